@@ -5,8 +5,7 @@ use super::format::Format;
 use super::model::{Chart, HeatMap, RuleAt, Scale};
 use super::span::Span;
 use super::style::ChartStyle;
-use crate::table_file::spreadsheet;
-use crate::visible_text::spreadsheet_cell;
+use crate::table_file::TableLine;
 use std::io::{self, Write};
 
 pub static ENTRY: Format = Format {
@@ -31,17 +30,17 @@ pub fn csv(chart: &Chart) -> io::Result<String> {
 /// Writes the chart as a table with the columns `series`, x and y and, for a map, the value of its cells, whose x and y are
 /// their centres. The rows are cells, curves, dots and rules, in this order; what does not apply is empty.
 pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
-    let mut table = spreadsheet(out);
+    let mut line = TableLine::default();
     let map = chart.map.as_ref();
     let or = |caption: String, other: &str| if caption.is_empty() { other.to_owned() } else { caption };
-    let heads = [Some("series".to_owned()), Some(or(chart.x.caption(), "x")), Some(or(chart.y.caption(), "y"))];
+    let heads = ["series".to_owned(), or(chart.x.caption(), "x"), or(chart.y.caption(), "y")];
     let value = map.map(|map| or(map.value.caption(), "value"));
-    let heads = heads.into_iter().chain([value]).flatten();
-    table.write_record(heads.map(|head| spreadsheet_cell(&head).into_owned()))?;
+    heads.into_iter().chain(value).for_each(|head| line.add_text(&head));
+    line.end(out)?;
     let mut row = |series: &str, x: Option<f64>, y: Option<f64>, value: Option<f64>| {
-        let cells = [x, y].map(|number| number.map_or(String::new(), text));
-        let value = map.map(|_| value.map_or(String::new(), text));
-        table.write_record([spreadsheet_cell(series).into_owned()].into_iter().chain(cells).chain(value))
+        line.add_text(series);
+        [x, y].into_iter().chain(map.map(|_| value)).for_each(|number| line.add_number(number.map(text)));
+        line.end(out)
     };
     if let Some(map) = map {
         let (x, y) = (centers(chart.x.scale, map.x, map.columns), centers(chart.y.scale, map.y, map.rows));
@@ -64,7 +63,7 @@ pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
             RuleAt::Y(y) => row(&rule.label, None, Some(y), None)?,
         }
     }
-    table.flush()
+    out.flush()
 }
 
 fn name_of(map: &HeatMap) -> &str {

@@ -9,10 +9,9 @@ use super::scenario_args::ScenarioArgs;
 use crate::lab::Lab;
 use crate::safe_file::{SafeFile, ending};
 use crate::scenario::SaveError;
-use crate::table_file::spreadsheet;
+use crate::table_file::TableLine;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use crate::visible_text::spreadsheet_cell;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -105,39 +104,32 @@ fn write_csv(run: &HeadlessRun, byte_order_mark: bool, out: &mut impl Write) -> 
     if byte_order_mark {
         out.write_all("\u{feff}".as_bytes())?;
     }
-    let mut csv = spreadsheet(out);
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
-    csv.write_record(COLUMNS.into_iter().map(str::to_owned).chain(states.into_iter().flatten()).chain(places))?;
+    let mut line = TableLine::default();
+    COLUMNS.into_iter().for_each(|head| line.add_text(head));
+    states.into_iter().flatten().chain(places).for_each(|head| line.add_text(&head));
+    line.end(out)?;
     each_row(run, |row| {
-        csv.write_record(cells(row, dim, bodies))?;
-        Ok(())
-    })?;
-    csv.flush()
+        add_cells(row, dim, bodies, &mut line);
+        line.end(out)
+    })
 }
 
-/// One row as text, in the order of [`COLUMNS`], each state filled up to `dim` cells, with the places of all bodies but the first of
-/// `bodies`. A value that does not apply is empty.
-fn cells(row: &ExportRow<'_>, dim: usize, bodies: usize) -> Vec<String> {
-    let float = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-    let state = |state: Option<&[f64]>| {
-        let state = state.unwrap_or_default();
-        (0..dim).map(|index| float(state.get(index).copied())).collect::<Vec<_>>()
-    };
-    let head =
-        vec![row.lane.to_string(), spreadsheet_cell(row.label).into_owned(), row.row.to_owned(), row.index.to_string()];
-    let times = [
-        Some(row.sim_time_secs),
-        row.display_time_secs,
-        row.start_secs,
-        row.done_secs,
-        row.shown_secs,
-        row.tears,
-        row.elapsed_secs,
-    ];
-    let times = times.map(float);
-    let counts = [row.steps, row.internal_steps, row.rejected_steps, row.evals]
-        .map(|count| count.map_or(String::new(), |count| count.to_string()));
-    let rest = [
+/// Adds the cells of one row, in the order of [`COLUMNS`], each state filled up to `dim` cells, with the places of all bodies but the first
+/// of `bodies`. A value that does not apply is empty.
+fn add_cells(row: &ExportRow<'_>, dim: usize, bodies: usize, line: &mut TableLine) {
+    line.add_number(Some(row.lane));
+    line.add_text(row.label);
+    line.add_text(row.row);
+    line.add_number(Some(row.index));
+    line.add_number(Some(row.sim_time_secs));
+    for time in [row.display_time_secs, row.start_secs, row.done_secs, row.shown_secs, row.tears, row.elapsed_secs] {
+        line.add_number(time);
+    }
+    for count in [row.steps, row.internal_steps, row.rejected_steps, row.evals] {
+        line.add_number(count);
+    }
+    for number in [
         row.dropped_secs,
         row.backlog_secs,
         row.animation_error_ms,
@@ -146,15 +138,18 @@ fn cells(row: &ExportRow<'_>, dim: usize, bodies: usize) -> Vec<String> {
         row.exact_x_m,
         row.exact_y_m,
         row.local_error_m,
-    ];
-    let rest = rest.map(float);
+    ] {
+        line.add_number(number);
+    }
+    for state in [Some(row.state), row.exact_state] {
+        let state = state.unwrap_or_default();
+        (0..dim).for_each(|index| line.add_number(state.get(index)));
+    }
     let others = row.bodies.as_deref().unwrap_or_default();
-    let places = (1..bodies).flat_map(|index| {
+    for index in 1..bodies {
         let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);
-        place.map(float)
-    });
-    let states = [state(Some(row.state)), state(row.exact_state)].concat();
-    [head, times.into(), counts.into(), rest.into(), states, places.collect()].concat()
+        place.into_iter().for_each(|number| line.add_number(number));
+    }
 }
 
 /// Writes one object with the list of rows, row by row.

@@ -4,7 +4,7 @@ use super::remote_body::{BodyState, RemoteBody, values_at};
 use super::spec::LinkSpec;
 use crate::time::Flicks;
 
-/// This player's body as it is sent, and the other's as it is known.
+/// This player's body to send, and the known states of the other's.
 #[derive(Clone, Debug)]
 pub struct Bodies {
     own: Vec<usize>,
@@ -45,7 +45,7 @@ impl Bodies {
         Some(newest.clone())
     }
 
-    /// Writes the other's body as it is shown at `now` on the common clock into the state after a tick, and keeps this player's.
+    /// Writes the other's body, shown for the time `now` of the common clock, into the state after a tick, and stores this player's.
     pub fn place(&mut self, tick: u64, now: Flicks, y: &mut [f64]) {
         self.other.place(now, y);
         self.newest = Some(BodyState { tick, time: now, values: values_at(&self.own, y) });

@@ -12,7 +12,7 @@ use super::terms::Terms;
 /// A datagram.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Datagram {
-    /// The session: the host's choice for each player, who sends its complement; 0 before there is one.
+    /// Number of the session: the host's choice for each player, which sends its complement; 0 before there is one.
     pub session: u64,
     /// Number among those of its sender, counted from 1; 0 before there is a session.
     pub number: u32,
@@ -101,7 +101,7 @@ impl Datagram {
     /// The datagram of these bytes.
     ///
     /// # Errors
-    /// The bytes are no datagram, whoever sent them.
+    /// The bytes are not a datagram.
     pub fn decode(bytes: &[u8]) -> Result<Datagram, PacketError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(PacketError::Foreign)?;
         let (content, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(PacketError::Damaged)?;

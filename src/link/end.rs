@@ -15,7 +15,7 @@ use crate::time::Flicks;
 /// A packet on its way.
 #[derive(Clone, Debug)]
 pub struct Sent {
-    /// Laboratory time of its arrival.
+    /// Lab time of its arrival.
     pub arrives: Flicks,
     /// Number among the packets of its sender: packets that arrive together are read in this order.
     pub number: u64,
@@ -30,7 +30,7 @@ struct Check {
     state: Vec<f64>,
 }
 
-/// One end of a link. It reads no clock: whoever has it says at what laboratory time it receives and sends.
+/// One end of a link. It reads no clock: its owner gives the lab time at which it receives and sends.
 #[derive(Clone, Debug)]
 pub struct LinkEnd {
     spec: LinkSpec,
@@ -44,7 +44,7 @@ pub struct LinkEnd {
     inbox: Vec<Sent>,
     /// Packets that the other end has not been given yet.
     outbox: Vec<Sent>,
-    /// The other's hello is here, and the other has this end's.
+    /// `true` once the other's hello is here (`greeted`), and once the other has this end's (`heard`).
     greeted: bool,
     heard: bool,
     refusal: Option<Refusal>,
@@ -150,7 +150,7 @@ impl LinkEnd {
         std::mem::take(&mut self.outbox)
     }
 
-    /// Reads what has arrived by laboratory time `at`.
+    /// Reads all packets that have arrived by lab time `at`.
     pub fn receive(&mut self, at: Flicks) {
         let arrived = self.inbox.partition_point(|sent| sent.arrives <= at);
         for sent in self.inbox.drain(..arrived).collect::<Vec<_>>() {
@@ -173,16 +173,17 @@ impl LinkEnd {
             Packet::Hello { world, dt, heard, shares_states } => {
                 self.greeted = true;
                 self.heard |= heard;
-                self.refusal = match () {
-                    () if self.refusal == Some(Refusal::Bodies) => self.refusal,
-                    () if shares_states != self.bodies.is_some() => Some(Refusal::Model),
-                    () if world != self.world => Some(Refusal::World),
-                    () if dt != self.dt.0 => Some(Refusal::Dt),
-                    () => None,
-                };
+                if self.refusal != Some(Refusal::Bodies) {
+                    let differences = [
+                        (shares_states != self.bodies.is_some(), Refusal::Model),
+                        (world != self.world, Refusal::World),
+                        (dt != self.dt.0, Refusal::Dt),
+                    ];
+                    self.refusal = differences.into_iter().find_map(|(differs, refusal)| differs.then_some(refusal));
+                }
             }
             Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes } => {
-                // Nobody can know what was never sent.
+                // It acknowledges more than was sent.
                 if inputs_known >= self.own.next() || hashes_known >= self.checks.next() {
                     self.report.packets_refused += 1;
                     return;
@@ -205,9 +206,9 @@ impl LinkEnd {
                 }
             }
             Packet::State { tick, values } => {
-                let state = &self.state;
-                let desync = self.report.desync.as_mut().filter(|desync| desync.tick == tick);
-                desync.into_iter().for_each(|desync| desync.compare(state, &values));
+                if let Some(desync) = self.report.desync.as_mut().filter(|desync| desync.tick == tick) {
+                    desync.compare(&self.state, &values);
+                }
             }
         }
     }
@@ -237,14 +238,13 @@ impl LinkEnd {
         self.forget();
     }
 
-    /// Drops what nobody needs any more.
+    /// Drops inputs and hashes that neither machine needs any more.
     fn forget(&mut self) {
         self.own.drop_before(self.own_known.min(self.taken) + 1);
         self.checks.drop_before((self.checks_known + 1).min(self.hashes.first()));
     }
 
-    /// Stamps this player's input, sampled for `tick`, with the tick that will use it. Only the first sample for a tick counts.
-    /// Returns the tick that will use it.
+    /// Returns the tick that will use this player's input, sampled for `tick`. Only the first sample for a tick counts.
     pub fn sample(&mut self, tick: u64, value: f64) -> Option<u64> {
         let used_by = tick + u64::from(self.spec.input_delay);
         let is_first = used_by == self.own.next();
@@ -313,8 +313,7 @@ impl LinkEnd {
         self.report.resimulated_steps += u64::from(self.other.advance());
     }
 
-    /// Goes back before the first tick that has used another input than the right one; returns its number, or `None` if there is none.
-    /// The ticks from this one on have to be taken again.
+    /// Rolls back to before the first mispredicted tick, the next to be taken, and returns its number; `None` if there is none.
     pub fn roll_back(&mut self) -> Option<u64> {
         let tick = self.other.roll_back();
         self.report.rollbacks += u64::from(tick.is_some());
@@ -331,8 +330,8 @@ impl LinkEnd {
         self.other.confirms(self.taken + 1)
     }
 
-    /// Writes the other's body as it is shown at `now` into a state after a tick; `now` is simulated time and what was dropped of it, so
-    /// that it is the same clock on both machines. `false` if the state is simulated as a whole.
+    /// Writes the other's body, shown for the time `now`, into a state after a tick. `now` is simulated time plus dropped time, which is
+    /// the same clock on both machines. `false` if the state is simulated as a whole.
     pub fn place(&mut self, now: Flicks, y: &mut [f64]) -> bool {
         let Some(bodies) = &mut self.bodies else { return false };
         bodies.place(self.taken + 1, now, y);
@@ -340,7 +339,7 @@ impl LinkEnd {
         true
     }
 
-    /// Confirms a tick, and keeps what came of it until both have compared it.
+    /// Confirms a tick, and stores its result until both have compared it.
     pub fn take(&mut self, hash: u64, state: &[f64]) {
         self.taken += 1;
         self.other.drop_before(self.taken + 1);
@@ -352,7 +351,7 @@ impl LinkEnd {
         self.forget();
     }
 
-    /// Sends what the other is not known to have, at laboratory time `at`.
+    /// Sends all inputs and hashes that the other has not acknowledged, at lab time `at`.
     pub fn send(&mut self, at: Flicks) {
         self.compare();
         if !(self.greeted && self.heard) {
@@ -363,7 +362,8 @@ impl LinkEnd {
         if self.greeted && self.refusal.is_none() {
             match self.bodies.as_mut().map(Bodies::take_due) {
                 None => self.post(&self.ticks(), at),
-                Some(newest) => newest.into_iter().for_each(|state| self.post(&Packet::Body(state), at)),
+                Some(Some(state)) => self.post(&Packet::Body(state), at),
+                Some(None) => {}
             }
         }
         if let Some(desync) = &self.report.desync {

@@ -1,6 +1,6 @@
 //! The last word of a machine about a run that both have played.
 
-/// The last word of a machine: whether its ticks are those of the other. The later variant prevails.
+/// The last word of a machine about its ticks and those of the other. The later variant prevails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LastWord {
     /// The run has not come to its end, or its last ticks are not compared.
@@ -16,7 +16,7 @@ impl LastWord {
     /// All of them, in the order of their codes in a datagram.
     pub(super) const ALL: [LastWord; 3] = [LastWord::Unsaid, LastWord::Equal, LastWord::Different];
 
-    /// `true` once the machine has nothing more to find out.
+    /// `true` once the machine's comparison has ended.
     pub fn is_said(self) -> bool {
         self != LastWord::Unsaid
     }

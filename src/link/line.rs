@@ -1,10 +1,10 @@
-//! A simulated line, one way: it says when a packet arrives, if it does.
+//! A simulated line, one way: computes when a packet arrives, if it does.
 
 use super::spec::LinkSpec;
 use crate::time::Flicks;
 use crate::time::displays::NoiseSource;
 
-/// A line from one machine to another. Equal seeds give equal fates.
+/// A line from one machine to another. Equal seeds lose and delay the same packets.
 #[derive(Clone, Debug)]
 pub struct Line {
     source: NoiseSource,
@@ -13,12 +13,12 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line that nothing was sent on.
+    /// A line without packets.
     pub fn new(seed: u64) -> Self {
         Line { source: NoiseSource::new(seed), latest: Flicks(i64::MIN) }
     }
 
-    /// Sends a packet at laboratory time `at`. Returns when it arrives; `None` if it is lost.
+    /// Sends a packet at lab time `at`. Returns when it arrives; `None` if it is lost.
     pub fn send(&mut self, spec: &LinkSpec, at: Flicks) -> Option<Flicks> {
         // Always the same number of draws: another loss leaves the jitter as it was.
         let [late, lost, held] = std::array::from_fn(|_| self.source.uniform());

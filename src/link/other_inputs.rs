@@ -70,7 +70,7 @@ impl OtherInputs {
         again
     }
 
-    /// Goes back before the first tick that has used another input than the right one; returns its number, or `None` if all are right.
+    /// Rolls back to before the first mispredicted tick and returns its number; `None` if there is none.
     pub fn roll_back(&mut self) -> Option<u64> {
         if self.apply == Apply::OnArrival {
             return None;

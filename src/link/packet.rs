@@ -1,7 +1,7 @@
 //! Packets that two machines send each other, as bytes.
 //!
 //! A packet is `TSL`, the version, a letter for its kind, and its numbers in little-endian order; doubles are their bits. Inputs
-//! are runs of equal values, because a key that is held is. Whatever else arrives is refused.
+//! are runs of equal values, because a key that is held is. All other bytes are refused.
 
 use super::remote_body::BodyState;
 use crate::time::Flicks;
@@ -21,7 +21,7 @@ pub enum Packet {
         /// `true` if the sender sends states of its body instead of inputs.
         shares_states: bool,
     },
-    /// Inputs by tick, and hashes of the states that came of them.
+    /// Inputs by tick, and hashes of the resulting states.
     Ticks {
         /// Last tick of which the sender knows the receiver's input, and all before it.
         inputs_known: u64,
@@ -59,7 +59,7 @@ pub struct Run {
 /// A reason to refuse a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PacketError {
-    /// It is none of this program's.
+    /// It is not from this program.
     #[error("not a packet of this program")]
     Foreign,
     /// It is of another version of the protocol.
@@ -119,7 +119,7 @@ impl Packet {
     /// The packet of these bytes.
     ///
     /// # Errors
-    /// The bytes are no packet, whoever sent them.
+    /// The bytes are not a packet.
     pub fn decode(bytes: &[u8]) -> Result<Packet, PacketError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(PacketError::Foreign)?;
         let (version, rest) = rest.split_first().ok_or(PacketError::Damaged)?;

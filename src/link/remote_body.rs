@@ -1,4 +1,4 @@
-//! The other player's body on a machine that simulates its own only: where it was some time ago, from the states that have arrived.
+//! The other player's body on a machine that simulates its own only: its position some time ago, from the states that have arrived.
 //!
 //! The body is shown `buffer` late, on the cubic through the states before and after that moment. Where none is known after it, the
 //! body goes on with its last velocity (dead reckoning). The next state says by how much that was wrong: the body jumps there, or the
@@ -33,7 +33,7 @@ pub struct RemoteBody {
 pub struct BodyState {
     /// Number of the tick.
     pub tick: u64,
-    /// Time on the clock that both machines have: simulated time, and what was dropped of it.
+    /// Time on the clock that both machines have: simulated time plus dropped time.
     pub time: Flicks,
     /// Positions, then velocities.
     pub values: Vec<f64>,
@@ -64,8 +64,8 @@ impl RemoteBody {
         (size_of::<BodyState>() + 16 * self.places.len()) * self.known.len() + 16 * self.places.len()
     }
 
-    /// Adds a state, unless it is older than what is known. Returns by how far the body was elsewhere, m; `None` if the state is none of
-    /// this body.
+    /// Adds a state, unless it is older than the newest known one. Returns the correction in m; `None` if the state has the wrong
+    /// length.
     pub fn add(&mut self, state: BodyState) -> Option<f64> {
         const LAST: Flicks = Flicks(i64::MAX / 4);
         let fits = state.values.len() == 2 * self.places.len() && state.values.iter().all(|value| value.is_finite());
@@ -94,7 +94,7 @@ impl RemoteBody {
         Some(distance)
     }
 
-    /// Writes the body as it is shown at `now` on the common clock into a state of the world. What is shown never goes back in time.
+    /// Writes the body, shown for the time `now` of the common clock, into a state of the world. The time shown never decreases.
     pub fn place(&mut self, now: Flicks, y: &mut [f64]) {
         let moment = (now - self.buffer).max(self.shown);
         let decay = libm::exp(-(moment - self.shown).secs() / Self::TIME_CONSTANT);
@@ -114,13 +114,13 @@ impl RemoteBody {
         self.ages = (self.ages.0 + age, self.ages.1 + 1, self.ages.2.max(age));
     }
 
-    /// Ages of what was known of the body, over all ticks; `None` before the first.
+    /// Ages of the shown states of the body, over all ticks; `None` before the first.
     pub fn age_ms(&self) -> Option<RemoteAge> {
         let (sum, count, max) = self.ages;
         (count > 0).then(|| RemoteAge { mean: sum / count as f64, max })
     }
 
-    /// The body at a moment, as it is known now.
+    /// The body at a moment, from the states known so far.
     fn at(&self, moment: Flicks) -> Vec<f64> {
         let after = self.known.partition_point(|state| state.time <= moment);
         let mut values = vec![0.0; 2 * self.places.len()];
@@ -132,7 +132,7 @@ impl RemoteBody {
                 let secs = (moment - newest.time).secs();
                 x.iter_mut().zip(v).for_each(|(x, v)| *x += *v * secs);
             }
-            // Before the start the body stands where it starts.
+            // Before the start the body is at its start.
             (None, first) => {
                 let positions = first.map_or(&[][..], |first| &first.values[..self.places.len()]);
                 values[..positions.len()].copy_from_slice(positions);

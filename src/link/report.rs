@@ -8,29 +8,29 @@ use serde::Serialize;
 pub struct LinkReport {
     /// Packets sent.
     pub packets_sent: u64,
-    /// Of them, those that the line lost.
+    /// Sent packets that the line lost.
     pub packets_lost: u64,
     /// Packets received.
     pub packets_received: u64,
-    /// Of them, those that could not be understood.
+    /// Received packets that were not valid.
     pub packets_refused: u64,
     /// Frames in which a tick was due and waited for the other's input, once the first input of the other had come.
     pub frames_waited: u64,
-    /// Age of what was known of the other's body, over all ticks; `None` where the machines do not send each other their states.
+    /// Age of the shown states of the other's body, over all ticks; `None` where the machines do not send each other their states.
     pub remote_age_ms: Option<RemoteAge>,
-    /// States of the other's body that said that it was not where it was shown.
+    /// States of the other's body that differed from the one shown.
     pub corrections: u64,
-    /// Frames in which the other's input was not the predicted one, so that ticks were taken again.
+    /// Frames with a mispredicted input of the other, after which ticks were taken again.
     pub rollbacks: u64,
     /// Ticks that were taken again.
     pub resimulated_steps: u64,
-    /// Longest way by which the other's body was not where it was shown, m.
+    /// Largest correction of the other's body, m.
     pub correction_max: f64,
     /// The first tick that differs between both; `None` if none is known.
     pub desync: Option<Desync>,
 }
 
-/// Time from the moment at which the other's body was as it is shown, or from the last that is known of it, to now, ms.
+/// Age of the shown state of the other's body, or of its last known state, ms.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RemoteAge {
     /// Mean.

@@ -1,10 +1,10 @@
 //! Numbers of datagrams that have come in, so that none counts twice: a sliding window (RFC 4303, §3.4.3).
 
-/// The newest number, and which of those before it were there.
+/// The newest number, and a window of those before it that have come in.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     newest: u32,
-    /// Bit k stands for the number `newest` − k.
+    /// Bit k is set if the number `newest` − k has come in.
     before: u128,
 }
 

@@ -1,8 +1,8 @@
-//! A session between two machines over datagrams that may be lost, doubled, damaged, delayed, or somebody else's.
+//! A session between two machines over datagrams that may be lost, doubled, damaged, delayed, or from strangers.
 //!
-//! A player knocks until the host answers with the session, a number that nobody else knows; the first datagram with it joins the two.
-//! From then on only datagrams of that address and session count, each once. The session reads no clock and has no socket: whoever
-//! has both says what time it is, brings what comes in and carries what goes out. Model: Fiedler, "Client Server Connection" (2016),
+//! A player knocks until the host answers with the session, a secret number; the first datagram with it joins the two.
+//! From then on only datagrams of that address and session count, each once. The session reads no clock and has no socket: its
+//! owner gives it the time and the datagrams that come in, and sends those that go out. Model: Fiedler, "Client Server Connection" (2016),
 //! <https://gafferongames.com/post/client_server_connection/>.
 
 use super::datagram::{Body, Datagram};
@@ -47,7 +47,7 @@ pub struct Session {
 
 #[derive(Clone, Debug)]
 enum Role {
-    /// Number that nobody else knows, and players who may join.
+    /// Secret number, and players who may join.
     Host { secret: u64, guests: Vec<(SocketAddr, u64)> },
     /// Number that names this player, and the host.
     Guest { nonce: u64, host: SocketAddr },
@@ -56,7 +56,7 @@ enum Role {
 /// State of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionState {
-    /// Nobody is there yet.
+    /// No other machine has joined yet.
     Waiting,
     /// Both play.
     Joined,
@@ -71,7 +71,7 @@ pub enum SessionState {
 pub struct SessionReport {
     /// Datagrams sent.
     pub datagrams_sent: u64,
-    /// Datagrams that came in, of whoever sent them.
+    /// Datagrams that came in, from any sender.
     pub datagrams_received: u64,
     /// Received ones that were there already, or are too old to tell.
     pub datagrams_repeated: u64,
@@ -91,7 +91,7 @@ impl Session {
     /// Copies of the farewell, of which some may be lost.
     const FAREWELLS: usize = 3;
 
-    /// Waits for a player. `secret` must be a number that nobody can guess.
+    /// Waits for a player. `secret` must be a number that cannot be guessed.
     pub fn host(secret: u64, terms: Terms) -> Self {
         Self::new(Role::Host { secret, guests: Vec::new() }, terms)
     }
@@ -141,7 +141,7 @@ impl Session {
         now.saturating_sub(self.heard)
     }
 
-    /// Last word of the other about the run, as far as it has come.
+    /// Last word of the other about the run that has come in.
     pub fn other_word(&self) -> LastWord {
         self.other_word
     }
@@ -319,13 +319,13 @@ impl Session {
     /// Sends to the other, with the next number.
     fn post(&mut self, body: Body) {
         let Some((address, session)) = self.peer else { return };
-        // A guest sends the complement, so that nobody takes for the other's what is reflected.
+        // A guest sends the complement, so that a reflected datagram is not taken for one of the other.
         let session = if matches!(self.role, Role::Guest { .. }) { !session } else { session };
         self.number += 1;
         self.push(address, &Datagram { session, number: self.number, body });
     }
 
-    /// Answers somebody with whom there is no session yet.
+    /// Answers a player without a session.
     fn answer(&mut self, to: SocketAddr, session: u64, body: Body) {
         self.push(to, &Datagram { session, number: 0, body });
     }

@@ -1,4 +1,4 @@
-//! The choices about a link that a person can make, for each of its ends.
+//! Settings of a link, for each of its ends.
 
 use crate::time::Flicks;
 
@@ -16,7 +16,7 @@ pub struct LinkSpec {
     /// Shortest time between two states that are sent with [`LinkModel::Snapshots`], on the clock that both machines have; at zero every
     /// frame sends one.
     pub every: Flicks,
-    /// Reaction to a body that was not where it was shown.
+    /// Reaction to an error of the shown body.
     pub corrections: Corrections,
     /// Time that a packet takes at least.
     pub delay: Flicks,
@@ -24,7 +24,8 @@ pub struct LinkSpec {
     pub jitter: Flicks,
     /// Share of the packets that never arrive.
     pub loss: f64,
-    /// Share of the packets that are held up for as long again, so that later ones overtake them. The others stay in order.
+    /// Share of the packets that are held up for the longer of delay and jitter once more, so that later ones overtake them. The
+    /// others stay in order.
     pub reorder: f64,
 }
 
@@ -68,10 +69,10 @@ pub enum LinkModel {
     /// A machine takes a tick when it knows the inputs of both players for it, and waits until then.
     #[default]
     Lockstep,
-    /// A machine takes a tick at once, with the newest input of the other player that it knows. When another input turns out to be
-    /// the right one, it goes back to the state before that tick and takes the ticks since then again.
+    /// A machine takes a tick at once, with the newest input of the other player that it knows. When that input turns out
+    /// wrong, it rolls back to the state before that tick and takes the ticks since then again.
     Rollback,
-    /// A machine simulates its own player's body, and shows the other's where it was a while ago. The two are never equal.
+    /// A machine simulates its own player's body, and shows an earlier position of the other's. The two are never equal.
     Snapshots,
 }
 
@@ -81,7 +82,7 @@ impl LinkModel {
         [("lockstep", LinkModel::Lockstep), ("rollback", LinkModel::Rollback), ("snapshots", LinkModel::Snapshots)];
 }
 
-/// Reaction to a state of the other's body that says that it was not where it was shown.
+/// Reaction to a state of the other's body that differs from the one shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Corrections {
     /// The body jumps to its place.
@@ -99,10 +100,10 @@ impl Corrections {
 /// The tick at which a linked lane applies an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Apply {
-    /// The one that it is stamped with.
+    /// The tick that it is stamped with.
     #[default]
     Tick,
-    /// The next one after it is there: a mistake, because that is another tick on either machine.
+    /// The next tick after its arrival: a mistake, because that is a different tick on each machine.
     OnArrival,
 }
 

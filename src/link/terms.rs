@@ -2,7 +2,7 @@
 
 use super::refusal::Refusal;
 
-/// The terms of a machine. Hashes are equal where what they stand for is.
+/// The terms of a machine. Equal things have equal hashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Hash of the world and its parameters.
@@ -16,11 +16,11 @@ pub struct Terms {
 impl Terms {
     /// The first difference from the other's terms.
     pub fn refusal(&self, other: &Terms) -> Option<Refusal> {
-        match () {
-            () if self.world != other.world => Some(Refusal::World),
-            () if self.dt != other.dt => Some(Refusal::Dt),
-            () if self.scenario != other.scenario => Some(Refusal::Scenario),
-            () => None,
-        }
+        let differences = [
+            (self.world != other.world, Refusal::World),
+            (self.dt != other.dt, Refusal::Dt),
+            (self.scenario != other.scenario, Refusal::Scenario),
+        ];
+        differences.into_iter().find_map(|(differs, refusal)| differs.then_some(refusal))
     }
 }

@@ -45,12 +45,12 @@ impl<T> TickQueue<T> {
         self.items.iter().skip(tick.saturating_sub(self.first) as usize)
     }
 
-    /// Drops what is from `tick` on.
+    /// Drops the things from `tick` on.
     pub fn drop_from(&mut self, tick: u64) {
         self.items.truncate(tick.saturating_sub(self.first) as usize);
     }
 
-    /// Drops what is before `tick`.
+    /// Drops the things before `tick`.
     pub fn drop_before(&mut self, tick: u64) {
         while self.first < tick && self.items.pop_front().is_some() {
             self.first += 1;

@@ -11,7 +11,7 @@
 use super::gauss::NODES;
 use super::problem::CollocationProblem;
 use super::segment::Segment;
-use super::stages::{Stages, legendre_series};
+use super::stages::{self, Stages, legendre_series};
 use crate::double_double::DoubleDouble;
 
 /// The longest step, s.
@@ -58,7 +58,10 @@ impl CollocationState {
         let mut from = self.clone();
         loop {
             match from.attempt(problem) {
-                Attempted::Step(segment, end) => return Some((segment, end)),
+                Attempted::Step(step) => {
+                    let end = step.end();
+                    return Some((step.segment, end));
+                }
                 Attempted::Shorter(h) => from.h = h,
                 Attempted::End => return None,
             }
@@ -71,10 +74,7 @@ impl CollocationState {
             return Attempted::End;
         }
         match attempt(self, problem, self.h) {
-            Ok(Attempt { segment, end, factor }) => {
-                let end = CollocationState { t: self.t + self.h, y: end, h: rounded_step(self.h * factor) };
-                Attempted::Step(segment, end)
-            }
+            Ok(step) => Attempted::Step(step),
             Err(factor) => Attempted::Shorter(rounded_step(self.h * factor)),
         }
     }
@@ -83,8 +83,8 @@ impl CollocationState {
 /// Result of trying a step.
 #[derive(Clone, Debug)]
 pub enum Attempted {
-    /// The step's segment, and the state at its end.
-    Step(Segment, CollocationState),
+    /// The step met the tolerance.
+    Step(SolvedStep),
     /// It was too long: the length to try next, s.
     Shorter(f64),
     /// The motion cannot be continued.
@@ -97,33 +97,45 @@ fn rounded_step(h: f64) -> f64 {
 }
 
 /// A step that met the tolerance.
-struct Attempt {
-    segment: Segment,
-    /// The state at its end.
-    end: Vec<DoubleDouble>,
+#[derive(Clone, Debug)]
+pub struct SolvedStep {
+    /// The motion over the step.
+    pub segment: Segment,
+    /// Derivatives at the nodes in `f64`, and their corrections.
+    slopes: Vec<f64>,
+    corrections: Option<Vec<f64>>,
     /// Ratio of the next step's length to this one's.
     factor: f64,
 }
 
+impl SolvedStep {
+    /// The state at the end of the step, to 31 digits: worked out at each call.
+    pub fn end(&self) -> CollocationState {
+        let Segment { t, h, start, .. } = &self.segment;
+        let y = stages::end(start, *h, &self.slopes, self.corrections.as_deref());
+        CollocationState { t: t + h, y, h: rounded_step(h * self.factor) }
+    }
+}
+
 /// Tries a step of `h`. The error is the factor by which the step must be shortened.
-fn attempt(from: &CollocationState, problem: CollocationProblem<'_>, h: f64) -> Result<Attempt, f64> {
+fn attempt(from: &CollocationState, problem: CollocationProblem<'_>, h: f64) -> Result<SolvedStep, f64> {
     let n = from.y.len();
     let stages = Stages { t: from.t, y: &from.y, h, second_order: problem.second_order };
     let start: Vec<f64> = from.y.iter().map(|y| y.to_f64()).collect();
-    let (mut slopes, iterations) = stages.solve(problem.double, &start)?;
+    let (slopes, iterations) = stages.solve(problem.double, &start)?;
     let corrections = match problem.double_double {
         Some(derivative) => Some(stages.corrections(derivative, &start, &slopes)?),
         None => None,
     };
-    let end = stages.end(&slopes, corrections.as_deref());
-    let corrections = corrections.iter().flatten();
-    slopes.iter_mut().zip(corrections).for_each(|(slope, correction)| *slope += correction);
-    let series = legendre_series(&slopes, n);
-    let (error, tolerance) = (stages.last_terms(&start, &slopes, &series), problem.tolerance());
+    let mut corrected = slopes.clone();
+    corrected.iter_mut().zip(corrections.iter().flatten()).for_each(|(slope, correction)| *slope += correction);
+    let series = legendre_series(&corrected, n);
+    let (error, tolerance) = (stages.last_terms(&start, &corrected, &series), problem.tolerance());
     let factor = (0.9 * libm::pow(tolerance / error, 1.0 / NODES as f64)).clamp(0.25, 1.5);
     if error > tolerance {
         return Err(factor.min(0.8));
     }
     let factor = if iterations > MANY_ITERATIONS { factor.min(0.8) } else { factor };
-    Ok(Attempt { segment: Segment { t: from.t, h, start: from.y.clone(), series }, end, factor })
+    let segment = Segment { t: from.t, h, start: from.y.clone(), series };
+    Ok(SolvedStep { segment, slopes, corrections, factor })
 }

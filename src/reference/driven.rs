@@ -1,7 +1,7 @@
 //! The reference motion of a lane, under the same input as the lane's steps.
 //!
 //! The input of a driven world changes only at steps. Between two changes the parameters are constant, so the reference is a
-//! sequence of [`ReferenceMotion`]s, each of which starts where the one before it ended. A late reaction to the person's
+//! sequence of [`ReferenceMotion`]s, each of which starts where the one before it ended. A late reaction to the user's
 //! input is in neither the lane nor its reference: that is the input latency.
 
 use super::motion::ReferenceMotion;
@@ -51,7 +51,7 @@ impl DrivenReference {
         DrivenReference { start: self.start.clone(), pieces: self.pieces.range(from..).cloned().collect() }
     }
 
-    /// Goes back to `past`, an earlier copy of this motion that has its newest piece at least.
+    /// Restores `past`, an earlier copy of this motion that has its newest piece at least.
     pub fn return_to(&mut self, past: &Self) {
         let Some(newest) = past.pieces.back() else { return };
         self.pieces.truncate(self.pieces.partition_point(|piece| piece.start() < newest.start()));
@@ -72,7 +72,7 @@ impl DrivenReference {
         self.pieces.push_back(ReferenceMotion::through(world, params, at, y));
     }
 
-    /// `true` if the state at `secs` takes no solving, or cannot be solved.
+    /// `true` if the state at `secs` is solved, or cannot be.
     pub fn is_solved(&self, secs: f64) -> bool {
         self.unsolved(secs) == 0
     }

@@ -1,4 +1,4 @@
-//! Reference motions: what a lane's or a method's state is compared with.
+//! Reference motions, with which the states of lanes and methods are compared.
 //!
 //! A world's closed form is used where there is one; elsewhere the motion is solved by Gauss collocation, with derivatives in
 //! double-double arithmetic where the motion amplifies rounding errors. The solved motion is accurate to 10⁻¹² of the largest
@@ -21,7 +21,7 @@ mod solution;
 mod stages;
 mod trajectory;
 
-pub use collocation::{Attempted, CollocationState};
+pub use collocation::{Attempted, CollocationState, SolvedStep};
 pub use driven::DrivenReference;
 pub use motion::ReferenceMotion;
 pub use one_step::ReferenceStep;

@@ -1,4 +1,4 @@
-//! The reference motion from one state as far as one time, with nothing kept of the way: the exact end of a lane's step.
+//! The reference motion from one state to one time, without the segments between: the exact end of a lane's step.
 //!
 //! Rounding errors grow over seconds, not over a short step. Where those of slopes in `f64` are far below the last bit of the places at
 //! the end, the step is solved with them; elsewhere in 31 digits, as a trajectory is.
@@ -18,17 +18,17 @@ pub struct ReferenceStep {
     way: Way,
 }
 
-/// How far the motion is solved.
+/// State of the solution.
 #[derive(Clone, Debug)]
 enum Way {
-    /// Up to this state.
+    /// Solved up to this state.
     Underway(CollocationState),
-    /// To the end; `None` where the motion cannot be continued so far.
+    /// State at the end; `None` where the motion ends before.
     Ended(Option<Vec<f64>>),
 }
 
 impl ReferenceStep {
-    /// Rounding of `f64` slopes may change places by this part of their last bit.
+    /// Part of the last bit of a position by which rounding of `f64` slopes may change it.
     const NEGLIGIBLE: f64 = 1.0 / (1 << 14) as f64;
 
     /// The motion of `world` from the state `y` at `from` to the time `to`, both in s. `params` are the world's parameters, followed by
@@ -48,19 +48,20 @@ impl ReferenceStep {
         Some(ReferenceStep { params: params.to_vec(), to, way })
     }
 
-    /// Goes on until `is_over` says so before an attempt at a collocation step. `true` when the end is known.
+    /// Solves until the end is known (`true`) or `is_over`, which is called before each attempt at a collocation step, returns `true`
+    /// (`false`).
     pub fn solve(&mut self, world: &WorldSpec, mut is_over: impl FnMut() -> bool) -> bool {
         while let Way::Underway(state) = &mut self.way {
             if is_over() {
                 return false;
             }
             match with_problem(world, &self.params, |problem| state.attempt(sufficient(problem, state, self.to))) {
-                Attempted::Step(segment, _) if segment.reaches(self.to) => {
+                Attempted::Step(step) if step.segment.reaches(self.to) => {
                     let mut end = vec![0.0; state.y.len()];
-                    segment.at(self.to, &mut end);
+                    step.segment.at(self.to, &mut end);
                     self.way = Way::Ended(Some(end));
                 }
-                Attempted::Step(_, next) => *state = next,
+                Attempted::Step(step) => *state = step.end(),
                 Attempted::Shorter(h) => state.h = h,
                 Attempted::End => self.way = Way::Ended(None),
             }

@@ -1,4 +1,4 @@
-//! The reference solution of a world from its start: what errors of methods are measured against.
+//! The reference solution of a world from its start, against which errors of methods are measured.
 //!
 //! For a solved motion it also says how far a rounding error at the start grows: errors below that are rounding under any
 //! method, and in a chaotic motion after a while all errors are.
@@ -28,7 +28,7 @@ pub struct ReferenceSolution {
     pub rounding: Option<f64>,
 }
 
-/// Why there is no reference solution.
+/// The reason for which there is no reference solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReferenceError {
     /// The world's name.

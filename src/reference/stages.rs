@@ -36,18 +36,19 @@ impl Stages<'_> {
         let mut integrals = vec![0.0; n];
         let iterations = converge(DOUBLE_FLOOR, || {
             let scale = self.scale(start, &slopes);
-            let mut change = 0.0_f64;
+            let mut changes = [0.0_f64; 2];
             for (i, stage) in stages.chunks_exact_mut(n).enumerate() {
                 combine(&GAUSS.double.integrals[i], &slopes, &mut integrals);
                 for (q, stage) in stage.iter_mut().enumerate() {
                     let from = self.y[q];
                     let next = from.hi + (from.lo + self.h * integrals[q]);
-                    change = change.max((next - *stage).abs() / scale[self.kind(q)]);
+                    let change = &mut changes[self.kind(q)];
+                    *change = larger(*change, (next - *stage).abs());
                     *stage = next;
                 }
                 f(self.time(i), stage, &mut slopes[i * n..][..n]);
             }
-            change
+            (changes[0] / scale[0]).max(changes[1] / scale[1])
         })?;
         Ok((slopes, iterations))
     }
@@ -93,16 +94,6 @@ impl Stages<'_> {
         Ok(small)
     }
 
-    /// The state at the end of the step; the derivatives at the nodes are `slopes` + `corrections`.
-    pub fn end(&self, slopes: &[f64], corrections: Option<&[f64]>) -> Vec<DoubleDouble> {
-        let (weights, n) = (&GAUSS.double_double.weights, self.y.len());
-        let slope = |q: usize| {
-            let sum = weighted_sum(weights, slopes, n, q);
-            corrections.map_or(sum, |corrections| sum + weighted_sum(weights, corrections, n, q))
-        };
-        self.y.iter().enumerate().map(|(q, &y)| y + DoubleDouble::from_f64(self.h) * slope(q)).collect()
-    }
-
     /// The contribution of the last two terms of each Legendre series, relative to the motion: the largest of all
     /// components.
     pub fn last_terms(&self, start: &[f64], slopes: &[f64], series: &[[f64; NODES]]) -> f64 {
@@ -130,7 +121,7 @@ impl Stages<'_> {
         let n = start.len();
         let mut steepest = vec![0.0_f64; n];
         for slopes in slopes.chunks_exact(n) {
-            steepest.iter_mut().zip(slopes).for_each(|(most, slope)| *most = most.max(slope.abs()));
+            steepest.iter_mut().zip(slopes).for_each(|(most, slope)| *most = larger(*most, slope.abs()));
         }
         let mut most = [f64::MIN_POSITIVE; 2];
         for (q, (start, slope)) in start.iter().zip(&steepest).enumerate() {
@@ -140,6 +131,11 @@ impl Stages<'_> {
         let way = most[0] + self.h.abs() * most[1];
         if self.second_order { [way, way / self.h.abs()] } else { [most[0]; 2] }
     }
+}
+
+/// The larger of two numbers; `most` if `value` is not a number. `f64::max` does the same, in several instructions.
+fn larger(most: f64, value: f64) -> f64 {
+    if value > most { value } else { most }
 }
 
 /// Repeats `iterate`, which returns by how much it changed the stages, until the changes are rounding. Returns the number of
@@ -165,10 +161,18 @@ fn converge(floor: f64, mut iterate: impl FnMut() -> f64) -> Result<usize, f64> 
 /// The sum of the slopes with `weights`, of all components. Each component adds its terms in the order of the nodes.
 fn combine(weights: &[f64; NODES], slopes: &[f64], sums: &mut [f64]) {
     let n = sums.len();
-    let (blocks, rest) = sums.as_chunks_mut::<4>();
-    blocks.iter_mut().enumerate().for_each(|(i, sums)| *sums = combined(weights, &slopes[4 * i..], n));
-    let first = 4 * blocks.len();
-    rest.iter_mut().enumerate().for_each(|(i, sum)| [*sum] = combined(weights, &slopes[first + i..], n));
+    let mut at = 0;
+    at += combine_blocks::<16>(weights, &slopes[at..], n, &mut sums[at..]);
+    at += combine_blocks::<8>(weights, &slopes[at..], n, &mut sums[at..]);
+    at += combine_blocks::<4>(weights, &slopes[at..], n, &mut sums[at..]);
+    combine_blocks::<1>(weights, &slopes[at..], n, &mut sums[at..]);
+}
+
+/// As [`combine`], for as many of `n` components as `sums` has whole blocks of `N`. Returns how many these are.
+fn combine_blocks<const N: usize>(weights: &[f64; NODES], slopes: &[f64], n: usize, sums: &mut [f64]) -> usize {
+    let blocks = sums.as_chunks_mut::<N>().0;
+    blocks.iter_mut().enumerate().for_each(|(i, sums)| *sums = combined(weights, &slopes[N * i..], n));
+    N * blocks.len()
 }
 
 /// The sum of the first `N` of `n` components of the slopes with `weights`.
@@ -190,6 +194,16 @@ fn weighted_sum(weights: &[DoubleDouble; NODES], slopes: &[f64], n: usize, q: us
     terms.fold(DoubleDouble::from_f64(0.0), |sum, term| sum + term)
 }
 
+/// The state after a step of `h` from `y`; the derivatives at the nodes are `slopes` + `corrections`.
+pub(super) fn end(y: &[DoubleDouble], h: f64, slopes: &[f64], corrections: Option<&[f64]>) -> Vec<DoubleDouble> {
+    let (weights, n) = (&GAUSS.double_double.weights, y.len());
+    let slope = |q: usize| {
+        let sum = weighted_sum(weights, slopes, n, q);
+        corrections.map_or(sum, |corrections| sum + weighted_sum(weights, corrections, n, q))
+    };
+    y.iter().enumerate().map(|(q, &y)| y + DoubleDouble::from_f64(h) * slope(q)).collect()
+}
+
 /// The Legendre coefficients of the slopes of `n` components.
 pub(super) fn legendre_series(slopes: &[f64], n: usize) -> Vec<[f64; NODES]> {
     let (mut series, mut sums) = (vec![[0.0; NODES]; n], vec![0.0; n]);
@@ -198,4 +212,25 @@ pub(super) fn legendre_series(slopes: &[f64], n: usize) -> Vec<[f64; NODES]> {
         series.iter_mut().zip(&sums).for_each(|(series, sum)| series[k] = *sum);
     }
     series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Components are summed in blocks, each as if it were alone.
+    #[test]
+    fn every_component_is_the_sum_of_its_terms_in_order() {
+        let weights = &GAUSS.double.integrals[7];
+        for n in 1..=40 {
+            let slopes: Vec<f64> = (0..n * NODES).map(|i| libm::sin(i as f64)).collect();
+            let mut sums = vec![f64::NAN; n];
+            combine(weights, &slopes, &mut sums);
+            for (q, found) in sums.iter().enumerate() {
+                let terms = weights.iter().zip(slopes.iter().skip(q).step_by(n));
+                let sum = terms.fold(-0.0, |sum, (weight, slope)| sum + weight * slope);
+                assert_eq!(found.to_bits(), sum.to_bits(), "component {q} of {n}");
+            }
+        }
+    }
 }

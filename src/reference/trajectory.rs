@@ -61,8 +61,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ReferenceTrajectory {
-    /// A trajectory extends so far from its initial value in both directions, s: longer than any digit of a chaotic motion
-    /// is right, and short enough to be solved while somebody waits.
+    /// Longest time from the initial value in either direction, s: beyond it no digit of a chaotic motion is right, and up to it a user
+    /// can wait for the solution.
     pub const HORIZON: f64 = 120.0;
 
     /// The trajectory of `world` through the state `y` at `t` (s). `params` are the world's parameters, followed by its input.
@@ -89,7 +89,7 @@ impl ReferenceTrajectory {
         locked(&self.0.branches)[usize::from(t < initial.t)].unsolved(t)
     }
 
-    /// Goes on by one attempt at a segment on the way to `t` (s); `false` if the motion ends before.
+    /// Tries one segment on the way to `t` (s); `false` if the motion ends before.
     pub fn solve_on(&self, world: &WorldSpec, t: f64) -> bool {
         let initial = &self.0.initial;
         let branch = &mut locked(&self.0.branches)[usize::from(t < initial.t)];
@@ -148,7 +148,7 @@ impl Branch {
         while !self.segments.back().is_some_and(|last| last.reaches(t)) && extend(self).is_some() {}
     }
 
-    /// Makes sure that `t` is not before the first segment.
+    /// Restarts before `t` if that is before the first segment.
     fn go_back_to(&mut self, t: f64) {
         let direction = self.direction();
         if self.segments.front().is_some_and(|first| (first.t - t) * direction > 0.0) {
@@ -178,8 +178,8 @@ impl Branch {
     /// one.
     fn extend(&mut self, problem: CollocationProblem<'_>) -> Option<()> {
         let start = self.next.take()?;
-        let (segment, next) = match start.attempt(problem) {
-            Attempted::Step(segment, next) => (segment, next),
+        let (next, segment) = match start.attempt(problem) {
+            Attempted::Step(step) => (step.end(), step.segment),
             Attempted::Shorter(h) => {
                 self.next = Some(CollocationState { h, ..start });
                 return Some(());

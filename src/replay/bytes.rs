@@ -20,7 +20,7 @@ pub fn put_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend(bytes);
 }
 
-/// Bytes that are read from the front. Every function returns `None` where they end too early or mean nothing.
+/// Bytes that are read from the front. Every function returns `None` where they end too early or are not valid.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(pub &'a [u8]);
 

@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The reason why a run file cannot be read.
 #[derive(Debug, Error)]
 pub enum ReplayError {
-    /// A file that the system does not let us read, or that is none.
+    /// A file that the system cannot read, or a folder or device.
     #[error("{}: {source}", path.display())]
     File {
         /// The file.

@@ -1,7 +1,7 @@
-//! Runs as files: what happened to a run from its start on, written as it happens, and played again to the same bits.
+//! Runs as files: all events of a run from its start, written as they happen, and played again to the same bits.
 //!
-//! [`RunRecorder`] turns the events of a laboratory into a run file, [`Run`] is what such a file says, and [`Player`] gives it to a
-//! laboratory again and compares the states. `docs/RUNS.md` describes the format.
+//! [`RunRecorder`] turns the events of a lab into a run file, [`Run`] is the content of such a file, and [`Player`] gives it to a lab
+//! again and compares the states. `docs/RUNS.md` describes the format.
 
 mod bytes;
 mod error;

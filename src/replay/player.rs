@@ -1,4 +1,4 @@
-//! Plays a run again: gives a laboratory what it was given, by [`Lab::frame`], and compares the states that the run stores.
+//! Plays a run again: gives its events to a lab by [`Lab::frame`], and compares the states with those that the run stores.
 
 use super::record::LaneCheck;
 use super::run::{Block, Run, Setting};
@@ -7,7 +7,7 @@ use crate::time::Flicks;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A run on its way through a laboratory.
+/// A run that is being played in a lab.
 #[derive(Clone, Debug)]
 pub struct Player {
     run: Arc<Run>,
@@ -38,7 +38,7 @@ pub struct Difference {
     pub number: usize,
     /// Title of the lane.
     pub label: String,
-    /// Laboratory time, s.
+    /// Lab time, s.
     pub at: f64,
     /// Steps of the lane here.
     pub steps: u64,
@@ -58,7 +58,7 @@ fn describe(recorded: u64, steps: &u64, component: &Option<(usize, f64, f64)>) -
 }
 
 impl Player {
-    /// Starts with a laboratory at t = 0, which stands still but for what the run gives it.
+    /// Starts with a lab at t = 0, in which time passes only as the run says.
     pub fn new(run: Arc<Run>) -> (Self, Lab) {
         let scenario = run.blocks[0].scenario.clone();
         let mut lab = match run.player {
@@ -79,21 +79,21 @@ impl Player {
         self.difference.as_ref()
     }
 
-    /// `true` when everything has been given and the laboratory has done it.
+    /// `true` when the lab has done all that the run says.
     pub fn has_ended(&self, lab: &Lab) -> bool {
         let block = self.here();
         let ended = self.block + 1 == self.run.blocks.len() && self.advances == block.advances.len();
         ended && self.settings == block.settings.len() && !lab.is_busy()
     }
 
-    /// Laboratory time at the end of what is given next, if the laboratory is at `now`; `None` at the end of the run.
+    /// Lab time at which the next recorded event ends, given that the lab is at `now`; `None` at the end of the run.
     pub fn next_end(&self, now: Flicks) -> Option<Flicks> {
         let after = self.run.blocks.get(self.block + 1..).unwrap_or_default();
         let next = self.here().advances.get(self.advances);
         next.or_else(|| after.iter().find_map(|block| block.advances.first())).map(|advance| now + advance.lab)
     }
 
-    /// Goes on by one setting, edit or advance, or by a piece of one where `work` limits the call. `false` at the end.
+    /// Plays one setting, edit or advance, or a piece of one where `work` limits the call. `false` at the end.
     pub fn step(&mut self, lab: &mut Lab, work: Option<u64>) -> bool {
         if self.has_ended(lab) {
             return false;

@@ -69,7 +69,7 @@ impl LaneCheck {
     /// Most numbers of all lanes together whose states are stored.
     const MOST_STORED: usize = 64;
 
-    /// The lanes of a laboratory as they are now.
+    /// The current lanes of a lab.
     pub fn of(lab: &Lab) -> Vec<LaneCheck> {
         let snapshot = lab.snapshot();
         let stores = snapshot.lanes.iter().map(|lane| lane.state().len()).sum::<usize>() <= Self::MOST_STORED;
@@ -150,7 +150,7 @@ pub fn put_change(out: &mut Vec<u8>, change: Change) {
 /// Bytes of the shortest change of input.
 pub const SHORTEST_CHANGE: usize = 1 + 8 * Input::AXES;
 
-/// Reads a change of input, but for the hand on a body. Only inputs that there are come back.
+/// Reads a change of input, but for the hand on a body; `None` for an input that does not exist.
 pub fn change(content: &mut Bytes<'_>) -> Option<Change> {
     let at = Flicks(content.up_to(i64::MAX)?);
     let [x, y] = [content.word()?, content.word()?].map(f64::from_bits);
@@ -167,7 +167,7 @@ pub fn put_grab(out: &mut Vec<u8>, grab: Grab) {
 /// Bytes of a hand on a body.
 pub const GRAB: usize = 1 + 2 * 8;
 
-/// Reads a hand on a body. Only those that there are come back.
+/// Reads a hand on a body; `None` for one that cannot exist.
 pub fn grab(content: &mut Bytes<'_>) -> Option<Grab> {
     let body = usize::try_from(content.number()?).ok()?;
     let target = [content.word()?, content.word()?].map(f64::from_bits);

@@ -1,4 +1,4 @@
-//! Records the run of a laboratory while it happens: a run file, in memory within a limit or taken away piece by piece.
+//! Records the run of a lab while it happens: a run file, in memory within a limit or taken piece by piece.
 
 use super::record::LaneCheck;
 use super::writer::{RunPiece, RunWriter};
@@ -8,8 +8,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The run of a laboratory since its start, as a file. It grows where time passes or something is changed, not while the laboratory
-/// stands still.
+/// The run of a lab since its start, as a file. It grows with time and with changes, not while the lab is paused.
 #[derive(Debug)]
 pub struct RunRecorder {
     /// `None` after the run has become longer than a file may be.
@@ -25,7 +24,7 @@ impl RunRecorder {
     /// Advances from one check of the states to the next: about a second of a window.
     const CHECKED_EVERY: u32 = 64;
 
-    /// Starts to record a laboratory at t = 0.
+    /// Starts recording a lab at t = 0.
     pub fn starting(lab: &mut Lab) -> Self {
         lab.keep_events();
         let mut recorder = RunRecorder { writer: None, unchecked: 0 };
@@ -33,7 +32,7 @@ impl RunRecorder {
         recorder
     }
 
-    /// Adds what has happened since the last call; to be called after every frame.
+    /// Adds the events since the last call; to be called after every frame.
     pub fn observe(&mut self, lab: &mut Lab) {
         for event in lab.take_events() {
             match (&mut self.writer, &event) {
@@ -57,12 +56,12 @@ impl RunRecorder {
         RunRecorder { writer: Some(writer), unchecked: 0 }
     }
 
-    /// Takes away what is in memory; `None` if there is nothing. The pieces of a run, one after the other, are its file up to now.
+    /// Takes the bytes in memory; `None` if there are none. The pieces of a run, one after the other, are its file up to now.
     pub fn take_piece(&mut self) -> Option<RunPiece> {
         self.writer.as_mut().filter(|writer| writer.held() > 0).map(RunWriter::take_piece)
     }
 
-    /// The rest of the file after all pieces that have been taken, with the states of all lanes at the end. Nothing is taken away.
+    /// The rest of the file after all pieces that have been taken, with the states of all lanes at the end. Takes nothing.
     ///
     /// # Errors
     /// A message where the run is longer than [`RunRecorder::LONGEST`].

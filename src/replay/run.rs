@@ -1,4 +1,4 @@
-//! A run as a value: what a run file says, with everything that was left behind by going back left out.
+//! A run as a value: the content of a run file, without the parts that the user has rewound and replaced.
 
 use super::bytes::Bytes;
 use super::error::{CutShort, ReplayError};
@@ -30,7 +30,7 @@ pub struct Run {
 pub struct Block {
     /// The scenario at its beginning.
     pub scenario: Scenario,
-    /// Changes of the input and of looks, in order. They need no place among the advances: lanes see an input from its own moment on.
+    /// Changes of the input and of looks, in order. They need no position among the advances: each input has its own time.
     pub settings: Vec<Setting>,
     /// Time that passes, in order.
     pub advances: Vec<Advance>,
@@ -43,7 +43,7 @@ pub struct Block {
 /// A change that restarts nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Setting {
-    /// Another input from a moment on.
+    /// A new input from a moment on.
     TakeOver(Change),
     /// A frame that takes longer.
     Hang(Hang),
@@ -147,12 +147,12 @@ impl Run {
         Ok((Run { blocks: reader.blocks, player: reader.player }, cut))
     }
 
-    /// Laboratory time at its end.
+    /// Lab time at its end.
     pub fn length(&self) -> Flicks {
         self.blocks.iter().flat_map(|block| &block.advances).map(|advance| advance.lab).sum()
     }
 
-    /// The scenario as it is at the end of the run.
+    /// The scenario at the end of the run.
     pub fn scenario(&self) -> &Scenario {
         let last = self.last();
         let restyled = last.settings.iter().rev().find_map(|setting| match setting {

@@ -1,5 +1,5 @@
 //! Scenarios in a run file: the text of a scenario file, with all that such a text would name elsewhere beside it: the input, and
-//! traces that are not bundled with the program. Where hands hold bodies, these stand at the end, each with the number of its change.
+//! traces that are not bundled with the program. Where hands hold bodies, they follow at the end, each with the number of its change.
 
 use super::bytes::{Bytes, put_bytes, put_number};
 use super::record::{GRAB, SHORTEST_CHANGE, change, grab, put_change, put_grab};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Longest text of a scenario, bytes: that of the largest scenario file.
 const LONGEST_TEXT: usize = 1 << 20;
 
-/// The trace of a lane, if a scenario's text cannot stand for it.
+/// The trace of a lane, if a scenario's text cannot name it.
 pub fn foreign_trace(display: &Display) -> Option<&Arc<Trace>> {
     match display {
         Display::Trace(trace) if !matches!(trace.source, TraceSource::Bundled(_)) => Some(trace),
@@ -47,7 +47,7 @@ pub fn put_scenario(out: &mut Vec<u8>, scenario: &Scenario, traces: &[Arc<Trace>
     }
 }
 
-/// Puts the hands at the end of a scenario into its changes of input. `None` for bytes that are none.
+/// Puts the hands at the end of a scenario into its changes of input. `None` for invalid bytes.
 fn read_grabs(content: &mut Bytes<'_>, changes: &mut [Change]) -> Option<()> {
     let count = if content.is_empty() { 0 } else { content.count(1 + GRAB)? };
     for _ in 0..count {
@@ -57,7 +57,7 @@ fn read_grabs(content: &mut Bytes<'_>, changes: &mut [Change]) -> Option<()> {
     Some(())
 }
 
-/// Reads a scenario. `None` for bytes that are none; the error has the mistakes in its text.
+/// Reads a scenario. `None` for invalid bytes; the error has the mistakes in its text.
 pub fn scenario(content: &mut Bytes<'_>, traces: &[Arc<Trace>]) -> Option<Result<Scenario, Vec<ScenarioError>>> {
     let text = content.text().filter(|text| text.len() <= LONGEST_TEXT)?;
     let mut changes = (0..content.count(SHORTEST_CHANGE)?).map(|_| change(content)).collect::<Option<Vec<_>>>()?;

@@ -1,5 +1,5 @@
-//! Writes a run file, record by record. Advances are gathered into records of up to 64; whatever has been written so far is a whole
-//! file. It can be taken away piece by piece.
+//! Writes a run file, record by record. Advances are gathered into records of up to 64; the bytes written so far are always a whole
+//! file. They can be taken piece by piece.
 
 use super::bytes::put_number;
 use super::record::{
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// The end of a run file, in memory.
 #[derive(Clone, Debug)]
 pub struct RunWriter {
-    /// Bytes of the file that have been taken away.
+    /// Number of bytes of the file that have been taken.
     taken: u64,
     /// The bytes after them.
     bytes: Vec<u8>,
@@ -82,7 +82,9 @@ impl RunWriter {
         let grab = change.input.grab();
         self.record(if grab.is_some() { Kind::Grab } else { Kind::TakeOver }, |content| {
             put_change(content, change);
-            grab.into_iter().for_each(|grab| put_grab(content, grab));
+            if let Some(grab) = grab {
+                put_grab(content, grab);
+            }
         });
     }
 
@@ -101,7 +103,7 @@ impl RunWriter {
         self.bytes.len() + self.advances.len()
     }
 
-    /// Takes what is in memory away.
+    /// Takes the bytes in memory.
     pub fn take_piece(&mut self) -> RunPiece {
         self.end_advances();
         let piece = RunPiece { at: self.taken, bytes: std::mem::take(&mut self.bytes) };

@@ -60,7 +60,7 @@ pub fn of_other_times(lane: &LaneSpec, runs: [&FrameFacts; 2]) -> Vec<Cause> {
 }
 
 /// The reasons for which step `step` differs, where all states before it are equal. `lengths_differ`: one of both runs took it, or
-/// a step before it, with another length. `driven`: somebody's input moves the lane during the run.
+/// a step before it, with another length. `driven`: a player's input moves the lane during the run.
 pub fn of_difference(
     lane: &LaneSpec,
     runs: [&FrameFacts; 2],

@@ -83,7 +83,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against the standard library, which goes from number to number.
+        /// Compares with the standard library, which steps from one number to the next.
         #[test]
         fn the_distance_is_the_number_of_steps(start in any::<f64>(), steps in 0_u64..200) {
             prop_assume!(start.is_finite());

@@ -22,7 +22,7 @@ pub struct DueSteps {
 pub struct CountedFrame {
     /// Time that the loop has been given up to this frame.
     pub fed: Flicks,
-    /// The part of the time since its last step was due that is still to come, or never will.
+    /// Time fed since the last due step that has not become a step.
     pub carried: Flicks,
     /// Number of steps.
     pub steps: u64,
@@ -64,7 +64,7 @@ impl DueSteps {
         self.scale.scale(Self::INTERVAL.times(mark as u64), &mut 0)
     }
 
-    /// The first mark, in seconds of laboratory time, at which different numbers of steps are due, and both numbers. Marks that not
+    /// The first mark, in seconds of lab time, at which different numbers of steps are due, and both numbers. Marks that not
     /// both runs have completed do not count.
     pub fn first_difference(&self, other: &DueSteps) -> Option<(f64, [u64; 2])> {
         let complete = self.complete.min(other.complete);

@@ -65,7 +65,7 @@ pub struct LaneReport {
 }
 
 impl LaneReport {
-    /// `true` unless the lane differs although its policy promises that it does not.
+    /// `true` unless the lane differs although its policy promises equal steps.
     pub fn keeps_its_promise(&self) -> bool {
         !self.promises || self.verdict != Verdict::Differs
     }
@@ -87,16 +87,16 @@ pub struct PatternReport {
     /// The first moment at which other numbers of steps were due.
     pub first_other_time: Option<OtherTimes>,
     /// Largest distance of the tracked point from where it is under the first pattern, m, where a state differs: after the same step,
-    /// or, where steps have many lengths and nobody drives, at the end of the run, each measured from the exact motion.
+    /// or, where steps have many lengths and no input drives the lane, at the end of the run, each measured from the exact motion.
     pub apart_m: Option<f64>,
     /// Reasons for the verdict.
     pub causes: Vec<Cause>,
 }
 
-/// A moment at which two runs should have taken as many steps, and should not.
+/// A moment by which different numbers of steps are due in two runs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct OtherTimes {
-    /// Laboratory time, s.
+    /// Lab time, s.
     pub at_secs: f64,
     /// Steps due under the first pattern.
     pub first_steps: u64,

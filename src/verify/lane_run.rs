@@ -1,4 +1,4 @@
-//! A lane alone in a laboratory, whose steps are taken out one by one.
+//! A lane alone in a lab, which returns its steps one by one.
 
 use super::due_steps::{CountedFrame, DueSteps};
 use super::frame_facts::FrameFacts;

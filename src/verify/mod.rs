@@ -2,7 +2,7 @@
 //!
 //! All runs go through [`Lab::frame`](crate::lab::Lab::frame); only the display of the lane is another one. A fixed timestep
 //! promises that the state after step n depends on n alone. [`verify`] finds where that holds, where the same steps come at other
-//! times, and where they differ: the first step, its numbers, and the reason. [`roll_back`] goes back and takes the steps again, and
+//! times, and where they differ: the first step, its numbers, and the reason. [`roll_back`] rewinds lanes and takes the steps again, and
 //! [`desyncs`] lets linked lanes find where they part.
 
 mod cause;

@@ -5,7 +5,7 @@ use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, Display, Hitch, Noise, RefreshRate, VirtualDisplay};
 use std::sync::Arc;
 
-/// A pattern of frame times that describes itself.
+/// A pattern of frame times, with its key and description.
 #[derive(Debug)]
 pub struct FramePattern {
     /// Key in reports and on the command line.

@@ -4,8 +4,8 @@ use crate::lane::LaneSpec;
 use crate::time::Flicks;
 use crate::time::policies::{Accumulator, Timestep};
 
-/// Lengths of frames, ms, in which a policy whose steps depend on them betrays itself: shorter and longer than any usual dt, and a
-/// multiple of none.
+/// Lengths of frames, ms, that expose a policy whose steps depend on them: shorter and longer than any usual dt, and multiples of
+/// none.
 const FRAMES: [f64; 12] = [16.6, 3.1, 41.7, 6.9, 0.4, 180.3, 16.7, 33.3, 7.0, 250.0, 1.3, 83.4];
 
 /// `true` if all steps of the lane's policy have one length, found by asking it for plans, and no drawn pose goes into the state. The

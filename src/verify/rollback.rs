@@ -1,7 +1,7 @@
-//! Rollback: a lane goes back to a moment of its history, and takes the same steps again.
+//! Rollback: rewinds a lane to a moment of its history, and takes the same steps again.
 //!
 //! Everything that a step depends on has to be part of what is saved: the state, the memory of a multistep or adaptive method, the
-//! accumulator and the memory of its policy, the display's noise, the input. Whatever is not gives other bits the second time.
+//! accumulator and the memory of its policy, the display's noise, the input. Anything left out gives other bits the second time.
 
 use super::alone;
 use super::difference::Difference;
@@ -15,13 +15,13 @@ use serde::Serialize;
 /// The rollbacks of one lane.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RollbackReport {
-    /// Times at which the lane went back.
+    /// Number of rollbacks.
     pub rollbacks: u64,
     /// Steps that were taken again.
     pub resimulated_steps: u64,
-    /// `true` if a moment that was gone back to did not have the state and the hash that it had.
+    /// `true` if a restored moment differed from the saved one in its state or its hash.
     pub other_moment: bool,
-    /// The first number that was not the same the second time; `first` is the first time.
+    /// The first number that differs the second time; its value `first` is that of the first time.
     pub first_difference: Option<Difference>,
 }
 
@@ -32,7 +32,7 @@ impl RollbackReport {
     }
 }
 
-/// Lets lane number `lane` run for `length` on its own display. Every `steps` steps it goes back by at least as many (a frame is not
+/// Lets lane number `lane` run for `length` on its own display. Every `steps` steps it is rewound by at least as many (a frame is not
 /// divided), and takes them again.
 ///
 /// # Errors
@@ -104,7 +104,7 @@ fn advance(lab: &mut Lab, length: Flicks, steps: u64) -> (Vec<Flicks>, Vec<StepR
     (frames, rows)
 }
 
-/// The steps of one frame of the laboratory.
+/// The steps of one frame of the lab.
 fn frame(lab: &mut Lab, elapsed: Flicks) -> Vec<StepRow> {
     lab.frame(Frame { elapsed, ..Frame::default() });
     lab.snapshot().lanes[0].log().steps.clone()

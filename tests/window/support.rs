@@ -254,6 +254,18 @@ impl<'a> Program<'a> {
         self.xdotool(&["click", "1"]);
     }
 
+    /// Drags from one place of the window to another, px, with time for a frame of each.
+    pub fn drag(&self, [from_x, from_y]: [i32; 2], [to_x, to_y]: [i32; 2]) {
+        const FRAME: Duration = Duration::from_millis(500);
+        self.point(from_x, from_y);
+        std::thread::sleep(FRAME);
+        self.xdotool(&["mousedown", "1"]);
+        std::thread::sleep(FRAME);
+        self.point(to_x, to_y);
+        std::thread::sleep(FRAME);
+        self.xdotool(&["mouseup", "1"]);
+    }
+
     /// Sends a signal such as `TERM`.
     pub fn signal(&self, name: &str) {
         send_signal(name, self.id());
