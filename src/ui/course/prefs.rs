@@ -1,5 +1,6 @@
 //! What is remembered of the course from one start to the next.
 
+use crate::scenario::lesson_by_id;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -48,8 +49,11 @@ impl CoursePrefs {
         self.recent.truncate(Self::RECENT);
     }
 
-    /// Forgets what is too much: the file may say anything.
+    /// Forgets what is too much: the file may say anything. A lesson that was merged into another counts as that one.
     pub fn sanitized(mut self) -> Self {
+        for (id, won) in std::mem::take(&mut self.taken) {
+            self.note_taken(lesson_by_id(&id).map_or(id.as_str(), |lesson| lesson.id), won);
+        }
         self.recent.truncate(Self::RECENT);
         self.recent.retain(|file| !file.as_os_str().is_empty());
         self

@@ -12,7 +12,7 @@ use super::output::Command;
 use super::requests::Requests;
 use crate::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
 use crate::lab::{Action, Snapshot};
-use crate::scenario::{LESSONS, Scenario};
+use crate::scenario::{Scenario, lesson_by_id};
 use crate::time::Flicks;
 use egui::{Context, Rect, Ui};
 pub use line::{headline_height, line_height, show_headline};
@@ -138,7 +138,7 @@ impl OpeningStage {
         match line::show(ui, &view, rect) {
             Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
             Some(line::Clicked::Why) => {
-                let lesson = LESSONS.iter().find(|lesson| lesson.id == view.opening.lesson);
+                let lesson = lesson_by_id(&view.opening.lesson);
                 lesson.into_iter().for_each(|lesson| requests.ask(Intent::Lesson(lesson.id)));
             }
             None => {}

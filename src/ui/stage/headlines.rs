@@ -5,7 +5,7 @@ use super::hash_words::hash_words;
 use super::headline::{Cell, Headline, Mark};
 use crate::course::Outcome;
 use crate::lab::Snapshot;
-use crate::lane::Work;
+use crate::lane::{StatePrecision, TimePrecision, Work};
 use crate::metrics::Stretch;
 use crate::scenario::{LessonPlan, Scenario};
 use crate::time::Flicks;
@@ -272,9 +272,13 @@ fn stretch_of(lesson: &LessonPlan) -> Stretch {
     if lesson.ask.is_empty() { Stretch::LastSeconds } else { Stretch::WholeRun }
 }
 
-/// Size of the smallest world, m: a billionth of it is nothing. 0 in lessons about precision, where every digit counts.
+/// Size of the smallest world, m: a billionth of it is nothing. 0 beside a lane in another precision, where every digit counts.
 fn size_of(scenario: &Scenario, snapshot: &Snapshot<'_>) -> f64 {
-    if scenario.lesson.chapter.is_some_and(|chapter| chapter.id == "numbers") {
+    if scenario
+        .lanes
+        .iter()
+        .any(|lane| lane.time != TimePrecision::default() || lane.state != StatePrecision::default())
+    {
         return 0.0;
     }
     let size =
