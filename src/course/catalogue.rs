@@ -74,7 +74,9 @@ impl CourseEntry {
         let chapter = plan.chapter.map_or("", |chapter| chapter.title);
         let path_title = path.map_or("", |path| path.title.as_str());
         let words = [lesson.id, &title, &caption, &plan.ask, &plan.goal, chapter, path_title].join("\n");
-        let terms = terms.iter().filter(|term| plan.introduces.contains(term) || mentions(&words, term));
+        let uses =
+            |term: &String| plan.introduces.contains(term) || plan.needs.contains(term) || mentions(&words, term);
+        let terms = terms.iter().filter(|term| uses(term));
         let worlds = lanes.iter().map(|lane| format!("world {}", lane.world.id));
         let traits = terms.cloned().chain(worlds).chain([format!("chapter {chapter}")]).collect();
         let words = words.to_lowercase();

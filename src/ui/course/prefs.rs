@@ -63,6 +63,7 @@ impl CoursePrefs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::MERGED;
 
     #[test]
     fn the_last_eight_files_are_remembered_once() {
@@ -73,6 +74,21 @@ mod tests {
         let text = serde_json::to_string(&prefs).unwrap();
         assert_eq!(serde_json::from_str::<CoursePrefs>(&text).unwrap().sanitized(), prefs);
         assert_eq!(serde_json::from_str::<CoursePrefs>("{}").unwrap(), CoursePrefs::default());
+    }
+
+    #[test]
+    fn a_lesson_that_was_merged_counts_as_the_one_that_it_opens() {
+        for (former, present) in MERGED {
+            let mut prefs = CoursePrefs::default();
+            prefs.note_taken(former, true);
+            prefs.note_taken(present, false);
+            let taken = prefs.sanitized().taken;
+            assert_eq!(taken.into_iter().collect::<Vec<_>>(), [((*present).to_owned(), true)]);
+        }
+        let mut others = CoursePrefs::default();
+        others.note_taken("welcome", true);
+        others.note_taken("of a later version", false);
+        assert_eq!(others.clone().sanitized(), others);
     }
 
     #[test]
