@@ -331,6 +331,8 @@ fn lessons_are_searched_and_opened_in_the_list() {
     harness.get_by_label("Next lesson").click();
     harness.run();
     assert_eq!(harness.state().ui.lesson().0, Some("max-frame"), "the path goes on");
+    harness.get_by_label("Find the bug: start the game").scroll_to_me();
+    harness.run_steps(60);
     harness.get_by_label("Find the bug: start the game").click();
     harness.run();
     assert!(harness.state().aside.is_some(), "the last chapter is the game");
@@ -343,11 +345,12 @@ fn the_end_of_a_lesson_leads_on_and_to_lessons_like_it() {
     let entry = CATALOGUE.iter().find(|entry| entry.id == "max-frame").unwrap();
     let title = |id: &str| CATALOGUE.iter().find(|other| other.id == id).unwrap().title.clone();
     press(&mut harness, NONE, Key::Num1);
-    assert!(harness.query_by_label_contains("More like this").is_none());
+    let is_at_end = |harness: &BenchHarness| harness.query_all_by_label_contains("More like this").next().is_some();
+    assert!(!is_at_end(&harness));
     for _ in 0..6 {
         harness.run_steps(60);
         press(&mut harness, NONE, Key::Enter);
-        if harness.query_by_label_contains("More like this").is_some() {
+        if is_at_end(&harness) {
             break;
         }
     }
