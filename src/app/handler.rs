@@ -8,7 +8,7 @@ use super::saved_session::SavedSession;
 use super::signals::EndSignal;
 use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
-use crate::scenario::{bundled, is_share_line};
+use crate::scenario::{bundled_by_id, is_share_line};
 use crate::time::displays::RefreshRate;
 use crate::ui::Mode;
 use std::path::Path;
@@ -114,7 +114,7 @@ impl App {
 
 /// Opens the document of the last start by its id or path. Where there is none, or it cannot be opened, `document` stays.
 fn open_again(document: &mut Document, name: &str) {
-    let opened = match bundled().find(|entry| entry.id == name) {
+    let opened = match bundled_by_id(name) {
         Some(entry) => document.open_lesson(entry.id),
         None if name.is_empty() => return,
         None => document.open_file(Path::new(name)),

@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::streams::Results;
 use crate::course::{GuideChapter, GuidePage, guide, guide_html};
 use crate::safe_file::{SafeFile, ending};
-use crate::scenario::{BundledScenario, LESSONS, SaveError, nearest};
+use crate::scenario::{BundledScenario, LESSONS, SaveError, lesson_by_id, nearest};
 use crate::studio;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ fn lesson(id: &str) -> Result<&'static BundledScenario, String> {
         let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         format!("there is no lesson `{id}`{hint}")
     };
-    LESSONS.iter().find(|lesson| lesson.id == id).ok_or_else(unknown)
+    lesson_by_id(id).ok_or_else(unknown)
 }
 
 /// Runs the lessons, renders their stills, and writes what was asked for.

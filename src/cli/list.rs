@@ -9,7 +9,7 @@ use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::lab::{PLOTS, Plot};
 use crate::orientation::{ORIENTATIONS, Orientation};
 use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
-use crate::scenario::{BundledScenario, LESSONS, OPENINGS};
+use crate::scenario::{BundledScenario, LESSONS, LessonPath, OPENINGS, PATHS};
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use crate::time::policies::{LoopPolicy, POLICIES, PolicyOption};
@@ -30,6 +30,7 @@ pub enum Kind {
     Figures,
     Lessons,
     Openings,
+    Paths,
 }
 
 /// Prints a table, or a JSON list with one object per entry.
@@ -62,6 +63,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Figures => FIGURES.iter().map(|figure| figure_value(figure)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
         Kind::Openings => OPENINGS.iter().map(opening_value).collect(),
+        Kind::Paths => PATHS.iter().map(path_value).collect(),
     }
 }
 
@@ -171,6 +173,7 @@ fn lesson_value(lesson: &BundledScenario) -> Value {
     let scenario = lesson.scenario();
     json!({
         "id": lesson.id, "title": scenario.title, "caption": scenario.caption,
+        "chapter": scenario.lesson.chapter.map(|chapter| chapter.id), "minutes": scenario.lesson.minutes,
         "seconds": scenario.duration.secs(), "lanes": scenario.lanes.len(),
     })
 }
@@ -182,6 +185,13 @@ fn opening_value(entry: &BundledScenario) -> Value {
     json!({
         "id": entry.id, "title": scenario.title, "line": line, "lesson": lesson,
         "seconds": scenario.duration.secs(), "lanes": scenario.lanes.len(),
+    })
+}
+
+fn path_value(path: &LessonPath) -> Value {
+    let lessons: Vec<_> = path.lessons.iter().map(|lesson| lesson.id).collect();
+    json!({
+        "id": path.id, "title": path.title, "promise": path.promise, "minutes": path.minutes, "lessons": lessons,
     })
 }
 
@@ -225,6 +235,7 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         Kind::Figures => (&["id", "name", "meaning"], figure_rows()),
         Kind::Lessons => (&["id", "lanes", "title"], bundled_rows(LESSONS)),
         Kind::Openings => (&["id", "lanes", "title"], bundled_rows(OPENINGS)),
+        Kind::Paths => (&["id", "lesson", "minutes", "title"], path_rows()),
     }
 }
 
@@ -330,4 +341,20 @@ fn bundled_rows(list: &[BundledScenario]) -> Vec<Vec<String>> {
         vec![entry.id.to_owned(), scenario.lanes.len().to_string(), scenario.title]
     };
     list.iter().map(row).collect()
+}
+
+/// A row for each path, and below it one for each of its lessons.
+fn path_rows() -> Vec<Vec<String>> {
+    let row = |id: &str, lesson: &str, minutes: u64, title: &str| {
+        vec![id.to_owned(), lesson.to_owned(), minutes.to_string(), title.to_owned()]
+    };
+    let rows = PATHS.iter().flat_map(|path| {
+        let lesson_row = |lesson: &&BundledScenario| {
+            let scenario = lesson.scenario();
+            row("", lesson.id, scenario.lesson.minutes, &scenario.title)
+        };
+        let head = row(&path.id, "", path.minutes, &format!("{}: {}", path.title, path.promise));
+        std::iter::once(head).chain(path.lessons.iter().map(lesson_row).collect::<Vec<_>>())
+    });
+    rows.collect()
 }

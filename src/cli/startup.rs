@@ -10,7 +10,7 @@ use crate::lab::PLOTS;
 use crate::palette::Theme;
 use crate::replay::Run;
 use crate::safe_file::ending;
-use crate::scenario::{OPENINGS, Scenario, bundled, is_share_line};
+use crate::scenario::{OPENINGS, Scenario, bundled_by_id, is_share_line};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use clap::Args;
@@ -103,7 +103,7 @@ impl Startup {
             }
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }
-        let is_file = run.is_none() && !is_share_line(&name) && bundled().all(|entry| entry.id != name);
+        let is_file = run.is_none() && !is_share_line(&name) && bundled_by_id(&name).is_none();
         let file = is_file.then(|| PathBuf::from(&name));
         let theme = args.theme.into();
         let screenshot =

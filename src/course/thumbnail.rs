@@ -2,7 +2,7 @@
 
 use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
-use crate::scenario::{LESSONS, Scenario};
+use crate::scenario::{Scenario, lesson_by_id};
 use crate::scene::{Ink, Scene, Shape, View};
 use crate::time::Flicks;
 
@@ -30,7 +30,7 @@ impl Sketch {
 
     /// A thumbnail of the lesson with this id; `None` if there is none.
     pub fn of(id: &str) -> Option<Self> {
-        let lesson = LESSONS.iter().find(|lesson| lesson.id == id)?;
+        let lesson = lesson_by_id(id)?;
         Some(Self::of_scenario(lesson.scenario()))
     }
 

@@ -6,7 +6,7 @@ use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
 use super::lessons::LESSONS;
 use super::nearest::{list_of_names, nearest};
-use super::openings::{OPENINGS, bundled};
+use super::openings::{OPENINGS, bundled, bundled_by_id};
 use super::paths::{PathScope, looks_like_a_path};
 use super::share_line::{self, LONGEST_TEXT, ShareLineError};
 use super::{parse, write};
@@ -266,7 +266,7 @@ struct ScenarioText {
 impl ScenarioText {
     /// The text of the bundled scenario with this id, in this line, or in the file at this path.
     fn find(name_or_path: &str, scope: PathScope) -> Result<Self, LoadError> {
-        if let Some(bundled) = bundled().find(|bundled| bundled.id == name_or_path) {
+        if let Some(bundled) = bundled_by_id(name_or_path) {
             return Ok(ScenarioText { text: bundled.text.to_owned(), name: bundled.id.to_owned(), scope });
         }
         if share_line::is_share_line(name_or_path) {

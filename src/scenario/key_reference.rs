@@ -8,6 +8,7 @@ use super::keys::{
     TRIAL_KEYS, write_bodies,
 };
 use super::lesson::{LessonPlan, Start};
+use super::lesson_paths::PATHS;
 use super::lessons::LESSONS;
 use super::opening::Opening;
 use super::openings::OPENINGS;
@@ -56,6 +57,7 @@ pub fn key_reference() -> String {
         ids::<Orientation>("Orientations"),
         bundled("Lessons", LESSONS),
         bundled("Openings", OPENINGS),
+        paths(),
     ]);
     sections.join("\n")
 }
@@ -136,6 +138,22 @@ fn policy_options() -> String {
 fn bundled(title: &str, list: &[BundledScenario]) -> String {
     let rows = list.iter().map(|entry| format!("| `{}` | {} |\n", entry.id, cell(&entry.scenario().title)));
     format!("### {title}\n\n| id | title |\n|---|---|\n{}", rows.collect::<String>())
+}
+
+fn paths() -> String {
+    let rows = PATHS.iter().map(|path| {
+        let lessons: Vec<_> = path.lessons.iter().map(|lesson| format!("`{}`", lesson.id)).collect();
+        format!(
+            "| `{}` | {} | {} | {} | {} |\n",
+            path.id,
+            cell(&path.title),
+            cell(&path.promise),
+            path.minutes,
+            lessons.join(", ")
+        )
+    });
+    let head = "| id | title | promise | minutes | lessons |\n|---|---|---|---|---|\n";
+    format!("### Paths\n\n{head}{}", rows.collect::<String>())
 }
 
 /// Text without characters that would end its cell.

@@ -8,7 +8,7 @@ macro_rules! lessons {
     };
 }
 
-/// Every lesson, in the order of the course: chapter by chapter. The program opens the first one if it is started without a name.
+/// Every lesson, in the order of the course: chapter by chapter.
 pub static LESSONS: &[BundledScenario] = lessons![
     "welcome",
     "locked",
@@ -23,6 +23,8 @@ pub static LESSONS: &[BundledScenario] = lessons![
     "sixteen-ms",
     "quantised",
     "hysteresis",
+    "policies-under-noise",
+    "snapped-fixed",
     "follow-load",
     "spiral-of-death",
     "headroom",
@@ -30,27 +32,21 @@ pub static LESSONS: &[BundledScenario] = lessons![
     "max-frame",
     "tab-returns",
     "threaded",
+    "f32-time",
+    "four-hours",
     "stutter-50-on-60",
     "stutter-against-smooth",
     "smooth-50-on-60",
     "one-step-a-second",
-    "refresh-rates",
-    "ntsc",
     "bounce-presentations",
     "bounce-blended",
     "orientations",
-    "policies-under-noise",
-    "snapped-fixed",
-    "tearing",
-    "nothing-new",
-    "wait-for-steps",
-    "frame-queue",
-    "frame-timing",
-    "first-sight",
-    "displays-side-by-side",
     "whole-pixels",
     "drive",
     "ten-steps-at-144",
+    "slow-motion",
+    "one-alpha",
+    "own-rates",
     "falling-euler",
     "euler-against-rk4",
     "halve-the-step",
@@ -66,13 +62,17 @@ pub static LESSONS: &[BundledScenario] = lessons![
     "orbit-methods",
     "double-pendulum",
     "tennis-racket",
-    "f32-time",
-    "four-hours",
-    "slow-motion",
     "reversible",
     "ease-towards",
-    "own-rates",
-    "one-alpha",
+    "refresh-rates",
+    "ntsc",
+    "tearing",
+    "nothing-new",
+    "wait-for-steps",
+    "frame-queue",
+    "frame-timing",
+    "first-sight",
+    "displays-side-by-side",
     "same-keys",
     "replay",
     "lockstep",
@@ -80,3 +80,35 @@ pub static LESSONS: &[BundledScenario] = lessons![
     "rollback",
     "snapshots",
 ];
+
+/// Lessons that were merged into others: each former id, and the id of the lesson that it opens now.
+pub static MERGED: &[(&str, &str)] = &[];
+
+/// The lesson with this id, or the one that it was merged into.
+pub fn lesson_by_id(id: &str) -> Option<&'static BundledScenario> {
+    let id = present_id(id, MERGED);
+    LESSONS.iter().find(|lesson| lesson.id == id)
+}
+
+/// The id that a former one leads to; any other id as it is.
+fn present_id<'a>(id: &'a str, merged: &[(&'a str, &'a str)]) -> &'a str {
+    merged.iter().find(|(former, _)| *former == id).map_or(id, |(_, present)| present)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_former_id_opens_the_lesson_that_it_was_merged_into() {
+        let merged = [("headroom", "half-of-dt")];
+        assert_eq!(present_id("headroom", &merged), "half-of-dt");
+        assert_eq!(present_id("locked", &merged), "locked");
+        assert_eq!(present_id("headroom", &[]), "headroom");
+        for (former, present) in MERGED {
+            assert!(LESSONS.iter().all(|lesson| lesson.id != *former), "{former} is a lesson");
+            assert_eq!(lesson_by_id(former).map(|lesson| lesson.id), Some(*present), "{present} is no lesson");
+            assert_eq!(MERGED.iter().filter(|(other, _)| other == former).count(), 1, "{former} leads to two lessons");
+        }
+    }
+}

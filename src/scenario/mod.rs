@@ -3,7 +3,7 @@
 //!
 //! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every
 //! mistake at once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled
-//! [`LESSONS`] and [`OPENINGS`]. [`Scenario::share_line`] packs one into a line of text, which `load` reads too.
+//! [`LESSONS`] and [`OPENINGS`]; [`PATHS`] lead through the lessons. [`Scenario::share_line`] packs one into a line of text, which `load` reads too.
 #![warn(missing_docs)]
 
 mod bundled;
@@ -19,6 +19,7 @@ mod key_reference;
 mod keys;
 mod lane_draft;
 pub mod lesson;
+mod lesson_paths;
 mod lessons;
 mod matrix;
 mod misplaced;
@@ -49,10 +50,11 @@ pub use keys::{
     TRIAL_KEYS,
 };
 pub use lesson::LessonPlan;
-pub use lessons::LESSONS;
+pub use lesson_paths::{LessonPath, LessonPathError, PATHS};
+pub use lessons::{LESSONS, MERGED, lesson_by_id};
 pub use nearest::{is_near, list_of_names, named, nearest, nearest_id};
 pub use opening::Opening;
-pub use openings::{OPENINGS, bundled};
+pub use openings::{OPENINGS, bundled, bundled_by_id};
 pub use paths::PathScope;
 pub use share_line::{ShareLine, ShareLineError, is_share_line};
 pub use shown_by_default::mechanisms_by_default;

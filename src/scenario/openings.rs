@@ -1,7 +1,7 @@
 //! The openings that come with the program: `assets/openings/*.toml`, one line here for each.
 
 use super::bundled::BundledScenario;
-use super::lessons::LESSONS;
+use super::lessons::{LESSONS, lesson_by_id};
 
 macro_rules! openings {
     ($($id:literal),* $(,)?) => {
@@ -15,4 +15,9 @@ pub static OPENINGS: &[BundledScenario] = openings!["jitter", "three-worlds", "s
 /// Every scenario that opens by its id: the lessons, then the openings.
 pub fn bundled() -> impl Iterator<Item = &'static BundledScenario> {
     LESSONS.iter().chain(OPENINGS)
+}
+
+/// The bundled scenario that this id opens; the former id of a lesson opens the lesson that it was merged into.
+pub fn bundled_by_id(id: &str) -> Option<&'static BundledScenario> {
+    OPENINGS.iter().find(|opening| opening.id == id).or_else(|| lesson_by_id(id))
 }

@@ -12,9 +12,8 @@ use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, hint, panel};
 use super::{kept_runs, shortcuts};
-use crate::course::{CATALOGUE, OPENING_ENTRIES};
+use crate::course::{CoursePart, OPENING_ENTRIES};
 use crate::palette::Theme;
-use crate::scenario::lesson::CHAPTERS;
 use crate::visible_text::visible;
 use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 use std::path::PathBuf;
@@ -232,10 +231,10 @@ fn show_commands(ui: &mut Ui, requests: &mut Requests<'_>) {
 
 fn show_lessons(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.menu_button("Lessons", |ui| {
-        for chapter in CHAPTERS {
-            let mut lessons = CATALOGUE.iter().filter(|entry| entry.chapter == Some(chapter)).peekable();
+        for part in CoursePart::all() {
+            let mut lessons = part.lessons().peekable();
             if lessons.peek().is_some() {
-                ui.menu_button(chapter.title, |ui| {
+                ui.menu_button(part.title(), |ui| {
                     for entry in lessons {
                         if ui.button(entry.title.as_str()).clicked() {
                             requests.ask(Intent::Lesson(entry.id));

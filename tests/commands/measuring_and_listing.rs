@@ -326,6 +326,7 @@ fn everything_can_be_listed() {
         ("figures", "stability", &["name", "summary"]),
         ("lessons", "welcome", &["title", "caption", "seconds", "lanes"]),
         ("openings", "jitter", &["title", "line", "lesson", "seconds", "lanes"]),
+        ("paths", "smooth", &["title", "promise", "minutes", "lessons"]),
     ] {
         let text = ok(&["list", kind]);
         assert!(text.lines().any(|line| line.split_whitespace().next() == Some(id)), "{kind}: {text}");

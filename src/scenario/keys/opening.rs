@@ -7,7 +7,7 @@ use crate::lane::Guards;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::MAX_LANES;
 use crate::scenario::lesson::Layout;
-use crate::scenario::lessons::LESSONS;
+use crate::scenario::lessons::{LESSONS, MERGED};
 use crate::scenario::opening::{Answer, Condition, Opening};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
@@ -101,7 +101,8 @@ pub static OPENING_KEYS: &[Key<Opening>] = &[
         summary: "The lesson that says why.",
         label_without_name: false,
         read: |opening, setting, context| {
-            let lessons: Vec<_> = LESSONS.iter().map(|lesson| (lesson.id, lesson.id)).collect();
+            let lessons = LESSONS.iter().map(|lesson| (lesson.id, lesson.id));
+            let lessons: Vec<_> = lessons.chain(MERGED.iter().copied()).collect();
             opening.lesson = setting.one_of("lesson", &lessons, context)?.to_owned();
             Some(())
         },

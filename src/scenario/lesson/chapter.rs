@@ -11,10 +11,10 @@ pub struct Chapter {
 
 /// Every chapter, in the order of the course.
 pub static CHAPTERS: &[Chapter] = &[
-    Chapter { id: "moves", title: "Who moves the world" },
-    Chapter { id: "drawn", title: "What is drawn" },
-    Chapter { id: "computed", title: "How it is computed" },
-    Chapter { id: "numbers", title: "Time and numbers" },
-    Chapter { id: "several", title: "Several bodies, several machines" },
+    Chapter { id: "moves", title: "The loop" },
+    Chapter { id: "drawn", title: "From steps to pictures" },
+    Chapter { id: "computed", title: "How a step is computed" },
+    Chapter { id: "displays", title: "Displays" },
+    Chapter { id: "several", title: "Several machines" },
     Chapter { id: "bug", title: "Find the bug" },
 ];

@@ -19,6 +19,10 @@ pub struct LessonPlan {
     pub goal: String,
     /// Time that it takes in a class, minutes; 0 if nobody says.
     pub minutes: u64,
+    /// Terms of the glossary that it explains.
+    pub introduces: Vec<String>,
+    /// Terms of the glossary that it uses and does not explain.
+    pub needs: Vec<String>,
     /// The question.
     pub ask: String,
     /// The bet on its answer.

@@ -1,11 +1,11 @@
 //! The bar in which a lesson asks, explains and goes on: text, choices and buttons, laid out in any width.
 
 use super::reward;
-use super::speech::{Deed, Offer, SWITCHED, Speech, counted};
+use super::speech::{ALIKE, Deed, Offer, SWITCHED, Speech, counted};
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, elided};
 use crate::visible_text::visible;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
@@ -27,6 +27,8 @@ pub enum Answered {
 }
 
 const TEXT: f32 = 15.0;
+/// Size of the texts about other lessons.
+const ALIKE_TEXT: f32 = 13.0;
 const PAD: Vec2 = vec2(16.0, 10.0);
 const GAP: f32 = 8.0;
 /// Space between a button's edge and its words.
@@ -49,6 +51,9 @@ struct Layout {
     choices: Vec<Placed>,
     field: Option<Rect>,
     offers: Vec<Placed>,
+    /// Words before the lessons that are like this one; without them none.
+    alike_words: Option<Placed>,
+    alike: Vec<Placed>,
     height: f32,
 }
 
@@ -108,6 +113,16 @@ fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout
                 (Deed::BetNumber, None) => None,
                 (deed, _) => Some(Answered::Deed(deed)),
             };
+        }
+    }
+    if let Some(placed) = &layout.alike_words {
+        let at = (placed.rect.min + corner).round();
+        ui.painter().galley(at, Arc::clone(&placed.galley), colors(ui).weak);
+    }
+    for (index, (placed, offer)) in layout.alike.iter().zip(&speech.alike).enumerate() {
+        let name = format!("{ALIKE} {}", offer.label);
+        if button(ui, placed, corner, ("alike", index), &name, false).clicked() {
+            answered = Some(Answered::Deed(offer.deed));
         }
     }
     answered
@@ -204,7 +219,35 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
         }
         bottom = if row > 0.0 { top + row } else { bottom };
     }
-    Layout { text, choices, field, offers: placed, height: (bottom + PAD.y).ceil() }
+    let mut alike = place_alike(ui, speech, inner, &mut bottom);
+    let alike_words = (!alike.is_empty()).then(|| alike.remove(0));
+    Layout { text, choices, field, offers: placed, alike_words, alike, height: (bottom + PAD.y).ceil() }
+}
+
+/// Places the words before the lessons that are like this one, and those lessons, in rows below `bottom`, and moves it.
+fn place_alike(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<Placed> {
+    if speech.alike.is_empty() {
+        return Vec::new();
+    }
+    let (c, pad) = (colors(ui), vec2(BUTTON_PAD.x, 4.0));
+    let galley = |text: &str, color: Color32| elided(ui, text, body(ALIKE_TEXT), color, inner - 2.0 * pad.x);
+    let words = galley(ALIKE, c.weak);
+    let height = words.size().y + 2.0 * pad.y;
+    let mut at = pos2(PAD.x, *bottom + GAP);
+    let first = Rect::from_min_size(at + vec2(0.0, pad.y), words.size());
+    let mut placed = vec![Placed { rect: first, galley: words }];
+    at.x = first.right() + GAP;
+    for offer in &speech.alike {
+        let galley = galley(&offer.label, c.text);
+        let width = galley.size().x + 2.0 * pad.x;
+        if at.x + width > PAD.x + inner {
+            at = pos2(PAD.x, at.y + height + GAP);
+        }
+        placed.push(Placed { rect: Rect::from_min_size(at, vec2(width, height)), galley });
+        at.x += width + GAP;
+    }
+    *bottom = at.y + height;
+    placed
 }
 
 /// Width of the reward before the text.

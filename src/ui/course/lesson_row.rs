@@ -32,7 +32,11 @@ impl LessonRow {
         let c = colors(ui);
         let tick = if self.taken.is_some() { TICK + 6.0 } else { 0.0 };
         let room = ui.available_width() - PICTURE.x - 16.0 - tick;
-        let title = title(ui, &self.entry.title, room, if self.is_open { c.strong } else { c.text });
+        let text = match self.entry.path {
+            Some(_) => format!("{}. {}", self.entry.place().0, self.entry.title),
+            None => self.entry.title.clone(),
+        };
+        let title = title(ui, &text, room, if self.is_open { c.strong } else { c.text });
         let height = HEIGHT.max(title.size().y + 8.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.is_open, self.spoken()));

@@ -9,6 +9,7 @@ mod lesson_row;
 mod lesson_view;
 mod prefs;
 mod rail;
+mod rail_head;
 mod reward;
 mod room;
 mod shown;
@@ -146,7 +147,7 @@ impl Course {
         {
             self.prefs.note_taken(entry.id, verdict.won == Some(true));
         }
-        self.speech = speech::of(session, window.course.rehearsals, !snapshot.paused);
+        self.speech = speech::of(session, window.course.rehearsals, !snapshot.paused, self.entry);
     }
 
     /// Leaves a lesson that the scenario no longer has, and goes back to one that it has again.
@@ -331,6 +332,10 @@ impl Course {
             Answered::Number(number) => session.bet(Wager::Number(number)),
             Answered::Deed(Deed::Skip | Deed::Go(Next::See)) => session.skip(),
             Answered::Deed(Deed::BetNumber) => return false,
+            Answered::Deed(Deed::Open(id)) => {
+                self.open(id, requests);
+                return true;
+            }
             Answered::Deed(Deed::Go(Next::Why | Next::Tell)) => {
                 session.tell();
                 return true;

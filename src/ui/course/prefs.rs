@@ -1,5 +1,6 @@
 //! What is remembered of the course from one start to the next.
 
+use crate::scenario::lesson_by_id;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -48,8 +49,11 @@ impl CoursePrefs {
         self.recent.truncate(Self::RECENT);
     }
 
-    /// Forgets what is too much: the file may say anything.
+    /// Forgets what is too much: the file may say anything. A lesson that was merged into another counts as that one.
     pub fn sanitized(mut self) -> Self {
+        for (id, won) in std::mem::take(&mut self.taken) {
+            self.note_taken(lesson_by_id(&id).map_or(id.as_str(), |lesson| lesson.id), won);
+        }
         self.recent.truncate(Self::RECENT);
         self.recent.retain(|file| !file.as_os_str().is_empty());
         self
@@ -59,6 +63,7 @@ impl CoursePrefs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::MERGED;
 
     #[test]
     fn the_last_eight_files_are_remembered_once() {
@@ -69,6 +74,21 @@ mod tests {
         let text = serde_json::to_string(&prefs).unwrap();
         assert_eq!(serde_json::from_str::<CoursePrefs>(&text).unwrap().sanitized(), prefs);
         assert_eq!(serde_json::from_str::<CoursePrefs>("{}").unwrap(), CoursePrefs::default());
+    }
+
+    #[test]
+    fn a_lesson_that_was_merged_counts_as_the_one_that_it_opens() {
+        for (former, present) in MERGED {
+            let mut prefs = CoursePrefs::default();
+            prefs.note_taken(former, true);
+            prefs.note_taken(present, false);
+            let taken = prefs.sanitized().taken;
+            assert_eq!(taken.into_iter().collect::<Vec<_>>(), [((*present).to_owned(), true)]);
+        }
+        let mut others = CoursePrefs::default();
+        others.note_taken("welcome", true);
+        others.note_taken("of a later version", false);
+        assert_eq!(others.clone().sanitized(), others);
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! The list of lessons left of everything: search, chapters, files that were opened last, and the way to the next lesson.
+//! The list of lessons left of everything: search, paths, the library's chapters, files that were opened last, and the way to the next lesson.
 
 use super::lesson_row::{self, LessonRow};
 use super::prefs::{CoursePrefs, RailPlace};
-use crate::course::{CATALOGUE, CourseEntry};
+use super::rail_head::{show_head, show_library, show_path_head};
+use crate::course::{CATALOGUE, CourseEntry, CoursePart};
 use crate::scenario::lesson::{CHAPTERS, Chapter};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
@@ -12,7 +13,7 @@ use crate::ui::rect_cut::{cut_bottom, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
-use crate::ui::widgets::{colors, draw_elided, hint, panel};
+use crate::ui::widgets::{colors, hint, panel};
 use crate::visible_text::visible;
 use egui::accesskit::Live;
 use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
@@ -83,12 +84,12 @@ impl Rail {
         std::mem::take(&mut self.searching)
     }
 
-    /// Shows the chapter of the lesson that has been opened.
+    /// Shows the part of the lesson that has been opened.
     pub fn lesson_opened(&mut self, entry: Option<&'static CourseEntry>) {
         self.searching = false;
         self.sought.clear();
-        if let Some(chapter) = entry.and_then(|entry| entry.chapter) {
-            self.unfolded = BTreeSet::from([chapter.id]);
+        if let Some(part) = entry.and_then(CourseEntry::part) {
+            self.unfolded = BTreeSet::from([part.id()]);
             self.scroll = true;
         }
     }
@@ -106,8 +107,9 @@ impl Rail {
         let c = colors(ui);
         let pass = ui.ctx().cumulative_pass_nr();
         let is_going_on = self.shown_in.replace(pass).is_some_and(|last| last + 1 >= pass);
-        if let (false, Some(chapter)) = (is_going_on, open.and_then(|entry| entry.chapter)) {
-            self.unfolded.insert(chapter.id);
+        if !is_going_on {
+            let part = open.and_then(CourseEntry::part).or_else(|| self.first_to_take(prefs));
+            self.unfolded.extend(part.map(CoursePart::id));
             self.scroll = true;
         }
         // Nothing below the list takes its clicks.
@@ -120,8 +122,13 @@ impl Rail {
             let mut list = ui.new_child(egui::UiBuilder::new().id_salt("list").max_rect(rest));
             ScrollArea::vertical().auto_shrink([false, false]).show(&mut list, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                for chapter in CHAPTERS {
-                    self.show_chapter(ui, frame, requests, prefs, chapter, open);
+                let of_library = CATALOGUE.iter().filter(|entry| entry.path.is_none()).count();
+                let first_of_library = CHAPTERS.first().map(CoursePart::Chapter);
+                for part in CoursePart::all() {
+                    if Some(part) == first_of_library && self.sought.trim().is_empty() {
+                        show_library(ui, of_library);
+                    }
+                    self.show_part(ui, frame, requests, prefs, part, open);
                 }
                 if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
                     let told = ui.weak("No lesson has these words. Esc shows all lessons.");
@@ -133,6 +140,13 @@ impl Rail {
             show_steps(ui, requests, open, steps);
         });
         ui.painter().vline(rect.right() - 0.5, rect.y_range(), Stroke::new(1.0, c.line));
+    }
+
+    /// The first path with a lesson that was not taken, if nothing is unfolded yet.
+    fn first_to_take(&self, prefs: &CoursePrefs) -> Option<CoursePart> {
+        let is_new = |entry: &CourseEntry| !prefs.taken.contains_key(entry.id);
+        let entry = CATALOGUE.iter().find(|entry| entry.path.is_some() && is_new(entry));
+        entry.filter(|_| self.unfolded.is_empty()).and_then(CourseEntry::part)
     }
 
     /// Shows the search field. Enter opens the first lesson that is found.
@@ -156,32 +170,38 @@ impl Rail {
         hint(response, &tip);
     }
 
-    fn show_chapter(
+    fn show_part(
         &mut self,
         ui: &mut Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         prefs: &CoursePrefs,
-        chapter: &'static Chapter,
+        part: CoursePart,
         open: Option<&'static CourseEntry>,
     ) {
         let searches = !self.sought.trim().is_empty();
-        let of_chapter = |entry: &&CourseEntry| entry.chapter == Some(chapter) && entry.matches(&self.sought);
-        let lessons: Vec<&'static CourseEntry> = CATALOGUE.iter().filter(of_chapter).collect();
-        if lessons.is_empty() {
+        if let (CoursePart::Chapter(chapter), true) = (part, part.lessons().next().is_none()) {
             // The last chapter has no lessons but a game.
             if !searches || chapter.title.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
                 show_game(ui, requests, chapter);
             }
             return;
         }
-        let unfolded = searches || self.unfolded.contains(chapter.id);
-        let done = lessons.iter().filter(|entry| prefs.taken.contains_key(entry.id)).count();
-        if show_head(ui, chapter.title, unfolded, Some((done, lessons.len()))) && !searches {
+        let lessons: Vec<_> = part.lessons().filter(|entry| entry.matches(&self.sought)).collect();
+        if lessons.is_empty() {
+            return;
+        }
+        let unfolded = searches || self.unfolded.contains(part.id());
+        let done = (lessons.iter().filter(|entry| prefs.taken.contains_key(entry.id)).count(), lessons.len());
+        let clicked = match part {
+            CoursePart::Path(path) if !searches => show_path_head(ui, path, unfolded, done),
+            _ => show_head(ui, part.title(), unfolded, Some(done)),
+        };
+        if clicked && !searches {
             if unfolded {
-                self.unfolded.remove(chapter.id)
+                self.unfolded.remove(part.id())
             } else {
-                self.unfolded.insert(chapter.id)
+                self.unfolded.insert(part.id())
             };
         }
         for entry in lessons.into_iter().filter(|_| unfolded) {
@@ -217,36 +237,6 @@ impl Rail {
             }
             hint(response, &visible(&Path::new(file).display().to_string()));
         }
-    }
-}
-
-/// Shows the title of a part. Returns `true` if it was clicked.
-fn show_head(ui: &mut Ui, title: &str, unfolded: bool, done: Option<(usize, usize)>) -> bool {
-    let c = colors(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
-    let told = done.map_or_else(String::new, |(done, all)| format!(", {done} of {all} taken"));
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, unfolded, format!("{title}{told}")));
-    let color = if response.hovered() || response.has_focus() { c.strong } else { c.text };
-    let middle = pos2(rect.left() + 7.0, rect.center().y);
-    let turn = |x: f32, y: f32| middle + if unfolded { vec2(y, x) } else { vec2(x, y) };
-    let triangle = vec![turn(-3.0, -4.5), turn(4.0, 0.0), turn(-3.0, 4.5)];
-    ui.painter().add(egui::Shape::convex_polygon(triangle, color, Stroke::NONE));
-    let count = done.filter(|(done, _)| *done > 0).map(|(done, all)| format!("{done}/{all}")).unwrap_or_default();
-    let right =
-        ui.painter().text(rect.right_center() - vec2(4.0, 0.0), egui::Align2::RIGHT_CENTER, count, body(11.5), c.weak);
-    let room = right.left() - rect.left() - 22.0;
-    let fits = |size: &f32| ui.painter().layout_no_wrap(title.to_owned(), body(*size), color).size().x <= room;
-    let size = [13.5, 12.5, 11.5].into_iter().find(fits).unwrap_or(11.0);
-    draw_elided(ui, pos2(rect.left() + 18.0, rect.center().y), title, body(size), color, room);
-    focus_ring(ui, &response);
-    response.clicked()
-}
-
-/// Draws a ring around what has the focus.
-fn focus_ring(ui: &Ui, response: &egui::Response) {
-    if response.has_focus() {
-        let stroke = Stroke::new(1.5, colors(ui).accent);
-        ui.painter().rect_stroke(response.rect, 4.0, stroke, egui::StrokeKind::Inside);
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a lesson says in its bar: a sentence, what can be chosen, and what can be done next.
 
-use crate::course::{Next, Phase, RehearsalState, Rehearsed, Session, Verdict, Wager, settle};
+use crate::course::{
+    CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Verdict, Wager, settle,
+};
 use crate::scenario::lesson::Bet;
 
 /// Contents of the bar.
@@ -24,6 +26,8 @@ pub struct Speech {
     pub asks_number: bool,
     /// Things to do, the most important first.
     pub offers: Vec<Offer>,
+    /// Lessons like this one, at its end.
+    pub alike: Vec<Offer>,
 }
 
 /// A choice to bet on.
@@ -55,6 +59,8 @@ pub enum Deed {
     BetNumber,
     /// Goes on without a bet.
     Skip,
+    /// Opens the lesson with this id.
+    Open(&'static str),
 }
 
 /// Said while switches differ from the lesson's own settings.
@@ -62,9 +68,12 @@ pub const SWITCHED: &str = "The bet and the answer are about the lesson's own se
 /// Says that Play skips the bet.
 pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end comes the answer.";
 
-/// Words of the session now. `plays`: time passes.
-pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool) -> Speech {
-    let speech = match session.phase() {
+/// Words before the lessons that are like this one.
+pub const ALIKE: &str = "More like this:";
+
+/// Words of the session now. `plays`: time passes. `entry` is the lesson, if it is one of the course.
+pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool, entry: Option<&CourseEntry>) -> Speech {
+    let mut speech = match session.phase() {
         Phase::Ask => ask(session, plays),
         Phase::See => see(session),
         Phase::Why => why(session, rehearsals),
@@ -76,7 +85,29 @@ pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool) -> Speech {
             ..Speech::default()
         },
     };
-    Speech { is_switched: session.is_switched(), ..speech }
+    speech.is_switched = session.is_switched();
+    if session.next() == Some(Next::Lesson)
+        && let Some(entry) = entry
+    {
+        speech.alike = alike(entry);
+        let lead = speech.offers.iter_mut().filter(|offer| offer.deed == Deed::Go(Next::Lesson));
+        lead.for_each(|offer| offer.label = next_words(entry));
+    }
+    speech
+}
+
+/// Words of the button that leads on from this lesson: along its part of the course, or to the next part.
+fn next_words(entry: &CourseEntry) -> String {
+    match entry.neighbour(1) {
+        Some(next) if next.part() == entry.part() => "Next lesson".to_owned(),
+        Some(next) => format!("Go on with {}", next.part().map_or("", CoursePart::title)),
+        None => "Go on with Find the bug".to_owned(),
+    }
+}
+
+fn alike(entry: &CourseEntry) -> Vec<Offer> {
+    let others = entry.alike.iter().filter_map(|id| CATALOGUE.iter().find(|other| other.id == *id));
+    others.map(|other| Offer { label: other.title.clone(), deed: Deed::Open(other.id), first: false }).collect()
 }
 
 /// The verdict on the session's bet, once its rehearsal is done.
@@ -240,7 +271,7 @@ mod tests {
     fn take(id: &str, scenario: &crate::scenario::Scenario) {
         let mut session = Session::of(scenario).unwrap_or_else(|| panic!("{id} asks nothing"));
         session.restart(scenario);
-        let asked = of(&session, &[], false);
+        let asked = of(&session, &[], false, None);
         assert!(asked.head.is_empty() && !asked.text.is_empty() && session.reveal().is_some(), "{id}");
         let mut rehearsals = vec![rehearsed(session.subject())];
         let outcome = match &rehearsals[0].state {
@@ -254,7 +285,7 @@ mod tests {
         };
         assert!(!session.bet(wager).is_empty(), "{id} takes no bet");
         session.tell();
-        let why = of(&session, &rehearsals, false);
+        let why = of(&session, &rehearsals, false, None);
         assert_eq!(why.won, Some(true), "{id}: {}", why.head);
         assert!(
             why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s."),
@@ -274,13 +305,19 @@ mod tests {
             rehearsals.push(Rehearsed { scenario: trial, state: rehearsals[0].state.clone() });
             session.tell();
             assert_eq!(session.phase(), Phase::Tried(index), "{id}");
-            texts.push(of(&session, &rehearsals, false).text);
+            texts.push(of(&session, &rehearsals, false, None).text);
         }
         for text in texts {
             let broken = ["{", "}", "NaN", "inf ", "there is no", "has no `"].iter().any(|word| text.contains(word));
             assert!(!broken && !text.is_empty(), "{id}: {text}");
         }
         assert_eq!(session.next(), Some(Next::Lesson), "{id}");
+        let entry = CourseEntry::of(scenario).unwrap();
+        let last = of(&session, &rehearsals, false, Some(entry));
+        let opened: Vec<_> = last.alike.iter().map(|offer| offer.deed).collect();
+        assert!(opened.iter().eq(&entry.alike.iter().map(|id| Deed::Open(id)).collect::<Vec<_>>()), "{id}: {opened:?}");
+        let is_last = entry.place().0 == entry.place().1;
+        assert_eq!(last.offers[0].label.starts_with("Go on with "), is_last, "{id}: {}", last.offers[0].label);
     }
 
     /// Every lesson, one after the other on all processors.
@@ -298,8 +335,8 @@ mod tests {
         session.bet(Wager::Choice(0));
         session.tell();
         let running = Rehearsed { scenario: Arc::clone(session.subject()), state: RehearsalState::Running(0.42) };
-        assert_eq!(of(&session, &[running], false).text, "Computing the answer… 42 %");
-        assert!(of(&session, &[], false).head.is_empty());
+        assert_eq!(of(&session, &[running], false, None).text, "Computing the answer… 42 %");
+        assert!(of(&session, &[], false, None).head.is_empty());
     }
 
     #[test]
@@ -308,9 +345,9 @@ mod tests {
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
         [1, 1, 0].into_iter().for_each(|lane| session.raise_hand(lane));
-        let speech = of(&session, &[], false);
+        let speech = of(&session, &[], false, None);
         assert!(speech.text.ends_with("Lane 1: 1 hand, lane 2: 2 hands."), "{}", speech.text);
-        let playing = of(&session, &[], true).text;
+        let playing = of(&session, &[], true, None).text;
         assert_eq!(playing, format!("{PLAYS_WITHOUT_BET} {}", speech.text), "Play says that it skips the bet");
         assert_eq!(speech.offers[0].deed, Deed::Go(Next::Bet(1)));
         assert_eq!(speech.offers.last().unwrap().deed, Deed::Skip);

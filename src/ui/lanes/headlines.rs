@@ -5,6 +5,7 @@ use super::headline::{Cell, Headline, Mark};
 use super::number_list::Number;
 use crate::course::Outcome;
 use crate::lab::Snapshot;
+use crate::lane::{StatePrecision, TimePrecision};
 use crate::metrics::{Report, Stretch};
 use crate::scenario::Scenario;
 use crate::ui::rect_cut::cut_top;
@@ -245,9 +246,13 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     left
 }
 
-/// Size of the smallest world, m: a billionth of it is nothing. 0 in lessons about precision, where every digit counts.
+/// Size of the smallest world, m: a billionth of it is nothing. 0 beside a lane in another precision, where every digit counts.
 fn size_of(scenario: &Scenario, snapshot: &Snapshot<'_>) -> f64 {
-    if scenario.lesson.chapter.is_some_and(|chapter| chapter.id == "numbers") {
+    if scenario
+        .lanes
+        .iter()
+        .any(|lane| lane.time != TimePrecision::default() || lane.state != StatePrecision::default())
+    {
         return 0.0;
     }
     let size =

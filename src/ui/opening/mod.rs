@@ -13,7 +13,7 @@ use super::output::Command;
 use super::requests::Requests;
 use crate::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
 use crate::lab::{Action, Snapshot};
-use crate::scenario::{LESSONS, Scenario};
+use crate::scenario::{Scenario, lesson_by_id};
 use crate::time::Flicks;
 use egui::{Context, Rect, Ui};
 pub use line::{headline_height, line_height, show_headline};
@@ -147,7 +147,7 @@ impl OpeningStage {
         match line::show(ui, &view, rect) {
             Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
             Some(line::Clicked::Why) => {
-                if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == view.opening.lesson) {
+                if let Some(lesson) = lesson_by_id(&view.opening.lesson) {
                     requests.ask(Intent::Lesson(lesson.id));
                 }
             }

@@ -4,7 +4,7 @@ use super::bench::{Bench, BenchHarness, harness, press};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::sync::Arc;
-use timestep_lab::course::{Outcome, Phase, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
+use timestep_lab::course::{CATALOGUE, Outcome, Phase, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -314,12 +314,14 @@ fn the_answer_is_told_after_the_bet_only() {
 #[test]
 fn lessons_are_searched_and_opened_in_the_list() {
     let mut harness = lesson("welcome");
-    harness.get_by_label_contains("Who moves the world, 0 of");
+    harness.get_by_label("Fix your timestep, 0 of 8 taken");
+    harness.get_by_label_contains("The loop, 0 of");
     press(&mut harness, NONE, Key::Slash);
     harness.event(egui::Event::Text("spiral of death".to_owned()));
     harness.run();
     harness.get_by_label("The spiral of death");
-    assert!(harness.query_by_label_contains("What is drawn").is_none());
+    assert!(harness.query_by_label_contains("From steps to pictures").is_none());
+    assert!(harness.query_by_label_contains("Library").is_none());
     press(&mut harness, NONE, Key::Enter);
     harness.run();
     assert_eq!(harness.state().ui.lesson(), (Some("spiral-of-death"), Some(Phase::Ask)));
@@ -328,10 +330,38 @@ fn lessons_are_searched_and_opened_in_the_list() {
     press(&mut harness, Modifiers::COMMAND, Key::L);
     harness.get_by_label("Next lesson").click();
     harness.run();
-    assert_eq!(harness.state().ui.lesson().0, Some("headroom"));
+    assert_eq!(harness.state().ui.lesson().0, Some("max-frame"), "the path goes on");
+    harness.get_by_label("Find the bug: start the game").scroll_to_me();
+    harness.run_steps(60);
     harness.get_by_label("Find the bug: start the game").click();
     harness.run();
     assert!(harness.state().aside.is_some(), "the last chapter is the game");
+}
+
+/// At its end a lesson leads on along its path, and to lessons that are like it; one click opens them.
+#[test]
+fn the_end_of_a_lesson_leads_on_and_to_lessons_like_it() {
+    let mut harness = lesson("max-frame");
+    let entry = CATALOGUE.iter().find(|entry| entry.id == "max-frame").unwrap();
+    let title = |id: &str| CATALOGUE.iter().find(|other| other.id == id).unwrap().title.clone();
+    press(&mut harness, NONE, Key::Num1);
+    let is_at_end = |harness: &BenchHarness| harness.query_all_by_label_contains("More like this").next().is_some();
+    assert!(!is_at_end(&harness));
+    for _ in 0..6 {
+        harness.run_steps(60);
+        press(&mut harness, NONE, Key::Enter);
+        if is_at_end(&harness) {
+            break;
+        }
+    }
+    for id in &entry.alike {
+        harness.get_by_label(&format!("More like this: {}", title(id)));
+    }
+    press(&mut harness, Modifiers::COMMAND, Key::L);
+    harness.get_by_label("Fix your timestep, 1 of 8 taken");
+    harness.get_by_label(&format!("More like this: {}", title(entry.alike[0]))).click();
+    harness.run();
+    assert_eq!(harness.state().ui.lesson(), (Some(entry.alike[0]), Some(Phase::Ask)));
 }
 
 /// A lesson leaves a person alone who works in the lab.

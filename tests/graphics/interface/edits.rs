@@ -180,7 +180,7 @@ fn the_menu_opens_lessons() {
     harness.run();
     harness.get_by_label_contains("Lessons").click();
     harness.run();
-    harness.get_by_label_contains("Who moves the world").click();
+    harness.get_by_label_contains("Fix your timestep").click();
     harness.run();
     harness.get_by_label("The spiral of death").click();
     harness.run();

@@ -25,11 +25,18 @@ pub(in crate::scenario) const LESSON: &str = "lesson";
 /// Longest time of a lesson in a class, minutes.
 const MOST_MINUTES: u64 = 120;
 
+/// What lists of terms take.
+const TERMS: &str = "a list of terms: [\"accumulator\", \"alpha\"]";
+
+fn read_term(setting: &Setting<'_>, context: &mut ReadContext) -> Option<String> {
+    setting.text(context).map(str::to_owned)
+}
+
 /// Every key of a lesson.
 pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
     Key {
         name: "chapter",
-        takes: "\"moves\", \"drawn\", \"computed\", \"numbers\", \"several\" or \"bug\"",
+        takes: "\"moves\", \"drawn\", \"computed\", \"displays\", \"several\" or \"bug\"",
         summary: "Chapter of the course.",
         label_without_name: false,
         read: |plan, setting, context| {
@@ -60,6 +67,28 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
             Some(())
         },
         write: |plan| (plan.minutes > 0).then(|| plan.minutes.to_string()),
+    },
+    Key {
+        name: "introduces",
+        takes: TERMS,
+        summary: "Terms of the glossary that the lesson explains.",
+        label_without_name: false,
+        read: |plan, setting, context| {
+            plan.introduces = read_list(setting, TERMS, context, read_term)?;
+            Some(())
+        },
+        write: |plan| write_list(&plan.introduces, |term| quoted(term)),
+    },
+    Key {
+        name: "needs",
+        takes: TERMS,
+        summary: "Terms of the glossary that the lesson uses and does not explain: on a path, a lesson before it does.",
+        label_without_name: false,
+        read: |plan, setting, context| {
+            plan.needs = read_list(setting, TERMS, context, read_term)?;
+            Some(())
+        },
+        write: |plan| write_list(&plan.needs, |term| quoted(term)),
     },
     Key {
         name: "ask",

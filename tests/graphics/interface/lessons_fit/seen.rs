@@ -53,14 +53,17 @@ impl Seen {
         for clipped in shapes {
             seen.add(&clipped.shape, clipped.clip_rect.intersect(window));
         }
-        seen.has_drawer = window.width() < BESIDE && seen.texts.iter().any(|text| text.text == "Search lessons");
-        if seen.has_drawer {
-            seen.texts.retain_mut(|text| {
-                if text.clip.right() > LIST {
+        let list = seen.texts.iter().position(|text| text.text == "Search lessons");
+        let list = list.filter(|_| window.width() < BESIDE);
+        seen.has_drawer = list.is_some();
+        if let Some(first) = list {
+            // The list is drawn over what was drawn before it.
+            for (index, text) in seen.texts.iter_mut().enumerate() {
+                if index < first || text.clip.right() > LIST {
                     text.rect.min.x = text.rect.min.x.max(LIST);
                 }
-                text.rect.is_positive()
-            });
+            }
+            seen.texts.retain(|text| text.rect.is_positive());
         }
         seen
     }
