@@ -1,7 +1,7 @@
 //! The ways from the stage and from an opening to everything else: buttons at the right of the bar, and the menu.
 
 use super::frame_context::FrameContext;
-use super::intent::Intent;
+use super::intent::{CourseIntent, Intent, PageIntent, ViewIntent};
 use super::requests::Requests;
 use super::shortcuts;
 use super::style::body;
@@ -13,17 +13,17 @@ use egui::{Button, Color32, Role, TextFormat, Ui, WidgetInfo};
 
 /// Ways from right to left: text, name, intent, tip, and `true` for one whose key stands behind it.
 const WAYS: [(&str, &str, Intent, &str, bool); 5] = [
-    ("?", "Help", Intent::Help, "The keys.", false),
-    ("Record", "Record", Intent::Record, "Record a clip of what the stage shows.", true),
+    ("?", "Help", Intent::Page(PageIntent::Help), "The keys.", false),
+    ("Record", "Record", Intent::Page(PageIntent::Record), "Record a clip of what the stage shows.", true),
     (
         "Projector",
         "Projector",
-        Intent::ToggleProjector,
+        Intent::View(ViewIntent::ToggleProjector),
         "Show everything twice as large, and where the pointer was.",
         true,
     ),
-    ("Lab", "Lab", Intent::ToggleLab, "Open the instrument: switches, settings, all numbers, plots and figures.", true),
-    ("Course", "Course", Intent::SearchLessons, "The list of lessons.", false),
+    ("Lab", "Lab", Intent::View(ViewIntent::ToggleLab), "Open the instrument: switches, settings, all numbers, plots and figures.", true),
+    ("Course", "Course", Intent::Course(CourseIntent::SearchLessons), "The list of lessons.", false),
 ];
 
 /// Shows the ways that are asked for, in text of this size. `keys`: there is room for keys.

@@ -17,7 +17,7 @@ mod speech;
 mod thumbnail;
 
 use super::frame_context::FrameContext;
-use super::intent::Intent;
+use super::intent::{CourseIntent, GameIntent, Intent, LaneIntent, TimeIntent};
 use super::mode::Mode;
 use super::plots::{PlotPanel, PlotPrefs};
 use super::requests::Requests;
@@ -216,7 +216,7 @@ impl Course {
     /// The intent of a key: while a bet is open, digits bet.
     pub fn of_key(&self, intent: Intent) -> Intent {
         match intent {
-            Intent::Choose(place) if self.skips_bet() => Intent::Bet(place),
+            Intent::Lane(LaneIntent::Choose(place)) if self.skips_bet() => Intent::Course(CourseIntent::Bet(place)),
             _ => intent,
         }
     }
@@ -229,9 +229,9 @@ impl Course {
     /// The intent of a click on a lane: while lanes are bet on, it bets.
     pub fn of_click(&self, ctx: &Context, lane: usize) -> Intent {
         match (self.bets_on_lanes(), ctx.input(|input| input.modifiers.shift)) {
-            (true, true) => Intent::RaiseHand(lane),
-            (true, false) => Intent::Bet(lane),
-            (false, _) => Intent::Choose(lane),
+            (true, true) => Intent::Course(CourseIntent::RaiseHand(lane)),
+            (true, false) => Intent::Course(CourseIntent::Bet(lane)),
+            (false, _) => Intent::Lane(LaneIntent::Choose(lane)),
         }
     }
 
@@ -250,21 +250,21 @@ impl Course {
         let (width, stage) = (ctx.content_rect().width(), self.mode == Mode::Stage);
         let asks = self.is_asking() && stage;
         match intent {
-            Intent::Lesson(id) => {
+            Intent::Course(CourseIntent::Lesson(id)) => {
                 self.fold_drawer(width);
                 self.open(id, requests);
             }
-            Intent::NextLesson | Intent::PreviousLesson => self.go_to_neighbour(intent, requests),
-            Intent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
-            Intent::SearchLessons => self.rail.search(),
+            Intent::Course(CourseIntent::Next) | Intent::Course(CourseIntent::Previous) => self.go_to_neighbour(intent, requests),
+            Intent::Course(CourseIntent::ToggleRail) => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
+            Intent::Course(CourseIntent::SearchLessons) => self.rail.search(),
             Intent::Escape => {
                 return self.rail.end_search()
                     || self.fold_drawer(width)
                     || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
             }
-            Intent::Bet(_) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
-            Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),
-            Intent::RaiseHand(choice) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
+            Intent::Course(CourseIntent::Bet(_)) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
+            Intent::Course(CourseIntent::Bet(choice)) => return self.answer(Answered::Choice(choice), requests),
+            Intent::Course(CourseIntent::RaiseHand(choice)) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
             Intent::Proceed => {
                 let Some(session) = self.on_stage() else { return false };
                 return match session.next() {
@@ -274,7 +274,7 @@ impl Course {
                     None => true,
                 };
             }
-            Intent::Reset if stage && self.session.is_some() => self.restart(requests),
+            Intent::Time(TimeIntent::Reset) if stage && self.session.is_some() => self.restart(requests),
             _ => return false,
         }
         true
@@ -300,11 +300,11 @@ impl Course {
     }
 
     fn go_to_neighbour(&mut self, intent: Intent, requests: &mut Requests<'_>) {
-        let places = if intent == Intent::NextLesson { 1 } else { -1 };
+        let places = if intent == Intent::Course(CourseIntent::Next) { 1 } else { -1 };
         match self.entry {
             Some(entry) => match entry.neighbour(places) {
                 Some(next) => self.open(next.id, requests),
-                None if places > 0 => requests.ask(Intent::FindBug),
+                None if places > 0 => requests.ask(GameIntent::StartOrLeave),
                 None => requests.toast(ToastKind::Info, "This is the first lesson."),
             },
             None => CATALOGUE.first().into_iter().for_each(|first| self.open(first.id, requests)),
@@ -351,7 +351,7 @@ impl Course {
             }
             Answered::Deed(Deed::Go(next @ (Next::Lesson | Next::Restart))) => {
                 match next {
-                    Next::Lesson => self.go_to_neighbour(Intent::NextLesson, requests),
+                    Next::Lesson => self.go_to_neighbour(Intent::Course(CourseIntent::Next), requests),
                     _ => self.restart(requests),
                 }
                 return true;

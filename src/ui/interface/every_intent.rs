@@ -143,7 +143,7 @@ fn a_panic_leaves_the_edit_of_its_frame() {
     let lab = lab(2);
     let mut window = Headless::new(interface(Mode::Lab));
     window.frame(&lab.snapshot(), Vec::new());
-    window.press(Intent::DuplicateLane);
+    window.press(LaneIntent::Duplicate);
     // Without lanes there is no picture that an edit could be made in.
     let mut broken = lab.snapshot();
     broken.lanes.clear();

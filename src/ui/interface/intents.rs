@@ -4,7 +4,7 @@ use super::Interface;
 use crate::lab::{Action, Snapshot};
 use crate::ui::clip_size::ClipSize;
 use crate::ui::hold::{HeldBy, Hold};
-use crate::ui::intent::Intent;
+use crate::ui::intent::{GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
 use crate::ui::mode::Extent;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
@@ -30,7 +30,7 @@ impl Interface {
             self.panels.course.take_hands(ctx);
         }
         if self.menu_key.is_released(ctx) && keys.is_none() && !egui::Popup::is_any_open(ctx) {
-            requests.ask(Intent::Menu);
+            requests.ask(PanelIntent::Menu);
         }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.panels.find_bug.wants(intent);
         let pressed = shortcuts::pressed(ctx, wanted, snapshot.can_be_driven());
@@ -65,61 +65,61 @@ impl Interface {
             return self.show_toasts(requests);
         }
         match intent {
-            Intent::BulletTime => {
+            Intent::Time(TimeIntent::BulletTime) => {
                 requests.action(Action::SetSpeed(self.panels.transport.toggle_bullet_time(snapshot.speed)))
             }
             Intent::Toggle(switch) => self.toggle((switch, Scope::All), snapshot, window, requests),
             Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), snapshot, window, requests),
-            Intent::Lens => self.panels.lens.press(ctx.input(|input| input.time)),
-            Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
+            Intent::Panel(PanelIntent::Lens) => self.panels.lens.press(ctx.input(|input| input.time)),
+            Intent::Lane(LaneIntent::Choose(_)) | Intent::Lane(LaneIntent::Rename) | Intent::Lane(LaneIntent::Add) | Intent::Lane(LaneIntent::Duplicate) | Intent::Lane(LaneIntent::Remove) => {
                 self.panels.lane_commands.handle(intent, requests);
             }
-            Intent::MoveLane(place) => self.panels.move_lane(requests, place),
-            Intent::MoveLaneBack => self.panels.move_lane(requests, lane.saturating_sub(1)),
-            Intent::MoveLaneForward => self.panels.move_lane(requests, lane + 1),
+            Intent::Lane(LaneIntent::MoveTo(place)) => self.panels.move_lane(requests, place),
+            Intent::Lane(LaneIntent::MoveBack) => self.panels.move_lane(requests, lane.saturating_sub(1)),
+            Intent::Lane(LaneIntent::MoveForward) => self.panels.move_lane(requests, lane + 1),
             Intent::Undo if window.left_work && self.history.undone().is_none() => {
                 requests.command(Command::OpenLeftWork)
             }
             Intent::Undo | Intent::Redo => self.travel(intent == Intent::Undo, requests),
-            Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
-            Intent::CopyCommand(command) => {
+            Intent::Share(ShareIntent::CopyScenario) => sharing::copy_scenario(ctx, requests),
+            Intent::Share(ShareIntent::CopyCommand(command)) => {
                 let options = command.usual_options(self.panels.lens.shown());
                 sharing::copy_command(ctx, requests, window, command, &options);
             }
-            Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
+            Intent::Game(GameIntent::StartOrLeave) | Intent::Game(GameIntent::StartSequence(_)) | Intent::Game(GameIntent::Accuse(_)) | Intent::Game(GameIntent::NextPuzzle) | Intent::Game(GameIntent::ShowCure) => {
                 self.panels.find_bug.handle(intent, &mut self.history, &mut self.panels.lane_commands.edits, requests)
             }
-            Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
-            Intent::ToggleInspector if self.panels.view.is_stage() => {
+            Intent::Panel(PanelIntent::ToggleTheme) => requests.command(Command::SetTheme(self.look.toggle_theme())),
+            Intent::Panel(PanelIntent::ToggleInspector) if self.panels.view.is_stage() => {
                 self.panels.inspector.open = true;
-                self.change_view(ctx, Intent::ToggleLab);
+                self.change_view(ctx, Intent::View(ViewIntent::ToggleLab));
             }
-            Intent::ToggleInspector => self.panels.inspector.open ^= true,
-            Intent::ToggleStrip if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
-            Intent::ToggleStrip => self.panels.strips ^= true,
-            Intent::TogglePlots if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
-            Intent::TogglePlots => self.panels.plots.toggle(),
-            Intent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
+            Intent::Panel(PanelIntent::ToggleInspector) => self.panels.inspector.open ^= true,
+            Intent::Panel(PanelIntent::ToggleStrip) if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
+            Intent::Panel(PanelIntent::ToggleStrip) => self.panels.strips ^= true,
+            Intent::Panel(PanelIntent::TogglePlots) if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
+            Intent::Panel(PanelIntent::TogglePlots) => self.panels.plots.toggle(),
+            Intent::Panel(PanelIntent::Arrange(layout)) => self.panels.stage.arrange(snapshot.scenario, layout),
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, lane)),
-            Intent::Proceed => self.change_view(ctx, Intent::Maximise),
-            Intent::Menu => self.panels.open_menus(ctx),
-            Intent::TogglePaper => self.panels.plots.toggle_paper(),
-            Intent::UseFrameTimes => requests.use_trace(lane, window.recorded_trace),
-            Intent::Record => self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests),
-            Intent::Help => self.panels.pages.toggle_help(),
-            Intent::About => self.panels.pages.open_about(),
+            Intent::Proceed => self.change_view(ctx, Intent::View(ViewIntent::Maximise)),
+            Intent::Panel(PanelIntent::Menu) => self.panels.open_menus(ctx),
+            Intent::Panel(PanelIntent::TogglePaper) => self.panels.plots.toggle_paper(),
+            Intent::Panel(PanelIntent::UseFrameTimes) => requests.use_trace(lane, window.recorded_trace),
+            Intent::Page(PageIntent::Record) => self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests),
+            Intent::Page(PageIntent::Help) => self.panels.pages.toggle_help(),
+            Intent::Page(PageIntent::About) => self.panels.pages.open_about(),
             Intent::Escape if self.panels.pages.close() => {}
-            Intent::RecordingMode(size) => self.record_at(ctx, size),
-            Intent::ToggleLab
-            | Intent::ToggleProjector
-            | Intent::ToggleControls
-            | Intent::ToggleMotion
-            | Intent::ToggleExactSpeed
-            | Intent::SetScreenRate(_)
-            | Intent::ZoomIn
-            | Intent::ZoomOut
-            | Intent::ZoomReset
-            | Intent::Maximise
+            Intent::Panel(PanelIntent::RecordingMode(size)) => self.record_at(ctx, size),
+            Intent::View(ViewIntent::ToggleLab)
+            | Intent::View(ViewIntent::ToggleProjector)
+            | Intent::View(ViewIntent::ToggleControls)
+            | Intent::View(ViewIntent::ToggleMotion)
+            | Intent::View(ViewIntent::ToggleExactSpeed)
+            | Intent::View(ViewIntent::SetScreenRate(_))
+            | Intent::View(ViewIntent::ZoomIn)
+            | Intent::View(ViewIntent::ZoomOut)
+            | Intent::View(ViewIntent::ZoomReset)
+            | Intent::View(ViewIntent::Maximise)
             | Intent::Escape => self.change_view(ctx, intent),
             plain => plain_intents::ask(plain, lane, snapshot, requests),
         }
@@ -189,7 +189,7 @@ impl Interface {
         let before = self.panels.view.extent;
         let view = self.panels.view;
         let (now, size) = (ctx.zoom_factor(), ctx.content_rect().size() * ctx.zoom_factor());
-        if intent == Intent::ZoomIn && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3 {
+        if intent == Intent::View(ViewIntent::ZoomIn) && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3 {
             let text = format!("{:.0} % is the most for which this window has room.", 100.0 * now);
             return self.toasts.push(ToastKind::Info, text);
         }

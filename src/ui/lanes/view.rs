@@ -23,7 +23,7 @@ use crate::ui::canvas::Canvases;
 use crate::ui::canvas::lens::HeldLane;
 use crate::ui::followed_label::FollowedLabels;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{Intent, LaneIntent};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::mechanisms;
 use crate::ui::mode::Extent;
@@ -184,7 +184,7 @@ impl Lanes {
             requests.ask(Intent::Pick(index));
         }
         if clicks::double_clicked(&response) {
-            requests.ask(Intent::Rename);
+            requests.ask(LaneIntent::Rename);
         }
         show_menu(&response, frame, requests, index);
         drag_to_place(ui, &response, requests, index, drops);

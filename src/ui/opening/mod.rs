@@ -7,7 +7,7 @@ mod tabs;
 mod view;
 
 use super::frame_context::FrameContext;
-use super::intent::Intent;
+use super::intent::{CourseIntent, Intent, TimeIntent};
 use super::mode::Mode;
 use super::output::Command;
 use super::requests::Requests;
@@ -111,7 +111,7 @@ impl OpeningStage {
         let is_here = self.mode == Mode::Stage && requests.draft.get().opening.is_some();
         let Some(open) = self.open.as_mut().filter(|_| is_here) else { return false };
         match intent {
-            Intent::Reset => {
+            Intent::Time(TimeIntent::Reset) => {
                 open.session = OpeningSession::of(&open.start).unwrap_or_else(|| open.session.clone());
                 requests.draft.take_lesson(&open.start);
                 requests.action(Action::Reset);
@@ -134,7 +134,7 @@ impl OpeningStage {
         if self.rests
             && released.is_some_and(|at| rect.contains(at))
             && !is_asked
-            && !requests.is_asked(Intent::PlayPause)
+            && !requests.is_asked(Intent::Time(TimeIntent::PlayPause))
         {
             self.rests = false;
             requests.action(Action::SetPaused(false));
@@ -148,7 +148,7 @@ impl OpeningStage {
             Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
             Some(line::Clicked::Why) => {
                 if let Some(lesson) = lesson_by_id(&view.opening.lesson) {
-                    requests.ask(Intent::Lesson(lesson.id));
+                    requests.ask(CourseIntent::Lesson(lesson.id));
                 }
             }
             None => {}

@@ -2,7 +2,7 @@
 
 use crate::course::{OPENING_ENTRIES, OpeningEntry};
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{CourseIntent, Intent, ViewIntent};
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::top_bar::MenuState;
@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             let (names, keys) = (rect.width() >= NAMES, rect.width() >= KEYS);
             ui.spacing_mut().item_spacing.x = if keys { 14.0 } else { 6.0 };
             show_menu_button(ui, frame, requests, menus, (size, colors(ui).weak));
-            let is_shown = |way| way == Intent::SearchLessons || (names && way != Intent::ToggleProjector);
+            let is_shown = |way| way == Intent::Course(CourseIntent::SearchLessons) || (names && way != Intent::View(ViewIntent::ToggleProjector));
             show_ways(ui, requests, (size, keys), is_shown);
         });
     });

@@ -3,7 +3,7 @@
 use super::place;
 use crate::scenario::lesson::Layout as Arrangement;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{CourseIntent, Intent, PanelIntent};
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::top_bar::MenuState;
@@ -38,7 +38,7 @@ pub fn show(
         let layout = Layout::right_to_left(Align::Center);
         let builder = UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
         let buttons = ui.scope_builder(builder, |ui| {
-            show_ways(ui, requests, (SIZE, !narrow), |way| way != Intent::SearchLessons);
+            show_ways(ui, requests, (SIZE, !narrow), |way| way != Intent::Course(CourseIntent::SearchLessons));
             show_arrangements(ui, frame, requests, arrangement);
         });
         let right = buttons.response.rect.left();
@@ -57,7 +57,7 @@ fn show_arrangements(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Reque
     let shown = MenuButton::from_button(Button::new(format!("{name} ▾")).frame(false)).ui(ui, |ui| {
         for (arrangement, name, tip) in ARRANGEMENTS {
             if hint(ui.add(Button::selectable(arrangement == now, name)), tip).clicked() {
-                requests.ask(Intent::Arrange(arrangement));
+                requests.ask(PanelIntent::Arrange(arrangement));
             }
         }
     });
