@@ -197,7 +197,8 @@ fn switches_only_try_a_lesson() {
     let (mut lab, mut window) = (Lab::new(lesson), Headless::new(Interface::default()));
     window.frame(&lab.snapshot(), Vec::new());
     let (switch, undo) = (Intent::Toggle(Switch::Interpolation), Intent::Undo);
-    for (intent, tries) in [(switch, true), (undo, true), (switch, true), (Intent::Lane(LaneIntent::Duplicate), false), (undo, false)]
+    for (intent, tries) in
+        [(switch, true), (undo, true), (switch, true), (Intent::Lane(LaneIntent::Duplicate), false), (undo, false)]
     {
         window.press(intent);
         let output = window.frame(&lab.snapshot(), Vec::new());

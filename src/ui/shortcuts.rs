@@ -2,7 +2,10 @@
 
 use super::command_text::ScenarioCommand;
 use super::driving;
-use super::intent::{CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent, WindowIntent};
+use super::intent::{
+    CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
+    WindowIntent,
+};
 use super::switches::Switch;
 use crate::identity::Identity;
 use crate::lane::Mechanism;
@@ -50,7 +53,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Time", Intent::Time(TimeIntent::GoToStart), &[(NONE, Key::Home)], "Go to the start of the history"),
     key("Time", Intent::Time(TimeIntent::GoToEnd), &[(NONE, Key::End)], "Go to the end of the history"),
     key("Time", Intent::Time(TimeIntent::BulletTime), &[(NONE, Key::B)], "Bullet time on or off"),
-    key("Time", Intent::Time(TimeIntent::Hang), &[(NONE, Key::X)], "Hang: the next frame of every virtual display takes longer"),
+    key(
+        "Time",
+        Intent::Time(TimeIntent::Hang),
+        &[(NONE, Key::X)],
+        "Hang: the next frame of every virtual display takes longer",
+    ),
     key("Time", Intent::Time(TimeIntent::Reset), &[(NONE, Key::R)], "Back to t = 0"),
     switch(
         Switch::Interpolation,
@@ -66,8 +74,18 @@ pub static SHORTCUTS: &[Shortcut] = &[
     switch(Switch::Vsync, &[(NONE, Key::V), (SHIFT, Key::V)], "Vsync on or off; with Shift, in one lane"),
     switch(Switch::EyeView, &[(NONE, Key::Y), (SHIFT, Key::Y)], "Eye view on or off; with Shift, in one lane"),
     key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
-    key("Lanes", Intent::Lane(LaneIntent::Choose(0)), &DIGITS, "Bet, or choose a lane or a suspect; with Shift, raise a hand"),
-    key("Lanes", Intent::Panel(PanelIntent::Lens), &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
+    key(
+        "Lanes",
+        Intent::Lane(LaneIntent::Choose(0)),
+        &DIGITS,
+        "Bet, or choose a lane or a suspect; with Shift, raise a hand",
+    ),
+    key(
+        "Lanes",
+        Intent::Panel(PanelIntent::Lens),
+        &[(NONE, Key::D), (SHIFT, Key::D)],
+        "Hold the next lane over the chosen one: the gap",
+    ),
     key("Lanes", Intent::Lane(LaneIntent::Add), &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::Lane(LaneIntent::Duplicate), &[(CTRL, Key::D)], "Duplicate the chosen lane"),
     key("Lanes", Intent::Lane(LaneIntent::Remove), &[(NONE, Key::Delete)], "Remove the chosen lane"),
@@ -120,7 +138,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
         "Recording mode: lanes alone, in exactly 1920 × 1080 or 1280 × 720 pixels",
     ),
     key("Window", Intent::View(ViewIntent::ToggleControls), &[(NONE, Key::H)], "Hide or show all controls"),
-    held("Window", Intent::View(ViewIntent::ZoomIn), &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)], "Zoom in"),
+    held(
+        "Window",
+        Intent::View(ViewIntent::ZoomIn),
+        &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)],
+        "Zoom in",
+    ),
     held("Window", Intent::View(ViewIntent::ZoomOut), &[(CTRL, Key::Minus)], "Zoom out"),
     key("Window", Intent::View(ViewIntent::ZoomReset), &[(CTRL, Key::Num0)], "Zoom to 100 %"),
     key("Window", Intent::Panel(PanelIntent::ToggleInspector), &[(NONE, Key::F4)], "Show or hide the inspector"),
@@ -234,7 +257,9 @@ pub fn key_down(ctx: &Context, intent: Intent) -> Option<Key> {
 /// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
 pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
     match intent {
-        Intent::Lane(LaneIntent::Choose(place)) => Intent::Lane(LaneIntent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX))),
+        Intent::Lane(LaneIntent::Choose(place)) => {
+            Intent::Lane(LaneIntent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX)))
+        }
         intent => intent,
     }
 }

@@ -4,7 +4,10 @@ use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
-use super::intent::{CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent, WindowIntent};
+use super::intent::{
+    CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
+    WindowIntent,
+};
 use super::kept_work::KeptPart;
 use super::output::Command;
 use super::requests::Requests;
@@ -139,7 +142,13 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let light = frame.theme == Theme::Light;
     item(ui, requests, either(light, "Dark theme", "Light theme"), PanelIntent::ToggleTheme, true);
     item(ui, requests, either(frame.view.is_stage(), "Lab", "Stage"), Intent::View(ViewIntent::ToggleLab), true);
-    item(ui, requests, either(frame.view.projector, "Leave the projector", "Projector"), ViewIntent::ToggleProjector, true);
+    item(
+        ui,
+        requests,
+        either(frame.view.projector, "Leave the projector", "Projector"),
+        ViewIntent::ToggleProjector,
+        true,
+    );
     ui.menu_button(format!("Zoom: {:.0} %", 100.0 * frame.view.zoom), |ui| {
         item(ui, requests, "Zoom in", ViewIntent::ZoomIn, true);
         item(ui, requests, "Zoom out", ViewIntent::ZoomOut, true);

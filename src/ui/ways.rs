@@ -22,7 +22,13 @@ const WAYS: [(&str, &str, Intent, &str, bool); 5] = [
         "Show everything twice as large, and where the pointer was.",
         true,
     ),
-    ("Lab", "Lab", Intent::View(ViewIntent::ToggleLab), "Open the instrument: switches, settings, all numbers, plots and figures.", true),
+    (
+        "Lab",
+        "Lab",
+        Intent::View(ViewIntent::ToggleLab),
+        "Open the instrument: switches, settings, all numbers, plots and figures.",
+        true,
+    ),
     ("Course", "Course", Intent::Course(CourseIntent::SearchLessons), "The list of lessons.", false),
 ];
 

@@ -254,17 +254,25 @@ impl Course {
                 self.fold_drawer(width);
                 self.open(id, requests);
             }
-            Intent::Course(CourseIntent::Next) | Intent::Course(CourseIntent::Previous) => self.go_to_neighbour(intent, requests),
-            Intent::Course(CourseIntent::ToggleRail) => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
+            Intent::Course(CourseIntent::Next) | Intent::Course(CourseIntent::Previous) => {
+                self.go_to_neighbour(intent, requests)
+            }
+            Intent::Course(CourseIntent::ToggleRail) => {
+                self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width)
+            }
             Intent::Course(CourseIntent::SearchLessons) => self.rail.search(),
             Intent::Escape => {
                 return self.rail.end_search()
                     || self.fold_drawer(width)
                     || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
             }
-            Intent::Course(CourseIntent::Bet(_)) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
+            Intent::Course(CourseIntent::Bet(_)) if self.asks_number() => {
+                ctx.memory_mut(|memory| memory.request_focus(bar::field_id()))
+            }
             Intent::Course(CourseIntent::Bet(choice)) => return self.answer(Answered::Choice(choice), requests),
-            Intent::Course(CourseIntent::RaiseHand(choice)) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
+            Intent::Course(CourseIntent::RaiseHand(choice)) => {
+                self.session.iter_mut().for_each(|session| session.raise_hand(choice))
+            }
             Intent::Proceed => {
                 let Some(session) = self.on_stage() else { return false };
                 return match session.next() {

@@ -245,7 +245,10 @@ fn show_game(ui: &mut Ui, requests: &mut Requests<'_>, chapter: &Chapter) {
     if response.clicked() {
         requests.ask(GameIntent::StartOrLeave);
     }
-    hint(response, &shortcuts::tip(ui.ctx(), "A lane makes a mistake that you have to name.", GameIntent::StartOrLeave));
+    hint(
+        response,
+        &shortcuts::tip(ui.ctx(), "A lane makes a mistake that you have to name.", GameIntent::StartOrLeave),
+    );
 }
 
 /// Shows the buttons that lead to the lessons before and after this one.

@@ -84,7 +84,9 @@ impl FindBug {
     /// The intent of a key: while a puzzle waits for its answer, digits choose suspects in place of lanes; then it goes on to the next.
     pub fn of_key(&self, intent: Intent) -> Intent {
         match (intent, &self.game) {
-            (Intent::Lane(LaneIntent::Choose(place)), Some(game)) if game.is_asking() => Intent::Game(GameIntent::Accuse(place)),
+            (Intent::Lane(LaneIntent::Choose(place)), Some(game)) if game.is_asking() => {
+                Intent::Game(GameIntent::Accuse(place))
+            }
             (Intent::Proceed, Some(game)) if !game.is_asking() => Intent::Game(GameIntent::NextPuzzle),
             _ => intent,
         }

@@ -45,7 +45,8 @@ fn show_head(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.horizontal(|ui| {
         ui.heading(RichText::new("Find the bug").color(colors(ui).strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tip = shortcuts::tip(ui.ctx(), "Leave the game. Your own scenario comes back.", GameIntent::StartOrLeave);
+            let tip =
+                shortcuts::tip(ui.ctx(), "Leave the game. Your own scenario comes back.", GameIntent::StartOrLeave);
             if icons::button(ui, Icon::Close, "Leave the game", &tip, None).clicked() {
                 requests.ask(GameIntent::StartOrLeave);
             }

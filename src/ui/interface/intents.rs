@@ -71,7 +71,11 @@ impl Interface {
             Intent::Toggle(switch) => self.toggle((switch, Scope::All), snapshot, window, requests),
             Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), snapshot, window, requests),
             Intent::Panel(PanelIntent::Lens) => self.panels.lens.press(ctx.input(|input| input.time)),
-            Intent::Lane(LaneIntent::Choose(_)) | Intent::Lane(LaneIntent::Rename) | Intent::Lane(LaneIntent::Add) | Intent::Lane(LaneIntent::Duplicate) | Intent::Lane(LaneIntent::Remove) => {
+            Intent::Lane(LaneIntent::Choose(_))
+            | Intent::Lane(LaneIntent::Rename)
+            | Intent::Lane(LaneIntent::Add)
+            | Intent::Lane(LaneIntent::Duplicate)
+            | Intent::Lane(LaneIntent::Remove) => {
                 self.panels.lane_commands.handle(intent, requests);
             }
             Intent::Lane(LaneIntent::MoveTo(place)) => self.panels.move_lane(requests, place),
@@ -86,7 +90,11 @@ impl Interface {
                 let options = command.usual_options(self.panels.lens.shown());
                 sharing::copy_command(ctx, requests, window, command, &options);
             }
-            Intent::Game(GameIntent::StartOrLeave) | Intent::Game(GameIntent::StartSequence(_)) | Intent::Game(GameIntent::Accuse(_)) | Intent::Game(GameIntent::NextPuzzle) | Intent::Game(GameIntent::ShowCure) => {
+            Intent::Game(GameIntent::StartOrLeave)
+            | Intent::Game(GameIntent::StartSequence(_))
+            | Intent::Game(GameIntent::Accuse(_))
+            | Intent::Game(GameIntent::NextPuzzle)
+            | Intent::Game(GameIntent::ShowCure) => {
                 self.panels.find_bug.handle(intent, &mut self.history, &mut self.panels.lane_commands.edits, requests)
             }
             Intent::Panel(PanelIntent::ToggleTheme) => requests.command(Command::SetTheme(self.look.toggle_theme())),
@@ -105,7 +113,9 @@ impl Interface {
             Intent::Panel(PanelIntent::Menu) => self.panels.open_menus(ctx),
             Intent::Panel(PanelIntent::TogglePaper) => self.panels.plots.toggle_paper(),
             Intent::Panel(PanelIntent::UseFrameTimes) => requests.use_trace(lane, window.recorded_trace),
-            Intent::Page(PageIntent::Record) => self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests),
+            Intent::Page(PageIntent::Record) => {
+                self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests)
+            }
             Intent::Page(PageIntent::Help) => self.panels.pages.toggle_help(),
             Intent::Page(PageIntent::About) => self.panels.pages.open_about(),
             Intent::Escape if self.panels.pages.close() => {}
@@ -189,7 +199,9 @@ impl Interface {
         let before = self.panels.view.extent;
         let view = self.panels.view;
         let (now, size) = (ctx.zoom_factor(), ctx.content_rect().size() * ctx.zoom_factor());
-        if intent == Intent::View(ViewIntent::ZoomIn) && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3 {
+        if intent == Intent::View(ViewIntent::ZoomIn)
+            && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3
+        {
             let text = format!("{:.0} % is the most for which this window has room.", 100.0 * now);
             return self.toasts.push(ToastKind::Info, text);
         }

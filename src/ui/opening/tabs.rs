@@ -34,7 +34,10 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             let (names, keys) = (rect.width() >= NAMES, rect.width() >= KEYS);
             ui.spacing_mut().item_spacing.x = if keys { 14.0 } else { 6.0 };
             show_menu_button(ui, frame, requests, menus, (size, colors(ui).weak));
-            let is_shown = |way| way == Intent::Course(CourseIntent::SearchLessons) || (names && way != Intent::View(ViewIntent::ToggleProjector));
+            let is_shown = |way| {
+                way == Intent::Course(CourseIntent::SearchLessons)
+                    || (names && way != Intent::View(ViewIntent::ToggleProjector))
+            };
             show_ways(ui, requests, (size, keys), is_shown);
         });
     });

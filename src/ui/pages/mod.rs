@@ -70,9 +70,13 @@ impl Pages {
     /// Intents whose keys work while the page is open: those that close it, and the screenshot. `None`: all keys work.
     pub fn keys(&self) -> Option<&'static [Intent]> {
         self.open.map(|page| match page {
-            Page::Record => &[Intent::Page(PageIntent::Record), Intent::Escape, Intent::Window(WindowIntent::Screenshot)][..],
+            Page::Record => {
+                &[Intent::Page(PageIntent::Record), Intent::Escape, Intent::Window(WindowIntent::Screenshot)][..]
+            }
             Page::Path { .. } | Page::Flicker { .. } => &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)],
-            Page::Help | Page::About => &[Intent::Page(PageIntent::Help), Intent::Escape, Intent::Window(WindowIntent::Screenshot)],
+            Page::Help | Page::About => {
+                &[Intent::Page(PageIntent::Help), Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
+            }
         })
     }
 

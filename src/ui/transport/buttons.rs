@@ -30,7 +30,8 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         (Icon::StepTick, Intent::Time(TimeIntent::StepTick), "Next step"),
         (Icon::StepFrame, Intent::Time(TimeIntent::StepFrame), "Next frame"),
     ] {
-        let goes_back = matches!(intent, Intent::Time(TimeIntent::StepFrameBack) | Intent::Time(TimeIntent::StepTickBack));
+        let goes_back =
+            matches!(intent, Intent::Time(TimeIntent::StepFrameBack) | Intent::Time(TimeIntent::StepTickBack));
         if goes_back && !back {
             continue;
         }
