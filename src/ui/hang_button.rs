@@ -1,6 +1,6 @@
 //! The button of a hang.
 
-use super::intent::Intent;
+use super::intent::TimeIntent;
 use super::requests::Requests;
 use super::shortcuts;
 use super::style::body;
@@ -17,17 +17,17 @@ pub fn hang_size(ui: &Ui, height: f32) -> Vec2 {
 
 /// Shows the button that lets every virtual display stand still.
 pub fn show_hang(ui: &mut Ui, requests: &mut Requests<'_>, height: f32) {
-    let key = shortcuts::keys_of(ui.ctx(), Intent::Hang);
+    let key = shortcuts::keys_of(ui.ctx(), TimeIntent::Hang);
     let mut job = LayoutJob::simple_singleline("Hang".to_owned(), body(14.0), colors(ui).text);
     job.append(&key, 6.0, TextFormat::simple(body(11.0), colors(ui).weak));
     let button = ui.add(Button::new(job).min_size(hang_size(ui, height)).corner_radius(7.0));
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Hang"));
     if button.clicked() {
-        requests.ask(Intent::Hang);
+        requests.ask(TimeIntent::Hang);
     }
     let tip = format!(
         "Let the program of every virtual display stand still for {} s. The max-frame clamp decides what becomes of that time.",
         requests.draft.get().hang().secs()
     );
-    button.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Hang));
+    button.on_hover_text(shortcuts::tip(ui.ctx(), &tip, TimeIntent::Hang));
 }

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::headless::Headless;
 use super::history::History;
-use super::intent::Intent;
+use super::intent::{Intent, LaneIntent};
 use super::interface::Interface;
 use super::lane_edits::LaneEdits;
 use super::switches::Switch;
@@ -197,7 +197,8 @@ fn switches_only_try_a_lesson() {
     let (mut lab, mut window) = (Lab::new(lesson), Headless::new(Interface::default()));
     window.frame(&lab.snapshot(), Vec::new());
     let (switch, undo) = (Intent::Toggle(Switch::Interpolation), Intent::Undo);
-    for (intent, tries) in [(switch, true), (undo, true), (switch, true), (Intent::DuplicateLane, false), (undo, false)]
+    for (intent, tries) in
+        [(switch, true), (undo, true), (switch, true), (Intent::Lane(LaneIntent::Duplicate), false), (undo, false)]
     {
         window.press(intent);
         let output = window.frame(&lab.snapshot(), Vec::new());

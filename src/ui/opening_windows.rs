@@ -1,7 +1,7 @@
 //! Openings in a window without a screen: they play, answer switches, start again and wait for no user.
 
 use super::headless::{Headless, stroke};
-use super::intent::Intent;
+use super::intent::{Intent, TimeIntent, ViewIntent};
 use super::interface::Interface;
 use super::opening::OpeningStage;
 use super::output::{Command, Output};
@@ -39,7 +39,7 @@ impl Window {
         (0..count).for_each(|_| _ = self.frame_of(Flicks::from_ratio(1, 60), Vec::new()));
     }
 
-    fn press(&mut self, intent: Intent) -> Output {
+    fn press(&mut self, intent: impl Into<Intent>) -> Output {
         self.window.press(intent);
         let output = self.frame_of(Flicks::from_ratio(1, 60), Vec::new());
         self.frames(2);
@@ -81,7 +81,7 @@ fn under_reduced_motion_it_waits() {
     let mut window = Window::open("jitter", Prefs { reduced_motion: true, ..Prefs::default() });
     window.frames(30);
     assert!(window.lab.snapshot().paused && window.elapsed() <= Flicks::from_ratio(1, 60));
-    window.press(Intent::PlayPause);
+    window.press(TimeIntent::PlayPause);
     assert!(!window.lab.snapshot().paused);
 }
 
@@ -115,9 +115,9 @@ fn enter_does_the_next_thing_and_reset_returns() {
     window.press(Intent::Proceed);
     assert!([0, 1].iter().all(|lane| window.lane(*lane).dt == Flicks::from_ratio(1, 10)), "steps are both lanes'");
     assert!(window.lane(0).presentation.id == "interpolate" && window.words()[0].contains("10"));
-    window.press(Intent::Hang);
+    window.press(TimeIntent::Hang);
     assert_eq!(window.lab.snapshot().input.hangs().len(), 1);
-    window.press(Intent::Reset);
+    window.press(TimeIntent::Reset);
     assert_eq!((window.lab.snapshot().scenario, window.words()), (&start, first));
     window.press(Intent::Undo);
     assert_eq!(window.lane(0).presentation.id, "interpolate", "undo brings it back");
@@ -169,7 +169,7 @@ fn keys_lead_to_every_opening_from_everywhere() {
         let mut window = Window::open(id, Prefs::default());
         window.frames(2);
         if lab {
-            window.press(Intent::ToggleLab);
+            window.press(ViewIntent::ToggleLab);
         }
         for (key, opening) in [(Key::Num1, "jitter"), (Key::Num2, "three-worlds"), (Key::Num3, "spiral")] {
             let output = window.frame_of(Flicks::ZERO, stroke(Modifiers::COMMAND, key));

@@ -2,7 +2,10 @@
 
 use super::command_text::ScenarioCommand;
 use super::driving;
-use super::intent::Intent;
+use super::intent::{
+    CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
+    WindowIntent,
+};
 use super::switches::Switch;
 use crate::identity::Identity;
 use crate::lane::Mechanism;
@@ -32,26 +35,31 @@ const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 /// All shortcuts, in the order of the help page.
 pub static SHORTCUTS: &[Shortcut] = &[
-    key("Time", Intent::PlayPause, &[(NONE, Key::Space)], "Play or pause"),
-    held("Time", Intent::StepFrame, &[(NONE, Key::Period)], "Next shown frame of the chosen lane"),
-    held("Time", Intent::StepTick, &[(NONE, Key::Comma)], "Next step of the chosen lane"),
+    key("Time", Intent::Time(TimeIntent::PlayPause), &[(NONE, Key::Space)], "Play or pause"),
+    held("Time", Intent::Time(TimeIntent::StepFrame), &[(NONE, Key::Period)], "Next shown frame of the chosen lane"),
+    held("Time", Intent::Time(TimeIntent::StepTick), &[(NONE, Key::Comma)], "Next step of the chosen lane"),
     held(
         "Time",
-        Intent::StepFrameBack,
+        Intent::Time(TimeIntent::StepFrameBack),
         &[(SHIFT, Key::Period), (SHIFT, Key::Colon)],
         "Previous shown frame of the chosen lane",
     ),
     held(
         "Time",
-        Intent::StepTickBack,
+        Intent::Time(TimeIntent::StepTickBack),
         &[(SHIFT, Key::Comma), (SHIFT, Key::Semicolon)],
         "Previous step of the chosen lane",
     ),
-    key("Time", Intent::GoToStart, &[(NONE, Key::Home)], "Go to the start of the history"),
-    key("Time", Intent::GoToEnd, &[(NONE, Key::End)], "Go to the end of the history"),
-    key("Time", Intent::BulletTime, &[(NONE, Key::B)], "Bullet time on or off"),
-    key("Time", Intent::Hang, &[(NONE, Key::X)], "Hang: the next frame of every virtual display takes longer"),
-    key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
+    key("Time", Intent::Time(TimeIntent::GoToStart), &[(NONE, Key::Home)], "Go to the start of the history"),
+    key("Time", Intent::Time(TimeIntent::GoToEnd), &[(NONE, Key::End)], "Go to the end of the history"),
+    key("Time", Intent::Time(TimeIntent::BulletTime), &[(NONE, Key::B)], "Bullet time on or off"),
+    key(
+        "Time",
+        Intent::Time(TimeIntent::Hang),
+        &[(NONE, Key::X)],
+        "Hang: the next frame of every virtual display takes longer",
+    ),
+    key("Time", Intent::Time(TimeIntent::Reset), &[(NONE, Key::R)], "Back to t = 0"),
     switch(
         Switch::Interpolation,
         &[(NONE, Key::I), (SHIFT, Key::I)],
@@ -66,14 +74,24 @@ pub static SHORTCUTS: &[Shortcut] = &[
     switch(Switch::Vsync, &[(NONE, Key::V), (SHIFT, Key::V)], "Vsync on or off; with Shift, in one lane"),
     switch(Switch::EyeView, &[(NONE, Key::Y), (SHIFT, Key::Y)], "Eye view on or off; with Shift, in one lane"),
     key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
-    key("Lanes", Intent::Choose(0), &DIGITS, "Bet, or choose a lane or a suspect; with Shift, raise a hand"),
-    key("Lanes", Intent::Lens, &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
-    key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
-    key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
-    key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),
-    key("Lanes", Intent::MoveLaneBack, &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
-    key("Lanes", Intent::MoveLaneForward, &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
-    key("Lanes", Intent::Rename, &[(NONE, Key::F2)], "Rename the chosen lane"),
+    key(
+        "Lanes",
+        Intent::Lane(LaneIntent::Choose(0)),
+        &DIGITS,
+        "Bet, or choose a lane or a suspect; with Shift, raise a hand",
+    ),
+    key(
+        "Lanes",
+        Intent::Panel(PanelIntent::Lens),
+        &[(NONE, Key::D), (SHIFT, Key::D)],
+        "Hold the next lane over the chosen one: the gap",
+    ),
+    key("Lanes", Intent::Lane(LaneIntent::Add), &[(CTRL, Key::N)], "Add a lane"),
+    key("Lanes", Intent::Lane(LaneIntent::Duplicate), &[(CTRL, Key::D)], "Duplicate the chosen lane"),
+    key("Lanes", Intent::Lane(LaneIntent::Remove), &[(NONE, Key::Delete)], "Remove the chosen lane"),
+    key("Lanes", Intent::Lane(LaneIntent::MoveBack), &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
+    key("Lanes", Intent::Lane(LaneIntent::MoveForward), &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
+    key("Lanes", Intent::Lane(LaneIntent::Rename), &[(NONE, Key::F2)], "Rename the chosen lane"),
     mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
     mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
     mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
@@ -81,25 +99,25 @@ pub static SHORTCUTS: &[Shortcut] = &[
     mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input on or off"),
     mechanism(Mechanism::TrailInTime, &[(NONE, Key::W)], "Time trail on or off"),
     mechanism(Mechanism::States, &[(NONE, Key::S)], "Two states and alpha on or off"),
-    key("Scenario", Intent::New, &[(CTRL_SHIFT, Key::N)], "Open a new scenario"),
-    key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
-    key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
-    key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
-    key("Scenario", Intent::CopyScenario, &[(CTRL, Key::C)], "Copy the scenario as a line of text"),
-    key("Scenario", Intent::Paste, &[(CTRL, Key::V)], "Open the scenario that was copied"),
+    key("Scenario", Intent::Window(WindowIntent::New), &[(CTRL_SHIFT, Key::N)], "Open a new scenario"),
+    key("Scenario", Intent::Window(WindowIntent::Open), &[(CTRL, Key::O)], "Open a scenario"),
+    key("Scenario", Intent::Window(WindowIntent::Save), &[(CTRL, Key::S)], "Save the scenario"),
+    key("Scenario", Intent::Window(WindowIntent::SaveAs), &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
+    key("Scenario", Intent::Share(ShareIntent::CopyScenario), &[(CTRL, Key::C)], "Copy the scenario as a line of text"),
+    key("Scenario", Intent::Window(WindowIntent::Paste), &[(CTRL, Key::V)], "Open the scenario that was copied"),
     key(
         "Scenario",
-        Intent::CopyCommand(ScenarioCommand::Measure),
+        Intent::Share(ShareIntent::CopyCommand(ScenarioCommand::Measure)),
         &[(CTRL_SHIFT, Key::C)],
         "Copy the command that measures the scenario",
     ),
-    key("Scenario", Intent::OpenRun, &[(CTRL_SHIFT, Key::O)], "Open a recorded run"),
-    key("Scenario", Intent::SaveRun, &[(CTRL_SHIFT, Key::R)], "Save this run"),
-    key("Scenario", Intent::Record, &[(CTRL, Key::R)], "Record a clip"),
+    key("Scenario", Intent::Window(WindowIntent::OpenRun), &[(CTRL_SHIFT, Key::O)], "Open a recorded run"),
+    key("Scenario", Intent::Window(WindowIntent::SaveRun), &[(CTRL_SHIFT, Key::R)], "Save this run"),
+    key("Scenario", Intent::Page(PageIntent::Record), &[(CTRL, Key::R)], "Record a clip"),
     held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
     held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
-    key("Find the bug", Intent::FindBug, &[(CTRL, Key::B)], "Start the game, or leave it"),
-    key("Find the bug", Intent::ShowCure, &[(SHIFT, Key::Enter)], "Show the cure in a second lane"),
+    key("Find the bug", Intent::Game(GameIntent::StartOrLeave), &[(CTRL, Key::B)], "Start the game, or leave it"),
+    key("Find the bug", Intent::Game(GameIntent::ShowCure), &[(SHIFT, Key::Enter)], "Show the cure in a second lane"),
     key(
         "Lessons",
         Intent::Proceed,
@@ -107,32 +125,37 @@ pub static SHORTCUTS: &[Shortcut] = &[
         "Go on in the lesson or the game, or show the chosen lane alone",
     ),
     key("Lessons", Intent::Opening(0), &OPENINGS, "Open Jitter, Three worlds or Spiral of death"),
-    key("Lessons", Intent::NextLesson, &[(NONE, Key::PageDown)], "Next lesson"),
-    key("Lessons", Intent::PreviousLesson, &[(NONE, Key::PageUp)], "Previous lesson"),
-    key("Lessons", Intent::ToggleRail, &[(CTRL, Key::L)], "Open or fold the list of lessons"),
-    key("Lessons", Intent::SearchLessons, &[(NONE, Key::Slash)], "Search lessons"),
-    key("Window", Intent::ToggleLab, &[(NONE, Key::L)], "Stage or lab"),
-    key("Window", Intent::ToggleProjector, &[(NONE, Key::J)], "Projector: everything twice as large"),
+    key("Lessons", Intent::Course(CourseIntent::Next), &[(NONE, Key::PageDown)], "Next lesson"),
+    key("Lessons", Intent::Course(CourseIntent::Previous), &[(NONE, Key::PageUp)], "Previous lesson"),
+    key("Lessons", Intent::Course(CourseIntent::ToggleRail), &[(CTRL, Key::L)], "Open or fold the list of lessons"),
+    key("Lessons", Intent::Course(CourseIntent::SearchLessons), &[(NONE, Key::Slash)], "Search lessons"),
+    key("Window", Intent::View(ViewIntent::ToggleLab), &[(NONE, Key::L)], "Stage or lab"),
+    key("Window", Intent::View(ViewIntent::ToggleProjector), &[(NONE, Key::J)], "Projector: everything twice as large"),
     key(
         "Window",
-        Intent::RecordingMode(None),
+        Intent::Panel(PanelIntent::RecordingMode(None)),
         &[(CTRL, Key::J)],
         "Recording mode: lanes alone, in exactly 1920 × 1080 or 1280 × 720 pixels",
     ),
-    key("Window", Intent::ToggleControls, &[(NONE, Key::H)], "Hide or show all controls"),
-    held("Window", Intent::ZoomIn, &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)], "Zoom in"),
-    held("Window", Intent::ZoomOut, &[(CTRL, Key::Minus)], "Zoom out"),
-    key("Window", Intent::ZoomReset, &[(CTRL, Key::Num0)], "Zoom to 100 %"),
-    key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
-    key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the frame strips"),
-    key("Window", Intent::TogglePlots, &[(NONE, Key::P)], "Show or hide the plots"),
-    key("Window", Intent::ToggleTheme, &[(NONE, Key::T)], "Dark or light theme"),
-    key("Window", Intent::Menu, &[(NONE, Key::F10)], "Open the menus, as Alt alone does"),
-    key("Window", Intent::Fullscreen, &[(NONE, Key::F11)], "Full screen"),
-    key("Window", Intent::Screenshot, &[(NONE, Key::F12)], "Save a screenshot"),
+    key("Window", Intent::View(ViewIntent::ToggleControls), &[(NONE, Key::H)], "Hide or show all controls"),
+    held(
+        "Window",
+        Intent::View(ViewIntent::ZoomIn),
+        &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)],
+        "Zoom in",
+    ),
+    held("Window", Intent::View(ViewIntent::ZoomOut), &[(CTRL, Key::Minus)], "Zoom out"),
+    key("Window", Intent::View(ViewIntent::ZoomReset), &[(CTRL, Key::Num0)], "Zoom to 100 %"),
+    key("Window", Intent::Panel(PanelIntent::ToggleInspector), &[(NONE, Key::F4)], "Show or hide the inspector"),
+    key("Window", Intent::Panel(PanelIntent::ToggleStrip), &[(NONE, Key::F)], "Show or hide the frame strips"),
+    key("Window", Intent::Panel(PanelIntent::TogglePlots), &[(NONE, Key::P)], "Show or hide the plots"),
+    key("Window", Intent::Panel(PanelIntent::ToggleTheme), &[(NONE, Key::T)], "Dark or light theme"),
+    key("Window", Intent::Panel(PanelIntent::Menu), &[(NONE, Key::F10)], "Open the menus, as Alt alone does"),
+    key("Window", Intent::Window(WindowIntent::Fullscreen), &[(NONE, Key::F11)], "Full screen"),
+    key("Window", Intent::Window(WindowIntent::Screenshot), &[(NONE, Key::F12)], "Save a screenshot"),
     key(
         "Window",
-        Intent::Help,
+        Intent::Page(PageIntent::Help),
         &[(NONE, Key::Questionmark), (NONE, Key::F1), (Modifiers::SHIFT, Key::Slash)],
         "This page",
     ),
@@ -191,7 +214,7 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
                 return true;
             }
             let Some((shortcut, intent)) = find(key, modifiers) else { return true };
-            let is_of_focus = matches!(intent, Intent::Proceed | Intent::ShowCure);
+            let is_of_focus = matches!(intent, Intent::Proceed | Intent::Game(GameIntent::ShowCure));
             if !wanted(intent) || (has_focus && is_of_focus) {
                 return true;
             }
@@ -202,7 +225,7 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
             intent == Intent::Escape
         });
     });
-    if intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneForward)) {
+    if intents.iter().any(|i| matches!(i, Intent::Lane(LaneIntent::MoveBack) | Intent::Lane(LaneIntent::MoveForward))) {
         ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
     }
     intents
@@ -214,7 +237,7 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
     SHORTCUTS.iter().find_map(|shortcut| {
         let place = shortcut.keys.iter().position(|&(with, other)| other == key && modifiers.matches_exact(with))?;
         let intent = match shortcut.intent {
-            Intent::Choose(_) => Intent::Choose(place),
+            Intent::Lane(LaneIntent::Choose(_)) => Intent::Lane(LaneIntent::Choose(place)),
             Intent::Opening(_) => Intent::Opening(place),
             Intent::Toggle(switch) if place > 0 => Intent::ToggleChosen(switch),
             intent => intent,
@@ -234,27 +257,30 @@ pub fn key_down(ctx: &Context, intent: Intent) -> Option<Key> {
 /// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
 pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
     match intent {
-        Intent::Choose(place) => Intent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX)),
+        Intent::Lane(LaneIntent::Choose(place)) => {
+            Intent::Lane(LaneIntent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX)))
+        }
         intent => intent,
     }
 }
 
 /// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.
-pub fn keys_of(ctx: &Context, intent: Intent) -> String {
-    let intent = if intent == Intent::NextPuzzle { Intent::Proceed } else { intent };
+pub fn keys_of(ctx: &Context, intent: impl Into<Intent>) -> String {
+    let intent = intent.into();
+    let intent = if intent == Intent::Game(GameIntent::NextPuzzle) { Intent::Proceed } else { intent };
     let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);
     shortcut.and_then(|shortcut| shortcut.keys.first()).map_or(String::new(), |&keys| printed(ctx, keys))
 }
 
 /// Adds the key of `intent` in brackets to `text`.
-pub fn tip(ctx: &Context, text: &str, intent: Intent) -> String {
+pub fn tip(ctx: &Context, text: &str, intent: impl Into<Intent>) -> String {
     let keys = keys_of(ctx, intent);
     if keys.is_empty() { text.to_owned() } else { format!("{text}  [{keys}]") }
 }
 
 /// All keys of a shortcut, each as printed on a keyboard.
 pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
-    if let Intent::Choose(_) = shortcut.intent {
+    if let Intent::Lane(LaneIntent::Choose(_)) = shortcut.intent {
         return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
     }
     // Some keyboards have other characters on keys that are named already.
@@ -296,11 +322,11 @@ mod tests {
 
     #[test]
     fn save_as_is_not_save() {
-        assert_eq!(find(Key::S, CTRL).unwrap().1, Intent::Save);
-        assert_eq!(find(Key::S, CTRL_SHIFT).unwrap().1, Intent::SaveAs);
+        assert_eq!(find(Key::S, CTRL).unwrap().1, Intent::Window(WindowIntent::Save));
+        assert_eq!(find(Key::S, CTRL_SHIFT).unwrap().1, Intent::Window(WindowIntent::SaveAs));
         assert!(find(Key::E, CTRL).is_none());
         let shift = Modifiers { shift: true, ..NONE };
-        assert_eq!(find(Key::Questionmark, shift).unwrap().1, Intent::Help);
-        assert_eq!(find(Key::Num4, NONE).unwrap().1, Intent::Choose(3));
+        assert_eq!(find(Key::Questionmark, shift).unwrap().1, Intent::Page(PageIntent::Help));
+        assert_eq!(find(Key::Num4, NONE).unwrap().1, Intent::Lane(LaneIntent::Choose(3)));
     }
 }

@@ -4,7 +4,10 @@ use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
-use super::intent::Intent;
+use super::intent::{
+    CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
+    WindowIntent,
+};
 use super::kept_work::KeptPart;
 use super::output::Command;
 use super::requests::Requests;
@@ -66,8 +69,8 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 /// Shows the menus. Returns the x at which they end.
 pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
     let file = ui.menu_button("File", |ui| {
-        item(ui, requests, "New", Intent::New, true);
-        item(ui, requests, "Open…", Intent::Open, true);
+        item(ui, requests, "New", WindowIntent::New, true);
+        item(ui, requests, "Open…", WindowIntent::Open, true);
         show_recent(ui, requests, state.recent);
         ui.menu_button("Openings", |ui| {
             for (place, entry) in OPENING_ENTRIES.iter().enumerate() {
@@ -80,19 +83,19 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         show_lessons(ui, requests);
         show_kept_work(ui, frame, requests);
         ui.separator();
-        item(ui, requests, "Save", Intent::Save, true);
-        item(ui, requests, "Save as…", Intent::SaveAs, true);
+        item(ui, requests, "Save", WindowIntent::Save, true);
+        item(ui, requests, "Save as…", WindowIntent::SaveAs, true);
         ui.separator();
-        item(ui, requests, "Copy as text", Intent::CopyScenario, true);
+        item(ui, requests, "Copy as text", ShareIntent::CopyScenario, true);
         show_commands(ui, requests);
-        item(ui, requests, "Paste", Intent::Paste, true);
+        item(ui, requests, "Paste", WindowIntent::Paste, true);
         ui.separator();
-        item(ui, requests, "Open run…", Intent::OpenRun, true);
-        item(ui, requests, "Save this run…", Intent::SaveRun, true);
+        item(ui, requests, "Open run…", WindowIntent::OpenRun, true);
+        item(ui, requests, "Save this run…", WindowIntent::SaveRun, true);
         ui.separator();
-        item(ui, requests, "Record a clip…", Intent::Record, true);
+        item(ui, requests, "Record a clip…", PageIntent::Record, true);
         ui.separator();
-        item(ui, requests, "Quit", Intent::Quit, true);
+        item(ui, requests, "Quit", WindowIntent::Quit, true);
     });
     open_if_asked(state, &file.response);
     ui.menu_button("Edit", |ui| {
@@ -103,15 +106,15 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, &named("Redo", state.redone), Intent::Redo, state.redone.is_some());
         kept_runs::show_menu(ui, frame.snapshot, frame.window, requests);
         ui.separator();
-        item(ui, requests, "Add lane", Intent::AddLane, true);
-        item(ui, requests, "Duplicate lane", Intent::DuplicateLane, true);
-        item(ui, requests, "Remove lane", Intent::RemoveLane, lanes > 1);
-        item(ui, requests, "Move lane back", Intent::MoveLaneBack, requests.chosen > 0);
-        item(ui, requests, "Move lane forward", Intent::MoveLaneForward, requests.chosen + 1 < lanes);
-        item(ui, requests, "Rename lane", Intent::Rename, true);
+        item(ui, requests, "Add lane", LaneIntent::Add, true);
+        item(ui, requests, "Duplicate lane", LaneIntent::Duplicate, true);
+        item(ui, requests, "Remove lane", LaneIntent::Remove, lanes > 1);
+        item(ui, requests, "Move lane back", LaneIntent::MoveBack, requests.chosen > 0);
+        item(ui, requests, "Move lane forward", LaneIntent::MoveForward, requests.chosen + 1 < lanes);
+        item(ui, requests, "Rename lane", LaneIntent::Rename, true);
         ui.separator();
         let hang = format!("Hang for {} s", frame.snapshot.scenario.hang().secs());
-        item(ui, requests, &hang, Intent::Hang, true);
+        item(ui, requests, &hang, TimeIntent::Hang, true);
     });
     if let Some(switches) = state.switches {
         ui.menu_button("Switches", |ui| switches.show_in_menu(ui, frame, requests));
@@ -119,10 +122,10 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     ui.menu_button("View", |ui| show_view_menu(ui, frame, requests, state));
     ui.menu_button("Help", |ui| {
         let game = if state.find_bug { "Leave “Find the bug”" } else { "Find the bug" };
-        item(ui, requests, game, Intent::FindBug, true);
+        item(ui, requests, game, GameIntent::StartOrLeave, true);
         ui.separator();
-        item(ui, requests, "Keys", Intent::Help, true);
-        item(ui, requests, "About", Intent::About, true);
+        item(ui, requests, "Keys", PageIntent::Help, true);
+        item(ui, requests, "About", PageIntent::About, true);
     });
     ui.next_widget_position().x
 }
@@ -138,46 +141,52 @@ pub fn open_if_asked(state: &MenuState<'_>, button: &Response) {
 fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) {
     let either = |on: bool, if_on: &'static str, if_off: &'static str| if on { if_on } else { if_off };
     let light = frame.theme == Theme::Light;
-    item(ui, requests, either(light, "Dark theme", "Light theme"), Intent::ToggleTheme, true);
-    item(ui, requests, either(frame.view.is_stage(), "Lab", "Stage"), Intent::ToggleLab, true);
-    item(ui, requests, either(frame.view.projector, "Leave the projector", "Projector"), Intent::ToggleProjector, true);
+    item(ui, requests, either(light, "Dark theme", "Light theme"), PanelIntent::ToggleTheme, true);
+    item(ui, requests, either(frame.view.is_stage(), "Lab", "Stage"), Intent::View(ViewIntent::ToggleLab), true);
+    item(
+        ui,
+        requests,
+        either(frame.view.projector, "Leave the projector", "Projector"),
+        ViewIntent::ToggleProjector,
+        true,
+    );
     ui.menu_button(format!("Zoom: {:.0} %", 100.0 * frame.view.zoom), |ui| {
-        item(ui, requests, "Zoom in", Intent::ZoomIn, true);
-        item(ui, requests, "Zoom out", Intent::ZoomOut, true);
-        item(ui, requests, "100 %", Intent::ZoomReset, true);
+        item(ui, requests, "Zoom in", ViewIntent::ZoomIn, true);
+        item(ui, requests, "Zoom out", ViewIntent::ZoomOut, true);
+        item(ui, requests, "100 %", ViewIntent::ZoomReset, true);
     });
     ui.separator();
     let inspector = either(state.inspector, "Hide the inspector", "Show the inspector");
-    item(ui, requests, inspector, Intent::ToggleInspector, true);
+    item(ui, requests, inspector, PanelIntent::ToggleInspector, true);
     let strips = either(state.strips, "Hide the frame strips", "Show the frame strips");
-    item(ui, requests, strips, Intent::ToggleStrip, true);
-    item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), Intent::TogglePlots, true);
+    item(ui, requests, strips, PanelIntent::ToggleStrip, true);
+    item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), PanelIntent::TogglePlots, true);
     item(
         ui,
         requests,
         either(frame.view.alone, "Show all lanes", "Show the chosen lane alone"),
-        Intent::Maximise,
+        Intent::View(ViewIntent::Maximise),
         true,
     );
     ui.menu_button("Recording mode", |ui| {
         for size in ClipSize::ALL {
-            item(ui, requests, &size.name(), Intent::RecordingMode(Some(size)), size.fits(ui.ctx()));
+            item(ui, requests, &size.name(), PanelIntent::RecordingMode(Some(size)), size.fits(ui.ctx()));
         }
     });
-    item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
+    item(ui, requests, "Hide all controls", ViewIntent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
-    item(ui, requests, fullscreen, Intent::Fullscreen, true);
+    item(ui, requests, fullscreen, WindowIntent::Fullscreen, true);
     let motion = either(frame.view.reduced_motion, "Allow motion", "Reduce motion");
-    item(ui, requests, motion, Intent::ToggleMotion, true);
+    item(ui, requests, motion, ViewIntent::ToggleMotion, true);
     show_screen_rates(ui, frame, requests);
     ui.separator();
-    item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
+    item(ui, requests, "Save a screenshot", WindowIntent::Screenshot, true);
     let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
-    item(ui, requests, record, Intent::RecordFrameTimes, true);
+    item(ui, requests, record, WindowIntent::RecordFrameTimes, true);
     let recorded = frame.window.recorded_trace.is_some();
-    item(ui, requests, "Recorded frame times in the chosen lane", Intent::UseFrameTimes, recorded);
+    item(ui, requests, "Recorded frame times in the chosen lane", PanelIntent::UseFrameTimes, recorded);
     let paper = either(state.paper, "Save figures in the window’s theme", "Save figures on white, for paper");
-    item(ui, requests, paper, Intent::TogglePaper, true);
+    item(ui, requests, paper, PanelIntent::TogglePaper, true);
 }
 
 /// Shows a menu of rates of screens: a system may report none, or another one than that of a projector.
@@ -188,7 +197,7 @@ fn show_screen_rates(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Reque
         for rate in std::iter::once(None).chain(RATES.map(Some)) {
             let text = rate.map_or("As reported".to_owned(), |hz| format!("{hz} Hz"));
             if ui.add(Button::selectable(rate == chosen, text)).clicked() {
-                requests.ask(Intent::SetScreenRate(rate));
+                requests.ask(ViewIntent::SetScreenRate(rate));
             }
         }
     })
@@ -199,12 +208,12 @@ fn show_screen_rates(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Reque
 /// Shows the window's buttons from right to left.
 fn show_buttons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) {
     for (icon, intent, name, on) in [
-        (Icon::Stage, Intent::ToggleLab, "Stage", None),
-        (Icon::Panel, Intent::ToggleInspector, "Inspector", Some(state.inspector)),
-        (Icon::Plot, Intent::TogglePlots, "Plots", Some(state.plots)),
-        (Icon::Theme, Intent::ToggleTheme, "Dark or light theme", None),
-        (Icon::Fullscreen, Intent::Fullscreen, "Full screen", Some(frame.window.fullscreen)),
-        (Icon::Help, Intent::Help, "Help", None),
+        (Icon::Stage, Intent::View(ViewIntent::ToggleLab), "Stage", None),
+        (Icon::Panel, Intent::Panel(PanelIntent::ToggleInspector), "Inspector", Some(state.inspector)),
+        (Icon::Plot, Intent::Panel(PanelIntent::TogglePlots), "Plots", Some(state.plots)),
+        (Icon::Theme, Intent::Panel(PanelIntent::ToggleTheme), "Dark or light theme", None),
+        (Icon::Fullscreen, Intent::Window(WindowIntent::Fullscreen), "Full screen", Some(frame.window.fullscreen)),
+        (Icon::Help, Intent::Page(PageIntent::Help), "Help", None),
     ] {
         let tip = shortcuts::tip(ui.ctx(), name, intent);
         if icons::button(ui, icon, name, &tip, on).clicked() {
@@ -213,7 +222,8 @@ fn show_buttons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     }
 }
 
-fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, possible: bool) {
+fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: impl Into<Intent>, possible: bool) {
+    let intent = intent.into();
     let keys = shortcuts::keys_of(ui.ctx(), intent);
     let button = Button::new(text).shortcut_text(keys).min_size(egui::vec2(190.0, 0.0));
     if ui.add_enabled(possible, button).clicked() {
@@ -225,7 +235,7 @@ fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, po
 fn show_commands(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.menu_button("Copy as command", |ui| {
         for (command, name) in ScenarioCommand::ALL {
-            item(ui, requests, name, Intent::CopyCommand(command), true);
+            item(ui, requests, name, ShareIntent::CopyCommand(command), true);
         }
     });
 }
@@ -238,7 +248,7 @@ fn show_lessons(ui: &mut Ui, requests: &mut Requests<'_>) {
                 ui.menu_button(chapter.title, |ui| {
                     for entry in lessons {
                         if ui.button(entry.title.as_str()).clicked() {
-                            requests.ask(Intent::Lesson(entry.id));
+                            requests.ask(CourseIntent::Lesson(entry.id));
                         }
                     }
                 });

@@ -16,7 +16,7 @@ mod speech;
 mod thumbnail;
 
 use super::frame_context::FrameContext;
-use super::intent::Intent;
+use super::intent::{CourseIntent, GameIntent, Intent, LaneIntent, TimeIntent};
 use super::plots::{PlotPanel, PlotPrefs};
 use super::requests::Requests;
 use super::stage::Stage;
@@ -214,7 +214,9 @@ impl Course {
     /// The intent of a key: while a bet is open, digits bet.
     pub fn of_key(&self, stage: bool, intent: Intent) -> Intent {
         match (intent, &self.session) {
-            (Intent::Choose(place), Some(session)) if stage && session.takes_bets() => Intent::Bet(place),
+            (Intent::Lane(LaneIntent::Choose(place)), Some(session)) if stage && session.takes_bets() => {
+                Intent::Course(CourseIntent::Bet(place))
+            }
             _ => intent,
         }
     }
@@ -227,9 +229,9 @@ impl Course {
     /// The intent of a click on a lane: while lanes are bet on, it bets.
     pub fn of_click(&self, ctx: &Context, stage: bool, lane: usize) -> Intent {
         match (self.bets_on_lanes(stage), ctx.input(|input| input.modifiers.shift)) {
-            (true, true) => Intent::RaiseHand(lane),
-            (true, false) => Intent::Bet(lane),
-            (false, _) => Intent::Choose(lane),
+            (true, true) => Intent::Course(CourseIntent::RaiseHand(lane)),
+            (true, false) => Intent::Course(CourseIntent::Bet(lane)),
+            (false, _) => Intent::Lane(LaneIntent::Choose(lane)),
         }
     }
 
@@ -243,39 +245,55 @@ impl Course {
         }
     }
 
-    /// Carries out an intent of the course. Returns `false` if it has no meaning now.
-    pub fn handle(&mut self, ctx: &Context, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
+    /// Carries out an intent of the course.
+    pub fn handle(&mut self, ctx: &Context, intent: CourseIntent, stage: bool, requests: &mut Requests<'_>) {
         let width = ctx.content_rect().width();
         let asks = self.is_asking() && stage;
         match intent {
-            Intent::Lesson(id) => {
+            CourseIntent::Lesson(id) => {
                 self.fold_drawer(width);
                 self.open(id, requests);
             }
-            Intent::NextLesson | Intent::PreviousLesson => self.go_to_neighbour(intent, requests),
-            Intent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
-            Intent::SearchLessons => self.rail.search(),
-            Intent::Escape => {
-                return self.rail.end_search()
-                    || self.fold_drawer(width)
-                    || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
+            CourseIntent::Next => self.go_to_neighbour(1, requests),
+            CourseIntent::Previous => self.go_to_neighbour(-1, requests),
+            CourseIntent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
+            CourseIntent::SearchLessons => self.rail.search(),
+            CourseIntent::Bet(_) if self.asks_number() => {
+                ctx.memory_mut(|memory| memory.request_focus(bar::field_id()));
             }
-            Intent::Bet(_) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
-            Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),
-            Intent::RaiseHand(choice) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
+            CourseIntent::Bet(choice) => {
+                self.answer(Answered::Choice(choice), requests);
+            }
+            CourseIntent::RaiseHand(choice) => {
+                self.session.iter_mut().for_each(|session| session.raise_hand(choice));
+            }
+        }
+    }
+
+    /// Takes an intent that others have too, if it has a meaning for the course now.
+    pub fn takes(&mut self, ctx: &Context, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
+        match intent {
+            Intent::Escape => {
+                let width = ctx.content_rect().width();
+                self.rail.end_search()
+                    || self.fold_drawer(width)
+                    || (stage && self.answer(Answered::Deed(Deed::Skip), requests))
+            }
             Intent::Proceed => {
                 let Some(session) = self.session.as_ref().filter(|_| stage) else { return false };
-                return match session.next() {
+                match session.next() {
                     _ if self.just_told.is_now(ctx) => true,
                     Some(next) => self.answer(Answered::Deed(Deed::Go(next)), requests),
                     // Only a bet leads on.
                     None => true,
-                };
+                }
             }
-            Intent::Reset if stage && self.session.is_some() => self.restart(requests),
-            _ => return false,
+            Intent::Time(TimeIntent::Reset) if stage && self.session.is_some() => {
+                self.restart(requests);
+                true
+            }
+            _ => false,
         }
-        true
     }
 
     /// Folds the list where it lies over the rest of the window. Returns `false` if it does not.
@@ -297,12 +315,12 @@ impl Course {
         requests.command(super::output::Command::OpenLesson(id));
     }
 
-    fn go_to_neighbour(&mut self, intent: Intent, requests: &mut Requests<'_>) {
-        let places = if intent == Intent::NextLesson { 1 } else { -1 };
+    /// Opens the lesson so many places on.
+    fn go_to_neighbour(&mut self, places: isize, requests: &mut Requests<'_>) {
         match self.entry {
             Some(entry) => match entry.neighbour(places) {
                 Some(next) => self.open(next.id, requests),
-                None if places > 0 => requests.ask(Intent::FindBug),
+                None if places > 0 => requests.ask(GameIntent::StartOrLeave),
                 None => requests.toast(ToastKind::Info, "This is the first lesson."),
             },
             None => CATALOGUE.first().into_iter().for_each(|first| self.open(first.id, requests)),
@@ -345,7 +363,7 @@ impl Course {
             }
             Answered::Deed(Deed::Go(next @ (Next::Lesson | Next::Restart))) => {
                 match next {
-                    Next::Lesson => self.go_to_neighbour(Intent::NextLesson, requests),
+                    Next::Lesson => self.go_to_neighbour(1, requests),
                     _ => self.restart(requests),
                 }
                 return true;

@@ -6,7 +6,7 @@ use crate::course::{CATALOGUE, CourseEntry};
 use crate::scenario::lesson::{CHAPTERS, Chapter};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
-use crate::ui::intent::Intent;
+use crate::ui::intent::{CourseIntent, GameIntent, Intent};
 use crate::ui::output::Command;
 use crate::ui::rect_cut::{cut_bottom, cut_top};
 use crate::ui::requests::Requests;
@@ -146,12 +146,12 @@ impl Rail {
         }
         if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && !self.sought.trim().is_empty() {
             let found = CATALOGUE.iter().find(|entry| entry.matches(&self.sought));
-            found.into_iter().for_each(|entry| requests.ask(Intent::Lesson(entry.id)));
+            found.into_iter().for_each(|entry| requests.ask(CourseIntent::Lesson(entry.id)));
         }
         let tip = shortcuts::tip(
             ui.ctx(),
             "Words of titles, questions and goals. Enter opens the first lesson.",
-            Intent::SearchLessons,
+            Intent::Course(CourseIntent::SearchLessons),
         );
         hint(response, &tip);
     }
@@ -189,7 +189,7 @@ impl Rail {
             let row = LessonRow { entry, is_open, taken: prefs.taken.get(entry.id).copied() };
             let response = row.show(ui, frame, requests);
             if response.clicked() {
-                requests.ask(Intent::Lesson(entry.id));
+                requests.ask(CourseIntent::Lesson(entry.id));
             }
             if is_open && self.scroll {
                 response.scroll_to_me(Some(Align::Center));
@@ -253,9 +253,12 @@ fn focus_ring(ui: &Ui, response: &egui::Response) {
 fn show_game(ui: &mut Ui, requests: &mut Requests<'_>, chapter: &Chapter) {
     let response = lesson_row::text_row(ui, chapter.title, &format!("{}: start the game", chapter.title));
     if response.clicked() {
-        requests.ask(Intent::FindBug);
+        requests.ask(GameIntent::StartOrLeave);
     }
-    hint(response, &shortcuts::tip(ui.ctx(), "A lane makes a mistake that you have to name.", Intent::FindBug));
+    hint(
+        response,
+        &shortcuts::tip(ui.ctx(), "A lane makes a mistake that you have to name.", GameIntent::StartOrLeave),
+    );
 }
 
 /// Shows the buttons that lead to the lessons before and after this one.
@@ -265,8 +268,8 @@ fn show_steps(ui: &mut Ui, requests: &mut Requests<'_>, open: Option<&'static Co
     let middle = ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, body(12.0), colors(ui).weak);
     let button_width = (rect.width() - middle.width()) / 2.0 - 6.0;
     for (icon, name, intent, right) in [
-        (Icon::Back, "Previous lesson", Intent::PreviousLesson, false),
-        (Icon::On, "Next lesson", Intent::NextLesson, true),
+        (Icon::Back, "Previous lesson", Intent::Course(CourseIntent::Previous), false),
+        (Icon::On, "Next lesson", Intent::Course(CourseIntent::Next), true),
     ] {
         let size = vec2(button_width.min(72.0), 26.0);
         let x = if right { rect.right() - size.x } else { rect.left() };

@@ -5,7 +5,7 @@ mod score;
 mod suspect_button;
 
 use super::history::History;
-use super::intent::Intent;
+use super::intent::{GameIntent, Intent, LaneIntent};
 use super::lane_edits::LaneEdits;
 use super::output::Command;
 use super::requests::Requests;
@@ -78,14 +78,16 @@ impl FindBug {
     /// `true` if the keys of an intent have a meaning now.
     pub fn wants(&self, intent: Intent) -> bool {
         let answered = self.game.as_ref().is_some_and(|game| !game.is_asking());
-        answered || intent != Intent::ShowCure
+        answered || intent != Intent::Game(GameIntent::ShowCure)
     }
 
     /// The intent of a key: while a puzzle waits for its answer, digits choose suspects in place of lanes; then it goes on to the next.
     pub fn of_key(&self, intent: Intent) -> Intent {
         match (intent, &self.game) {
-            (Intent::Choose(place), Some(game)) if game.is_asking() => Intent::Accuse(place),
-            (Intent::Proceed, Some(game)) if !game.is_asking() => Intent::NextPuzzle,
+            (Intent::Lane(LaneIntent::Choose(place)), Some(game)) if game.is_asking() => {
+                Intent::Game(GameIntent::Accuse(place))
+            }
+            (Intent::Proceed, Some(game)) if !game.is_asking() => Intent::Game(GameIntent::NextPuzzle),
             _ => intent,
         }
     }
@@ -106,25 +108,24 @@ impl FindBug {
     /// Carries out an intent of the game.
     pub fn handle(
         &mut self,
-        intent: Intent,
+        intent: GameIntent,
         history: &mut History,
         edits: &mut LaneEdits,
         requests: &mut Requests<'_>,
     ) {
         match intent {
-            Intent::FindBug if self.is_open() => {
+            GameIntent::StartOrLeave if self.is_open() => {
                 self.game = None;
                 requests.command(Command::Puzzle(None));
             }
-            Intent::FindBug => {
+            GameIntent::StartOrLeave => {
                 self.aside = Some(history.clone());
                 self.start(self.record.next_seed(), requests);
             }
-            Intent::StartSequence(seed) => self.start(seed, requests),
-            Intent::Accuse(place) => self.answer(place, history, requests),
-            Intent::NextPuzzle => self.next(requests),
-            Intent::ShowCure => self.show_cure(edits, requests),
-            _ => {}
+            GameIntent::StartSequence(seed) => self.start(seed, requests),
+            GameIntent::Accuse(place) => self.answer(place, history, requests),
+            GameIntent::NextPuzzle => self.next(requests),
+            GameIntent::ShowCure => self.show_cure(edits, requests),
         }
     }
 

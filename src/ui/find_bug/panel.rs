@@ -3,7 +3,7 @@
 use super::suspect_button::{self, Verdict};
 use super::{BugRecord, FindBug, Game};
 use crate::ui::icons::{self, Icon};
-use crate::ui::intent::Intent;
+use crate::ui::intent::GameIntent;
 use crate::ui::lanes::NUMBERS;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::{colors, hint, panel, row};
@@ -45,9 +45,10 @@ fn show_head(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.horizontal(|ui| {
         ui.heading(RichText::new("Find the bug").color(colors(ui).strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tip = shortcuts::tip(ui.ctx(), "Leave the game. Your own scenario comes back.", Intent::FindBug);
+            let tip =
+                shortcuts::tip(ui.ctx(), "Leave the game. Your own scenario comes back.", GameIntent::StartOrLeave);
             if icons::button(ui, Icon::Close, "Leave the game", &tip, None).clicked() {
-                requests.ask(Intent::FindBug);
+                requests.ask(GameIntent::StartOrLeave);
             }
         });
     });
@@ -77,7 +78,7 @@ fn show_suspects(ui: &mut Ui, game: &Game, requests: &mut Requests<'_>) {
             Some(_) => Verdict::Cleared,
         };
         if suspect_button::show(ui, place + 1, *suspect, verdict) {
-            requests.ask(Intent::Accuse(place));
+            requests.ask(GameIntent::Accuse(place));
         }
     }
 }
@@ -90,10 +91,10 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     let text = RichText::new(format!("{word}: it is “{}”.", answer.name)).size(15.0).color(color);
     ui.add(Label::new(text).wrap());
     ui.horizontal_wrapped(|ui| {
-        action(ui, requests, Intent::NextPuzzle, "Next puzzle", "Go to the next puzzle of this sequence.", true);
+        action(ui, requests, GameIntent::NextPuzzle, "Next puzzle", "Go to the next puzzle of this sequence.", true);
         if answer.mistake.is_some() && !game.puzzle.has_twin {
             let tip = "Add the same lane without the mistake, to compare. Both start again together.";
-            action(ui, requests, Intent::ShowCure, "Show the cure", tip, !game.shows_cure);
+            action(ui, requests, GameIntent::ShowCure, "Show the cure", tip, !game.shows_cure);
         }
     });
     match (answer.mistake, answer.cure_name()) {
@@ -106,7 +107,7 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     }
 }
 
-fn action(ui: &mut Ui, requests: &mut Requests<'_>, intent: Intent, name: &str, tip: &str, possible: bool) {
+fn action(ui: &mut Ui, requests: &mut Requests<'_>, intent: GameIntent, name: &str, tip: &str, possible: bool) {
     let button = Button::new(name).min_size(vec2(110.0, 28.0));
     let tip = shortcuts::tip(ui.ctx(), tip, intent);
     if hint(ui.add_enabled(possible, button), &tip).clicked() {
@@ -136,7 +137,7 @@ fn show_seed(ui: &mut Ui, game: &mut Game, requests: &mut Requests<'_>) {
         }
         match typed {
             Some(seed) if ui.input(|input| input.key_pressed(Key::Enter)) => {
-                requests.ask(Intent::StartSequence(seed));
+                requests.ask(GameIntent::StartSequence(seed));
             }
             _ => game.seed = game.puzzle.seed.to_string(),
         }

@@ -2,7 +2,7 @@
 //! still.
 
 use crate::ui::canvas::lens::{HeldLane, Lens};
-use crate::ui::intent::Intent;
+use crate::ui::intent::LaneIntent;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{CursorIcon, Id, Key, Pos2, Rect, Response, Ui, pos2};
@@ -52,8 +52,8 @@ pub fn drag_to_place(ui: &Ui, header: &Response, requests: &mut Requests<'_>, in
     if ends {
         ui.data_mut(|data| data.remove_temp::<Rest>(Rest::place()));
         if there != index && !is_held && !ui.input(|input| input.key_pressed(Key::Escape)) {
-            requests.ask(Intent::Choose(index));
-            requests.ask(Intent::MoveLane(there));
+            requests.ask(LaneIntent::Choose(index));
+            requests.ask(LaneIntent::MoveTo(there));
         }
         return;
     }

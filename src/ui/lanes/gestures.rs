@@ -6,7 +6,7 @@ use crate::ui::canvas;
 use crate::ui::driving;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::hand;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{Intent, LaneIntent, ViewIntent};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use egui::{Button, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, WidgetInfo};
@@ -24,7 +24,7 @@ pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
         requests.ask(clicked_lane(&canvas, frame, index));
     }
     if clicks::double_clicked(&canvas) {
-        requests.ask(Intent::Maximise);
+        requests.ask(ViewIntent::Maximise);
     }
     let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
     if let Some(input) = grabbed.then(|| hand::follow(&canvas, &lane, index)).flatten() {
@@ -42,31 +42,31 @@ fn clicked_lane(canvas: &Response, frame: &FrameContext<'_>, index: usize) -> In
     }
     let at = canvas.interact_pointer_pos();
     let aimed = at.and_then(|at| canvas::aimed(frame.snapshot, &frame.shown_lanes(), canvas.rect, at));
-    aimed.map_or(Intent::Choose(index), |(lane, _)| Intent::Pick(lane))
+    aimed.map_or(Intent::Lane(LaneIntent::Choose(index)), |(lane, _)| Intent::Pick(lane))
 }
 
 /// Shows the menu of a right click on a part of a lane.
 pub fn show_menu(part: &Response, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize) {
     if part.secondary_clicked() {
-        requests.ask(Intent::Choose(index));
+        requests.ask(LaneIntent::Choose(index));
     }
     Popup::context_menu(part).close_behavior(PopupCloseBehavior::CloseOnClick).show(|ui| {
         let lanes = requests.draft.get().lanes.len();
         let alone = if frame.view.alone { "Show all lanes" } else { "Show this lane alone" };
         for (text, intent, possible) in [
-            (alone, Intent::Maximise, lanes > 1 || frame.view.alone),
-            ("Rename", Intent::Rename, true),
-            ("Duplicate", Intent::DuplicateLane, true),
-            ("Move back", Intent::MoveLaneBack, index > 0),
-            ("Move forward", Intent::MoveLaneForward, index + 1 < lanes),
-            ("Remove", Intent::RemoveLane, lanes > 1),
+            (alone, Intent::View(ViewIntent::Maximise), lanes > 1 || frame.view.alone),
+            ("Rename", Intent::Lane(LaneIntent::Rename), true),
+            ("Duplicate", Intent::Lane(LaneIntent::Duplicate), true),
+            ("Move back", Intent::Lane(LaneIntent::MoveBack), index > 0),
+            ("Move forward", Intent::Lane(LaneIntent::MoveForward), index + 1 < lanes),
+            ("Remove", Intent::Lane(LaneIntent::Remove), lanes > 1),
         ] {
             let (keys, mut button) = (shortcuts::keys_of(ui.ctx(), intent), Button::new(text));
             if !keys.is_empty() {
                 button = button.shortcut_text(keys);
             }
             if ui.add_enabled(possible, button).clicked() {
-                requests.ask(Intent::Choose(index));
+                requests.ask(LaneIntent::Choose(index));
                 requests.ask(intent);
             }
         }

@@ -14,7 +14,7 @@ use super::rename::Rename;
 use crate::lab::Snapshot;
 use crate::lane::{Mechanisms, Status};
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::LaneIntent;
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::mechanisms;
 use crate::ui::mode::Extent;
@@ -152,10 +152,10 @@ impl LaneGrid {
             )
         });
         if clicks::clicked(&response, frame) {
-            requests.ask(Intent::Choose(index));
+            requests.ask(LaneIntent::Choose(index));
         }
         if clicks::double_clicked(&response) {
-            requests.ask(Intent::Rename);
+            requests.ask(LaneIntent::Rename);
         }
         let warning = self.numbers.warning(index);
         let header = Header { rect, lines, theme: frame.theme, warning, note: "" };

@@ -1,6 +1,6 @@
 //! Lanes for the keyboard and for screen readers: arrow keys go from lane to lane, and each lane tells its numbers.
 
-use crate::ui::intent::Intent;
+use crate::ui::intent::LaneIntent;
 use crate::ui::requests::Requests;
 use egui::{EventFilter, Id, Key, Modifiers, Rect, Response, Ui, Vec2, vec2};
 
@@ -35,7 +35,7 @@ pub fn follow_arrows(
     let way = WAYS.into_iter().find(|(key, _)| pressed(*key));
     if let Some(next) = way.and_then(|(_, way)| neighbour(places, index, way)) {
         ui.memory_mut(|memory| memory.request_focus(id(next)));
-        requests.ask(Intent::Choose(next));
+        requests.ask(LaneIntent::Choose(next));
     }
 }
 

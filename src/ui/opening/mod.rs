@@ -7,7 +7,7 @@ mod tabs;
 mod view;
 
 use super::frame_context::FrameContext;
-use super::intent::Intent;
+use super::intent::{CourseIntent, Intent, TimeIntent};
 use super::output::Command;
 use super::requests::Requests;
 use crate::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
@@ -94,17 +94,18 @@ impl OpeningStage {
         self.open.as_ref().map(|open| Arc::clone(&open.start))
     }
 
-    /// Carries out an intent of an opening. Returns `false` if it has no meaning now.
-    pub fn handle(&mut self, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
-        if let Intent::Opening(place) = intent {
-            let entry = OPENING_ENTRIES.get(place);
-            entry.into_iter().for_each(|entry| requests.command(Command::OpenLesson(entry.id)));
-            return true;
-        }
+    /// Opens the opening at this place of their list.
+    pub fn open_nth(&self, place: usize, requests: &mut Requests<'_>) {
+        let entry = OPENING_ENTRIES.get(place);
+        entry.into_iter().for_each(|entry| requests.command(Command::OpenLesson(entry.id)));
+    }
+
+    /// Takes an intent that others have too, if it has a meaning for an opening now.
+    pub fn takes(&mut self, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
         let is_here = stage && requests.draft.get().opening.is_some();
         let Some(open) = self.open.as_mut().filter(|_| is_here) else { return false };
         match intent {
-            Intent::Reset => {
+            Intent::Time(TimeIntent::Reset) => {
                 open.session = OpeningSession::of(&open.start).unwrap_or_else(|| open.session.clone());
                 requests.draft.take_lesson(&open.start);
                 requests.action(Action::Reset);
@@ -125,7 +126,7 @@ impl OpeningStage {
         if self.rests
             && released.is_some_and(|at| rect.contains(at))
             && !is_asked
-            && !requests.is_asked(Intent::PlayPause)
+            && !requests.is_asked(Intent::Time(TimeIntent::PlayPause))
         {
             self.rests = false;
             requests.action(Action::SetPaused(false));
@@ -139,7 +140,7 @@ impl OpeningStage {
             Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
             Some(line::Clicked::Why) => {
                 let lesson = LESSONS.iter().find(|lesson| lesson.id == view.opening.lesson);
-                lesson.into_iter().for_each(|lesson| requests.ask(Intent::Lesson(lesson.id)));
+                lesson.into_iter().for_each(|lesson| requests.ask(CourseIntent::Lesson(lesson.id)));
             }
             None => {}
         }

@@ -6,7 +6,7 @@ use crate::integrators::IntegratorSpec;
 use crate::scenario::Scenario;
 use crate::scenario::opening::{Control, Press, Term};
 use crate::time::Flicks;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{Intent, TimeIntent};
 use crate::ui::requests::Requests;
 use crate::ui::step_rate;
 
@@ -15,7 +15,7 @@ pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {
     let Some(opening) = requests.draft.get().opening.clone() else { return };
     let view = OpeningView { opening: &opening, start, words: &OpeningWords::default() };
     match (press.control, press.to) {
-        (Control::Hang, _) => requests.ask(Intent::Hang),
+        (Control::Hang, _) => requests.ask(TimeIntent::Hang),
         (_, Some(Term::Steps([steps, _]))) => {
             step_rate::set(requests.draft.try_out(), &view.stepped(), start, Flicks::from_secs(1.0 / steps));
         }

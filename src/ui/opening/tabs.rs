@@ -2,7 +2,7 @@
 
 use crate::course::{OPENING_ENTRIES, OpeningEntry};
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{CourseIntent, Intent, PageIntent, ViewIntent};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -53,10 +53,14 @@ fn show_ways(
     open_if_asked(menus, &shown.0);
     hint(shown.0, "All menus: files, lessons, edits, views and help.");
     for (name, intent, tip) in [
-        ("?", Intent::Help, "The keys."),
-        ("Record", Intent::Record, "Record a clip of what the stage shows."),
-        ("Lab", Intent::ToggleLab, "Open the instrument: switches, settings, all numbers, plots and figures."),
-        ("Course", Intent::SearchLessons, "The list of lessons."),
+        ("?", Intent::Page(PageIntent::Help), "The keys."),
+        ("Record", Intent::Page(PageIntent::Record), "Record a clip of what the stage shows."),
+        (
+            "Lab",
+            Intent::View(ViewIntent::ToggleLab),
+            "Open the instrument: switches, settings, all numbers, plots and figures.",
+        ),
+        ("Course", Intent::Course(CourseIntent::SearchLessons), "The list of lessons."),
     ] {
         if width < NAMES && name != "Course" {
             continue;

@@ -11,7 +11,7 @@ mod record;
 use super::canvas::lens::Lens;
 use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
-use super::intent::Intent;
+use super::intent::{Intent, PageIntent, WindowIntent};
 use super::record_form::{RecordForm, RecordingInfo};
 use super::requests::Requests;
 use super::toasts::ToastKind;
@@ -70,9 +70,13 @@ impl Pages {
     /// Intents whose keys work while the page is open: those that close it, and the screenshot. `None`: all keys work.
     pub fn keys(&self) -> Option<&'static [Intent]> {
         self.open.map(|page| match page {
-            Page::Record => &[Intent::Record, Intent::Escape, Intent::Screenshot][..],
-            Page::Path { .. } | Page::Flicker { .. } => &[Intent::Escape, Intent::Screenshot],
-            Page::Help | Page::About => &[Intent::Help, Intent::Escape, Intent::Screenshot],
+            Page::Record => {
+                &[Intent::Page(PageIntent::Record), Intent::Escape, Intent::Window(WindowIntent::Screenshot)][..]
+            }
+            Page::Path { .. } | Page::Flicker { .. } => &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)],
+            Page::Help | Page::About => {
+                &[Intent::Page(PageIntent::Help), Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
+            }
         })
     }
 

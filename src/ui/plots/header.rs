@@ -5,7 +5,7 @@ use super::span::Span;
 use super::view_ranges::ViewRanges;
 use crate::figures::FIGURES;
 use crate::lab::PLOTS;
-use crate::ui::intent::Intent;
+use crate::ui::intent::PanelIntent;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, elided, panel};
 use crate::ui::{icons, icons::Icon, shortcuts};
@@ -82,7 +82,7 @@ fn show_tab_menu(ui: &mut Ui, prefs: &mut PlotPrefs, width: f32, kind: &str, tip
 
 /// Shows span and buttons from right to left. Returns `true` if the plots shall be hidden.
 fn show_span(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges) -> bool {
-    let tip = shortcuts::tip(ui.ctx(), "Hide the plots.", Intent::TogglePlots);
+    let tip = shortcuts::tip(ui.ctx(), "Hide the plots.", PanelIntent::TogglePlots);
     let hides = icons::button(ui, Icon::Close, "Hide the plots", &tip, None).clicked();
     let span = &mut prefs.span;
     let tip = "Part of the run that the plots show. In a plot: wheel zooms, drag moves, right drag zooms into a box, \

@@ -11,7 +11,7 @@ use super::{header, legend};
 use crate::figures::{FIGURES, Figure};
 use crate::lab::{PLOTS, Plot, Snapshot};
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::PanelIntent;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
@@ -96,7 +96,7 @@ impl PlotPanel {
         let grip = cut_top(&mut rest, 5.0);
         let head = cut_top(&mut rest, 28.0);
         if header::show(ui, &mut self.prefs, &mut self.ranges, head) {
-            requests.ask(Intent::TogglePlots);
+            requests.ask(PanelIntent::TogglePlots);
         }
         let legend = cut_top(&mut rest, 24.0);
         self.visibility.keep_lanes(frame.snapshot.lanes.len());

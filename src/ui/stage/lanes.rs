@@ -13,7 +13,7 @@ use crate::ui::canvas::Canvases;
 use crate::ui::canvas::lens::HeldLane;
 use crate::ui::followed_label::FollowedLabels;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{Intent, LaneIntent};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::lanes::{
     FrameStrips, Number, Rename, clicks, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
@@ -203,7 +203,7 @@ impl StageLanes {
             requests.ask(Intent::Pick(index));
         }
         if clicks::double_clicked(&response) {
-            requests.ask(Intent::Rename);
+            requests.ask(LaneIntent::Rename);
         }
         show_menu(&response, frame, requests, index);
         drag_to_place(ui, &response, requests, index, drops);

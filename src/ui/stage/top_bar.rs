@@ -3,7 +3,7 @@
 use super::place;
 use crate::scenario::lesson::Layout as Arrangement;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{Intent, PageIntent, PanelIntent, ViewIntent};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -53,10 +53,18 @@ pub fn show(
 /// Shows the buttons from right to left, each with its key.
 fn show_buttons(ui: &mut Ui, requests: &mut Requests<'_>, narrow: bool) {
     for (name, intent, tip) in [
-        ("?", Intent::Help, "The keys."),
-        ("Record", Intent::Record, "Record a clip of what the stage shows."),
-        ("Projector", Intent::ToggleProjector, "Show everything twice as large, and where the pointer was."),
-        ("Lab", Intent::ToggleLab, "Open the instrument: switches, settings, all numbers, plots and figures."),
+        ("?", Intent::Page(PageIntent::Help), "The keys."),
+        ("Record", Intent::Page(PageIntent::Record), "Record a clip of what the stage shows."),
+        (
+            "Projector",
+            Intent::View(ViewIntent::ToggleProjector),
+            "Show everything twice as large, and where the pointer was.",
+        ),
+        (
+            "Lab",
+            Intent::View(ViewIntent::ToggleLab),
+            "Open the instrument: switches, settings, all numbers, plots and figures.",
+        ),
     ] {
         let keys = shortcuts::keys_of(ui.ctx(), intent);
         let mut text = LayoutJob::default();
@@ -82,7 +90,7 @@ fn show_arrangements(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Reque
     let shown = MenuButton::from_button(Button::new(format!("{name} ▾")).frame(false)).ui(ui, |ui| {
         for (arrangement, name, tip) in ARRANGEMENTS {
             if hint(ui.add(Button::selectable(arrangement == now, name)), tip).clicked() {
-                requests.ask(Intent::Arrange(arrangement));
+                requests.ask(PanelIntent::Arrange(arrangement));
             }
         }
     });

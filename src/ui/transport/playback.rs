@@ -1,7 +1,7 @@
 //! The word in the transport about the speed that suits the screen, with the way to real speed and back.
 
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::ViewIntent;
 use crate::ui::requests::Requests;
 use crate::ui::window_info::PlaybackInfo;
 use egui::{Button, RichText, Ui};
@@ -13,7 +13,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     let button = Button::new(RichText::new(text).weak()).frame(false);
     let response = ui.add(button).on_hover_text(tip(&playback, frame.view.exact_speed));
     if response.clicked() {
-        requests.ask(Intent::ToggleExactSpeed);
+        requests.ask(ViewIntent::ToggleExactSpeed);
     }
 }
 

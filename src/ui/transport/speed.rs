@@ -3,7 +3,7 @@
 use crate::lab::Action;
 use crate::time::TimeScale;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::{Intent, TimeIntent};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::toasts::ToastKind;
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
                         &shortcuts::tip(
                             ui.ctx(),
                             "Bullet time: slow motion to watch single frames.",
-                            Intent::BulletTime,
+                            Intent::Time(TimeIntent::BulletTime),
                         ),
                     ),
                     _ => ui.add(button),

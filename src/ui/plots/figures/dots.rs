@@ -10,7 +10,7 @@ use crate::palette::Theme;
 use crate::time::Flicks;
 use crate::ui::duration_text;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::Intent;
+use crate::ui::intent::LaneIntent;
 use crate::ui::plots::readout::number;
 use crate::ui::requests::Requests;
 use crate::ui::style::{self, body};
@@ -84,7 +84,7 @@ pub fn show(
         let (own, hot) = (is_own(lane, request), response.hovered() || response.dragged());
         draw_dot(ui, context.theme, lane.identity, [spot, at], Standing { own, hot, chosen: index == chosen });
         if response.clicked() || response.drag_started() {
-            requests.ask(Intent::Choose(index));
+            requests.ask(LaneIntent::Choose(index));
         }
         if response.drag_started() {
             // egui reports a drag some way after the press.
