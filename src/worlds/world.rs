@@ -196,6 +196,11 @@ impl World {
         self.params.iter().map(|param| param.default).collect()
     }
 
+    /// The place in the list of the parameter with this key.
+    pub fn place_of(&self, key: &str) -> Option<usize> {
+        self.params.iter().position(|param| param.key == key)
+    }
+
     /// The equations of motion; `coefficients` are this world's, for `params`.
     pub fn problem<'a>(&self, params: &'a [f64], coefficients: &'a Coefficients) -> Problem<'a> {
         let (form, pull) = ((self.form)(params), self.pull(params));
