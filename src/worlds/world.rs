@@ -13,7 +13,7 @@ use glam::{DVec2, DVec3, dvec2, dvec3};
 
 /// A problem that describes itself.
 ///
-/// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
+/// `p` in the functions below is one value per entry of `params`, in that order, which a world reads by name (`p.stiffness()`); `y` holds the
 /// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters, and behind that,
 /// while a body is held, its number and target; without anything there, it is left alone. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
 /// functions with them.

@@ -5,7 +5,7 @@ use timestep_lab::analysis::many::Runs;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::butcher::ButcherTableau;
 use timestep_lab::integrators::linear::{Matrix, Oscillator};
-use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Needs, Step, Stepper, Tolerances};
+use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Step, Stepper, Tolerances};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{LaneSpec, Status};
 use timestep_lab::ode::{CountingOde, Ode, Problem, Real};
