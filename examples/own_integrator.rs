@@ -47,11 +47,10 @@ static POSITION_FIRST: Integrator = Integrator {
     evals_per_step: 1,
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
-    reversible: false,
     summary: "Moves the position with the old velocity, then the velocity with the force at the new position.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1, (1.9)",
-    mistake: None,
     method: Method::Own(Stepper::of::<PositionFirst>()),
+    ..Integrator::PLAIN
 };
 
 fn in_a_lane() {

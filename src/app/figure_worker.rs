@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(watch_columns(&mut worker, &bell), [64, 256]);
         assert_eq!(worker.drawings()[0].job, first);
         let mut other = LaneSpec::default();
-        other.world.params[1] = 2.0;
+        other.world["mass"] = 2.0;
         let second = job(figure, &other);
         assert_ne!(first, second, "another mass");
         worker.request(vec![(figure, second.clone())]);

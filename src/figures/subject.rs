@@ -84,7 +84,7 @@ impl FigureSubject<'_> {
     /// Index of the parameter that the map's rows change.
     pub fn parameter(&self, world: &World) -> usize {
         let key = self.parameter;
-        let chosen = world.params.iter().position(|param| key == Some(param.key));
+        let chosen = key.and_then(|key| world.place_of(key));
         chosen.unwrap_or_else(|| theory::limiting_parameter(world))
     }
 

@@ -3,7 +3,7 @@
 //! Dormand & Prince, "A family of embedded Runge–Kutta formulae", J. Comp. Appl. Math. 6 (1980), 19–26.
 
 use super::butcher::ButcherTableau;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::method::Method;
 
 /// The seventh stage is the new state: `a`'s last row is `b`. The estimate is the difference between the results of fifth and
@@ -28,11 +28,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "Dormand–Prince 5(4)",
     order: Some(5),
     evals_per_step: 6,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Compares a result of fifth order with one of fourth and chooses its own internal steps: long where the motion is smooth, short where it bends, until the tolerances are met. The step asked for is only where it has to arrive.",
     reference: "Dormand & Prince, J. Comp. Appl. Math. 6 (1980); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.4–II.5",
-    mistake: None,
     method: Method::Adaptive(&TABLEAU),
+    ..Integrator::PLAIN
 };

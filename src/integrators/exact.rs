@@ -13,6 +13,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: true,
     summary: "No approximation: the formula of the motion itself, evaluated at the end of each step. What is left to see is rounding, the loop and the display.",
     reference: "The reference of the world it is used with",
-    mistake: None,
     method: Method::Exact,
+    ..Integrator::PLAIN
 };

@@ -1,7 +1,7 @@
 //! Explicit (forward) Euler: y⁺ = y + h f(t, y).
 
 use super::butcher::ButcherTableau;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0], &[], &[1.0]);
@@ -11,11 +11,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "Explicit Euler",
     order: Some(1),
     evals_per_step: 1,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Position and velocity both move along the slope at the start of the step. An undamped spring gains energy at every step.",
     reference: "Euler, Institutionum calculi integralis I (1768), §650; Fiedler, \"Integration Basics\" (2004)",
-    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
+    ..Integrator::PLAIN
 };

@@ -50,10 +50,8 @@ pub static ENTRY: Integrator = Integrator {
     order: Some(1),
     evals_per_step: 1,
     needs: Needs::Relaxation,
-    symplectic: false,
-    reversible: false,
     summary: "Moves by 1 − exp(−λ·dt) of the way to the target, which it reads at the start of the step. Exact for a target at rest, whatever the step; behind a target that moves, the more so the longer the step.",
     reference: "Certaine, \"The solution of ordinary differential equations with large time constants\" (1960); Hochbruck & Ostermann, \"Exponential integrators\", Acta Numerica 19 (2010), 2.1",
-    mistake: None,
     method: Method::Own(Stepper::of::<ExponentialEuler>()),
+    ..Integrator::PLAIN
 };

@@ -30,8 +30,6 @@ pub static ENTRY: Integrator = Integrator {
     order: Some(0),
     evals_per_step: 1,
     needs: Needs::Relaxation,
-    symplectic: false,
-    reversible: false,
     summary: "Moves by the same fraction of the way to the target in every step, however long the step is. It fits 60 steps a second only: twice the steps ease twice as fast.",
     reference: "x += (target − x) · 0.1, as in many listings; compare Exponential Euler",
     mistake: Some(Mistake {
@@ -41,4 +39,5 @@ pub static ENTRY: Integrator = Integrator {
         advice: "Let the fraction follow the step, as Exponential Euler does: x += (target - x) * (1.0 - exp(-rate * dt)), with rate = -60.0 * ln(1.0 - 0.1). That is exact for a target at rest, and alike on every display; behind a moving one it is late by what a step lets it move. Fixed steps make that alike as well.",
     }),
     method: Method::Own(Stepper::of::<FractionEachStep>()),
+    ..Integrator::PLAIN
 };

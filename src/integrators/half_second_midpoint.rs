@@ -32,8 +32,6 @@ pub static ENTRY: Integrator = Integrator {
     order: Some(0),
     evals_per_step: 1,
     needs: Needs::SecondOrder,
-    symplectic: false,
-    reversible: false,
     summary: "Mid-time Euler, but the force is taken at t + 0.5 s in place of t + dt/2. Forces of time come half a second early however small dt is; for all others it is mid-time Euler.",
     reference: "Wrensch's listing of a midpoint method",
     mistake: Some(Mistake {
@@ -43,4 +41,5 @@ pub static ENTRY: Integrator = Integrator {
         advice: "Half of the step, not of a second: acceleration(t + 0.5 * dt, …). Only a force that depends on time tests it.",
     }),
     method: Method::Own(Stepper::of::<HalfSecondMidpoint>()),
+    ..Integrator::PLAIN
 };

@@ -1,7 +1,7 @@
 //! Heun's method: the mean of the slopes at both ends, the far one found by an Euler step (explicit trapezium).
 
 use super::butcher::ButcherTableau;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 1.0], &[&[1.0]], &[1.0 / 2.0, 1.0 / 2.0]);
@@ -11,11 +11,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "Heun",
     order: Some(2),
     evals_per_step: 2,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Predicts the end of the step with Euler, then repeats the step with the mean of the slopes at start and predicted end.",
     reference: "Heun, \"Neue Methoden zur approximativen Integration der Differentialgleichungen\", Z. Math. Phys. 45 (1900); Butcher, Numerical Methods for Ordinary Differential Equations, §232",
-    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
+    ..Integrator::PLAIN
 };

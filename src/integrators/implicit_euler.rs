@@ -1,7 +1,7 @@
 //! Implicit (backward) Euler: y⁺ = y + h f(t + h, y⁺).
 
 use super::implicit;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::method::{Method, Step, Stepper};
@@ -29,11 +29,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "Implicit Euler",
     order: Some(1),
     evals_per_step: 6,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Moves along the slope at the end of the step, which has to be solved for. Stable for every step of a linear problem, however stiff, but it damps everything that swings.",
     reference: "Hairer & Wanner, Solving Ordinary Differential Equations II, IV.3; Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
-    mistake: None,
     method: Method::Own(Stepper::of::<ImplicitEuler>()),
+    ..Integrator::PLAIN
 };

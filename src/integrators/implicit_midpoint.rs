@@ -1,7 +1,7 @@
 //! Implicit midpoint: y⁺ = y + h f(t + h/2, (y + y⁺)/2).
 
 use super::implicit;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::method::{Method, Step, Stepper};
@@ -29,11 +29,10 @@ pub static ENTRY: Integrator = Integrator {
     name: "Implicit midpoint",
     order: Some(2),
     evals_per_step: 6,
-    needs: Needs::Nothing,
     symplectic: true,
     reversible: true,
     summary: "Moves along the slope halfway between the old and the new state, which has to be solved for. Stable for every step of a linear problem, keeps the energy of a spring up to rounding, and runs backwards along its own track.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2 and VI.4",
-    mistake: None,
     method: Method::Own(Stepper::of::<ImplicitMidpoint>()),
+    ..Integrator::PLAIN
 };

@@ -55,6 +55,21 @@ pub enum Needs {
 }
 
 impl Integrator {
+    /// A method without a step, a name or a demand: an entry says how it differs.
+    pub const PLAIN: Integrator = Integrator {
+        id: "",
+        name: "",
+        order: None,
+        evals_per_step: 0,
+        needs: Needs::Nothing,
+        symplectic: false,
+        reversible: false,
+        summary: "",
+        reference: "",
+        mistake: None,
+        method: Method::Splitting(&[]),
+    };
+
     /// `true` if tolerances and not dt decide its error.
     pub fn chooses_its_steps(&self) -> bool {
         matches!(self.method, Method::Adaptive(_))

@@ -79,7 +79,7 @@ impl Method {
 /// run, and a map on the graphics adapter refuses it, because both would need code that is compiled in this crate:
 ///
 /// ```
-/// use timestep_lab::integrators::{Integrator, Memory, Method, Needs, Step, Stepper};
+/// use timestep_lab::integrators::{Integrator, Memory, Method, Step, Stepper};
 /// use timestep_lab::ode::{Ode, Real};
 ///
 /// /// Explicit Euler with half the slope.
@@ -99,15 +99,11 @@ impl Method {
 /// static LAZY: Integrator = Integrator {
 ///     id: "lazy",
 ///     name: "Lazy Euler",
-///     order: None,
 ///     evals_per_step: 1,
-///     needs: Needs::Nothing,
-///     symplectic: false,
-///     reversible: false,
 ///     summary: "Half of what it should be.",
 ///     reference: "none",
-///     mistake: None,
 ///     method: Method::Own(Stepper::of::<Lazy>()),
+///     ..Integrator::PLAIN
 /// };
 /// let lane = timestep_lab::lane::LaneSpec { integrator: (&LAZY).into(), ..Default::default() };
 /// assert_eq!(lane.integrator.name, "Lazy Euler");

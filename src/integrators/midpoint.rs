@@ -1,7 +1,7 @@
 //! Explicit midpoint: half a step of Euler finds the slope in the middle, and the whole step follows that slope.
 
 use super::butcher::ButcherTableau;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 1.0 / 2.0], &[&[1.0 / 2.0]], &[0.0, 1.0]);
@@ -11,11 +11,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "Midpoint",
     order: Some(2),
     evals_per_step: 2,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Takes half a step to find the slope in the middle, goes back, and takes the whole step along it. An undamped oscillator still gains energy, but slowly.",
     reference: "Runge, \"Ueber die numerische Auflösung von Differentialgleichungen\", Math. Ann. 46 (1895); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1",
-    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
+    ..Integrator::PLAIN
 };

@@ -35,9 +35,8 @@ pub static ENTRY: Integrator = Integrator {
     evals_per_step: 1,
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
-    reversible: false,
     summary: "Position Verlet with the previous position set to the first one: any start velocity is lost, and even from rest this one wrong step costs an order, so the order given holds from rest only.",
     reference: "A common mistake; compare Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4 (starting step)",
-    mistake: None,
     method: Method::Own(Stepper::of::<NaiveVerlet>()),
+    ..Integrator::PLAIN
 };

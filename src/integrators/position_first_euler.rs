@@ -10,8 +10,6 @@ pub static ENTRY: Integrator = Integrator {
     order: Some(1),
     evals_per_step: 1,
     needs: Needs::SecondOrder,
-    symplectic: false,
-    reversible: false,
     summary: "Semi-implicit Euler with its two lines swapped while the acceleration is that of the old position: it is explicit Euler again, and an undamped spring gains energy at every step.",
     reference: "Compare Fiedler, \"Integration Basics\" (2004), \"Semi-implicit Euler\"",
     mistake: Some(Mistake {
@@ -21,4 +19,5 @@ pub static ENTRY: Integrator = Integrator {
         advice: "Velocity first: v += a * dt, then x += v * dt. With the acceleration of the new position, this order is the other symplectic Euler, and fine.",
     }),
     method: explicit_euler::ENTRY.method,
+    ..Integrator::PLAIN
 };

@@ -35,9 +35,8 @@ pub static ENTRY: Integrator = Integrator {
     evals_per_step: 1,
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
-    reversible: false,
     summary: "Stores the last two positions and no velocity. Positions are second order; the velocity shown is the last displacement over dt, half a step late. It takes every step for as long as the one before.",
     reference: "Störmer (1907); Verlet, \"Computer 'Experiments' on Classical Fluids. I\", Phys. Rev. 159 (1967), (4); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
-    mistake: None,
     method: Method::Own(Stepper::of::<PositionVerlet>()),
+    ..Integrator::PLAIN
 };

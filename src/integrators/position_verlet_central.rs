@@ -35,9 +35,8 @@ pub static ENTRY: Integrator = Integrator {
     evals_per_step: 1,
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
-    reversible: false,
     summary: "The positions of position Verlet with a better velocity: right to second order, but for the moment one step ago, because it needs the positions on both sides.",
     reference: "Verlet, \"Computer 'Experiments' on Classical Fluids. I\", Phys. Rev. 159 (1967), (5); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
-    mistake: None,
     method: Method::Own(Stepper::of::<PositionVerletCentral>()),
+    ..Integrator::PLAIN
 };

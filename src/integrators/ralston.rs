@@ -1,7 +1,7 @@
 //! Ralston's method: the two-stage second-order method whose bound on the truncation error is smallest.
 
 use super::butcher::ButcherTableau;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 2.0 / 3.0], &[&[2.0 / 3.0]], &[1.0 / 4.0, 3.0 / 4.0]);
@@ -11,11 +11,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "Ralston",
     order: Some(2),
     evals_per_step: 2,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Samples the slope two thirds of the way along: of all two-stage methods of second order, the one with the smallest bound on its error per step.",
     reference: "Ralston, \"Runge-Kutta Methods with Minimum Error Bounds\", Math. Comp. 16 (1962)",
-    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
+    ..Integrator::PLAIN
 };

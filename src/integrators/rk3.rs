@@ -1,7 +1,7 @@
 //! Kutta's third-order method, Simpson's rule made explicit.
 
 use super::butcher::ButcherTableau;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::method::Method;
 
 static TABLEAU: ButcherTableau =
@@ -12,11 +12,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "RK3 (Kutta)",
     order: Some(3),
     evals_per_step: 3,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Simpson's rule with three slopes: start, middle and end. An undamped oscillator loses a little energy at every step.",
     reference: "Kutta, \"Beitrag zur näherungsweisen Integration totaler Differentialgleichungen\", Z. Math. Phys. 46 (1901); Butcher, Numerical Methods for Ordinary Differential Equations, §233",
-    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
+    ..Integrator::PLAIN
 };

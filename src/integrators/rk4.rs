@@ -1,7 +1,7 @@
 //! The classical Runge–Kutta method of fourth order.
 
 use super::butcher::ButcherTableau;
-use super::integrator::{Integrator, Needs};
+use super::integrator::Integrator;
 use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(
@@ -15,11 +15,8 @@ pub static ENTRY: Integrator = Integrator {
     name: "RK4",
     order: Some(4),
     evals_per_step: 4,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Four slopes, the middle ones counted double. Very accurate while the step is short against the motion, yet over a long run its energy leaks away.",
     reference: "Kutta (1901); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1, table 1.2",
-    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
+    ..Integrator::PLAIN
 };

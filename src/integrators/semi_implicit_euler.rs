@@ -13,9 +13,8 @@ pub static ENTRY: Integrator = Integrator {
     evals_per_step: 1,
     needs: Needs::SecondOrder,
     symplectic: true,
-    reversible: false,
     summary: "Velocity first, then position with the new velocity. As cheap as explicit Euler, yet the energy of a spring stays bounded while ω·dt is below 2.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), I.1.2; Fiedler, \"Integration Basics\" (2004)",
-    mistake: None,
     method: Method::Splitting(&STAGES),
+    ..Integrator::PLAIN
 };

@@ -35,9 +35,8 @@ pub static ENTRY: Integrator = Integrator {
     evals_per_step: 1,
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
-    reversible: false,
     summary: "Position Verlet that knows how long its last step was, so the step may change from frame to frame. With equal steps it is position Verlet; symplectic only then.",
     reference: "Dummer, \"A Simple Time-Corrected Verlet Integration Method\" (2005), with the corrected last term",
-    mistake: None,
     method: Method::Own(Stepper::of::<TimeCorrectedVerlet>()),
+    ..Integrator::PLAIN
 };

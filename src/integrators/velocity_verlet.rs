@@ -18,6 +18,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: true,
     summary: "Half a kick, a drift, half a kick: one evaluation of the force per step, second order, the energy of a spring bounded for ever while ω·dt is below 2, and it runs backwards along its own track.",
     reference: "Swope, Andersen, Berens & Wilson, J. Chem. Phys. 76 (1982); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
-    mistake: None,
     method: Method::Splitting(&STAGES),
+    ..Integrator::PLAIN
 };

@@ -28,6 +28,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: true,
     summary: "Three leapfrog steps, the middle one backwards, chosen so that their errors cancel: fourth order with bounded energy. It needs a smaller step than leapfrog to stay stable.",
     reference: "Forest & Ruth, \"Fourth-order symplectic integration\", Physica D 43 (1990); Yoshida, \"Construction of higher order symplectic integrators\", Phys. Lett. A 150 (1990)",
-    mistake: None,
     method: Method::Splitting(&STAGES),
+    ..Integrator::PLAIN
 };

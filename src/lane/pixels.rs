@@ -71,7 +71,7 @@ mod tests {
             snap(&world, &mut pose);
             let moved = world.distance(&pose, &before) * px;
             assert!(moved > 1e-3 && moved <= 0.5 * 2_f64.sqrt() + 1e-6, "{id}: {moved}");
-            let arc = if id == "pendulum" { world.params[1] } else { 1.0 };
+            let arc = if id == "pendulum" { world["length"] } else { 1.0 };
             let off = (pose[0] * arc * px) - (pose[0] * arc * px).round();
             assert!(off.abs() < 1e-4, "{id}: {off}");
             assert_eq!(pose[pose.len() / 2..], before[pose.len() / 2..], "velocities stay");

@@ -21,6 +21,12 @@ pub struct Orientation {
     pub blend: fn(from: Quaternion, to: Quaternion, alpha: f64) -> Quaternion,
 }
 
+impl Orientation {
+    /// The orientation at the end, without a way to it or a name: an entry says how it differs.
+    pub const PLAIN: Orientation =
+        Orientation { id: "", name: "", summary: "", reference: "", mistake: None, blend: |_, to, _| to };
+}
+
 /// The quaternion of the orientation `to` that is on the side of `from`, of its two: the way to it is the shorter one.
 pub(super) fn nearer(from: Quaternion, to: Quaternion) -> Quaternion {
     if from.dot(to) < 0.0 { to.scaled(-1.0) } else { to }

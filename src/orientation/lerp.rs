@@ -15,4 +15,5 @@ pub static ENTRY: Orientation = Orientation {
         advice: "Divide q by its length before it is used.",
     }),
     blend: |from, to, alpha| from.line(nearer(from, to), alpha),
+    ..Orientation::PLAIN
 };

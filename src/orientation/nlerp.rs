@@ -7,9 +7,9 @@ pub static ENTRY: Orientation = Orientation {
     name: "Nlerp",
     summary: "Blends the four numbers and normalises. The same arc as slerp without its sines, too fast in the middle of long ones.",
     reference: "Blow, \"Understanding Slerp, Then Not Using It\", The Inner Product (2004)",
-    mistake: None,
     blend: |from, to, alpha| {
         let chord = from.normalized().line(nearer(from, to).normalized(), alpha);
         with_norm_of(chord.normalized(), from, to, alpha)
     },
+    ..Orientation::PLAIN
 };

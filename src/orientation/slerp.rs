@@ -8,10 +8,10 @@ pub static ENTRY: Orientation = Orientation {
     name: "Slerp",
     summary: "Turns about one axis at a constant rate, the shorter way.",
     reference: "Shoemake, \"Animating rotation with quaternion curves\", SIGGRAPH (1985)",
-    mistake: None,
     blend: |from, to, alpha| {
         let start = from.normalized();
         let turn = (start.conjugate() * nearer(from, to).normalized()).rotation_vector();
         with_norm_of(start * Quaternion::rotation(alpha * turn), from, to, alpha)
     },
+    ..Orientation::PLAIN
 };

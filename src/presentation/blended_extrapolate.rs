@@ -8,11 +8,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Extrapolates both states to display time with their velocities and blends from the older to the newer during the step. No delay and no jump when a step corrects the path, but turns come late.",
     reference: "Murphy, \"Believable Dead Reckoning for Networked Games\", Game Engine Gems 2 (2011), projective velocity blending",
     pose_time: PoseTime::Ahead,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
-    mistake: None,
     sample: |sample, pose| {
         let (alpha, ahead) = (sample.alpha(), sample.overstep_secs);
         sample.draw_curve(pose, |[x0, v0], [x1, v1]| {
@@ -27,4 +23,5 @@ pub static ENTRY: Presentation = Presentation {
             turning.blend(from_previous, from_current, alpha)
         });
     },
+    ..Presentation::PLAIN
 };

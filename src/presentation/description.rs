@@ -30,6 +30,23 @@ pub struct Presentation {
     pub sample: fn(&Sample<'_>, &mut [f64]),
 }
 
+impl Presentation {
+    /// The state after the last step, unchanged, without a name: an entry says how it differs.
+    pub const PLAIN: Presentation = Presentation {
+        id: "",
+        name: "",
+        summary: "",
+        reference: "",
+        pose_time: PoseTime::Current,
+        writes_back: false,
+        shares_alpha: false,
+        blends_orientations: false,
+        steps_copies: false,
+        mistake: None,
+        sample: |sample, pose| pose.copy_from_slice(sample.current),
+    };
+}
+
 /// Simulated time S that a pose stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoseTime {

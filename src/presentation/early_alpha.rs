@@ -9,10 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Interpolates with the alpha that the accumulator had before the frame's steps were taken. Frames with steps are drawn that many steps too far ahead.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", where alpha follows the loop",
     pose_time: PoseTime::BeforeSteps,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
     mistake: Some(Mistake {
         sign: "More frames than steps, such as 60 steps a second on 144 Hz: the body leaps ahead in the frames with a step, and back in those without. With one step in each frame it only overshoots where the velocity changes.",
         code: "accumulator += frame_time;\nlet alpha = accumulator / dt;\nwhile accumulator >= dt {\n    previous = current;\n    step(&mut current, dt);\n    accumulator -= dt;\n}\ndraw(lerp(previous, current, alpha));",
@@ -23,4 +20,5 @@ pub static ENTRY: Presentation = Presentation {
         let alpha = sample.overstep_before_secs / sample.step_secs;
         sample.blend(sample.previous, sample.current, alpha, pose);
     },
+    ..Presentation::PLAIN
 };

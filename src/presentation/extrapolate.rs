@@ -8,14 +8,11 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Moves the last state forward with its velocity. No delay, but it overshoots wherever the velocity changes.",
     reference: "Nystrom, Game Programming Patterns (2014), \"Game Loop\": \"Stuck in the middle\"",
     pose_time: PoseTime::Ahead,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
-    mistake: None,
     sample: |sample, pose| {
         let ahead = sample.overstep_secs;
         sample.draw_curve(pose, |_, [x1, v1]| [x1 + v1 * ahead, v1]);
         sample.turn(pose, |turning| turning.on(sample.current, sample.current_slopes, sample.step_secs, ahead));
     },
+    ..Presentation::PLAIN
 };

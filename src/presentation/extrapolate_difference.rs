@@ -8,11 +8,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Repeats a fraction of the last step's change. Needs no velocity, but overshoots more than extrapolation with it.",
     reference: "Linear extrapolation through the last two states, as in network dead reckoning",
     pose_time: PoseTime::Ahead,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
-    mistake: None,
     sample: |sample, pose| {
         let alpha = sample.alpha();
         for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {
@@ -21,4 +17,5 @@ pub static ENTRY: Presentation = Presentation {
         sample
             .turn(pose, |turning| turning.blend(turning.of(sample.previous), turning.of(sample.current), 1.0 + alpha));
     },
+    ..Presentation::PLAIN
 };

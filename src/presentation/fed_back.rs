@@ -11,9 +11,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", which draws a third state",
     pose_time: PoseTime::Between,
     writes_back: true,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
     mistake: Some(Mistake {
         sign: "The body moves too slowly, the more so the more frames there are in a step, and every display has another state hash. It happens where the drawn transform is the one that physics moves.",
         code: "body.position = lerp(previous, body.position, alpha);\ndraw(body);",
@@ -21,4 +19,5 @@ pub static ENTRY: Presentation = Presentation {
         advice: "Draw a copy: draw(lerp(previous, body.position, alpha)). Presentation never writes to the simulation.",
     }),
     sample: interpolate::ENTRY.sample,
+    ..Presentation::PLAIN
 };

@@ -8,11 +8,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Draws a cubic through both states with their slopes. As late as interpolation, without its corners.",
     reference: "Hermite interpolation; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.6",
     pose_time: PoseTime::Between,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
-    mistake: None,
     sample: |sample, pose| {
         let (h, s) = (sample.step_secs, sample.alpha());
         sample.draw_curve(pose, |[x0, v0], [x1, v1]| {
@@ -28,4 +24,5 @@ pub static ENTRY: Presentation = Presentation {
             turning.curve([first, second, third, turning.of(sample.current)], s)
         });
     },
+    ..Presentation::PLAIN
 };

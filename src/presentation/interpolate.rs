@@ -8,10 +8,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Blends the last two states. Smooth, and never off the chord between them; costs one step of delay.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
     pose_time: PoseTime::Between,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
-    mistake: None,
     sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),
+    ..Presentation::PLAIN
 };

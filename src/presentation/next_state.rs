@@ -8,11 +8,8 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Steps a copy one whole step ahead and blends towards it. Interpolation without its delay, at the cost of one more step in every frame. It misses input that arrives during the step.",
     reference: "Interpolation as in Fiedler (2004), \"The final touch\", with the simulation one step ahead of the display",
     pose_time: PoseTime::Ahead,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
     steps_copies: true,
-    mistake: None,
     sample: |sample, pose| {
         let mut alpha = sample.alpha();
         pose.copy_from_slice(sample.current);
@@ -29,4 +26,5 @@ pub static ENTRY: Presentation = Presentation {
         let to = pose.to_vec();
         sample.blend(&from, &to, alpha, pose);
     },
+    ..Presentation::PLAIN
 };

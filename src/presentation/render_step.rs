@@ -8,15 +8,12 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Steps a copy by the remainder of the frame, draws it and throws it away. No delay, and accurate to the method's order.",
     reference: "A trial step with the integrator itself; compare Fiedler (2004), \"The final touch\"",
     pose_time: PoseTime::Ahead,
-    writes_back: false,
-    shares_alpha: false,
-    blends_orientations: false,
     steps_copies: true,
-    mistake: None,
     sample: |sample, pose| {
         pose.copy_from_slice(sample.current);
         if sample.overstep_secs != 0.0 {
             (sample.advance)(sample.overstep_secs, pose);
         }
     },
+    ..Presentation::PLAIN
 };

@@ -9,10 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Blends from the state at the start of the frame, not from the one before the last step. Wrong in every frame with no step or with several.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", where the copy stands inside the loop",
     pose_time: PoseTime::AcrossFrame,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
     mistake: Some(Mistake {
         sign: "Any display on which frames take no step or two, such as 60 steps a second on 144 Hz or on 50 Hz: the body jumps to the newest state in frames without a step. With one step in each frame nothing shows.",
         code: "previous = current;\nwhile accumulator >= dt {\n    step(&mut current, dt);\n    accumulator -= dt;\n}\ndraw(lerp(previous, current, accumulator / dt));",
@@ -20,4 +17,5 @@ pub static ENTRY: Presentation = Presentation {
         advice: "Move `previous = current` into the loop, before each step.",
     }),
     sample: |sample, pose| sample.blend(sample.frame_start, sample.current, sample.alpha(), pose),
+    ..Presentation::PLAIN
 };

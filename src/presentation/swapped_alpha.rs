@@ -9,10 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Blends the last two states with the fractions swapped. Between two steps the body moves backwards, and jumps two steps ahead at the next.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
     pose_time: PoseTime::Reversed,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
     mistake: Some(Mistake {
         sign: "Slow steps on a fast display, such as dt 1/20 on 60 Hz: the body saws back and forth. With as many steps as frames nothing shows, so that it is found on another display.",
         code: "let alpha = accumulator / dt;\ndraw(previous * alpha + current * (1.0 - alpha));",
@@ -20,4 +17,5 @@ pub static ENTRY: Presentation = Presentation {
         advice: "Alpha belongs to the newer state: previous * (1.0 - alpha) + current * alpha.",
     }),
     sample: |sample, pose| sample.blend(sample.current, sample.previous, sample.alpha(), pose),
+    ..Presentation::PLAIN
 };

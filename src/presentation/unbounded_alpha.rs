@@ -9,10 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Interpolates with accumulator/dt, however much is left in the accumulator. While a limit on steps leaves more than a step there, the pose is beyond the newest state.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", where alpha is in [0, 1]",
     pose_time: PoseTime::PastPrevious,
-    writes_back: false,
-    shares_alpha: false,
     blends_orientations: true,
-    steps_copies: false,
     mistake: Some(Mistake {
         sign: "One step a frame at most, and frames longer than dt: alpha reaches 2, and the body swings out of every bend and into the floor. It is less late than it should be, and on a straight way nothing else shows.",
         code: "let mut steps = 0;\nwhile accumulator >= dt && steps < max_steps {\n    previous = current;\n    step(&mut current, dt);\n    accumulator -= dt;\n    steps += 1;\n}\nlet alpha = accumulator / dt;\ndraw(lerp(previous, current, alpha));",
@@ -20,4 +17,5 @@ pub static ENTRY: Presentation = Presentation {
         advice: "Hold alpha at 1, and drop the time that the steps cannot make up for.",
     }),
     sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),
+    ..Presentation::PLAIN
 };

@@ -98,7 +98,7 @@ impl Stage {
     fn world(&self, dice: &mut Dice) -> Option<WorldSpec> {
         let mut world = WorldSpec::of(World::by_id(self.world)?);
         for (key, values) in self.params {
-            let place = world.world.params.iter().position(|param| param.key == *key)?;
+            let place = world.place_of(key)?;
             world.params[place] = dice.pick(values)?;
         }
         Some(world)

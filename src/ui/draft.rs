@@ -147,8 +147,7 @@ mod tests {
     fn friction_takes_velocity_verlet_away() {
         let mut lane = LaneSpec::default();
         assert_eq!(make_runnable(&mut lane), None);
-        let damping = lane.world.world.params.iter().position(|param| param.key == "damping").unwrap();
-        lane.world.params[damping] = 0.5;
+        lane.world["damping"] = 0.5;
         let message = make_runnable(&mut lane).expect("velocity Verlet does not fit");
         assert!(lane.fits().is_ok());
         assert!(message.contains("Velocity Verlet needs"), "{message}");

@@ -60,8 +60,8 @@ impl Headless {
     }
 
     /// Asks for an intent in the next frame, as its key does.
-    pub fn press(&mut self, intent: Intent) {
-        self.interface.pressed.push(intent);
+    pub fn press(&mut self, intent: impl Into<Intent>) {
+        self.interface.pressed.push(intent.into());
     }
 
     /// Runs a frame with these events.
@@ -155,7 +155,7 @@ impl Examples for Option<u16> {
 
 /// All intents, those that name something with examples.
 pub fn all_intents() -> Vec<Intent> {
-    Intent::all()
+    Intent::examples()
 }
 
 /// All keys that ask for an intent.

@@ -1,6 +1,6 @@
 //! The chosen lane, and the intents that add, remove and move lanes.
 
-use super::intent::Intent;
+use super::intent::LaneIntent;
 use super::lane_edits::LaneEdits;
 use super::lanes::Rename;
 use super::requests::Requests;
@@ -30,36 +30,46 @@ impl LaneCommands {
         self.rename = None;
     }
 
-    /// Chooses or renames a lane, adds or removes one.
-    pub fn handle(&mut self, intent: Intent, requests: &mut Requests<'_>) {
-        let lanes = &requests.draft.get().lanes;
+    /// Chooses or renames a lane, adds, removes or moves one. Returns the exchanges of neighbours by which one has moved.
+    pub fn handle(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) -> Vec<[usize; 2]> {
+        let (edits, draft) = (&mut self.edits, &mut requests.draft);
+        let lanes = &draft.get().lanes;
         match intent {
-            Intent::Choose(lane) if lane < lanes.len() => self.chosen = lane,
-            Intent::Choose(_) => {}
-            Intent::Rename => {
+            LaneIntent::Choose(lane) if lane < lanes.len() => self.chosen = lane,
+            LaneIntent::Choose(_) => {}
+            LaneIntent::Rename => {
                 let rename = |lane: &LaneSpec| Rename::new(self.chosen, lane.label.clone());
                 self.rename = lanes.get(self.chosen).map(rename);
             }
-            _ => self.change(intent, requests),
+            LaneIntent::Add => {
+                let added = edits.add(draft, self.chosen);
+                self.look_at(added, requests);
+            }
+            LaneIntent::Duplicate => {
+                let copied = edits.duplicate(draft, self.chosen);
+                self.look_at(copied, requests);
+            }
+            LaneIntent::Remove => {
+                let left = edits.remove(draft, self.chosen);
+                self.look_at(left, requests);
+            }
+            LaneIntent::MoveTo(place) => return self.move_to(place, requests),
+            LaneIntent::MoveBack => return self.move_to(self.chosen.saturating_sub(1), requests),
+            LaneIntent::MoveForward => return self.move_to(self.chosen + 1, requests),
         }
+        Vec::new()
     }
 
-    /// Adds, copies or removes a lane, and chooses the one to look at next.
-    fn change(&mut self, intent: Intent, requests: &mut Requests<'_>) {
-        let (edits, draft) = (&mut self.edits, &mut requests.draft);
-        let chosen = match intent {
-            Intent::RemoveLane => edits.remove(draft, self.chosen),
-            Intent::DuplicateLane => edits.duplicate(draft, self.chosen),
-            _ => edits.add(draft, self.chosen),
-        };
-        match chosen {
+    /// Chooses the lane to look at after an edit, or says why there was none.
+    fn look_at(&mut self, edited: Result<usize, String>, requests: &mut Requests<'_>) {
+        match edited {
             Ok(chosen) => self.chosen = chosen,
             Err(why) => requests.toast(ToastKind::Info, why),
         }
     }
 
     /// Moves the chosen lane to another place. Returns the exchanges of neighbours that lead there.
-    pub fn move_to(&mut self, place: usize, requests: &mut Requests<'_>) -> Vec<[usize; 2]> {
+    fn move_to(&mut self, place: usize, requests: &mut Requests<'_>) -> Vec<[usize; 2]> {
         let mut swaps = Vec::new();
         while self.chosen != place {
             let next = if place < self.chosen { self.chosen - 1 } else { self.chosen + 1 };

@@ -39,7 +39,7 @@ impl Window {
         (0..count).for_each(|_| _ = self.frame_of(Flicks::from_ratio(1, 60), Vec::new()));
     }
 
-    fn press(&mut self, intent: Intent) -> Output {
+    fn press(&mut self, intent: impl Into<Intent>) -> Output {
         self.window.press(intent);
         let output = self.frame_of(Flicks::from_ratio(1, 60), Vec::new());
         self.frames(2);

@@ -6,6 +6,7 @@ use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
 use super::history::History;
 use super::inspector::Inspector;
+use super::intent::LaneIntent;
 use super::lane_commands::LaneCommands;
 use super::lanes::{Density, LaneParts, Lanes};
 use super::last_opened::LastOpened;
@@ -156,9 +157,9 @@ impl Panels {
         ctx.request_repaint();
     }
 
-    /// Moves the chosen lane to this place, and its curves with it.
-    pub fn move_lane(&mut self, requests: &mut Requests<'_>, place: usize) {
-        for [a, b] in self.lane_commands.move_to(place, requests) {
+    /// Carries out an intent about lanes; the curves of one that moves go with it.
+    pub fn change_lanes(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) {
+        for [a, b] in self.lane_commands.handle(intent, requests) {
             self.plots.swap_lanes(a, b);
         }
     }

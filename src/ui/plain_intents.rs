@@ -1,45 +1,40 @@
-//! Intents that ask for one action of the laboratory or one command of the window, and concern no panel.
+//! Intents that are one action of the lab or one command of the window.
 
-use super::intent::Intent;
+use super::intent::{TimeIntent, WindowIntent};
 use super::output::Command;
-use super::requests::Requests;
+use super::transport::Transport;
 use crate::input::Hang;
 use crate::lab::{Action, Snapshot};
 
-/// Asks for what the intent names; one that concerns a panel asks for nothing here. `lane` is the chosen one.
-pub fn ask(intent: Intent, lane: usize, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) {
-    action(intent, lane, snapshot).into_iter().for_each(|action| requests.action(action));
-    requests.output.commands.extend(command(intent));
+/// The action of an intent about time. `lane` is the chosen one.
+pub fn action(intent: TimeIntent, lane: usize, snapshot: &Snapshot<'_>, transport: &mut Transport) -> Action {
+    match intent {
+        TimeIntent::PlayPause => Action::SetPaused(!snapshot.paused),
+        TimeIntent::StepFrame => Action::StepFrame { lane },
+        TimeIntent::StepTick => Action::StepTick { lane },
+        TimeIntent::StepFrameBack => Action::StepFrameBack { lane },
+        TimeIntent::StepTickBack => Action::StepTickBack { lane },
+        TimeIntent::GoToStart => Action::ScrubTo(snapshot.history[0]),
+        TimeIntent::GoToEnd => Action::ScrubTo(snapshot.history[1]),
+        TimeIntent::BulletTime => Action::SetSpeed(transport.toggle_bullet_time(snapshot.speed)),
+        TimeIntent::Hang => Action::Hang(Hang { at: snapshot.elapsed, lasts: snapshot.scenario.hang() }),
+        TimeIntent::Reset => Action::Reset,
+    }
 }
 
-fn action(intent: Intent, lane: usize, snapshot: &Snapshot<'_>) -> Option<Action> {
-    Some(match intent {
-        Intent::PlayPause => Action::SetPaused(!snapshot.paused),
-        Intent::StepFrame => Action::StepFrame { lane },
-        Intent::StepTick => Action::StepTick { lane },
-        Intent::StepFrameBack => Action::StepFrameBack { lane },
-        Intent::StepTickBack => Action::StepTickBack { lane },
-        Intent::GoToStart => Action::ScrubTo(snapshot.history[0]),
-        Intent::GoToEnd => Action::ScrubTo(snapshot.history[1]),
-        Intent::Hang => Action::Hang(Hang { at: snapshot.elapsed, lasts: snapshot.scenario.hang() }),
-        Intent::Reset => Action::Reset,
-        _ => return None,
-    })
-}
-
-fn command(intent: Intent) -> Option<Command> {
-    Some(match intent {
-        Intent::New => Command::New,
-        Intent::Open => Command::Open,
-        Intent::Save => Command::Save,
-        Intent::SaveAs => Command::SaveAs,
-        Intent::OpenRun => Command::OpenRun,
-        Intent::SaveRun => Command::SaveRun,
-        Intent::Paste => Command::Paste,
-        Intent::RecordFrameTimes => Command::RecordFrameTimes,
-        Intent::Fullscreen => Command::ToggleFullscreen,
-        Intent::Screenshot => Command::Screenshot,
-        Intent::Quit => Command::Quit,
-        _ => return None,
-    })
+/// The command of an intent that only the window carries out.
+pub fn command(intent: WindowIntent) -> Command {
+    match intent {
+        WindowIntent::New => Command::New,
+        WindowIntent::Open => Command::Open,
+        WindowIntent::Save => Command::Save,
+        WindowIntent::SaveAs => Command::SaveAs,
+        WindowIntent::OpenRun => Command::OpenRun,
+        WindowIntent::SaveRun => Command::SaveRun,
+        WindowIntent::Paste => Command::Paste,
+        WindowIntent::RecordFrameTimes => Command::RecordFrameTimes,
+        WindowIntent::Fullscreen => Command::ToggleFullscreen,
+        WindowIntent::Screenshot => Command::Screenshot,
+        WindowIntent::Quit => Command::Quit,
+    }
 }

@@ -47,8 +47,8 @@ impl<'a> Requests<'a> {
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.
-    pub fn ask(&mut self, intent: Intent) {
-        self.intents.push(intent);
+    pub fn ask(&mut self, intent: impl Into<Intent>) {
+        self.intents.push(intent.into());
     }
 
     /// Asks the laboratory for `action` on behalf of the person.

@@ -265,14 +265,15 @@ pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
 }
 
 /// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.
-pub fn keys_of(ctx: &Context, intent: Intent) -> String {
+pub fn keys_of(ctx: &Context, intent: impl Into<Intent>) -> String {
+    let intent = intent.into();
     let intent = if intent == Intent::Game(GameIntent::NextPuzzle) { Intent::Proceed } else { intent };
     let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);
     shortcut.and_then(|shortcut| shortcut.keys.first()).map_or(String::new(), |&keys| printed(ctx, keys))
 }
 
 /// Adds the key of `intent` in brackets to `text`.
-pub fn tip(ctx: &Context, text: &str, intent: Intent) -> String {
+pub fn tip(ctx: &Context, text: &str, intent: impl Into<Intent>) -> String {
     let keys = keys_of(ctx, intent);
     if keys.is_empty() { text.to_owned() } else { format!("{text}  [{keys}]") }
 }

@@ -221,7 +221,8 @@ fn show_buttons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     }
 }
 
-fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, possible: bool) {
+fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: impl Into<Intent>, possible: bool) {
+    let intent = intent.into();
     let keys = shortcuts::keys_of(ui.ctx(), intent);
     let button = Button::new(text).shortcut_text(keys).min_size(egui::vec2(190.0, 0.0));
     if ui.add_enabled(possible, button).clicked() {

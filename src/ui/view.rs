@@ -1,6 +1,6 @@
 //! How the window is looked at: its mode, its extent, the projector and the zoom.
 
-use super::intent::Intent;
+use super::intent::ViewIntent;
 use super::mode::{Extent, Mode};
 use super::zoom;
 
@@ -42,24 +42,29 @@ impl View {
     }
 
     /// Carries out an intent that is about the view. A projector shows the stage.
-    pub fn handle(&mut self, intent: Intent) {
+    pub fn handle(&mut self, intent: ViewIntent) {
         let toggled = |extent| if self.extent == extent { Extent::Controls } else { extent };
         match intent {
-            Intent::ToggleLab if self.is_stage() => (self.mode, self.projector) = (Mode::Lab, false),
-            Intent::ToggleLab => self.mode = Mode::Stage,
-            Intent::ToggleProjector if self.projector => self.projector = false,
-            Intent::ToggleProjector => (self.mode, self.projector) = (Mode::Stage, true),
-            Intent::ToggleMotion => self.reduced_motion ^= true,
-            Intent::ToggleExactSpeed => self.exact_speed ^= true,
-            Intent::SetScreenRate(hz) => self.screen_hz = hz,
-            Intent::ToggleControls => self.extent = toggled(Extent::Lanes),
-            Intent::Maximise => self.alone ^= true,
-            Intent::Escape if self.alone => self.alone = false,
-            Intent::Escape => self.extent = Extent::Controls,
-            Intent::ZoomIn => self.zoom = zoom::above(self.zoom),
-            Intent::ZoomOut => self.zoom = zoom::below(self.zoom),
-            Intent::ZoomReset => self.zoom = 1.0,
-            _ => {}
+            ViewIntent::ToggleLab if self.is_stage() => (self.mode, self.projector) = (Mode::Lab, false),
+            ViewIntent::ToggleLab => self.mode = Mode::Stage,
+            ViewIntent::ToggleProjector if self.projector => self.projector = false,
+            ViewIntent::ToggleProjector => (self.mode, self.projector) = (Mode::Stage, true),
+            ViewIntent::ToggleMotion => self.reduced_motion ^= true,
+            ViewIntent::ToggleExactSpeed => self.exact_speed ^= true,
+            ViewIntent::SetScreenRate(hz) => self.screen_hz = hz,
+            ViewIntent::ToggleControls => self.extent = toggled(Extent::Lanes),
+            ViewIntent::Maximise => self.alone ^= true,
+            ViewIntent::ZoomIn => self.zoom = zoom::above(self.zoom),
+            ViewIntent::ZoomOut => self.zoom = zoom::below(self.zoom),
+            ViewIntent::ZoomReset => self.zoom = 1.0,
+        }
+    }
+    /// Shows all lanes again or, where they are shown, all controls.
+    pub fn step_back(&mut self) {
+        if self.alone {
+            self.alone = false;
+        } else {
+            self.extent = Extent::Controls;
         }
     }
 }

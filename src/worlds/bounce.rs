@@ -12,10 +12,23 @@
 use super::contact::Contact;
 use super::equations::{coefficients, rhs};
 use super::exact::flight::{Ball, Flight};
-use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use super::params::params;
+use super::world::{Invariant, World};
+use crate::ode::{Equations, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{dvec2, dvec3};
+
+params! {
+    gravity: "Gravity" "g", 9.80665 "m/s²" in [0.0, 1000.0], "Acceleration downwards.";
+    restitution: "Restitution" "e", 0.8 "" in [0.0, 1.0], "Speed after a contact over speed before it; 1 is elastic.";
+    x0: "Start height" "x₀", 2.0 "m" in [0.0, 100.0], "Height of the ball's centre at t = 0.";
+    v0: "Start velocity" "v₀", 0.0 "m/s" in [-100.0, 100.0], "Velocity at t = 0, upwards.";
+    radius: "Radius" "r", 0.15 "m" in [0.001, 1.0], "Radius of the ball.";
+    wall_height: "Plate height" "h", 0.0 "m" in [0.0, 100.0], "Height of the plate's upper side; 0 is no plate.";
+    wall_thickness: "Plate thickness" "d", 0.02 "m" in [0.0, 10.0], "Thickness of the plate.";
+    floor_thickness: "Floor thickness" "f", 0.0 "m" in [0.0, 10.0],
+        "Thickness of the floor, below which there is nothing; 0 is solid ground.";
+}
 
 pub static ENTRY: World = World {
     id: "bounce",
@@ -23,94 +36,12 @@ pub static ENTRY: World = World {
     summary: "A falling ball rebounds. Blending cuts the tip off the bounce, and long steps pass through a thin plate.",
     equation: "x'' = −g; at a contact v becomes −e v",
     reference: "Newton, Principia (1687), scholium to the laws (restitution); Ericson, Real-Time Collision Detection (2005), 2.4",
-    params: &[
-        Param {
-            key: "gravity",
-            name: "Gravity",
-            symbol: "g",
-            unit: "m/s²",
-            default: 9.80665,
-            range: [0.0, 1000.0],
-            summary: "Acceleration downwards.",
-        },
-        Param {
-            key: "restitution",
-            name: "Restitution",
-            symbol: "e",
-            unit: "",
-            default: 0.8,
-            range: [0.0, 1.0],
-            summary: "Speed after a contact over speed before it; 1 is elastic.",
-        },
-        Param {
-            key: "x0",
-            name: "Start height",
-            symbol: "x₀",
-            unit: "m",
-            default: 2.0,
-            range: [0.0, 100.0],
-            summary: "Height of the ball's centre at t = 0.",
-        },
-        Param {
-            key: "v0",
-            name: "Start velocity",
-            symbol: "v₀",
-            unit: "m/s",
-            default: 0.0,
-            range: [-100.0, 100.0],
-            summary: "Velocity at t = 0, upwards.",
-        },
-        Param {
-            key: "radius",
-            name: "Radius",
-            symbol: "r",
-            unit: "m",
-            default: 0.15,
-            range: [0.001, 1.0],
-            summary: "Radius of the ball.",
-        },
-        Param {
-            key: "wall_height",
-            name: "Plate height",
-            symbol: "h",
-            unit: "m",
-            default: 0.0,
-            range: [0.0, 100.0],
-            summary: "Height of the plate's upper side; 0 is no plate.",
-        },
-        Param {
-            key: "wall_thickness",
-            name: "Plate thickness",
-            symbol: "d",
-            unit: "m",
-            default: 0.02,
-            range: [0.0, 10.0],
-            summary: "Thickness of the plate.",
-        },
-        Param {
-            key: "floor_thickness",
-            name: "Floor thickness",
-            symbol: "f",
-            unit: "m",
-            default: 0.0,
-            range: [0.0, 10.0],
-            summary: "Thickness of the floor, below which there is nothing; 0 is solid ground.",
-        },
-    ],
-    dim: |_| 2,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
+    params: PARAMS,
     rhs: rhs!(Bounce, 2),
-    coefficients: |p| coefficients([-p[0]]),
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: None,
-    forcing: None,
+    coefficients: |p| coefficients([-p.gravity()]),
     initial: |p, y| {
-        y[0] = Room::around(p, p[2]).nearest(p[2]);
-        y[1] = p[3];
+        y[0] = Room::around(p, p.x0()).nearest(p.x0());
+        y[1] = p.v0();
     },
     exact: Some(exact),
     collide: Some(Contact { gap, respond }),
@@ -118,18 +49,18 @@ pub static ENTRY: World = World {
         id: "energy",
         name: "Energy per mass",
         unit: "J/kg",
-        value: |p, y| 0.5 * y[1] * y[1] + p[0] * y[0],
-        holds: |p| p[1] == 1.0,
+        value: |p, y| 0.5 * y[1] * y[1] + p.gravity() * y[0],
+        holds: |p| p.restitution() == 1.0,
     }],
     track: |_, y| dvec2(0.0, y[0]),
     velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
-    camera: Camera::Fixed,
     view,
     motion,
     trail_drift: |p| dvec2(-0.35 * top(p), 0.0),
     trail_secs: |_| 3.0,
     fixtures: "Thin plate or floor: a body that steps over it in one step falls through.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (−g).
@@ -145,7 +76,7 @@ impl Equations for Bounce {
 
 /// Heights of the centre of a ball that touches a floor with an underside from below and from above.
 fn slab(p: &[f64]) -> Option<(f64, f64)> {
-    (p[7] > 0.0).then(|| (-p[7] - p[4], p[4]))
+    (p.floor_thickness() > 0.0).then(|| (-p.floor_thickness() - p.radius(), p.radius()))
 }
 
 /// `true` if a ball with its centre at `x` overlaps an obstacle that has two sides.
@@ -161,7 +92,7 @@ struct Room {
 
 /// Heights of the centre of a ball that touches the plate from below and from above.
 fn plate(p: &[f64]) -> Option<(f64, f64)> {
-    (p[5] > 0.0).then(|| (p[5] - p[6] - p[4], p[5] + p[4]))
+    (p.wall_height() > 0.0).then(|| (p.wall_height() - p.wall_thickness() - p.radius(), p.wall_height() + p.radius()))
 }
 
 impl Room {
@@ -171,7 +102,7 @@ impl Room {
         if let Some((ceiling, _)) = slab(p).filter(|(under, over)| x < 0.5 * (under + over)) {
             return Self { floor: f64::NEG_INFINITY, ceiling };
         }
-        let floor = p[4];
+        let floor = p.radius();
         match plate(p) {
             Some((under, over)) if under <= floor || x >= 0.5 * (under + over) => {
                 Self { floor: over, ceiling: f64::INFINITY }
@@ -199,7 +130,7 @@ fn respond(p: &[f64], from: &[f64], y: &mut [f64]) -> bool {
     }
     y[0] = room.nearest(y[0]);
     if (y[1] < 0.0) == below {
-        y[1] *= -p[1];
+        y[1] *= -p.restitution();
     }
     true
 }
@@ -211,8 +142,8 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
         return;
     }
     let room = Room::around(p, y0[0]);
-    let (direction, ratio) = if tau > 0.0 { (1.0, p[1]) } else { (-1.0, 1.0 / p[1]) };
-    let flight = Flight { gravity: p[0], ratio };
+    let (direction, ratio) = if tau > 0.0 { (1.0, p.restitution()) } else { (-1.0, 1.0 / p.restitution()) };
+    let flight = Flight { gravity: p.gravity(), ratio };
     let bottom = if room.floor.is_finite() { room.floor } else { room.ceiling };
     let ball = Ball { h: room.nearest(y0[0]) - bottom, v: direction * y0[1] };
     let ball = if !room.floor.is_finite() {
@@ -228,9 +159,9 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
 
 /// The highest point of the ball in the exact motion, or of the plate, m: the scale of the drawing.
 fn top(p: &[f64]) -> f64 {
-    let (gravity, restitution, v0) = (p[0], p[1], p[3]);
-    let room = Room::around(p, p[2]);
-    let start = room.nearest(p[2]);
+    let (gravity, restitution, v0) = (p.gravity(), p.restitution(), p.v0());
+    let room = Room::around(p, p.x0());
+    let start = room.nearest(p.x0());
     let (height, speed) = if v0 >= 0.0 {
         (start, v0)
     } else {
@@ -238,12 +169,12 @@ fn top(p: &[f64]) -> f64 {
         (room.floor, restitution * impact.sqrt())
     };
     let rise = if speed == 0.0 { 0.0 } else { speed * speed / (2.0 * gravity) };
-    start.max(height + rise.min(100.0)).min(room.ceiling).max(p[5]) + p[4]
+    start.max(height + rise.min(100.0)).min(room.ceiling).max(p.wall_height()) + p.radius()
 }
 
 fn view(p: &[f64]) -> View {
     // Who falls through the floor is seen to fall.
-    let depth = if slab(p).is_some() { 0.4 * top(p) + p[7] } else { 0.0 };
+    let depth = if slab(p).is_some() { 0.4 * top(p) + p.floor_thickness() } else { 0.0 };
     let half_height = 0.57 * (top(p) + depth);
     let half = dvec2(1.3 * half_height, half_height);
     View { center: dvec2(-0.6 * half.x, 0.86 * half_height - depth), half }
@@ -252,8 +183,8 @@ fn view(p: &[f64]) -> View {
 fn motion(p: &[f64]) -> View {
     let View { center, half } = view(p);
     // As the view, without the room above the highest point, and no wider than the body.
-    let (low, high) = (center.y - half.y, top(p).max(p[5] + p[4]));
-    View { center: dvec2(0.0, 0.5 * (low + high)), half: dvec2(p[4], 0.5 * (high - low)) }
+    let (low, high) = (center.y - half.y, top(p).max(p.wall_height() + p.radius()));
+    View { center: dvec2(0.0, 0.5 * (low + high)), half: dvec2(p.radius(), 0.5 * (high - low)) }
 }
 
 /// Half of the length of a plate over that of the view, so that it has no end where the camera draws back or moves.
@@ -261,8 +192,8 @@ const LENGTH: f64 = 20.0;
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     if brush.ink == Ink::Lane {
-        let plate = (p[5] > 0.0).then_some([p[5] - p[6], p[5]]);
-        let slab = (p[7] > 0.0).then_some([-p[7], 0.0]);
+        let plate = (p.wall_height() > 0.0).then_some([p.wall_height() - p.wall_thickness(), p.wall_height()]);
+        let slab = (p.floor_thickness() > 0.0).then_some([-p.floor_thickness(), 0.0]);
         if slab.is_none() {
             scene.push(Shape::Ground { height: 0.0, ink: Ink::Fixture });
         }
@@ -272,5 +203,5 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
             scene.push(Shape::Line { from, to, width: 2.0, ink: Ink::Fixture });
         }
     }
-    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: p[4], glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: p.radius(), glyph: brush.glyph, ink: brush.ink });
 }

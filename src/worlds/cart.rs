@@ -6,14 +6,20 @@
 
 use super::equations::{coefficients, rhs};
 use super::grip::Grip;
+use super::params::params;
 use super::spring;
-use super::world::{Camera, Param, World};
+use super::world::World;
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2, dvec3};
 
-/// Where the input begins.
-const INPUT: usize = 4;
+params! {
+    mass: "Mass" "m", 1.0 "kg" in [0.01, 1000.0], "Mass of the cart.";
+    force: "Top force" "F", 12.0 "N" in [0.01, 10000.0], "Force along an axis at full input.";
+    friction: "Friction" "c", 3.0 "kg/s" in [0.0, 1000.0], "Force against the motion per speed.";
+    leash: "Leash" "k", 4.0 "N/m" in [0.1, 1000.0],
+        "Stiffness of the soft spring that draws the cart back to the middle; at full push it stands F/k away.";
+}
 
 pub static ENTRY: World = World {
     id: "cart",
@@ -21,73 +27,31 @@ pub static ENTRY: World = World {
     summary: "You drive it, with the arrow keys, WASD or the pointer. The loop and the presentation decide how long it takes until you see what you did.",
     equation: "m x'' = F u − c x' − k x, on both axes; u is the input",
     reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §22, §25, with a force that is constant for a while",
-    params: &[
-        Param {
-            key: "mass",
-            name: "Mass",
-            symbol: "m",
-            unit: "kg",
-            default: 1.0,
-            range: [0.01, 1000.0],
-            summary: "Mass of the cart.",
-        },
-        Param {
-            key: "force",
-            name: "Top force",
-            symbol: "F",
-            unit: "N",
-            default: 12.0,
-            range: [0.01, 10000.0],
-            summary: "Force along an axis at full input.",
-        },
-        Param {
-            key: "friction",
-            name: "Friction",
-            symbol: "c",
-            unit: "kg/s",
-            default: 3.0,
-            range: [0.0, 1000.0],
-            summary: "Force against the motion per speed.",
-        },
-        Param {
-            key: "leash",
-            name: "Leash",
-            symbol: "k",
-            unit: "N/m",
-            default: 4.0,
-            range: [0.1, 1000.0],
-            summary: "Stiffness of the soft spring that draws the cart back to the middle; at full push it stands F/k away.",
-        },
-    ],
+    params: PARAMS,
     dim: |_| 4,
     inputs: 2,
-    players: &[],
     grips: &[Grip { places: [Some(0), Some(1)], center: |_, y| dvec2(y[0], y[1]), radius }],
-    bodies: None,
-    attitude: None,
     rhs: rhs!(Cart, 4, blocks),
-    coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
-    form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
-    oscillator: Some(|p| [p[3] / p[0], 0.5 * p[2] / p[0]]),
-    forcing: None,
-    initial: |_, y| y.fill(0.0),
+    coefficients: |p| {
+        let force = p.force() / p.mass();
+        coefficients([force * push(p, 0), force * push(p, 1), p.leash() / p.mass(), p.friction() / p.mass()])
+    },
+    form: |p| Form::SecondOrder { velocity_dependent: p.friction() != 0.0 },
+    oscillator: Some(|p| [p.leash() / p.mass(), 0.5 * p.friction() / p.mass()]),
     exact: Some(exact),
-    collide: None,
-    invariants: &[],
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
-    camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.25) * reach(p) },
     motion: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.1) * reach(p) },
-    trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 2.0,
     fixtures: "Marks of the middle and of the edge of the plane that the body is driven on.",
     draw,
+    ..World::PLAIN
 };
 
 /// The input, which stands behind the parameters; where nothing stands there, 0.
 fn push(p: &[f64], axis: usize) -> f64 {
-    p.get(INPUT + axis).copied().unwrap_or(0.0)
+    p.get(PARAMS.len() + axis).copied().unwrap_or(0.0)
 }
 
 /// The equations of motion, with c = (F/m u on either axis, k/m, c/m).
@@ -96,10 +60,11 @@ pub struct Cart;
 impl Equations for Cart {
     #[inline(always)]
     fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        let (push, leash, friction) = (&c[..2], c[2], c[3]);
         for axis in 0..2 {
             let (x, v) = (y[axis], y[2 + axis]);
             dydt[axis] = v;
-            dydt[2 + axis] = c[axis] - (c[2] * x + c[3] * v);
+            dydt[2 + axis] = push[axis] - (leash * x + friction * v);
         }
     }
 }
@@ -109,10 +74,10 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
         y.copy_from_slice(y0);
         return;
     }
-    let (omega_squared, gamma, pull) = (p[3] / p[0], 0.5 * p[2] / p[0], ENTRY.pull(p));
+    let (omega_squared, gamma, pull) = (p.leash() / p.mass(), 0.5 * p.friction() / p.mass(), ENTRY.pull(p));
     for axis in 0..2 {
         (y[axis], y[2 + axis]) = if let Some(pull) = &pull {
-            let forces = [pull.target[axis], p[1] / p[0] * push(p, axis)];
+            let forces = [pull.target[axis], p.force() / p.mass() * push(p, axis)];
             spring::pulled_swing(omega_squared, gamma, forces, [y0[axis], y0[2 + axis]], t - t0)
         } else {
             let rest = reach(p) * push(p, axis);
@@ -124,7 +89,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
 
 /// Distance from the middle at which a full push holds the cart, m.
 fn reach(p: &[f64]) -> f64 {
-    p[1] / p[3]
+    p.force() / p.leash()
 }
 
 /// Radius of the drawn cart, m.

@@ -10,7 +10,8 @@
 //! asked for would be gone after 15 s.
 
 use super::equations::{coefficients, rhs};
-use super::world::{Camera, Invariant, Param, World};
+use super::params::params;
+use super::world::{Invariant, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2, dvec3};
@@ -19,114 +20,51 @@ use std::f64::consts::PI;
 /// Added to |d|² in m²: far below the last bit of any drawn distance, it keeps the force finite where masses meet.
 const NO_DISTANCE: f64 = 1e-200;
 
+params! {
+    masses: "Number of masses" "N", 6.0 "" in [1.0, 16.0], "Each on a spring of its own; rounded to a whole number.";
+    stiffness: "Stiffness" "k", 2000.0 "N/m" in [100.0, 20_000.0], "Of each spring, force per stretch.";
+    damping: "Damping" "c", 0.0 "N·s/m" in [0.0, 10.0], "Of each spring, force per rate of stretch.";
+    mass: "Mass" "m", 0.1 "kg" in [0.05, 1.0], "Of each of the masses.";
+    length: "Length" "L", 1.5 "m" in [0.1, 10.0], "Of all springs together, without load.";
+    gravity: "Gravity" "g", 9.80665 "m/s²" in [0.0, 30.0], "Acceleration downwards.";
+    angle: "Start angle" "α", 0.8 "rad" in [-PI, PI],
+        "Of the straight chain at t = 0, from hanging, counter-clockwise; each spring as long as when it hangs.";
+}
+
 pub static ENTRY: World = World {
     id: "chain",
     name: "Chain",
     summary: "Masses on stiff springs, let go from the side. The swing is slow and the springs are fast: they decide how short an explicit step must be, although their motion is too small to see. The reference solution beside it keeps 12 digits for 20 s and more from the start that is set here, and is not drawn after 120 s.",
     equation: "m r₂'' = −mg + F₃ − F₂ and so on, F₂ = (k − k l/|d| + c d·d'/|d|²) d, d = r₂ − r₁",
     reference: "Landau & Lifshitz, Mechanics, §23; Hairer & Wanner, Solving Ordinary Differential Equations II, IV.2 (stability). Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
-    params: &[
-        Param {
-            key: "masses",
-            name: "Number of masses",
-            symbol: "N",
-            unit: "",
-            default: 6.0,
-            range: [1.0, 16.0],
-            summary: "Each on a spring of its own; rounded to a whole number.",
-        },
-        Param {
-            key: "stiffness",
-            name: "Stiffness",
-            symbol: "k",
-            unit: "N/m",
-            default: 2000.0,
-            range: [100.0, 20_000.0],
-            summary: "Of each spring, force per stretch.",
-        },
-        Param {
-            key: "damping",
-            name: "Damping",
-            symbol: "c",
-            unit: "N·s/m",
-            default: 0.0,
-            range: [0.0, 10.0],
-            summary: "Of each spring, force per rate of stretch.",
-        },
-        Param {
-            key: "mass",
-            name: "Mass",
-            symbol: "m",
-            unit: "kg",
-            default: 0.1,
-            range: [0.05, 1.0],
-            summary: "Of each of the masses.",
-        },
-        Param {
-            key: "length",
-            name: "Length",
-            symbol: "L",
-            unit: "m",
-            default: 1.5,
-            range: [0.1, 10.0],
-            summary: "Of all springs together, without load.",
-        },
-        Param {
-            key: "gravity",
-            name: "Gravity",
-            symbol: "g",
-            unit: "m/s²",
-            default: 9.80665,
-            range: [0.0, 30.0],
-            summary: "Acceleration downwards.",
-        },
-        Param {
-            key: "angle",
-            name: "Start angle",
-            symbol: "α",
-            unit: "rad",
-            default: 0.8,
-            range: [-PI, PI],
-            summary: "Of the straight chain at t = 0, from hanging, counter-clockwise; each spring as long as when it hangs.",
-        },
-    ],
+    params: PARAMS,
     dim: |p| 4 * count(p),
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
     rhs: rhs!(Chain, double_double),
-    coefficients: |p| coefficients([p[1], p[2], p[3], p[4], p[5]]),
-    form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
-    oscillator: None,
-    forcing: None,
+    coefficients: |p| coefficients([p.stiffness(), p.damping(), p.mass(), p.length(), p.gravity()]),
+    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
     initial,
-    exact: None,
-    collide: None,
-    invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |p| p[2] == 0.0 }],
+    invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |p| p.damping() == 0.0 }],
     track: |_, y| dvec2(y[y.len() / 2 - 2], y[y.len() / 2 - 1]),
     velocity: |_, _, v| dvec3(v[v.len() - 2], v[v.len() - 1], 0.0),
-    camera: Camera::Fixed,
     view: |p| {
         let reach = reach(p);
-        let top = 0.3 - libm::cos(p[6]).min(0.0);
+        let top = 0.3 - libm::cos(p.angle()).min(0.0);
         View { center: dvec2(0.0, 0.5 * (top - 1.25) * reach), half: dvec2(1.15, 0.5 * (top + 1.25)) * reach }
     },
     motion: |p| {
         let reach = reach(p);
-        let top = 0.1 - libm::cos(p[6]).min(0.0);
+        let top = 0.1 - libm::cos(p.angle()).min(0.0);
         View { center: dvec2(0.0, 0.5 * (top - 1.15) * reach), half: dvec2(1.1, 0.5 * (top + 1.15)) * reach }
     },
-    trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 2.0,
     fixtures: "Hook that holds the chain.",
     draw,
+    ..World::PLAIN
 };
 
 /// Number of masses.
 fn count(p: &[f64]) -> usize {
-    (p[0].round() as usize).clamp(1, 16)
+    (p.masses().round() as usize).clamp(1, 16)
 }
 
 /// The equations of motion, with c = (k, c, m, l of all springs together, g): nothing is rounded on the way to 31 digits.
@@ -160,7 +98,7 @@ impl Equations for Chain {
 
 /// Length of each spring of the hanging chain, from the top, m.
 fn hanging(p: &[f64]) -> impl Iterator<Item = f64> {
-    let (n, rest, stretch) = (count(p), p[4] / count(p) as f64, p[3] * p[5] / p[1]);
+    let (n, rest, stretch) = (count(p), p.length() / count(p) as f64, p.mass() * p.gravity() / p.stiffness());
     (0..n).map(move |i| rest + (n - i) as f64 * stretch)
 }
 
@@ -171,7 +109,7 @@ fn reach(p: &[f64]) -> f64 {
 
 fn initial(p: &[f64], y: &mut [f64]) {
     y.fill(0.0);
-    let (down, mut along) = (dvec2(libm::sin(p[6]), -libm::cos(p[6])), 0.0);
+    let (down, mut along) = (dvec2(libm::sin(p.angle()), -libm::cos(p.angle())), 0.0);
     for (place, length) in y.chunks_exact_mut(2).zip(hanging(p)) {
         along += length;
         place.copy_from_slice(&(along * down).to_array());
@@ -185,12 +123,13 @@ fn points(y: &[f64]) -> impl DoubleEndedIterator<Item = DVec2> + Clone + '_ {
 /// Heights count from the lowest point of the hanging chain.
 fn energy(p: &[f64], y: &[f64]) -> f64 {
     let (places, velocities) = y.split_at(y.len() / 2);
-    let (rest, lowest) = (p[4] / count(p) as f64, reach(p));
+    let (rest, lowest) = (p.length() / count(p) as f64, reach(p));
     let mut above = DVec2::ZERO;
     let each = points(places).zip(points(velocities)).map(|(here, velocity)| {
         let stretch = here.distance(above) - rest;
         above = here;
-        p[3] * (0.5 * velocity.length_squared() + p[5] * (here.y + lowest)) + 0.5 * p[1] * stretch * stretch
+        p.mass() * (0.5 * velocity.length_squared() + p.gravity() * (here.y + lowest))
+            + 0.5 * p.stiffness() * stretch * stretch
     });
     each.sum()
 }

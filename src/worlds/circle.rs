@@ -2,11 +2,17 @@
 //! judging presentations in two dimensions: straight-line blends cut its corners.
 
 use super::equations::{coefficients, rhs};
-use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use super::params::params;
+use super::world::{Invariant, World};
+use crate::ode::{Equations, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::TAU;
+
+params! {
+    speed: "Speed" "u", 2.0 "m/s" in [0.0, 1000.0], "Speed along the circle.";
+    radius: "Radius" "R", 1.0 "m" in [0.01, 1000.0], "Radius of the circle.";
+}
 
 pub static ENTRY: World = World {
     id: "circle",
@@ -14,50 +20,23 @@ pub static ENTRY: World = World {
     summary: "Constant speed on a circle. Linear interpolation cuts the curve short, extrapolation leaves it.",
     equation: "r'' = −(u/R)² r",
     reference: "Huygens, Horologium oscillatorium (1673), part V",
-    params: &[
-        Param {
-            key: "speed",
-            name: "Speed",
-            symbol: "u",
-            unit: "m/s",
-            default: 2.0,
-            range: [0.0, 1000.0],
-            summary: "Speed along the circle.",
-        },
-        Param {
-            key: "radius",
-            name: "Radius",
-            symbol: "R",
-            unit: "m",
-            default: 1.0,
-            range: [0.01, 1000.0],
-            summary: "Radius of the circle.",
-        },
-    ],
+    params: PARAMS,
     dim: |_| 4,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
     rhs: rhs!(Circle, 4, blocks),
     coefficients: |p| {
-        let rate = p[0] / p[1];
+        let rate = p.speed() / p.radius();
         coefficients([-(rate * rate)])
     },
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: Some(|p| [p[0] / p[1] * (p[0] / p[1]), 0.0]),
-    forcing: None,
-    initial: |p, y| y.copy_from_slice(&[p[1], 0.0, 0.0, p[0]]),
+    oscillator: Some(|p| [p.speed() / p.radius() * (p.speed() / p.radius()), 0.0]),
+    initial: |p, y| y.copy_from_slice(&[p.radius(), 0.0, 0.0, p.speed()]),
     exact: Some(exact),
-    collide: None,
     invariants: &[
         Invariant {
             id: "energy",
             name: "Energy per mass",
             unit: "J/kg",
             value: |p, y| {
-                let rate = p[0] / p[1];
+                let rate = p.speed() / p.radius();
                 0.5 * (y[2] * y[2] + y[3] * y[3] + rate * rate * (y[0] * y[0] + y[1] * y[1]))
             },
             holds: |_| true,
@@ -72,13 +51,12 @@ pub static ENTRY: World = World {
     ],
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
-    camera: Camera::Fixed,
-    view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p[1], 1.25 * p[1]) },
-    motion: |p| View { center: dvec2(0.0, 0.0), half: DVec2::splat(1.12 * p[1]) },
-    trail_drift: |_| dvec2(0.0, 0.0),
-    trail_secs: |p| TAU * p[1] / p[0].abs(),
+    view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p.radius(), 1.25 * p.radius()) },
+    motion: |p| View { center: dvec2(0.0, 0.0), half: DVec2::splat(1.12 * p.radius()) },
+    trail_secs: |p| TAU * p.radius() / p.speed().abs(),
     fixtures: "The circle and its centre.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (−ω²).
@@ -95,7 +73,7 @@ impl Equations for Circle {
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
-    let (rate, tau) = (p[0] / p[1], t - t0);
+    let (rate, tau) = (p.speed() / p.radius(), t - t0);
     let phase = rate * tau;
     let (sin, cos) = (libm::sin(phase), libm::cos(phase));
     let sin_over_rate = if phase == 0.0 { tau } else { sin / rate };
@@ -110,12 +88,12 @@ const PARTS: u32 = 96;
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     if brush.ink == Ink::Lane {
-        let point = |part: u32| p[1] * DVec2::from_angle(TAU * f64::from(part) / f64::from(PARTS));
+        let point = |part: u32| p.radius() * DVec2::from_angle(TAU * f64::from(part) / f64::from(PARTS));
         let points = (0..=PARTS).map(point).collect();
         scene.push(Shape::Trail { points, dots: 0, oldest: 1.0, width: 1.0, ink: Ink::Fixture });
         let middle = dvec2(0.0, 0.0);
-        scene.push(Shape::Body { center: middle, radius: 0.03 * p[1], glyph: Glyph::Disc, ink: Ink::Fixture });
+        scene.push(Shape::Body { center: middle, radius: 0.03 * p.radius(), glyph: Glyph::Disc, ink: Ink::Fixture });
     }
     let center = dvec2(y[0], y[1]);
-    scene.push(Shape::Body { center, radius: 0.12 * p[1], glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center, radius: 0.12 * p.radius(), glyph: brush.glyph, ink: brush.ink });
 }

@@ -7,14 +7,23 @@
 //! there decays: x(t) = p(φ) + (x₀ − p(φ₀)) exp(−λτ). The phase φ is a part of the state, so that a pose has its own target.
 
 use super::equations::{coefficients, rhs};
-use super::world::{Camera, Param, World};
+use super::params::params;
+use super::world::World;
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2, dvec3};
+use glam::{DVec2, dvec2};
 use std::f64::consts::TAU;
 
 /// Frames per second for which the fraction k is given.
 const FRAMES_PER_SECOND: f64 = 60.0;
+
+params! {
+    fraction: "Fraction" "k", 0.1 "" in [0.0, 0.999], "Share of the way to the target that a frame of 1/60 s moves.";
+    amplitude: "Amplitude" "A", 1.0 "m" in [0.0, 100.0], "Farthest place of the target from the middle.";
+    frequency: "Frequency" "f", 0.5 "Hz" in [0.0, 100.0],
+        "Swings of the target per second; at 0 it stands in the middle.";
+    x0: "Start" "x₀", -1.0 "m" in [-100.0, 100.0], "Position at t = 0, when the target is in the middle.";
+}
 
 pub static ENTRY: World = World {
     id: "ease",
@@ -22,80 +31,31 @@ pub static ENTRY: World = World {
     summary: "A body eases towards a target that swings to and fro, as cameras and menus do. The way to a target at rest shrinks as an exponential, alike at every frame rate; explicit Euler overshoots once λ·dt is above 1.",
     equation: "x' = λ (A sin φ − x), φ' = 2πf, λ = −60 ln(1 − k)",
     reference: "Newton, Scala graduum caloris (1701), law of cooling; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, I.3 (linear equations)",
-    params: &[
-        Param {
-            key: "fraction",
-            name: "Fraction",
-            symbol: "k",
-            unit: "",
-            default: 0.1,
-            range: [0.0, 0.999],
-            summary: "Share of the way to the target that a frame of 1/60 s moves.",
-        },
-        Param {
-            key: "amplitude",
-            name: "Amplitude",
-            symbol: "A",
-            unit: "m",
-            default: 1.0,
-            range: [0.0, 100.0],
-            summary: "Farthest place of the target from the middle.",
-        },
-        Param {
-            key: "frequency",
-            name: "Frequency",
-            symbol: "f",
-            unit: "Hz",
-            default: 0.5,
-            range: [0.0, 100.0],
-            summary: "Swings of the target per second; at 0 it stands in the middle.",
-        },
-        Param {
-            key: "x0",
-            name: "Start",
-            symbol: "x₀",
-            unit: "m",
-            default: -1.0,
-            range: [-100.0, 100.0],
-            summary: "Position at t = 0, when the target is in the middle.",
-        },
-    ],
-    dim: |_| 2,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
+    params: PARAMS,
     rhs: rhs!(Ease, 2, blocks),
-    coefficients: |p| coefficients([rate(p), p[1], TAU * p[2]]),
+    coefficients: |p| coefficients([rate(p), p.amplitude(), TAU * p.frequency()]),
     form: |p| Form::Relaxation { rate: rate(p), relaxing: 1 },
-    oscillator: None,
-    forcing: None,
     initial: |p, y| {
-        y[0] = p[3];
+        y[0] = p.x0();
         y[1] = 0.0;
     },
     exact: Some(exact),
-    collide: None,
-    invariants: &[],
-    track: |_, y| dvec2(y[0], 0.0),
-    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
-    camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, -0.5 * size(p)), half: dvec2(1.4, 0.9) * size(p) },
     motion: |p| {
         // From the start or the target's left end to its right one, or the other way round, as high as the body.
         let room = 0.14 * size(p);
-        View::of_corners(dvec2(p[3].min(-p[1]) - room, -room), dvec2(p[3].max(p[1]) + room, room))
+        View::of_corners(dvec2(p.x0().min(-p.amplitude()) - room, -room), dvec2(p.x0().max(p.amplitude()) + room, room))
     },
     trail_drift: |p| dvec2(0.0, -0.4 * size(p)),
     trail_secs: |_| 4.0,
     fixtures: "Target that the body follows, and the way to it.",
     draw,
+    ..World::PLAIN
 };
 
 /// λ, 1/s.
 fn rate(p: &[f64]) -> f64 {
-    -FRAMES_PER_SECOND * libm::log1p(-p[0])
+    -FRAMES_PER_SECOND * libm::log1p(-p.fraction())
 }
 
 /// The equations of motion, with c = (λ, A, 2πf).
@@ -104,20 +64,21 @@ pub struct Ease;
 impl Equations for Ease {
     #[inline(always)]
     fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-        dydt[0] = c[0] * (c[1] * y[1].sin() - y[0]);
-        dydt[1] = c[2];
+        let (rate, amplitude, turning) = (c[0], c[1], c[2]);
+        dydt[0] = rate * (amplitude * y[1].sin() - y[0]);
+        dydt[1] = turning;
     }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
-    let (rate, turning, tau) = (rate(p), TAU * p[2], t - t0);
+    let (rate, turning, tau) = (rate(p), TAU * p.frequency(), t - t0);
     y.copy_from_slice(y0);
     if tau == 0.0 {
         return;
     }
     y[1] += turning * tau;
     if rate > 0.0 {
-        let share = p[1] * rate / (rate * rate + turning * turning);
+        let share = p.amplitude() * rate / (rate * rate + turning * turning);
         let followed = |phase: f64| share * (rate * libm::sin(phase) - turning * libm::cos(phase));
         y[0] = followed(y[1]) + (y0[0] - followed(y0[1])) * libm::exp(-rate * tau);
     }
@@ -125,13 +86,13 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
 
 /// Scale of the drawing, m: the farthest place of body and target.
 fn size(p: &[f64]) -> f64 {
-    p[1].max(p[3].abs()).max(0.1)
+    p.amplitude().max(p.x0().abs()).max(0.1)
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let (size, body) = (size(p), dvec2(y[0], 0.0));
     if brush.ink == Ink::Lane {
-        let target = dvec2(p[1] * libm::sin(y[1]), 0.0);
+        let target = dvec2(p.amplitude() * libm::sin(y[1]), 0.0);
         let line = |from: DVec2, to: DVec2, width| Shape::Line { from, to, width, ink: Ink::Fixture };
         let up = dvec2(0.0, 0.22 * size);
         scene.push(line(target - up, target + up, 1.5));

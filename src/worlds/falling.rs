@@ -1,8 +1,9 @@
 //! Free fall: x'' = −g. Its exact motion is a parabola in time, so a method's error is all its own.
 
 use super::equations::{coefficients, rhs};
-use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use super::params::params;
+use super::world::{Camera, Invariant, World};
+use crate::ode::{Equations, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{dvec2, dvec3};
 
@@ -12,60 +13,28 @@ const HALF_HEIGHT: f64 = 3.0;
 /// Distance of the ruler's marks, m; every fifth is long.
 const MARK: f64 = 0.5;
 
+params! {
+    gravity: "Gravity" "g", 9.80665 "m/s²" in [-1000.0, 1000.0], "Acceleration downwards; 9.80665 is the standard one.";
+    x0: "Start height" "x₀", 0.0 "m" in [-1000.0, 1000.0], "Height at t = 0.";
+    v0: "Start velocity" "v₀", 0.0 "m/s" in [-1000.0, 1000.0], "Velocity at t = 0, upwards.";
+}
+
 pub static ENTRY: World = World {
     id: "falling",
     name: "Falling",
     summary: "A stone falls for ever under constant gravity. Explicit Euler falls by half a step too little, semi-implicit and implicit Euler by as much too far.",
     equation: "x'' = −g",
     reference: "Galilei, Discorsi (1638), third day",
-    params: &[
-        Param {
-            key: "gravity",
-            name: "Gravity",
-            symbol: "g",
-            unit: "m/s²",
-            default: 9.80665,
-            range: [-1000.0, 1000.0],
-            summary: "Acceleration downwards; 9.80665 is the standard one.",
-        },
-        Param {
-            key: "x0",
-            name: "Start height",
-            symbol: "x₀",
-            unit: "m",
-            default: 0.0,
-            range: [-1000.0, 1000.0],
-            summary: "Height at t = 0.",
-        },
-        Param {
-            key: "v0",
-            name: "Start velocity",
-            symbol: "v₀",
-            unit: "m/s",
-            default: 0.0,
-            range: [-1000.0, 1000.0],
-            summary: "Velocity at t = 0, upwards.",
-        },
-    ],
-    dim: |_| 2,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
+    params: PARAMS,
     rhs: rhs!(Falling, 2, blocks),
-    coefficients: |p| coefficients([-p[0]]),
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: None,
-    forcing: None,
-    initial: |p, y| y.copy_from_slice(&p[1..3]),
+    coefficients: |p| coefficients([-p.gravity()]),
+    initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
     exact: Some(exact),
-    collide: None,
     invariants: &[Invariant {
         id: "energy",
         name: "Energy per mass",
         unit: "J/kg",
-        value: |p, y| 0.5 * y[1] * y[1] + p[0] * y[0],
+        value: |p, y| 0.5 * y[1] * y[1] + p.gravity() * y[0],
         holds: |_| true,
     }],
     track: |_, y| dvec2(0.0, y[0]),
@@ -77,6 +46,7 @@ pub static ENTRY: World = World {
     trail_secs: |_| 2.0,
     fixtures: "Marks at fixed heights: they show how fast the view falls with the exact motion.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (−g).
@@ -92,8 +62,8 @@ impl Equations for Falling {
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     let tau = t - t0;
-    y[0] = y0[0] + (y0[1] - 0.5 * p[0] * tau) * tau;
-    y[1] = y0[1] - p[0] * tau;
+    y[0] = y0[0] + (y0[1] - 0.5 * p.gravity() * tau) * tau;
+    y[1] = y0[1] - p.gravity() * tau;
 }
 
 fn draw(_p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {

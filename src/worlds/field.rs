@@ -9,11 +9,24 @@
 //! No formula of the motion is known. From well to well it is chaotic, so the reference is solved with 31 digits.
 
 use super::equations::{coefficients, rhs};
-use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use super::params::params;
+use super::world::{Invariant, World};
+use crate::ode::{Equations, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::PI;
+
+params! {
+    wells: "Wells" "k", 6.0 "1/s²" in [0.0, 1000.0],
+        "Acceleration towards the middle of a well per distance from it, near the middle.";
+    swirl: "Swirl" "s", 0.0 "1/s²" in [-100.0, 100.0],
+        "Acceleration around the middle of a well per distance from it, counter-clockwise. It does not keep energy.";
+    spacing: "Spacing" "L", 2.0 "m" in [0.1, 100.0], "Distance from the middle of a well to the hills beside it.";
+    x0: "Start, x" "x₀", 0.7 "m" in [-100.0, 100.0], "First coordinate at t = 0; the middle of a well is at 0.";
+    y0: "Start, y" "y₀", 0.0 "m" in [-100.0, 100.0], "Second coordinate at t = 0.";
+    vx0: "Start velocity, x" "x'₀", 0.0 "m/s" in [-100.0, 100.0], "First coordinate's velocity at t = 0.";
+    vy0: "Start velocity, y" "y'₀", 1.0 "m/s" in [-100.0, 100.0], "Second coordinate's velocity at t = 0.";
+}
 
 pub static ENTRY: World = World {
     id: "field",
@@ -21,104 +34,29 @@ pub static ENTRY: World = World {
     summary: "A body in a field of acceleration, drawn as arrows: wells, hills and, if there is one, a swirl. Without swirl its energy stays; a method that samples the field too rarely climbs out of its well.",
     equation: "x'' = −(k/q) sin(qx) cos(qy) − (s/q) cos(qx) sin(qy), y'' = −(k/q) cos(qx) sin(qy) + (s/q) sin(qx) cos(qy), q = π/L",
     reference: "Ott, Chaos in Dynamical Systems (2nd ed., 2002), 1.5 (periodic potentials). Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
-    params: &[
-        Param {
-            key: "wells",
-            name: "Wells",
-            symbol: "k",
-            unit: "1/s²",
-            default: 6.0,
-            range: [0.0, 1000.0],
-            summary: "Acceleration towards the middle of a well per distance from it, near the middle.",
-        },
-        Param {
-            key: "swirl",
-            name: "Swirl",
-            symbol: "s",
-            unit: "1/s²",
-            default: 0.0,
-            range: [-100.0, 100.0],
-            summary: "Acceleration around the middle of a well per distance from it, counter-clockwise. It does not keep energy.",
-        },
-        Param {
-            key: "spacing",
-            name: "Spacing",
-            symbol: "L",
-            unit: "m",
-            default: 2.0,
-            range: [0.1, 100.0],
-            summary: "Distance from the middle of a well to the hills beside it.",
-        },
-        Param {
-            key: "x0",
-            name: "Start, x",
-            symbol: "x₀",
-            unit: "m",
-            default: 0.7,
-            range: [-100.0, 100.0],
-            summary: "First coordinate at t = 0; the middle of a well is at 0.",
-        },
-        Param {
-            key: "y0",
-            name: "Start, y",
-            symbol: "y₀",
-            unit: "m",
-            default: 0.0,
-            range: [-100.0, 100.0],
-            summary: "Second coordinate at t = 0.",
-        },
-        Param {
-            key: "vx0",
-            name: "Start velocity, x",
-            symbol: "x'₀",
-            unit: "m/s",
-            default: 0.0,
-            range: [-100.0, 100.0],
-            summary: "First coordinate's velocity at t = 0.",
-        },
-        Param {
-            key: "vy0",
-            name: "Start velocity, y",
-            symbol: "y'₀",
-            unit: "m/s",
-            default: 1.0,
-            range: [-100.0, 100.0],
-            summary: "Second coordinate's velocity at t = 0.",
-        },
-    ],
+    params: PARAMS,
     dim: |_| 4,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
     rhs: rhs!(Field, 4, blocks, double_double),
     coefficients: |p| {
-        let q = PI / p[2];
-        coefficients([p[0] / q, p[1] / q, q])
+        let q = PI / p.spacing();
+        coefficients([p.wells() / q, p.swirl() / q, q])
     },
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: None,
-    forcing: None,
-    initial: |p, y| y.copy_from_slice(&p[3..7]),
-    exact: None,
-    collide: None,
+    initial: |p, y| y.copy_from_slice(&[p.x0(), p.y0(), p.vx0(), p.vy0()]),
     invariants: &[Invariant {
         id: "energy",
         name: "Energy per mass",
         unit: "J/kg",
         value: energy,
-        holds: |p| p[1] == 0.0,
+        holds: |p| p.swirl() == 0.0,
     }],
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
-    camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },
     motion: |p| (ENTRY.view)(p),
-    trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 6.0,
     fixtures: "Arrow of the field: which way, and how hard, a body is pushed here.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (k/q, s/q, q).
@@ -127,26 +65,27 @@ pub struct Field;
 impl Equations for Field {
     #[inline(always)]
     fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-        let (x, y, vx, vy) = (c[2] * y[0], c[2] * y[1], y[2], y[3]);
+        let (wells, swirl, q) = (c[0], c[1], c[2]);
+        let (x, y, vx, vy) = (q * y[0], q * y[1], y[2], y[3]);
         let (across, up) = (x.sin() * y.cos(), x.cos() * y.sin());
         dydt[0] = vx;
         dydt[1] = vy;
-        dydt[2] = -(c[0] * across + c[1] * up);
-        dydt[3] = c[1] * across - c[0] * up;
+        dydt[2] = -(wells * across + swirl * up);
+        dydt[3] = swirl * across - wells * up;
     }
 }
 
 /// Counted from the bottom of a well: (k/q²) (1 − cos(qx) cos(qy)), without the cancellation near it.
 fn energy(p: &[f64], y: &[f64]) -> f64 {
-    let half = 0.5 * PI / p[2];
+    let half = 0.5 * PI / p.spacing();
     let (across, up) = (libm::sin(half * (y[0] + y[1])), libm::sin(half * (y[0] - y[1])));
-    let depth = p[0] * p[2] * p[2] / (PI * PI);
+    let depth = p.wells() * p.spacing() * p.spacing() / (PI * PI);
     0.5 * (y[2] * y[2] + y[3] * y[3]) + depth * (across * across + up * up)
 }
 
 /// Scale of the drawing, m: the start is inside, and at least the well around the middle.
 fn size(p: &[f64]) -> f64 {
-    p[2].max(1.2 * p[3].abs()).max(1.6 * p[4].abs())
+    p.spacing().max(1.2 * p.x0().abs()).max(1.6 * p.y0().abs())
 }
 
 /// Arrows in a row and in a column.
@@ -163,7 +102,7 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
 fn arrows(p: &[f64], scene: &mut Scene) {
     let (half, [columns, rows]) = ((ENTRY.view)(p).half, ARROWS);
     let cell = dvec2(2.0 * half.x / f64::from(columns), 2.0 * half.y / f64::from(rows));
-    let strongest = libm::hypot(p[0], p[1]) * p[2] / PI;
+    let strongest = libm::hypot(p.wells(), p.swirl()) * p.spacing() / PI;
     if strongest == 0.0 {
         return;
     }

@@ -9,13 +9,20 @@
 //! arcs. A wall takes the body from one end of its arc to the other at once, and what is left of the circle is one period.
 
 use super::contact::Contact;
-use super::equations::{coefficients, rhs};
+use super::equations::rhs;
 use super::grip::Grip;
-use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Pull, Real};
+use super::params::params;
+use super::world::{Invariant, World};
+use crate::ode::{Equations, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2, dvec3};
+use glam::{DVec2, dvec2};
 use std::f64::consts::PI;
+
+params! {
+    speed: "Speed" "u", 2.0 "m/s" in [0.0, 1000.0], "Velocity at t = 0; its magnitude never changes.";
+    half_width: "Half width" "w", 1.5 "m" in [0.01, 1000.0],
+        "Distance of each wall from the middle; the body starts at the left one.";
+}
 
 pub static ENTRY: World = World {
     id: "glide",
@@ -23,47 +30,19 @@ pub static ENTRY: World = World {
     summary: "Constant speed between two walls. Every method that keeps its start velocity is right, so any judder comes from the loop or the presentation.",
     equation: "x'' = 0, elastic walls at ±w",
     reference: "Newton, Principia (1687), first law; the fold is the method of images",
-    params: &[
-        Param {
-            key: "speed",
-            name: "Speed",
-            symbol: "u",
-            unit: "m/s",
-            default: 2.0,
-            range: [0.0, 1000.0],
-            summary: "Velocity at t = 0; its magnitude never changes.",
-        },
-        Param {
-            key: "half_width",
-            name: "Half width",
-            symbol: "w",
-            unit: "m",
-            default: 1.5,
-            range: [0.01, 1000.0],
-            summary: "Distance of each wall from the middle; the body starts at the left one.",
-        },
-    ],
-    dim: |_| 2,
-    inputs: 0,
-    players: &[],
+    params: PARAMS,
     grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],
-    bodies: None,
-    attitude: None,
     rhs: rhs!(Glide, 2),
-    coefficients: |_| coefficients([]),
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: None,
-    forcing: None,
     initial: |p, y| {
-        y[0] = -p[1];
-        y[1] = p[0];
+        y[0] = -p.half_width();
+        y[1] = p.speed();
     },
     exact: Some(exact),
     collide: Some(Contact {
-        gap: |p, _, y| p[1] - y[0].abs(),
+        gap: |p, _, y| p.half_width() - y[0].abs(),
         respond: |p, _, y| {
-            let outside = y[0].abs() > p[1];
-            fold(p[1], y);
+            let outside = y[0].abs() > p.half_width();
+            fold(p.half_width(), y);
             outside
         },
     }),
@@ -74,15 +53,16 @@ pub static ENTRY: World = World {
         value: |_, y| 0.5 * y[1] * y[1],
         holds: |_| true,
     }],
-    track: |_, y| dvec2(y[0], 0.0),
-    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
-    camera: Camera::Fixed,
-    view: |p| View { center: dvec2(0.0, -0.5 * p[1]), half: dvec2(1.2 * p[1], 0.8 * p[1]) },
-    motion: |p| View { center: DVec2::ZERO, half: dvec2(p[1] + 1.1 * radius(p), 1.1 * radius(p)) },
-    trail_drift: |p| dvec2(0.0, -0.35 * p[1]),
+    view: |p| View {
+        center: dvec2(0.0, -0.5 * p.half_width()),
+        half: dvec2(1.2 * p.half_width(), 0.8 * p.half_width()),
+    },
+    motion: |p| View { center: DVec2::ZERO, half: dvec2(p.half_width() + 1.1 * radius(p), 1.1 * radius(p)) },
+    trail_drift: |p| dvec2(0.0, -0.35 * p.half_width()),
     trail_secs: |_| 3.0,
     fixtures: "Walls: here the body turns back.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, which have no coefficients.
@@ -105,11 +85,11 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     match ENTRY.pull(p) {
         None => {
             y[0] += y0[1] * tau;
-            fold(p[1], y);
+            fold(p.half_width(), y);
         }
         Some(pull) => {
-            fold(p[1], y);
-            (y[0], y[1]) = swing_between_walls(p[1], pull.target[0], [y[0], y[1]], tau);
+            fold(p.half_width(), y);
+            (y[0], y[1]) = swing_between_walls(p.half_width(), pull.target[0], [y[0], y[1]], tau);
         }
     }
 }
@@ -153,13 +133,13 @@ fn fold(half_width: f64, y: &mut [f64]) {
 
 /// Radius of the drawn body, m.
 fn radius(p: &[f64]) -> f64 {
-    0.1 * p[1]
+    0.1 * p.half_width()
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let radius = radius(p);
     if brush.ink == Ink::Lane {
-        for wall in [-p[1] - radius, p[1] + radius] {
+        for wall in [-p.half_width() - radius, p.half_width() + radius] {
             let (from, to) = (dvec2(wall, -2.0 * radius), dvec2(wall, 2.0 * radius));
             scene.push(Shape::Line { from, to, width: 4.0, ink: Ink::Fixture });
         }

@@ -7,6 +7,7 @@ mod cuboid_view;
 mod equations;
 pub mod exact;
 mod grip;
+mod params;
 mod spec;
 mod stepper;
 mod world;
@@ -17,9 +18,10 @@ pub use contact::{Contact, ContactTiming, RespondFn};
 pub(crate) use equations::EquationsUser;
 pub use equations::Rhs;
 pub use grip::Grip;
+pub use params::Param;
 pub use spec::WorldSpec;
 pub use stepper::WorldStepper;
-pub use world::{Attitude, Camera, Invariant, OscillatorFn, Param, World};
+pub use world::{Attitude, Camera, Invariant, OscillatorFn, World};
 
 /// Declares the modules of the worlds, the list of their entries, and the way from a world to the type of its equations.
 /// `cargo fmt` does not see these files by itself: `scripts/format.sh` does.

@@ -11,8 +11,9 @@
 
 use super::equations::{coefficients, rhs};
 use super::exact::elliptic::{Jacobi, complete_k, jacobi};
-use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use super::params::params;
+use super::world::{Invariant, World};
+use crate::ode::{Equations, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 use std::f64::consts::{PI, TAU};
@@ -20,83 +21,43 @@ use std::f64::consts::{PI, TAU};
 /// Above this k² gravity is below the last bit of the motion.
 const FREE_ROTATION: f64 = 1e32;
 
+params! {
+    gravity: "Gravity" "g", 9.80665 "m/s²" in [0.0, 1000.0], "Acceleration downwards.";
+    length: "Length" "L", 1.0 "m" in [0.01, 100.0], "From the pivot to the bob.";
+    angle: "Start angle" "θ₀", 2.0 "rad" in [-PI, PI], "Angle from hanging at t = 0, counter-clockwise.";
+    angular_velocity: "Start angular velocity" "θ'₀", 0.0 "rad/s" in [-100.0, 100.0], "Angular velocity at t = 0.";
+}
+
 pub static ENTRY: World = World {
     id: "pendulum",
     name: "Pendulum",
     summary: "A rigid pendulum. Wide swings take longer than small ones, and enough speed carries it over the top.",
     equation: "θ'' = −(g/L) sin θ",
     reference: "Landau & Lifshitz, Mechanics, §11; Abramowitz & Stegun, Handbook of Mathematical Functions, 16.17",
-    params: &[
-        Param {
-            key: "gravity",
-            name: "Gravity",
-            symbol: "g",
-            unit: "m/s²",
-            default: 9.80665,
-            range: [0.0, 1000.0],
-            summary: "Acceleration downwards.",
-        },
-        Param {
-            key: "length",
-            name: "Length",
-            symbol: "L",
-            unit: "m",
-            default: 1.0,
-            range: [0.01, 100.0],
-            summary: "From the pivot to the bob.",
-        },
-        Param {
-            key: "angle",
-            name: "Start angle",
-            symbol: "θ₀",
-            unit: "rad",
-            default: 2.0,
-            range: [-PI, PI],
-            summary: "Angle from hanging at t = 0, counter-clockwise.",
-        },
-        Param {
-            key: "angular_velocity",
-            name: "Start angular velocity",
-            symbol: "θ'₀",
-            unit: "rad/s",
-            default: 0.0,
-            range: [-100.0, 100.0],
-            summary: "Angular velocity at t = 0.",
-        },
-    ],
-    dim: |_| 2,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
+    params: PARAMS,
     rhs: rhs!(Pendulum, 2, blocks),
-    coefficients: |p| coefficients([-p[0] / p[1]]),
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: Some(|p| [p[0] / p[1], 0.0]),
-    forcing: None,
-    initial: |p, y| y.copy_from_slice(&p[2..4]),
+    coefficients: |p| coefficients([-p.gravity() / p.length()]),
+    oscillator: Some(|p| [p.gravity() / p.length(), 0.0]),
+    initial: |p, y| y.copy_from_slice(&[p.angle(), p.angular_velocity()]),
     exact: Some(exact),
-    collide: None,
     invariants: &[Invariant {
         id: "energy",
         name: "Energy per mass",
         unit: "J/kg",
         value: |p, y| {
-            let (speed, half) = (p[1] * y[1], libm::sin(0.5 * y[0]));
-            0.5 * speed * speed + 2.0 * p[0] * p[1] * half * half
+            let (speed, half) = (p.length() * y[1], libm::sin(0.5 * y[0]));
+            0.5 * speed * speed + 2.0 * p.gravity() * p.length() * half * half
         },
         holds: |_| true,
     }],
     track: bob,
-    velocity: |p, y, v| (p[1] * v[0] * dvec2(libm::cos(y[0]), libm::sin(y[0]))).extend(0.0),
-    camera: Camera::Fixed,
-    view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p[1], 1.2 * p[1]) },
-    motion: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.13 * p[1], 1.13 * p[1]) },
-    trail_drift: |_| dvec2(0.0, 0.0),
+    velocity: |p, y, v| (p.length() * v[0] * dvec2(libm::cos(y[0]), libm::sin(y[0]))).extend(0.0),
+    view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p.length(), 1.2 * p.length()) },
+    motion: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.13 * p.length(), 1.13 * p.length()) },
     trail_secs: |_| 2.0,
     fixtures: "Pivot and rod: they hold the body at a fixed distance.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (−g/L).
@@ -111,11 +72,11 @@ impl Equations for Pendulum {
 }
 
 fn bob(p: &[f64], y: &[f64]) -> DVec2 {
-    p[1] * dvec2(libm::sin(y[0]), -libm::cos(y[0]))
+    p.length() * dvec2(libm::sin(y[0]), -libm::cos(y[0]))
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
-    let (rate, tau) = ((p[0] / p[1]).sqrt(), t - t0);
+    let (rate, tau) = ((p.gravity() / p.length()).sqrt(), t - t0);
     let (s, c) = (libm::sin(0.5 * y0[0]), libm::cos(0.5 * y0[0]));
     let w = y0[1] / (2.0 * rate);
     let k_squared = s * s + w * w;
@@ -166,9 +127,9 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let (pivot, bob) = (dvec2(0.0, 0.0), bob(p, y));
     if brush.ink == Ink::Lane {
         scene.push(Shape::Line { from: pivot, to: bob, width: 3.0, ink: Ink::Fixture });
-        scene.push(Shape::Body { center: pivot, radius: 0.04 * p[1], glyph: Glyph::Disc, ink: Ink::Fixture });
+        scene.push(Shape::Body { center: pivot, radius: 0.04 * p.length(), glyph: Glyph::Disc, ink: Ink::Fixture });
     } else {
         scene.push(Shape::Line { from: pivot, to: bob, width: 1.0, ink: brush.ink });
     }
-    scene.push(Shape::Body { center: bob, radius: 0.13 * p[1], glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: bob, radius: 0.13 * p.length(), glyph: brush.glyph, ink: brush.ink });
 }

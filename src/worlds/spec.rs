@@ -8,7 +8,7 @@ use crate::ode::{Coefficients, Form, Problem};
 use crate::scene::{Brush, Scene, View};
 use crate::time::Flicks;
 use glam::DVec2;
-use std::ops::Deref;
+use std::ops::{Deref, Index, IndexMut};
 
 /// A world with its parameters filled in. It dereferences to the entry, so that `spec.name` is the world's name.
 ///
@@ -187,5 +187,21 @@ impl Deref for WorldSpec {
 
     fn deref(&self) -> &World {
         self.world
+    }
+}
+
+/// The value of the parameter with this key, where the code knows that the world has it: `spec["stiffness"]`. Any other key panics.
+impl Index<&str> for WorldSpec {
+    type Output = f64;
+
+    fn index(&self, key: &str) -> &f64 {
+        &self.params[self.place_of(key).expect("a parameter of this world")]
+    }
+}
+
+impl IndexMut<&str> for WorldSpec {
+    fn index_mut(&mut self, key: &str) -> &mut f64 {
+        let place = self.place_of(key).expect("a parameter of this world");
+        &mut self.params[place]
     }
 }

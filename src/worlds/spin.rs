@@ -9,7 +9,8 @@ use super::cuboid_view::CuboidView;
 use super::equations::{coefficients, rhs};
 use super::exact::cuboid::Cuboid;
 use super::exact::free_rotation;
-use super::world::{Attitude, Camera, Invariant, Param, World};
+use super::params::params;
+use super::world::{Attitude, Invariant, World};
 use crate::ode::{Equations, Form, Real};
 use crate::quaternion::Quaternion;
 use crate::scene::{Brush, Ink, Scene, Shape, View};
@@ -21,73 +22,27 @@ const MARKER: DVec3 = DVec3::X;
 
 const ATTITUDE: Attitude = Attitude { place: 0, marker: MARKER };
 
+params! {
+    length: "Length" "a", 1.2 "m" in [0.05, 1.5], "Side along the first axis, which the marker is on.";
+    width: "Width" "b", 0.7 "m" in [0.05, 1.5], "Side along the second axis, about which the body is set turning.";
+    thickness: "Thickness" "c", 0.3 "m" in [0.05, 1.5],
+        "Side along the third axis, which points to the viewer at t = 0.";
+    rate: "Start rate" "ω₀", 6.0 "rad/s" in [-100.0, 100.0],
+        "Magnitude of the angular velocity at t = 0; negative for the other sense.";
+    tilt: "Tilt" "τ", 0.02 "rad" in [0.0, FRAC_PI_2],
+        "Angle at t = 0 between the angular velocity and the second axis. 0 turns about it for ever, π/2 about another one.";
+    direction: "Tilt towards" "δ", 0.0 "rad" in [-PI, PI],
+        "Way in which the tilt goes: 0 towards the first axis, π/2 towards the third.";
+}
+
 pub static ENTRY: World = World {
     id: "spin",
     name: "Free rotation",
     summary: "A box that turns freely, with a marker on a rod. About its longest and its shortest side it turns evenly; about the one between it flips over again and again. The state is a quaternion, whose norm most methods lose.",
     equation: "q' = q ω / 2, I ω' = (I ω) × ω",
     reference: "Landau & Lifshitz, Mechanics, §37; Ashbaugh, Chicone & Cushman, \"The twisting tennis racket\", J. Dynam. Differential Equations 3 (1991) 67–85",
-    params: &[
-        Param {
-            key: "length",
-            name: "Length",
-            symbol: "a",
-            unit: "m",
-            default: 1.2,
-            range: [0.05, 1.5],
-            summary: "Side along the first axis, which the marker is on.",
-        },
-        Param {
-            key: "width",
-            name: "Width",
-            symbol: "b",
-            unit: "m",
-            default: 0.7,
-            range: [0.05, 1.5],
-            summary: "Side along the second axis, about which the body is set turning.",
-        },
-        Param {
-            key: "thickness",
-            name: "Thickness",
-            symbol: "c",
-            unit: "m",
-            default: 0.3,
-            range: [0.05, 1.5],
-            summary: "Side along the third axis, which points to the viewer at t = 0.",
-        },
-        Param {
-            key: "rate",
-            name: "Start rate",
-            symbol: "ω₀",
-            unit: "rad/s",
-            default: 6.0,
-            range: [-100.0, 100.0],
-            summary: "Magnitude of the angular velocity at t = 0; negative for the other sense.",
-        },
-        Param {
-            key: "tilt",
-            name: "Tilt",
-            symbol: "τ",
-            unit: "rad",
-            default: 0.02,
-            range: [0.0, FRAC_PI_2],
-            summary: "Angle at t = 0 between the angular velocity and the second axis. 0 turns about it for ever, π/2 about another one.",
-        },
-        Param {
-            key: "direction",
-            name: "Tilt towards",
-            symbol: "δ",
-            unit: "rad",
-            default: 0.0,
-            range: [-PI, PI],
-            summary: "Way in which the tilt goes: 0 towards the first axis, π/2 towards the third.",
-        },
-    ],
+    params: PARAMS,
     dim: |_| 7,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
     attitude: Some(ATTITUDE),
     rhs: rhs!(Spin, 7, blocks),
     coefficients: |p| {
@@ -96,11 +51,8 @@ pub static ENTRY: World = World {
         coefficients([coupling(0), coupling(1), coupling(2)])
     },
     form: |_| Form::FirstOrder,
-    oscillator: None,
-    forcing: None,
     initial,
     exact: Some(exact),
-    collide: None,
     invariants: &[
         Invariant {
             id: "energy",
@@ -133,13 +85,12 @@ pub static ENTRY: World = World {
     ],
     track: |p, y| view(p, y).project(MARKER),
     velocity: |_, y, v| ATTITUDE.marker_velocity(y, v),
-    camera: Camera::Fixed,
     view: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.25) },
     motion: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.12) },
-    trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 4.0,
     fixtures: "Rod from the body to the marker at which errors are measured.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = ((I₂ − I₃)/I₁, (I₃ − I₁)/I₂, (I₁ − I₂)/I₃).
@@ -161,7 +112,7 @@ impl Equations for Spin {
 }
 
 fn body(p: &[f64]) -> Cuboid {
-    Cuboid { sides: [p[0], p[1], p[2]] }
+    Cuboid { sides: [p.length(), p.width(), p.thickness()] }
 }
 
 /// Angular velocity in the frame of the body, rad/s.
@@ -176,7 +127,7 @@ fn momentum(p: &[f64], y: &[f64]) -> DVec3 {
 
 /// The body and the room agree, and the body turns.
 fn initial(p: &[f64], y: &mut [f64]) {
-    let (rate, tilt, direction) = (p[3], p[4], p[5]);
+    let (rate, tilt, direction) = (p.rate(), p.tilt(), p.direction());
     y[..4].copy_from_slice(&Quaternion::ONE.to_array());
     let aside = rate * libm::sin(tilt);
     y[4..].copy_from_slice(&[aside * libm::cos(direction), rate * libm::cos(tilt), aside * libm::sin(direction)]);
@@ -193,7 +144,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
 }
 
 fn view(p: &[f64], y: &[f64]) -> CuboidView {
-    CuboidView::new([p[0], p[1], p[2]], Quaternion::from_slice(y))
+    CuboidView::new([p.length(), p.width(), p.thickness()], Quaternion::from_slice(y))
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {

@@ -9,11 +9,20 @@
 
 use super::equations::{coefficients, rhs};
 use super::grip::Grip;
-use super::world::{Camera, Invariant, Param, World};
+use super::params::params;
+use super::world::{Invariant, World};
 use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2, dvec3};
+use glam::{DVec2, dvec2};
 use std::f64::consts::PI;
+
+params! {
+    stiffness: "Stiffness" "k", 1.0 "N/m" in [0.0, 1e6], "Force per displacement.";
+    mass: "Mass" "m", 1.0 "kg" in [1e-3, 1e3], "Inertia.";
+    damping: "Damping" "c", 0.0 "N·s/m" in [0.0, 1e4], "Friction force per velocity.";
+    x0: "Start" "x₀", -1.0 "m" in [-10.0, 10.0], "Position at t = 0.";
+    v0: "Start velocity" "v₀", 0.0 "m/s" in [-100.0, 100.0], "Velocity at t = 0.";
+}
 
 pub static ENTRY: World = World {
     id: "spring",
@@ -21,77 +30,21 @@ pub static ENTRY: World = World {
     summary: "A mass on a spring. Undamped, it must swing for ever with the same amplitude.",
     equation: "x'' = −(k/m) x − (c/m) x'",
     reference: "Landau & Lifshitz, Mechanics, §21 and §25",
-    params: &[
-        Param {
-            key: "stiffness",
-            name: "Stiffness",
-            symbol: "k",
-            unit: "N/m",
-            default: 1.0,
-            range: [0.0, 1e6],
-            summary: "Force per displacement.",
-        },
-        Param {
-            key: "mass",
-            name: "Mass",
-            symbol: "m",
-            unit: "kg",
-            default: 1.0,
-            range: [1e-3, 1e3],
-            summary: "Inertia.",
-        },
-        Param {
-            key: "damping",
-            name: "Damping",
-            symbol: "c",
-            unit: "N·s/m",
-            default: 0.0,
-            range: [0.0, 1e4],
-            summary: "Friction force per velocity.",
-        },
-        Param {
-            key: "x0",
-            name: "Start",
-            symbol: "x₀",
-            unit: "m",
-            default: -1.0,
-            range: [-10.0, 10.0],
-            summary: "Position at t = 0.",
-        },
-        Param {
-            key: "v0",
-            name: "Start velocity",
-            symbol: "v₀",
-            unit: "m/s",
-            default: 0.0,
-            range: [-100.0, 100.0],
-            summary: "Velocity at t = 0.",
-        },
-    ],
-    dim: |_| 2,
-    inputs: 0,
-    players: &[],
+    params: PARAMS,
     grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],
-    bodies: None,
-    attitude: None,
     rhs: rhs!(Spring, 2, blocks),
-    coefficients: |p| coefficients([-p[0] / p[1], -p[2] / p[1]]),
-    form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
-    oscillator: Some(|p| [p[0] / p[1], 0.5 * p[2] / p[1]]),
-    forcing: None,
-    initial: |p, y| y.copy_from_slice(&p[3..5]),
+    coefficients: |p| coefficients([-p.stiffness() / p.mass(), -p.damping() / p.mass()]),
+    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
+    oscillator: Some(|p| [p.stiffness() / p.mass(), 0.5 * p.damping() / p.mass()]),
+    initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
     exact: Some(exact),
-    collide: None,
     invariants: &[Invariant {
         id: "energy",
         name: "Energy",
         unit: "J",
-        value: |p, y| 0.5 * (p[1] * y[1] * y[1] + p[0] * y[0] * y[0]),
-        holds: |p| p[2] == 0.0,
+        value: |p, y| 0.5 * (p.mass() * y[1] * y[1] + p.stiffness() * y[0] * y[0]),
+        holds: |p| p.damping() == 0.0,
     }],
-    track: |_, y| dvec2(y[0], 0.0),
-    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
-    camera: Camera::Fixed,
     view: |p| {
         let size = size(p);
         View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.9 * size, 1.2 * size) }
@@ -105,6 +58,7 @@ pub static ENTRY: World = World {
     trail_secs: |_| 4.0,
     fixtures: "The wall that holds the spring, and marks where it is at rest. A body that runs away pushes the wall open.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (−k/m, −c/m).
@@ -119,7 +73,7 @@ impl Equations for Spring {
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
-    let (omega_squared, gamma) = (p[0] / p[1], 0.5 * p[2] / p[1]);
+    let (omega_squared, gamma) = (p.stiffness() / p.mass(), 0.5 * p.damping() / p.mass());
     (y[0], y[1]) = match ENTRY.pull(p) {
         None => swing(omega_squared, gamma, [y0[0], y0[1]], t - t0),
         Some(pull) => pulled_swing(omega_squared, gamma, [pull.target[0], 0.0], [y0[0], y0[1]], t - t0),
@@ -175,9 +129,10 @@ fn overdamped(omega_squared: f64, gamma: f64, spread: f64, x0: f64, v0: f64, tau
 
 /// Scale of the drawing, m: the largest distance from the middle that energy or friction allows.
 fn size(p: &[f64]) -> f64 {
-    let (x0, v0) = (p[3], p[4]);
-    let sliding = if p[2] > 0.0 { x0.abs() + v0.abs() * p[1] / p[2] } else { f64::INFINITY };
-    let swinging = if p[0] > 0.0 { libm::hypot(x0, v0 * (p[1] / p[0]).sqrt()) } else { f64::INFINITY };
+    let (x0, v0) = (p.x0(), p.v0());
+    let sliding = if p.damping() > 0.0 { x0.abs() + v0.abs() * p.mass() / p.damping() } else { f64::INFINITY };
+    let swinging =
+        if p.stiffness() > 0.0 { libm::hypot(x0, v0 * (p.mass() / p.stiffness()).sqrt()) } else { f64::INFINITY };
     let bound = sliding.min(swinging);
     let size = if bound.is_finite() { bound } else { x0.abs() + 5.0 * v0.abs() }; // Free: five seconds of it.
     size.clamp(0.1, 1e4)

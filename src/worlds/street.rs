@@ -5,12 +5,25 @@
 
 use super::body::{Bodies, BodySpec};
 use super::equations::{coefficients, rhs};
+use super::params::params;
 use super::spring::swing;
-use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use super::world::{Invariant, World};
+use crate::ode::{Equations, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::TAU;
+
+params! {
+    half_width: "Half width" "A", 1.5 "m" in [0.01, 1000.0],
+        "Distance of the turning points from the middle, of all walkers.";
+    period: "Period" "T", 4.0 "s" in [0.01, 1000.0],
+        "Time of the first walker to and fro; the others take up to 1.6 times as long.";
+    phase: "Phase" "φ", 0.5 "turns" in [0.0, 1.0],
+        "Place of the first walker at t = 0: 0 is the right end, 1/2 the left one.";
+    line: "Line" "s", 0.5 "half widths" in [-0.6, 0.6],
+        "Distance of the first walker's line from the middle of the street; the others walk on lines between, on both sides.";
+    size: "Size" "r", 0.08 "half widths" in [0.01, 0.2], "Radius of the first walker as drawn; the others are smaller.";
+}
 
 pub static ENTRY: World = World {
     id: "street",
@@ -18,57 +31,8 @@ pub static ENTRY: World = World {
     summary: "Several walkers, each with its own rate, birth, death and jumps: a hero who steps at every tick, a crowd that steps rarely, a thinker more rarely still. Each is presented between its own states.",
     equation: "x'' = −(2π/T)² x, s'' = 0",
     reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §21; bodies of several rates as in Fiedler, \"Fix Your Timestep!\" (2004), and its discussion",
-    params: &[
-        Param {
-            key: "half_width",
-            name: "Half width",
-            symbol: "A",
-            unit: "m",
-            default: 1.5,
-            range: [0.01, 1000.0],
-            summary: "Distance of the turning points from the middle, of all walkers.",
-        },
-        Param {
-            key: "period",
-            name: "Period",
-            symbol: "T",
-            unit: "s",
-            default: 4.0,
-            range: [0.01, 1000.0],
-            summary: "Time of the first walker to and fro; the others take up to 1.6 times as long.",
-        },
-        Param {
-            key: "phase",
-            name: "Phase",
-            symbol: "φ",
-            unit: "turns",
-            default: 0.5,
-            range: [0.0, 1.0],
-            summary: "Place of the first walker at t = 0: 0 is the right end, 1/2 the left one.",
-        },
-        Param {
-            key: "line",
-            name: "Line",
-            symbol: "s",
-            unit: "half widths",
-            default: 0.5,
-            range: [-0.6, 0.6],
-            summary: "Distance of the first walker's line from the middle of the street; the others walk on lines between, on both sides.",
-        },
-        Param {
-            key: "size",
-            name: "Size",
-            symbol: "r",
-            unit: "half widths",
-            default: 0.08,
-            range: [0.01, 0.2],
-            summary: "Radius of the first walker as drawn; the others are smaller.",
-        },
-    ],
+    params: PARAMS,
     dim: |_| 4,
-    inputs: 0,
-    players: &[],
-    grips: &[],
     bodies: Some(Bodies {
         default: &[BodySpec::every(1), BodySpec::every(6), BodySpec::every(15)],
         params: walker,
@@ -77,19 +41,14 @@ pub static ENTRY: World = World {
             y[3] = -y[3];
         },
     }),
-    attitude: None,
     rhs: rhs!(Street, 4, blocks),
     coefficients: |p| coefficients([-omega_squared(p)]),
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: None,
-    forcing: None,
     initial: |p, y| {
-        let turn = TAU * p[2];
-        let speed = -p[0] * omega_squared(p).sqrt();
-        y.copy_from_slice(&[p[0] * libm::cos(turn), p[0] * p[3], speed * libm::sin(turn), 0.0]);
+        let turn = TAU * p.phase();
+        let speed = -p.half_width() * omega_squared(p).sqrt();
+        y.copy_from_slice(&[p.half_width() * libm::cos(turn), p.half_width() * p.line(), speed * libm::sin(turn), 0.0]);
     },
     exact: Some(exact),
-    collide: None,
     invariants: &[Invariant {
         id: "energy",
         name: "Energy per mass",
@@ -99,14 +58,13 @@ pub static ENTRY: World = World {
     }],
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
-    camera: Camera::Fixed,
     // Room above the street, where a lane's name stands.
-    view: |p| View { center: dvec2(0.0, 0.12) * p[0], half: dvec2(1.25, 0.85) * p[0] },
-    motion: |p| View { center: DVec2::ZERO, half: dvec2(1.0 + p[4], 0.72) * p[0] },
-    trail_drift: |_| DVec2::ZERO,
+    view: |p| View { center: dvec2(0.0, 0.12) * p.half_width(), half: dvec2(1.25, 0.85) * p.half_width() },
+    motion: |p| View { center: DVec2::ZERO, half: dvec2(1.0 + p.size(), 0.72) * p.half_width() },
     trail_secs: |_| 2.0,
     fixtures: "Edges and middle of the street.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (−ω²).
@@ -123,7 +81,7 @@ impl Equations for Street {
 }
 
 fn omega_squared(p: &[f64]) -> f64 {
-    (TAU / p[1]) * (TAU / p[1])
+    (TAU / p.period()) * (TAU / p.period())
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
@@ -139,14 +97,19 @@ fn walker(p: &[f64], index: usize, count: usize) -> Vec<f64> {
     }
     let (number, count) = (index as f64, count as f64);
     // A golden angle apart, walkers of one period would be spread evenly.
-    let phase = p[2] + 0.381_966 * number;
+    let phase = p.phase() + 0.381_966 * number;
     let side = if index.is_multiple_of(2) { 1.0 } else { -1.0 };
-    let size = p[4] * (2.8 / count).clamp(0.3, 0.75);
-    vec![p[0], p[1] * (1.0 + 0.2 * (number % 4.0)), phase - phase.floor(), side * p[3] * (1.0 - number / count), size]
+    let size = p.size() * (2.8 / count).clamp(0.3, 0.75);
+    let mut own = p.to_vec();
+    own[Key::period as usize] *= 1.0 + 0.2 * (number % 4.0);
+    own[Key::phase as usize] = phase - phase.floor();
+    own[Key::line as usize] = side * p.line() * (1.0 - number / count);
+    own[Key::size as usize] = size;
+    own
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
-    let half = p[0];
+    let half = p.half_width();
     if brush.ink == Ink::Lane {
         let line = |height: f64, width| {
             let (from, to) = (dvec2(-1.25 * half, height), dvec2(1.25 * half, height));
@@ -154,5 +117,5 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
         };
         [(0.7, 3.0), (0.0, 1.0), (-0.7, 3.0)].into_iter().for_each(|(at, width)| scene.push(line(at * half, width)));
     }
-    scene.push(Shape::Body { center: dvec2(y[0], y[1]), radius: p[4] * half, glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: dvec2(y[0], y[1]), radius: p.size() * half, glyph: brush.glyph, ink: brush.ink });
 }

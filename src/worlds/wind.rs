@@ -7,11 +7,20 @@
 
 use super::equations::{coefficients, rhs};
 use super::exact::stumpff::stumpff;
-use super::world::{Camera, Param, World};
-use crate::ode::{Equations, Form, Real};
+use super::params::params;
+use super::world::{Camera, World};
+use crate::ode::{Equations, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2, dvec3};
+use glam::{DVec2, dvec2};
 use std::f64::consts::{PI, TAU};
+
+params! {
+    acceleration: "Strength" "A", 150.0 "m/s²" in [0.0, 10000.0], "Largest acceleration by the wind.";
+    frequency: "Frequency" "f", 4.0 "Hz" in [0.01, 1000.0], "Gusts per second.";
+    x0: "Start" "x₀", 0.0 "m" in [-10.0, 10.0], "Position at t = 0.";
+    drift: "Drift" "u", 0.0 "m/s" in [-100.0, 100.0],
+        "Mean velocity of the exact motion, with which the view moves. It starts with u − A/(2πf).";
+}
 
 pub static ENTRY: World = World {
     id: "wind",
@@ -19,77 +28,29 @@ pub static ENTRY: World = World {
     summary: "A gusty wind pushes to and fro. Steps too long to sample the gusts make the body drift away.",
     equation: "x'' = A sin(2πf t)",
     reference: "Shannon, Communication in the Presence of Noise, Proc. IRE 37 (1949), Theorem 1",
-    params: &[
-        Param {
-            key: "acceleration",
-            name: "Strength",
-            symbol: "A",
-            unit: "m/s²",
-            default: 150.0,
-            range: [0.0, 10000.0],
-            summary: "Largest acceleration by the wind.",
-        },
-        Param {
-            key: "frequency",
-            name: "Frequency",
-            symbol: "f",
-            unit: "Hz",
-            default: 4.0,
-            range: [0.01, 1000.0],
-            summary: "Gusts per second.",
-        },
-        Param {
-            key: "x0",
-            name: "Start",
-            symbol: "x₀",
-            unit: "m",
-            default: 0.0,
-            range: [-10.0, 10.0],
-            summary: "Position at t = 0.",
-        },
-        Param {
-            key: "drift",
-            name: "Drift",
-            symbol: "u",
-            unit: "m/s",
-            default: 0.0,
-            range: [-100.0, 100.0],
-            summary: "Mean velocity of the exact motion, with which the view moves. It starts with u − A/(2πf).",
-        },
-    ],
-    dim: |_| 2,
-    inputs: 0,
-    players: &[],
-    grips: &[],
-    bodies: None,
-    attitude: None,
+    params: PARAMS,
     rhs: rhs!(Wind, 2, blocks),
-    coefficients: |p| coefficients([p[0], TAU * p[1]]),
-    form: |_| Form::SecondOrder { velocity_dependent: false },
-    oscillator: None,
-    forcing: Some(|p| p[1]),
+    coefficients: |p| coefficients([p.acceleration(), TAU * p.frequency()]),
+    forcing: Some(|p| p.frequency()),
     initial: |p, y| {
-        y[0] = p[2];
-        y[1] = p[3] - p[0] / (TAU * p[1]);
+        y[0] = p.x0();
+        y[1] = p.drift() - p.acceleration() / (TAU * p.frequency());
     },
     exact: Some(exact),
-    collide: None,
-    invariants: &[],
-    track: |_, y| dvec2(y[0], 0.0),
-    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     camera: Camera::Glide(drift),
     view: |p| {
         let size = size(p);
-        View { center: dvec2(p[2], -0.5 * size), half: dvec2(1.5 * size, size) }
+        View { center: dvec2(p.x0(), -0.5 * size), half: dvec2(1.5 * size, size) }
     },
     motion: |p| {
         let (reach, radius) = (amplitude(p).clamp(0.25 * size(p), size(p)), 0.11 * size(p));
-        View { center: dvec2(p[2], 0.0), half: dvec2(reach + radius, 1.5 * radius) }
+        View { center: dvec2(p.x0(), 0.0), half: dvec2(reach + radius, 1.5 * radius) }
     },
     trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
     trail_secs: |_| 4.0,
     fixtures: "Marks at the middle and at both ends of the exact motion.",
     draw,
+    ..World::PLAIN
 };
 
 /// The equations of motion, with c = (A, 2πf).
@@ -99,28 +60,29 @@ impl Equations for Wind {
     #[inline(always)]
     fn eval<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
         dydt[0] = y[1];
-        dydt[1] = c[0] * (c[1] * t).sin();
+        let (acceleration, turning) = (c[0], c[1]);
+        dydt[1] = acceleration * (turning * t).sin();
     }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
-    let (w, tau) = (TAU * p[1], t - t0);
+    let (w, tau) = (TAU * p.frequency(), t - t0);
     let (sin, cos) = (libm::sin(w * t0), libm::cos(w * t0));
     let phase = w * tau;
     let [_, c1, c2, c3] = stumpff(phase * phase);
     let (in_phase, quarter_on) = (phase * c2, c1);
-    y[0] = y0[0] + y0[1] * tau + p[0] * tau * tau * (cos * phase * c3 + sin * c2);
-    y[1] = y0[1] + p[0] * tau * (cos * in_phase + sin * quarter_on);
+    y[0] = y0[0] + y0[1] * tau + p.acceleration() * tau * tau * (cos * phase * c3 + sin * c2);
+    y[1] = y0[1] + p.acceleration() * tau * (cos * in_phase + sin * quarter_on);
 }
 
 /// Mean velocity of the exact motion, m/s: view and trail go with it, so that its swing stays in sight.
 fn drift(p: &[f64]) -> DVec2 {
-    dvec2(p[3], 0.0)
+    dvec2(p.drift(), 0.0)
 }
 
 /// Amplitude of the exact motion, m.
 fn amplitude(p: &[f64]) -> f64 {
-    p[0] / (4.0 * PI * PI * p[1] * p[1])
+    p.acceleration() / (4.0 * PI * PI * p.frequency() * p.frequency())
 }
 
 /// Scale of the drawing, m: 0.3 for all small swings, so that lanes with different winds compare.
@@ -131,9 +93,9 @@ fn size(p: &[f64]) -> f64 {
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let size = size(p);
     // Marks that stand still would only flash by.
-    if brush.ink == Ink::Lane && p[3] == 0.0 {
+    if brush.ink == Ink::Lane && p.drift() == 0.0 {
         for (x, height) in [(-amplitude(p), 0.16), (0.0, 0.24), (amplitude(p), 0.16)] {
-            let mark = |y| dvec2(p[2] + x, y * size);
+            let mark = |y| dvec2(p.x0() + x, y * size);
             scene.push(Shape::Line { from: mark(0.14), to: mark(0.14 + height), width: 1.5, ink: Ink::Fixture });
         }
     }

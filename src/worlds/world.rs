@@ -4,15 +4,16 @@ use super::body::Bodies;
 use super::contact::Contact;
 use super::equations::Rhs;
 use super::grip::{Grip, pull};
+use super::params::Param;
 use crate::integrators::Integrator;
-use crate::ode::{Coefficients, ExactFn, Form, Problem, Pull};
+use crate::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, Pull};
 use crate::quaternion::Quaternion;
 use crate::scene::{Brush, Scene, View};
-use glam::{DVec2, DVec3};
+use glam::{DVec2, DVec3, dvec2, dvec3};
 
 /// A problem that describes itself.
 ///
-/// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
+/// `p` in the functions below is one value per entry of `params`, in that order, which a world reads by name (`p.stiffness()`); `y` holds the
 /// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters, and behind that,
 /// while a body is held, its number and target; without anything there, it is left alone. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
 /// functions with them.
@@ -135,25 +136,6 @@ pub enum Camera {
     Glide(fn(&[f64]) -> DVec2),
 }
 
-/// A number that a person may change.
-#[derive(Debug)]
-pub struct Param {
-    /// The key in scenario files.
-    pub key: &'static str,
-    /// The name in the window.
-    pub name: &'static str,
-    /// The letter in the equation.
-    pub symbol: &'static str,
-    /// Empty for pure numbers.
-    pub unit: &'static str,
-    /// The value where a scenario gives none.
-    pub default: f64,
-    /// Lowest and highest value; both are allowed.
-    pub range: [f64; 2],
-    /// One sentence for a tooltip.
-    pub summary: &'static str,
-}
-
 /// A quantity that the exact motion keeps.
 #[derive(Debug)]
 pub struct Invariant {
@@ -170,9 +152,53 @@ pub struct Invariant {
 }
 
 impl World {
+    /// A body that moves along x with nothing acting on it, without a name: an entry says how it differs.
+    pub const PLAIN: World = World {
+        id: "",
+        name: "",
+        summary: "",
+        equation: "",
+        reference: "",
+        params: &[],
+        dim: |_| 2,
+        inputs: 0,
+        players: &[],
+        grips: &[],
+        bodies: None,
+        attitude: None,
+        rhs: Rhs {
+            scalar: |_, _, y, dydt| dydt.copy_from_slice(&[y[1], 0.0]),
+            single: None,
+            blocks: None,
+            double_double: None,
+        },
+        coefficients: |_| [0.0; COEFFICIENTS],
+        form: |_| Form::SecondOrder { velocity_dependent: false },
+        oscillator: None,
+        forcing: None,
+        initial: |_, y| y.fill(0.0),
+        exact: None,
+        collide: None,
+        invariants: &[],
+        track: |_, y| dvec2(y[0], 0.0),
+        velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
+        camera: Camera::Fixed,
+        view: |_| View { center: DVec2::ZERO, half: DVec2::ONE },
+        motion: |_| View { center: DVec2::ZERO, half: DVec2::ONE },
+        trail_drift: |_| DVec2::ZERO,
+        trail_secs: |_| 2.0,
+        fixtures: "",
+        draw: |_, _, _, _| {},
+    };
+
     /// The default of every parameter.
     pub fn default_params(&self) -> Vec<f64> {
         self.params.iter().map(|param| param.default).collect()
+    }
+
+    /// The place in the list of the parameter with this key.
+    pub fn place_of(&self, key: &str) -> Option<usize> {
+        self.params.iter().position(|param| param.key == key)
     }
 
     /// The equations of motion; `coefficients` are this world's, for `params`.

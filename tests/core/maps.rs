@@ -19,11 +19,10 @@ pub fn request(
     changed: &[(&str, f64)],
 ) -> MapRequest {
     let mut world = WorldSpec::of(World::by_id(world).expect("a world"));
-    let place = |key: &str| world.world.params.iter().position(|param| param.key == key).expect("a parameter");
-    let (param, changed) = (place(key), changed.iter().map(|&(key, value)| (place(key), value)).collect::<Vec<_>>());
-    for (at, value) in changed {
-        world.params[at] = value;
+    for (key, value) in changed {
+        world[*key] = *value;
     }
+    let param = world.place_of(key).expect("a parameter");
     let integrator = Integrator::by_id(integrator).expect("an integrator");
     MapRequest { world, integrator, steps: 1000, dt, param, values }
 }

@@ -130,7 +130,7 @@ impl MapArgs {
         let keys = params.iter().map(|param| param.key);
         let key = self.parameter.as_deref().unwrap_or(params[theory::limiting_parameter(world.world)].key);
         let key = one_of("parameter", key, keys).map_err(|why| Failure::Input(format!("--parameter: {why}")))?;
-        let param = params.iter().position(|param| param.key == key).unwrap_or(0);
+        let param = world.place_of(key).unwrap_or(0);
         let [low, high] = params[param].range;
         if self.values.is_some_and(|values| values.iter().any(|value| !(low..=high).contains(value))) {
             return Err(Failure::Input(format!("--values: `{key}` must be from {low} to {high}")));

@@ -122,7 +122,7 @@ fn world(text: &str) -> Result<WorldSpec, String> {
         let (key, value) = pair.split_once('=').ok_or_else(|| format!("write `{}` as key=value", pair.trim()))?;
         let keys = world.params.iter().map(|param| param.key);
         let key = one_of("parameter", key.trim(), keys)?;
-        let index = world.params.iter().position(|param| param.key == key);
+        let index = world.place_of(key);
         let Some((param, place)) = index.map(|index| (&world.params[index], &mut spec.params[index])) else { continue };
         let [low, high] = param.range;
         let number = value.trim().parse::<f64>().ok().filter(|number| (low..=high).contains(number));

@@ -73,7 +73,7 @@ pub(super) fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Op
     let mut spec = WorldSpec::of(world);
     let mut valid = true;
     for setting in settings {
-        let value = match world.params.iter().position(|param| param.key == setting.name) {
+        let value = match world.place_of(setting.name) {
             Some(index) => {
                 let param = &world.params[index];
                 setting.number(param.range, param.unit, context).map(|value| spec.params[index] = value)

@@ -12,8 +12,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
     options: &[PolicyOption {
         key: "above",
         name: "Overload above",
@@ -22,7 +20,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         is_step: false,
     }],
-    mistake: None,
     plan: |timestep, accumulator, frame| {
         let (dt, [above, _]) = (timestep.dt, timestep.options);
         let total = accumulator.carried + frame;
@@ -33,4 +30,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         }
         accumulator.plan_steps(frame, dt)
     },
+    ..LoopPolicy::PLAIN
 };

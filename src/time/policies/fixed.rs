@@ -10,9 +10,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
-    mistake: None,
     plan: |timestep, accumulator, frame| accumulator.plan_steps(frame, timestep.dt),
+    ..LoopPolicy::PLAIN
 };

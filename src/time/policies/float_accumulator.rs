@@ -13,9 +13,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz, latest state: a step that falls due on a frame comes one frame late, 599 steps in 10 s, and the age reaches 16.7 ms in place of 15.3.",
         code: "float accumulator = 0.0f;\naccumulator += frame_seconds;\nwhile (accumulator >= dt) {\n    step(dt);\n    accumulator -= dt;\n}",
@@ -42,6 +39,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         accumulator.carried = held.carried;
         Plan { steps, overstep, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };
 
 /// The accumulator as the program keeps it.

@@ -23,8 +23,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
     options: &[PolicyOption {
         key: "longest",
         name: "Longest step",
@@ -33,7 +31,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks(Flicks::PER_SECOND / 1000), Flicks(Flicks::PER_SECOND)],
         is_step: false,
     }],
-    mistake: None,
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;
         let load: &mut Load = accumulator.memory.of();
@@ -51,6 +48,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         load.add(&plan.steps.first(timestep.most_steps).0, timestep.step_cost);
         plan
     },
+    ..LoopPolicy::PLAIN
 };
 
 /// The length of the step, and the load since it was judged last.

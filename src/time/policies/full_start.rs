@@ -15,10 +15,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
-    mistake: None,
     plan: |timestep, accumulator, frame| {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));
         let filling = if was_filled { Flicks::ZERO } else { timestep.dt };
@@ -27,6 +23,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         accumulator.carried = total - steps.total();
         Plan { steps, dropped: -filling, overstep: accumulator.carried, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };
 
 /// `true` once the accumulator was filled.

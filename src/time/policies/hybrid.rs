@@ -13,9 +13,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
     draws_remainder: true,
-    options: &[],
-    mistake: None,
     plan: |timestep, accumulator, frame| accumulator.plan_steps(frame, timestep.dt),
+    ..LoopPolicy::PLAIN
 };

@@ -20,8 +20,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
     options: &[PolicyOption {
         key: "bound",
         name: "Bound",
@@ -30,7 +28,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         is_step: false,
     }],
-    mistake: None,
     plan: |timestep, accumulator, frame| {
         let (dt, [within, _]) = (timestep.dt, timestep.options);
         let bound = within.min(Flicks(dt.0 / 4));
@@ -46,6 +43,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         accumulator.carried = total - dt.times(count);
         Plan { steps: Steps::equal(count, dt), overstep: accumulator.carried, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };
 
 /// Steps of the last frames, the newest first; `None` before the first frame.

@@ -13,9 +13,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz: every third frame takes a step, 48 in a second, and loses 4.2 ms. On 60 and on 120 Hz nothing shows.",
         code: "if accumulator >= dt {\n    steps = floor(accumulator / dt);\n    for _ in 0..steps { step(dt); }\n    accumulator = 0.0;\n}",
@@ -29,4 +26,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         accumulator.carried = total - steps.total() - lost;
         Plan { steps, dropped: lost, overstep: accumulator.carried, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

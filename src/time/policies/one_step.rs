@@ -10,11 +10,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     summary: "The accumulator with `if` in place of `while`: at most one step a frame. While frames are longer than dt the motion is slow and a backlog grows; later it drains with a step in every frame, as fast-forward.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\": while",
     uses_clock: true,
-    splits: false,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
     mistake: Some(Mistake {
         sign: "60 steps a second on 30 Hz: half speed, and the backlog grows by 1/60 s a frame. After a hitch on a fast display the motion runs too fast until the backlog is gone.",
         code: "accumulator += frame_time;\nif accumulator >= dt {\n    step(dt);\n    accumulator -= dt;\n}",
@@ -28,4 +24,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         // Alpha ends at 1: however long the backlog, no pose is further than a step ahead.
         Plan { steps, overstep: accumulator.carried.min(timestep.dt), ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

@@ -10,11 +10,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Frame time of the settings",
     summary: "Takes one step a frame, as long as the frame rate in the settings says (not dt, and not what the clock measures). The motion is right on the display that was set, and fast or slow on any other.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\", which measures",
-    uses_clock: false,
-    splits: false,
-    carries: false,
-    threaded: false,
-    draws_remainder: false,
     options: &[PolicyOption {
         key: "target",
         name: "Target frame time",
@@ -34,4 +29,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let step = target.max(Flicks(1));
         Plan { steps: Steps::equal(1, step), drift: frame - step, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

@@ -36,6 +36,24 @@ pub struct LoopPolicy {
     pub plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }
 
+impl LoopPolicy {
+    /// A loop that takes no steps, without a name: an entry says how it differs.
+    pub const PLAIN: LoopPolicy = LoopPolicy {
+        id: "",
+        name: "",
+        summary: "",
+        reference: "",
+        uses_clock: false,
+        splits: false,
+        carries: false,
+        threaded: false,
+        draws_remainder: false,
+        options: &[],
+        mistake: None,
+        plan: |_, _, frame| Plan { dropped: frame, ..Plan::default() },
+    };
+}
+
 /// The duration that a person may choose for a policy.
 #[derive(Debug)]
 pub struct PolicyOption {

@@ -14,9 +14,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "The accumulator without its accumulator; compare Fiedler, \"Fix Your Timestep!\" (2004)",
     uses_clock: true,
     splits: true,
-    carries: false,
-    threaded: false,
-    draws_remainder: false,
     options: &[PolicyOption {
         key: "q",
         name: "Quantum",
@@ -25,11 +22,11 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
         is_step: true,
     }],
-    mistake: None,
     plan: |timestep, _, frame| {
         let [q, _] = timestep.options.map(|option| option.0.max(1));
         let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp((frame.0 > 0).into(), (LONGEST / q).max(1));
         let steps = Steps::equal(count as u64, Flicks(q));
         Plan { steps, dropped: frame - steps.total(), ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

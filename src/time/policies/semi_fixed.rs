@@ -11,14 +11,10 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\"",
     uses_clock: true,
     splits: true,
-    carries: false,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
-    mistake: None,
     plan: |timestep, _, frame| {
         let dt = timestep.dt;
         let steps = Steps { count: (frame.0 / dt.0) as u64, length: dt, longer: 0, last: Flicks(frame.0 % dt.0) };
         Plan { steps, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

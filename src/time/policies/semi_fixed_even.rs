@@ -11,11 +11,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\", with the remainder spread",
     uses_clock: true,
     splits: true,
-    carries: false,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
-    mistake: None,
     plan: |timestep, _, frame| {
         let count = frame.0.div_euclid(timestep.dt.0) + i64::from(frame.0 % timestep.dt.0 != 0);
         let steps = match count {
@@ -26,4 +21,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         };
         Plan { steps, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

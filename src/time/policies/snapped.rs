@@ -18,8 +18,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
     options: &[PolicyOption {
         key: "within",
         name: "Snap within",
@@ -28,7 +26,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 100)],
         is_step: false,
     }],
-    mistake: None,
     plan: |timestep, accumulator, frame| {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);
         let usual = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };
@@ -49,6 +46,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let steps = Steps::that_fit(total, timestep.dt);
         Plan { steps, dropped, overstep, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };
 
 /// The running mean of four frames.

@@ -11,10 +11,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\": what is left over is passed on, and not simulated",
     uses_clock: true,
     splits: true,
-    carries: false,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz: 21 s are simulated in 10 s, because half a step too much is taken in every frame. On 60 and on 30 Hz nothing shows.",
         code: "accumulator += frame_time;\nwhile accumulator >= dt {\n    step(dt);\n    accumulator -= dt;\n}\nstep(accumulator);",
@@ -28,4 +24,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         accumulator.carried = last;
         Plan { steps: Steps { last, ..whole }, dropped: -last, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

@@ -20,9 +20,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: true,
-    draws_remainder: false,
-    options: &[],
-    mistake: None,
     plan: |timestep, accumulator, frame| {
         let (dt, cost) = (timestep.dt, timestep.step_cost.max(Flicks::ZERO));
         // Everything is counted from the moment at which the last tick that a frame has read was due.
@@ -56,6 +53,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
             ..Plan::default()
         }
     },
+    ..LoopPolicy::PLAIN
 };
 
 /// Time from when the last tick that was read was due to when it was published.

@@ -11,9 +11,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\" and \"Semi-fixed timestep\"; the range from 12 to 20 ms is a reader's (2016)",
     uses_clock: true,
     splits: true,
-    carries: false,
-    threaded: false,
-    draws_remainder: false,
     options: &[
         PolicyOption {
             key: "range",
@@ -32,7 +29,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
             is_step: false,
         },
     ],
-    mistake: None,
     plan: |timestep, accumulator, frame| {
         let (dt, [range, min]) = (timestep.dt, timestep.options);
         let (count, last) = if frame <= dt + range { (0, frame) } else { (frame.0 / dt.0, Flicks(frame.0 % dt.0)) };
@@ -42,4 +38,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let last = if waits { Flicks::ZERO } else { last };
         Plan { steps: Steps { count: count as u64, length: dt, longer: 0, last }, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

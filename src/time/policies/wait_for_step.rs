@@ -11,9 +11,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
-    mistake: None,
     plan: |timestep, accumulator, frame| Plan { wait: timestep.dt, ..accumulator.plan_steps(frame, timestep.dt) },
+    ..LoopPolicy::PLAIN
 };

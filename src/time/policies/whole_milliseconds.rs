@@ -16,9 +16,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     uses_clock: true,
     splits: true,
     carries: true,
-    threaded: false,
-    draws_remainder: false,
-    options: &[],
     mistake: Some(Mistake {
         sign: "60 Hz: after 10 s the motion is 0.4 s late. 144 Hz: 6 for 6.94 ms, 14 % slow. Over 1000 Hz it stands still.",
         code: "int frame_ms = (int)((now - last) * 1000.0);\nlast = now;\naccumulator += frame_ms / 1000.0;",
@@ -32,4 +29,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         accumulator.carried = total - steps.total();
         Plan { steps, dropped: frame - counted, overstep: accumulator.carried, ..Plan::default() }
     },
+    ..LoopPolicy::PLAIN
 };

@@ -4,6 +4,7 @@ mod bar;
 mod bets;
 mod callout;
 mod info;
+mod intents;
 mod just_told;
 mod lesson_row;
 mod lesson_view;
@@ -17,7 +18,7 @@ mod speech;
 mod thumbnail;
 
 use super::frame_context::FrameContext;
-use super::intent::{CourseIntent, GameIntent, Intent, LaneIntent, TimeIntent};
+use super::intent::{CourseIntent, GameIntent, Intent, LaneIntent};
 use super::mode::Mode;
 use super::plots::{PlotPanel, PlotPrefs};
 use super::requests::Requests;
@@ -29,7 +30,7 @@ use crate::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transp
 use crate::lab::{Action, Snapshot};
 use crate::lane::Layers;
 use crate::scenario::Scenario;
-use crate::scenario::lesson::{Bet, Layout};
+use crate::scenario::lesson::Layout;
 use bar::Answered;
 use egui::{Context, Rect, Ui};
 pub use info::{CourseInfo, LessonStart};
@@ -245,70 +246,13 @@ impl Course {
         }
     }
 
-    /// Carries out an intent of the course. Returns `false` if it has no meaning now.
-    pub fn handle(&mut self, ctx: &Context, intent: Intent, requests: &mut Requests<'_>) -> bool {
-        let (width, stage) = (ctx.content_rect().width(), self.mode == Mode::Stage);
-        let asks = self.is_asking() && stage;
-        match intent {
-            Intent::Course(CourseIntent::Lesson(id)) => {
-                self.fold_drawer(width);
-                self.open(id, requests);
-            }
-            Intent::Course(CourseIntent::Next) | Intent::Course(CourseIntent::Previous) => {
-                self.go_to_neighbour(intent, requests)
-            }
-            Intent::Course(CourseIntent::ToggleRail) => {
-                self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width)
-            }
-            Intent::Course(CourseIntent::SearchLessons) => self.rail.search(),
-            Intent::Escape => {
-                return self.rail.end_search()
-                    || self.fold_drawer(width)
-                    || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
-            }
-            Intent::Course(CourseIntent::Bet(_)) if self.asks_number() => {
-                ctx.memory_mut(|memory| memory.request_focus(bar::field_id()))
-            }
-            Intent::Course(CourseIntent::Bet(choice)) => return self.answer(Answered::Choice(choice), requests),
-            Intent::Course(CourseIntent::RaiseHand(choice)) => {
-                self.session.iter_mut().for_each(|session| session.raise_hand(choice))
-            }
-            Intent::Proceed => {
-                let Some(session) = self.on_stage() else { return false };
-                return match session.next() {
-                    _ if self.just_told.is_now(ctx) => true,
-                    Some(next) => self.answer(Answered::Deed(Deed::Go(next)), requests),
-                    // Only a bet leads on.
-                    None => true,
-                };
-            }
-            Intent::Time(TimeIntent::Reset) if stage && self.session.is_some() => self.restart(requests),
-            _ => return false,
-        }
-        true
-    }
-
-    /// Folds the list where it lies over the rest of the window. Returns `false` if it does not.
-    fn fold_drawer(&mut self, width: f32) -> bool {
-        let lies_over = Rail::is_drawer(width) && self.prefs.rail == RailPlace::Open;
-        if lies_over {
-            self.prefs.rail = RailPlace::Asking;
-        }
-        lies_over
-    }
-
-    fn asks_number(&self) -> bool {
-        let session = self.session.as_ref().filter(|session| session.takes_bets());
-        session.is_some_and(|session| matches!(session.plan().bet, Some(Bet::Number { .. })))
-    }
-
     fn open(&mut self, id: &'static str, requests: &mut Requests<'_>) {
         self.opens = true;
         requests.command(super::output::Command::OpenLesson(id));
     }
 
-    fn go_to_neighbour(&mut self, intent: Intent, requests: &mut Requests<'_>) {
-        let places = if intent == Intent::Course(CourseIntent::Next) { 1 } else { -1 };
+    /// Opens the lesson so many places on.
+    fn go_to_neighbour(&mut self, places: isize, requests: &mut Requests<'_>) {
         match self.entry {
             Some(entry) => match entry.neighbour(places) {
                 Some(next) => self.open(next.id, requests),
@@ -359,7 +303,7 @@ impl Course {
             }
             Answered::Deed(Deed::Go(next @ (Next::Lesson | Next::Restart))) => {
                 match next {
-                    Next::Lesson => self.go_to_neighbour(Intent::Course(CourseIntent::Next), requests),
+                    Next::Lesson => self.go_to_neighbour(1, requests),
                     _ => self.restart(requests),
                 }
                 return true;

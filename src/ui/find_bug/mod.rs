@@ -108,25 +108,24 @@ impl FindBug {
     /// Carries out an intent of the game.
     pub fn handle(
         &mut self,
-        intent: Intent,
+        intent: GameIntent,
         history: &mut History,
         edits: &mut LaneEdits,
         requests: &mut Requests<'_>,
     ) {
         match intent {
-            Intent::Game(GameIntent::StartOrLeave) if self.is_open() => {
+            GameIntent::StartOrLeave if self.is_open() => {
                 self.game = None;
                 requests.command(Command::Puzzle(None));
             }
-            Intent::Game(GameIntent::StartOrLeave) => {
+            GameIntent::StartOrLeave => {
                 self.aside = Some(history.clone());
                 self.start(self.record.next_seed(), requests);
             }
-            Intent::Game(GameIntent::StartSequence(seed)) => self.start(seed, requests),
-            Intent::Game(GameIntent::Accuse(place)) => self.answer(place, history, requests),
-            Intent::Game(GameIntent::NextPuzzle) => self.next(requests),
-            Intent::Game(GameIntent::ShowCure) => self.show_cure(edits, requests),
-            _ => {}
+            GameIntent::StartSequence(seed) => self.start(seed, requests),
+            GameIntent::Accuse(place) => self.answer(place, history, requests),
+            GameIntent::NextPuzzle => self.next(requests),
+            GameIntent::ShowCure => self.show_cure(edits, requests),
         }
     }
 

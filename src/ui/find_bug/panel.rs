@@ -3,7 +3,7 @@
 use super::suspect_button::{self, Verdict};
 use super::{BugRecord, FindBug, Game};
 use crate::ui::icons::{self, Icon};
-use crate::ui::intent::{GameIntent, Intent};
+use crate::ui::intent::GameIntent;
 use crate::ui::lanes::NUMBERS;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::{colors, hint, panel, row};
@@ -107,7 +107,7 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     }
 }
 
-fn action(ui: &mut Ui, requests: &mut Requests<'_>, intent: Intent, name: &str, tip: &str, possible: bool) {
+fn action(ui: &mut Ui, requests: &mut Requests<'_>, intent: GameIntent, name: &str, tip: &str, possible: bool) {
     let button = Button::new(name).min_size(vec2(110.0, 28.0));
     let tip = shortcuts::tip(ui.ctx(), tip, intent);
     if hint(ui.add_enabled(possible, button), &tip).clicked() {

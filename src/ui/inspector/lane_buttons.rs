@@ -1,7 +1,7 @@
 //! The buttons that act on the chosen lane, and one that adds a lane.
 
 use crate::ui::icons::{self, Icon};
-use crate::ui::intent::{Intent, LaneIntent};
+use crate::ui::intent::LaneIntent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 
@@ -9,11 +9,11 @@ use crate::ui::shortcuts;
 pub fn show(ui: &mut egui::Ui, requests: &mut Requests<'_>, chosen: usize) {
     let lanes = requests.draft.get().lanes.len();
     for (icon, intent, name, possible) in [
-        (Icon::Add, Intent::Lane(LaneIntent::Add), "Add a lane", true),
-        (Icon::Duplicate, Intent::Lane(LaneIntent::Duplicate), "Duplicate the lane", true),
-        (Icon::Back, Intent::Lane(LaneIntent::MoveBack), "Move the lane back", chosen > 0),
-        (Icon::On, Intent::Lane(LaneIntent::MoveForward), "Move the lane forward", chosen + 1 < lanes),
-        (Icon::Remove, Intent::Lane(LaneIntent::Remove), "Remove the lane", lanes > 1),
+        (Icon::Add, LaneIntent::Add, "Add a lane", true),
+        (Icon::Duplicate, LaneIntent::Duplicate, "Duplicate the lane", true),
+        (Icon::Back, LaneIntent::MoveBack, "Move the lane back", chosen > 0),
+        (Icon::On, LaneIntent::MoveForward, "Move the lane forward", chosen + 1 < lanes),
+        (Icon::Remove, LaneIntent::Remove, "Remove the lane", lanes > 1),
     ] {
         let tip = shortcuts::tip(ui.ctx(), name, intent);
         let clicked = ui.add_enabled_ui(possible, |ui| icons::button(ui, icon, name, &tip, None).clicked()).inner;

@@ -4,7 +4,8 @@
 use super::*;
 use crate::lab::{Frame, Lab};
 use crate::lane::LaneSpec;
-use crate::ui::headless::{Headless, stroke};
+use crate::ui::headless::{Headless, all_intents, stroke};
+use crate::ui::intent::LaneIntent;
 use crate::ui::mode::Mode;
 use crate::ui::pages::Pages;
 use egui::{Event, Key, Modifiers};
@@ -46,7 +47,7 @@ fn every_intent_in_every_view() {
     for (lanes, alone) in [(1, true), (2, true), (64, true), (2, false)] {
         let fresh = lab(lanes);
         for (mode, chosen) in [(Mode::Stage, 0), (Mode::Stage, lanes - 1), (Mode::Lab, 0), (Mode::Lab, lanes - 1)] {
-            for intent in Intent::all() {
+            for intent in all_intents() {
                 let of = format!("{intent:?}, {mode:?}, alone: {alone}, lane {chosen} of {lanes}");
                 let mut lab = None;
                 window.restart(interface(mode));

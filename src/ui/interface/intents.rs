@@ -1,16 +1,17 @@
 //! What keys, buttons and menu items ask for: hands each intent to the panel concerned.
 
 use super::Interface;
-use crate::lab::{Action, Snapshot};
+use crate::lab::Snapshot;
 use crate::ui::clip_size::ClipSize;
 use crate::ui::hold::{HeldBy, Hold};
-use crate::ui::intent::{GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
+use crate::ui::intent::{Intent, PageIntent, PanelIntent, ShareIntent, ViewIntent};
 use crate::ui::mode::Extent;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
 use crate::ui::scope::Scope;
 use crate::ui::switches::Switch;
 use crate::ui::toasts::ToastKind;
+use crate::ui::view::View;
 use crate::ui::window_info::WindowInfo;
 use crate::ui::{plain_intents, sharing, shortcuts, zoom};
 
@@ -58,82 +59,75 @@ impl Interface {
         let lane = self.chosen();
         let closes =
             intent == Intent::Escape && (self.panels.pages.is_open() || self.hidden() || self.panels.view.alone);
-        if self.panels.opening.handle(intent, requests) {
-            return self.show_toasts(requests);
-        }
-        if !closes && self.panels.course.handle(ctx, intent, requests) {
+        let is_taken =
+            self.panels.opening.takes(intent, requests) || (!closes && self.panels.course.takes(ctx, intent, requests));
+        if is_taken {
             return self.show_toasts(requests);
         }
         match intent {
-            Intent::Time(TimeIntent::BulletTime) => {
-                requests.action(Action::SetSpeed(self.panels.transport.toggle_bullet_time(snapshot.speed)))
+            Intent::Time(intent) => {
+                requests.action(plain_intents::action(intent, lane, snapshot, &mut self.panels.transport));
             }
-            Intent::Toggle(switch) => self.toggle((switch, Scope::All), snapshot, window, requests),
-            Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), snapshot, window, requests),
-            Intent::Panel(PanelIntent::Lens) => self.panels.lens.press(ctx.input(|input| input.time)),
-            Intent::Lane(LaneIntent::Choose(_))
-            | Intent::Lane(LaneIntent::Rename)
-            | Intent::Lane(LaneIntent::Add)
-            | Intent::Lane(LaneIntent::Duplicate)
-            | Intent::Lane(LaneIntent::Remove) => {
-                self.panels.lane_commands.handle(intent, requests);
-            }
-            Intent::Lane(LaneIntent::MoveTo(place)) => self.panels.move_lane(requests, place),
-            Intent::Lane(LaneIntent::MoveBack) => self.panels.move_lane(requests, lane.saturating_sub(1)),
-            Intent::Lane(LaneIntent::MoveForward) => self.panels.move_lane(requests, lane + 1),
-            Intent::Undo if window.left_work && self.history.undone().is_none() => {
-                requests.command(Command::OpenLeftWork)
-            }
-            Intent::Undo | Intent::Redo => self.travel(intent == Intent::Undo, requests),
+            Intent::Lane(intent) => self.panels.change_lanes(intent, requests),
             Intent::Share(ShareIntent::CopyScenario) => sharing::copy_scenario(ctx, requests),
             Intent::Share(ShareIntent::CopyCommand(command)) => {
                 let options = command.usual_options(self.panels.lens.shown());
                 sharing::copy_command(ctx, requests, window, command, &options);
             }
-            Intent::Game(GameIntent::StartOrLeave)
-            | Intent::Game(GameIntent::StartSequence(_))
-            | Intent::Game(GameIntent::Accuse(_))
-            | Intent::Game(GameIntent::NextPuzzle)
-            | Intent::Game(GameIntent::ShowCure) => {
+            Intent::Window(intent) => requests.command(plain_intents::command(intent)),
+            Intent::View(intent) => self.change_view(ctx, intent),
+            Intent::Panel(intent) => self.change_panel(ctx, snapshot, window, requests, intent),
+            Intent::Course(intent) => self.panels.course.handle(ctx, intent, requests),
+            Intent::Game(intent) => {
                 self.panels.find_bug.handle(intent, &mut self.history, &mut self.panels.lane_commands.edits, requests)
             }
-            Intent::Panel(PanelIntent::ToggleTheme) => requests.command(Command::SetTheme(self.look.toggle_theme())),
-            Intent::Panel(PanelIntent::ToggleInspector) if self.panels.view.is_stage() => {
-                self.panels.inspector.open = true;
-                self.change_view(ctx, Intent::View(ViewIntent::ToggleLab));
-            }
-            Intent::Panel(PanelIntent::ToggleInspector) => self.panels.inspector.open ^= true,
-            Intent::Panel(PanelIntent::ToggleStrip) if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
-            Intent::Panel(PanelIntent::ToggleStrip) => self.panels.strips ^= true,
-            Intent::Panel(PanelIntent::TogglePlots) if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
-            Intent::Panel(PanelIntent::TogglePlots) => self.panels.plots.toggle(),
-            Intent::Panel(PanelIntent::Arrange(layout)) => self.panels.stage.arrange(snapshot.scenario, layout),
-            Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, lane)),
-            Intent::Proceed => self.change_view(ctx, Intent::View(ViewIntent::Maximise)),
-            Intent::Panel(PanelIntent::Menu) => self.panels.open_menus(ctx),
-            Intent::Panel(PanelIntent::TogglePaper) => self.panels.plots.toggle_paper(),
-            Intent::Panel(PanelIntent::UseFrameTimes) => requests.use_trace(lane, window.recorded_trace),
             Intent::Page(PageIntent::Record) => {
                 self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests)
             }
             Intent::Page(PageIntent::Help) => self.panels.pages.toggle_help(),
             Intent::Page(PageIntent::About) => self.panels.pages.open_about(),
+            Intent::Opening(place) => self.panels.opening.open_nth(place, requests),
+            Intent::Toggle(switch) => self.toggle((switch, Scope::All), snapshot, window, requests),
+            Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), snapshot, window, requests),
+            Intent::Undo if window.left_work && self.history.undone().is_none() => {
+                requests.command(Command::OpenLeftWork)
+            }
+            Intent::Undo | Intent::Redo => self.travel(intent == Intent::Undo, requests),
+            Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, lane)),
+            Intent::Proceed => self.change_view(ctx, ViewIntent::Maximise),
             Intent::Escape if self.panels.pages.close() => {}
-            Intent::Panel(PanelIntent::RecordingMode(size)) => self.record_at(ctx, size),
-            Intent::View(ViewIntent::ToggleLab)
-            | Intent::View(ViewIntent::ToggleProjector)
-            | Intent::View(ViewIntent::ToggleControls)
-            | Intent::View(ViewIntent::ToggleMotion)
-            | Intent::View(ViewIntent::ToggleExactSpeed)
-            | Intent::View(ViewIntent::SetScreenRate(_))
-            | Intent::View(ViewIntent::ZoomIn)
-            | Intent::View(ViewIntent::ZoomOut)
-            | Intent::View(ViewIntent::ZoomReset)
-            | Intent::View(ViewIntent::Maximise)
-            | Intent::Escape => self.change_view(ctx, intent),
-            plain => plain_intents::ask(plain, lane, snapshot, requests),
+            Intent::Escape => self.look_at(View::step_back),
         }
         self.show_toasts(requests);
+    }
+
+    /// Carries out an intent about a single panel.
+    fn change_panel(
+        &mut self,
+        ctx: &egui::Context,
+        snapshot: &Snapshot<'_>,
+        window: &WindowInfo<'_>,
+        requests: &mut Requests<'_>,
+        intent: PanelIntent,
+    ) {
+        match intent {
+            PanelIntent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
+            PanelIntent::ToggleInspector if self.panels.view.is_stage() => {
+                self.panels.inspector.open = true;
+                self.change_view(ctx, ViewIntent::ToggleLab);
+            }
+            PanelIntent::ToggleInspector => self.panels.inspector.open ^= true,
+            PanelIntent::ToggleStrip if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
+            PanelIntent::ToggleStrip => self.panels.strips ^= true,
+            PanelIntent::TogglePlots if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
+            PanelIntent::TogglePlots => self.panels.plots.toggle(),
+            PanelIntent::TogglePaper => self.panels.plots.toggle_paper(),
+            PanelIntent::RecordingMode(size) => self.record_at(ctx, size),
+            PanelIntent::Lens => self.panels.lens.press(ctx.input(|input| input.time)),
+            PanelIntent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
+            PanelIntent::Menu => self.panels.open_menus(ctx),
+            PanelIntent::UseFrameTimes => requests.use_trace(self.chosen(), window.recorded_trace),
+        }
     }
 
     /// Holds the switch of a key that is down. `false` if the key has another intent, or the switch cannot be held.
@@ -195,17 +189,20 @@ impl Interface {
         self.panels.lane_commands.rename = None;
     }
 
-    fn change_view(&mut self, ctx: &egui::Context, intent: Intent) {
-        let before = self.panels.view.extent;
+    fn change_view(&mut self, ctx: &egui::Context, intent: ViewIntent) {
         let view = self.panels.view;
         let (now, size) = (ctx.zoom_factor(), ctx.content_rect().size() * ctx.zoom_factor());
-        if intent == Intent::View(ViewIntent::ZoomIn)
-            && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3
-        {
+        if intent == ViewIntent::ZoomIn && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3 {
             let text = format!("{:.0} % is the most for which this window has room.", 100.0 * now);
             return self.toasts.push(ToastKind::Info, text);
         }
-        self.panels.view.handle(intent);
+        self.look_at(|view| view.handle(intent));
+    }
+
+    /// Changes the view. A label that is being typed does not outlast its controls.
+    fn look_at(&mut self, change: impl FnOnce(&mut View)) {
+        let before = self.panels.view.extent;
+        change(&mut self.panels.view);
         self.panels.follow_mode();
         if self.panels.view.extent != before {
             self.panels.lane_commands.rename = None;

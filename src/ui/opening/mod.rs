@@ -100,14 +100,15 @@ impl OpeningStage {
         self.open.as_ref().map(|open| Arc::clone(&open.start))
     }
 
-    /// Carries out an intent of an opening. Returns `false` if it has no meaning now.
-    pub fn handle(&mut self, intent: Intent, requests: &mut Requests<'_>) -> bool {
-        if let Intent::Opening(place) = intent {
-            if let Some(entry) = OPENING_ENTRIES.get(place) {
-                requests.command(Command::OpenLesson(entry.id));
-            }
-            return true;
+    /// Opens the opening at this place of their list.
+    pub fn open_nth(&self, place: usize, requests: &mut Requests<'_>) {
+        if let Some(entry) = OPENING_ENTRIES.get(place) {
+            requests.command(Command::OpenLesson(entry.id));
         }
+    }
+
+    /// Takes an intent that others have too, if it has a meaning for an opening now.
+    pub fn takes(&mut self, intent: Intent, requests: &mut Requests<'_>) -> bool {
         let is_here = self.mode == Mode::Stage && requests.draft.get().opening.is_some();
         let Some(open) = self.open.as_mut().filter(|_| is_here) else { return false };
         match intent {

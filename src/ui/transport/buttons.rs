@@ -2,7 +2,7 @@
 
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
-use crate::ui::intent::{Intent, PageIntent, TimeIntent};
+use crate::ui::intent::{PageIntent, TimeIntent};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -23,23 +23,22 @@ pub fn show_record(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Request
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool, back: bool) {
     let can_go_back = frame.snapshot.elapsed > frame.snapshot.history[0];
     for (icon, intent, name) in [
-        (Icon::Reset, Intent::Time(TimeIntent::Reset), "Back to the start"),
-        (Icon::StepFrameBack, Intent::Time(TimeIntent::StepFrameBack), "Previous frame"),
-        (Icon::StepTickBack, Intent::Time(TimeIntent::StepTickBack), "Previous step"),
-        (Icon::Play, Intent::Time(TimeIntent::PlayPause), if frame.snapshot.paused { "Play" } else { "Pause" }),
-        (Icon::StepTick, Intent::Time(TimeIntent::StepTick), "Next step"),
-        (Icon::StepFrame, Intent::Time(TimeIntent::StepFrame), "Next frame"),
+        (Icon::Reset, TimeIntent::Reset, "Back to the start"),
+        (Icon::StepFrameBack, TimeIntent::StepFrameBack, "Previous frame"),
+        (Icon::StepTickBack, TimeIntent::StepTickBack, "Previous step"),
+        (Icon::Play, TimeIntent::PlayPause, if frame.snapshot.paused { "Play" } else { "Pause" }),
+        (Icon::StepTick, TimeIntent::StepTick, "Next step"),
+        (Icon::StepFrame, TimeIntent::StepFrame, "Next frame"),
     ] {
-        let goes_back =
-            matches!(intent, Intent::Time(TimeIntent::StepFrameBack) | Intent::Time(TimeIntent::StepTickBack));
+        let goes_back = matches!(intent, TimeIntent::StepFrameBack | TimeIntent::StepTickBack);
         if goes_back && !back {
             continue;
         }
-        let skips = intent == Intent::Time(TimeIntent::PlayPause) && frame.skips_bet;
+        let skips = intent == TimeIntent::PlayPause && frame.skips_bet;
         let tip = if skips { SKIPS_BET } else { tip_of(intent) };
         let tip = shortcuts::tip(ui.ctx(), tip, intent);
         let button = match intent {
-            Intent::Time(TimeIntent::PlayPause) => play_button(ui, frame.snapshot.paused, compact).on_hover_text(tip),
+            TimeIntent::PlayPause => play_button(ui, frame.snapshot.paused, compact).on_hover_text(tip),
             _ => {
                 let button = |ui: &mut Ui| icons::button(ui, icon, name, &tip, None);
                 ui.add_enabled_ui(can_go_back || !goes_back, button).inner
@@ -54,17 +53,17 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 /// Tooltip of Play while a lesson asks.
 const SKIPS_BET: &str = "Let time run without a bet. At the end comes the answer.";
 
-fn tip_of(intent: Intent) -> &'static str {
+fn tip_of(intent: TimeIntent) -> &'static str {
     match intent {
-        Intent::Time(TimeIntent::Reset) => "Go back to t = 0 and start every lane again.",
-        Intent::Time(TimeIntent::PlayPause) => "Let time run, or pause it.",
-        Intent::Time(TimeIntent::StepFrameBack) => {
+        TimeIntent::Reset => "Go back to t = 0 and start every lane again.",
+        TimeIntent::PlayPause => "Let time run, or pause it.",
+        TimeIntent::StepFrameBack => {
             "Pause, and go back to the frame that the chosen lane showed before. Use it to find a frame that stutters."
         }
-        Intent::Time(TimeIntent::StepTickBack) => {
+        TimeIntent::StepTickBack => {
             "Pause, and go back to the chosen lane's previous step. Use it to see which frames got no step."
         }
-        Intent::Time(TimeIntent::StepTick) => {
+        TimeIntent::StepTick => {
             "Pause, and go to the start of the chosen lane's next frame that takes a step. A step moves the simulation on by dt; its frame may be \
              shown later."
         }

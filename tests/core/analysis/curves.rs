@@ -18,8 +18,7 @@ const GO_ON: &(dyn Fn(f64) -> ControlFlow<()> + Sync) = &|_| ControlFlow::Contin
 fn spec(world: &str, params: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id(world).unwrap());
     for (key, value) in params {
-        let index = spec.world.params.iter().position(|param| param.key == *key).unwrap();
-        spec.params[index] = *value;
+        spec[*key] = *value;
     }
     spec
 }

@@ -16,7 +16,7 @@ const A: f64 = 150.0;
 
 fn wind(frequency: f64) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id("wind").unwrap());
-    spec.params[1] = frequency;
+    spec["frequency"] = frequency;
     spec
 }
 
@@ -305,7 +305,7 @@ proptest! {
         methods in prop::collection::vec(prop::sample::select(right()), 3),
     ) {
         let mut spec = wind(frequency);
-        spec.params[0] = acceleration;
+        spec["acceleration"] = acceleration;
         let lanes: Vec<_> =
             dts.iter().zip(methods).map(|(h, method)| (IntegratorSpec::of(method), *h)).collect();
         let seen = Sampling::together(&spec, &lanes).unwrap();

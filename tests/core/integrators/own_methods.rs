@@ -5,7 +5,7 @@ use timestep_lab::analysis::many::Runs;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::butcher::ButcherTableau;
 use timestep_lab::integrators::linear::{Matrix, Oscillator};
-use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Needs, Step, Stepper, Tolerances};
+use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Step, Stepper, Tolerances};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{LaneSpec, Status};
 use timestep_lab::ode::{CountingOde, Ode, Problem, Real};
@@ -40,13 +40,10 @@ static ADAMS_BASHFORTH_2: Integrator = Integrator {
     name: "Adams–Bashforth 2",
     order: Some(2),
     evals_per_step: 1,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "Extrapolates the last two slopes.",
     reference: "Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, III.1",
-    mistake: None,
     method: Method::Own(Stepper::of::<AdamsBashforth2>()),
+    ..Integrator::PLAIN
 };
 
 /// Kutta's first method of fifth order, as corrected by Nyström: six stages.
@@ -140,13 +137,10 @@ static PAIR_3_2: Integrator = Integrator {
     name: "Bogacki–Shampine 3(2)",
     order: Some(3),
     evals_per_step: 3,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "A second adaptive method is a table.",
     reference: "Bogacki & Shampine, Appl. Math. Lett. 2 (1989)",
-    mistake: None,
     method: Method::Adaptive(&BOGACKI_SHAMPINE),
+    ..Integrator::PLAIN
 };
 
 static PAIR_2_1: Integrator = Integrator {
@@ -154,13 +148,10 @@ static PAIR_2_1: Integrator = Integrator {
     name: "Heun–Euler 2(1)",
     order: Some(2),
     evals_per_step: 2,
-    needs: Needs::Nothing,
-    symplectic: false,
-    reversible: false,
     summary: "An adaptive method whose last stage is not the new state.",
     reference: "Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.4",
-    mistake: None,
     method: Method::Adaptive(&HEUN_EULER),
+    ..Integrator::PLAIN
 };
 
 /// State, work and counted evaluations after 5 s in ten calls.

@@ -105,7 +105,7 @@ fn a_step_has_as_many_slopes_as_it_evaluates() {
 /// Local and global error of the step that ends at 1 s, of a spring with ω² = 7.
 fn errors_at_one_second(integrator: &'static Integrator, dt: Flicks) -> [f64; 2] {
     let mut world = world("spring");
-    world.params[0] = 7.0;
+    world["stiffness"] = 7.0;
     let lane = LaneSpec { world, integrator: integrator.into(), dt, ..LaneSpec::default() };
     let mut lab = Lab::new(Scenario::of(vec![lane]));
     pass(&mut lab, 60);

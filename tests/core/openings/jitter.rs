@@ -41,8 +41,8 @@ fn other_scenarios_keep_their_steps() {
 #[test]
 fn the_loop_is_two_whole_journeys() {
     let scenario = opening("jitter", 60.0);
-    let [speed, half_width] = scenario.lanes[0].world.params[..] else { panic!("speed and half width") };
-    let journeys = scenario.duration.secs() * speed / (4.0 * half_width);
+    let world = &scenario.lanes[0].world;
+    let journeys = scenario.duration.secs() * world["speed"] / (4.0 * world["half_width"]);
     assert!((journeys - 2.0).abs() < 1e-6, "{journeys}");
 }
 
@@ -77,7 +77,7 @@ fn every_switch_is_seen_on_every_screen() {
 fn extrapolation_leaves_through_both_walls() {
     for hz in SCREENS {
         let start = opening("jitter", hz);
-        let half_width = start.lanes[0].world.params[1];
+        let half_width = start.lanes[0].world["half_width"];
         for steps in [None, Some(Control::Steps)] {
             let ahead = changed(&start, |lane| {
                 flip(Control::Extrapolation, true)(lane);

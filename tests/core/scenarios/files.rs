@@ -112,7 +112,7 @@ fn the_matrix_makes_every_combination_in_file_order() {
     assert!(scenario.lanes.iter().all(|lane| lane.presentation.id == "interpolate"));
     assert!(scenario.lanes[1..].iter().all(|lane| lane.substeps == 4));
     assert_eq!(scenario.lanes[4].guards.max_steps, Some(8));
-    assert_eq!(scenario.lanes[4].world.params[0], 10.0);
+    assert_eq!(scenario.lanes[4].world["stiffness"], 10.0);
 }
 
 #[test]

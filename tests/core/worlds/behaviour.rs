@@ -8,7 +8,7 @@ fn world_with(id: &str, changes: &[(&str, f64)]) -> (&'static World, Vec<f64>) {
     let world = World::by_id(id).expect("listed");
     let mut p = world.default_params();
     for (key, value) in changes {
-        p[world.params.iter().position(|param| param.key == *key).expect("a key of this world")] = *value;
+        p[world.place_of(key).expect("a key of this world")] = *value;
     }
     (world, p)
 }

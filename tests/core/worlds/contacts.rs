@@ -12,8 +12,7 @@ use timestep_lab::worlds::{ContactTiming, World, WorldSpec};
 fn bounce(changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id("bounce").unwrap());
     for (key, value) in changes {
-        let index = spec.world.params.iter().position(|param| param.key == *key).expect("a key of this world");
-        spec.params[index] = *value;
+        spec[*key] = *value;
     }
     spec
 }

@@ -62,7 +62,7 @@ fn springs_carts_and_duels_in_a_hand_move_as_the_matrix_exponential_has_it() {
     for secs in [0.01, 0.3, 1.0, 2.7] {
         for damping in [0.0, 0.6, 20.0] {
             let (mut world, _) = held("spring", [0.0; 2], 0, [tx, ty]);
-            world.params[..3].copy_from_slice(&[3.0, 1.5, damping]);
+            (world["stiffness"], world["mass"], world["damping"]) = (3.0, 1.5, damping);
             let params = Input::NONE.holding(Grab::new(0, dvec2(tx, ty))).drive(&world);
             let found = exact(&world, &params, &[-1.0, 0.25], secs);
             let stiffness = [3.0 / 1.5 + STIFFNESS];
@@ -77,7 +77,7 @@ fn springs_carts_and_duels_in_a_hand_move_as_the_matrix_exponential_has_it() {
         for (body, pulled) in [(0, [STIFFNESS, 0.0]), (1, [0.0, STIFFNESS])] {
             for joint in [6.0, 0.0] {
                 let (mut world, _) = held("duel", [0.0; 2], body, [tx, ty]);
-                world.params[4] = joint;
+                world["spring"] = joint;
                 let params = Input::new(1.0, -0.5).holding(Grab::new(body, dvec2(tx, ty))).drive(&world);
                 let stiffness = [[4.0 + joint + pulled[0], -joint], [-joint, 4.0 + joint + pulled[1]]];
                 let force = [12.0 + pulled[0] * tx, -6.0 + pulled[1] * tx];
@@ -134,7 +134,7 @@ fn a_gliding_body_in_a_hand_swings_from_wall_to_wall() {
 #[test]
 fn methods_keep_their_order_with_a_body_in_a_hand() {
     let (mut world, _) = held("cart", [0.0; 2], 0, [0.0; 2]);
-    world.params[2] = 0.0; // Without friction every method fits, and at rest naive Verlet too.
+    world["friction"] = 0.0; // Without friction every method fits, and at rest naive Verlet too.
     let params = Input::new(0.5, -1.0).holding(Grab::new(0, dvec2(0.8, -0.3))).drive(&world);
     let (coefficients, start, secs) = ((world.coefficients)(&params), [0.2, 0.4, 0.0, 0.0], 0.75);
     let end = exact(&world, &params, &start, secs);

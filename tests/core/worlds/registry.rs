@@ -131,7 +131,7 @@ fn the_exact_motion_stays_in_view() {
         let world = World::by_id(id).expect("listed");
         let mut p = world.default_params();
         for (key, value) in changed {
-            p[world.params.iter().position(|param| param.key == *key).expect("a key of this world")] = *value;
+            p[world.place_of(key).expect("a key of this world")] = *value;
         }
         let (y0, mut y, view) = (world.initial_state(&p), world.initial_state(&p), (world.view)(&p));
         for i in 0..2000 {

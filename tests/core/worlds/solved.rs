@@ -11,8 +11,7 @@ use timestep_lab::worlds::{World, WorldSpec};
 fn world(id: &str, changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id(id).expect("built in"));
     for (key, value) in changes {
-        let index = spec.world.params.iter().position(|param| param.key == *key).expect("a key of this world");
-        spec.params[index] = *value;
+        spec[*key] = *value;
     }
     spec
 }

@@ -15,8 +15,7 @@ use timestep_lab::worlds::{World, WorldSpec};
 fn spin(changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id("spin").expect("listed"));
     for (key, value) in changes {
-        let index = spec.world.params.iter().position(|param| param.key == *key).expect("a key of this world");
-        spec.params[index] = *value;
+        spec[*key] = *value;
     }
     spec
 }

@@ -152,7 +152,7 @@ pub fn energies() -> Chart {
 pub fn sampling() -> Chart {
     let integrator = Integrator::by_id("velocity-verlet").expect("in the list");
     let mut world = WorldSpec::of(World::by_id("wind").expect("in the list"));
-    world.params[1] = 16.0;
+    world["frequency"] = 16.0;
     let seen = Sampling::of(&world, integrator, 0.05).expect("a force that can be sampled");
     figures::sampling(&world, &[(Identity::of_place(0), integrator.name.to_owned(), seen)])
 }
