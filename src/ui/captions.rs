@@ -39,6 +39,8 @@ pub struct Captions {
     lane_notes: Vec<String>,
     /// The lane that is held over another.
     lens: Option<Lens>,
+    /// Lanes that are shown; `None` for all.
+    lanes: Option<Vec<usize>>,
     shown: Option<Shown>,
 }
 
@@ -70,6 +72,7 @@ impl Captions {
             strips: FrameStrips::default(),
             lane_notes: Vec::new(),
             lens: None,
+            lanes: None,
             shown: None,
         }
     }
@@ -82,6 +85,11 @@ impl Captions {
     /// Holds a lane over another, with the gap between them.
     pub fn with_lens(self, lens: Option<Lens>) -> Self {
         Captions { lens, ..self }
+    }
+
+    /// Shows these lanes only.
+    pub fn with_lanes(self, lanes: Option<Vec<usize>>) -> Self {
+        Captions { lanes, ..self }
     }
 
     /// How the canvases are seen.
@@ -130,11 +138,13 @@ impl Captions {
             self.numbers.refresh(snapshot, now);
         }
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
-        let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
-        let places: Vec<LaneRect> =
-            layouts.iter().enumerate().map(|(index, layout)| LaneRect::clear(index, layout.canvas)).collect();
+        let lanes = self.lanes_of(snapshot);
+        let layouts = layout(rest, lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
+        let of_lanes = || lanes.iter().copied().zip(&layouts);
+        let places: Vec<LaneRect> = of_lanes().map(|(index, layout)| LaneRect::clear(index, layout.canvas)).collect();
         let seen = self.canvases(snapshot).cameras(snapshot, &places);
-        for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
+        for (index, layout) in of_lanes() {
+            let lane = &snapshot.lanes[index];
             mechanisms::show(ui, &seen, index, (layout.canvas, [layout.canvas; 2]), self.theme, Mechanisms::NONE);
             if let Some(rect) = layout.header {
                 let (warning, note) =
@@ -151,6 +161,11 @@ impl Captions {
             }
         }
         places
+    }
+
+    /// Indices of the lanes that are shown.
+    fn lanes_of(&self, snapshot: &Snapshot<'_>) -> Vec<usize> {
+        self.lanes.clone().unwrap_or_else(|| (0..snapshot.lanes.len()).collect())
     }
 
     /// `true` if the lesson has its lanes laid out in another way than a grid.
@@ -170,10 +185,12 @@ impl Captions {
             rows: None,
         };
         if self.text == CaptionText::None {
-            return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });
+            return stage_canvases(snapshot, &self.lanes_of(snapshot), area, StageParts { strips: false, ..parts });
         }
         self.stage.headlines.refresh(snapshot, now);
-        self.stage.show_in_clip(ui, snapshot, self.theme, &self.lane_notes, (area, parts))
+        let (notes, shown) = ((&self.lane_notes[..], None, now), self.lanes_of(snapshot));
+        let canvases = Canvases { layout, ..Canvases::default() };
+        self.stage.show_in_clip(ui, snapshot, self.theme, notes, (&shown, canvases), (area, parts))
     }
 }
 

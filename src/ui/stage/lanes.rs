@@ -7,6 +7,7 @@ use super::text_room::{self, CanvasTexts, LEAST_BELOW};
 use crate::lab::Snapshot;
 use crate::lane::Mechanisms;
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 use crate::ui::canvas::Canvases;
@@ -134,24 +135,26 @@ impl StageLanes {
         StageLanes { headlines: Headlines::for_recording(numbers), ..StageLanes::default() }
     }
 
-    /// Shows all lanes in `area` for a clip, without what senses the pointer. `notes`: a note for each lane, or none. Returns their
-    /// canvases.
+    /// Shows these lanes in `area` for a clip at time `now` (s), without what senses the pointer. `notes`: a note for each lane, or none.
+    /// `own`: the scenario that labels tell the difference from. Returns the canvases.
     pub fn show_in_clip(
         &mut self,
         ui: &mut Ui,
         snapshot: &Snapshot<'_>,
         theme: Theme,
-        notes: &[String],
+        (notes, own, now): (&[String], Option<&Scenario>, f64),
+        (shown, canvases): (&[usize], Canvases),
         (area, parts): (Rect, StageParts),
     ) -> Vec<LaneRect> {
-        let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
-        let places = parts.arrangement(snapshot, &shown, area.size()).places(area);
-        let canvases = Canvases { layout: parts.layout, ..Canvases::default() };
-        let rects = self.canvases(ui, snapshot, places.iter().enumerate(), (canvases, parts), [parts.headlines, true]);
+        let places = parts.arrangement(snapshot, shown, area.size()).places(area);
+        let of_lanes = || shown.iter().copied().zip(&places);
+        let rects = self.canvases(ui, snapshot, of_lanes(), (canvases, parts), [parts.headlines, true]);
         let seen = canvases.cameras(snapshot, &rects);
-        for (index, place) in places.iter().enumerate() {
+        for (index, place) in of_lanes() {
             let note = notes.get(index).map_or("", String::as_str);
-            let label = &snapshot.lanes[index].spec().title();
+            let own = own.and_then(|own| own.lanes.get(index));
+            let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, now);
+            let label = &label;
             let place_of_label = LabelPlace::Beside;
             let badge = Badge {
                 texts: place.texts,
@@ -258,11 +261,10 @@ fn below(mut free: Rect, badge: Rect) -> Rect {
     free
 }
 
-/// Canvases of all lanes in `area`, without text.
-pub fn stage_canvases(snapshot: &Snapshot<'_>, area: Rect, parts: StageParts) -> Vec<LaneRect> {
-    let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
-    let places = parts.arrangement(snapshot, &shown, area.size()).places(area);
-    places.iter().enumerate().map(|(index, place)| LaneRect::clear(index, place.canvas)).collect()
+/// Canvases of these lanes in `area`, without text.
+pub fn stage_canvases(snapshot: &Snapshot<'_>, shown: &[usize], area: Rect, parts: StageParts) -> Vec<LaneRect> {
+    let places = parts.arrangement(snapshot, shown, area.size()).places(area);
+    shown.iter().zip(&places).map(|(index, place)| LaneRect::clear(*index, place.canvas)).collect()
 }
 
 impl StageParts {

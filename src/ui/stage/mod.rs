@@ -2,6 +2,8 @@
 
 mod arrangement;
 mod badge;
+mod card;
+mod clip;
 mod hash_words;
 mod headline;
 mod headlines;
@@ -23,6 +25,8 @@ use crate::ui::requests::Requests;
 use crate::ui::top_bar::MenuState;
 pub use arrangement::Rows;
 pub use badge::LabelPlace;
+pub use card::Card;
+pub use clip::{ClipScene, StageClip, speed_in_words};
 use egui::{Rect, Ui};
 pub use lanes::{StageLanes, StageParts, stage_canvases};
 use layouts::Layouts;
