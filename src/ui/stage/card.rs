@@ -39,8 +39,10 @@ const SIDE: f32 = 720.0;
 const WIDEST: f32 = 1.45;
 /// Space around the text, in shorter sides of the frame.
 const MARGIN: f32 = 0.08;
+/// Space below a line, in a frame of [`SIDE`].
+const GAP: f32 = 16.0;
 /// Factors of sizes that are tried for a card with much text; the last keeps the smallest line at 1/45 of the frame.
-const SCALES: [f32; 5] = [1.0, 0.9, 0.8, 0.72, 0.67];
+const SCALES: [f32; 6] = [1.25, 1.1, 1.0, 0.9, 0.8, 0.67];
 
 impl Line {
     /// Size of the font, in a frame of [`SIDE`].
@@ -79,10 +81,13 @@ impl Card {
         let mut lines: Vec<_> = verdict.into_iter().map(|verdict| (Line::Strong, verdict.answer)).collect();
         if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(plan, outcome) {
             let lane = quantity.as_ref().and_then(|quantity| scenario.lanes.get(quantity.lane?.checked_sub(1)?));
+            // What is counted needs the time in which it is.
+            let length = plan.repeat.unwrap_or(scenario.duration);
+            let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
             lines.push((Line::Number(lane.map(|lane| lane.identity)), text));
             if let Some(quantity) = &quantity {
                 let of_lane = lane.filter(|_| scenario.lanes.len() > 1).map(|lane| format!(" · {}", lane.title()));
-                lines.push((Line::Small, label(quantity) + &of_lane.unwrap_or_default()));
+                lines.push((Line::Small, label(quantity) + &counted + &of_lane.unwrap_or_default()));
             }
         }
         let why = match lines.is_empty() {
@@ -105,9 +110,7 @@ impl Card {
         let width = room.x.min(WIDEST * side);
         let laid_out = |scale: f32| -> (Vec<(Arc<Galley>, f32)>, f32) {
             let unit = scale * side / SIDE;
-            let line = |(line, text): &(Line, String)| {
-                (self.galley(ui, *line, text, unit, width, theme), 0.45 * line.size() * unit)
-            };
+            let line = |(line, text): &(Line, String)| (self.galley(ui, *line, text, unit, width, theme), GAP * unit);
             let galleys: Vec<_> = self.lines.iter().map(line).collect();
             let height = galleys.iter().map(|(galley, gap)| galley.size().y + gap).sum();
             (galleys, height)
@@ -131,5 +134,29 @@ impl Card {
             Line::Number(lane) => lane.map_or(c.accent, |lane| style::lane(theme, lane)),
         };
         ui.painter().layout_job(LayoutJob::simple(visible(text).into_owned(), body(line.size() * unit), color, width))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::Rehearsal;
+
+    fn texts(card: &Card) -> Vec<&str> {
+        card.lines.iter().map(|(_, text)| text.as_str()).collect()
+    }
+
+    #[test]
+    fn a_question_has_its_choices_and_an_answer_its_number() {
+        let mut scenario = Scenario::load("stutter-50-on-60").unwrap();
+        scenario.identify();
+        let question = Card::question(&scenario);
+        assert_eq!(texts(&question)[2], "How many times a second does it stutter?");
+        assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 10 times", "– 50 times"]);
+        let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
+        let expected =
+            ["It is “10 times”.", "100", "frames without a step in 10 s", "60 frames have only 50 steps to show."];
+        assert_eq!(texts(&answer), expected);
+        assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].identity)));
     }
 }
