@@ -10,7 +10,7 @@ use crate::lane::Layers;
 use crate::replay::{Player, Run};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
-use crate::ui::{ClipScene, LaneEdits, TimedSwitch};
+use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -103,9 +103,13 @@ impl ClipMotion {
 
     /// What stands beside the lanes at clip time `now`.
     pub fn scene(&self, now: Flicks) -> ClipScene {
-        let callout = self.lesson.as_ref().and_then(|lesson| lesson.callout(&self.lab.snapshot()));
+        let snapshot = self.lab.snapshot();
+        let callout = self.lesson.as_ref().and_then(|lesson| lesson.callout(&snapshot));
+        // A lesson has a speed of its own, within that of the clip.
+        let own = self.lesson.as_ref().map_or(1.0, |_| snapshot.speed.factor());
+        let speed = speed_in_words(self.speed.factor() * own);
         let word = self.word.as_ref().filter(|(_, since)| now - *since < WORD);
-        ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()) }
+        ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()), speed }
     }
 
     /// Flips the switches that are due at clip time `now`.
@@ -171,7 +175,7 @@ mod tests {
             length: Flicks::SECOND,
             speed,
             theme: Theme::Dark,
-            overlay: ClipOverlay::Stage(StageLook::ALL),
+            overlay: ClipOverlay::Stage(StageLook { moments: false, ..StageLook::ALL }),
             lens: None,
             eye_view: false,
             lanes: None,

@@ -51,7 +51,7 @@ impl Overlay {
             Overlay::Captions(Box::new(captions))
         };
         let stage = |texts, numbers| {
-            let mut stage = StageClip::new(request.theme, texts, request.speed.factor(), numbers);
+            let mut stage = StageClip::new(request.theme, texts, numbers);
             (stage.shown, stage.lens) = (request.lanes.clone(), request.lens);
             (stage.notes, stage.own) = (asides.to_vec(), Some(scenario.clone()));
             Overlay::Stage(Box::new(stage))

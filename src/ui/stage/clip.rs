@@ -27,6 +27,8 @@ pub struct ClipScene {
     pub callout: Option<(usize, String)>,
     /// What was just switched.
     pub word: Option<String>,
+    /// Speed of the motion in words; empty where it is that of the world.
+    pub speed: String,
 }
 
 /// The stage of a clip, and its state between frames.
@@ -36,8 +38,6 @@ pub struct StageClip {
     pub theme: Theme,
     /// `true` with texts.
     pub texts: bool,
-    /// Lab time per time of the clip, but for slow moments.
-    pub speed: f64,
     /// Lanes that are shown; `None` for all.
     pub shown: Option<Vec<usize>>,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
@@ -62,11 +62,10 @@ const WORD: f32 = 1.0 / 15.0;
 
 impl StageClip {
     /// The stage with these headline numbers, or those of the lesson.
-    pub fn new(theme: Theme, texts: bool, speed: f64, numbers: Option<Vec<&'static Number>>) -> Self {
+    pub fn new(theme: Theme, texts: bool, numbers: Option<Vec<&'static Number>>) -> Self {
         StageClip {
             theme,
             texts,
-            speed,
             shown: None,
             notes: Vec::new(),
             lens: None,
@@ -111,7 +110,7 @@ impl StageClip {
         if !self.texts {
             return stage_canvases(snapshot, &shown, area, parts);
         }
-        self.show_bar(ui, snapshot, &mut area);
+        show_bar(ui, snapshot, &scene.speed, &mut area);
         let interval = (now / Numbers::INTERVAL + 0.5e-6).floor() as i64;
         if self.read.replace(interval) != Some(interval) {
             self.lanes.headlines.renew();
@@ -135,23 +134,21 @@ impl StageClip {
         }
         places
     }
+}
 
-    /// Shows the question, and the speed where the motion is slower or faster than in the world, in room taken from the top of `area`.
-    fn show_bar(&self, ui: &Ui, snapshot: &Snapshot<'_>, area: &mut Rect) {
-        let plan = &snapshot.scenario.lesson;
-        let speed = speed_in_words(self.speed * snapshot.speed.factor());
-        let has_speed = !speed.is_empty() || !plan.moments.is_empty();
-        let question = Question::of(snapshot.scenario, true);
-        let width = area.width() - if has_speed { SPEED_WIDTH } else { 0.0 };
-        let height = question.map(|question| question.height(ui, width)).or(has_speed.then_some(BAR));
-        let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };
-        let mut bar = cut_top(area, height);
-        let right = if has_speed { Some(cut_right(&mut bar, SPEED_WIDTH)) } else { None };
-        question.into_iter().for_each(|question| question.show(ui, bar));
-        if let Some(right) = right.filter(|_| !speed.is_empty()) {
-            let at = right.right_center() - vec2(16.0, 0.0);
-            ui.painter().text(at, Align2::RIGHT_CENTER, speed, body(16.0), colors(ui).accent);
-        }
+/// Shows the question, and the speed where the motion is slower or faster than in the world, in room taken from the top of `area`.
+fn show_bar(ui: &Ui, snapshot: &Snapshot<'_>, speed: &str, area: &mut Rect) {
+    let has_speed = !speed.is_empty() || !snapshot.scenario.lesson.moments.is_empty();
+    let question = Question::of(snapshot.scenario, true);
+    let width = area.width() - if has_speed { SPEED_WIDTH } else { 0.0 };
+    let height = question.map(|question| question.height(ui, width)).or(has_speed.then_some(BAR));
+    let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };
+    let mut bar = cut_top(area, height);
+    let right = if has_speed { Some(cut_right(&mut bar, SPEED_WIDTH)) } else { None };
+    question.into_iter().for_each(|question| question.show(ui, bar));
+    if let Some(right) = right.filter(|_| !speed.is_empty()) {
+        let at = right.right_center() - vec2(16.0, 0.0);
+        ui.painter().text(at, Align2::RIGHT_CENTER, speed, body(16.0), colors(ui).accent);
     }
 }
 
