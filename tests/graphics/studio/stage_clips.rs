@@ -33,17 +33,23 @@ fn lesson() -> (TempDir, String) {
 
 const SMALL: [&str; 6] = ["--look", "stage", "--size", "320x180", "--fps", "20"];
 
-/// For how many frames in a row the orange of the first lane, its badge and its body, is at one place.
-fn holds(frames: &[PathBuf]) -> Vec<usize> {
+/// For how many frames in a row the orange of the first lane is at one place: so many rows of it, from the highest one at or below a row.
+fn holds(frames: &[PathBuf], [from, rows]: [usize; 2]) -> Vec<usize> {
     let place = |frame: &PathBuf| {
         let ([width, _], pixels) = read_png(frame);
         let orange = |rgb: &[u8]| rgb[0] > 200 && (100..180).contains(&rgb[1]) && rgb[2] < 60;
-        let all = pixels.chunks(3).enumerate().filter(|(_, rgb)| orange(rgb));
-        all.map(|(at, _)| at % width).sum::<usize>()
+        let all = pixels.chunks(3).enumerate().filter(|(at, rgb)| at / width >= from && orange(rgb));
+        let all: Vec<usize> = all.map(|(at, _)| at).collect();
+        let end = all.first().map_or(0, |first| (first / width).saturating_add(rows));
+        all.iter().filter(|at| **at / width < end).map(|at| at % width).sum::<usize>()
     };
     let places: Vec<usize> = frames.iter().map(place).collect();
     places.chunk_by(|a, b| a == b).map(<[usize]>::len).collect()
 }
+
+/// All rows, and the top of a body below the badge of the only lane, where no trail is.
+const ALL: [usize; 2] = [0, usize::MAX];
+const TOP_OF_BODY: [usize; 2] = [50, 6];
 
 #[test]
 fn a_lesson_asks_shows_and_answers() {
@@ -72,10 +78,10 @@ fn a_lesson_asks_shows_and_answers() {
 fn moments_are_at_their_speed() {
     let (folder, file) = lesson();
     let parts = ["--no-question", "--no-answer"];
-    let slow = holds(&sequence(&folder, &file, &[&SMALL[..], &parts].concat()));
+    let slow = holds(&sequence(&folder, &file, &[&SMALL[..], &parts].concat()), ALL);
     assert_eq!(slow.iter().filter(|held| **held == 10).count(), 2, "{slow:?}");
     assert_eq!((slow.len(), slow.iter().max()), (20, Some(&10)), "{slow:?}");
-    let steady = holds(&sequence(&folder, &file, &[&SMALL[..], &parts, &["--no-moments"]].concat()));
+    let steady = holds(&sequence(&folder, &file, &[&SMALL[..], &parts, &["--no-moments"]].concat()), ALL);
     assert_eq!(steady, [1; 20]);
     let limited = sequence(&folder, &file, &[&SMALL[..], &parts, &["--seconds", "0.01"]].concat());
     assert_eq!(limited.len(), 1);
@@ -133,7 +139,7 @@ fn a_switch_is_seen() {
     let options = [&SMALL[..], &["--seconds", "3"]].concat();
     let clip = |more: &[&str]| {
         let frames = sequence(&folder, &file, &[&options[..], more].concat());
-        (frames.iter().map(|frame| read_png(frame).1).collect::<Vec<_>>(), holds(&frames[41..]))
+        (frames.iter().map(|frame| read_png(frame).1).collect::<Vec<_>>(), holds(&frames[41..], TOP_OF_BODY))
     };
     let (plain, held) = clip(&[]);
     let (switched, moving) = clip(&["--switch", "interpolation@1s"]);
