@@ -18,7 +18,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 size=800x400
 
-record() { "$binary" record "$1" -o "$2" --size "$size" --seconds "$seconds" --speed 1 "${@:3}" >/dev/null 2>&1; }
+record() { "$binary" record "$1" -o "$2" --size "$size" --seconds "$seconds" --look lab --speed 1 "${@:3}" >/dev/null 2>&1; }
 # Average PSNR of a clip, decoded into the file `decoded`, against raw frames of this pixel format.
 psnr() {
     ffmpeg -v error -y -i "$1" -fps_mode passthrough -f rawvideo -pix_fmt "$3" "$folder/decoded"

@@ -21,7 +21,7 @@ trap 'rm -rf "$folder"' EXIT
 recorded() {
     local start end
     start=$(date +%s.%N)
-    "$binary" record welcome -o "$folder/ours.mp4" --seconds 10 >/dev/null 2>&1
+    "$binary" record welcome -o "$folder/ours.mp4" --seconds 10 --look lab >/dev/null 2>&1
     end=$(date +%s.%N)
     awk "BEGIN { printf \"%.2f\", $frames / ($end - $start) }"
 }

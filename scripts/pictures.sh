@@ -32,7 +32,7 @@ clip() {
     local scenario=$scenarios/$lesson.toml display="s/^\[defaults\]\$/&\ndisplay = { hz = $fps }/"
     [ -e "assets/scenarios/$lesson.toml" ] || display="s/hz = \"screen\"/hz = $fps/"
     sed "$display" assets/*/"$lesson.toml" >"$scenario"
-    "$binary" record "$scenario" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" --numbers "$numbers" --fps "$fps"
+    "$binary" record "$scenario" --look lab -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" --numbers "$numbers" --fps "$fps"
 }
 
 # sheet NAME LESSON TIME

@@ -97,6 +97,8 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         },
         lens: form.lens_in_clip(),
         eye_view: false,
+        lanes: None,
+        switches: Vec::new(),
         // The page has said that it replaces something.
         replace: true,
     })

@@ -11,7 +11,7 @@ use crate::record::Format;
 use crate::replay::{Player, Run};
 use crate::safe_file::ending;
 use crate::scenario::Scenario;
-use crate::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipSource, Progress};
+use crate::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipScript, ClipSource, Progress};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
 use std::sync::Arc;
@@ -146,9 +146,11 @@ fn clip_of(run: &Arc<Run>) -> Lab {
         overlay: ClipOverlay::None,
         lens: None,
         eye_view: false,
+        lanes: None,
+        switches: Vec::new(),
         replace: false,
     };
-    let mut motion = ClipMotion::new(ClipSource::Run(run), request.spec().unwrap(), &request);
+    let mut motion = ClipMotion::new(ClipSource::Run(run), &ClipScript::default(), &request);
     let (mut now, step) = (Flicks::ZERO, Lab::NOMINAL_FRAME);
     while now < run.length() {
         motion.advance(now, now + step, &Progress::default()).unwrap();

@@ -1,6 +1,6 @@
 //! `record`: a clip of a scenario, rendered off screen.
 
-use super::argument_values::{ThemeArg, seconds_up_to, size};
+use super::argument_values::{ThemeArg, seconds_up_to, size, whole};
 use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
@@ -9,15 +9,15 @@ use super::scenario_args::{self, ScenarioArgs};
 use super::streams::{self, Results};
 use crate::record::{FORMATS, Format};
 use crate::replay::Run;
-use crate::scenario::{Scenario, list_of_names, nearest};
+use crate::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
 use crate::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
-    StudioError,
+    StageLook, StudioError,
 };
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
-use crate::ui::{Lens, NUMBERS, Number};
-use clap::Args;
+use crate::ui::{Lens, NUMBERS, Number, TimedSwitch};
+use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,9 +33,32 @@ pub(super) struct RecordArgs {
     output: PathBuf,
     #[command(flatten)]
     clip: ClipArgs,
-    /// Length of the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    /// Length of the motion in the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own, for a lesson its run with the slow moments
     #[arg(long, value_parser = seconds_up_to(LONGEST_CLIP))]
     seconds: Option<Flicks>,
+    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such as dt=1/60@3s; can be repeated
+    #[arg(long = "switch", value_name = "SWITCH@TIME", value_parser = str::parse::<TimedSwitch>)]
+    switches: Vec<TimedSwitch>,
+    /// Leave out the lesson's question
+    #[arg(long)]
+    no_question: bool,
+    /// Do not slow down at the lesson's moments
+    #[arg(long)]
+    no_moments: bool,
+    /// Leave out the lesson's answer
+    #[arg(long)]
+    no_answer: bool,
+}
+
+/// What a clip looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Look {
+    /// The stage: large lanes with names and headline numbers; a lesson with its question, slow moments and answer
+    Stage,
+    /// The lab: title, caption, headers, strips and all numbers
+    Lab,
+    /// The lanes as on the stage, without any text
+    Plain,
 }
 
 /// The looks and the format of a clip.
@@ -61,13 +84,19 @@ pub(super) struct ClipArgs {
     /// Colours of the clip
     #[arg(long, default_value = "dark")]
     theme: ThemeArg,
-    /// Write title, caption, headers and numbers into the frames (this is the default)
+    /// What the frames show: the default is the stage, without captions the lab
+    #[arg(long, conflicts_with = "ui")]
+    look: Option<Look>,
+    /// Write texts into the frames (this is the default)
     #[arg(long, overrides_with = "no_captions")]
     captions: bool,
-    /// Render the lanes only, without any text
+    /// Render the lanes of the lab only, without any text
     #[arg(long)]
     no_captions: bool,
-    /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit
+    /// Lanes to show, by their places, such as 1,3; the others run unseen
+    #[arg(long, value_delimiter = ',', value_parser = whole(1, MAX_LANES as u64), conflicts_with = "ui")]
+    lanes: Option<Vec<u64>>,
+    /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit, on the stage the lesson's, at most two
     #[arg(long, value_delimiter = ',', value_parser = number, conflicts_with_all = ["no_captions", "ui"])]
     numbers: Option<Vec<&'static Number>>,
     /// Lane to hold over another, with the gap between their bodies as a measured bar: 2:1 holds lane 2 over lane 1
@@ -85,11 +114,22 @@ impl ClipArgs {
     /// The request for a clip of this much laboratory time or less.
     fn request(&self, output: &Path, length: Flicks) -> Result<ClipRequest, StudioError> {
         let format = Format::of(output)?;
-        let overlay = match &self.numbers {
+        let overlay = match self.look {
             _ if self.ui => ClipOverlay::Interface,
+            Some(Look::Stage) if self.no_captions => {
+                return Err(StudioError::Request(
+                    "the stage has texts: use --look plain for its lanes alone".to_owned(),
+                ));
+            }
+            Some(Look::Plain) if self.numbers.is_some() => {
+                return Err(StudioError::Request("--look plain has no numbers".to_owned()));
+            }
+            Some(Look::Plain) => ClipOverlay::Plain,
             _ if self.no_captions => ClipOverlay::None,
-            Some(numbers) => ClipOverlay::Captions(Some(numbers.clone())),
-            None => ClipOverlay::Captions(None),
+            Some(Look::Lab) => ClipOverlay::Captions(self.numbers.clone()),
+            None | Some(Look::Stage) => {
+                ClipOverlay::Stage(StageLook { numbers: self.numbers.clone(), ..StageLook::ALL })
+            }
         };
         Ok(ClipRequest {
             target: output.to_owned(),
@@ -102,15 +142,41 @@ impl ClipArgs {
             overlay,
             lens: self.lens,
             eye_view: self.eye,
+            lanes: self.lanes.as_ref().map(|lanes| lanes.iter().map(|lane| *lane as usize - 1).collect()),
+            switches: Vec::new(),
             replace: self.replace,
         })
+    }
+}
+
+impl RecordArgs {
+    /// The request; `usual` is the length where none is given.
+    fn request(&self, usual: Flicks) -> Result<ClipRequest, StudioError> {
+        let mut request = self.clip.request(&self.output, self.seconds.unwrap_or(usual))?;
+        request.switches.clone_from(&self.switches);
+        let [question, moments, answer] = [!self.no_question, !self.no_moments, !self.no_answer];
+        match &mut request.overlay {
+            ClipOverlay::Stage(look) => {
+                *look = StageLook {
+                    question,
+                    moments,
+                    answer,
+                    whole: self.seconds.is_none(),
+                    numbers: look.numbers.take(),
+                };
+            }
+            _ if question && moments && answer => {}
+            _ => return Err(StudioError::Request("only the stage has a question, moments and an answer".to_owned())),
+        }
+        Ok(request)
     }
 }
 
 /// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let scenario = args.scenario.load()?;
-    let mut request = args.clip.request(&args.output, args.seconds.unwrap_or(scenario.duration))?;
+    let mut request =
+        args.request(scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration))?;
     Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
     let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
     Ok(out.line(write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs)?)?)
@@ -134,14 +200,14 @@ fn write_clip(
     existing: ExistingArgs,
     inputs: &[PathBuf],
 ) -> Result<String, Failure> {
-    let spec = request.spec()?;
+    request.spec()?;
     let place = request.format.place(&request.target);
     existing.check_kept(&place, inputs)?;
     for note in cadence_lines(source.scenario(), request) {
         streams::message(format_args!("{note}"));
     }
     let progress = Progress::default();
-    std::thread::scope(|scope| {
+    let frames = std::thread::scope(|scope| {
         let recording = scope.spawn(|| studio::record(source, request, &progress));
         let mut line = ProgressLine::new();
         while !recording.is_finished() {
@@ -160,8 +226,8 @@ fn write_clip(
         TimeScale::ONE => String::new(),
         speed => format!(", at {} % of real time", speed.mixed_percent()),
     };
-    let frames = if spec.frames == 1 { "frame" } else { "frames" };
-    Ok(format!("{place}: {} {frames} of {width} x {height}, {rate} per second{speed}", spec.frames))
+    let noun = if frames == 1 { "frame" } else { "frames" };
+    Ok(format!("{place}: {frames} {noun} of {width} x {height}, {rate} per second{speed}"))
 }
 
 /// A rate that clips can have.

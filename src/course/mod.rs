@@ -7,6 +7,7 @@
 
 mod alike;
 mod answer;
+mod answer_number;
 mod catalogue;
 mod claims;
 mod director;
@@ -29,6 +30,7 @@ mod thumbnail;
 mod verdict;
 
 pub use answer::{Answer, judge};
+pub use answer_number::{AnswerNumber, first_sentence};
 pub use catalogue::{CATALOGUE, CourseEntry};
 pub use claims::{BrokenClaim, ClaimRun};
 pub use director::Transport;

@@ -157,6 +157,8 @@ mod tests {
             overlay: ClipOverlay::None,
             lens: None,
             eye_view: false,
+            lanes: None,
+            switches: Vec::new(),
             replace: false,
         }
     }

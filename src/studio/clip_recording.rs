@@ -2,6 +2,7 @@
 
 use super::cadence::Cadence;
 use super::clip_request::ClipRequest;
+use super::clip_script::{ClipPart, ClipScript};
 use super::clip_source::{ClipMotion, ClipSource};
 use super::error::StudioError;
 use super::offscreen_renderer::OffscreenRenderer;
@@ -11,6 +12,8 @@ use super::read_back_queue::ReadBackQueue;
 use crate::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect};
 use crate::render::ReadBack;
 use crate::render::gpu::Gpu;
+use crate::time::Flicks;
+use crate::ui::ClipScene;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use wgpu::Buffer;
 
@@ -19,8 +22,11 @@ use wgpu::Buffer;
 /// # Errors
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
 pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
-    let (spec, scenario) = (request.spec()?, source.scenario());
+    let scenario = source.scenario();
     request.check_lanes(scenario.lanes.len())?;
+    request.check_switches(scenario)?;
+    let script = ClipScript::of(source, request, progress)?;
+    let spec = script.spec(request)?;
     let open = if request.replace { Format::open_replacing } else { Format::open };
     let encoder = open(request.format, &request.target, &spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
@@ -35,15 +41,13 @@ pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress
     let (frames, waiting) = sync_channel(1);
     let encoder = std::thread::scope(|scope| {
         let encoding = scope.spawn(move || encode(encoder, spec, waiting, returned, progress));
-        let rendered = render(source, request, spec, &mut renderer, &mut queue, &frames, progress);
+        let rendered = render(source, request, (&script, spec), &mut renderer, &mut queue, &frames, progress);
         drop(frames);
         // If encoding fails, rendering ends as cancelled, so the reason of the encoder comes first.
         let encoder = encoding.join().expect("encoding returns its errors")?;
         rendered.map(|()| encoder)
     })?;
-    if progress.is_cancelled() {
-        return Err(StudioError::Cancelled);
-    }
+    progress.check()?;
     encoder.finish()?;
     Ok(spec.frames)
 }
@@ -52,23 +56,29 @@ pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress
 fn render(
     source: ClipSource<'_>,
     request: &ClipRequest,
-    spec: ClipSpec,
+    (script, spec): (&ClipScript, ClipSpec),
     renderer: &mut OffscreenRenderer,
     queue: &mut ReadBackQueue,
     frames: &SyncSender<ReadBack>,
     progress: &Progress,
 ) -> Result<(), StudioError> {
-    let mut motion = ClipMotion::new(source, spec, request);
+    let mut motion = ClipMotion::new(source, script, request);
     let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
     for index in 0..spec.frames {
-        if progress.is_cancelled() {
-            return Err(StudioError::Cancelled);
-        }
-        let now = spec.rate.refresh(index);
-        if index > 0 {
-            motion.advance(spec.rate.refresh(index - 1), now, progress)?;
-        }
-        let commands = renderer.frame(&motion.lab.snapshot(), now.secs());
+        progress.check()?;
+        let at = |frame| spec.rate.refresh(frame);
+        let scene = match script.part(index) {
+            ClipPart::Card(card) => ClipScene { card: Some(card.clone()), ..ClipScene::default() },
+            ClipPart::Motion(0) => {
+                motion.begin()?;
+                motion.scene(Flicks::ZERO)
+            }
+            ClipPart::Motion(frame) => {
+                motion.advance(at(frame - 1), at(frame), progress)?;
+                motion.scene(at(frame))
+            }
+        };
+        let commands = renderer.frame(&motion.lab.snapshot(), at(index).secs(), &scene);
         queue.submit(renderer, commands)?.map_or(Ok(()), send)?;
         std::thread::sleep(progress.pause());
     }

@@ -3,10 +3,10 @@
 use super::error::StudioError;
 use crate::palette::Theme;
 use crate::record::{ClipSpec, Format};
+use crate::scenario::Scenario;
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
-use crate::ui::{Lens, Number};
-use std::cmp::Ordering;
+use crate::ui::{LaneEdits, Lens, Number, TimedSwitch, speed_in_words};
 use std::path::PathBuf;
 
 /// The longest clip, in clip time.
@@ -26,6 +26,30 @@ pub enum ClipOverlay {
     Captions(Option<Vec<&'static Number>>),
     /// The whole interface, as a window shows it.
     Interface,
+    /// The lanes as the stage shows them, with names and headline numbers; a lesson with its question, moments and answer.
+    Stage(StageLook),
+    /// The lanes as the stage arranges them, without any text.
+    Plain,
+}
+
+/// Parts of a clip of the stage.
+#[derive(Clone, Debug)]
+pub struct StageLook {
+    /// Headline numbers of each lane; `None` for those of the lesson.
+    pub numbers: Option<Vec<&'static Number>>,
+    /// `true` to begin with the lesson's question.
+    pub question: bool,
+    /// `true` to slow down at the lesson's moments.
+    pub moments: bool,
+    /// `true` to end with the lesson's answer.
+    pub answer: bool,
+    /// `true` if the motion of a lesson goes on to the end of its run: slow moments are not in the length of the request.
+    pub whole: bool,
+}
+
+impl StageLook {
+    /// All parts, with the numbers of the lesson.
+    pub const ALL: StageLook = StageLook { numbers: None, question: true, moments: true, answer: true, whole: true };
 }
 
 /// A clip to record.
@@ -51,6 +75,10 @@ pub struct ClipRequest {
     pub lens: Option<Lens>,
     /// `true` if lanes show what an eye sees that follows the motion.
     pub eye_view: bool,
+    /// Indices of the lanes to show; `None` for all. The whole interface shows all of them.
+    pub lanes: Option<Vec<usize>>,
+    /// Switches that are flipped in the clip.
+    pub switches: Vec<TimedSwitch>,
     /// `true` if a folder of PNG frames may be replaced.
     pub replace: bool,
 }
@@ -77,36 +105,54 @@ impl ClipRequest {
         if self.speed.parts() <= 0 {
             return request("the speed of a clip must be more than 0".to_owned());
         }
-        let spec = ClipSpec { size: self.size, rate: self.rate, frames: self.frames() };
+        let spec = ClipSpec { size: self.size, rate: self.rate, frames: self.frames(self.length).max(1) };
         (self.format.check)(&spec)?;
         Ok(spec)
     }
 
-    /// Checks that a scenario of so many lanes has those under the lens.
+    /// Checks that a scenario of so many lanes has those to show and those under the lens.
     pub(super) fn check_lanes(&self, lanes: usize) -> Result<(), StudioError> {
-        match self.lens.map(|lens| lens.held.max(lens.onto) + 1) {
-            Some(number) if number > lanes => {
-                Err(StudioError::Request(format!("lane {number} cannot be under the lens: the scenario has {lanes}")))
+        let shown = |lane: usize| self.lanes.as_ref().is_none_or(|shown| shown.contains(&lane));
+        let chosen = self.lanes.iter().flatten().map(|lane| (*lane, "be shown"));
+        let mut under =
+            self.lens.iter().flat_map(|lens| [lens.held, lens.onto]).map(|lane| (lane, "be under the lens"));
+        match chosen.chain(under.clone()).find(|(lane, _)| *lane >= lanes) {
+            Some((lane, what)) => {
+                Err(StudioError::Request(format!("lane {} cannot {what}: the scenario has {lanes}", lane + 1)))
             }
-            _ => Ok(()),
+            None => match under.find(|(lane, _)| !shown(*lane)) {
+                Some((lane, _)) => {
+                    Err(StudioError::Request(format!("lane {} is under the lens and not shown", lane + 1)))
+                }
+                None => Ok(()),
+            },
         }
     }
 
-    /// Number of frames within the length, at least one.
-    fn frames(&self) -> u64 {
-        let numerator = i128::from(self.length.0) * i128::from(self.rate.num());
-        (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))).max(1) as u64
+    /// Checks that the scenario can have its switches flipped, one after the other.
+    pub(super) fn check_switches(&self, scenario: &Scenario) -> Result<(), StudioError> {
+        let (mut scenario, mut edits) = (scenario.clone(), LaneEdits::default());
+        let mut switches: Vec<&TimedSwitch> = self.switches.iter().collect();
+        switches.sort_by_key(|switch| switch.at);
+        switches
+            .into_iter()
+            .try_for_each(|switch| switch.flip(&mut scenario, &mut edits).map(|_| ()).map_err(StudioError::Request))
+    }
+
+    /// Number of whole frames within `length`.
+    pub(super) fn frames(&self, length: Flicks) -> u64 {
+        let numerator = i128::from(length.0) * i128::from(self.rate.num());
+        (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))).max(0) as u64
+    }
+
+    /// What a clip of the stage has of a lesson.
+    pub(super) fn stage(&self) -> Option<&StageLook> {
+        if let ClipOverlay::Stage(look) = &self.overlay { Some(look) } else { None }
     }
 
     /// The speed in words; empty in real time.
     pub(super) fn speed_in_words(&self) -> String {
-        let factor = self.speed.factor();
-        let digits = |x: f64| ((x * 100.0).round() / 100.0).to_string();
-        match self.speed.parts().cmp(&TimeScale::PARTS) {
-            Ordering::Equal => String::new(),
-            Ordering::Less => format!("{}× slower", digits(1.0 / factor)),
-            Ordering::Greater => format!("{}× faster", digits(factor)),
-        }
+        speed_in_words(self.speed.factor())
     }
 }
 

@@ -7,12 +7,14 @@ mod cadence;
 mod cadence_advice;
 mod clip_recording;
 mod clip_request;
+mod clip_script;
 mod clip_source;
 mod error;
 mod frame_renderer;
 mod interface_renderer;
 mod interface_triangles;
 mod lane_pictures;
+mod lesson_run;
 mod lesson_still;
 mod offscreen_renderer;
 mod overlay;
@@ -24,7 +26,9 @@ mod strobe;
 pub use cadence::{Cadence, CadenceNote};
 pub use cadence_advice::CadenceAdvice;
 pub use clip_recording::record;
-pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE};
+pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, StageLook};
+#[cfg(test)]
+pub(crate) use clip_script::ClipScript;
 #[cfg(test)]
 pub(crate) use clip_source::ClipMotion;
 pub use clip_source::ClipSource;

@@ -10,7 +10,7 @@ use crate::render::gpu::Gpu;
 use crate::render::{LaneDrawing, Palette, ReadBack, read_texture};
 use crate::scene::{Scene, View};
 use crate::time::Flicks;
-use crate::ui::{LaneRect, prepare_captions};
+use crate::ui::{ClipScene, LaneRect, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
 
@@ -84,7 +84,7 @@ impl OffscreenRenderer {
             frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format),
             gpu,
             texture,
-            egui: OffscreenEgui::new(size, side),
+            egui: OffscreenEgui::new(size, overlay.pixels_per_point(size), side),
             overlay,
             palette: Palette::of(theme),
             lanes: Vec::new(),
@@ -109,9 +109,9 @@ impl OffscreenRenderer {
         [self.texture.width(), self.texture.height()]
     }
 
-    /// Records the frame of the laboratory at clip time `now`, in seconds.
-    pub fn frame(&mut self, snapshot: &Snapshot<'_>, now: f64) -> FrameCommands {
-        let shapes = self.overlay_shapes(snapshot, now);
+    /// Records the frame of the laboratory at clip time `now`, in seconds, with what `scene` has beside the lanes.
+    pub fn frame(&mut self, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> FrameCommands {
+        let shapes = self.overlay_shapes(snapshot, now, scene);
         let lanes = match shapes {
             Some(_) => self.lanes.clone(),
             None => self.lanes.iter().filter(|lane| self.is_to_render(snapshot, lane)).copied().collect(),
@@ -165,13 +165,18 @@ impl OffscreenRenderer {
     }
 
     /// The shapes of the overlay; `None` if those of the last frame still hold.
-    fn overlay_shapes(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<Vec<ClippedPrimitive>> {
-        if !self.overlay.begin_frame(snapshot, now) {
+    fn overlay_shapes(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        now: f64,
+        scene: &ClipScene,
+    ) -> Option<Vec<ClippedPrimitive>> {
+        if !self.overlay.begin_frame(snapshot, now, scene) {
             return None;
         }
         let adapter = self.gpu.facts.to_string();
         let (overlay, lanes) = (&mut self.overlay, &mut self.lanes);
-        let full = self.egui.run(now, |ui| *lanes = overlay.show(ui, snapshot, now, &adapter));
+        let full = self.egui.run(now, |ui| *lanes = overlay.show(ui, (snapshot, scene), now, &adapter));
         self.frames.queue_textures(full.textures_delta);
         Some(self.egui.context.tessellate(full.shapes, full.pixels_per_point))
     }
@@ -200,10 +205,7 @@ struct OffscreenEgui {
 }
 
 impl OffscreenEgui {
-    fn new(size: [u32; 2], max_texture_side: u32) -> Self {
-        // Text keeps its share of a large frame and stays legible in a small one.
-        let [width, height] = size.map(|side| side as f32);
-        let pixels_per_point = (width / 1280.0).min(height / 720.0).max(1.0);
+    fn new(size: [u32; 2], pixels_per_point: f32, max_texture_side: u32) -> Self {
         OffscreenEgui { context: egui::Context::default(), size, pixels_per_point, max_texture_side }
     }
 

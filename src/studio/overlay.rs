@@ -4,7 +4,7 @@ use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
-use crate::ui::{Canvases, CaptionText, Captions, Interface, LaneRect, Mode, Prefs, WindowInfo};
+use crate::ui::{Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -12,6 +12,8 @@ pub enum Overlay {
     Captions(Box<Captions>),
     /// The whole interface, as a window shows it.
     Interface(Box<OffscreenInterface>),
+    /// The stage.
+    Stage(Box<StageClip>),
 }
 
 /// The interface, and the frame times of the window that it stands for.
@@ -39,13 +41,20 @@ impl OffscreenInterface {
 }
 
 impl Overlay {
-    /// The overlay that a clip of `scenario` asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
+    /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
     pub fn of(request: &ClipRequest, scenario: &Scenario, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
             let captions = Captions::new(request.theme, extent, speed, numbers)
                 .with_lane_notes(asides.to_vec())
-                .with_lens(request.lens);
+                .with_lens(request.lens)
+                .with_lanes(request.lanes.clone());
             Overlay::Captions(Box::new(captions))
+        };
+        let stage = |texts, numbers| {
+            let mut stage = StageClip::new(request.theme, texts, numbers);
+            (stage.shown, stage.lens) = (request.lanes.clone(), request.lens);
+            (stage.notes, stage.own) = (asides.to_vec(), Some(scenario.clone()));
+            Overlay::Stage(Box::new(stage))
         };
         match &request.overlay {
             ClipOverlay::None => captions(CaptionText::None, String::new(), None),
@@ -57,6 +66,8 @@ impl Overlay {
                 let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
+            ClipOverlay::Stage(look) => stage(true, look.numbers.clone()),
+            ClipOverlay::Plain => stage(false, None),
         }
     }
 
@@ -65,7 +76,19 @@ impl Overlay {
         match self {
             Overlay::Captions(captions) => captions.canvases(snapshot),
             Overlay::Interface(interface) => interface.canvases,
+            Overlay::Stage(stage) => stage.canvases(snapshot),
         }
+    }
+
+    /// Pixels of a point in a frame of this size: text keeps its share of a large frame and stays legible in a small one.
+    pub fn pixels_per_point(&self, size: [u32; 2]) -> f32 {
+        let [width, height] = size.map(|side| side as f32);
+        let share = match self {
+            Overlay::Captions(_) | Overlay::Interface(_) => (width / 1280.0).min(height / 720.0),
+            // An upright frame is as wide as another is high.
+            Overlay::Stage(_) => width.min(height) / 720.0,
+        };
+        share.max(1.0)
     }
 
     /// Lanes without text.
@@ -74,19 +97,27 @@ impl Overlay {
     }
 
     /// Starts the frame at clip time `now`, in seconds. Returns `true` if the overlay has to be drawn again.
-    pub fn begin_frame(&mut self, snapshot: &Snapshot<'_>, now: f64) -> bool {
+    pub fn begin_frame(&mut self, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> bool {
         match self {
             Overlay::Captions(captions) => captions.are_due(snapshot, now),
             Overlay::Interface(interface) => {
                 interface.begin_frame(now);
                 true
             }
+            Overlay::Stage(stage) => stage.is_due(snapshot, scene),
         }
     }
 
     /// Shows the overlay in a pass of egui. Returns the places of the lanes.
-    pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64, adapter: &str) -> Vec<LaneRect> {
+    pub fn show(
+        &mut self,
+        ui: &mut egui::Ui,
+        (snapshot, scene): (&Snapshot<'_>, &ClipScene),
+        now: f64,
+        adapter: &str,
+    ) -> Vec<LaneRect> {
         match self {
+            Overlay::Stage(stage) => stage.show(ui, snapshot, now, scene),
             Overlay::Captions(captions) => captions.show(ui, snapshot, now),
             Overlay::Interface(interface) => {
                 let window = clip_window(adapter, &interface.intervals);
@@ -107,6 +138,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
 mod tests {
     use super::*;
     use crate::record::FORMATS;
+    use crate::studio::clip_script::ClipScript;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
     use crate::time::displays::RefreshRate;
     use crate::time::{Flicks, TimeScale};
@@ -125,13 +157,14 @@ mod tests {
             lens: None,
             eye_view: false,
             replace: false,
+            lanes: None,
+            switches: Vec::new(),
         };
         for (id, is_opening) in [("jitter", true), ("three-worlds", true), ("stutter-against-smooth", false)] {
             let scenario = Scenario::load(id).expect("it is bundled");
             let Overlay::Interface(mut interface) = Overlay::of(&request, &scenario, &[]) else { panic!("{id}") };
             assert_eq!(interface.ui.view().is_stage(), is_opening, "{id}");
-            let spec = request.spec().expect("a clip");
-            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), spec, &request);
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), &ClipScript::default(), &request);
             let snapshot = motion.lab.snapshot();
             let mut asked = Vec::new();
             let mut drawn = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {

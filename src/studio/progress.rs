@@ -1,5 +1,6 @@
 //! The progress of a recording, shared between its threads and whoever shows or cancels it.
 
+use super::error::StudioError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -27,6 +28,11 @@ impl Progress {
     /// `true` once [`Progress::cancel`] was called.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Fails once the recording is cancelled.
+    pub(super) fn check(&self) -> Result<(), StudioError> {
+        if self.is_cancelled() { Err(StudioError::Cancelled) } else { Ok(()) }
     }
 
     /// Sleeps this long after each frame, so that a window that the processor renders as well keeps its frames.

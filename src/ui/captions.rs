@@ -3,7 +3,7 @@
 
 use super::canvas::{self, Canvases, Lens};
 use super::lane_rect::LaneRect;
-use super::lanes::{Density, LaneParts, Lanes, LiveNumbers, Number};
+use super::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number};
 use super::mechanisms;
 use super::rect_cut::cut_top;
 use super::stage::Question;
@@ -37,6 +37,8 @@ pub struct Captions {
     lane_notes: Vec<String>,
     /// The lane that is held over another.
     lens: Option<Lens>,
+    /// Lanes that are shown; `None` for all.
+    only: Option<Vec<usize>>,
     shown: Option<Shown>,
 }
 
@@ -66,6 +68,7 @@ impl Captions {
             lanes: Lanes::for_recording(numbers),
             lane_notes: Vec::new(),
             lens: None,
+            only: None,
             shown: None,
         }
     }
@@ -78,6 +81,11 @@ impl Captions {
     /// Holds a lane over another, with the gap between them.
     pub fn with_lens(self, lens: Option<Lens>) -> Self {
         Captions { lens, ..self }
+    }
+
+    /// Shows these lanes only.
+    pub fn with_lanes(self, lanes: Option<Vec<usize>>) -> Self {
+        Captions { only: lanes, ..self }
     }
 
     /// How the canvases are seen.
@@ -123,9 +131,16 @@ impl Captions {
         if density != Density::CanvasOnly && (has_changed || density == Density::OnCanvas) {
             self.lanes.numbers.refresh(snapshot, now, density);
         }
+        let shown = self.only.clone().unwrap_or_else(|| (0..snapshot.lanes.len()).collect());
         let looks = (self.canvases(snapshot), self.theme);
         let parts = LaneParts::new(density, snapshot.scenario.layout());
-        self.lanes.show_in_clip(ui, snapshot, looks, &self.lane_notes, (rest, parts))
+        self.lanes.show_in_clip(
+            ui,
+            snapshot,
+            looks,
+            ClipLabels { notes: &self.lane_notes, own: None, now },
+            (&shown, rest, parts),
+        )
     }
 
     /// Texts stand on the canvases if the lesson has its lanes laid out in another way than a grid.

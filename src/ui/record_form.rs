@@ -89,7 +89,7 @@ impl RecordForm {
         let (target, rate, length) = (quoted(target), quoted(&self.rate), quoted(&self.length));
         let theme = if self.theme.unwrap_or(window) == Theme::Dark { "dark" } else { "light" };
         let words = match self.words {
-            ClipWords::Captions => "",
+            ClipWords::Captions => " --look lab",
             ClipWords::Nothing => " --no-captions",
             ClipWords::Interface => " --ui",
         };

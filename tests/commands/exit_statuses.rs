@@ -33,7 +33,7 @@ fn readers() -> Vec<[&'static [&'static str]; 2]> {
         [&[], &[]],
     ];
     if cfg!(feature = "gui") {
-        readers.push([&["record"], &["--seconds", "0.1", "-o", "out.gif"]]);
+        readers.push([&["record"], &["--seconds", "0.1", "--look", "lab", "-o", "out.gif"]]);
         readers.push([&["strobe"], &["-o", "out.png"]]);
     }
     readers
@@ -49,7 +49,7 @@ fn writers() -> Vec<(&'static [&'static str], &'static [&'static str])> {
         (&["sweep", "sampling", "wind-4hz", "-o"], &["csv", "svg"]),
     ];
     if cfg!(feature = "gui") {
-        writers.push((&["record", "welcome", "--seconds", "0.1", "-o"], &["gif", "apng"]));
+        writers.push((&["record", "welcome", "--look", "lab", "--seconds", "0.1", "-o"], &["gif", "apng"]));
         writers.push((&["strobe", "welcome", "-o"], &["png"]));
     }
     writers

@@ -40,7 +40,7 @@ pub fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, request
 
 /// Shows `text` beside the body of the lane at `index`: on its canvas, or where that has no room on those of `lanes`. `is_told`: a screen
 /// reader announces it.
-fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (text, is_told): (&str, bool)) {
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (text, is_told): (&str, bool)) {
     let Some((canvas, lane)) = drawn(snapshot, lanes).find(|(place, _)| place.index == index) else { return };
     let c = colors(ui);
     let all = lanes.iter().fold(Rect::NOTHING, |all, lane| all.union(lane.rect));

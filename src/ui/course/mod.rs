@@ -32,6 +32,7 @@ use crate::lane::Layers;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
 use bar::Answered;
+pub use callout::show as show_callout;
 use egui::{Context, Rect, Ui};
 pub use info::{CourseInfo, LessonStart};
 use just_told::JustTold;

@@ -278,6 +278,8 @@ mod tests {
             RehearsalState::Done(outcome) => Arc::clone(outcome),
             other => panic!("{other:?}"),
         };
+        let number = crate::course::AnswerNumber::of(session.plan(), &outcome).map(|number| number.text);
+        assert!(number.is_some_and(|text| text.contains(|letter: char| letter.is_ascii_digit())), "{id} has no number");
         let wager = match crate::course::judge(session.plan().bet.as_ref().unwrap(), &outcome) {
             Ok(crate::course::Answer::Choice(index)) => Wager::Choice(index),
             Ok(crate::course::Answer::Number([least, most])) => Wager::Number(0.5 * (least + most)),

@@ -242,7 +242,7 @@ fn part_of(name: &str) -> Option<Quantity> {
 }
 
 /// Name of a quantity in words: `largest animation error`.
-fn label(quantity: &Quantity) -> String {
+pub fn label(quantity: &Quantity) -> String {
     if let [STEPS_PER_FRAME, steps] = quantity.path.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         return match *steps {
             "0" => "frames without a step".to_owned(),

@@ -28,10 +28,11 @@ mod view;
 
 pub use arrangement::Rows;
 pub use header::Header;
+pub use headline::label as number_label;
 pub use layout::{Below, Density, layout};
 pub use live_numbers::LiveNumbers;
 pub use number_list::{NUMBERS, Number};
 pub use numbers::Numbers;
 pub use parts::LaneParts;
 pub use rename::Rename;
-pub use view::Lanes;
+pub use view::{ClipLabels, Lanes};

@@ -17,6 +17,7 @@ use super::text_room::{self, CanvasTexts, LEAST_BELOW};
 use crate::lab::Snapshot;
 use crate::lane::Status;
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 use crate::ui::canvas::Canvases;
@@ -40,6 +41,17 @@ pub struct Lanes {
     pub numbers: LiveNumbers,
     strips: FrameStrips,
     labels: FollowedLabels,
+}
+
+/// What the labels of a clip say beside the lanes' titles.
+#[derive(Clone, Copy)]
+pub struct ClipLabels<'a> {
+    /// A note for each lane, or none.
+    pub notes: &'a [String],
+    /// The scenario from which labels tell the difference.
+    pub own: Option<&'a Scenario>,
+    /// Time of the clip, s.
+    pub now: f64,
 }
 
 impl Lanes {
@@ -96,23 +108,23 @@ impl Lanes {
         }
     }
 
-    /// Shows all lanes in `area` for a clip, without what senses the pointer. `notes`: a note for each lane, or none. Returns their
-    /// canvases.
+    /// Shows these lanes in `area` for a clip, without what senses the pointer. Returns their canvases.
     pub fn show_in_clip(
         &mut self,
         ui: &mut Ui,
         snapshot: &Snapshot<'_>,
         (canvases, theme): (Canvases, Theme),
-        notes: &[String],
-        (area, parts): (Rect, LaneParts),
+        labels: ClipLabels<'_>,
+        (shown, area, parts): (&[usize], Rect, LaneParts),
     ) -> Vec<LaneRect> {
-        let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
-        let layouts = parts.layouts(snapshot, &shown, (area, area.size()), self.numbers.rows.count());
-        let rects = self.canvases(ui, snapshot, (&shown, &layouts), (canvases, parts), [parts.numbers, true]);
+        let layouts = parts.layouts(snapshot, shown, (area, area.size()), self.numbers.rows.count());
+        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), [parts.numbers, true]);
         let seen = canvases.cameras(snapshot, &rects);
-        for (index, layout) in layouts.iter().enumerate() {
-            let (note, label) = (notes.get(index).map_or("", String::as_str), &snapshot.lanes[index].spec().title());
-            let badge = Badge { note, ..Badge::new(layout.texts.unwrap_or(layout.canvas), index, label, theme) };
+        for (index, layout) in shown.iter().copied().zip(&layouts) {
+            let note = labels.notes.get(index).map_or("", String::as_str);
+            let own = labels.own.and_then(|own| own.lanes.get(index));
+            let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, labels.now);
+            let badge = Badge { note, ..Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label, theme) };
             self.draw(ui, &seen, layout, parts, &badge);
         }
         rects

@@ -1,5 +1,7 @@
 //! The stage around its lanes: the question, the bar at the top, the arrangements and the trail of the pointer.
 
+mod card;
+mod clip;
 mod layouts;
 mod place;
 mod pointer_trail;
@@ -13,6 +15,8 @@ use crate::ui::lanes::{Density, LaneParts};
 use crate::ui::mode::Extent;
 use crate::ui::requests::Requests;
 use crate::ui::top_bar::MenuState;
+pub use card::Card;
+pub use clip::{ClipScene, StageClip, speed_in_words};
 use egui::{Rect, Ui};
 use layouts::Layouts;
 use pointer_trail::PointerTrail;

@@ -82,7 +82,7 @@ fn fitted(ui: &Ui, [before, asks, after]: [&str; 3], width: f32, rows: usize, sm
 }
 
 /// Splits a text before and after its last sentence that ends with a question mark; without one, all of it asks.
-fn parts(text: &str) -> [&str; 3] {
+pub fn parts(text: &str) -> [&str; 3] {
     let text = text.trim();
     let Some(end) = text.rfind('?').map(|at| at + 1) else { return ["", text, ""] };
     let start = sentence_ends(&text[..end - 1]).last().unwrap_or(0);

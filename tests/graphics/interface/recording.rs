@@ -64,6 +64,8 @@ impl RecordingStub {
         let plan = (|| {
             let request = ClipRequest {
                 eye_view: false,
+                lanes: None,
+                switches: Vec::new(),
                 replace: false,
                 target: target.clone().into(),
                 format,
@@ -188,7 +190,7 @@ fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     harness.get_by_label("Copy as command").click();
     harness.run();
     let copied = harness.state().copied.clone().expect("a command");
-    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --seconds '10 s' --speed 1 --theme dark --lens 2:1";
+    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --seconds '10 s' --speed 1 --theme dark --look lab --lens 2:1";
     assert!(copied.starts_with("timestep-lab record /") && copied.ends_with(options), "{copied}");
     assert!(harness.state().ui.recorder_is_open(), "the page waits");
     field(&harness, "1 no smoothing").click();

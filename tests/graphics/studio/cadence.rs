@@ -226,7 +226,18 @@ fn smooth_lanes_are_smooth_in_clips() {
 #[test]
 fn the_shortest_clip_has_a_frame() {
     let folder = tempfile::tempdir().unwrap();
-    let said = ok(&["record", "welcome", "-o", &path(&folder, "clip.gif"), "--size", "64x36", "--seconds", "0.01"]);
+    let said = ok(&[
+        "record",
+        "welcome",
+        "-o",
+        &path(&folder, "clip.gif"),
+        "--size",
+        "64x36",
+        "--seconds",
+        "0.01",
+        "--look",
+        "lab",
+    ]);
     assert!(said.contains(": 1 frame of 64 x 36"), "{said}");
 }
 

@@ -11,6 +11,7 @@ mod refusals;
 mod runs;
 #[cfg(unix)]
 mod safety;
+mod stage_clips;
 mod stills;
 
 use std::fs::{self, File};
@@ -49,10 +50,10 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Records a PNG sequence, over one that is there. Returns its files in order.
+/// Records a PNG sequence of the lab, unless `more` asks for another look, over one that is there. Returns its files in order.
 fn sequence(folder: &TempDir, scenario: &str, more: &[&str]) -> Vec<PathBuf> {
     let target = path(folder, "frame-%05d.png");
-    ok(&[&["record", scenario, "-o", &target, "--replace"], more].concat());
+    ok(&[&["record", scenario, "-o", &target, "--replace", "--look", "lab"], more].concat());
     let frames = folder.path().join("frame");
     names_in(&frames).into_iter().map(|name| frames.join(name)).collect()
 }
@@ -78,7 +79,7 @@ fn psnr(a: &[u8], b: &[u8]) -> f64 {
 fn without_a_runtime_folder_nothing_complains() {
     let folder = tempfile::tempdir().unwrap();
     let target = path(&folder, "clip.gif");
-    let args = ["record", "welcome", "-o", &target, "--size", "64x64", "--seconds", "0.1"];
+    let args = ["record", "welcome", "-o", &target, "--size", "64x64", "--seconds", "0.1", "--look", "lab"];
     let output = program(&args).env_remove("XDG_RUNTIME_DIR").output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && !said.lines().any(|line| line.starts_with("error:")), "{said}");

@@ -8,7 +8,7 @@ fn first_middle_and_last_frame_come_back() {
     let options = ["--size", "640x360", "--seconds", "1", "--fps", "60"];
     let originals = sequence(&frames, "welcome", &options);
     let target = path(&clip, "clip.mp4");
-    let said = ok(&[&["record", "welcome", "-o", &target], &options[..]].concat());
+    let said = ok(&[&["record", "welcome", "-o", &target, "--look", "lab"], &options[..]].concat());
     assert!(said.contains("60 frames of 640 x 360, 60 per second"), "{said}");
     assert_eq!(names_in(clip.path()), ["clip.mp4"]);
     let target = Path::new(&target);

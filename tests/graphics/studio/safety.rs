@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 fn start(folder: &TempDir, name: &str) -> Child {
     fs::write(folder.path().join(name), "old").unwrap();
     let target = path(folder, name);
-    let child = program(&["record", "welcome", "-o", &target, "--size", "640x360", "--seconds", "3600"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child =
+        program(&["record", "welcome", "-o", &target, "--size", "640x360", "--seconds", "3600", "--look", "lab"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
     while part(folder, name).is_none_or(|part| fs::metadata(part).map_or(0, |part| part.len()) < 100_000) {
         assert!(Instant::now() < deadline, "nothing is written");
