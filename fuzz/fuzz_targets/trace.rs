@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use std::sync::Arc;
 use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::{Replay, Trace};
+use timestep_lab::displays::{Replay, Trace};
 
 fuzz_target!(|text: &str| {
     let Ok(trace) = Trace::parse(text, "fuzz.csv") else { return };

@@ -2,7 +2,7 @@
 
 use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
-use crate::scenario::Scenario;
+use simulation::scenario::Scenario;
 use std::path::PathBuf;
 
 /// A document that waits, without its laboratory: when it is back, it starts again at t = 0.
@@ -37,7 +37,7 @@ impl Aside {
 mod tests {
     use super::super::document::Document;
     use super::*;
-    use crate::puzzle::Puzzle;
+    use simulation::puzzle::Puzzle;
 
     fn puzzle(number: u64) -> Option<Scenario> {
         Some(Puzzle::draw(1, number).scenario())

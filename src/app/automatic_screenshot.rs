@@ -2,9 +2,9 @@
 
 use super::document::Document;
 use crate::cli::ScreenshotRequest;
-use crate::lab::Lab;
-use crate::time::Flicks;
-use crate::ui::LessonStart;
+use simulation::lab::Lab;
+use timestep::time::Flicks;
+use interface::ui::LessonStart;
 use std::path::Path;
 
 /// A requested screenshot and how long the window has stood still for it.

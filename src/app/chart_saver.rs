@@ -2,9 +2,9 @@
 
 use super::document::Document;
 use super::user_folders;
-use crate::chart::{self, Chart, ChartStyle};
-use crate::palette::Theme;
-use crate::ui::{FilePurpose, FileQuestion};
+use picture::chart::{self, Chart, ChartStyle};
+use simulation::palette::Theme;
+use interface::ui::{FilePurpose, FileQuestion};
 use std::path::{Path, PathBuf};
 
 /// The chart that waits for the answer of a file dialog.
@@ -50,8 +50,8 @@ fn write(mut path: PathBuf, chart: &Chart, theme: Theme) -> Result<PathBuf, Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Axis, Series};
-    use crate::scenario::Scenario;
+    use picture::chart::{Axis, Series};
+    use simulation::scenario::Scenario;
 
     #[test]
     fn a_file_that_the_document_uses_stays() {
@@ -78,7 +78,7 @@ mod tests {
             title: "A <spring>".to_owned(),
             x: Axis::new("time", "s"),
             y: Axis::new("error", "m").between(1e-7, 1e-2).in_decades(),
-            series: vec![Series::lane(crate::identity::Identity::of_place(0), "Euler & others", points)],
+            series: vec![Series::lane(simulation::identity::Identity::of_place(0), "Euler & others", points)],
             ..Chart::default()
         };
         let folder = tempfile::tempdir().unwrap();

@@ -1,13 +1,13 @@
 //! The recording page's choices as a request to the studio, and the formats as the page offers them.
 
 use super::user_folders;
-use crate::palette::Theme;
-use crate::record::{ClipSpec, FORMATS, Format, RecordError};
-use crate::scenario::Scenario;
-use crate::studio::{Cadence, ClipOverlay, ClipRequest, RATE_RANGE};
-use crate::time::TimeScale;
-use crate::time::displays::RefreshRate;
-use crate::ui::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
+use simulation::palette::Theme;
+use picture::record::{ClipSpec, FORMATS, Format, RecordError};
+use simulation::scenario::Scenario;
+use interface::studio::{Cadence, ClipOverlay, ClipRequest, RATE_RANGE};
+use timestep::time::TimeScale;
+use simulation::displays::RefreshRate;
+use interface::ui::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
 use std::path::{Path, PathBuf};
 
 /// Common rates; a format offers those of them that it supports.

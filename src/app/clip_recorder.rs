@@ -3,12 +3,12 @@
 use super::clip_form;
 use super::document::Document;
 use super::event::UserEvent;
-use crate::fault_injection;
-use crate::palette::Theme;
-use crate::scenario::Scenario;
-use crate::studio::{self, ClipRequest, ClipSource, Progress, StudioError};
-use crate::time::Flicks;
-use crate::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
+use interface::fault_injection;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use interface::studio::{self, ClipRequest, ClipSource, Progress, StudioError};
+use timestep::time::Flicks;
+use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;

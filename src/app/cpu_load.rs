@@ -4,8 +4,8 @@
 //! The laboratory only sees longer frames, as on any slow machine. The same frame times still give the same bits, and a
 //! trace of them can be replayed.
 
-use crate::lab::Snapshot;
-use crate::time::displays::Display;
+use simulation::lab::Snapshot;
+use simulation::displays::Display;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -51,9 +51,9 @@ impl CpuLoad {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{Action, Frame, Lab};
-    use crate::scenario::Scenario;
-    use crate::time::Flicks;
+    use simulation::lab::{Action, Frame, Lab};
+    use simulation::scenario::Scenario;
+    use timestep::time::Flicks;
 
     fn live(text: &str) -> Lab {
         Lab::new(Scenario::parse(&format!("[[lane]]\ndisplay = \"live\"\n{text}"), "t").unwrap())

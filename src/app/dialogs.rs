@@ -1,7 +1,7 @@
 //! File dialogs, each on a thread of its own so that the motion goes on behind them.
 
-use crate::fault_injection;
-use crate::ui::{FilePurpose, FileQuestion};
+use interface::fault_injection;
+use interface::ui::{FilePurpose, FileQuestion};
 use std::env;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,12 @@
 //! Tests of documents: runs that are opened, kept and brought back, and files outside a scenario's folder.
 
 use super::document::Document;
-use crate::input::Input;
-use crate::lab::{Action, Lab};
-use crate::replay::{Run, save_run};
-use crate::scenario::Scenario;
-use crate::time::Flicks;
-use crate::ui::OpenedRun;
+use simulation::input::Input;
+use simulation::lab::{Action, Lab};
+use simulation::replay::{Run, save_run};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
+use interface::ui::OpenedRun;
 use std::path::Path;
 
 fn save(document: &mut Document, path: &Path) -> Result<(), String> {
@@ -193,7 +193,7 @@ fn a_new_scenario_has_one_lane_and_nothing_to_save() {
     assert!(!document.open_new());
     let scenario = document.current();
     assert_eq!((scenario.lanes.len(), &*scenario.caption, document.unsaved()), (1, "", false));
-    assert_eq!(scenario.lesson, crate::scenario::LessonPlan::default());
+    assert_eq!(scenario.lesson, simulation::scenario::LessonPlan::default());
     let changed = edited(&document, |scenario| scenario.title += "!");
     document.edit(Some(changed), None);
     assert!(document.open_new(), "unsaved work is told of");

@@ -3,7 +3,7 @@
 use super::clip_form;
 use super::document::Document;
 use super::user_folders;
-use crate::ui::{Command, FilePurpose, FileQuestion, RecordForm};
+use interface::ui::{Command, FilePurpose, FileQuestion, RecordForm};
 use std::path::{Path, PathBuf};
 
 /// The question for a file that a command asks.

@@ -2,7 +2,7 @@
 //!
 //! wgpu does not report when a frame reached the screen, so the intervals are those between submissions.
 
-use crate::time::{FlickClock, Flicks};
+use timestep::time::{FlickClock, Flicks};
 use std::collections::VecDeque;
 use std::time::Instant;
 

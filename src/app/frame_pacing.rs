@@ -1,6 +1,6 @@
 //! When the window draws its next frame.
 
-use crate::time::displays::RefreshRate;
+use simulation::displays::RefreshRate;
 use std::time::{Duration, Instant};
 use winit::window::Window;
 

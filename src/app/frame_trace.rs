@@ -1,8 +1,8 @@
 //! Records the window's frame times to a file that a lane's display can replay.
 
-use crate::safe_file::SafeFile;
-use crate::time::Flicks;
-use crate::time::displays::{Trace, TraceSource};
+use files::safe_file::SafeFile;
+use timestep::time::Flicks;
+use simulation::displays::{Trace, TraceSource};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

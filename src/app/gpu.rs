@@ -3,11 +3,11 @@
 use super::present_mode;
 use super::surface::{Acquired, WindowSurface};
 use super::user_folders;
-use crate::fault_injection::{self, Fault};
-use crate::record::write_png;
-use crate::render::gpu::{self, Gpu};
-use crate::render::read_texture;
-use crate::studio::{FrameContent, FrameRenderer};
+use interface::fault_injection::{self, Fault};
+use picture::record::write_png;
+use picture::render::gpu::{self, Gpu};
+use picture::render::read_texture;
+use interface::studio::{FrameContent, FrameRenderer};
 use std::path::Path;
 use std::sync::Arc;
 use winit::event_loop::ActiveEventLoop;

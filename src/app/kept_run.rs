@@ -1,7 +1,7 @@
 //! A run that was opened, to be brought back.
 
-use crate::replay::Run;
-use crate::scenario::Scenario;
+use simulation::replay::Run;
+use simulation::scenario::Scenario;
 use std::sync::Arc;
 
 /// A run that was opened.

@@ -2,7 +2,7 @@
 
 use super::session::SessionHeader;
 use super::session_name::{SessionKind, SessionName};
-use crate::ui::Surplus;
+use interface::ui::Surplus;
 use std::cmp::Ordering;
 use std::fs;
 use std::io;

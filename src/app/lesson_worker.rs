@@ -1,10 +1,10 @@
 //! Rehearses lessons and draws their thumbnails, in a thread of its own: bets and texts wait for it, the window never does.
 
 use super::worker::{Desk, Jobs, Worker};
-use crate::course::{Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
-use crate::fault_injection;
-use crate::scenario::Scenario;
-use crate::ui::{CourseInfo, LessonStart};
+use simulation::course::{Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
+use interface::fault_injection;
+use simulation::scenario::Scenario;
+use interface::ui::{CourseInfo, LessonStart};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! How fast laboratory time passes, against how fast it should: a machine that is too slow for the lanes falls behind.
 
-use crate::time::Flicks;
+use timestep::time::Flicks;
 
 /// Real and laboratory time of the last second or so.
 #[derive(Debug, Default)]

@@ -5,10 +5,10 @@
 
 use super::document::Document;
 use super::way_back::carry_out;
-use crate::lab::Lab;
-use crate::scenario::{LESSONS, Scenario};
-use crate::ui::headless::{Headless, key, keys_of_intents};
-use crate::ui::{Command, FilePurpose, FileQuestion, Interface, Output, Prefs};
+use simulation::lab::Lab;
+use simulation::scenario::{LESSONS, Scenario};
+use interface::ui::headless::{Headless, key, keys_of_intents};
+use interface::ui::{Command, FilePurpose, FileQuestion, Interface, Output, Prefs};
 use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use std::collections::VecDeque;
 use std::env;

@@ -3,17 +3,17 @@
 use super::document::Document;
 use super::run_saver::RunSaver;
 use super::window_lock::WindowLock;
-use crate::input::Input;
-use crate::lab::{Action, Lab, LaneView};
-use crate::metrics::Stretch;
-use crate::palette::Theme;
-use crate::record::Format;
-use crate::replay::{Player, Run};
-use crate::safe_file::ending;
-use crate::scenario::Scenario;
-use crate::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipScript, ClipSource, Progress};
-use crate::time::displays::RefreshRate;
-use crate::time::{Flicks, TimeScale};
+use simulation::input::Input;
+use simulation::lab::{Action, Lab, LaneView};
+use simulation::metrics::Stretch;
+use simulation::palette::Theme;
+use picture::record::Format;
+use simulation::replay::{Player, Run};
+use files::safe_file::ending;
+use simulation::scenario::Scenario;
+use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipScript, ClipSource, Progress};
+use simulation::displays::RefreshRate;
+use timestep::time::{Flicks, TimeScale};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -4,9 +4,9 @@
 use super::session_files::next_counter;
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
-use crate::replay::{Run, RunPiece, save_run};
-use crate::safe_file::fault::FaultyFile;
-use crate::safe_file::is_same_file;
+use simulation::replay::{Run, RunPiece, save_run};
+use files::safe_file::fault::FaultyFile;
+use files::safe_file::is_same_file;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -114,11 +114,11 @@ impl RunFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{Frame, Lab};
-    use crate::replay::RunRecorder;
-    use crate::safe_file::fault;
-    use crate::scenario::LESSONS;
-    use crate::time::Flicks;
+    use simulation::lab::{Frame, Lab};
+    use simulation::replay::RunRecorder;
+    use files::safe_file::fault;
+    use simulation::scenario::LESSONS;
+    use timestep::time::Flicks;
 
     /// A disk that is full at any write leaves a good beginning, and nothing after it is taken.
     #[test]

@@ -5,8 +5,8 @@ use super::document::Document;
 use super::run_file::RunFile;
 use super::saver_end::wait_for_end;
 use super::window_lock::WindowLock;
-use crate::fault_injection;
-use crate::replay::RunPiece;
+use interface::fault_injection;
+use simulation::replay::RunPiece;
 use std::collections::VecDeque;
 use std::io;
 use std::mem;
@@ -255,10 +255,10 @@ impl Shared {
 mod tests {
     use super::super::session_name::SessionName;
     use super::*;
-    use crate::lab::{Action, Lab};
-    use crate::replay::Run;
-    use crate::scenario::Scenario;
-    use crate::time::Flicks;
+    use simulation::lab::{Action, Lab};
+    use simulation::replay::Run;
+    use simulation::scenario::Scenario;
+    use timestep::time::Flicks;
     use std::path::Path;
 
     const PATIENCE: Duration = Duration::from_secs(30);

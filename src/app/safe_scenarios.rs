@@ -3,7 +3,7 @@
 //! A lesson is no document. Its switches and what it proposes leave nothing to save, until an edit goes on from there with something
 //! else; from then on the lesson is a document like any other.
 
-use crate::scenario::Scenario;
+use simulation::scenario::Scenario;
 
 /// The scenarios that may be lost.
 #[derive(Clone, Debug, Default)]

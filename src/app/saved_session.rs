@@ -1,9 +1,9 @@
 //! The window and the interface, saved from one start to the next.
 
 use super::window_geometry::WindowGeometry;
-use crate::palette::Theme;
-use crate::safe_file::SafeFile;
-use crate::ui::Prefs;
+use simulation::palette::Theme;
+use files::safe_file::SafeFile;
+use interface::ui::Prefs;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -108,8 +108,8 @@ fn read(file: &Path) -> Result<Option<String>, String> {
 mod tests {
     use super::*;
     use crate::app::clip_form;
-    use crate::scenario::Scenario;
-    use crate::ui::Interface;
+    use simulation::scenario::Scenario;
+    use interface::ui::Interface;
     use proptest::prelude::*;
 
     fn settings() -> SavedSession {
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_old_settings_stay_until_the_new_ones_are_whole() {
-        use crate::safe_file::fault;
+        use files::safe_file::fault;
         let root = tempfile::tempdir().unwrap();
         let file = root.path().join("folder/window.json");
         SavedSession::default().write(&file).unwrap();

@@ -1,10 +1,10 @@
 //! The window's playback on its screen: the rate of the screen, and the time that passes in each frame.
 
 use super::document::Document;
-use crate::lab::Playback;
-use crate::time::displays::{Display, RefreshRate};
-use crate::time::{Flicks, TimeScale};
-use crate::ui::{PlaybackInfo, View};
+use simulation::lab::Playback;
+use simulation::displays::{Display, RefreshRate};
+use timestep::time::{Flicks, TimeScale};
+use interface::ui::{PlaybackInfo, View};
 
 /// Playback, and the lanes that it cannot show evenly.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 //!
 //! A person can open such a file as any other scenario; the lines before it are comments.
 
-use crate::scenario::{PathScope, Scenario};
+use simulation::scenario::{PathScope, Scenario};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, Read};
@@ -83,7 +83,7 @@ impl SessionHeader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::LESSONS;
+    use simulation::scenario::LESSONS;
 
     #[test]
     fn what_is_kept_comes_back() {

@@ -12,7 +12,7 @@ use super::session::{Session, SessionHeader};
 use super::session_files::{if_there, next_counter, plain_files, remove};
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::{WindowLock, is_alive};
-use crate::safe_file::SafeFile;
+use files::safe_file::SafeFile;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -196,10 +196,10 @@ fn mark_seen(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::LESSONS;
+    use simulation::scenario::LESSONS;
 
     fn session(title: &str) -> Option<Session> {
-        let scenario = crate::scenario::Scenario { title: title.to_owned(), ..LESSONS[0].scenario() };
+        let scenario = simulation::scenario::Scenario { title: title.to_owned(), ..LESSONS[0].scenario() };
         Some(Session { scenario, file: None, edits: 1 })
     }
 
@@ -296,8 +296,8 @@ mod tests {
 
     /// A run file with this title.
     fn run(title: &str) -> Vec<u8> {
-        let mut lab = crate::lab::Lab::new(session(title).unwrap().scenario);
-        crate::replay::RunRecorder::starting(&mut lab).take_piece().unwrap().bytes
+        let mut lab = simulation::lab::Lab::new(session(title).unwrap().scenario);
+        simulation::replay::RunRecorder::starting(&mut lab).take_piece().unwrap().bytes
     }
 
     /// A run stays beside its document, alone where nothing was edited, and goes when it is discarded.
@@ -344,7 +344,7 @@ mod tests {
     /// A full disk keeps the work that was written before.
     #[test]
     fn a_full_disk_keeps_the_last_version() {
-        use crate::safe_file::fault;
+        use files::safe_file::fault;
         let root = tempfile::tempdir().unwrap();
         let mut window = window_in(root.path());
         window.apply(&changes(0, [(0, session("old"))])).unwrap();

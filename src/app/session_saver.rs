@@ -231,7 +231,7 @@ impl FolderChanges {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::LESSONS;
+    use simulation::scenario::LESSONS;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     const PATIENCE: Duration = Duration::from_secs(30);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     fn rename(document: &mut Document, title: &str) {
-        let scenario = crate::scenario::Scenario { title: title.to_owned(), ..document.current().clone() };
+        let scenario = simulation::scenario::Scenario { title: title.to_owned(), ..document.current().clone() };
         document.edit(Some(scenario), None);
     }
 

@@ -2,7 +2,7 @@
 
 use super::saved_session::SavedSession;
 use super::window_geometry::WindowGeometry;
-use crate::ui::Interface;
+use interface::ui::Interface;
 use std::time::{Duration, Instant};
 use winit::window::Window;
 

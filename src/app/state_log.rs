@@ -2,9 +2,9 @@
 
 use super::gpu::WindowGpu;
 use super::present_mode;
-use crate::lab::{LaneView, Snapshot};
-use crate::presentation::PoseTime;
-use crate::ui::{Interface, RecordingInfo};
+use simulation::lab::{LaneView, Snapshot};
+use timestep::presentation::PoseTime;
+use interface::ui::{Interface, RecordingInfo};
 use std::fmt::Write;
 use winit::window::Window;
 

@@ -1,7 +1,7 @@
 //! The window's surface: its configuration, its textures, and its recovery when it is outdated or lost.
 
 use super::present_mode;
-use crate::render::gpu::{Gpu, lane_format};
+use picture::render::gpu::{Gpu, lane_format};
 use wgpu::{CurrentSurfaceTexture, PresentMode, SurfaceConfiguration, SurfaceTexture, TextureUsages};
 use winit::dpi::PhysicalSize;
 

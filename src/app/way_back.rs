@@ -1,9 +1,9 @@
 //! A test: whatever a person asks for while there is unsaved work, one key brings the work back.
 
 use super::document::Document;
-use crate::scenario::{LESSONS, Scenario};
-use crate::ui::headless::{Headless, all_intents, stroke};
-use crate::ui::{Command, Interface, Mode, Output, Prefs};
+use simulation::scenario::{LESSONS, Scenario};
+use interface::ui::headless::{Headless, all_intents, stroke};
+use interface::ui::{Command, Interface, Mode, Output, Prefs};
 use egui::{Key, Modifiers};
 
 /// Carries out what a frame asks of the document, as the window does it.
@@ -23,7 +23,7 @@ pub fn carry_out(output: Output, document: &mut Document) {
 
 /// One frame of the window, in which time passes.
 fn frame(window: &mut Headless, document: &mut Document, events: Vec<egui::Event>) {
-    document.frame(crate::lab::Lab::NOMINAL_FRAME);
+    document.frame(simulation::lab::Lab::NOMINAL_FRAME);
     window.left_work = document.has_left_work();
     let output = window.frame(&document.lab.snapshot(), events);
     carry_out(output, document);
@@ -32,7 +32,7 @@ fn frame(window: &mut Headless, document: &mut Document, events: Vec<egui::Event
 /// A document that has been edited.
 fn edited(scenario: Scenario) -> (Document, Scenario) {
     let mut document = Document::new(scenario, None);
-    document.frame(crate::time::Flicks::ZERO);
+    document.frame(timestep::time::Flicks::ZERO);
     let mut work = document.current().clone();
     work.lanes[0].label = "my own".to_owned();
     work.lanes.pop();

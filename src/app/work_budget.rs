@@ -1,6 +1,6 @@
 //! The work that the laboratory may do in a frame of the window, by the speed that is measured.
 
-use crate::time::Flicks;
+use timestep::time::Flicks;
 use std::time::Duration;
 
 /// A limit that follows the machine's speed.

@@ -1,9 +1,9 @@
 //! Values of arguments that several commands take, read from text. The error is a sentence for the person who typed it.
 
-use crate::entry::Entry;
-use crate::palette::Theme;
-use crate::scenario::{list_of_names, nearest, nearest_id};
-use crate::time::{DurationError, Flicks};
+use timestep::entry::Entry;
+use simulation::palette::Theme;
+use simulation::scenario::{list_of_names, nearest, nearest_id};
+use timestep::time::{DurationError, Flicks};
 use clap::ValueEnum;
 
 /// The colours of a frame or a chart.
@@ -45,13 +45,13 @@ pub fn size(
 
 /// A length of a run, as scenario files write durations.
 pub fn seconds(text: &str) -> Result<Flicks, String> {
-    seconds_up_to(crate::scenario::DURATION_RANGE[1])(text)
+    seconds_up_to(simulation::scenario::DURATION_RANGE[1])(text)
 }
 
 /// Reads a length of time of at most `most`, as scenario files write durations.
 pub fn seconds_up_to(most: Flicks) -> impl Fn(&str) -> Result<Flicks, String> + Clone + Send + Sync {
     move |text| {
-        let [least, _] = crate::scenario::DURATION_RANGE;
+        let [least, _] = simulation::scenario::DURATION_RANGE;
         let duration: Flicks = text.parse().map_err(|error: DurationError| error.to_string())?;
         let fits = (least..=most).contains(&duration);
         fits.then_some(duration).ok_or_else(|| format!("it must be more than 0 and at most {most}"))

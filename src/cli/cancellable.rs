@@ -2,7 +2,7 @@
 
 use super::interrupt;
 use super::progress::Progress;
-use crate::analysis::ProgressFn;
+use simulation::analysis::ProgressFn;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 

@@ -4,7 +4,7 @@ use super::claims::check_claims;
 use super::failure::Failure;
 use super::scenario_args::{self, short};
 use super::streams::Results;
-use crate::scenario::{PathScope, Scenario};
+use simulation::scenario::{PathScope, Scenario};
 use std::path::{Path, PathBuf};
 
 /// Prints a line for each valid file; fails with the mistakes of all others.

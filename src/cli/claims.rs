@@ -1,8 +1,8 @@
 //! The claims of a scenario's moments, held against its run.
 
 use super::interrupt;
-use crate::course::ClaimRun;
-use crate::scenario::{LoadError, Scenario};
+use simulation::course::ClaimRun;
+use simulation::scenario::{LoadError, Scenario};
 use std::path::Path;
 
 /// Runs a scenario up to its last moment that claims something; `name` is what it was loaded by. A signal ends the program.

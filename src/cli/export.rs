@@ -6,12 +6,12 @@ use super::headless_run::HeadlessRun;
 use super::json;
 use super::output_file::ExistingArgs;
 use super::scenario_args::ScenarioArgs;
-use crate::lab::Lab;
-use crate::safe_file::{SafeFile, ending};
-use crate::scenario::SaveError;
-use crate::table_file::TableLine;
-use crate::time::Flicks;
-use crate::time::displays::RefreshRate;
+use simulation::lab::Lab;
+use files::safe_file::{SafeFile, ending};
+use simulation::scenario::SaveError;
+use files::table_file::TableLine;
+use timestep::time::Flicks;
+use simulation::displays::RefreshRate;
 use std::io::{self, Write};
 use std::path::Path;
 

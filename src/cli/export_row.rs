@@ -1,9 +1,9 @@
 //! The rows of an export, one for each frame and each step of each lane. `docs/SCENARIOS.md` documents the columns; units
 //! are in their names.
 
-use crate::lane::{FrameRow, LaneSpec, Log, StepRow};
-use crate::time::Flicks;
-use crate::worlds::WorldSpec;
+use simulation::lane::{FrameRow, LaneSpec, Log, StepRow};
+use timestep::time::Flicks;
+use simulation::worlds::WorldSpec;
 use serde::Serialize;
 
 /// One row. A value that does not apply to it is `None`. Times are seconds since the start of the run.

@@ -1,13 +1,13 @@
 //! The ways in which a command can fail, their messages, and their exit statuses.
 
 use super::streams;
-use crate::chart::ChartError;
-use crate::replay::ReplayError;
-use crate::scenario::{LoadError, SaveError};
+use picture::chart::ChartError;
+use simulation::replay::ReplayError;
+use simulation::scenario::{LoadError, SaveError};
 #[cfg(feature = "gui")]
-use crate::studio::StudioError;
-use crate::visible_text::{visible, visible_lines};
-use crate::worlds::WORLDS;
+use interface::studio::StudioError;
+use files::visible_text::{visible, visible_lines};
+use simulation::worlds::WORLDS;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;

@@ -2,7 +2,7 @@
 //! signal, a thread of its own removes the part files and ends the program. Former files stay.
 
 use super::streams;
-use crate::safe_file::part_files;
+use files::safe_file::part_files;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, Instant};

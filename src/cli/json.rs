@@ -1,7 +1,7 @@
 //! JSON as the commands write it: characters that act on a terminal instead of being seen are escaped as `\uXXXX`, so that a reader
 //! gets them all the same.
 
-use crate::visible_text::is_hidden;
+use files::visible_text::is_hidden;
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};

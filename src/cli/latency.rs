@@ -5,10 +5,10 @@ use super::headless_run::HeadlessRun;
 use super::scenario_args::{ScenarioArgs, short};
 use super::streams::Results;
 use super::table::{self, number};
-use crate::input::InputTrack;
-use crate::metrics::{InputLatency, Report, Stretch};
-use crate::time::Flicks;
-use crate::time::displays::RefreshRate;
+use simulation::input::InputTrack;
+use simulation::metrics::{InputLatency, Report, Stretch};
+use timestep::time::Flicks;
+use simulation::displays::RefreshRate;
 use serde::Serialize;
 use std::convert::Infallible;
 

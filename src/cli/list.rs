@@ -3,17 +3,17 @@
 use super::failure::Failure;
 use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE};
-use crate::entry::{Entry, MISTAKES};
-use crate::figures::{FIGURES, Figure};
-use crate::integrators::{INTEGRATORS, Integrator, Needs};
-use crate::lab::{PLOTS, Plot};
-use crate::orientation::{ORIENTATIONS, Orientation};
-use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
-use crate::scenario::{BundledScenario, LESSONS, LessonPath, OPENINGS, PATHS};
-use crate::time::Flicks;
-use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
-use crate::time::policies::{LoopPolicy, POLICIES, PolicyOption};
-use crate::worlds::{Param, WORLDS, World};
+use timestep::entry::{Entry, MISTAKES};
+use picture::figures::{FIGURES, Figure};
+use timestep::integrators::{INTEGRATORS, Integrator, Needs};
+use simulation::lab::{PLOTS, Plot};
+use timestep::orientation::{ORIENTATIONS, Orientation};
+use timestep::presentation::{PRESENTATIONS, PoseTime, Presentation};
+use simulation::scenario::{BundledScenario, LESSONS, LessonPath, OPENINGS, PATHS};
+use timestep::time::Flicks;
+use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
+use timestep::time::policies::{LoopPolicy, POLICIES, PolicyOption};
+use simulation::worlds::{Param, WORLDS, World};
 use serde_json::{Value, json};
 
 /// The kinds of entries.

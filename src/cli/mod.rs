@@ -34,9 +34,9 @@ mod sweep;
 mod table;
 mod verify;
 
-use crate::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
-use crate::time::Flicks;
-use crate::time::displays::RefreshRate;
+use simulation::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
+use timestep::time::Flicks;
+use simulation::displays::RefreshRate;
 use argument_values::seconds;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;

@@ -1,8 +1,8 @@
 //! The file that a command writes: refused before any work where it cannot be, or where it would destroy what the command reads.
 
 use super::failure::Failure;
-use crate::safe_file::{self, is_same_file, refusal};
-use crate::scenario::SaveError;
+use files::safe_file::{self, is_same_file, refusal};
+use simulation::scenario::SaveError;
 use clap::Args;
 use std::path::{Path, PathBuf};
 

@@ -7,16 +7,16 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
 use super::scenario_args::{self, ScenarioArgs};
 use super::streams::{self, Results};
-use crate::record::{FORMATS, Format};
-use crate::replay::Run;
-use crate::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
-use crate::studio::{
+use picture::record::{FORMATS, Format};
+use simulation::replay::Run;
+use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
+use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
     StageLook, StudioError,
 };
-use crate::time::displays::RefreshRate;
-use crate::time::{Flicks, TimeScale, TimeScaleError};
-use crate::ui::{Lens, NUMBERS, Number, TimedSwitch};
+use simulation::displays::RefreshRate;
+use timestep::time::{Flicks, TimeScale, TimeScaleError};
+use interface::ui::{Lens, NUMBERS, Number, TimedSwitch};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

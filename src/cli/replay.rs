@@ -9,9 +9,9 @@ use super::output_file::ExistingArgs;
 #[cfg(feature = "gui")]
 use super::record::{self, ClipArgs};
 use super::streams::Results;
-use crate::metrics::Stretch;
+use simulation::metrics::Stretch;
 #[cfg(feature = "gui")]
-use crate::safe_file::ending;
+use files::safe_file::ending;
 use clap::Args;
 #[cfg(feature = "gui")]
 use std::convert::Infallible;

@@ -5,8 +5,8 @@
 //! ends a command without a message ([`is_enough`]), as it ends ripgrep; a closed standard error costs only the messages.
 
 use super::json;
-use crate::scenario::is_near;
-use crate::visible_text::{is_hidden, visible, visible_lines};
+use simulation::scenario::is_near;
+use files::visible_text::{is_hidden, visible, visible_lines};
 use clap::error::{ContextKind, ContextValue};
 use serde::Serialize;
 use std::fmt::Display;

@@ -6,9 +6,9 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
 use super::streams::Results;
-use crate::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
-use crate::time::Flicks;
-use crate::time::displays::RefreshRate;
+use interface::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
+use timestep::time::Flicks;
+use simulation::displays::RefreshRate;
 use clap::Args;
 use std::path::PathBuf;
 

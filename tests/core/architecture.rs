@@ -1,14 +1,14 @@
 //! The layers of `docs/ARCHITECTURE.md` against the `use crate::` lines, and the lists of entries against their folders.
 
+use simulation::worlds::World;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::Integrator;
-use timestep_lab::orientation::Orientation;
-use timestep_lab::presentation::Presentation;
-use timestep_lab::time::policies::LoopPolicy;
-use timestep_lab::worlds::World;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
+use timestep::time::policies::LoopPolicy;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -117,9 +117,9 @@ fn lists_match_folders() {
     matches_folder::<Orientation>("orientation");
     // Only then are all formats in the list.
     #[cfg(feature = "h264")]
-    matches_folder::<timestep_lab::record::Format>("record");
+    matches_folder::<picture::record::Format>("record");
     #[cfg(feature = "clips")]
-    matches_folder::<timestep_lab::chart::Format>("chart");
+    matches_folder::<picture::chart::Format>("chart");
 }
 
 /// `cargo fmt` does not see modules that a macro declares, so every file of these folders is checked by itself.

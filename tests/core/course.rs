@@ -1,13 +1,13 @@
 //! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
 
 use crate::scenarios::tried;
+use simulation::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
+use simulation::lab::PLOTS;
+use simulation::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
+use simulation::scenario::{LESSONS, Scenario};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
-use timestep_lab::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
-use timestep_lab::lab::PLOTS;
-use timestep_lab::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
-use timestep_lab::scenario::{LESSONS, Scenario};
 
 /// The guide with the numbers of all lessons, which are run for it.
 static CHAPTERS: LazyLock<Vec<GuideChapter>> = LazyLock::new(|| guide(&LESSONS.iter().collect::<Vec<_>>()).unwrap());

@@ -3,18 +3,18 @@
 //!
 //! `UPDATE_REFERENCE=1 cargo test --test core documents` writes `docs/REFERENCE.md` anew.
 
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::Stretch;
+use simulation::scenario::LESSONS;
+use simulation::worlds::WORLDS;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use timestep_lab::entry::{Entry, MISTAKES};
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Needs};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::orientation::{ORIENTATIONS, Orientation};
-use timestep_lab::presentation::{PRESENTATIONS, Presentation};
-use timestep_lab::scenario::LESSONS;
-use timestep_lab::time::policies::{LoopPolicy, POLICIES, PolicyOption};
-use timestep_lab::worlds::WORLDS;
+use timestep::entry::{Entry, MISTAKES};
+use timestep::integrators::{INTEGRATORS, Integrator, Needs};
+use timestep::orientation::{ORIENTATIONS, Orientation};
+use timestep::presentation::{PRESENTATIONS, Presentation};
+use timestep::time::policies::{LoopPolicy, POLICIES, PolicyOption};
 
 const REFERENCE: &str = "docs/REFERENCE.md";
 
@@ -184,7 +184,7 @@ fn the_glossary_defines_every_number() {
 #[test]
 fn the_glossary_has_the_names_of_the_window() {
     let glossary = read("docs/GLOSSARY.md");
-    for number in timestep_lab::ui::NUMBERS {
+    for number in interface::ui::NUMBERS {
         let row = format!("| `{}` | {} |", number.id, number.name);
         assert!(glossary.contains(&row), "docs/GLOSSARY.md lacks {row}");
     }

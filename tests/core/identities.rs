@@ -5,8 +5,8 @@
 //! Eyes without one kind of cones see as Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision
 //! deficiency", IEEE TVCG 15 (2009), table 1 at severity 1, applied to linear light.
 
-use timestep_lab::identity::Identity;
-use timestep_lab::palette::Theme;
+use simulation::identity::Identity;
+use simulation::palette::Theme;
 
 type Triple = [f64; 3];
 type Matrix = [Triple; 3];

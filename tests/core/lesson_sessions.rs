@@ -1,14 +1,14 @@
 //! Lessons as they are taken: from the question to the last trial, with edits, resets, skips and shows of hands.
 
-use timestep_lab::course::{Next, Phase, Session, Transport, Wager};
-use timestep_lab::entry::Entry;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::{LaneSpec, Mechanism, Mechanisms};
-use timestep_lab::presentation::Presentation;
-use timestep_lab::scenario::lesson::Show;
-use timestep_lab::scenario::{LESSONS, Scenario};
-use timestep_lab::time::displays::Display;
-use timestep_lab::time::{Flicks, TimeScale};
+use simulation::course::{Next, Phase, Session, Transport, Wager};
+use simulation::displays::Display;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
+use simulation::scenario::lesson::Show;
+use simulation::scenario::{LESSONS, Scenario};
+use timestep::entry::Entry;
+use timestep::presentation::Presentation;
+use timestep::time::{Flicks, TimeScale};
 
 /// A laboratory and a session of the lesson, as a window has them.
 struct Class {

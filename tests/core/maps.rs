@@ -1,9 +1,9 @@
 //! Requests of stability maps, for the tests that share them.
 
-use timestep_lab::analysis::stability::{Cells, MapRequest, Spacing};
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::Integrator;
-use timestep_lab::worlds::{World, WorldSpec};
+use simulation::analysis::stability::{Cells, MapRequest, Spacing};
+use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
 
 pub fn cells(from: f64, to: f64, count: usize, spacing: Spacing) -> Cells {
     Cells { edges: [from, to], count, spacing }

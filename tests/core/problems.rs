@@ -2,9 +2,9 @@
 //! states are position (m or rad), then velocity (per s).
 #![allow(dead_code, reason = "every test binary uses its own part")]
 
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
-use timestep_lab::ode::{Form, Ode, Problem, Real};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, Memory};
+use timestep::ode::{Form, Ode, Problem, Real};
 
 /// x'' = −c₀ x
 pub fn spring<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {

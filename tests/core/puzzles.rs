@@ -1,17 +1,17 @@
 //! Puzzles: the sequence of a seed, what is offered, and that the right answer and no other can be told.
 
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{FrameRow, LaneSpec};
+use simulation::metrics::{Report, Stretch};
+use simulation::puzzle::{CLUES, Puzzle, Suspect};
+use simulation::scenario::Scenario;
 use std::collections::BTreeMap;
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::Integrator;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{FrameRow, LaneSpec};
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::orientation::Orientation;
-use timestep_lab::presentation::Presentation;
-use timestep_lab::puzzle::{CLUES, Puzzle, Suspect};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::time::policies::LoopPolicy;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
+use timestep::time::Flicks;
+use timestep::time::policies::LoopPolicy;
 
 const SEEDS: [u64; 3] = [1, 17, 999_999_999];
 /// Right answers of the levels, which come one after the other.

@@ -1,20 +1,20 @@
 //! The articles behind this program: `docs/SOURCES.md` names only what there is, and the numbers that the texts print are what the
 //! program gives, or the page says what they should be.
 
+use picture::figures::FIGURES;
+use simulation::displays::{BundledTrace, DisplayPreset};
+use simulation::lab::{Frame, Lab, PLOTS};
+use simulation::lane::{Guards, StepRow};
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
+use simulation::worlds::World;
 use std::fs;
-use timestep_lab::entry::Entry;
-use timestep_lab::figures::FIGURES;
-use timestep_lab::integrators::Integrator;
-use timestep_lab::lab::{Frame, Lab, PLOTS};
-use timestep_lab::lane::{Guards, StepRow};
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::orientation::Orientation;
-use timestep_lab::presentation::Presentation;
-use timestep_lab::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::{BundledTrace, DisplayPreset};
-use timestep_lab::time::policies::LoopPolicy;
-use timestep_lab::worlds::World;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
+use timestep::time::Flicks;
+use timestep::time::policies::LoopPolicy;
 
 /// Runs a lane on a display that shows every step, and returns its steps.
 fn run(lane: &str, seconds: i64) -> (Report, Vec<StepRow>) {

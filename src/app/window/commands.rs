@@ -4,7 +4,7 @@ use super::AppWindow;
 use crate::app::dialogs::Answer;
 use crate::app::document::Document;
 use crate::app::{clip_form, file_questions, window_geometry};
-use crate::ui::{Command, FilePurpose};
+use interface::ui::{Command, FilePurpose};
 use std::path::PathBuf;
 use std::time::Instant;
 

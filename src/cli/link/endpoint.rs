@@ -4,7 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::progress::Progress;
 use crate::cli::streams;
-use crate::link::{LastWord, Session, SessionState, Terms};
+use simulation::link::{LastWord, Session, SessionState, Terms};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, ErrorKind};

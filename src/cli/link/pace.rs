@@ -1,6 +1,6 @@
 //! Laboratory time by the wall clock; the machine that is ahead slows down, so that both wait equally long.
 
-use crate::time::Flicks;
+use timestep::time::Flicks;
 use std::time::Duration;
 
 /// Clock of a laboratory that plays with another.

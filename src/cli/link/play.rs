@@ -3,12 +3,12 @@
 use super::endpoint::Endpoint;
 use super::pace::Pace;
 use crate::cli::interrupt;
-use crate::lab::{Frame, Lab};
-use crate::lane::{Lane, Status};
-use crate::link::{Desync, LastWord, SessionState};
-use crate::metrics::StateHash;
-use crate::replay::{RunRecorder, save_run};
-use crate::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{Lane, Status};
+use simulation::link::{Desync, LastWord, SessionState};
+use simulation::metrics::StateHash;
+use simulation::replay::{RunRecorder, save_run};
+use timestep::time::Flicks;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;

@@ -4,8 +4,8 @@ use super::endpoint::Endpoint;
 use super::play::{Play, TickHash};
 use crate::cli::measure;
 use crate::cli::streams::Results;
-use crate::link::SessionReport;
-use crate::metrics::{Report, Stretch};
+use simulation::link::SessionReport;
+use simulation::metrics::{Report, Stretch};
 use serde::Serialize;
 use std::io;
 

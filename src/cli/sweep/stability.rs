@@ -1,18 +1,18 @@
 //! `sweep stability`: the growth of a state on a grid of dt × one parameter.
 
 use super::subject::{Subject, dts};
-use crate::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
-use crate::analysis::theory;
-use crate::chart::{self, ChartStyle, Dot};
+use simulation::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
+use simulation::analysis::theory;
+use picture::chart::{self, ChartStyle, Dot};
 use crate::cli::argument_values::{ThemeArg, entry, one_of, size, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
 use crate::cli::streams::Results;
-use crate::figures;
-use crate::integrators::Integrator;
-use crate::time::Flicks;
+use picture::figures;
+use timestep::integrators::Integrator;
+use timestep::time::Flicks;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -108,9 +108,9 @@ fn compute(request: &MapRequest, on_adapter: bool) -> Result<Computed, MapError>
 
 #[cfg(feature = "gui")]
 fn compute_on_adapter(request: &MapRequest) -> Result<Computed, MapError> {
-    let gpu = crate::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
+    let gpu = picture::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
     let of = || format!("of {} cells", request.dt.count * request.values.count);
-    let map = with_progress(of, |watch| crate::kernel::dispatch::stability(&gpu, request, watch))?;
+    let map = with_progress(of, |watch| picture::kernel::dispatch::stability(&gpu, request, watch))?;
     Ok(Computed { map, adapter: Some(gpu.facts.to_string()) })
 }
 

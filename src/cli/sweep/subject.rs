@@ -3,11 +3,11 @@
 use crate::cli::argument_values::{entry, one_of};
 use crate::cli::failure::Failure;
 use crate::cli::scenario_args;
-use crate::integrators::{INTEGRATORS, Integrator};
-use crate::lane::LaneSpec;
-use crate::scenario::{PathScope, Scenario};
-use crate::time::{DurationError, Flicks};
-use crate::worlds::{ContactTiming, World, WorldSpec};
+use timestep::integrators::{INTEGRATORS, Integrator};
+use simulation::lane::LaneSpec;
+use simulation::scenario::{PathScope, Scenario};
+use timestep::time::{DurationError, Flicks};
+use simulation::worlds::{ContactTiming, World, WorldSpec};
 use clap::Args;
 use std::path::PathBuf;
 

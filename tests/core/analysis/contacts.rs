@@ -1,12 +1,12 @@
 //! Convergence in a world with contacts, at the end of steps and at the time of impact.
 
+use simulation::analysis::convergence::convergence;
+use simulation::analysis::{ConvergenceStudy, Curve, MOST_STEPS};
+use simulation::worlds::{ContactTiming, World, WorldSpec};
 use std::ops::ControlFlow;
-use timestep_lab::analysis::convergence::convergence;
-use timestep_lab::analysis::{ConvergenceStudy, Curve, MOST_STEPS};
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::Integrator;
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{ContactTiming, World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::time::Flicks;
 
 /// At the end of a step every bounce is late, and no method has its order. A step that is cut at the bounce leaves each its own: RK4
 /// flies a parabola exactly, so that only the roundings of three bounces are left.

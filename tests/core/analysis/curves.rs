@@ -1,17 +1,17 @@
 //! Convergence and work–precision on the worlds themselves: fitted slopes against declared orders, errors against closed
 //! forms, the same bits for any number of threads, and work that ends when it is asked to.
 
+use picture::figures;
+use simulation::analysis::convergence::convergence;
+use simulation::analysis::work_precision::work_precision;
+use simulation::analysis::{CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS};
+use simulation::worlds::{World, WorldSpec};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
-use timestep_lab::analysis::convergence::convergence;
-use timestep_lab::analysis::work_precision::work_precision;
-use timestep_lab::analysis::{CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS};
-use timestep_lab::entry::Entry;
-use timestep_lab::figures;
-use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Tolerances};
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, IntegratorSpec, Memory, Tolerances};
+use timestep::time::Flicks;
 
 const GO_ON: &(dyn Fn(f64) -> ControlFlow<()> + Sync) = &|_| ControlFlow::Continue(());
 
@@ -81,7 +81,7 @@ fn slopes_of_long_runs_are_fitted_where_they_are_asymptotic() {
         }
         let chart = figures::convergence(&study, &curves);
         let ranges: Vec<_> = curves.iter().filter_map(|curve| Some(curve.fit?.dts.to_vec())).collect();
-        let dts = |line: &timestep_lab::chart::Series| line.points.iter().map(|point| point[0]).collect();
+        let dts = |line: &picture::chart::Series| line.points.iter().map(|point| point[0]).collect();
         let drawn: Vec<Vec<f64>> = chart.series[curves.len()..].iter().map(dts).collect();
         assert_eq!(drawn, ranges, "one line for each fit, over its range only");
     }
@@ -382,7 +382,7 @@ fn every_method_looks_different() {
     let curves = convergence(&study, GO_ON).unwrap();
     let chart = figures::convergence(&study, &curves);
     for (index, series) in chart.series.iter().take(curves.len()).enumerate() {
-        let same = |other: &&timestep_lab::chart::Series| (other.color, &other.dash) == (series.color, &series.dash);
+        let same = |other: &&picture::chart::Series| (other.color, &other.dash) == (series.color, &series.dash);
         assert!(!chart.series[..index].iter().any(|other| same(&other)), "{}", series.label);
         assert!(series.note.ends_with(&format!("({})", curves[index].integrator.order.unwrap())), "{}", series.note);
     }

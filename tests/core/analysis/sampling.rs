@@ -1,15 +1,15 @@
 //! Samples that methods take of the wind: moments and pushes against their formulas, aliases against Shannon's folding and against
 //! the spectrum of the samples, and views that stay finite and small whatever is asked.
 
+use picture::chart::{ChartStyle, csv, svg};
+use picture::figures;
 use proptest::prelude::*;
+use simulation::analysis::sampling::{STEP_RANGE, Sampling, SamplingError, SamplingPattern, UniformSampling};
+use simulation::identity::Identity;
+use simulation::worlds::{World, WorldSpec};
 use std::f64::consts::{PI, TAU};
-use timestep_lab::analysis::sampling::{STEP_RANGE, Sampling, SamplingError, SamplingPattern, UniformSampling};
-use timestep_lab::chart::{ChartStyle, csv, svg};
-use timestep_lab::entry::Entry;
-use timestep_lab::figures;
-use timestep_lab::identity::Identity;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Needs};
-use timestep_lab::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Needs};
 
 /// Amplitude of the wind unless a test says otherwise, m/s².
 const A: f64 = 150.0;

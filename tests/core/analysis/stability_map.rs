@@ -1,11 +1,11 @@
 //! Stability maps against theory, to one cell, and against runs taken by hand.
 
 use crate::maps::cells;
+use simulation::analysis::stability::{Cells, DIED_AWAY, MapError, MapRequest, Spacing, StabilityMap};
+use simulation::analysis::theory::{self, Limit};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use timestep_lab::analysis::stability::{Cells, DIED_AWAY, MapError, MapRequest, Spacing, StabilityMap};
-use timestep_lab::analysis::theory::{self, Limit};
-use timestep_lab::integrators::{INTEGRATORS, Memory, Needs};
+use timestep::integrators::{INTEGRATORS, Memory, Needs};
 
 fn go_on(_: f64) -> ControlFlow<()> {
     ControlFlow::Continue(())

@@ -1,10 +1,10 @@
 //! The longest stable steps against the literature, and a step's matrix against the step itself.
 
-use timestep_lab::analysis::theory::{self, Limit, Theory};
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::linear::Oscillator;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory, Method, Needs};
-use timestep_lab::worlds::{WORLDS, World, WorldSpec};
+use simulation::analysis::theory::{self, Limit, Theory};
+use simulation::worlds::{WORLDS, World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::linear::Oscillator;
+use timestep::integrators::{INTEGRATORS, Integrator, Memory, Method, Needs};
 
 fn named(id: &str) -> &'static Integrator {
     Integrator::by_id(id).unwrap_or_else(|| panic!("no integrator `{id}`"))

@@ -1,14 +1,14 @@
 //! What holds of every run: rules of the laboratory that do not depend on what a scenario says.
 
+use simulation::displays::Display;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{FrameRow, LaneSpec, Status, StepRow, TimePrecision};
+use simulation::link::LinkModel;
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use simulation::verify::{promises_equal_steps, roll_back};
 use std::ops::ControlFlow;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{FrameRow, LaneSpec, Status, StepRow, TimePrecision};
-use timestep_lab::link::LinkModel;
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::Display;
-use timestep_lab::verify::{promises_equal_steps, roll_back};
+use timestep::time::Flicks;
 
 macro_rules! must {
     ($holds:expr, $($message:tt)+) => {

@@ -1,12 +1,12 @@
 //! Random scenarios that end: extreme numbers of the file format are brought into the range in which many frames and steps happen, most
 //! of the time, and a run lasts as long as a bounded amount of work.
 
+use simulation::displays::{Display, Hitch, RefreshRate, Trace, VirtualDisplay};
+use simulation::input::InputTrack;
+use simulation::lane::LaneSpec;
+use simulation::scenario::Scenario;
 use std::sync::Arc;
-use timestep_lab::input::InputTrack;
-use timestep_lab::lane::LaneSpec;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::displays::{Display, Hitch, RefreshRate, Trace, VirtualDisplay};
-use timestep_lab::time::{Flicks, TimeScale};
+use timestep::time::{Flicks, TimeScale};
 
 /// Work of a run: steps and frames times the numbers of the state.
 const WORK: f64 = 20_000.0;

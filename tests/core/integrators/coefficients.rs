@@ -4,9 +4,9 @@
 //! Runge–Kutta: Butcher's conditions up to order 4. Splittings: read as Nyström methods, whose conditions up to
 //! order 4 are in Hairer, Nørsett & Wanner, "Solving Ordinary Differential Equations I", II.14, table 14.3.
 
-use timestep_lab::integrators::butcher::ButcherTableau;
-use timestep_lab::integrators::kick_drift::Stage;
-use timestep_lab::integrators::{INTEGRATORS, Method};
+use timestep::integrators::butcher::ButcherTableau;
+use timestep::integrators::kick_drift::Stage;
+use timestep::integrators::{INTEGRATORS, Method};
 
 /// Largest residual of a condition of an unperturbed table.
 const ROUNDING: f64 = 1e-14;

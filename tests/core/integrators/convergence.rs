@@ -3,8 +3,8 @@
 //! of rounding or before it has begun to converge.
 
 use crate::problems::{DRIVEN, PENDULUM, Run, SPRING, WIND, fitting, named};
-use timestep_lab::integrators::{Integrator, Method};
-use timestep_lab::ode::Problem;
+use timestep::integrators::{Integrator, Method};
+use timestep::ode::Problem;
 
 /// The coarsest step is `COARSE^(1/order)` seconds, so that the first error is of about the same size for all orders.
 const COARSE: f64 = 0.002;

@@ -4,10 +4,10 @@
 use crate::problems::{DRIVEN, PENDULUM, SPRING, named};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use timestep_lab::integrators::dormand_prince::TABLEAU;
-use timestep_lab::integrators::embedded::{self, MOST_ATTEMPTS};
-use timestep_lab::integrators::{InternalSteps, InternalWork, Memory, Tolerances};
-use timestep_lab::ode::{Form, Problem, Real};
+use timestep::integrators::dormand_prince::TABLEAU;
+use timestep::integrators::embedded::{self, MOST_ATTEMPTS};
+use timestep::integrators::{InternalSteps, InternalWork, Memory, Tolerances};
+use timestep::ode::{Form, Problem, Real};
 
 fn orbit<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
     let r2 = y[0] * y[0] + y[1] * y[1];

@@ -2,7 +2,7 @@
 //! very long run, one that is not set is seen to fail.
 
 use crate::problems::{PENDULUM, Run, SPRING, fitting, named};
-use timestep_lab::ode::Problem;
+use timestep::ode::Problem;
 
 fn spring_energy(y: &[f64]) -> f64 {
     0.5 * (y[1] * y[1] + y[0] * y[0])
@@ -86,7 +86,7 @@ fn methods_that_are_not_symplectic_do_not_keep_energy() {
 /// 10⁴ steps there and 10⁴ back, with a fresh memory for the way back. Each of the 2·10⁴ steps rounds by a few 10⁻¹⁶,
 /// and a displaced oscillator's phase runs on in proportion to the steps, so up to 10⁴ · 10⁴ · 10⁻¹⁶ = 10⁻⁸ would be
 /// rounding at its worst; a method that does not reverse misses by far more.
-fn miss_after_return(problem: &Problem, entry: &'static timestep_lab::integrators::Integrator) -> f64 {
+fn miss_after_return(problem: &Problem, entry: &'static timestep::integrators::Integrator) -> f64 {
     const STEPS: u64 = 10_000;
     let start = [-0.6, 0.5];
     let mut run = Run::new(entry, problem, &start);

@@ -2,8 +2,8 @@
 //! restarted forgets everything.
 
 use crate::problems::{Run, SPRING, fitting, named};
-use timestep_lab::integrators::{Memory, Method};
-use timestep_lab::ode::CountingOde;
+use timestep::integrators::{Memory, Method};
+use timestep::ode::CountingOde;
 
 /// The first step is left out: velocity Verlet makes one evaluation more there, Dormand–Prince two.
 #[test]

@@ -2,7 +2,7 @@
 //! back and forth; where there is no solution they say so.
 
 use crate::problems::{PENDULUM, Run, SPRING, named};
-use timestep_lab::ode::{Form, Problem, RhsFn};
+use timestep::ode::{Form, Problem, RhsFn};
 
 fn first_order(coefficients: &[f64], rhs: RhsFn<f64>) -> Problem<'_> {
     Problem { params: &[], coefficients, rhs, form: Form::FirstOrder, exact: None, pull: None }

@@ -2,7 +2,7 @@
 //! spring, and the step at which each explicit method becomes unstable.
 
 use crate::problems::{FALLING, G, Run, SPRING, named};
-use timestep_lab::ode::Problem;
+use timestep::ode::Problem;
 
 /// Position error after `steps` steps of 1/20 s of a fall from rest.
 fn fall_error(id: &str, steps: u64) -> f64 {

@@ -1,11 +1,11 @@
 //! Many runs at once have the bits of `Method::step` taken run by run: every method × every world, whatever the number
 //! of runs and of threads, and whatever the neighbours in the block do.
 
-use timestep_lab::analysis::many::Runs;
-use timestep_lab::integrators::blocks::Batch;
-use timestep_lab::integrators::instruction_set::InstructionSet;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory, Method};
-use timestep_lab::worlds::{WORLDS, World};
+use simulation::analysis::many::Runs;
+use simulation::batches::blocks::Batch;
+use simulation::batches::instruction_set::InstructionSet;
+use simulation::worlds::{WORLDS, World};
+use timestep::integrators::{INTEGRATORS, Integrator, Memory, Method};
 
 const STEPS: u64 = 40;
 const H: f64 = 0.037;
@@ -15,7 +15,7 @@ const H: f64 = 0.037;
 fn runs(world: &'static World, count: usize) -> Runs {
     let params = |run: usize| -> Vec<f64> {
         let share = run as f64 / count as f64;
-        let near = |p: &timestep_lab::worlds::Param| (p.default + 0.25 * share).clamp(p.range[0], p.range[1]);
+        let near = |p: &simulation::worlds::Param| (p.default + 0.25 * share).clamp(p.range[0], p.range[1]);
         world.params.iter().map(near).collect()
     };
     let mut runs = Runs::new(world, (0..count).map(params).collect()).expect("states of one length");
@@ -155,7 +155,7 @@ fn methods_of_fixed_steps_have_blocks() {
 #[test]
 fn no_runs_and_no_steps() {
     let spring = WORLDS[0];
-    let rk4 = timestep_lab::entry::Entry::by_id("rk4").unwrap_or(INTEGRATORS[0]);
+    let rk4 = timestep::entry::Entry::by_id("rk4").unwrap_or(INTEGRATORS[0]);
     assert!(Runs::new(spring, vec![]).is_some_and(|runs| runs.is_empty() && runs.advance(rk4, H, 3).is_empty()));
     let runs = runs(spring, 3);
     assert_eq!(

@@ -1,8 +1,8 @@
 //! Anybody's equation under every method: a type of its own with state, any dimension, first or second order, with and
 //! without an exact solution.
 
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory, Needs};
-use timestep_lab::ode::{CountingOde, ExactFlow, Form, Ode, WatchingOde};
+use timestep::integrators::{INTEGRATORS, Integrator, Memory, Needs};
+use timestep::ode::{CountingOde, ExactFlow, Form, Ode, WatchingOde};
 
 /// Bateman's chain of decays, N₁ → N₂ → N₃ → …: first order, as many components as there are rates.
 struct Decay {

@@ -1,17 +1,17 @@
 //! Methods from outside the crate: code of their own, tableaus with more stages, and a second embedded pair.
 
 use crate::problems::{DRIVEN, PENDULUM, SPRING};
-use timestep_lab::analysis::many::Runs;
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::butcher::ButcherTableau;
-use timestep_lab::integrators::linear::{Matrix, Oscillator};
-use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Step, Stepper, Tolerances};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{LaneSpec, Status};
-use timestep_lab::ode::{CountingOde, Ode, Problem, Real};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{World, WorldSpec};
+use simulation::analysis::many::Runs;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{LaneSpec, Status};
+use simulation::scenario::Scenario;
+use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::butcher::ButcherTableau;
+use timestep::integrators::linear::{Matrix, Oscillator};
+use timestep::integrators::{Integrator, IntegratorSpec, Memory, Method, Step, Stepper, Tolerances};
+use timestep::ode::{CountingOde, Ode, Problem, Real};
+use timestep::time::Flicks;
 
 /// Adams–Bashforth of second order, y⁺ = y + h (3 f − f₋)/2, started with an Euler step: it remembers the last slope.
 struct AdamsBashforth2;

@@ -4,12 +4,12 @@
 use crate::problems::{driven, pendulum, spring};
 use std::array::from_fn;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
-use timestep_lab::integrators::{
+use timestep::integrators::{
     INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, half_second_midpoint, implicit_euler,
     implicit_midpoint, kick_drift, mid_time_euler, naive_verlet, position_verlet, position_verlet_central,
     time_corrected_verlet,
 };
-use timestep_lab::ode::{Form, Ode, Problem, Real, RhsFn};
+use timestep::ode::{Form, Ode, Problem, Real, RhsFn};
 
 const RUNS: usize = 4;
 

@@ -1,10 +1,10 @@
 //! The curves of the plots: they agree with the log, restart with the run, and survive scrubbing.
 
-use timestep_lab::entry::Entry;
-use timestep_lab::lab::{Action, Curve, Frame, Lab, LaneCurves, PLOTS, Plot};
-use timestep_lab::lane::LaneSpec;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::{Flicks, TimeScale};
+use simulation::lab::{Action, Curve, Frame, Lab, LaneCurves, PLOTS, Plot};
+use simulation::lane::LaneSpec;
+use simulation::scenario::Scenario;
+use timestep::entry::Entry;
+use timestep::time::{Flicks, TimeScale};
 
 const FRAME: Flicks = Lab::NOMINAL_FRAME;
 

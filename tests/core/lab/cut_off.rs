@@ -2,11 +2,11 @@
 
 use super::history::EVERYTHING;
 use proptest::prelude::*;
-use timestep_lab::input::{Hang, Input};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::replay::{Player, Run, RunRecorder};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::input::{Hang, Input};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::replay::{Player, Run, RunRecorder};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// A window's frame: its length, the input while it lasts, and a hang before it.
 #[derive(Clone, Copy, Debug)]

@@ -1,15 +1,15 @@
 //! Same scenario, same bits: on every display, in debug and in release, now and later.
 
-use timestep_lab::entry::Entry;
-use timestep_lab::input::InputTrack;
-use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{Guards, LaneSpec, Status};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::displays::{Display, Noise, RefreshRate, VirtualDisplay};
-use timestep_lab::time::{Flicks, TimeScale};
-use timestep_lab::worlds::{WORLDS, World, WorldSpec};
+use simulation::displays::{Display, Noise, RefreshRate, VirtualDisplay};
+use simulation::input::InputTrack;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{Guards, LaneSpec, Status};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::worlds::{WORLDS, World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator};
+use timestep::time::{Flicks, TimeScale};
 
 fn scenario(lanes: Vec<LaneSpec>) -> Scenario {
     Scenario { seed: 3, ..Scenario::of(lanes) }

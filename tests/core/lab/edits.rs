@@ -1,12 +1,12 @@
 //! Edits and the transport while a laboratory runs: nothing is lost, nothing jumps, nothing hangs.
 
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::Status;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::{Display, RefreshRate, VirtualDisplay};
-use timestep_lab::time::policies::POLICIES;
+use simulation::displays::{Display, RefreshRate, VirtualDisplay};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::Status;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
+use timestep::time::policies::POLICIES;
 
 fn lab(text: &str) -> Lab {
     Lab::new(Scenario::parse(text, "test").expect("valid"))

@@ -1,9 +1,9 @@
 //! A hang: in every virtual display the next frame is longer by it, and from then on frames count as those that cost time.
 
-use timestep_lab::input::Hang;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::input::Hang;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// Displays that cost nothing: with vsync, without it, with variable refresh and with two frames in flight. A trace beside them.
 const LANES: &str = r#"

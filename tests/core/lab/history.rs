@@ -1,11 +1,11 @@
 //! The history of a laboratory: every moment is restored bit for bit.
 
 use proptest::prelude::*;
-use timestep_lab::input::{Hang, Input};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::{Flicks, TimeScale};
+use simulation::input::{Hang, Input};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::{Flicks, TimeScale};
 
 /// Live and virtual lanes, noise, hitches, costs, a trace, a fast and a slow display, a lane that diverges and one that runs
 /// backwards, and two that are driven.

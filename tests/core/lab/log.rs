@@ -1,7 +1,7 @@
 //! The log of a lane holds all steps and frames of the last call of `Lab::frame`, and nothing older.
 
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::scenario::Scenario;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::scenario::Scenario;
 
 fn rows(lab: &Lab) -> (usize, usize) {
     let log = lab.snapshot().lanes[0].lane.log();

@@ -1,16 +1,16 @@
 //! The mechanisms that lanes draw: the accumulator's budget, sampled slopes, the error of a step, neighbouring states, the time trail and
 //! the two states.
 
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Method};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::{FrameBudget, LaneSpec, Layers, Mechanism, Mechanisms, SampledSlope};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::{LESSONS, Scenario};
-use timestep_lab::scene::{Ink, Shape, TimeTrail};
-use timestep_lab::time::Flicks;
-use timestep_lab::time::policies::POLICIES;
-use timestep_lab::worlds::{World, WorldSpec};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::{FrameBudget, LaneSpec, Layers, Mechanism, Mechanisms, SampledSlope};
+use simulation::metrics::Stretch;
+use simulation::scenario::{LESSONS, Scenario};
+use simulation::scene::{Ink, Shape, TimeTrail};
+use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, Method};
+use timestep::time::Flicks;
+use timestep::time::policies::POLICIES;
 
 fn lab(lanes: &str) -> Lab {
     Lab::new(Scenario::parse(lanes, "t").unwrap())
@@ -206,7 +206,7 @@ fn mechanisms_change_no_number() {
     ];
     labs.iter_mut().for_each(|lab| pass(lab, 120));
     let reports = |lab: &Lab| {
-        let report = |lane: &timestep_lab::lab::LaneView<'_>| {
+        let report = |lane: &simulation::lab::LaneView<'_>| {
             _ = (lane.slopes(), lane.step_errors());
             format!("{:?}", lane.report(Stretch::WholeRun))
         };

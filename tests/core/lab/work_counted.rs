@@ -4,16 +4,16 @@
 use crate::scenarios::random;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
+use simulation::double_double::DoubleDouble;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::TimeLimit;
+use simulation::scenario::Scenario;
+use simulation::worlds::{Rhs, WORLDS, World};
 use std::cell::Cell;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
-use timestep_lab::double_double::DoubleDouble;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::TimeLimit;
-use timestep_lab::ode::RhsFn;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{Rhs, WORLDS, World};
+use timestep::ode::RhsFn;
+use timestep::time::Flicks;
 
 thread_local! {
     static EVALUATIONS: Cell<u64> = const { Cell::new(0) };

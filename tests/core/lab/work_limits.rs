@@ -1,11 +1,11 @@
 //! A limit of work cuts what the laboratory does into pieces, and changes nothing else.
 
 use proptest::prelude::*;
-use timestep_lab::input::{Hang, Input};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::{Flicks, TimeScale};
+use simulation::input::{Hang, Input};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::{Flicks, TimeScale};
 
 /// Lanes that differ in all that may be cut: steps, frames, threads, tears, driven worlds, poses with trial steps,
 /// and references that are solved.

@@ -1,10 +1,10 @@
 //! Two machines that do not stay equal: both find the first tick that differs, and the number in it.
 
 use super::{lab, run};
-use timestep_lab::lane::Status;
+use simulation::lane::Status;
 
 /// The first tick and component that differ, found by comparing all states.
-fn first_difference(steps: &[Vec<timestep_lab::lane::StepRow>]) -> Option<(u64, usize, [f64; 2])> {
+fn first_difference(steps: &[Vec<simulation::lane::StepRow>]) -> Option<(u64, usize, [f64; 2])> {
     steps[0].iter().zip(&steps[1]).find_map(|(first, second)| {
         let pairs = || first.state.iter().zip(&second.state);
         let component = pairs().position(|(a, b)| a.to_bits() != b.to_bits())?;

@@ -2,12 +2,12 @@
 
 use super::{lab, run};
 use ggrs::{Config, GgrsRequest, PredictRepeatLast, SessionBuilder};
+use simulation::input::InputTrack;
+use simulation::worlds::{World, WorldSpec, WorldStepper};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use timestep_lab::entry::Entry;
-use timestep_lab::input::InputTrack;
-use timestep_lab::integrators::{Integrator, Memory, StepRange};
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{World, WorldSpec, WorldStepper};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, Memory, StepRange};
+use timestep::time::Flicks;
 
 #[derive(Debug)]
 struct Duel;

@@ -2,13 +2,13 @@
 
 use super::{lab, run};
 use proptest::prelude::*;
-use timestep_lab::input::{Change, InputTrack};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::Status;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::time::policies::POLICIES;
+use simulation::input::{Change, InputTrack};
+use simulation::lab::{Frame, Lab};
+use simulation::lane::Status;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
+use timestep::time::policies::POLICIES;
 
 /// 10⁵ ticks with a fifth of the packets lost, on displays that differ.
 #[test]

@@ -10,16 +10,16 @@ mod session;
 mod snapshots;
 mod waits;
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::StepRow;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::StepRow;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// A laboratory with both lanes of a link; `text` follows the defaults, and the input is that of somebody who presses keys.
 fn lab(defaults: &str, text: &str, seconds: f64) -> Lab {
     let text = format!("[defaults]\nworld = 'duel'\nintegrator = 'rk4'\n{defaults}\n{text}");
     let scenario = Scenario::parse(&text, "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
-    let input = timestep_lab::input::InputTrack::random_presses(11, Flicks::from_secs(seconds));
+    let input = simulation::input::InputTrack::random_presses(11, Flicks::from_secs(seconds));
     let mut lab = Lab::new(Scenario { input, ..scenario });
     lab.set_logging(true);
     lab

@@ -1,8 +1,8 @@
 //! The two ends of a link by themselves: every input is used at its tick on both, whatever the line does.
 
 use proptest::prelude::*;
-use timestep_lab::link::{Apply, LinkEnd, LinkSpec, Packet, Sent};
-use timestep_lab::time::Flicks;
+use simulation::link::{Apply, LinkEnd, LinkSpec, Packet, Sent};
+use timestep::time::Flicks;
 
 const MS: i64 = Flicks::PER_SECOND / 1000;
 

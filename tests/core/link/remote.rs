@@ -1,15 +1,15 @@
 //! Two laboratories, each with one side of a link, and a carrier between them that does everything a network does.
 
 use proptest::prelude::*;
+use simulation::displays::NoiseSource;
+use simulation::input::{Change, InputTrack};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::StepRow;
+use simulation::metrics::Stretch;
+use simulation::replay::{Player, Run, RunRecorder};
+use simulation::scenario::Scenario;
 use std::sync::Arc;
-use timestep_lab::input::{Change, InputTrack};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::StepRow;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::replay::{Player, Run, RunRecorder};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::NoiseSource;
+use timestep::time::Flicks;
 
 const SECONDS: f64 = 4.0;
 

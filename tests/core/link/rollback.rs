@@ -2,12 +2,12 @@
 
 use super::{lab, run};
 use proptest::prelude::*;
-use timestep_lab::input::{Change, InputTrack};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::{Status, StepRow};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::input::{Change, InputTrack};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::{Status, StepRow};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// Every confirmed tick of both is that of one machine at which both players sit, whose keys answer `input_delay` ticks later: 10⁴
 /// ticks with a fifth of the packets lost, on displays that differ.

@@ -1,13 +1,13 @@
 //! Sessions over a carrier that loses, doubles, cuts and shuffles datagrams, and brings those of strangers.
 
 use proptest::prelude::*;
-use std::net::SocketAddr;
-use std::time::Duration;
-use timestep_lab::link::{
+use simulation::displays::NoiseSource;
+use simulation::link::{
     Body, Datagram, LONGEST_DATAGRAM, LastWord, PacketError, Refusal, Session, SessionState, Terms,
 };
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::displays::NoiseSource;
+use simulation::scenario::Scenario;
+use std::net::SocketAddr;
+use std::time::Duration;
 
 const TERMS: Terms = Terms { world: 1, dt: 2, scenario: 3 };
 

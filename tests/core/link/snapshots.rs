@@ -2,9 +2,9 @@
 
 use super::rollback::{played, scenario};
 use super::{lab, run};
-use timestep_lab::lane::Status;
-use timestep_lab::link::{BodyState, Corrections, LinkSpec, RemoteBody};
-use timestep_lab::time::Flicks;
+use simulation::lane::Status;
+use simulation::link::{BodyState, Corrections, LinkSpec, RemoteBody};
+use timestep::time::Flicks;
 
 /// On a line that is fast enough each machine has the other's body where that had it itself, six ticks earlier, to the bit.
 #[test]

@@ -1,7 +1,7 @@
 //! Frames that wait: none where the input delay and the prediction cover the line, some where they do not.
 
 use super::{lab, run};
-use timestep_lab::metrics::Stretch;
+use simulation::metrics::Stretch;
 
 /// Frames in which a tick waited, of both machines.
 fn waited(defaults: &str) -> [u64; 2] {

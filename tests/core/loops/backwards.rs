@@ -1,14 +1,14 @@
 //! Backwards time: a reversible method returns to its start; any other is refused.
 
-use timestep_lab::integrators::{INTEGRATORS, IntegratorSpec};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::{FrameRow, LaneSpec};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::ode::Form;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::policies::POLICIES;
-use timestep_lab::time::{Flicks, TimeScale};
-use timestep_lab::worlds::{WORLDS, WorldSpec};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::{FrameRow, LaneSpec};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::worlds::{WORLDS, WorldSpec};
+use timestep::integrators::{INTEGRATORS, IntegratorSpec};
+use timestep::ode::Form;
+use timestep::time::policies::POLICIES;
+use timestep::time::{Flicks, TimeScale};
 
 fn lab(text: &str) -> Lab {
     Lab::new(Scenario::parse(text, "test").expect("valid"))

@@ -1,18 +1,18 @@
 //! Bodies with rates and lives of their own, each presented between its own states: against the closed form
 //! x = A cos(2π(φ + t/T)) of every walker, worked out here.
 
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{FrameRow, StepRow};
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use simulation::scene::{Ink, Shape};
+use simulation::verify::{Verdict, verify};
+use simulation::worlds::{World, WorldSpec};
 use std::f64::consts::TAU;
 use std::ops::ControlFlow;
-use timestep_lab::entry::Entry;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{FrameRow, StepRow};
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::presentation::PRESENTATIONS;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::scene::{Ink, Shape};
-use timestep_lab::time::Flicks;
-use timestep_lab::verify::{Verdict, verify};
-use timestep_lab::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::presentation::PRESENTATIONS;
+use timestep::time::Flicks;
 
 /// Turning point, m.
 const A: f64 = 1.5;
@@ -225,7 +225,7 @@ fn fading_is_in_the_drawing_only() {
 /// A world's record says that a jump is its own inverse and a symmetry of the exact motion.
 #[test]
 fn jumps_are_symmetries() {
-    for world in timestep_lab::worlds::WORLDS.iter().copied() {
+    for world in simulation::worlds::WORLDS.iter().copied() {
         let Some(bodies) = world.bodies else { continue };
         let spec = WorldSpec::of(world);
         for index in 0..spec.bodies.len() {

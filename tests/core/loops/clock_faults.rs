@@ -1,16 +1,16 @@
 //! Faulty clocks: negative, zero and very long frames, on the live window and in traces. Nothing panics, nothing freezes, and
 //! every flick that a clock claims is accounted for.
 
+use simulation::displays::{BundledTrace, Display};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::{Guards, LaneSpec};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::worlds::{WORLDS, WorldSpec};
 use std::time::{Duration, Instant};
-use timestep_lab::entry::Entry;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::{Guards, LaneSpec};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::displays::{BundledTrace, Display};
-use timestep_lab::time::policies::POLICIES;
-use timestep_lab::time::{Flicks, TimeScale};
-use timestep_lab::worlds::{WORLDS, WorldSpec};
+use timestep::entry::Entry;
+use timestep::time::policies::POLICIES;
+use timestep::time::{Flicks, TimeScale};
 
 const TEN_HOURS: Flicks = Flicks(36_000 * Flicks::PER_SECOND);
 
@@ -27,7 +27,7 @@ fn everything() -> Vec<LaneSpec> {
     let lanes = POLICIES.iter().flat_map(|&policy| {
         WORLDS.iter().flat_map(move |&world| {
             [Display::Live, Display::default()].map(|display| {
-                let integrator = timestep_lab::integrators::Integrator::by_id("rk4").unwrap();
+                let integrator = timestep::integrators::Integrator::by_id("rk4").unwrap();
                 let policy = policy.into();
                 LaneSpec {
                     world: WorldSpec::of(world),

@@ -1,10 +1,10 @@
 //! Both ends of what a lane can be set to: 6000 frames a second, and steps from 5 µs to 100 s.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::DT_RANGE;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::DT_RANGE;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 fn lab(lane: &str) -> Lab {
     let text = format!("[[lane]]\n{lane}\n");

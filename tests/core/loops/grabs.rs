@@ -1,12 +1,12 @@
 //! Bodies in a hand, in lanes: one target for all of them, recorded with the input, and measured against the exact motion.
 
 use glam::{DVec2, dvec2};
-use timestep_lab::input::{Grab, Input, InputTrack};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::scene::{Ink, Shape};
-use timestep_lab::time::TimeScale;
+use simulation::input::{Grab, Input, InputTrack};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use simulation::scene::{Ink, Shape};
+use timestep::time::TimeScale;
 
 const WORLDS: [&str; 4] = ["spring", "glide", "cart", "duel"];
 /// A body is taken at 0.25 s, moved at 0.5 s, and let go at 1.1 s.

@@ -1,10 +1,10 @@
 //! A variable part beside the fixed one: whole steps that are the same everywhere, and one more in each frame that is thrown away.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::FrameRow;
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::FrameRow;
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// Numbers and frames of a lane after 4 s.
 fn run(lane: &str) -> (Report, Vec<FrameRow>) {

@@ -1,14 +1,14 @@
 //! The person's input: latencies against values calculated by hand from ticks and frames, tracks that replay to the same states,
 //! and the exact motion of a driven cart.
 
-use timestep_lab::entry::Entry;
-use timestep_lab::input::{Change, Input, InputTrack};
-use timestep_lab::integrators::IntegratorSpec;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::metrics::InputLatency;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::input::{Change, Input, InputTrack};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::metrics::InputLatency;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::entry::Entry;
+use timestep::integrators::IntegratorSpec;
+use timestep::time::Flicks;
 
 /// A scenario of one cart with these keys in its lane.
 fn cart(keys: &str) -> Scenario {

@@ -3,14 +3,14 @@
 
 use bevy_app::App;
 use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
+use simulation::displays::{Display, FrameWork, Monitor, Noise, RefreshRate, VirtualDisplay};
+use simulation::lab::{Frame, Lab};
+use simulation::lane::Guards;
+use simulation::scenario::Scenario;
 use std::time::Duration;
-use timestep_lab::entry::Entry;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::Guards;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::{Display, FrameWork, Monitor, Noise, RefreshRate, VirtualDisplay};
-use timestep_lab::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep};
+use timestep::entry::Entry;
+use timestep::time::Flicks;
+use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep};
 
 fn policy(id: &str) -> PolicySpec {
     LoopPolicy::by_id(id).expect("a built-in policy").into()

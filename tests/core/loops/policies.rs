@@ -1,13 +1,13 @@
 //! Loop policies and guards: every flick of real time is accounted for, for frames of any length.
 
 use proptest::prelude::*;
-use timestep_lab::entry::Entry;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::Guards;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
-use timestep_lab::time::{Flicks, TimeScale};
+use simulation::lab::{Frame, Lab};
+use simulation::lane::Guards;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::entry::Entry;
+use timestep::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
+use timestep::time::{Flicks, TimeScale};
 
 fn frame_times() -> impl Strategy<Value = Vec<i64>> {
     let ordinary = 1..Flicks::PER_SECOND;
@@ -174,7 +174,7 @@ fn a_lower_end_halves_the_steps_and_loses_no_time() {
 }
 
 /// Report of a lane after so many seconds.
-fn report(lane: &str, seconds: i64) -> timestep_lab::metrics::Report {
+fn report(lane: &str, seconds: i64) -> simulation::metrics::Report {
     let scenario =
         Scenario::parse(&format!("[[lane]]\n{lane}\n"), "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
     let mut lab = Lab::new(scenario);

@@ -1,10 +1,10 @@
 //! A loop that presents only new states: frames without a step are neither rendered nor shown, and are not lost ones.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::FrameRow;
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::FrameRow;
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// A lane after ten seconds, and all of its frames in the order in which they started.
 fn run(policy: &str, lane: &str) -> (Report, Vec<FrameRow>) {

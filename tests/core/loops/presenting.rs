@@ -1,12 +1,12 @@
 //! Shown frames and their pacing: animation error, age, judder, and the effects of single precision, each against a closed form
 //! or a loop of its own.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{FrameRow, StepRow, nominal_px_per_metre};
-use timestep_lab::metrics::Report;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{FrameRow, StepRow, nominal_px_per_metre};
+use simulation::metrics::Report;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// Reports and rows of a scenario after a number of seconds.
 fn run(text: &str, seconds: i64) -> Vec<(Report, Vec<FrameRow>, Vec<StepRow>)> {

@@ -1,10 +1,10 @@
 //! The spiral of death: a lane is in it when its steps cost more time than they cover, and only then.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::metrics::Report;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::Report;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// Report of one lane after ten seconds.
 fn run(lane: &str) -> Report {

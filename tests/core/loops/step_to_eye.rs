@@ -1,10 +1,10 @@
 //! The numbers of what is shown, against values calculated by hand: costs make a picture late, and threads, clocks and aims change when
 //! and how.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 const P: f64 = 1000.0 / 60.0;
 

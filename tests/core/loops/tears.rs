@@ -1,11 +1,11 @@
 //! Displays without vsync show the rows of their scan-outs, and the eye view shows the frames that were held.
 
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::Band;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::scene::{Ink, Shape};
-use timestep_lab::time::Flicks;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::Band;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::scene::{Ink, Shape};
+use timestep::time::Flicks;
 
 fn lab(text: &str) -> Lab {
     Lab::new(Scenario::parse(text, "test").expect("valid"))

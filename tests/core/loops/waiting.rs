@@ -1,10 +1,10 @@
 //! A loop that waits for whole steps: nothing is left over in any frame, on every display, with every clock.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::FrameRow;
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::FrameRow;
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// A lane after ten seconds, and all of its frames.
 fn run(lane: &str) -> (Report, Vec<FrameRow>) {

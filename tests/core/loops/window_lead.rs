@@ -1,8 +1,8 @@
 //! A virtual 60 Hz display in a window whose own frames scatter around 60 Hz.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// Virtual frames shown in each of 1000 window frames, which scatter by ±4 ms around every refresh.
 fn frames_per_frame(lead: Flicks) -> Vec<u64> {

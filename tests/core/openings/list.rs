@@ -1,11 +1,11 @@
 //! The list of openings: its files, their tables, and their sentences.
 
 use super::opening;
+use simulation::displays::Display;
+use simulation::scenario::opening::Control;
+use simulation::scenario::{LESSONS, OPENINGS, Scenario, bundled};
 use std::collections::BTreeSet;
 use std::fs;
-use timestep_lab::scenario::opening::Control;
-use timestep_lab::scenario::{LESSONS, OPENINGS, Scenario, bundled};
-use timestep_lab::time::displays::Display;
 
 #[test]
 fn the_list_is_the_folder() {

@@ -6,16 +6,16 @@ mod session;
 mod spiral;
 mod three_worlds;
 
-use timestep_lab::entry::Entry;
-use timestep_lab::input::Hang;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::LaneSpec;
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::presentation::Presentation;
-use timestep_lab::scenario::opening::Control;
-use timestep_lab::scenario::{OPENINGS, Scenario};
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::{Display, RefreshRate};
+use simulation::displays::{Display, RefreshRate};
+use simulation::input::Hang;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::LaneSpec;
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::opening::Control;
+use simulation::scenario::{OPENINGS, Scenario};
+use timestep::entry::Entry;
+use timestep::presentation::Presentation;
+use timestep::time::Flicks;
 
 /// Rates of screens, Hz.
 const SCREENS: [f64; 5] = [60.0, 75.0, 120.0, 144.0, 240.0];

@@ -1,12 +1,12 @@
 //! An opening as it is watched: it starts again, and answers each change.
 
 use super::{changed, flip, opening};
-use timestep_lab::course::OpeningSession;
-use timestep_lab::input::Hang;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::scenario::opening::{Control, Press};
-use timestep_lab::time::Flicks;
+use simulation::course::OpeningSession;
+use simulation::input::Hang;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::scenario::Scenario;
+use simulation::scenario::opening::{Control, Press};
+use timestep::time::Flicks;
 
 /// A lab and the session that follows it, frame by frame of a window.
 struct Window {
@@ -56,7 +56,7 @@ fn both_lanes_start_again_together_with_the_settings_that_they_have() {
         let snapshot = window.lab.snapshot();
         assert_eq!(window.starts, 1, "{id}");
         assert!(snapshot.elapsed < Flicks::from_millis(300.0) && !snapshot.paused, "{id}: {}", snapshot.elapsed);
-        assert!(snapshot.lanes.iter().all(|lane| lane.report(timestep_lab::metrics::Stretch::WholeRun).status == "ok"));
+        assert!(snapshot.lanes.iter().all(|lane| lane.report(simulation::metrics::Stretch::WholeRun).status == "ok"));
         assert_eq!(snapshot.scenario.lanes, edited.lanes);
         assert!(snapshot.input.hangs().is_empty());
     }

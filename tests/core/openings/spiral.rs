@@ -1,8 +1,8 @@
 //! The opening about the spiral of death: with the clamp the lane goes on, without it the frames get longer and longer.
 
 use super::{ROWS, SCREENS, Watched, changed, opening, watch};
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::Display;
+use simulation::displays::Display;
+use timestep::time::Flicks;
 
 /// Longest time for which a lane shows the same place, s.
 fn still(run: &Watched, lane: usize, hz: f64) -> f64 {

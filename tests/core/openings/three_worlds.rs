@@ -1,9 +1,9 @@
 //! The opening with three worlds: what coarse steps do to each, and what cures them.
 
 use super::{SCREENS, changed, opening, share, watch};
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{Integrator, IntegratorSpec};
-use timestep_lab::time::Flicks;
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, IntegratorSpec};
+use timestep::time::Flicks;
 
 /// Largest errors of the user's lanes in one loop, m, and the drift of the spring's energy, for a method and steps a second.
 fn errors(method: &str, steps: i64) -> ([f64; 3], f64) {

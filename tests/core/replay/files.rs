@@ -1,11 +1,11 @@
 //! Run files that are cut off, damaged, newer or foreign: the good beginning, or an error that says so, and never a panic.
 
+use simulation::input::Input;
+use simulation::lab::{Frame, Lab};
+use simulation::replay::{ReplayError, Run, RunRecorder, VERSION};
+use simulation::scenario::Scenario;
 use std::fs;
-use timestep_lab::input::Input;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::replay::{ReplayError, Run, RunRecorder, VERSION};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use timestep::time::Flicks;
 
 /// A small run with records of most kinds.
 fn file() -> Vec<u8> {

@@ -2,14 +2,14 @@
 
 use glam::dvec2;
 use proptest::prelude::*;
+use simulation::displays::{Display, Trace};
+use simulation::input::{Grab, Hang, Input};
+use simulation::lab::{Action, Frame, Lab};
+use simulation::metrics::Stretch;
+use simulation::replay::{Player, Run, RunPiece, RunRecorder};
+use simulation::scenario::Scenario;
 use std::sync::Arc;
-use timestep_lab::input::{Grab, Hang, Input};
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::replay::{Player, Run, RunPiece, RunRecorder};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::displays::{Display, Trace};
-use timestep_lab::time::{Flicks, TimeScale};
+use timestep::time::{Flicks, TimeScale};
 
 /// Live and virtual lanes, noise, hitches, threads, a driven lane of each kind, and one that diverges.
 const LANES: &str = "

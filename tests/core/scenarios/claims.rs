@@ -1,12 +1,12 @@
 //! The claims of moments: those of the lessons hold, and a claim is judged by exactly the frames that are on the display.
 
 use proptest::prelude::*;
-use timestep_lab::course::{BrokenClaim, ClaimRun};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::FrameRow;
-use timestep_lab::scenario::{LESSONS, Scenario};
-use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::Display;
+use simulation::course::{BrokenClaim, ClaimRun};
+use simulation::displays::Display;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::FrameRow;
+use simulation::scenario::{LESSONS, Scenario};
+use timestep::time::Flicks;
 
 /// The frames of the first lane that its display shows, for this many milliseconds.
 pub fn shown_frames(scenario: &Scenario, lane: usize, length: Flicks) -> Vec<FrameRow> {

@@ -1,13 +1,13 @@
 //! Callouts in a window: while the sentence of a moment is shown, its lane shows a frame for which the claim holds.
 
 use super::claims::shown_frames;
-use timestep_lab::course::{Session, Transport};
-use timestep_lab::input::Input;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::display_pictures;
-use timestep_lab::scenario::lesson::Moment;
-use timestep_lab::scenario::{LESSONS, Scenario};
-use timestep_lab::time::Flicks;
+use simulation::course::{Session, Transport};
+use simulation::input::Input;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::display_pictures;
+use simulation::scenario::lesson::Moment;
+use simulation::scenario::{LESSONS, Scenario};
+use timestep::time::Flicks;
 
 /// A lesson that plays in a window, which looks ahead by half a frame.
 struct Window {

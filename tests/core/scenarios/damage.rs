@@ -1,7 +1,7 @@
 //! Damaged scenario files: nothing panics, and every problem is reported with its place and its key.
 
 use proptest::prelude::*;
-use timestep_lab::scenario::{LESSONS, Scenario, ScenarioErrorKind};
+use simulation::scenario::{LESSONS, Scenario, ScenarioErrorKind};
 
 /// Uses everything that a file can say.
 const FULL: &str = r#"title = "All of it"

@@ -2,13 +2,13 @@
 
 use super::random;
 use proptest::prelude::*;
+use simulation::displays::{Display, RefreshRate, VirtualDisplay};
+use simulation::identity::Identity;
+use simulation::lane::LaneSpec;
+use simulation::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind};
 use std::fs;
 use std::path::PathBuf;
-use timestep_lab::identity::Identity;
-use timestep_lab::lane::LaneSpec;
-use timestep_lab::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind};
-use timestep_lab::time::displays::{Display, RefreshRate, VirtualDisplay};
-use timestep_lab::time::{Flicks, TimeScale};
+use timestep::time::{Flicks, TimeScale};
 
 // ---- Saving and loading ----------------------------------------------------------------------------------------------
 

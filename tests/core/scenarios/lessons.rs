@@ -1,13 +1,13 @@
 //! Every bundled lesson shows what it is meant to show: each is run for its own time and its numbers are checked.
 
 use super::lessons_run::run;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::Status;
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::{LESSONS, Scenario};
 use std::collections::BTreeSet;
 use std::fs;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::Status;
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::{LESSONS, Scenario};
-use timestep_lab::time::Flicks;
+use timestep::time::Flicks;
 
 fn energy(lane: &Report) -> f64 {
     lane.energy_drift.unwrap().last

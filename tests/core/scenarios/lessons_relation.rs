@@ -4,7 +4,7 @@
 //! are more than a lesson can name. A number that does not apply makes every relation false.
 
 use serde_json::Value;
-use timestep_lab::scenario::lesson::Comparison;
+use simulation::scenario::lesson::Comparison;
 
 /// Compares the numbers of `lanes`; the error says which are otherwise.
 pub fn check(relation: &str, lanes: &[Value]) -> Result<(), String> {

@@ -2,13 +2,13 @@
 
 use super::teachings::teachings;
 use serde_json::Value;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::FrameRow;
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::{LESSONS, Scenario};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::FrameRow;
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::{LESSONS, Scenario};
-use timestep_lab::time::Flicks;
+use timestep::time::Flicks;
 
 /// The numbers that are read off the shown frames.
 const OF_FRAMES: [&str; 3] = ["largest_jump_m", "lowest_m", "tears"];

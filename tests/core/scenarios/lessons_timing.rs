@@ -1,9 +1,9 @@
 //! When the events of lessons happen, frame by frame.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::FrameRow;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::FrameRow;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// The frames of every lane of a lesson in its own time.
 fn frames(id: &str) -> Vec<Vec<FrameRow>> {

@@ -1,6 +1,6 @@
 //! Every mistake in a scenario file is found and named with its place, its key and the nearest valid name.
 
-use timestep_lab::scenario::{Scenario, ScenarioError, ScenarioErrorKind};
+use simulation::scenario::{Scenario, ScenarioError, ScenarioErrorKind};
 
 fn errors(text: &str) -> Vec<ScenarioError> {
     Scenario::parse(text, "f.toml").map(|_| panic!("this was accepted:\n{text}")).unwrap_err()

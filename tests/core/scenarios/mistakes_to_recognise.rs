@@ -1,22 +1,22 @@
 //! Each mistake to recognise shows in a number that its cure sets right, and where there is a closed form, by as much as it says.
 
 use serde_json::Value;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::Reads;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::verify::{Cause, verify};
+use simulation::worlds::{World, WorldSpec};
 use std::f64::consts::TAU;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{Integrator, Memory};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::Reads;
-use timestep_lab::metrics::Stretch;
-use timestep_lab::orientation::Orientation;
-use timestep_lab::presentation::Presentation;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::time::policies::LoopPolicy;
-use timestep_lab::verify::{Cause, verify};
-use timestep_lab::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, Memory};
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
+use timestep::time::Flicks;
+use timestep::time::policies::LoopPolicy;
 
 /// Id of a mistake, the settings that show it, a number of `measure`, its least size with the mistake, and its largest with the cure.
 type Sign = (&'static str, &'static str, &'static str, f64, f64);

@@ -1,9 +1,9 @@
 //! The words and the worlds of a path: a lesson uses only what it or a lesson before it introduces.
 
+use simulation::course::mentions;
+use simulation::scenario::lesson::Bet;
+use simulation::scenario::{LESSONS, PATHS, Scenario};
 use std::collections::BTreeSet;
-use timestep_lab::course::mentions;
-use timestep_lab::scenario::lesson::Bet;
-use timestep_lab::scenario::{LESSONS, PATHS, Scenario};
 
 /// Terms of the glossary that need no lesson: they mean here what they mean everywhere.
 const EVERYDAY: &[&str] = &[

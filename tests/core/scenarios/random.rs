@@ -3,23 +3,23 @@
 use super::random_lesson::lesson;
 use super::random_opening::opening;
 use proptest::prelude::*;
-use std::sync::Arc;
-use timestep_lab::entry::Entry;
-use timestep_lab::identity::Identity;
-use timestep_lab::input::{Change, Grab, Input, InputTrack};
-use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{
+use simulation::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
+use simulation::identity::Identity;
+use simulation::input::{Change, Grab, Input, InputTrack};
+use simulation::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
     TimePrecision, UPTIME_RANGE,
 };
-use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
-use timestep_lab::orientation::ORIENTATIONS;
-use timestep_lab::presentation::PRESENTATIONS;
-use timestep_lab::scenario::{DURATION_RANGE, LessonPlan, Scenario};
-use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
-use timestep_lab::time::policies::{POLICIES, PolicySpec};
-use timestep_lab::time::{Flicks, TimeScale};
-use timestep_lab::worlds::{Bodies, BodySpec, ContactTiming, Every, WORLDS, World, WorldSpec};
+use simulation::link::{Apply, Corrections, LinkModel, LinkSpec};
+use simulation::scenario::{DURATION_RANGE, LessonPlan, Scenario};
+use simulation::worlds::{Bodies, BodySpec, ContactTiming, Every, WORLDS, World, WorldSpec};
+use std::sync::Arc;
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator};
+use timestep::orientation::ORIENTATIONS;
+use timestep::presentation::PRESENTATIONS;
+use timestep::time::policies::{POLICIES, PolicySpec};
+use timestep::time::{Flicks, TimeScale};
 
 pub fn flicks(from: Flicks, to: Flicks) -> impl Strategy<Value = Flicks> {
     let nice = prop::sample::select(vec![Flicks::from_ratio(1, 60), Flicks::from_millis(16.0), Flicks::SECOND]);

@@ -2,12 +2,12 @@
 
 use super::random::{flicks, text};
 use proptest::prelude::*;
-use timestep_lab::metrics::Report;
-use timestep_lab::scenario::lesson::{
+use simulation::metrics::Report;
+use simulation::scenario::lesson::{
     Assignment, Bet, CHAPTERS, Layout, Moment, Quantity, Rank, Relation, Show, Start, Sum, Template, Trial,
 };
-use timestep_lab::scenario::{DURATION_RANGE, LessonPlan};
-use timestep_lab::time::{Flicks, TimeScale};
+use simulation::scenario::{DURATION_RANGE, LessonPlan};
+use timestep::time::{Flicks, TimeScale};
 
 fn template() -> impl Strategy<Value = Template> {
     let number = prop::sample::select(vec!["", "{lane1.steps}", "{2 * lane1.age_ms.max - lane1.age_ms.min / 3}"]);

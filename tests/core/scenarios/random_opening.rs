@@ -2,12 +2,12 @@
 
 use super::random::{flicks, text};
 use proptest::prelude::*;
-use timestep_lab::input::Hang;
-use timestep_lab::lane::Guards;
-use timestep_lab::scenario::lesson::Layout;
-use timestep_lab::scenario::opening::{Answer, Condition, Control, OpeningText, Press};
-use timestep_lab::scenario::{LESSONS, Opening};
-use timestep_lab::time::Flicks;
+use simulation::input::Hang;
+use simulation::lane::Guards;
+use simulation::scenario::lesson::Layout;
+use simulation::scenario::opening::{Answer, Condition, Control, OpeningText, Press};
+use simulation::scenario::{LESSONS, Opening};
+use timestep::time::Flicks;
 
 fn words() -> impl Strategy<Value = OpeningText> {
     (text(), prop::sample::select(vec!["!", "{steps}", "{2 * step_ms + hang_ms / 3}"])).prop_map(|(text, number)| {

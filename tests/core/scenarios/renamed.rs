@@ -1,14 +1,14 @@
 //! Ids that were replaced: files with the old one are still read, and are saved with the new one.
 
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::Integrator;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::presentation::Presentation;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::displays::{BundledTrace, DisplayPreset};
-use timestep_lab::time::policies::LoopPolicy;
-use timestep_lab::worlds::World;
+use simulation::displays::{BundledTrace, DisplayPreset};
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::worlds::World;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::presentation::Presentation;
+use timestep::time::policies::LoopPolicy;
 
 fn parse(integrator: &str) -> Scenario {
     let text = format!("[[lane]]\nintegrator = {integrator}\ndisplay = 'monitor-60'\n");

@@ -3,10 +3,10 @@
 mod patterns;
 mod rollback;
 
+use simulation::scenario::Scenario;
+use simulation::verify::{LaneReport, PatternReport};
 use std::ops::ControlFlow;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::verify::{LaneReport, PatternReport};
+use timestep::time::Flicks;
 
 fn scenario(text: &str) -> Scenario {
     Scenario::parse(text, "test").unwrap_or_else(|errors| panic!("{}", errors[0]))
@@ -15,7 +15,7 @@ fn scenario(text: &str) -> Scenario {
 /// Reports of all lanes after `seconds`.
 fn verify(text: &str, seconds: i64) -> Vec<LaneReport> {
     let length = Flicks(seconds * Flicks::PER_SECOND);
-    timestep_lab::verify::verify(&scenario(text), length, &|_| ControlFlow::Continue(())).unwrap()
+    simulation::verify::verify(&scenario(text), length, &|_| ControlFlow::Continue(())).unwrap()
 }
 
 /// The report of the only lane.

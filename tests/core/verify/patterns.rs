@@ -1,15 +1,15 @@
 //! Verdicts and their reasons.
 
 use super::{one, under, verify};
+use simulation::analysis::Cancelled;
+use simulation::metrics::StateHash;
+use simulation::scenario::Scenario;
+use simulation::verify::{Cause, PATTERNS, Verdict};
+use simulation::worlds::World;
 use std::ops::ControlFlow;
-use timestep_lab::analysis::Cancelled;
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{INTEGRATORS, Memory};
-use timestep_lab::metrics::StateHash;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::verify::{Cause, PATTERNS, Verdict};
-use timestep_lab::worlds::World;
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Memory};
+use timestep::time::Flicks;
 
 /// A plain loop of the method's own steps, without laboratory, lanes, loops and displays, has the same hash.
 #[test]
@@ -164,11 +164,11 @@ fn progress_grows_and_can_end_the_work() {
         shares.lock().unwrap().push(share);
         ControlFlow::Continue(())
     };
-    timestep_lab::verify::verify(&scenario, Flicks::SECOND, &watch).unwrap();
+    simulation::verify::verify(&scenario, Flicks::SECOND, &watch).unwrap();
     let shares = shares.into_inner().unwrap();
     assert!(shares.windows(2).all(|pair| pair[0] <= pair[1]) && shares.len() > 100);
     assert!((shares[shares.len() - 1] - 1.0).abs() < 1e-12);
-    let ended = timestep_lab::verify::verify(&scenario, Flicks::SECOND, &|share| {
+    let ended = simulation::verify::verify(&scenario, Flicks::SECOND, &|share| {
         if share > 0.3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(ended.err(), Some(Cancelled));

@@ -2,14 +2,14 @@
 
 use super::scenario;
 use proptest::prelude::*;
+use simulation::input::InputTrack;
+use simulation::lane::{LaneSpec, Poll};
+use simulation::scenario::Scenario;
+use simulation::verify::{RollbackReport, roll_back};
+use simulation::worlds::{WORLDS, WorldSpec};
 use std::ops::ControlFlow;
-use timestep_lab::input::InputTrack;
-use timestep_lab::integrators::INTEGRATORS;
-use timestep_lab::lane::{LaneSpec, Poll};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::verify::{RollbackReport, roll_back};
-use timestep_lab::worlds::{WORLDS, WorldSpec};
+use timestep::integrators::INTEGRATORS;
+use timestep::time::Flicks;
 
 /// Lanes of all pairs that fit, driven where they can be.
 fn everything() -> Scenario {

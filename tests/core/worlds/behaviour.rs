@@ -1,8 +1,8 @@
 //! Behaviour that each world exists to show, with real steps.
 
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{self, Memory};
-use timestep_lab::worlds::World;
+use simulation::worlds::World;
+use timestep::entry::Entry;
+use timestep::integrators::{self, Memory};
 
 fn world_with(id: &str, changes: &[(&str, f64)]) -> (&'static World, Vec<f64>) {
     let world = World::by_id(id).expect("listed");

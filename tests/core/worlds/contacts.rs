@@ -1,13 +1,13 @@
 //! Contacts at the end of steps and at the time of impact, against the exact flight of a ball.
 
 use serde_json::Value;
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, StepRange};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{ContactTiming, World, WorldSpec};
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::worlds::{ContactTiming, World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, StepRange};
+use timestep::time::Flicks;
 
 fn bounce(changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id("bounce").unwrap());

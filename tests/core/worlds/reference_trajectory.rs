@@ -2,17 +2,17 @@
 //! Reference values of `course.json`: `python3 tests/reference/course.py`, by another method with 70 digits.
 
 use serde::Deserialize;
+use simulation::double_double::DoubleDouble;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{Guards, LaneSpec, StepRow};
+use simulation::reference::{CollocationProblem, CollocationState, DerivativeFn};
+use simulation::scenario::Scenario;
+use simulation::worlds::{World, WorldSpec};
 use std::collections::BTreeMap;
-use timestep_lab::double_double::DoubleDouble;
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{Integrator, IntegratorSpec};
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{Guards, LaneSpec, StepRow};
-use timestep_lab::ode::Real;
-use timestep_lab::reference::{CollocationProblem, CollocationState, DerivativeFn};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, IntegratorSpec};
+use timestep::ode::Real;
+use timestep::time::Flicks;
 
 /// Promised accuracy of the reference, relative to the largest position and the largest velocity so far.
 const PROMISE: f64 = 1e-12;

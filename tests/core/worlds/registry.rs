@@ -1,11 +1,11 @@
 //! Every world describes itself completely, in the form that menus, scenario files and documentation expect.
 
 use glam::DVec2;
+use simulation::scene::{Brush, Glyph, Ink, Scene, Shape};
+use simulation::worlds::{Camera, WORLDS, World};
 use std::collections::HashSet;
-use timestep_lab::entry::Entry;
-use timestep_lab::ode::Form;
-use timestep_lab::scene::{Brush, Glyph, Ink, Scene, Shape};
-use timestep_lab::worlds::{Camera, WORLDS, World};
+use timestep::entry::Entry;
+use timestep::ode::Form;
 
 fn is_name(text: &str, separator: char) -> bool {
     text.split(separator)

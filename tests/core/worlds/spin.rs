@@ -2,15 +2,15 @@
 //! order, and blends of its orientation are as wrong as they say.
 
 use glam::DVec3;
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, Needs};
-use timestep_lab::kernel::Kernel;
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::quaternion::Quaternion;
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{World, WorldSpec};
+use picture::kernel::Kernel;
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, Needs};
+use timestep::quaternion::Quaternion;
+use timestep::time::Flicks;
 
 fn spin(changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id("spin").expect("listed"));

@@ -1,10 +1,10 @@
 //! `velocity_error`: velocities beside the places, against closed forms.
 
-use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
-use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{WORLDS, WorldSpec};
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
+use simulation::worlds::{WORLDS, WorldSpec};
+use timestep::time::Flicks;
 
 /// Steps a second of every lane below.
 const RATE: f64 = 64.0;

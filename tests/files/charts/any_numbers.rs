@@ -1,13 +1,13 @@
 //! Whatever the numbers and the texts: no panic, an XML that another reader takes, and coordinates that are numbers.
 
-use proptest::prelude::*;
-use roxmltree::Document;
-use timestep_lab::chart::{
+use picture::chart::{
     Axis, Chart, ChartStyle, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, csv, svg,
 };
-use timestep_lab::identity::Identity;
-use timestep_lab::palette::Theme;
-use timestep_lab::scene::Glyph;
+use proptest::prelude::*;
+use roxmltree::Document;
+use simulation::identity::Identity;
+use simulation::palette::Theme;
+use simulation::scene::Glyph;
 
 /// Any f64, and those that are trouble more often.
 fn number() -> impl Strategy<Value = f64> {
@@ -150,7 +150,7 @@ proptest! {
     #[test]
     fn any_chart_can_be_drawn(chart in chart()) {
         let look = ChartStyle { width: 200, height: 120, theme: Theme::Dark };
-        let bytes = timestep_lab::chart::png(&chart, look, 1.5).unwrap();
+        let bytes = picture::chart::png(&chart, look, 1.5).unwrap();
         let info = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
         prop_assert_eq!(info.info().size(), (300, 180));
     }

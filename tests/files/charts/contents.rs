@@ -1,9 +1,9 @@
 //! Contents of a chart: numbers at the right places, names, cells in their colours, and nothing that is cut off.
 
 use super::examples;
+use picture::chart::{Axis, Chart, ChartStyle, Color, Dot, Series, csv, svg};
 use roxmltree::{Document, Node};
-use timestep_lab::chart::{Axis, Chart, ChartStyle, Color, Dot, Series, csv, svg};
-use timestep_lab::identity::Identity;
+use simulation::identity::Identity;
 
 fn texts<'a>(document: &'a Document<'a>) -> Vec<(String, Node<'a, 'a>)> {
     let all = document.descendants().filter(|node| node.has_tag_name("text"));
@@ -163,7 +163,7 @@ fn texts_are_whole_and_apart() {
 #[cfg(feature = "clips")]
 #[test]
 fn cells_are_where_they_belong() {
-    use timestep_lab::chart::{Colors, HeatMap, png};
+    use picture::chart::{Colors, HeatMap, png};
     let map = HeatMap {
         columns: 2,
         rows: 2,

@@ -1,12 +1,12 @@
 //! The charts of the reference pictures: every kind of mark, with the numbers such charts are for.
 
-use timestep_lab::analysis::sampling::Sampling;
-use timestep_lab::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Series};
-use timestep_lab::entry::Entry;
-use timestep_lab::figures;
-use timestep_lab::identity::Identity;
-use timestep_lab::integrators::Integrator;
-use timestep_lab::worlds::{World, WorldSpec};
+use picture::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Series};
+use picture::figures;
+use simulation::analysis::sampling::Sampling;
+use simulation::identity::Identity;
+use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
 
 /// Errors of six methods over dt, down to their rounding floors, and the slopes of their orders.
 pub fn convergence() -> Chart {

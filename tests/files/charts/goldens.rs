@@ -1,11 +1,11 @@
 //! Reference pictures in `tests/pictures`, SVG and PNG; `UPDATE_PICTURES=1` writes them anew.
 
 use super::examples;
+use picture::chart::{Chart, ChartStyle, svg};
+use simulation::palette::Theme;
 #[cfg(feature = "clips")]
 use std::io::Cursor;
 use std::path::PathBuf;
-use timestep_lab::chart::{Chart, ChartStyle, svg};
-use timestep_lab::palette::Theme;
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(name)
@@ -27,7 +27,7 @@ fn compare(name: &str, chart: &Chart, theme: Theme) {
     assert!(wanted(&file, text.as_bytes()) == text.as_bytes(), "{file} differs; UPDATE_PICTURES=1 accepts it");
     assert_eq!(text, svg(chart, look));
     #[cfg(feature = "clips")]
-    compare_pixels(&format!("chart-{name}.png"), &timestep_lab::chart::png(chart, look, 1.0).expect("a picture"));
+    compare_pixels(&format!("chart-{name}.png"), &picture::chart::png(chart, look, 1.0).expect("a picture"));
 }
 
 /// Rounding on another machine stays below this difference of a channel.
@@ -83,7 +83,7 @@ fn nothing() {
 #[cfg(feature = "clips")]
 #[test]
 fn sizes() {
-    use timestep_lab::chart::png;
+    use picture::chart::png;
     let charts = [
         ("convergence", examples::convergence()),
         ("positions", examples::positions()),

@@ -10,10 +10,10 @@ mod png_sequence;
 mod readers;
 mod synthetic;
 
+use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, RecordError};
+use simulation::displays::RefreshRate;
 use std::path::Path;
 use synthetic::Synthetic;
-use timestep_lab::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, RecordError};
-use timestep_lab::time::displays::RefreshRate;
 
 fn rate(text: &str) -> RefreshRate {
     text.parse().unwrap()
@@ -75,7 +75,7 @@ fn a_clip_without_change_has_all_its_frames() {
     let folder = tempfile::tempdir().unwrap();
     let size = [32, 16];
     let rgba = Synthetic::new(size).rgba;
-    for format in timestep_lab::record::FORMATS {
+    for format in picture::record::FORMATS {
         let target = folder.path().join("still").with_extension(format.endings[0]);
         let mut encoder = format.open(&target, &ClipSpec { size, rate: rate("25"), frames: 7 }).unwrap();
         for changed in [&[][..], &[PixelRect::whole(size)], &[], &[PixelRect { x: 40, y: 3, width: 9, height: 9 }]] {

@@ -156,7 +156,7 @@ fn a_still_is_exact() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("still.png");
     let source = Synthetic::new([33, 21]);
-    timestep_lab::record::write_png(&path, [33, 21], &source.rgba).unwrap();
+    picture::record::write_png(&path, [33, 21], &source.rgba).unwrap();
     assert!(pixels(&path) == (rgb(&source.rgba), [33, 21]));
     assert_eq!(names_in(folder.path()), ["still.png"]);
 }

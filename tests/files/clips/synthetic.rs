@@ -1,6 +1,6 @@
 //! A clip like those of the program, drawn by hand: dark ground, lines one pixel wide, discs with trails, text.
 
-use timestep_lab::record::PixelRect;
+use picture::record::PixelRect;
 
 pub struct Synthetic {
     pub size: [u32; 2],

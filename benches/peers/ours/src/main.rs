@@ -5,8 +5,8 @@
 
 use rustix::time::{ClockId, clock_gettime};
 use timestep_lab::entry::Entry;
-use timestep_lab::integrators::blocks::Batch;
-use timestep_lab::integrators::instruction_set::InstructionSet;
+use timestep_lab::batches::blocks::Batch;
+use timestep_lab::batches::instruction_set::InstructionSet;
 use timestep_lab::integrators::{Integrator, Memory, Method, StepRange, butcher};
 use timestep_lab::ode::{Coefficients, Ode};
 use timestep_lab::worlds::{World, WorldStepper};

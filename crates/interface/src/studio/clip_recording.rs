@@ -1,0 +1,110 @@
+//! Records a clip: this thread runs the laboratory and renders, another one reads back and encodes.
+
+use super::cadence::Cadence;
+use super::clip_request::ClipRequest;
+use super::clip_script::{ClipPart, ClipScript};
+use super::clip_source::{ClipMotion, ClipSource};
+use super::error::StudioError;
+use super::offscreen_renderer::OffscreenRenderer;
+use super::overlay::Overlay;
+use super::progress::Progress;
+use super::read_back_queue::ReadBackQueue;
+use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect};
+use picture::render::ReadBack;
+use picture::render::gpu::Gpu;
+use timestep::time::Flicks;
+use crate::ui::ClipScene;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use wgpu::Buffer;
+
+/// Records `source` from its start. Returns the number of frames when the clip is complete at its target.
+///
+/// # Errors
+/// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
+pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
+    let scenario = source.scenario();
+    request.check_lanes(scenario.lanes.len())?;
+    request.check_switches(scenario)?;
+    let script = ClipScript::of(source, request, progress)?;
+    let spec = script.spec(request)?;
+    let open = if request.replace { Format::open_replacing } else { Format::open };
+    let encoder = open(request.format, &request.target, &spec)?;
+    let mut asides = vec![String::new(); scenario.lanes.len()];
+    for note in Cadence::new(scenario).notes(request) {
+        asides[note.lane] = note.short();
+    }
+    let overlay = Overlay::of(request, scenario, &asides);
+    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, overlay)?;
+    progress.start(spec.frames);
+
+    let (mut queue, returned) = ReadBackQueue::new(&renderer);
+    let (frames, waiting) = sync_channel(1);
+    let encoder = std::thread::scope(|scope| {
+        let encoding = scope.spawn(move || encode(encoder, spec, waiting, returned, progress));
+        let rendered = render(source, request, (&script, spec), &mut renderer, &mut queue, &frames, progress);
+        drop(frames);
+        // If encoding fails, rendering ends as cancelled, so the reason of the encoder comes first.
+        let encoder = encoding.join().expect("encoding returns its errors")?;
+        rendered.map(|()| encoder)
+    })?;
+    progress.check()?;
+    encoder.finish()?;
+    Ok(spec.frames)
+}
+
+/// Runs the laboratory and sends every frame on its way.
+fn render(
+    source: ClipSource<'_>,
+    request: &ClipRequest,
+    (script, spec): (&ClipScript, ClipSpec),
+    renderer: &mut OffscreenRenderer,
+    queue: &mut ReadBackQueue,
+    frames: &SyncSender<ReadBack>,
+    progress: &Progress,
+) -> Result<(), StudioError> {
+    let mut motion = ClipMotion::new(source, script, request);
+    let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
+    for index in 0..spec.frames {
+        progress.check()?;
+        let at = |frame| spec.rate.refresh(frame);
+        let scene = match script.part(index) {
+            ClipPart::Card(card) => ClipScene { card: Some(card.clone()), ..ClipScene::default() },
+            ClipPart::Motion(0) => {
+                motion.begin()?;
+                motion.scene(Flicks::ZERO)
+            }
+            ClipPart::Motion(frame) => {
+                motion.advance(at(frame - 1), at(frame), progress)?;
+                motion.scene(at(frame))
+            }
+        };
+        let commands = renderer.frame(&motion.lab.snapshot(), at(index).secs(), &scene);
+        queue.submit(renderer, commands)?.map_or(Ok(()), send)?;
+        std::thread::sleep(progress.pause());
+    }
+    while let Some(frame) = queue.next(renderer)? {
+        send(frame)?;
+    }
+    Ok(())
+}
+
+/// Reads back and encodes the rendered frames, in order.
+fn encode(
+    mut encoder: Box<dyn Encoder>,
+    spec: ClipSpec,
+    frames: Receiver<ReadBack>,
+    returned: Sender<Buffer>,
+    progress: &Progress,
+) -> Result<Box<dyn Encoder>, StudioError> {
+    let mut rgba = vec![0; spec.frame_bytes()];
+    for frame in frames {
+        let (buffer, changed) = frame.read(&mut rgba, spec.size[0])?;
+        // Rendering may have ended already.
+        let _ = returned.send(buffer);
+        let rect = |[x, y, width, height]: [u32; 4]| PixelRect { x, y, width, height };
+        let changed: Vec<PixelRect> = changed.into_iter().map(rect).collect();
+        encoder.add(&ClipFrame { rgba: &rgba, changed: &changed })?;
+        progress.frame_encoded();
+    }
+    Ok(encoder)
+}

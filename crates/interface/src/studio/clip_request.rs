@@ -1,0 +1,167 @@
+//! The request for a clip, and the checks that need no file.
+
+use super::error::StudioError;
+use simulation::palette::Theme;
+use picture::record::{ClipSpec, Format};
+use simulation::scenario::Scenario;
+use simulation::displays::RefreshRate;
+use timestep::time::{Flicks, TimeScale};
+use crate::ui::{LaneEdits, Lens, Number, TimedSwitch, speed_in_words};
+use std::path::PathBuf;
+
+/// The longest clip, in clip time.
+pub const LONGEST_CLIP: Flicks = Flicks(3600 * Flicks::PER_SECOND);
+/// The smallest and the largest side of a frame, px.
+pub const SIZE_RANGE: [u32; 2] = [16, 8192];
+
+/// The lowest and the highest rate of a clip, frames per second.
+pub const RATE_RANGE: [f64; 2] = [20.0, 240.0];
+
+/// Text and controls over the lanes of a clip.
+#[derive(Clone, Debug)]
+pub enum ClipOverlay {
+    /// Lanes only.
+    None,
+    /// Title, caption, headers, and these numbers of each lane; `None` for all, those of the lesson first.
+    Captions(Option<Vec<&'static Number>>),
+    /// The whole interface, as a window shows it.
+    Interface,
+    /// The lanes as the stage shows them, with names and headline numbers; a lesson with its question, moments and answer.
+    Stage(StageLook),
+    /// The lanes as the stage arranges them, without any text.
+    Plain,
+}
+
+/// Parts of a clip of the stage.
+#[derive(Clone, Debug)]
+pub struct StageLook {
+    /// Headline numbers of each lane; `None` for those of the lesson.
+    pub numbers: Option<Vec<&'static Number>>,
+    /// `true` to begin with the lesson's question.
+    pub question: bool,
+    /// `true` to slow down at the lesson's moments.
+    pub moments: bool,
+    /// `true` to end with the lesson's answer.
+    pub answer: bool,
+    /// `true` if the motion of a lesson goes on to the end of its run: slow moments are not in the length of the request.
+    pub whole: bool,
+}
+
+impl StageLook {
+    /// All parts, with the numbers of the lesson.
+    pub const ALL: StageLook = StageLook { numbers: None, question: true, moments: true, answer: true, whole: true };
+}
+
+/// A clip to record.
+#[derive(Clone, Debug)]
+pub struct ClipRequest {
+    /// The file, or the pattern of a PNG sequence.
+    pub target: PathBuf,
+    /// The format of the file.
+    pub format: &'static Format,
+    /// Width and height, px.
+    pub size: [u32; 2],
+    /// Frames per second of the clip; also the refresh rate of lanes that would be live in a window.
+    pub rate: RefreshRate,
+    /// Length, in clip time.
+    pub length: Flicks,
+    /// Laboratory time per clip time: 0.05 plays everything 20 times slower.
+    pub speed: TimeScale,
+    /// Dark or light.
+    pub theme: Theme,
+    /// Text and controls over the lanes.
+    pub overlay: ClipOverlay,
+    /// The lane that is held over another, with the gap between them.
+    pub lens: Option<Lens>,
+    /// `true` if lanes show what an eye sees that follows the motion.
+    pub eye_view: bool,
+    /// Indices of the lanes to show; `None` for all. The whole interface shows all of them.
+    pub lanes: Option<Vec<usize>>,
+    /// Switches that are flipped in the clip.
+    pub switches: Vec<TimedSwitch>,
+    /// `true` if a folder of PNG frames may be replaced.
+    pub replace: bool,
+}
+
+impl ClipRequest {
+    /// Checks the request, without touching a file. Returns the clip as its encoder takes it.
+    pub fn spec(&self) -> Result<ClipSpec, StudioError> {
+        let request = |text: String| Err(StudioError::Request(text));
+        check_size(self.size)?;
+        if self.length <= Flicks::ZERO || self.length > LONGEST_CLIP {
+            return request(format!(
+                "a clip of {} s: its length must be more than 0 and at most {} s",
+                self.length.secs(),
+                LONGEST_CLIP.secs()
+            ));
+        }
+        let [slowest, fastest] = RATE_RANGE;
+        if !(slowest..=fastest).contains(&self.rate.hz()) {
+            return request(format!(
+                "a clip of {} frames per second: the rate must be {slowest} to {fastest}",
+                self.rate.typed()
+            ));
+        }
+        if self.speed.parts() <= 0 {
+            return request("the speed of a clip must be more than 0".to_owned());
+        }
+        let spec = ClipSpec { size: self.size, rate: self.rate, frames: self.frames(self.length).max(1) };
+        (self.format.check)(&spec)?;
+        Ok(spec)
+    }
+
+    /// Checks that a scenario of so many lanes has those to show and those under the lens.
+    pub(super) fn check_lanes(&self, lanes: usize) -> Result<(), StudioError> {
+        let shown = |lane: usize| self.lanes.as_ref().is_none_or(|shown| shown.contains(&lane));
+        let chosen = self.lanes.iter().flatten().map(|lane| (*lane, "be shown"));
+        let mut under =
+            self.lens.iter().flat_map(|lens| [lens.held, lens.onto]).map(|lane| (lane, "be under the lens"));
+        match chosen.chain(under.clone()).find(|(lane, _)| *lane >= lanes) {
+            Some((lane, what)) => {
+                Err(StudioError::Request(format!("lane {} cannot {what}: the scenario has {lanes}", lane + 1)))
+            }
+            None => match under.find(|(lane, _)| !shown(*lane)) {
+                Some((lane, _)) => {
+                    Err(StudioError::Request(format!("lane {} is under the lens and not shown", lane + 1)))
+                }
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Checks that the scenario can have its switches flipped, one after the other.
+    pub(super) fn check_switches(&self, scenario: &Scenario) -> Result<(), StudioError> {
+        let (mut scenario, mut edits) = (scenario.clone(), LaneEdits::default());
+        let mut switches: Vec<&TimedSwitch> = self.switches.iter().collect();
+        switches.sort_by_key(|switch| switch.at);
+        switches
+            .into_iter()
+            .try_for_each(|switch| switch.flip(&mut scenario, &mut edits).map(|_| ()).map_err(StudioError::Request))
+    }
+
+    /// Number of whole frames within `length`.
+    pub(super) fn frames(&self, length: Flicks) -> u64 {
+        let numerator = i128::from(length.0) * i128::from(self.rate.num());
+        (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))).max(0) as u64
+    }
+
+    /// What a clip of the stage has of a lesson.
+    pub(super) fn stage(&self) -> Option<&StageLook> {
+        if let ClipOverlay::Stage(look) = &self.overlay { Some(look) } else { None }
+    }
+
+    /// The speed in words; empty in real time.
+    pub(super) fn speed_in_words(&self) -> String {
+        speed_in_words(self.speed.factor())
+    }
+}
+
+/// Refuses frame sizes outside [`SIZE_RANGE`].
+pub(super) fn check_size([width, height]: [u32; 2]) -> Result<(), StudioError> {
+    let [least, most] = SIZE_RANGE;
+    if [width, height].iter().all(|side| (least..=most).contains(side)) {
+        return Ok(());
+    }
+    let text = format!("a frame of {width} x {height} pixels: each side must be {least} to {most} pixels");
+    Err(StudioError::Request(text))
+}

@@ -1,0 +1,120 @@
+//! The parts of a clip: the question and the answer of a lesson as cards, and the motion between them.
+
+use super::clip_request::ClipRequest;
+use super::clip_source::{ClipMotion, ClipSource};
+use super::error::StudioError;
+use super::lesson_run::LessonRun;
+use super::progress::Progress;
+use simulation::course::Rehearsal;
+use picture::record::ClipSpec;
+use timestep::time::Flicks;
+use crate::ui::Card;
+use std::sync::Arc;
+
+/// The least and the most time of a question.
+const QUESTION: [Flicks; 2] = [Flicks(2 * Flicks::PER_SECOND), Flicks(6 * Flicks::PER_SECOND)];
+/// Letters of a question that are read in its least time, and the time for each letter more.
+const LETTERS: i64 = 30;
+const LETTER: Flicks = Flicks(Flicks::PER_SECOND * 60 / 1000);
+/// Time of an answer.
+const ANSWER: Flicks = Flicks(3 * Flicks::PER_SECOND);
+
+/// The parts of a clip, in frames.
+#[derive(Debug, Default)]
+pub struct ClipScript {
+    question: Option<(Card, u64)>,
+    motion: u64,
+    answer: Option<(Card, u64)>,
+    /// The lesson, where the clip is one of its stage.
+    pub lesson: Option<LessonRun>,
+}
+
+/// The part that a frame belongs to.
+#[derive(Clone, Copy, Debug)]
+pub enum ClipPart<'a> {
+    /// A card.
+    Card(&'a Card),
+    /// This frame of the motion.
+    Motion(u64),
+}
+
+impl ClipScript {
+    /// Plans a clip. A lesson is run twice: without a window for the numbers of its texts, and to count the frames.
+    pub fn of(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<Self, StudioError> {
+        let all = ClipScript { motion: request.spec()?.frames, ..ClipScript::default() };
+        let (ClipSource::Scenario(scenario), Some(look)) = (source, request.stage()) else { return Ok(all) };
+        let mut rehearsal = Rehearsal::of(scenario);
+        let Some(mut lesson) = LessonRun::of(scenario, request) else { return Ok(all) };
+        while !rehearsal.advance() {
+            progress.check()?;
+        }
+        let outcome = Arc::new(rehearsal.outcome());
+        let mut identified = scenario.clone();
+        identified.identify();
+        let question =
+            look.question.then(|| (Card::question(&identified), request.frames(question_time(&scenario.lesson.ask))));
+        // Of a run with other switches the answer may not be true.
+        let answers = look.answer && request.switches.is_empty();
+        let answer = answers.then(|| (Card::answer(&identified, &outcome), request.frames(ANSWER)));
+        lesson.outcome = Some(outcome);
+        let mut script = ClipScript { question, answer, lesson: Some(lesson), ..all };
+        let most = if look.whole { request.frames(super::LONGEST_CLIP) } else { script.motion };
+        script.motion = script.count(source, request, most, progress)?;
+        Ok(script)
+    }
+
+    /// Frames of the motion, at most so many.
+    fn count(
+        &self,
+        source: ClipSource<'_>,
+        request: &ClipRequest,
+        most: u64,
+        progress: &Progress,
+    ) -> Result<u64, StudioError> {
+        let mut motion = ClipMotion::new(source, self, request);
+        motion.begin()?;
+        for frames in 1..most {
+            motion.advance(request.rate.refresh(frames - 1), request.rate.refresh(frames), progress)?;
+            if motion.is_over() {
+                return Ok(frames);
+            }
+        }
+        Ok(most)
+    }
+
+    /// The clip as its encoder takes it.
+    pub fn spec(&self, request: &ClipRequest) -> Result<ClipSpec, StudioError> {
+        let cards = self.question.iter().chain(&self.answer).map(|(_, frames)| frames).sum::<u64>();
+        let spec = ClipSpec { frames: self.motion + cards, ..request.spec()? };
+        (request.format.check)(&spec)?;
+        Ok(spec)
+    }
+
+    /// The part of the clip that this frame belongs to.
+    pub fn part(&self, frame: u64) -> ClipPart<'_> {
+        let question = self.question.as_ref().map_or(0, |(_, frames)| *frames);
+        match (&self.question, &self.answer) {
+            (Some((card, _)), _) if frame < question => ClipPart::Card(card),
+            (_, Some((card, _))) if frame >= question + self.motion => ClipPart::Card(card),
+            _ => ClipPart::Motion(frame - question),
+        }
+    }
+}
+
+/// Time to read a question.
+fn question_time(text: &str) -> Flicks {
+    let [least, most] = QUESTION;
+    (least + Flicks((text.chars().count() as i64 - LETTERS).max(0) * LETTER.0)).min(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_stays_as_long_as_it_takes_to_read() {
+        for (letters, secs) in [(0, 2.0), (30, 2.0), (31, 2.06), (60, 3.8), (96, 5.96), (97, 6.0), (400, 6.0)] {
+            assert_eq!(question_time(&"é".repeat(letters)).secs(), secs, "{letters}");
+        }
+    }
+}

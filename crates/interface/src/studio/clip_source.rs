@@ -1,0 +1,239 @@
+//! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
+
+use super::clip_request::{ClipOverlay, ClipRequest};
+use super::clip_script::ClipScript;
+use super::error::StudioError;
+use super::lesson_run::LessonRun;
+use super::progress::Progress;
+use simulation::course::Reveal;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::Layers;
+use simulation::replay::{Player, Run};
+use simulation::scenario::Scenario;
+use timestep::time::{Flicks, TimeScale};
+use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// Subject of a clip.
+#[derive(Clone, Copy, Debug)]
+pub enum ClipSource<'a> {
+    /// A scenario, from its start. Its live lanes get the frames of the clip.
+    Scenario(&'a Scenario),
+    /// A recorded run. A frame of the clip shows what the window showed last up to then.
+    Run(&'a Arc<Run>),
+}
+
+impl<'a> ClipSource<'a> {
+    /// The scenario, for a run as it is at the end.
+    pub fn scenario(&self) -> &'a Scenario {
+        match self {
+            ClipSource::Scenario(scenario) => scenario,
+            ClipSource::Run(run) => run.scenario(),
+        }
+    }
+}
+
+/// Time of the clip for which the word for a switch is shown.
+const WORD: Flicks = Flicks::SECOND;
+
+/// A laboratory on its way through a clip.
+pub struct ClipMotion {
+    /// The laboratory.
+    pub lab: Lab,
+    player: Option<Player>,
+    lesson: Option<LessonRun>,
+    speed: TimeScale,
+    /// Remainder of the time that has passed for a lesson.
+    carry: i64,
+    /// Switches to come, in order.
+    switches: VecDeque<TimedSwitch>,
+    edits: LaneEdits,
+    /// The last switch, and the time of the clip at which it was flipped.
+    word: Option<(String, Flicks)>,
+}
+
+impl ClipMotion {
+    /// Starts at t = 0.
+    pub fn new(source: ClipSource<'_>, script: &ClipScript, request: &ClipRequest) -> Self {
+        let (speed, mut lesson) = (request.speed, script.lesson.clone());
+        let is_stage = matches!(request.overlay, ClipOverlay::Interface | ClipOverlay::Stage(_));
+        let is_opening = is_stage && source.scenario().opening.is_some();
+        let layers = if is_opening { Reveal::of_opening().layers } else { Layers::default() };
+        let layers = Layers { eye_view: request.eye_view, ..layers };
+        let mut player = None;
+        let lab = match (source, &mut lesson) {
+            (ClipSource::Scenario(_), Some(lesson)) => lesson.begin(),
+            (ClipSource::Scenario(scenario), None) => {
+                let mut lab = Lab::new(scenario.clone().on_display(request.rate));
+                lab.set_speed(speed);
+                lab.set_layers(layers);
+                lab
+            }
+            (ClipSource::Run(run), _) => {
+                let (of_run, mut lab) = Player::new(Arc::clone(run));
+                player = Some(of_run);
+                lab.set_layers(layers);
+                lab
+            }
+        };
+        let mut switches = request.switches.clone();
+        switches.sort_by_key(|switch| switch.at);
+        let edits = LaneEdits::default();
+        ClipMotion { lab, player, lesson, speed, carry: 0, switches: switches.into(), edits, word: None }
+    }
+
+    /// Flips the switches that are due at the start.
+    ///
+    /// # Errors
+    /// A switch that a lane cannot have.
+    pub fn begin(&mut self) -> Result<(), StudioError> {
+        self.flip(Flicks::ZERO)
+    }
+
+    /// Goes on from clip time `before` to clip time `now`.
+    pub fn advance(&mut self, before: Flicks, now: Flicks, progress: &Progress) -> Result<(), StudioError> {
+        if self.player.is_some() {
+            return self.play(now, progress);
+        }
+        self.run(now - before, progress)?;
+        self.flip(now)
+    }
+
+    /// `true` if the motion of a lesson is at its end.
+    pub fn is_over(&self) -> bool {
+        self.lesson.as_ref().is_some_and(|lesson| lesson.is_over(&self.lab.snapshot()))
+    }
+
+    /// What stands beside the lanes at clip time `now`.
+    pub fn scene(&self, now: Flicks) -> ClipScene {
+        let snapshot = self.lab.snapshot();
+        let callout = self.lesson.as_ref().and_then(|lesson| lesson.callout(&snapshot));
+        // A lesson has a speed of its own, within that of the clip.
+        let own = self.lesson.as_ref().map_or(1.0, |_| snapshot.speed.factor());
+        let speed = speed_in_words(self.speed.factor() * own);
+        let word = self.word.as_ref().filter(|(_, since)| now - *since < WORD);
+        ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()), speed }
+    }
+
+    /// Flips the switches that are due at clip time `now`.
+    fn flip(&mut self, now: Flicks) -> Result<(), StudioError> {
+        while let Some(switch) = self.switches.pop_front_if(|switch| switch.at <= self.lab.snapshot().elapsed) {
+            let mut scenario = self.lab.snapshot().scenario.clone();
+            let word = switch.flip(&mut scenario, &mut self.edits).map_err(StudioError::Request)?;
+            self.lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
+            self.word = Some((word, now));
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, now: Flicks, progress: &Progress) -> Result<(), StudioError> {
+        let (Some(player), until) = (&mut self.player, self.speed.scale(now, &mut 0)) else { return Ok(()) };
+        let is_due =
+            |player: &Player, lab: &Lab| player.next_end(lab.snapshot().elapsed).is_some_and(|end| end <= until);
+        while self.lab.is_busy() || is_due(player, &self.lab) {
+            progress.check()?;
+            player.step(&mut self.lab, Some(Lab::PIECE));
+        }
+        Ok(())
+    }
+
+    /// Lets clip time pass, in pieces short enough that the laboratory does not take them for a hiccup.
+    fn run(&mut self, span: Flicks, progress: &Progress) -> Result<(), StudioError> {
+        let (speed, carry) = (self.speed, &mut self.carry);
+        // The laboratory has the speed of the clip, but that of a lesson its own.
+        let [span, lab] = match &self.lesson {
+            Some(_) => [speed.scale(span, carry); 2],
+            None => [span, speed.scale(span, &mut 0)],
+        };
+        let pieces = lab.0 / Lab::LONGEST_MEASURED.0 + 1;
+        for piece in 0..pieces {
+            let elapsed = Flicks(span.0 * (piece + 1) / pieces - span.0 * piece / pieces);
+            let actions = match &mut self.lesson {
+                Some(lesson) => lesson.conduct(&self.lab.snapshot()),
+                None => Vec::new(),
+            };
+            let frame = Frame { elapsed, actions: &actions, ..Frame::default() };
+            self.lab.frame_in_pieces(frame, |_| progress.check())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use simulation::metrics::Stretch;
+    use simulation::palette::Theme;
+    use picture::record::Format;
+    use simulation::replay::RunRecorder;
+    use crate::studio::{ClipOverlay, StageLook};
+    use simulation::displays::RefreshRate;
+
+    fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
+        ClipRequest {
+            target: "a.mp4".into(),
+            format: Format::of("a.mp4".as_ref()).unwrap(),
+            size: [320, 240],
+            rate: RefreshRate::HZ_60,
+            length: Flicks::SECOND,
+            speed,
+            theme: Theme::Dark,
+            overlay: ClipOverlay::Stage(StageLook { moments: false, ..StageLook::ALL }),
+            lens: None,
+            eye_view: false,
+            lanes: None,
+            switches: switches.iter().map(|text| text.parse().unwrap()).collect(),
+            replace: false,
+        }
+    }
+
+    fn results(lab: &Lab) -> Vec<String> {
+        let of = |lane: &simulation::lab::LaneView<'_>| {
+            format!("{} {:x} {:?}", lane.spec().presentation.id, lane.state_hash(), lane.report(Stretch::WholeRun))
+        };
+        lab.snapshot().lanes.iter().map(of).collect()
+    }
+
+    /// The numbers after a switch are those of a run with that edit: made by hand, and saved and played again.
+    #[test]
+    fn a_switch_is_the_edit_of_a_run() {
+        let scenario = Scenario::load("stutter-50-on-60").unwrap();
+        let mut plain = scenario.clone();
+        plain.lesson = Default::default();
+        for (scenario, slower) in [(&plain, 1), (&plain, 2), (&scenario, 1)] {
+            let speed = TimeScale::from_parts(TimeScale::PARTS / slower);
+            let request = request(speed, &["dt=1/30@0.75", "interpolation@1/2"]);
+            let source = ClipSource::Scenario(scenario);
+            let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
+            let mut motion = ClipMotion::new(source, &script, &request);
+            let mut recorder = RunRecorder::starting(&mut motion.lab);
+            let mut by_hand = Lab::new(scenario.clone().on_display(request.rate));
+            let at = |frame| request.rate.refresh(frame);
+            let mut words = Vec::new();
+            for frame in 1..=60 * slower as u64 {
+                motion.advance(at(frame - 1), at(frame), &Progress::default()).unwrap();
+                recorder.observe(&mut motion.lab);
+                words.extend(motion.scene(at(frame)).word);
+                let mut edited = by_hand.snapshot().scenario.clone();
+                let elapsed = Flicks(at(1).0 / slower);
+                match frame as i64 * 60 / slower {
+                    1800 => edited.lanes[0].presentation = timestep::entry::Entry::by_id("interpolate").unwrap(),
+                    2700 => edited.lanes[0].dt = Flicks::from_ratio(1, 30),
+                    _ => {}
+                }
+                by_hand.frame(Frame { elapsed, ..Frame::default() });
+                by_hand.frame(Frame { scenario: Some(&edited), ..Frame::default() });
+            }
+            assert_eq!(results(&motion.lab), results(&by_hand), "{slower}");
+            assert_eq!(words.iter().filter(|word| *word == "Interpolation on").count(), 15 * slower as usize);
+            assert_eq!(words.last().unwrap(), "dt = 1/30");
+            let run = Run::parse(&recorder.rest(&mut motion.lab).unwrap().bytes, "t").unwrap().0;
+            let (mut player, mut again) = Player::new(Arc::new(run));
+            while player.next_end(again.snapshot().elapsed).is_some() {
+                player.step(&mut again, None);
+            }
+            assert_eq!(results(&again), results(&motion.lab), "{slower}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
+
+use super::interface_renderer::InterfaceRenderer;
+use super::retained::{Damage, PixelSpace, RetainedFrame};
+use simulation::lab::Snapshot;
+use simulation::lane::Band;
+use picture::render::gpu::Gpu;
+use picture::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
+use crate::ui::{Canvases, LaneRect};
+use egui::TexturesDelta;
+use egui::epaint::ClippedPrimitive;
+use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
+
+/// The renderers of lanes and of egui. Belongs to one egui `Context`.
+pub struct FrameRenderer {
+    interface: InterfaceRenderer,
+    lanes: Renderer,
+    /// The format of the view that lanes are rendered through: sRGB where there is one, because they are blended in
+    /// linear light. egui blends encoded values.
+    lane_format: TextureFormat,
+    /// Texture changes of egui that no frame has applied yet; dropping them would leave text without its glyphs.
+    pending: TexturesDelta,
+    retained: RetainedFrame,
+}
+
+/// The lanes and shapes of one frame.
+pub struct FrameContent<'a> {
+    /// The theme's colours.
+    pub palette: &'a Palette,
+    /// The lanes to render.
+    pub lanes: &'a [LaneDrawing<'a>],
+    /// The shapes of egui; `None` keeps those that the target has from the frame before and renders only the lanes.
+    pub shapes: Option<&'a [ClippedPrimitive]>,
+    /// The scale factor of the window.
+    pub pixels_per_point: f32,
+    /// Factor of the widths of lines on canvases: more than 1 where they are seen from afar.
+    pub line_weight: f32,
+    /// Width and height of the target, px.
+    pub size: [u32; 2],
+}
+
+impl FrameContent<'_> {
+    fn space(&self) -> PixelSpace {
+        PixelSpace { pixels_per_point: self.pixels_per_point, size: self.size }
+    }
+}
+
+/// The lanes of `snapshot` in these places, each with those that are drawn over it. The lanes have their cameras
+/// ([`Canvases::cameras`]).
+pub fn lane_drawings<'a>(
+    snapshot: &Snapshot<'a>,
+    places: &[LaneRect],
+    canvases: Canvases,
+    palette: &Palette,
+    pixels_per_point: f32,
+) -> Vec<LaneDrawing<'a>> {
+    let mut drawings = Vec::new();
+    for place in places {
+        let rect = target_rect(place.rect, pixels_per_point);
+        for (_, lane) in canvases.drawn_on(snapshot, place.index, &[place.index]) {
+            let color = palette.lane(lane.identity());
+            let drawing = |band: &'a Band| LaneDrawing {
+                scene: &band.scene,
+                view: lane.view_of(band),
+                rect,
+                rows: band.rows,
+                color,
+            };
+            drawings.extend(lane.lane.bands().iter().map(drawing));
+        }
+    }
+    drawings
+}
+
+/// A rectangle in points as pixels of the target.
+pub fn target_rect(rect: egui::Rect, pixels_per_point: f32) -> Rect {
+    let rect = rect * pixels_per_point;
+    Rect::new(rect.min.x, rect.min.y, rect.width(), rect.height())
+}
+
+impl Drop for FrameRenderer {
+    /// Textures end with their device; egui panics in debug builds where changes of them are dropped unapplied.
+    fn drop(&mut self) {
+        self.pending.clear();
+    }
+}
+
+impl FrameRenderer {
+    /// A renderer for textures of this format that can also be viewed in `lane_format`.
+    pub fn new(gpu: &Gpu, format: TextureFormat, lane_format: TextureFormat) -> Self {
+        FrameRenderer {
+            interface: InterfaceRenderer::new(gpu, format),
+            lanes: Renderer::new(&gpu.device, &gpu.queue, lane_format),
+            lane_format,
+            pending: TexturesDelta::default(),
+            retained: RetainedFrame::default(),
+        }
+    }
+
+    /// Keeps texture changes of egui for the next frame.
+    pub fn queue_textures(&mut self, delta: TexturesDelta) {
+        self.pending.append(delta);
+    }
+
+    /// Records and submits a frame.
+    pub fn render(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
+        let commands = self.record(gpu, target, content);
+        gpu.queue.submit([commands]);
+        self.submitted();
+    }
+
+    /// Records a frame. Submit the commands, then call [`FrameRenderer::submitted`].
+    pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> CommandBuffer {
+        self.update_textures(gpu);
+        self.retained.forget();
+        let mut encoder = new_encoder(gpu);
+        let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
+        self.render_lanes(&mut encoder, target, content, backdrop);
+        if let Some(shapes) = content.shapes {
+            self.interface.render(gpu, &mut encoder, target, shapes, content.space());
+        }
+        encoder.finish()
+    }
+
+    /// Records and submits a frame with shapes, of which it draws only what has changed since the last call and copies the rest.
+    /// The target can be copied to, and equals what [`FrameRenderer::render`] makes of it.
+    pub fn render_retained(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
+        let Some(shapes) = content.shapes else { return self.render(gpu, target, content) };
+        self.update_textures(gpu);
+        let mut encoder = new_encoder(gpu);
+        let kept = self.retained.texture(&gpu.device, target, self.lane_format);
+        let space = content.space();
+        let damage = self.retained.damage(space, content.palette, content.lanes, shapes);
+        let (backdrop, shapes) = match &damage {
+            Damage::All => (Backdrop::Clear, shapes),
+            Damage::Patches(rects, shapes) => (Backdrop::Fill(rects), &shapes[..]),
+        };
+        self.render_lanes(&mut encoder, &kept, content, backdrop);
+        self.interface.render(gpu, &mut encoder, &kept, shapes, space);
+        encoder.copy_texture_to_texture(kept.as_image_copy(), target.as_image_copy(), target.size());
+        gpu.queue.submit([encoder.finish()]);
+        self.submitted();
+    }
+
+    /// Share of the pixels that the last call of [`FrameRenderer::render_retained`] has drawn again.
+    pub fn redrawn(&self) -> f64 {
+        self.retained.redrawn
+    }
+
+    fn update_textures(&mut self, gpu: &Gpu) {
+        for (id, deltas) in self.pending.set.drain() {
+            for delta in &deltas {
+                self.retained.textures.add(id, delta);
+                self.interface.update_texture(gpu, id, delta);
+            }
+        }
+    }
+
+    /// Frees textures that egui no longer needs; call it after the frame has been submitted.
+    pub fn submitted(&mut self) {
+        for id in self.pending.free.drain() {
+            self.interface.free_texture(id);
+            self.retained.textures.free(id);
+        }
+    }
+
+    fn render_lanes(
+        &mut self,
+        encoder: &mut CommandEncoder,
+        target: &Texture,
+        content: &FrameContent<'_>,
+        backdrop: Backdrop<'_>,
+    ) {
+        let view = target
+            .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
+        let target = Target {
+            view: &view,
+            size: content.size,
+            pixels_per_point: content.line_weight * content.pixels_per_point,
+        };
+        self.lanes.render(encoder, &target, content.palette, backdrop, content.lanes);
+    }
+}
+
+fn new_encoder(gpu: &Gpu) -> CommandEncoder {
+    gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("frame") })
+}

@@ -1,0 +1,237 @@
+//! Draws the triangles of egui with the simplest shader that does it.
+
+use super::retained::PixelSpace;
+use picture::render::instance::Globals;
+use picture::render::{new_buffer, write_buffer};
+use egui::TextureId;
+use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
+use egui::{TextureFilter, TextureOptions, TextureWrapMode};
+use std::collections::HashMap;
+use wgpu::{
+    AddressMode, BindGroup, BindGroupLayout, BindGroupLayoutEntry, BindingType, BlendState, Buffer, BufferUsages,
+    Device, FilterMode, Queue, RenderPass, RenderPipeline, Sampler, ShaderStages, Texture, TextureFormat,
+};
+
+/// Pipeline, textures and buffers for the triangles of one egui `Context`.
+pub(super) struct InterfaceTriangles {
+    pipeline: RenderPipeline,
+    globals: Buffer,
+    globals_group: BindGroup,
+    texture_layout: BindGroupLayout,
+    samplers: HashMap<TextureOptions, Sampler>,
+    textures: HashMap<TextureId, InterfaceTexture>,
+    vertices: Vec<Vertex>,
+    indices: Vec<u32>,
+    vertex_buffer: Buffer,
+    index_buffer: Buffer,
+}
+
+struct InterfaceTexture {
+    texture: Texture,
+    options: TextureOptions,
+    group: BindGroup,
+}
+
+impl InterfaceTriangles {
+    /// A renderer for targets of this format, which stores values as they are: egui blends encoded values.
+    pub fn new(device: &Device, format: TextureFormat) -> Self {
+        let uniform = BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        };
+        let globals_layout = layout(device, &[(ShaderStages::VERTEX, uniform)]);
+        let image = BindingType::Texture {
+            sample_type: wgpu::TextureSampleType::Float { filterable: true },
+            view_dimension: wgpu::TextureViewDimension::D2,
+            multisampled: false,
+        };
+        let sampler = BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
+        let texture_layout = layout(device, &[(ShaderStages::FRAGMENT, image), (ShaderStages::FRAGMENT, sampler)]);
+        let globals = new_buffer(device, size_of::<Globals>() as u64, BufferUsages::UNIFORM);
+        let globals_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("interface"),
+            layout: &globals_layout,
+            entries: &[wgpu::BindGroupEntry { binding: 0, resource: globals.as_entire_binding() }],
+        });
+        InterfaceTriangles {
+            pipeline: pipeline(device, format, [&globals_layout, &texture_layout]),
+            globals,
+            globals_group,
+            texture_layout,
+            samplers: HashMap::new(),
+            textures: HashMap::new(),
+            vertices: Vec::new(),
+            indices: Vec::new(),
+            vertex_buffer: new_buffer(device, 1 << 16, BufferUsages::VERTEX),
+            index_buffer: new_buffer(device, 1 << 16, BufferUsages::INDEX),
+        }
+    }
+
+    /// Makes a texture, or changes a part of one.
+    pub fn update_texture(&mut self, device: &Device, queue: &Queue, id: TextureId, delta: &ImageDelta) {
+        let ImageData::Color(image) = &delta.image;
+        let size =
+            wgpu::Extent3d { width: image.width() as u32, height: image.height() as u32, depth_or_array_layers: 1 };
+        let known = self.textures.remove(&id).filter(|_| delta.pos.is_some());
+        let texture = match known {
+            Some(known) if known.options == delta.options => known,
+            known => {
+                let texture = known.map_or_else(|| new_texture(device, size), |known| known.texture);
+                let group = self.texture_group(device, &texture, delta.options);
+                InterfaceTexture { texture, options: delta.options, group }
+            }
+        };
+        let [x, y] = delta.pos.unwrap_or_default().map(|texel| texel as u32);
+        queue.write_texture(
+            wgpu::TexelCopyTextureInfo { origin: wgpu::Origin3d { x, y, z: 0 }, ..texture.texture.as_image_copy() },
+            bytemuck::cast_slice(&image.pixels),
+            wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(4 * size.width), rows_per_image: None },
+            size,
+        );
+        self.textures.insert(id, texture);
+    }
+
+    fn texture_group(&mut self, device: &Device, texture: &Texture, options: TextureOptions) -> BindGroup {
+        let sampler = self.samplers.entry(options).or_insert_with(|| new_sampler(device, options));
+        let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+        device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("interface texture"),
+            layout: &self.texture_layout,
+            entries: &[
+                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) },
+                wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
+            ],
+        })
+    }
+
+    /// Frees a texture that is not drawn any more.
+    pub fn free_texture(&mut self, id: TextureId) {
+        self.textures.remove(&id);
+    }
+
+    /// Uploads triangles for [`InterfaceTriangles::draw`]; they take effect at the next submission.
+    pub fn upload(&mut self, device: &Device, queue: &Queue, shapes: &[ClippedPrimitive], space: PixelSpace) {
+        self.vertices.clear();
+        self.indices.clear();
+        for (_, mesh) in meshes(shapes) {
+            self.vertices.extend_from_slice(&mesh.vertices);
+            self.indices.extend_from_slice(&mesh.indices);
+        }
+        let clip_from_point = space.size.map(|side| 2.0 * space.pixels_per_point / side as f32);
+        let globals = Globals { clip_from_pixel: clip_from_point, padding: [0.0; 2] };
+        queue.write_buffer(&self.globals, 0, bytemuck::bytes_of(&globals));
+        write_buffer(device, queue, &mut self.vertex_buffer, bytemuck::cast_slice(&self.vertices));
+        write_buffer(device, queue, &mut self.index_buffer, bytemuck::cast_slice(&self.indices));
+    }
+
+    /// Draws the shapes that were uploaded.
+    pub fn draw(&self, pass: &mut RenderPass<'_>, shapes: &[ClippedPrimitive], space: PixelSpace) {
+        pass.set_pipeline(&self.pipeline);
+        pass.set_bind_group(0, &self.globals_group, &[]);
+        pass.set_vertex_buffer(0, self.vertex_buffer.slice(..));
+        pass.set_index_buffer(self.index_buffer.slice(..), wgpu::IndexFormat::Uint32);
+        let (mut first_vertex, mut first_index) = (0, 0);
+        for (clip, mesh) in meshes(shapes) {
+            let indices = first_index..first_index + mesh.indices.len() as u32;
+            let [x, y, width, height] = space.scissor(clip);
+            if let (true, Some(texture)) = (width > 0 && height > 0, self.textures.get(&mesh.texture_id)) {
+                pass.set_scissor_rect(x, y, width, height);
+                pass.set_bind_group(1, &texture.group, &[]);
+                pass.draw_indexed(indices.clone(), first_vertex, 0..1);
+            }
+            (first_vertex, first_index) = (first_vertex + mesh.vertices.len() as i32, indices.end);
+        }
+    }
+}
+
+/// Each mesh with its clip rectangle.
+fn meshes(shapes: &[ClippedPrimitive]) -> impl Iterator<Item = (egui::Rect, &Mesh)> {
+    shapes.iter().filter_map(|ClippedPrimitive { clip_rect, primitive }| match primitive {
+        Primitive::Mesh(mesh) => Some((*clip_rect, mesh)),
+        Primitive::Callback(_) => None,
+    })
+}
+
+fn layout(device: &Device, entries: &[(ShaderStages, BindingType)]) -> BindGroupLayout {
+    let entry = |(binding, (visibility, ty)): (u32, &(ShaderStages, BindingType))| BindGroupLayoutEntry {
+        binding,
+        visibility: *visibility,
+        ty: *ty,
+        count: None,
+    };
+    let entries: Vec<_> = (0..).zip(entries).map(entry).collect();
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some("interface"), entries: &entries })
+}
+
+fn pipeline(device: &Device, format: TextureFormat, groups: [&BindGroupLayout; 2]) -> RenderPipeline {
+    let module = device.create_shader_module(wgpu::include_wgsl!("../../shaders/interface.wgsl"));
+    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: Some("interface"),
+        bind_group_layouts: &groups.map(Some),
+        immediate_size: 0,
+    });
+    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+        label: Some("interface"),
+        layout: Some(&layout),
+        vertex: wgpu::VertexState {
+            module: &module,
+            entry_point: Some("vs_interface"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            buffers: &[Some(wgpu::VertexBufferLayout {
+                array_stride: size_of::<Vertex>() as u64,
+                step_mode: wgpu::VertexStepMode::Vertex,
+                attributes: &wgpu::vertex_attr_array![0 => Float32x2, 1 => Float32x2, 2 => Unorm8x4],
+            })],
+        },
+        primitive: wgpu::PrimitiveState::default(),
+        depth_stencil: None,
+        multisample: wgpu::MultisampleState::default(),
+        fragment: Some(wgpu::FragmentState {
+            module: &module,
+            entry_point: Some("fs_interface"),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            targets: &[Some(wgpu::ColorTargetState {
+                format,
+                blend: Some(BlendState::PREMULTIPLIED_ALPHA_BLENDING),
+                write_mask: wgpu::ColorWrites::ALL,
+            })],
+        }),
+        multiview_mask: None,
+        cache: None,
+    })
+}
+
+fn new_texture(device: &Device, size: wgpu::Extent3d) -> Texture {
+    device.create_texture(&wgpu::TextureDescriptor {
+        label: Some("interface"),
+        size,
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        // egui's values are encoded, and it multiplies them as they are.
+        format: TextureFormat::Rgba8Unorm,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    })
+}
+
+fn new_sampler(device: &Device, options: TextureOptions) -> Sampler {
+    let filter = |filter| match filter {
+        TextureFilter::Nearest => FilterMode::Nearest,
+        TextureFilter::Linear => FilterMode::Linear,
+    };
+    let wrap = match options.wrap_mode {
+        TextureWrapMode::ClampToEdge => AddressMode::ClampToEdge,
+        TextureWrapMode::Repeat => AddressMode::Repeat,
+        TextureWrapMode::MirroredRepeat => AddressMode::MirrorRepeat,
+    };
+    device.create_sampler(&wgpu::SamplerDescriptor {
+        label: Some("interface"),
+        address_mode_u: wrap,
+        address_mode_v: wrap,
+        mag_filter: filter(options.magnification),
+        min_filter: filter(options.minification),
+        ..wgpu::SamplerDescriptor::default()
+    })
+}

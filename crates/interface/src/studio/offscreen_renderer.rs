@@ -1,0 +1,228 @@
+//! Renders frames of the laboratory, with their overlay, to a texture instead of a window.
+
+use super::error::StudioError;
+use super::frame_renderer::{FrameContent, FrameRenderer, lane_drawings, target_rect};
+use super::overlay::Overlay;
+use simulation::identity::Identity;
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
+use picture::render::gpu::Gpu;
+use picture::render::{LaneDrawing, Palette, ReadBack, read_texture};
+use simulation::scene::{Scene, View};
+use timestep::time::Flicks;
+use crate::ui::{ClipScene, LaneRect, prepare_captions};
+use egui::epaint::ClippedPrimitive;
+use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
+
+/// Renders one frame after the other to the same texture, and only the parts of it that can have changed.
+pub struct OffscreenRenderer {
+    gpu: Gpu,
+    frames: FrameRenderer,
+    texture: Texture,
+    egui: OffscreenEgui,
+    overlay: Overlay,
+    palette: &'static Palette,
+    /// The places of the lanes in the last frame.
+    lanes: Vec<LaneRect>,
+    /// For each lane the key of its picture when it was last rendered.
+    rendered: Vec<(u64, Flicks)>,
+}
+
+/// A scene and its cell on a still.
+pub struct SceneCell {
+    /// The lane, for its colour.
+    pub lane: Identity,
+    pub scene: Scene,
+    pub view: View,
+    /// Points.
+    pub rect: egui::Rect,
+    /// First and last row of the cell that the scene fills, from 0 at its top to 1 at its bottom.
+    pub rows: [f64; 2],
+}
+
+/// A recorded frame: commands to submit, and the rectangles (left, top, width, height, px) that differ from the frame
+/// before.
+pub struct FrameCommands {
+    pub commands: CommandBuffer,
+    pub changed: Vec<[u32; 4]>,
+}
+
+impl SceneCell {
+    fn drawing(&self, palette: &Palette, pixels_per_point: f32) -> LaneDrawing<'_> {
+        let (rect, color) = (target_rect(self.rect, pixels_per_point), palette.lane(self.lane));
+        LaneDrawing { scene: &self.scene, view: self.view, rect, rows: self.rows, color }
+    }
+}
+
+impl OffscreenRenderer {
+    const FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
+    /// Lanes are blended in linear light through this view; egui blends encoded values.
+    const LANE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
+
+    /// A renderer for frames of `size` pixels.
+    pub fn new(gpu: Gpu, size: [u32; 2], theme: Theme, overlay: Overlay) -> Result<Self, StudioError> {
+        let limits = gpu.device.limits();
+        let (side, bytes) = (limits.max_texture_dimension_2d, limits.max_buffer_size);
+        let [width, height] = size;
+        if width.max(height) > side || ReadBack::buffer_bytes(size) > bytes {
+            return Err(StudioError::TooLarge { size, side, bytes });
+        }
+        // Where a texture has no views in two formats (OpenGL), lanes go through an intermediate texture.
+        let both = gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::VIEW_FORMATS);
+        let lane_format = if both { Self::LANE_FORMAT } else { Self::FORMAT };
+        let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+            label: Some("offscreen frame"),
+            size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format: Self::FORMAT,
+            usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC,
+            view_formats: if both { &[Self::LANE_FORMAT] } else { &[] },
+        });
+        let mut renderer = OffscreenRenderer {
+            frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format),
+            gpu,
+            texture,
+            egui: OffscreenEgui::new(size, overlay.pixels_per_point(size), side),
+            overlay,
+            palette: Palette::of(theme),
+            lanes: Vec::new(),
+            rendered: Vec::new(),
+        };
+        prepare_captions(&renderer.egui.context, theme);
+        // The first pass makes egui lay out its fonts.
+        let _ = renderer.run_egui(0.0, |_| ());
+        Ok(renderer)
+    }
+
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    pub fn texture(&self) -> &Texture {
+        &self.texture
+    }
+
+    /// Width and height of the frames, px.
+    pub fn size(&self) -> [u32; 2] {
+        [self.texture.width(), self.texture.height()]
+    }
+
+    /// Records the frame of the laboratory at clip time `now`, in seconds, with what `scene` has beside the lanes.
+    pub fn frame(&mut self, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> FrameCommands {
+        let shapes = self.overlay_shapes(snapshot, now, scene);
+        let lanes = match shapes {
+            Some(_) => self.lanes.clone(),
+            None => self.lanes.iter().filter(|lane| self.is_to_render(snapshot, lane)).copied().collect(),
+        };
+        self.rendered = snapshot.lanes.iter().map(|lane| lane.picture_key()).collect();
+        let changed = match shapes {
+            Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
+            None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
+        };
+        let canvases = self.overlay.canvases(snapshot);
+        let seen = canvases.cameras(snapshot, &self.lanes);
+        let lanes = lane_drawings(&seen, &lanes, canvases, self.palette, self.egui.pixels_per_point);
+        let content = FrameContent {
+            palette: self.palette,
+            lanes: &lanes,
+            shapes: shapes.as_deref(),
+            pixels_per_point: self.egui.pixels_per_point,
+            line_weight: 1.0,
+            size: self.size(),
+        };
+        let commands = self.frames.record(&self.gpu, &self.texture, &content);
+        FrameCommands { commands, changed }
+    }
+
+    /// Frees memory of egui; call it when the commands of the last frame have been submitted.
+    pub fn submitted(&mut self) {
+        self.frames.submitted();
+    }
+
+    /// Renders scenes under shapes of egui. Returns the pixels as RGBA.
+    pub fn still(&mut self, cells: &[SceneCell], shapes: &[ClippedPrimitive]) -> Result<Vec<u8>, StudioError> {
+        let (palette, pixels_per_point) = (self.palette, self.egui.pixels_per_point);
+        let lanes: Vec<LaneDrawing<'_>> = cells.iter().map(|cell| cell.drawing(palette, pixels_per_point)).collect();
+        let content = FrameContent {
+            palette,
+            lanes: &lanes,
+            shapes: Some(shapes),
+            pixels_per_point,
+            line_weight: 1.0,
+            size: self.size(),
+        };
+        self.frames.render(&self.gpu, &self.texture, &content);
+        Ok(read_texture(&self.gpu, &self.texture)?)
+    }
+
+    /// Runs one pass of egui over the whole frame.
+    pub fn run_egui(&mut self, now: f64, show: impl FnMut(&mut egui::Ui)) -> Vec<ClippedPrimitive> {
+        let full = self.egui.run(now, show);
+        self.frames.queue_textures(full.textures_delta);
+        self.egui.context.tessellate(full.shapes, full.pixels_per_point)
+    }
+
+    /// The shapes of the overlay; `None` if those of the last frame still hold.
+    fn overlay_shapes(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        now: f64,
+        scene: &ClipScene,
+    ) -> Option<Vec<ClippedPrimitive>> {
+        if !self.overlay.begin_frame(snapshot, now, scene) {
+            return None;
+        }
+        let adapter = self.gpu.facts.to_string();
+        let (overlay, lanes) = (&mut self.overlay, &mut self.lanes);
+        let full = self.egui.run(now, |ui| *lanes = overlay.show(ui, (snapshot, scene), now, &adapter));
+        self.frames.queue_textures(full.textures_delta);
+        Some(self.egui.context.tessellate(full.shapes, full.pixels_per_point))
+    }
+
+    /// `true` if the lane has moved, or one on the same canvas.
+    fn is_to_render(&self, snapshot: &Snapshot<'_>, lane: &LaneRect) -> bool {
+        self.lanes.iter().any(|other| other.rect == lane.rect && self.has_moved(snapshot, other.index))
+    }
+
+    /// `true` if the lane's picture may be another than in the last frame of the clip.
+    fn has_moved(&self, snapshot: &Snapshot<'_>, lane: usize) -> bool {
+        snapshot.lanes.get(lane).map(|lane| lane.picture_key()) != self.rendered.get(lane).copied()
+    }
+
+    fn pixels(&self, lane: &LaneRect) -> Option<[u32; 4]> {
+        target_rect(lane.rect, self.egui.pixels_per_point).pixels(self.size())
+    }
+}
+
+/// egui without a window.
+struct OffscreenEgui {
+    context: egui::Context,
+    size: [u32; 2],
+    pixels_per_point: f32,
+    max_texture_side: u32,
+}
+
+impl OffscreenEgui {
+    fn new(size: [u32; 2], pixels_per_point: f32, max_texture_side: u32) -> Self {
+        OffscreenEgui { context: egui::Context::default(), size, pixels_per_point, max_texture_side }
+    }
+
+    /// Runs one pass at time `now`, in seconds.
+    fn run(&self, now: f64, show: impl FnMut(&mut egui::Ui)) -> egui::FullOutput {
+        let [width, height] = self.size.map(|side| side as f32);
+        let size = egui::vec2(width, height) / self.pixels_per_point;
+        let mut raw = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            time: Some(now),
+            predicted_dt: 1.0 / 60.0,
+            max_texture_side: Some(self.max_texture_side as usize),
+            ..egui::RawInput::default()
+        };
+        if let Some(viewport) = raw.viewports.get_mut(&egui::ViewportId::ROOT) {
+            viewport.native_pixels_per_point = Some(self.pixels_per_point);
+        }
+        self.context.run_ui(raw, show)
+    }
+}

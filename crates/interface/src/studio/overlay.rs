@@ -1,0 +1,179 @@
+//! Text and controls over the lanes of a clip, drawn by egui.
+
+use super::clip_request::{ClipOverlay, ClipRequest};
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use crate::ui::{Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo};
+
+/// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
+pub enum Overlay {
+    /// Title, caption, headers and numbers.
+    Captions(Box<Captions>),
+    /// The whole interface, as a window shows it.
+    Interface(Box<OffscreenInterface>),
+    /// The stage.
+    Stage(Box<StageClip>),
+}
+
+/// The interface, and the frame times of the window that it stands for.
+#[derive(Default)]
+pub struct OffscreenInterface {
+    ui: Interface,
+    /// How its canvases were seen last.
+    canvases: Canvases,
+    /// Time of the last frame, s.
+    last: f64,
+    /// Intervals between the last frames, ms.
+    intervals: Vec<f32>,
+}
+
+impl OffscreenInterface {
+    /// More intervals than the graph of frame times shows.
+    const INTERVALS: usize = 240;
+
+    /// Takes the steady clock of the clip for the frames of a window.
+    fn begin_frame(&mut self, now: f64) {
+        self.intervals.extend((now > self.last).then_some((1e3 * (now - self.last)) as f32));
+        self.intervals.drain(..self.intervals.len().saturating_sub(Self::INTERVALS));
+        self.last = now;
+    }
+}
+
+impl Overlay {
+    /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
+    pub fn of(request: &ClipRequest, scenario: &Scenario, asides: &[String]) -> Self {
+        let captions = |extent, speed, numbers| {
+            let captions = Captions::new(request.theme, extent, speed, numbers)
+                .with_lane_notes(asides.to_vec())
+                .with_lens(request.lens)
+                .with_lanes(request.lanes.clone());
+            Overlay::Captions(Box::new(captions))
+        };
+        let stage = |texts, numbers| {
+            let mut stage = StageClip::new(request.theme, texts, numbers);
+            (stage.shown, stage.lens) = (request.lanes.clone(), request.lens);
+            (stage.notes, stage.own) = (asides.to_vec(), Some(scenario.clone()));
+            Overlay::Stage(Box::new(stage))
+        };
+        match &request.overlay {
+            ClipOverlay::None => captions(CaptionText::None, String::new(), None),
+            ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
+            ClipOverlay::Interface => {
+                // An opening has its words and its bar on the stage alone.
+                let mode = if scenario.opening.is_some() { Mode::Stage } else { Mode::Lab };
+                let prefs = Prefs { theme: request.theme, mode, ..Prefs::default() };
+                let ui = Interface::for_recording(prefs);
+                Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
+            }
+            ClipOverlay::Stage(look) => stage(true, look.numbers.clone()),
+            ClipOverlay::Plain => stage(false, None),
+        }
+    }
+
+    /// How the canvases of a clip are seen.
+    pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
+        match self {
+            Overlay::Captions(captions) => captions.canvases(snapshot),
+            Overlay::Interface(interface) => interface.canvases,
+            Overlay::Stage(stage) => stage.canvases(snapshot),
+        }
+    }
+
+    /// Pixels of a point in a frame of this size: text keeps its share of a large frame and stays legible in a small one.
+    pub fn pixels_per_point(&self, size: [u32; 2]) -> f32 {
+        let [width, height] = size.map(|side| side as f32);
+        let share = match self {
+            Overlay::Captions(_) | Overlay::Interface(_) => (width / 1280.0).min(height / 720.0),
+            // An upright frame is as wide as another is high.
+            Overlay::Stage(_) => width.min(height) / 720.0,
+        };
+        share.max(1.0)
+    }
+
+    /// Lanes without text.
+    pub fn none(theme: Theme) -> Self {
+        Overlay::Captions(Box::new(Captions::new(theme, CaptionText::None, String::new(), None)))
+    }
+
+    /// Starts the frame at clip time `now`, in seconds. Returns `true` if the overlay has to be drawn again.
+    pub fn begin_frame(&mut self, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> bool {
+        match self {
+            Overlay::Captions(captions) => captions.are_due(snapshot, now),
+            Overlay::Interface(interface) => {
+                interface.begin_frame(now);
+                true
+            }
+            Overlay::Stage(stage) => stage.is_due(snapshot, scene),
+        }
+    }
+
+    /// Shows the overlay in a pass of egui. Returns the places of the lanes.
+    pub fn show(
+        &mut self,
+        ui: &mut egui::Ui,
+        (snapshot, scene): (&Snapshot<'_>, &ClipScene),
+        now: f64,
+        adapter: &str,
+    ) -> Vec<LaneRect> {
+        match self {
+            Overlay::Stage(stage) => stage.show(ui, snapshot, now, scene),
+            Overlay::Captions(captions) => captions.show(ui, snapshot, now),
+            Overlay::Interface(interface) => {
+                let window = clip_window(adapter, &interface.intervals);
+                let output = interface.ui.show(ui, snapshot, &window);
+                interface.canvases = output.canvases();
+                output.lanes
+            }
+        }
+    }
+}
+
+/// The facts of a window for an interface that has none.
+fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
+    WindowInfo { vsync: true, present_mode: "recording", adapter, frame_ms, ..WindowInfo::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use picture::record::FORMATS;
+    use crate::studio::clip_script::ClipScript;
+    use crate::studio::clip_source::{ClipMotion, ClipSource};
+    use simulation::displays::RefreshRate;
+    use timestep::time::{Flicks, TimeScale};
+
+    #[test]
+    fn a_clip_of_an_opening_has_its_stage() {
+        let request = ClipRequest {
+            target: "clip.mp4".into(),
+            format: FORMATS[0],
+            size: [1280, 720],
+            rate: RefreshRate::HZ_60,
+            length: Flicks::SECOND,
+            speed: TimeScale::ONE,
+            theme: Theme::Dark,
+            overlay: ClipOverlay::Interface,
+            lens: None,
+            eye_view: false,
+            replace: false,
+            lanes: None,
+            switches: Vec::new(),
+        };
+        for (id, is_opening) in [("jitter", true), ("three-worlds", true), ("stutter-against-smooth", false)] {
+            let scenario = Scenario::load(id).expect("it is bundled");
+            let Overlay::Interface(mut interface) = Overlay::of(&request, &scenario, &[]) else { panic!("{id}") };
+            assert_eq!(interface.ui.view().is_stage(), is_opening, "{id}");
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), &ClipScript::default(), &request);
+            let snapshot = motion.lab.snapshot();
+            let mut asked = Vec::new();
+            let mut drawn = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
+                asked = interface.ui.show(ui, &snapshot, &clip_window("none", &[])).actions;
+            });
+            drawn.textures_delta.clear();
+            // No one carries out what the interface asks for.
+            let asks_for_layers = asked.iter().any(|action| matches!(action, simulation::lab::Action::SetLayers(_)));
+            assert!(!asks_for_layers, "{id}: {asked:?}");
+        }
+    }
+}

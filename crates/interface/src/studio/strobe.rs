@@ -1,0 +1,218 @@
+//! Strobe sheets: stills that show the last frames of every lane, and so its cadence.
+
+use super::clip_request::{LONGEST_CLIP, check_size};
+use super::error::StudioError;
+use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
+use super::overlay::Overlay;
+use simulation::lab::{Frame, Lab, LaneView, Snapshot};
+use simulation::lane::{Band, FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
+use simulation::palette::Theme;
+use picture::record::{RecordError, check_target, write_png};
+use picture::render::gpu::Gpu;
+use picture::render::{Camera, Rect};
+use files::safe_file::ending;
+use simulation::scenario::Scenario;
+use simulation::scene::{Ink, Shape, View};
+use timestep::time::Flicks;
+use simulation::displays::RefreshRate;
+use crate::ui::{Strip, show_strobe_sheet};
+use glam::{DVec2, dvec2};
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::path::PathBuf;
+
+/// The fewest and the most frames of each lane on a sheet.
+pub const STROBE_FRAMES: [usize; 2] = [2, 60];
+
+/// A sheet to make.
+#[derive(Clone, Debug)]
+pub struct StrobeRequest {
+    /// The PNG file.
+    pub target: PathBuf,
+    /// Width and height, px.
+    pub size: [u32; 2],
+    /// Refresh rate of lanes that would be live in a window.
+    pub rate: RefreshRate,
+    /// Laboratory time of the newest frames.
+    pub at: Flicks,
+    /// Number of frames of each lane.
+    pub frames: usize,
+    /// Dark or light.
+    pub theme: Theme,
+    /// `true` for title and caption above.
+    pub captions: bool,
+}
+
+impl StrobeRequest {
+    /// Checks the request; nothing is written.
+    pub fn check(&self) -> Result<(), StudioError> {
+        let [fewest, most] = STROBE_FRAMES;
+        if ending(&self.target) != "png" {
+            return Err(StudioError::Request(format!(
+                "{}: the name must end in .png; a sheet is a PNG",
+                self.target.display()
+            )));
+        }
+        if !(fewest..=most).contains(&self.frames) {
+            let text = format!("a sheet of {} frames: their number must be {fewest} to {most}", self.frames);
+            return Err(StudioError::Request(text));
+        }
+        if self.at <= Flicks::ZERO || self.at > LONGEST_CLIP {
+            let text = format!("{} s: the time must be more than 0 and at most {LONGEST_CLIP}", self.at.secs());
+            return Err(StudioError::Request(text));
+        }
+        check_size(self.size)?;
+        Ok(check_target(&self.target)?)
+    }
+}
+
+/// Runs `scenario` and writes the last frames of every lane to a PNG. `watch` is told the time that was run, again and again.
+pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Flicks)) -> Result<(), StudioError> {
+    request.check()?;
+    let rgba = strobe_pixels(scenario, request, watch)?;
+    let failed = |source| RecordError::Io { path: request.target.clone(), source };
+    write_png(&request.target, request.size, &rgba).map_err(failed)?;
+    Ok(())
+}
+
+/// Runs `scenario` and renders the last frames of every lane as RGBA. The target of the request stays as it is.
+pub(super) fn strobe_pixels(
+    scenario: &Scenario,
+    request: &StrobeRequest,
+    watch: impl FnMut(Flicks),
+) -> Result<Vec<u8>, StudioError> {
+    let mut renderer =
+        OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, Overlay::none(request.theme))?;
+    let (lab, rows) = run(scenario, request, watch);
+    sheet(&mut renderer, request, &lab.snapshot(), &rows)
+}
+
+/// Renders the sheet.
+fn sheet(
+    renderer: &mut OffscreenRenderer,
+    request: &StrobeRequest,
+    snapshot: &Snapshot<'_>,
+    rows: &[Vec<FrameRow>],
+) -> Result<Vec<u8>, StudioError> {
+    let mut places = Vec::new();
+    let shapes = renderer.run_egui(0.0, |ui| {
+        places = show_strobe_sheet(ui, snapshot, rows, request.theme, request.captions);
+    });
+    let extents: Vec<Option<Extent>> =
+        snapshot.lanes.iter().zip(rows).map(|(lane, rows)| Extent::of(lane, rows)).collect();
+    let mut cells = Vec::new();
+    for ((lane, rows), places) in snapshot.lanes.iter().zip(rows).zip(&places) {
+        // Lanes of the same world keep the same scale, so that they can be compared.
+        let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
+        let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
+        let mut add = |bands: Vec<Band>, rect: egui::Rect, crop: Option<View>| {
+            cells.extend(bands.into_iter().map(|Band { rows, scene, view }| {
+                let rows = crop.map_or(rows, |crop| rows.map(|row| row_in(crop, rect.size(), row, view)));
+                SceneCell { lane: lane.identity(), scene, view: crop.unwrap_or(view), rect, rows }
+            }));
+        };
+        add(lane.onion_bands(rows), places.onion, extent.map(Extent::view));
+        for (number, (row, &rect)) in rows.iter().zip(&places.frames).enumerate() {
+            let crop = extent.map(|extent| extent.crop(places.strip, row.point, rect.size()));
+            add(lane.frame_bands(rows, number), rect, crop);
+        }
+    }
+    renderer.still(&cells, &shapes)
+}
+
+/// Runs the scenario. Returns the laboratory at the end, and the last frames of every lane.
+fn run(scenario: &Scenario, request: &StrobeRequest, mut watch: impl FnMut(Flicks)) -> (Lab, Vec<Vec<FrameRow>>) {
+    let mut lab = Lab::new(scenario.clone().on_display(request.rate));
+    lab.set_logging(true);
+    let mut rows = vec![VecDeque::new(); scenario.lanes.len()];
+    let mut done = Flicks::ZERO;
+    while done < request.at {
+        let elapsed = Lab::NOMINAL_FRAME.min(request.at - done);
+        let mut keep = |lab: &mut Lab| {
+            watch(done);
+            for ((_, log), rows) in lab.take_rows().into_iter().zip(&mut rows) {
+                rows.extend(log.frames.into_iter().filter(|row| row.shown.is_some()));
+                let surplus = rows.len().saturating_sub(request.frames);
+                rows.drain(..surplus);
+            }
+            Ok::<_, Infallible>(())
+        };
+        let Ok(()) = lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, &mut keep);
+        let Ok(()) = keep(&mut lab);
+        done += elapsed;
+    }
+    (lab, rows.into_iter().map(Vec::from).collect())
+}
+
+/// The row of a cell of `size` with the view `crop` that shows the same height of the world as `row` of the lane's picture on
+/// the nominal screen, whose view is `view`. The first and the last row stay.
+fn row_in(crop: View, size: egui::Vec2, row: f64, view: View) -> f64 {
+    let cell = Rect::new(0.0, 0.0, size.x, size.y);
+    let Some(camera) = Camera::fit(crop, cell).filter(|_| row > 0.0 && row < 1.0) else { return row };
+    let height = view.center.y + (0.5 - row) * NOMINAL_SCREEN[1] / nominal_px_per_metre(view);
+    let place = camera.screen_from_world(dvec2(view.center.x, height));
+    place.map_or(row, |pixel| (pixel.y / f64::from(size.y)).clamp(0.0, 1.0))
+}
+
+/// The rectangle that the motion of the last frames covers, m.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    min: DVec2,
+    max: DVec2,
+    /// Radius of the body, m.
+    radius: f64,
+}
+
+impl Extent {
+    /// The extent of the frames within the world's view; `None` if none is.
+    fn of(lane: &LaneView<'_>, rows: &[FrameRow]) -> Option<Self> {
+        let last = rows.last()?;
+        let view = View { half: lane.spec().world.view().half, ..lane.view() };
+        let drift = lane.spec().world.trail_drift();
+        let place = |row: &FrameRow| {
+            let by = drift * (last.display_time - row.display_time).secs();
+            let others = row.others.iter().filter_map(|body| body.shown()).map(|pose| lane.spec().world.track(pose));
+            let points = [row.point].into_iter().chain(row.exact_point).chain(others);
+            points.flat_map(move |point| [point, point + by]).collect::<Vec<_>>()
+        };
+        let inside = |point: &DVec2| (*point - view.center).abs().cmple(view.half).all();
+        let points = rows.iter().flat_map(place).filter(inside);
+        let extent = points.map(|point| Extent { min: point, max: point, radius: 0.0 }).reduce(Extent::union)?;
+        let radius = |shape: &Shape| match shape {
+            Shape::Body { radius, ink: Ink::Lane, .. } => *radius,
+            _ => 0.0,
+        };
+        let bodies = |band: &Band| {
+            let exposed = band.scene.exposures.iter().flat_map(|exposure| &exposure.bodies);
+            band.scene.shapes.iter().chain(exposed).map(radius).fold(0.0, f64::max)
+        };
+        Some(Extent { radius: lane.bands().iter().map(bodies).fold(0.0, f64::max), ..extent })
+    }
+
+    fn union(self, other: Self) -> Self {
+        let radius = self.radius.max(other.radius);
+        Extent { min: self.min.min(other.min), max: self.max.max(other.max), radius }
+    }
+
+    /// A view of all of it, with a margin of two radii.
+    fn view(self) -> View {
+        let half = 0.5 * (self.max - self.min) + 2.0 * self.radius.max(1e-9);
+        View { center: 0.5 * (self.min + self.max), half }
+    }
+
+    /// The view of a cell of `size` for a body at `point`: the whole extent along the motion, and across it as much as
+    /// the cell has room for.
+    fn crop(self, strip: Strip, point: DVec2, size: egui::Vec2) -> View {
+        let view = self.view();
+        let aspect = f64::from(size.y / size.x.max(1.0)).max(1e-3);
+        match strip {
+            Strip::Rows => {
+                View { center: dvec2(view.center.x, point.y), half: dvec2(view.half.x, view.half.x * aspect) }
+            }
+            Strip::Columns => {
+                View { center: dvec2(point.x, view.center.y), half: dvec2(view.half.y / aspect, view.half.y) }
+            }
+            Strip::Grid => view,
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The lane that a click on a canvas of several lanes means: the one whose body is nearest.
+
+use simulation::lab::Snapshot;
+use crate::ui::lane_plane::LanePlane;
+use egui::{Pos2, Rect};
+
+/// Distance from its body's centre in which a click means a lane, points.
+const REACH: f32 = 80.0;
+
+/// The lane whose body is nearest to a place on a canvas that the lanes `shown` share, and where that body is; `None` if there is none
+/// nearby.
+pub fn aimed(snapshot: &Snapshot<'_>, shown: &[usize], canvas: Rect, at: Pos2) -> Option<(usize, Pos2)> {
+    let place = |index: usize| {
+        let lane = snapshot.lanes.get(index)?;
+        let body = lane.shown_point();
+        body.is_finite().then(|| (index, LanePlane::new(lane.view(), canvas).place(body)))
+    };
+    let near = shown.iter().filter_map(|index| place(*index)).filter(|(_, body)| body.distance(at) <= REACH);
+    near.min_by(|(_, a), (_, b)| a.distance(at).total_cmp(&b.distance(at)))
+}

@@ -1,0 +1,78 @@
+//! What the interface draws and says on the canvases of lanes, over the scenes of the renderer: the cameras that lanes share, the
+//! scale where it is not the usual one, the numbers of lanes that lie over each other, the difference lens, and what lies under the
+//! pointer.
+
+mod aim;
+pub mod cameras;
+pub mod fit;
+mod gap;
+mod labels;
+pub mod lens;
+mod mark;
+mod meaning;
+mod pick;
+pub mod steady;
+
+pub use aim::aimed;
+pub use cameras::Canvases;
+pub use lens::{Lens, LensState};
+
+use super::frame_context::FrameContext;
+use super::lane_rect::LaneRect;
+use super::mechanisms;
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
+use egui::{Id, Ui};
+use mark::{Area, Mark};
+use meaning::{Meaning, description};
+use pick::{Pick, pick};
+
+/// The widget of a lane's canvas.
+pub fn id(ui: &Ui, lane: usize) -> Id {
+    ui.scope_id().with(("canvas", lane))
+}
+
+/// Draws what belongs to the canvases in these places, and returns it as marks. The lanes of `snapshot` have their cameras
+/// ([`Canvases::cameras`]).
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Canvases, theme: Theme) -> Vec<Mark> {
+    let mut marks = labels::show(ui, snapshot, places, canvases.layout, theme);
+    if let Some(lens) = canvases.lens {
+        marks.extend(gap::show(lens, ui, snapshot, places, theme));
+    }
+    marks
+}
+
+/// Says what lies under the pointer on the canvases in these places, where `marks` were drawn over them, and describes the canvases to
+/// screen readers. Comes after everything that stands on a canvas and has words of its own.
+pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[Mark]) {
+    let shown = frame.shown_lanes();
+    for place in places {
+        // The lanes of an overlay have one canvas.
+        let Some(canvas) = ui.ctx().read_response(id(ui, place.index)) else { continue };
+        let drawn = frame.canvases.drawn_on(frame.snapshot, place.index, &shown);
+        canvas.ctx.accesskit_node_builder(canvas.id, |node| {
+            let texts: Vec<String> =
+                drawn.iter().map(|(_, lane)| description(lane.identity().number(), lane)).collect();
+            node.set_description(texts.join(" "));
+        });
+        // Over an opening nothing opens by itself.
+        let Some(at) = canvas.hover_pos().filter(|_| frame.opening.is_none()) else { continue };
+        let marks = [&arrows(frame, places), marks].concat();
+        if let Some(Pick { lane, meaning }) = pick(&drawn, place.rect, &marks, at)
+            && let Some(view) = frame.snapshot.lanes.get(lane)
+        {
+            canvas.on_hover_text_at_pointer(meaning.sentence(view.identity().number(), view));
+        }
+    }
+}
+
+/// The arrows of mechanisms on all canvases, as marks.
+fn arrows(frame: &FrameContext<'_>, places: &[LaneRect]) -> Vec<Mark> {
+    let Some(more) = frame.shown.mechanisms else { return Vec::new() };
+    let of = |place: &LaneRect| {
+        let lane = place.index;
+        let arrows = mechanisms::arrows(frame.snapshot, lane, place.rect, more).into_iter();
+        arrows.map(move |arrow| Mark { lane, area: Area::Line(arrow.ends), meaning: Meaning::Arrow(arrow.kind) })
+    };
+    places.iter().flat_map(of).collect()
+}

@@ -1,0 +1,27 @@
+//! What the window knows about the course, as the interface gets it in each frame.
+
+use simulation::course::{Rehearsed, Thumbnail};
+use std::sync::Arc;
+
+/// Conduct of a lesson when it is opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LessonStart {
+    /// It asks, and waits for a bet.
+    Ask,
+    /// It plays: nobody is there who could bet.
+    Play,
+    /// Nothing: what is opened is a recorded run, or a clip is recorded.
+    #[default]
+    Rest,
+}
+
+/// State of the course that the window keeps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CourseInfo<'a> {
+    /// Conduct of a lesson when it is opened.
+    pub start: LessonStart,
+    /// Rehearsals for [`super::super::Output::rehearsals`].
+    pub rehearsals: &'a [Rehearsed],
+    /// Thumbnails for [`super::super::Output::thumbnails`], by the ids of their lessons.
+    pub thumbnails: &'a [(&'static str, Arc<Thumbnail>)],
+}

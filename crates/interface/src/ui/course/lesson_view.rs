@@ -1,0 +1,63 @@
+//! The parts of the window that a lesson opens for itself, and those of the person that come back after it.
+
+use simulation::course::Reveal;
+use crate::ui::plots::{PlotPanel, PlotPrefs};
+use crate::ui::stage::Stage;
+
+/// Strips and plots: whether they are open, and which plots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Parts {
+    strips: bool,
+    plots_open: bool,
+    plots: Vec<String>,
+}
+
+impl Parts {
+    fn of(reveal: &Reveal) -> Self {
+        Parts { strips: reveal.strips, plots_open: !reveal.plots.is_empty(), plots: reveal.plots.clone() }
+    }
+
+    /// Opens these parts in place of those that are open. Returns the latter.
+    fn open(self, stage: &mut Stage, plots: &mut PlotPanel) -> Self {
+        Parts {
+            strips: std::mem::replace(&mut stage.strips, self.strips),
+            plots_open: std::mem::replace(&mut stage.plots, self.plots_open),
+            plots: plots.replace_shown(self.plots),
+        }
+    }
+}
+
+/// What a lesson has opened.
+#[derive(Debug, Default)]
+pub struct LessonView {
+    /// The parts that the lesson asked for last, and the person's own.
+    kept: Option<(Parts, Parts)>,
+}
+
+impl LessonView {
+    /// Opens what the lesson reveals, or the person's own parts where it reveals nothing. What the person opens or closes meanwhile
+    /// stays until the lesson asks for something else.
+    pub fn follow(&mut self, reveal: Option<&Reveal>, stage: &mut Stage, plots: &mut PlotPanel) {
+        let wanted = reveal.map(Parts::of);
+        if wanted.as_ref() == self.kept.as_ref().map(|(wanted, _)| wanted) {
+            return;
+        }
+        let own = self.kept.take().map(|(_, own)| own);
+        match (wanted, own) {
+            (Some(wanted), own) => {
+                let before = wanted.clone().open(stage, plots);
+                self.kept = Some((wanted, own.unwrap_or(before)));
+            }
+            (None, Some(own)) => _ = own.open(stage, plots),
+            (None, None) => {}
+        }
+    }
+
+    /// The person's own plots, in place of those of the lesson.
+    pub fn own_plots(&self, mut now: PlotPrefs) -> PlotPrefs {
+        if let Some((_, own)) = &self.kept {
+            now.shown.clone_from(&own.plots);
+        }
+        now
+    }
+}

@@ -1,0 +1,356 @@
+//! The course in the window: the list of lessons, and the lesson that is being taken.
+
+mod bar;
+mod bets;
+mod callout;
+mod info;
+mod intents;
+mod just_told;
+mod lesson_row;
+mod lesson_view;
+mod prefs;
+mod rail;
+mod rail_head;
+mod reward;
+mod room;
+mod shown;
+mod speech;
+mod thumbnail;
+
+use super::frame_context::FrameContext;
+use super::intent::{CourseIntent, GameIntent, Intent, LaneIntent};
+use super::mode::Mode;
+use super::plots::{PlotPanel, PlotPrefs};
+use super::requests::Requests;
+use super::stage::Stage;
+use super::toasts::ToastKind;
+use super::window_info::WindowInfo;
+use super::window_layout::WindowLayout;
+use simulation::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
+use simulation::lab::{Action, Snapshot};
+use simulation::lane::Layers;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
+use bar::Answered;
+pub use callout::show as show_callout;
+use egui::{Context, Rect, Ui};
+pub use info::{CourseInfo, LessonStart};
+use just_told::JustTold;
+use lesson_view::LessonView;
+pub use prefs::{CoursePrefs, RailPlace};
+use rail::Rail;
+pub use room::Room;
+pub use shown::Shown;
+use speech::{Deed, Speech};
+use std::sync::Arc;
+
+/// The list of lessons and the lesson that is being taken.
+#[derive(Debug, Default)]
+pub struct Course {
+    prefs: CoursePrefs,
+    rail: Rail,
+    session: Option<Session>,
+    /// A lesson that an edit has left: undo goes back to it.
+    left: Option<Session>,
+    /// The open lesson.
+    entry: Option<&'static CourseEntry>,
+    view: LessonView,
+    speech: Speech,
+    /// Text of the field for a number.
+    number: String,
+    /// `true` once a document has been observed.
+    started: bool,
+    /// A lesson was asked for in this frame, and is open in the next.
+    opens: bool,
+    /// `true` in the frame in which a lesson is open that was asked for.
+    opened: bool,
+    just_told: JustTold,
+    /// Mode of the window: the lab takes no lesson.
+    pub mode: Mode,
+}
+
+impl Course {
+    /// A course with what is remembered of it.
+    pub fn new(prefs: CoursePrefs) -> Self {
+        Course { prefs: prefs.sanitized(), ..Course::default() }
+    }
+
+    /// What to remember.
+    pub fn prefs(&self) -> &CoursePrefs {
+        &self.prefs
+    }
+
+    /// The person's own plots, whatever a lesson shows.
+    pub fn own_plots(&self, now: PlotPrefs) -> PlotPrefs {
+        self.view.own_plots(now)
+    }
+
+    /// The part of the lesson that the person is at, if one is being taken.
+    pub fn phase(&self) -> Option<Phase> {
+        self.session.as_ref().map(Session::phase)
+    }
+
+    /// The open lesson of the course.
+    pub fn entry(&self) -> Option<&'static CourseEntry> {
+        self.entry
+    }
+
+    /// The lesson, or its trial, with the settings that it has in the part that the person is at; `None` without a lesson.
+    pub fn own_settings(&self) -> Option<Arc<Scenario>> {
+        let session = self.session.as_ref().filter(|session| session.phase() != Phase::Free);
+        session.map(|session| Arc::clone(session.expected()))
+    }
+
+    /// `true` while Play skips a bet.
+    pub fn skips_bet(&self) -> bool {
+        self.on_stage().is_some_and(Session::takes_bets)
+    }
+
+    /// The lesson that is being taken, while the stage shows it.
+    fn on_stage(&self) -> Option<&Session> {
+        self.session.as_ref().filter(|_| self.mode == Mode::Stage)
+    }
+
+    /// `true` while the question is asked.
+    pub fn is_asking(&self) -> bool {
+        self.phase() == Some(Phase::Ask)
+    }
+
+    /// Follows the laboratory and the window. `is_new`: the scenario did not come from an edit here.
+    pub fn observe(
+        &mut self,
+        is_new: bool,
+        (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
+        requests: &mut Requests<'_>,
+    ) {
+        window.file.into_iter().for_each(|file| self.prefs.note_file(file));
+        if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
+            self.begin(snapshot, window.course.start, requests);
+        }
+        self.follow_lesson(snapshot.scenario, requests);
+        let Some(session) = self.session.as_mut() else {
+            self.speech = Speech::default();
+            return;
+        };
+        session.watch(snapshot);
+        if self.mode == Mode::Stage {
+            let before = session.phase();
+            requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
+            self.just_told.follow(before, session.phase(), now);
+            if before != Phase::Free && session.phase() == Phase::Free {
+                requests.toast(ToastKind::Info, "This changes what the lesson asks. Undo goes back to the lesson.");
+            }
+        } else if session.phase() == Phase::Ask {
+            requests.output.actions.extend(session.set_free());
+        }
+        requests.output.rehearsals = session.wants();
+        if let (Some(entry), Phase::Why | Phase::Try(_) | Phase::Tried(_)) = (self.entry, session.phase())
+            && let Some(Ok(verdict)) = speech::verdict(session, window.course.rehearsals)
+        {
+            self.prefs.note_taken(entry.id, verdict.won == Some(true));
+        }
+        self.speech = speech::of(session, window.course.rehearsals, !snapshot.paused, self.entry);
+    }
+
+    /// Leaves a lesson that the scenario no longer has, and goes back to one that it has again.
+    fn follow_lesson(&mut self, scenario: &Scenario, requests: &mut Requests<'_>) {
+        let is_of = |session: &Session| session.subject().lesson == scenario.lesson;
+        if let Some(mut session) = self.session.take_if(|session| !is_of(session)) {
+            requests.output.actions.extend(session.leave());
+            (self.left, self.entry) = (Some(session), None);
+        } else if self.session.is_none() && self.left.as_ref().is_some_and(is_of) {
+            (self.session, self.entry) = (self.left.take(), CourseEntry::of(scenario));
+        }
+    }
+
+    /// Takes another document.
+    fn begin(&mut self, snapshot: &Snapshot<'_>, start: LessonStart, requests: &mut Requests<'_>) {
+        let scenario = snapshot.scenario;
+        let same_lanes =
+            |session: &Session| session.subject().lanes == scenario.lanes && session.subject().title == scenario.title;
+        // Saving puts what was driven into the scenario; that ends no lesson.
+        if snapshot.elapsed > timestep::time::Flicks::ZERO
+            && self.session.as_ref().is_some_and(same_lanes)
+            && start != LessonStart::Rest
+        {
+            return;
+        }
+        self.number.clear();
+        self.left = None;
+        self.entry = CourseEntry::of(scenario);
+        self.rail.lesson_opened(self.entry);
+        self.session = Session::of(scenario).filter(|_| start != LessonStart::Rest);
+        if let Some(session) = self.session.as_mut().filter(|_| self.mode == Mode::Stage) {
+            requests.output.actions.extend(session.restart(scenario).0);
+            let skipped = if start == LessonStart::Play { session.skip() } else { Vec::new() };
+            requests.output.actions.extend(skipped);
+        }
+    }
+
+    /// Ends a frame that is presented, not laid out again.
+    pub fn end_frame(&mut self) {
+        self.opened |= std::mem::take(&mut self.opens);
+    }
+
+    /// `true` if the lesson's question is about the lanes of this scenario: not after a trial or an edit has changed them.
+    pub fn asks_about(&self, scenario: &Scenario) -> bool {
+        self.session.as_ref().is_none_or(|session| session.asks_about(scenario))
+    }
+
+    /// Shows what the lesson reveals, and nothing else of the kind.
+    pub fn apply_reveal(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        requests: &mut Requests<'_>,
+        (parts, plots): (&mut Stage, &mut PlotPanel),
+    ) -> Shown {
+        let is_opening = self.mode == Mode::Stage && snapshot.scenario.opening.is_some();
+        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| is_opening.then(Reveal::of_opening));
+        self.view.follow(reveal.as_ref(), parts, plots);
+        let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
+        if layers != snapshot.layers {
+            requests.action(Action::SetLayers(layers));
+        }
+        let shown = |Reveal { labels, numbers, mechanisms, .. }| Shown { labels, numbers, mechanisms };
+        reveal.map_or_else(Shown::default, shown)
+    }
+
+    /// The intent of a key: while a bet is open, digits bet.
+    pub fn of_key(&self, intent: Intent) -> Intent {
+        match intent {
+            Intent::Lane(LaneIntent::Choose(place)) if self.skips_bet() => Intent::Course(CourseIntent::Bet(place)),
+            _ => intent,
+        }
+    }
+
+    /// `true` while a click on a lane of the stage bets on it.
+    pub fn bets_on_lanes(&self) -> bool {
+        self.on_stage().is_some_and(Session::bets_on_lanes)
+    }
+
+    /// The intent of a click on a lane: while lanes are bet on, it bets.
+    pub fn of_click(&self, ctx: &Context, lane: usize) -> Intent {
+        match (self.bets_on_lanes(), ctx.input(|input| input.modifiers.shift)) {
+            (true, true) => Intent::Course(CourseIntent::RaiseHand(lane)),
+            (true, false) => Intent::Course(CourseIntent::Bet(lane)),
+            (false, _) => Intent::Lane(LaneIntent::Choose(lane)),
+        }
+    }
+
+    /// Takes the hands that a class raises out of the input.
+    pub fn take_hands(&mut self, ctx: &Context) {
+        if self.mode == Mode::Stage
+            && !ctx.text_edit_focused()
+            && let Some(session) = self.session.as_mut().filter(|session| session.takes_bets())
+        {
+            bets::raised_hands(ctx).into_iter().for_each(|choice| session.raise_hand(choice));
+        }
+    }
+
+    fn open(&mut self, id: &'static str, requests: &mut Requests<'_>) {
+        self.opens = true;
+        requests.command(super::output::Command::OpenLesson(id));
+    }
+
+    /// Opens the lesson so many places on.
+    fn go_to_neighbour(&mut self, places: isize, requests: &mut Requests<'_>) {
+        match self.entry {
+            Some(entry) => match entry.neighbour(places) {
+                Some(next) => self.open(next.id, requests),
+                None if places > 0 => requests.ask(GameIntent::StartOrLeave),
+                None => requests.toast(ToastKind::Info, "This is the first lesson."),
+            },
+            None => CATALOGUE.first().into_iter().for_each(|first| self.open(first.id, requests)),
+        }
+    }
+
+    /// Asks the question again. What the person changed can be brought back.
+    fn restart(&mut self, requests: &mut Requests<'_>) {
+        let Some(session) = &mut self.session else { return };
+        let (actions, restored) = session.restart(requests.draft.get());
+        requests.action(Action::Reset);
+        requests.output.actions.extend(actions);
+        if let Some(lesson) = restored {
+            requests.draft.take_lesson(&lesson);
+            requests.toast(ToastKind::Info, "The lesson is as it was. Undo brings your changes back.");
+        }
+        self.number.clear();
+    }
+
+    /// Carries out what was done in the bar. Returns `false` if it has no meaning now.
+    fn answer(&mut self, answered: Answered, requests: &mut Requests<'_>) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        let actions = match answered {
+            Answered::Choice(lane) | Answered::Deed(Deed::Go(Next::Bet(lane))) => session.bet(Wager::Choice(lane)),
+            Answered::Number(number) => session.bet(Wager::Number(number)),
+            Answered::Deed(Deed::Skip | Deed::Go(Next::See)) => session.skip(),
+            Answered::Deed(Deed::BetNumber) => return false,
+            Answered::Deed(Deed::Open(id)) => {
+                self.open(id, requests);
+                return true;
+            }
+            Answered::Deed(Deed::Go(Next::Why | Next::Tell)) => {
+                session.tell();
+                return true;
+            }
+            Answered::Deed(Deed::Go(Next::Try(index))) => {
+                let is_edited = !session.is_untouched(requests.draft.get());
+                let Some((trial, actions)) = session.try_out(index) else { return false };
+                if is_edited {
+                    requests.toast(ToastKind::Info, "The lesson tries something else. Undo brings your changes back.");
+                }
+                requests.draft.take_lesson(&trial);
+                actions
+            }
+            Answered::Deed(Deed::Go(next @ (Next::Lesson | Next::Restart))) => {
+                match next {
+                    Next::Lesson => self.go_to_neighbour(1, requests),
+                    _ => self.restart(requests),
+                }
+                return true;
+            }
+        };
+        let has_meaning = !actions.is_empty();
+        requests.output.actions.extend(actions);
+        has_meaning
+    }
+
+    /// Room that the course takes in a window of this width.
+    pub fn room(&self, ui: &Ui, bare: bool) -> Room {
+        let width = ui.max_rect().width();
+        let rail = self
+            .rail
+            .is_shown(self.prefs.rail, self.on_stage().is_some() && self.is_asking(), width)
+            .then_some(Rail::WIDTH);
+        let rail = rail.filter(|_| !bare);
+        let rail_over = Rail::is_drawer(width);
+        let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
+        let speaks = self.on_stage().is_some() && self.speech != Speech::default();
+        let talk = speaks.then(|| bar::height(ui, &self.speech, width));
+        Room { rail, rail_over, width, talk }
+    }
+
+    /// Shows the list of lessons.
+    pub fn show_rail(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
+    }
+
+    /// Shows the lesson's bar, and what stands on the lanes.
+    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
+        let Some(rect) = layout.talk else { return };
+        if let Some(session) = &self.session {
+            if session.bets_on_lanes() {
+                match requests.output.layout {
+                    Layout::Overlay => bets::show_in_overlay(ui, session, frame, &requests.output.lanes),
+                    Layout::Grid | Layout::Tracks => bets::show(ui, session, frame, &requests.output.lanes),
+                }
+            }
+            callout::show_moment(ui, frame, session, requests);
+        }
+        if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect)
+            && !self.just_told.is_now(ui.ctx())
+        {
+            self.answer(answered, requests);
+        }
+    }
+}

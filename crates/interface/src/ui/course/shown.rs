@@ -1,0 +1,20 @@
+//! Parts of the lanes on the stage that a lesson lets be seen.
+
+use simulation::lane::Mechanisms;
+
+/// Parts of the lanes that a lesson lets be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// `true` if lanes have their labels.
+    pub labels: bool,
+    /// `true` if lanes have their numbers.
+    pub numbers: bool,
+    /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
+    pub mechanisms: Option<Mechanisms>,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Shown { labels: true, numbers: true, mechanisms: Some(Mechanisms::NONE) }
+    }
+}

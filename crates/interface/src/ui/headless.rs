@@ -1,0 +1,164 @@
+//! A window without a screen, for tests: egui lays the interface out, and nothing is drawn.
+
+use super::clip_size::ClipSize;
+use super::command_text::ScenarioCommand;
+use super::course::{CourseInfo, LessonStart};
+use super::intent::{Examples, Intent};
+use super::interface::Interface;
+use super::output::Output;
+use super::shortcuts::SHORTCUTS;
+use super::switches::Switch;
+use super::window_info::WindowInfo;
+use simulation::lab::Snapshot;
+use simulation::scenario::LESSONS;
+use simulation::scenario::lesson::Layout;
+use egui::{Context, Event, Key, Modifiers, RawInput, Rect, Vec2, pos2, vec2};
+
+/// A key that goes down or up.
+pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {
+    Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
+}
+
+/// A key that is pressed shortly.
+pub fn stroke(modifiers: Modifiers, pressed: Key) -> Vec<Event> {
+    [true, false].map(|down| key(modifiers, pressed, down)).to_vec()
+}
+
+/// An interface, its window and its clock.
+pub struct Headless {
+    pub interface: Interface,
+    /// The window, points.
+    pub size: Vec2,
+    /// Time of the next frame, s.
+    pub time: f64,
+    /// [`WindowInfo::left_work`].
+    pub left_work: bool,
+    /// `true` while the window has the keyboard.
+    pub focused: bool,
+    ctx: Context,
+}
+
+impl Headless {
+    /// Time from a frame to the next, s.
+    pub const FRAME: f64 = 1.0 / 60.0;
+
+    pub fn new(interface: Interface) -> Self {
+        Headless {
+            interface,
+            size: vec2(1280.0, 720.0),
+            time: 0.0,
+            left_work: false,
+            focused: true,
+            ctx: Context::default(),
+        }
+    }
+
+    /// Starts again with another interface; egui keeps its fonts.
+    pub fn restart(&mut self, interface: Interface) {
+        self.interface = interface;
+        self.ctx.memory_mut(|memory| *memory = egui::Memory::default());
+    }
+
+    /// Asks for an intent in the next frame, as its key does.
+    pub fn press(&mut self, intent: impl Into<Intent>) {
+        self.interface.pressed.push(intent.into());
+    }
+
+    /// Runs a frame with these events.
+    pub fn frame(&mut self, snapshot: &Snapshot<'_>, events: Vec<Event>) -> Output {
+        let info = WindowInfo {
+            frame_ms: &[16.0, 17.0],
+            left_work: self.left_work,
+            course: CourseInfo { start: LessonStart::Ask, ..CourseInfo::default() },
+            ..WindowInfo::default()
+        };
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), self.size)),
+            time: Some(self.time),
+            events,
+            focused: self.focused,
+            ..RawInput::default()
+        };
+        self.time += Self::FRAME;
+        let mut output = Output::default();
+        let mut drawn = self.ctx.run_ui(input, |ui| output = self.interface.show(ui, snapshot, &info));
+        drawn.textures_delta.clear();
+        output
+    }
+
+    /// Places of everything that senses the pointer, in an order that does not depend on the process.
+    pub fn places(&self) -> Vec<Rect> {
+        let mut places: Vec<Rect> = self.ctx.viewport(|viewport| {
+            let widgets = &viewport.prev_pass.widgets;
+            let all = widgets.layer_ids().flat_map(|layer| widgets.get_layer(layer));
+            all.filter(|widget| widget.sense.interactive() && widget.interact_rect.is_positive())
+                .map(|widget| widget.interact_rect)
+                .collect()
+        });
+        let key = |rect: &Rect| [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| (edge * 8.0) as i64);
+        places.sort_by_key(key);
+        places
+    }
+}
+
+impl Examples for usize {
+    /// The first, the second and the last of 64, and one that is never there.
+    fn examples() -> Vec<Self> {
+        vec![0, 1, 63, usize::MAX]
+    }
+}
+
+impl Examples for u64 {
+    fn examples() -> Vec<Self> {
+        vec![0, u64::MAX]
+    }
+}
+
+impl Examples for &'static str {
+    fn examples() -> Vec<Self> {
+        vec![LESSONS[0].id, LESSONS[LESSONS.len() - 1].id]
+    }
+}
+
+impl Examples for Switch {
+    fn examples() -> Vec<Self> {
+        let of_key = |intent| if let Intent::Toggle(switch) = intent { Some(switch) } else { None };
+        let mut all: Vec<Switch> = Switch::BAR.into_iter().chain(Switch::of_mechanisms()).collect();
+        all.extend(SHORTCUTS.iter().filter_map(|shortcut| of_key(shortcut.intent)));
+        all
+    }
+}
+
+impl Examples for Layout {
+    fn examples() -> Vec<Self> {
+        Layout::ALL.into_iter().map(|(_, layout)| layout).collect()
+    }
+}
+
+impl Examples for ScenarioCommand {
+    fn examples() -> Vec<Self> {
+        ScenarioCommand::ALL.into_iter().map(|(command, _)| command).collect()
+    }
+}
+
+impl Examples for Option<ClipSize> {
+    fn examples() -> Vec<Self> {
+        std::iter::once(None).chain(ClipSize::ALL.map(Some)).collect()
+    }
+}
+
+impl Examples for Option<u16> {
+    fn examples() -> Vec<Self> {
+        vec![None, Some(144)]
+    }
+}
+
+/// All intents, those that name something with examples.
+pub fn all_intents() -> Vec<Intent> {
+    Intent::examples()
+}
+
+/// All keys that ask for an intent.
+pub fn keys_of_intents() -> Vec<(Modifiers, Key)> {
+    SHORTCUTS.iter().flat_map(|shortcut| shortcut.keys.iter().copied()).collect()
+}

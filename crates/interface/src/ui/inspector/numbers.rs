@@ -1,0 +1,19 @@
+//! All numbers of the chosen lane, also those for which the lane itself has no room.
+
+use super::rows::note;
+use simulation::metrics::Stretch;
+use crate::ui::lanes::Numbers;
+use egui::Ui;
+
+/// Shows the numbers of a lane below each other.
+pub fn show(ui: &mut Ui, numbers: &Numbers, lane: usize) {
+    note(
+        ui,
+        match numbers.stretch() {
+            Stretch::LastSeconds => "Averages over the last 10 s; counters since t = 0 or the lane's last edit.",
+            Stretch::WholeRun => "Averages over the whole run; counters since t = 0 or the lane's last edit.",
+        },
+    );
+    numbers.show_all(ui, lane);
+    numbers.bodies(lane).iter().for_each(|body| note(ui, body));
+}

@@ -1,0 +1,364 @@
+//! Composes the panels into the window's interface, and hands each intent to the panel concerned.
+
+use super::announcements::Announcements;
+use super::driving;
+use super::edit_effects;
+use super::file_question::FileQuestion;
+use super::frame_context::{FrameContext, chosen_in};
+use super::hand;
+use super::history::History;
+#[cfg(test)]
+use super::intent::Intent;
+use super::kept_runs::KeptRuns;
+use super::look::Look;
+use super::menu_key::MenuKey;
+use super::mode::Extent;
+use super::opening::OpeningView;
+use super::output::Output;
+use super::panels::Panels;
+use super::prefs::Prefs;
+use super::requests::Requests;
+use super::stray_keys::StrayKeys;
+use super::toasts::{ToastKind, Toasts};
+use super::view::View;
+use super::window_info::WindowInfo;
+use super::{motion, style, tooltips, zoom};
+use simulation::course::Phase;
+use simulation::lab::{Action, Snapshot};
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use timestep::time::Flicks;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+/// Says that an edit has left the lesson.
+const LESSON_LEFT: &str =
+    "This is no longer the lesson: its texts are about other lanes, so they are gone. Undo brings them back.";
+
+/// The interface: its panels, and what they share between frames.
+#[derive(Debug)]
+pub struct Interface {
+    look: Look,
+    panels: Panels,
+    toasts: Toasts,
+    announcements: Announcements,
+    history: History,
+    kept_runs: KeptRuns,
+    stray_keys: StrayKeys,
+    /// Time runs while a hand holds a body, and stands still afterwards.
+    plays_for_hand: bool,
+    menu_key: MenuKey,
+    /// Intents of a test, carried out as those of keys.
+    #[cfg(test)]
+    pub(super) pressed: Vec<Intent>,
+    /// Output of a pass that egui discarded to lay the frame out again, or the edit of one that a panic has ended.
+    carried: Output,
+}
+
+impl Default for Interface {
+    fn default() -> Self {
+        Interface::new(Prefs::default())
+    }
+}
+
+impl Interface {
+    /// An interface with remembered preferences.
+    pub fn new(prefs: Prefs) -> Self {
+        let prefs = prefs.sanitized();
+        Interface {
+            look: Look::new(prefs.theme),
+            panels: Panels::new(prefs),
+            toasts: Toasts::default(),
+            announcements: Announcements::default(),
+            history: History::default(),
+            kept_runs: KeptRuns::default(),
+            stray_keys: StrayKeys::default(),
+            plays_for_hand: false,
+            #[cfg(test)]
+            pressed: Vec::new(),
+            menu_key: MenuKey::default(),
+            carried: Output::default(),
+        }
+    }
+
+    /// Warns a person of what flickers. Screenshots and clips do not.
+    pub fn for_person(mut self) -> Self {
+        self.panels.welcome.start();
+        self
+    }
+
+    /// An interface for off-screen recording: it refreshes every number in each frame.
+    pub fn for_recording(prefs: Prefs) -> Self {
+        let interface = Interface::new(prefs);
+        Interface { panels: interface.panels.for_recording(), ..interface }
+    }
+
+    /// Preferences to remember for the next start.
+    pub fn prefs(&self) -> Prefs {
+        self.panels.prefs(self.look.theme)
+    }
+
+    /// Theme in force.
+    pub fn theme(&self) -> Theme {
+        self.look.theme
+    }
+
+    /// View state of the window.
+    pub fn view(&self) -> View {
+        self.panels.view
+    }
+
+    /// Theme of plots and figures that are saved.
+    pub fn chart_theme(&self) -> Theme {
+        if self.panels.plots.prefs().paper { Theme::Light } else { self.look.theme }
+    }
+
+    /// Index of the chosen lane.
+    pub fn chosen(&self) -> usize {
+        self.panels.lane_commands.chosen
+    }
+
+    /// `true` while only the lanes are shown, in recording mode too.
+    pub fn hidden(&self) -> bool {
+        self.panels.view.extent != Extent::Controls
+    }
+
+    /// Id of the open lesson and the part of it that the person is at, if one is being taken.
+    pub fn lesson(&self) -> (Option<&'static str>, Option<Phase>) {
+        (self.panels.course.entry().map(|entry| entry.id), self.panels.course.phase())
+    }
+
+    /// The opening that is open on the stage, and its words, for tests.
+    #[cfg(test)]
+    pub(super) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, simulation::course::OpeningWords)> {
+        self.panels.opening.open()
+    }
+
+    /// `true` while a page lies over the window, for tests.
+    #[cfg(test)]
+    pub(super) fn asks_about_flicker(&self) -> bool {
+        self.panels.pages.is_open()
+    }
+
+    /// `true` while the help page lies over the window.
+    pub fn help_is_open(&self) -> bool {
+        self.panels.pages.help_is_open()
+    }
+
+    /// `true` while the page for recording lies over the window.
+    pub fn recorder_is_open(&self) -> bool {
+        self.panels.pages.record_is_open()
+    }
+
+    /// `true` while the plots move on with the run; `false` once the person has moved to a part of it.
+    pub fn plots_follow(&self) -> bool {
+        self.panels.plots.follows()
+    }
+
+    /// Sets the clip's file, and its format (by id) if the file's ending says another one.
+    pub fn record_to(&mut self, file: String, format: Option<&str>) {
+        self.panels.pages.record.set_file(file, format);
+    }
+
+    /// Asks for a file on a page, where the desktop has no dialog for it.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.panels.pages.ask_path(question);
+    }
+
+    /// A dialog of the desktop has closed: keys that are still typed were meant for it.
+    pub fn dialog_closed(&mut self) {
+        self.stray_keys.dialog_closed();
+    }
+
+    /// Makes egui upload all textures again, after the graphics device that held them was lost.
+    pub fn reupload_textures(&mut self, ctx: &egui::Context) {
+        self.panels.plots.forget_textures();
+        self.look.reupload_fonts(ctx);
+    }
+
+    /// Colour that the window is cleared with, sRGB.
+    pub fn background(&self) -> [u8; 3] {
+        let [r, g, b, _] = style::colors(self.look.theme).background.to_array();
+        [r, g, b]
+    }
+
+    /// Shows a message for some seconds.
+    pub fn toast(&mut self, kind: ToastKind, text: impl Into<String>) {
+        self.toasts.push(kind, text);
+    }
+
+    /// Takes the measured length of a frame of the window, zero for the first one after it was hidden or paused. The timeline marks where
+    /// the lab counts less than that. `runs`: time passes in the lab.
+    pub fn window_frame(&mut self, length: Flicks, runs: bool) {
+        self.panels.transport.stalls.observe(length, runs);
+    }
+
+    /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
+    /// pass holds everything that was asked for.
+    pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
+        let mut requests = Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
+        let shown = catch_unwind(AssertUnwindSafe(|| self.pass(ui, snapshot, window, &mut requests)));
+        shown.unwrap_or_else(|panic| {
+            self.history.end_edit(&mut requests.draft, false);
+            self.carried.scenario = requests.draft.take();
+            resume_unwind(panic)
+        })
+    }
+
+    /// Takes the edit of a frame that did not come to its end.
+    pub fn take_unfinished_edit(&mut self) -> Option<Scenario> {
+        self.carried.scenario.take()
+    }
+
+    fn pass(
+        &mut self,
+        ui: &mut egui::Ui,
+        snapshot: &Snapshot<'_>,
+        window: &WindowInfo<'_>,
+        requests: &mut Requests<'_>,
+    ) -> Output {
+        let is_new = self.observe(ui, snapshot, window);
+        self.panels.lane_commands.observe(requests.draft.get().lanes.len());
+        let (now, before) = (ui.input(|input| input.time), self.chosen());
+        self.panels.course.observe(is_new, (snapshot, window, now), requests);
+        if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
+            self.toggle(flip, snapshot, window, requests);
+        }
+        let plays = !self.panels.view.reduced_motion;
+        self.panels.opening.observe(ui.ctx(), is_new, plays, snapshot, requests);
+        self.take_keys(ui.ctx(), snapshot, window, requests);
+        let (asked, density) = (self.panels.course.asks_about(snapshot.scenario), self.panels.density());
+        self.panels.lanes.numbers.set_asked(asked);
+        if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
+            ui.ctx().request_repaint_after_secs(wait as f32);
+        }
+        requests.chosen = self.chosen();
+        let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
+        let parts = (&mut self.panels.stage, &mut self.panels.plots);
+        let shown = self.panels.course.apply_reveal(snapshot, requests, parts);
+        motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
+        let canvases = self.panels.canvases(ui, snapshot, chosen);
+        let (theme, view) = (self.look.theme, self.panels.view);
+        let (bets, menu_is_open) = (self.panels.course.bets_on_lanes(), egui::Popup::is_any_open(ui.ctx()));
+        let open = self.panels.opening.open();
+        let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
+        let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
+        let compared = self.panels.compared(requests.draft.get());
+        let (own, compared) = (own.as_deref(), compared.as_ref());
+        let skips_bet = self.panels.course.skips_bet();
+        let frame = FrameContext {
+            snapshot,
+            window,
+            now,
+            theme,
+            chosen,
+            view,
+            canvases,
+            shown,
+            own,
+            compared,
+            opening,
+            bets,
+            skips_bet,
+            menu_is_open,
+        };
+        self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
+        // An intent may ask for another.
+        while let Some(intent) = requests.take_intent() {
+            self.handle(ui.ctx(), snapshot, window, requests, intent);
+        }
+        self.stray_keys.follow(self.panels.pages.is_open(), now);
+        self.show_toasts(requests);
+        self.announcements.show(ui, &requests.asked, now);
+        let output = self.finish(ui.ctx(), snapshot, requests);
+        if ui.ctx().will_discard() {
+            self.carried = output.clone();
+        } else {
+            self.panels.course.end_frame();
+        }
+        output
+    }
+
+    /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
+    /// if it is such a one.
+    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
+        self.panels.follow_mode();
+        self.look.apply(ui.ctx(), self.panels.view.projector);
+        motion::apply(ui.ctx(), self.panels.view.reduced_motion);
+        tooltips::apply(ui.ctx(), self.hidden());
+        if let Extent::Recording(size) = self.panels.view.extent
+            && !size.fits(ui.ctx())
+        {
+            self.panels.view.extent = Extent::Controls;
+            self.toasts.push(ToastKind::Warning, size.too_large());
+        }
+        zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);
+        let pointer_down = ui.input(|input| input.pointer.any_down());
+        let is_new = self.history.observe(window.document, snapshot.scenario, pointer_down);
+        self.panels.welcome.observe(snapshot.scenario, is_new);
+        self.panels.last_opened.observe(snapshot.scenario, window.file);
+        if is_new {
+            self.panels.lanes.numbers.forget();
+            self.panels.stage.forget();
+            self.panels.view.alone = false;
+            self.panels.lane_commands.forget();
+            self.panels.plots.forget();
+            self.panels.pages.close_record();
+            if let Some(history) = self.panels.find_bug.observe(snapshot.scenario) {
+                self.history = history;
+            }
+        }
+        if let Some(kept) = self.kept_runs.observe(snapshot, window.opened_run) {
+            self.toasts.push(ToastKind::Info, kept);
+        }
+        is_new
+    }
+
+    fn show_toasts(&mut self, requests: &mut Requests<'_>) {
+        for (kind, text) in requests.take_toasts() {
+            self.toasts.push(kind, text);
+        }
+    }
+
+    /// Lets time run while a hand holds a body of a run that is paused. While a lesson asks, the run waits for the bet.
+    fn play_for_hand(&mut self, ctx: &egui::Context, paused: bool, output: &mut Output) {
+        let holds = hand::holds(ctx);
+        if holds && paused && !self.plays_for_hand && !self.panels.course.is_asking() {
+            self.plays_for_hand = true;
+            output.actions.push(Action::SetPaused(false));
+        } else if !holds && std::mem::take(&mut self.plays_for_hand) {
+            output.actions.push(Action::SetPaused(true));
+        }
+    }
+
+    /// Ends the edit of this frame, and adds the held keys.
+    fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
+        let mut output = std::mem::take(&mut requests.output);
+        let pointer_down = ctx.input(|input| input.pointer.any_down());
+        if let Some(edit) = self.history.end_edit(&mut requests.draft, pointer_down) {
+            for change in edit.changes {
+                self.toasts.push(ToastKind::Warning, change);
+            }
+            if let Some(said) = edit_effects::words(snapshot, requests.draft.get()) {
+                self.toasts.push(ToastKind::Info, said);
+            }
+            if edit.leaves_lesson {
+                self.toasts.push(ToastKind::Info, LESSON_LEFT);
+            }
+            self.panels.lanes.numbers.renew();
+        }
+        output.tries = requests.draft.tries();
+        output.compared = self.panels.compared(requests.draft.get());
+        output.scenario = requests.draft.take();
+        output.input = output.input.or_else(|| hand::release(ctx));
+        self.play_for_hand(ctx, snapshot.paused, &mut output);
+        let is_covered = self.panels.pages.is_open() || self.stray_keys.are_held_back();
+        output.input = driving::input(ctx, output.input, snapshot.can_be_driven(), is_covered);
+        output
+    }
+}
+
+#[cfg(test)]
+mod every_intent;
+#[cfg(test)]
+mod holding;
+mod intents;

@@ -1,0 +1,84 @@
+//! The chosen lane, and the intents that add, remove and move lanes.
+
+use super::intent::LaneIntent;
+use super::lane_edits::LaneEdits;
+use super::lanes::Rename;
+use super::requests::Requests;
+use super::toasts::ToastKind;
+use simulation::lane::LaneSpec;
+
+/// The chosen lane and the edits of the list of lanes.
+#[derive(Debug, Default)]
+pub struct LaneCommands {
+    /// Index of the chosen lane.
+    pub chosen: usize,
+    /// Edits of lanes.
+    pub edits: LaneEdits,
+    /// The label that is being typed.
+    pub rename: Option<Rename>,
+}
+
+impl LaneCommands {
+    /// Keeps the choice among `lanes` lanes.
+    pub fn observe(&mut self, lanes: usize) {
+        self.chosen = self.chosen.min(lanes.saturating_sub(1));
+    }
+
+    /// Forgets what was about the scenario before.
+    pub fn forget(&mut self) {
+        self.edits.forget();
+        self.rename = None;
+    }
+
+    /// Chooses or renames a lane, adds, removes or moves one. Returns the exchanges of neighbours by which one has moved.
+    pub fn handle(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) -> Vec<[usize; 2]> {
+        let (edits, draft) = (&mut self.edits, &mut requests.draft);
+        let lanes = &draft.get().lanes;
+        match intent {
+            LaneIntent::Choose(lane) if lane < lanes.len() => self.chosen = lane,
+            LaneIntent::Choose(_) => {}
+            LaneIntent::Rename => {
+                let rename = |lane: &LaneSpec| Rename::new(self.chosen, lane.label.clone());
+                self.rename = lanes.get(self.chosen).map(rename);
+            }
+            LaneIntent::Add => {
+                let added = edits.add(draft, self.chosen);
+                self.look_at(added, requests);
+            }
+            LaneIntent::Duplicate => {
+                let copied = edits.duplicate(draft, self.chosen);
+                self.look_at(copied, requests);
+            }
+            LaneIntent::Remove => {
+                let left = edits.remove(draft, self.chosen);
+                self.look_at(left, requests);
+            }
+            LaneIntent::MoveTo(place) => return self.move_to(place, requests),
+            LaneIntent::MoveBack => return self.move_to(self.chosen.saturating_sub(1), requests),
+            LaneIntent::MoveForward => return self.move_to(self.chosen + 1, requests),
+        }
+        Vec::new()
+    }
+
+    /// Chooses the lane to look at after an edit, or says why there was none.
+    fn look_at(&mut self, edited: Result<usize, String>, requests: &mut Requests<'_>) {
+        match edited {
+            Ok(chosen) => self.chosen = chosen,
+            Err(why) => requests.toast(ToastKind::Info, why),
+        }
+    }
+
+    /// Moves the chosen lane to another place. Returns the exchanges of neighbours that lead there.
+    fn move_to(&mut self, place: usize, requests: &mut Requests<'_>) -> Vec<[usize; 2]> {
+        let mut swaps = Vec::new();
+        while self.chosen != place {
+            let next = if place < self.chosen { self.chosen - 1 } else { self.chosen + 1 };
+            if !self.edits.swap(&mut requests.draft, self.chosen, next) {
+                break;
+            }
+            swaps.push([self.chosen, next]);
+            self.chosen = next;
+        }
+        swaps
+    }
+}

@@ -1,0 +1,197 @@
+//! The badge of a lane on its canvas: the number that the key chooses, in the lane's colour, its label and its trouble.
+
+use super::header::draw_trouble;
+use simulation::lab::LaneView;
+use simulation::palette::Theme;
+use crate::ui::style::{self, body};
+use crate::ui::widgets::{colors, draw_elided, elided};
+use files::visible_text::visible;
+use egui::text::LayoutJob;
+use egui::{Align2, Color32, Galley, Rect, Ui, pos2, vec2};
+use std::sync::Arc;
+
+/// A badge in the upper left corner of a lane.
+pub struct Badge<'a> {
+    /// Place of the lane's texts, points.
+    pub texts: Rect,
+    /// Index of the lane.
+    pub index: usize,
+    /// Label of the lane; empty while it is concealed.
+    pub label: &'a str,
+    /// Note below the label; may be empty.
+    pub note: &'a str,
+    /// Words behind the label, which then has the lane's colour and no number before it: that of an opening.
+    pub behind: Option<&'a str>,
+    /// Theme of the lane's colour.
+    pub theme: Theme,
+    /// `true` under the pointer or with the focus.
+    pub hot: bool,
+    /// Place of the label.
+    pub place: LabelPlace,
+}
+
+/// Where the label of a badge stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabelPlace {
+    /// Beside the number.
+    Beside,
+    /// In the lower left corner.
+    Below,
+    /// In the upper right corner.
+    Right,
+}
+
+/// Places of a badge or a header that was drawn, points.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawnTitle {
+    /// Number and label, to be clicked.
+    pub whole: Rect,
+    /// What stands at the top of the lane: the number, the label and the trouble.
+    pub head: Rect,
+    /// Place of a field in which the label is typed.
+    pub field: Rect,
+}
+
+/// Height below which the badge is smaller and its label has one line, points.
+const ONE_LINE: f32 = 34.0;
+/// Largest and smallest font of the label, points.
+const SIZES: [f32; 2] = [16.0, 11.5];
+/// Height below which the badge stands close to the corner, above the bodies, points.
+const CLOSE: f32 = 130.0;
+/// Height of the line with a lane's trouble, with the space above it, points.
+const TROUBLE: f32 = 24.0;
+/// Height of a canvas that keeps that line clear, points.
+const ROOM_FOR_TROUBLE: f32 = 240.0;
+/// Height below which a canvas is low, and the font of its label, points.
+const LOW: f32 = 60.0;
+const SIZE_IN_LOW: f32 = 12.5;
+
+/// Width over height from which a canvas is a track, and the part of its width up to the wall at its end.
+const TRACK: f32 = 3.0;
+const BEHIND_WALL: f32 = 0.047;
+
+impl<'a> Badge<'a> {
+    /// A badge with a label beside the number.
+    pub fn new(texts: Rect, index: usize, label: &'a str, theme: Theme) -> Self {
+        Badge { texts, index, label, note: "", behind: None, theme, hot: false, place: LabelPlace::Beside }
+    }
+}
+
+impl Badge<'_> {
+    /// Draws it, with the label no further than `right`.
+    pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnTitle {
+        if let Some(behind) = self.behind {
+            return self.draw_name(ui, lane, behind, right);
+        }
+        let c = colors(ui);
+        let (side, margin) = self.measures();
+        let square = self.square();
+        ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
+        let number = lane.identity().number().to_string();
+        let size = if number.len() > 1 { 0.55 * side } else { 0.7 * side };
+        ui.painter().text(square.center(), Align2::CENTER_CENTER, number, body(size), c.background);
+        let (label, galley) = self.place_label(ui, right);
+        ui.painter().rect_filled(label.expand2(vec2(3.0, 1.0)), 3.0, c.background.gamma_multiply(0.6));
+        ui.painter().galley(label.min, galley, if self.hot { c.accent } else { c.strong });
+        let whole = if self.place == LabelPlace::Beside { square.union(label) } else { square };
+        let mut head = whole;
+        let below = pos2(square.left(), square.bottom() + 14.0);
+        if self.texts.bottom() > below.y + 10.0 {
+            if !self.note.is_empty() {
+                draw_elided(ui, below, self.note, body(12.0), c.warning, right - below.x - margin);
+                head.max.y = below.y + 8.0;
+            } else if let Some(trouble) = draw_trouble(ui, below, lane, right - below.x - margin) {
+                head.max.y = trouble.bottom();
+            }
+        }
+        let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
+        DrawnTitle { whole: whole.expand(4.0), head, field }
+    }
+
+    /// Draws the name of a lane of an opening.
+    fn draw_name(&self, ui: &Ui, lane: &LaneView<'_>, behind: &str, right: f32) -> DrawnTitle {
+        let is_close = self.texts.height() < CLOSE;
+        let (size, margin) = if is_close { (13.0, 5.0) } else { (18.0, 10.0) };
+        let (c, color) = (colors(ui), style::lane(self.theme, lane.identity()));
+        // On a track it stands behind the wall at its end.
+        let is_track = self.texts.width() > TRACK * self.texts.height();
+        let indent = if is_track { 8.0 + BEHIND_WALL * self.texts.width() } else { 12.0 };
+        let start = self.texts.min + vec2(indent, margin + size / 2.0);
+        let name =
+            draw_elided(ui, start, self.label, body(size), if self.hot { c.strong } else { color }, right - start.x);
+        let after = start + vec2(name + 12.0, 1.0);
+        let compared = draw_elided(ui, after, behind, body(size - 3.0), c.weak, right - after.x - 4.0);
+        let whole = Rect::from_min_max(start - vec2(2.0, size / 2.0), start + vec2(name, size / 2.0));
+        // Beside the name: a body passes below it.
+        let beside = after + vec2(if compared > 0.0 { compared + 12.0 } else { 0.0 }, 0.0);
+        let trouble = draw_trouble(ui, beside, lane, right - beside.x - 8.0);
+        let head = trouble.map_or(whole, |trouble| whole.union(trouble));
+        let field = Rect::from_min_max(whole.min, pos2(right - 8.0, whole.bottom() + 4.0));
+        DrawnTitle { whole: whole.expand(4.0), head, field }
+    }
+
+    /// Place of the label where nothing stands beside it.
+    pub fn label_place(&self, ui: &Ui) -> Rect {
+        self.place_label(ui, self.texts.right()).0
+    }
+
+    /// Place of the number and the label, with the label no further than `right`, and of trouble below them where a canvas has room.
+    pub fn place(&self, ui: &Ui, right: f32) -> Rect {
+        let mut place = self.square().union(self.place_label(ui, right).0);
+        if self.texts.height() >= ROOM_FOR_TROUBLE {
+            place.max.y = place.max.y.max(self.square().bottom() + TROUBLE);
+        }
+        place
+    }
+
+    /// Side of the square with the number, and its distance from the corner, points.
+    fn measures(&self) -> (f32, f32) {
+        match self.texts.height() {
+            height if height < ONE_LINE => (16.0, 2.0),
+            height if height < CLOSE => (20.0, 3.0),
+            _ => (22.0, 10.0),
+        }
+    }
+
+    /// Place of the number.
+    fn square(&self) -> Rect {
+        let (side, margin) = self.measures();
+        Rect::from_min_size(self.texts.min + vec2(margin, margin), vec2(side, side))
+    }
+
+    fn place_label(&self, ui: &Ui, right: f32) -> (Rect, Arc<Galley>) {
+        let square = self.square();
+        let left = if self.place == LabelPlace::Below { square.left() } else { square.right() + 8.0 };
+        let galley = self.galley(ui, (right - 8.0 - left).max(0.0));
+        let size = galley.size();
+        let at = match self.place {
+            LabelPlace::Beside => pos2(left, square.center().y - 0.5 * size.y),
+            LabelPlace::Below => pos2(left, self.texts.bottom() - 8.0 - size.y),
+            LabelPlace::Right => pos2((right - 10.0 - size.x).max(left), square.center().y - 0.5 * size.y),
+        };
+        (Rect::from_min_size(at, size), galley)
+    }
+
+    /// The label in the largest font in which it fits, or on two lines of the smallest: the ends of names tell lanes apart.
+    fn galley(&self, ui: &Ui, room: f32) -> Arc<Galley> {
+        let [large, smallest] = SIZES;
+        let mut size = if self.texts.height() < LOW { SIZE_IN_LOW } else { large };
+        loop {
+            let galley = elided(ui, self.label, body(size), Color32::PLACEHOLDER, room);
+            if !galley.elided {
+                return galley;
+            }
+            if size <= smallest {
+                return if self.texts.height() < ONE_LINE { galley } else { self.two_lines(ui, room) };
+            }
+            size -= 0.5;
+        }
+    }
+
+    fn two_lines(&self, ui: &Ui, room: f32) -> Arc<Galley> {
+        let text = visible(self.label).into_owned();
+        let mut job = LayoutJob::simple(text, body(SIZES[1]), Color32::PLACEHOLDER, room);
+        job.wrap.max_rows = 2;
+        ui.painter().layout_job(job)
+    }
+}

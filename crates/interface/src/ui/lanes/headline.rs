@@ -1,0 +1,372 @@
+//! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
+
+use super::number_list::{NUMBERS, Number};
+use simulation::course::Outcome;
+use simulation::metrics::{is_in_words, reading, shared_unit};
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::{Bet, LessonPlan, Quantity, Rank};
+
+/// A number to show on every lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Headline {
+    /// Name and part in the report.
+    quantity: Quantity,
+    /// Name on the stage.
+    pub label: String,
+    /// The end of the ranking that the lesson's question is about, so that its lane is marked.
+    asked: Option<Rank>,
+}
+
+/// The value of a headline in one lane.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// Digits.
+    pub digits: String,
+    /// Unit, the same in all lanes.
+    pub unit: &'static str,
+    /// All digits with the unit that suits them, for the tooltip.
+    pub exact: String,
+    /// Place among the lanes, if it is marked.
+    pub mark: Option<Mark>,
+}
+
+impl Cell {
+    /// `true` if words stand in place of digits.
+    pub fn is_in_words(&self) -> bool {
+        self.digits.starts_with(char::is_alphabetic) && self.unit.is_empty()
+    }
+}
+
+/// A marked place among the lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// No lane is better.
+    Best,
+    /// No lane is worse.
+    Worst,
+}
+
+/// Share of a world's size below which a distance is written as 0.
+const NOTHING: f64 = 1e-9;
+/// Multiple of a world's size from which a distance is off the scale. The camera gives up at 16; five digits more tell how far a body
+/// has gone, by a floor or by a planet, and beyond them only an exponent would grow.
+const TOO_MUCH: f64 = 1e5;
+/// Stands for more than that.
+const OFF_THE_SCALE: &str = "off the scale";
+/// Numbers of which more is neither better nor worse.
+const NEUTRAL: [&str; 3] = ["sim_time_secs", "steps", "internal_steps"];
+/// Numbers that are tables.
+const TEXTS: [&str; 1] = [STEPS_PER_FRAME];
+/// Counts of frames by their steps.
+const STEPS_PER_FRAME: &str = "steps_per_frame";
+
+impl Headline {
+    /// The headlines of a scenario: the number that its bet is about, then those of its lesson, then what lanes of
+    /// several methods, or of one, are compared by.
+    pub fn of(scenario: &Scenario) -> Vec<Self> {
+        let lesson = &scenario.lesson;
+        let mut headlines: Vec<Headline> = match &lesson.bet {
+            Some(Bet::Lanes { rank, of }) => vec![Headline::new(of.clone(), Some(*rank))],
+            Some(Bet::Number { of, .. }) => of.quantity().map(Headline::in_every_lane).into_iter().collect(),
+            _ => Vec::new(),
+        };
+        let methods = scenario.lanes.windows(2).any(|pair| pair[0].integrator != pair[1].integrator);
+        let usual = if methods { "integration_error" } else { "animation_error_ms" };
+        let names = if lesson.numbers.is_empty() { &[usual][..] } else { lesson.numbers.as_slice() };
+        let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
+        let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
+        let more: Vec<Quantity> = names.iter().copied().filter(is_new).filter_map(part).collect();
+        headlines.extend(more.into_iter().map(|quantity| Headline::new(quantity, None)));
+        headlines
+    }
+
+    /// The headlines of numbers by their ids, but for those that are text.
+    pub fn of_numbers(ids: impl Iterator<Item = &'static str>) -> Vec<Self> {
+        ids.filter_map(part_of).map(|quantity| Headline::new(quantity, None)).collect()
+    }
+
+    /// The number in every lane, whichever it is asked of.
+    fn in_every_lane(quantity: &Quantity) -> Self {
+        Headline::new(Quantity { lane: None, ..quantity.clone() }, None)
+    }
+
+    fn new(quantity: Quantity, asked: Option<Rank>) -> Self {
+        Headline { label: label(&quantity), quantity, asked }
+    }
+
+    /// Name of its number in the report.
+    pub fn name(&self) -> &str {
+        self.quantity.name()
+    }
+
+    /// The entry in the list of numbers, for its tooltip.
+    pub fn number(&self) -> Option<&'static Number> {
+        NUMBERS.iter().find(|number| number.id == self.quantity.name())
+    }
+
+    /// The values in all lanes. `size`: size of the world, m, which says what distance is nothing and what is off the scale; 0 where
+    /// every digit counts. `asked`: the lanes are those that the question is about, so that one may be marked.
+    pub fn cells(&self, outcome: &Outcome, size: f64, asked: bool) -> Vec<Option<Cell>> {
+        // A count of frames that there are none of is in no report.
+        let none = (self.quantity.name() == STEPS_PER_FRAME).then_some(0.0);
+        let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok().or(none);
+        let mut cells = self.cells_of(&(1..=outcome.lanes()).map(value).collect::<Vec<_>>(), size);
+        if !asked {
+            cells.iter_mut().flatten().for_each(|cell| cell.mark = None);
+        }
+        cells
+    }
+
+    fn cells_of(&self, values: &[Option<f64>], size: f64) -> Vec<Option<Cell>> {
+        let name = self.quantity.name();
+        let [least, most] = limits(name, size);
+        let told = values.iter().flatten().map(|value| value.abs()).filter(|value| *value <= most);
+        let scale = Scale::of(name, told.fold(0.0, f64::max));
+        let cell = |value: f64| {
+            let own = reading(name, value);
+            let exact = format!("{} {}", own.0, own.1).trim_end().to_owned();
+            let (digits, unit) = match is_in_words(&own) {
+                true => own,
+                false if value.abs() > most => (OFF_THE_SCALE.to_owned(), ""),
+                false if value.abs() < least => ("0".to_owned(), scale.unit),
+                false => (scale.write(value), scale.unit),
+            };
+            Cell { digits, unit, exact, mark: self.mark(value, values) }
+        };
+        let mut cells: Vec<Option<Cell>> = values.iter().map(|value| value.map(cell)).collect();
+        unmark_ties(&mut cells);
+        cells
+    }
+
+    /// The mark of a value among those of all lanes: only at the end that the question is about, and none where two lanes share it. The
+    /// other end may well be worse in what the lesson teaches.
+    fn mark(&self, value: f64, values: &[Option<f64>]) -> Option<Mark> {
+        let (name, rank) = (self.quantity.name(), self.asked?);
+        if NEUTRAL.contains(&name) || values.iter().flatten().count() < 2 {
+            return None;
+        }
+        // A drift to either side is as bad as it is large.
+        let (value, values) = (value.abs(), values.iter().flatten().map(|other| other.abs()));
+        let same = |other: f64| (other - value).abs() <= 1e-6 * value.max(other);
+        let alone = values.clone().filter(|other| same(*other)).count() == 1;
+        let is_end = match rank {
+            Rank::Most => values.clone().all(|other| other <= value),
+            Rank::Least => values.clone().all(|other| other >= value),
+        };
+        let more_is_better = name == "shown_fps";
+        let mark = if (rank == Rank::Most) == more_is_better { Mark::Best } else { Mark::Worst };
+        (alone && is_end).then_some(mark)
+    }
+}
+
+/// Takes the mark from cells whose digits another lane shows as well.
+fn unmark_ties(cells: &mut [Option<Cell>]) {
+    let digits: Vec<String> = cells.iter().flatten().map(|cell| cell.digits.clone()).collect();
+    for cell in cells.iter_mut().flatten() {
+        // `0` and `0.00` are the same to a reader.
+        let size = |digits: &str| digits.parse::<f64>().unwrap_or(f64::NAN);
+        let same = |other: &&String| **other == cell.digits || size(other) == size(&cell.digits);
+        if digits.iter().filter(same).count() > 1 {
+            cell.mark = None;
+        }
+    }
+}
+
+/// The values of a number between which digits tell it. Shares, such as the drift of energy, are compared with 1.
+fn limits(name: &str, size: f64) -> [f64; 2] {
+    let whole = match shared_unit(name, &[1.0]).1 {
+        _ if size == 0.0 => 0.0,
+        "m" => size,
+        "%" => 1.0,
+        _ => 0.0,
+    };
+    if whole > 0.0 { [NOTHING, TOO_MUCH].map(|part| part * whole) } else { [0.0, f64::INFINITY] }
+}
+
+/// Unit and decimals of a row of values.
+struct Scale {
+    factor: f64,
+    unit: &'static str,
+    decimals: usize,
+    /// `true` where the values are too large or too small for plain digits.
+    has_exponent: bool,
+}
+
+impl Scale {
+    /// The scale that suits the largest value.
+    fn of(name: &str, largest: f64) -> Self {
+        let (factor, unit) = shared_unit(name, &[largest]);
+        let is_whole = unit.is_empty() && largest == largest.trunc();
+        let decimals = match factor * largest {
+            _ if is_whole => 0,
+            scaled if scaled >= 100.0 => 0,
+            scaled if scaled >= 10.0 => 1,
+            _ => 2,
+        };
+        let tiny = ["m", "m/s", "%"].contains(&unit) && factor * largest < 1e-3;
+        Scale { factor, unit, decimals, has_exponent: !is_whole && (tiny || factor * largest >= 1e5) }
+    }
+
+    fn write(&self, value: f64) -> String {
+        let (scaled, decimals) = (self.factor * value, self.decimals);
+        if self.has_exponent && scaled != 0.0 {
+            format!("{scaled:.1e}")
+        } else {
+            let digits = format!("{scaled:.decimals$}");
+            // No sign before a zero.
+            if digits.chars().all(|digit| "-0.".contains(digit)) { digits.replace('-', "") } else { digits }
+        }
+    }
+}
+
+/// The part of a number that the lesson's answer speaks of first, so that both say the same.
+fn part_told(lesson: &LessonPlan, name: &str) -> Option<Quantity> {
+    let is_told = |quantity: &&Quantity| quantity.path.len() == 2 && quantity.path[0] == name;
+    let told = lesson.why.quantities().find(is_told)?;
+    Some(Quantity { lane: None, path: told.path.clone() })
+}
+
+/// The part of a number that the window shows: the mean of an age, the root mean square of an error. `None` for text.
+fn part_of(name: &str) -> Option<Quantity> {
+    if TEXTS.contains(&name) {
+        return None;
+    }
+    let part = match name {
+        "input_latency_ms" | "first_response_ms" | "delay_ms" | "age_ms" | "remote_age_ms" => ".mean",
+        "animation_error_ms" => ".p95",
+        "shown_error" | "presentation_error" | "integration_error" | "velocity_error" => ".rms",
+        "energy_drift" | "norm_drift" => ".last",
+        _ => "",
+    };
+    Quantity::parse(&format!("{name}{part}")).ok()
+}
+
+/// Name of a quantity in words: `largest animation error`.
+pub fn label(quantity: &Quantity) -> String {
+    if let [STEPS_PER_FRAME, steps] = quantity.path.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        return match *steps {
+            "0" => "frames without a step".to_owned(),
+            "1" => "frames with one step".to_owned(),
+            "2" => "frames with two steps".to_owned(),
+            many => format!("frames with {many} steps"),
+        };
+    }
+    let name = match quantity.name() {
+        "sim_time_secs" => "simulated time",
+        "presentation_error" => "presentation error",
+        "integration_error" => "integration error",
+        "dropped_secs" => "dropped time",
+        "frames_never_shown" => "frames never shown",
+        "resimulated_steps" => "steps taken again",
+        id => NUMBERS.iter().find(|number| number.id == id).map_or(id, |number| number.name),
+    };
+    let (before, after) = match quantity.path.last().map_or("", String::as_str) {
+        "mean" => ("mean ", ""),
+        "max" => ("largest ", ""),
+        "min" => ("smallest ", ""),
+        "rms" => ("", ", RMS"),
+        "p95" => ("", ", 95th percentile"),
+        _ => ("", ""),
+    };
+    format!("{before}{name}{after}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use simulation::scenario::lesson::Rank::{Least, Most};
+    use simulation::scenario::lesson::Template;
+
+    fn headline(name: &str, asked: Option<Rank>) -> Headline {
+        Headline::new(Quantity::parse(name).unwrap(), asked)
+    }
+
+    fn written(name: &str, values: &[f64]) -> Vec<String> {
+        let scale = Scale::of(name, values.iter().fold(0.0, |most: f64, value| most.max(value.abs())));
+        values.iter().map(|value| format!("{} {}", scale.write(*value), scale.unit).trim_end().to_owned()).collect()
+    }
+
+    /// Every lane of a row has the unit and the decimals of the largest value.
+    #[test]
+    fn a_row_has_one_unit() {
+        assert_eq!(written("integration_error", &[0.0123, 0.5, 1.25]), ["0.01 m", "0.50 m", "1.25 m"]);
+        assert_eq!(written("integration_error", &[0.0123, 0.000_04]), ["12.3 mm", "0.0 mm"]);
+        assert_eq!(written("animation_error_ms", &[16.666, 0.0, 0.004]), ["16.7 ms", "0.0 ms", "0.0 ms"]);
+        assert_eq!(written("energy_drift", &[-0.5, 2.0]), ["-50 %", "200 %"]);
+        assert_eq!(written("energy_drift", &[-1e-7, 0.25]), ["0.0 %", "25.0 %"]);
+        assert_eq!(written("energy_drift", &[0.0, 2e-7]), ["0.00 %", "2.0e-5 %"]);
+        assert_eq!(written("integration_error", &[0.0, 2e-12]), ["0.00 m", "2.0e-12 m"]);
+        assert_eq!(written("steps", &[400.0, 600.0]), ["400", "600"]);
+    }
+
+    /// A lane that diverges has words and the exact number; the others keep their unit, as if it were not there.
+    #[test]
+    fn what_is_off_the_scale_is_told_in_words() {
+        let cells = |name: &str, size: f64, values: &[f64]| {
+            let values: Vec<_> = values.iter().copied().map(Some).collect();
+            let cells = headline(name, Some(Most)).cells_of(&values, size).into_iter().flatten();
+            cells.map(|cell| (format!("{} {}", cell.digits, cell.unit), cell.exact)).collect::<Vec<_>>()
+        };
+        let told = cells("integration_error", 2.0, &[6.6e138, 0.0123, 1.9e5, 2.1e5]);
+        assert_eq!(told[0], ("off the scale ".to_owned(), "6.6e138 m".to_owned()));
+        assert_eq!(told[1].0, "1.2e-2 m");
+        assert_eq!([&told[2].0, &told[3].0], ["1.9e5 m", "off the scale "], "the limit is at 2e5 m");
+        let told = cells("integration_error", 2.0, &[6.6e138, 0.0123]);
+        assert_eq!((told[0].0.as_str(), told[1].0.as_str()), ("off the scale ", "12.3 mm"));
+        assert_eq!(cells("integration_error", 0.0, &[6.6e138])[0].0, "6.6e138 m", "where every digit counts");
+        assert_eq!(cells("energy_drift", 2.0, &[3.6e12, 0.0169])[0].0, "off the scale ");
+        assert_eq!(cells("energy_drift", 2.0, &[3.6e12, 0.0169])[1].0, "1.69 %");
+        assert_eq!(cells("age_ms", 2.0, &[1e9])[0].0, "1.0e6 s", "time has no scale");
+    }
+
+    #[test]
+    fn the_end_of_a_row_that_the_bet_is_about_is_marked() {
+        let values = [Some(3.0), Some(1.0), None, Some(2.0)];
+        let marks = |headline: Headline, values: &[Option<f64>]| {
+            values.iter().map(|value| value.and_then(|value| headline.mark(value, values))).collect::<Vec<_>>()
+        };
+        let age = |rank| headline("age_ms.mean", rank);
+        assert_eq!(marks(age(Some(Most)), &values), [Some(Mark::Worst), None, None, None], "the newest may judder");
+        assert_eq!(marks(age(Some(Least)), &values), [None, Some(Mark::Best), None, None]);
+        assert_eq!(marks(age(Some(Least)), &[Some(1.0), Some(1.0), Some(2.0)]), [None; 3]);
+        let drifts = marks(headline("norm_drift.last", Some(Most)), &[Some(0.09), Some(-0.18), Some(1e-9)]);
+        assert_eq!(drifts, [None, Some(Mark::Worst), None], "a drift below zero is no less");
+        assert_eq!(marks(age(None), &values), [None; 4]);
+        assert_eq!(marks(headline("steps", Some(Most)), &values), [None; 4]);
+        assert_eq!(marks(headline("shown_fps", Some(Most)), &values), [Some(Mark::Best), None, None, None]);
+        assert_eq!(marks(headline("shown_fps", Some(Least)), &values), [None, Some(Mark::Worst), None, None]);
+    }
+
+    /// Two lanes that look equal are not told apart by digits that nobody sees.
+    #[test]
+    fn equal_digits_are_not_marked() {
+        let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });
+        let mut cells =
+            [cell("16.9", Mark::Worst), cell("16.9", Mark::Best), cell("0", Mark::Best), cell("0.00", Mark::Best)];
+        unmark_ties(&mut cells);
+        assert!(cells.iter().flatten().all(|cell| cell.mark.is_none()));
+        let mut cells = [cell("16.9", Mark::Worst), cell("1.2", Mark::Best), None];
+        unmark_ties(&mut cells);
+        assert!(cells.iter().flatten().all(|cell| cell.mark.is_some()));
+    }
+
+    #[test]
+    fn a_headline_is_the_part_that_the_answer_speaks_of() {
+        let lesson = |why: &str| LessonPlan { why: Template::parse(why).unwrap(), ..LessonPlan::default() };
+        let told = |why: &str, name: &str| part_told(&lesson(why), name).map(|quantity| quantity.to_string());
+        let why = "{lane2.age_ms.mean}, {lane1.presentation_error.max}, {lane1.presentation_error.rms}";
+        assert_eq!(told(why, "presentation_error").as_deref(), Some("presentation_error.max"));
+        assert_eq!(told("{lane1.steps_per_frame.0}", "steps_per_frame").as_deref(), Some("steps_per_frame.0"));
+        assert_eq!(told(why, "judder_px"), None);
+        assert_eq!(part_of("steps_per_frame"), None, "several numbers are text");
+    }
+
+    #[test]
+    fn labels_are_words() {
+        assert_eq!(headline("steps_per_frame.0", None).label, "frames without a step");
+        assert_eq!(headline("animation_error_ms.max", Some(Most)).label, "largest animation error");
+        assert_eq!(headline("integration_error.rms", Some(Most)).label, "integration error, RMS");
+        assert_eq!(headline("dropped_secs", Some(Most)).label, "dropped time");
+        assert_eq!(headline("steps_per_frame.1", None).label, "frames with one step");
+    }
+}

@@ -1,0 +1,285 @@
+//! The live numbers below the canvases of lanes, and of the chosen lane in the inspector.
+
+use super::body_numbers;
+use super::hash_watch::HashWatch;
+use super::layout::{NUMBER_ROW, NumbersLayout};
+use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
+use super::overload;
+use super::sparkline;
+use simulation::lab::{LaneView, Snapshot};
+use simulation::lane::Status;
+use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
+use simulation::scenario::LessonPlan;
+use crate::ui::style::{Colors, body, mono};
+use crate::ui::widgets::{colors, draw_elided};
+use egui::epaint::Mesh;
+use egui::{Align2, Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
+
+/// Readings of all lanes.
+#[derive(Debug)]
+pub struct Numbers {
+    /// `None` for all, those of the lesson first.
+    requested: Option<Vec<&'static Number>>,
+    /// The requested numbers that can apply to some lane.
+    chosen: Vec<&'static Number>,
+    /// Ids of numbers that have differed between lanes since the lanes were these.
+    different: Vec<&'static str>,
+    /// Places in `chosen` of the numbers below a canvas, in their order.
+    in_cells: Vec<usize>,
+    stretch: Stretch,
+    lanes: Vec<Readings>,
+    hashes: HashWatch,
+    /// Changes with every reading, so that what flashes can be seen to.
+    lit: bool,
+}
+
+/// Readings of one lane.
+#[derive(Debug)]
+struct Readings {
+    /// One reading for each chosen number.
+    readings: Vec<Option<Reading>>,
+    /// Values of the last frames, for each chosen number with a sparkline.
+    series: Vec<Option<Vec<f32>>>,
+    /// A line for each body beside the first.
+    bodies: Vec<String>,
+    warning: Option<String>,
+    /// Number of the step since which the state is no number.
+    diverged: Option<u64>,
+    /// Background of all rows, with the layout and the colour that it was made for.
+    background: Option<(NumbersLayout, Color32, Arc<Mesh>)>,
+}
+
+impl Readings {
+    /// Readings of all lanes, each number in one unit.
+    fn of_all(chosen: &[&Number], lanes: &[LaneView<'_>], reports: &[Report]) -> Vec<Self> {
+        let rows: Vec<_> = chosen.iter().map(|number| number.readings(reports)).collect();
+        let of_lane = |index: usize| rows.iter().map(|row| row[index].clone()).collect();
+        let each = lanes.iter().zip(reports).enumerate();
+        each.map(|(index, (lane, report))| Readings::of(chosen, of_lane(index), lane, report)).collect()
+    }
+
+    fn of(chosen: &[&Number], readings: Vec<Option<Reading>>, lane: &LaneView<'_>, report: &Report) -> Self {
+        let recent = lane.recent();
+        Readings {
+            readings,
+            series: chosen.iter().map(|number| Some(sparkline::values(recent, number.per_frame?))).collect(),
+            bodies: report.bodies.iter().flatten().map(body_numbers::line).collect(),
+            warning: overload::warning(lane),
+            diverged: if let Status::Diverged { step } = lane.status() { Some(step) } else { None },
+            background: None,
+        }
+    }
+
+    /// Background and sparklines in one mesh.
+    fn background(&mut self, layout: NumbersLayout, in_cells: &[usize], c: &Colors) -> Arc<Mesh> {
+        let fits = |(place, color, _): &&(NumbersLayout, Color32, Arc<Mesh>)| *place == layout && *color == c.card;
+        if let Some((_, _, mesh)) = self.background.as_ref().filter(fits) {
+            return Arc::clone(mesh);
+        }
+        let mut mesh = Mesh::default();
+        mesh.add_colored_rect(layout.rect, c.card);
+        for (place, number) in in_cells.iter().enumerate() {
+            if let (Some(row), Some(values)) = (layout.row(place), &self.series[*number]) {
+                sparkline::draw(&mut mesh, row.shrink2(vec2(8.0, 1.0)), values, c);
+            }
+        }
+        let mesh = Arc::new(mesh);
+        self.background = Some((layout, c.card, Arc::clone(&mesh)));
+        mesh
+    }
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Numbers {
+            requested: None,
+            chosen: NUMBERS.iter().collect(),
+            different: Vec::new(),
+            in_cells: Vec::new(),
+            stretch: Stretch::LastSeconds,
+            lanes: Vec::new(),
+            hashes: HashWatch::default(),
+            lit: true,
+        }
+    }
+}
+
+impl Numbers {
+    /// These numbers of the whole run, or all of them: for recordings.
+    pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
+        let chosen = requested.clone().unwrap_or_else(|| NUMBERS.iter().collect());
+        Numbers { requested, chosen, stretch: Stretch::WholeRun, ..Numbers::default() }
+    }
+
+    /// Numbers below each canvas.
+    pub fn count(&self) -> usize {
+        self.in_cells.len()
+    }
+
+    /// The numbers of a lane that its lesson names, or else its animation error, for a screen reader.
+    pub fn spoken(&self, lane: usize, lesson: &LessonPlan) -> String {
+        let usual = ["animation_error_ms"];
+        let named = if lesson.numbers.is_empty() { &usual[..] } else { &lesson.numbers };
+        let readings = self.lanes.get(lane).map_or(&[][..], |lane| &lane.readings);
+        let told = self.chosen.iter().zip(readings).filter(|(number, _)| named.contains(&number.id));
+        let words = told.filter_map(|(number, reading)| {
+            let (digits, unit) = reading.as_ref()?;
+            Some(format!("{} {digits} {unit}", number.name))
+        });
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Part of the run that averages and maxima are about.
+    pub fn stretch(&self) -> Stretch {
+        self.stretch
+    }
+
+    /// Chooses the numbers that can apply to some lane. `true` if they are others than before.
+    pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
+        let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&snapshot.scenario.lesson));
+        chosen.retain(|number| number.applies(snapshot));
+        self.hashes.update(snapshot);
+        let same = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
+        self.chosen = chosen;
+        !same
+    }
+
+    /// `true` if this number is one of the chosen.
+    pub fn shows(&self, id: &str) -> bool {
+        self.chosen.iter().any(|number| number.id == id)
+    }
+
+    /// Takes the numbers of all lanes from their reports.
+    pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
+        self.lanes = Readings::of_all(&self.chosen, &snapshot.lanes, reports);
+        self.lit = !self.lit;
+        self.order(&snapshot.scenario.lesson);
+    }
+
+    /// Orders the numbers below the canvases: requested ones as they are; else those of the lesson, then those in which the lanes have
+    /// differed, then the others. A hash says nothing to most, and comes only where a lesson names it.
+    fn order(&mut self, lesson: &LessonPlan) {
+        for (place, number) in self.chosen.iter().enumerate() {
+            let mut readings = self.lanes.iter().map(|lane| &lane.readings[place]);
+            let first = readings.next();
+            if readings.any(|reading| Some(reading) != first) && !self.different.contains(&number.id) {
+                self.different.push(number.id);
+            }
+        }
+        let is_named = |number: &Number| lesson.numbers.contains(&number.id);
+        let asked = self.requested.is_some();
+        let mut places: Vec<usize> = (0..self.chosen.len())
+            .filter(|place| asked || self.chosen[*place].id != STATE_HASH || is_named(self.chosen[*place]))
+            .collect();
+        if !asked {
+            let rank = |place: &usize| {
+                let number = self.chosen[*place];
+                if is_named(number) {
+                    0
+                } else if self.different.contains(&number.id) {
+                    1
+                } else {
+                    2
+                }
+            };
+            places.sort_by_key(rank);
+        }
+        self.in_cells = places;
+    }
+
+    /// Forgets in which numbers lanes have differed: they are others.
+    pub fn forget_differences(&mut self) {
+        self.different.clear();
+    }
+
+    /// Digits of a number in all lanes, for tests.
+    #[cfg(test)]
+    pub(super) fn digits(&self, id: &str) -> Vec<String> {
+        let place = self.chosen.iter().position(|number| number.id == id).unwrap();
+        self.lanes.iter().map(|lane| lane.readings[place].clone().unwrap().0).collect()
+    }
+
+    /// Warning about a lane that is overloaded right now.
+    pub fn warning(&self, lane: usize) -> Option<&str> {
+        self.lanes.get(lane)?.warning.as_deref()
+    }
+
+    /// A line of numbers for each body of a lane beside the first.
+    pub fn bodies(&self, lane: usize) -> &[String] {
+        self.lanes.get(lane).map_or(&[], |readings| &readings.bodies)
+    }
+
+    /// Shows the numbers of a lane, as many as there is room for.
+    pub fn show(&mut self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
+        let Some(lane_readings) = self.lanes.get_mut(lane) else { return };
+        ui.painter().add(lane_readings.background(layout, &self.in_cells, colors(ui)));
+        let lane_readings = &self.lanes[lane];
+        for (place, index) in self.in_cells.iter().enumerate() {
+            let (number, reading) = (self.chosen[*index], &lane_readings.readings[*index]);
+            let Some(row) = layout.row(place) else { break };
+            let id = ui.scope_id().with(("number", lane, place));
+            self.show_other_hash(ui, row, lane, number);
+            let tip = || tooltip(number, reading.as_ref(), lane_readings.diverged, self.stretch);
+            show_number(ui, row, id, (number, reading.as_ref()), tip);
+        }
+    }
+
+    /// Lights the row of a hash that should be the one of an earlier lane and is not.
+    fn show_other_hash(&self, ui: &Ui, row: Rect, lane: usize, number: &Number) {
+        if number.id == STATE_HASH && self.hashes.differs_from(lane).is_some() {
+            let strength = if self.lit { 0.55 } else { 0.2 };
+            ui.painter().rect_filled(row.shrink2(vec2(4.0, 0.5)), 3.0, colors(ui).error.gamma_multiply(strength));
+        }
+    }
+
+    /// Shows all numbers of a lane below each other, in the room that `ui` has.
+    pub fn show_all(&self, ui: &mut Ui, lane: usize) {
+        let Some(lane_readings) = self.lanes.get(lane) else { return };
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (number, reading) in self.chosen.iter().zip(&lane_readings.readings) {
+            let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), NUMBER_ROW), Sense::hover());
+            let id = ui.scope_id().with(("number of the chosen lane", number.id));
+            self.show_other_hash(ui, row, lane, number);
+            let tip = || tooltip(number, reading.as_ref(), lane_readings.diverged, self.stretch);
+            show_number(ui, row, id, (number, reading.as_ref()), tip);
+        }
+    }
+}
+
+/// The tooltip of a number: why there is none, and what it is.
+fn tooltip(number: &Number, reading: Option<&Reading>, diverged: Option<u64>, stretch: Stretch) -> String {
+    let why = match (reading, diverged) {
+        (None, _) => "It does not apply to this lane.\n".to_owned(),
+        (Some((digits, _)), Some(step)) if digits == NO_NUMBER => format!("Not a number since step {step}.\n"),
+        (Some((digits, _)), _) if digits == NO_NUMBER => "Not a number.\n".to_owned(),
+        _ => String::new(),
+    };
+    why + &number.tooltip(stretch)
+}
+
+fn show_number(
+    ui: &mut Ui,
+    rect: Rect,
+    id: Id,
+    (number, reading): (&Number, Option<&Reading>),
+    tooltip: impl FnOnce() -> String,
+) {
+    let c = colors(ui);
+    let inner = rect.shrink2(vec2(10.0, 0.0));
+    let unit_width = 22.0;
+    let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
+    let (digits, unit) = reading.map_or((NO_NUMBER, ""), |(digits, unit)| (digits.as_str(), *unit));
+    let color = if reading.is_some() { c.text } else { c.weak };
+    let painter = ui.painter();
+    let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
+    if !unit.is_empty() {
+        painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
+    }
+    draw_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
+    let response = ui.interact(rect, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));
+    if response.hovered() {
+        response.on_hover_text(tooltip());
+    }
+}

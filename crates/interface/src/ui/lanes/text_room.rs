@@ -1,0 +1,122 @@
+//! The part of each canvas that badges and headline numbers leave to the motion: below or beside them, whichever shows it larger.
+
+use simulation::scene::View;
+use crate::ui::canvas::fit;
+use egui::{Rect, Vec2, pos2};
+
+/// A lane's canvas, the texts on it and what it has to show.
+#[derive(Clone, Copy, Debug)]
+pub struct CanvasTexts {
+    /// The canvas.
+    pub canvas: Rect,
+    /// Place of the badge, in the upper left corner.
+    pub badge: Rect,
+    /// Place of the headline numbers, in the upper or the lower right corner; `None` where there are none.
+    pub numbers: Option<Rect>,
+    /// Size of a card of a mechanism, in the lower left corner or, above numbers, below the badge.
+    pub card: Option<Vec2>,
+    /// The place of the motion.
+    pub motion: View,
+}
+
+/// Parts of the canvas's edges that are taken, points.
+#[derive(Clone, Copy, Debug, Default)]
+struct Margins {
+    left: f32,
+    right: f32,
+    top: f32,
+    bottom: f32,
+}
+
+/// Smallest height below a badge in which a card has room, points.
+pub const LEAST_BELOW: f32 = 80.0;
+/// Width of a small canvas, points.
+const SMALL: f32 = 700.0;
+/// Space between texts and the motion, points.
+const GAP: f32 = 4.0;
+
+/// The free part of each canvas. All have the same margins, so that tracks have one axis and lanes are compared at one place.
+pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
+    let places = (0..8).map(|way| {
+        let way = [1, 2, 4].map(|bit| way & bit == 0);
+        let margins = lanes.iter().map(|lane| lane.margins(way)).fold(Margins::default(), Margins::max);
+        lanes.iter().map(|lane| margins.inside(lane.canvas)).collect::<Vec<Rect>>()
+    });
+    let worst = |rects: &Vec<Rect>| {
+        let of = |(lane, rect): (&CanvasTexts, &Rect)| {
+            fit::metres_per_point(lane.motion, *rect) / lane.motion.half.max_element()
+        };
+        lanes.iter().zip(rects).map(of).fold(0.0, f64::max)
+    };
+    places.min_by(|a, b| worst(a).total_cmp(&worst(b))).unwrap_or_default()
+}
+
+impl CanvasTexts {
+    /// The margins with the motion below the badge or beside it, below or above the numbers or beside them, and above or below the card
+    /// or beside it.
+    fn margins(&self, [below_badge, across_numbers, across_card]: [bool; 3]) -> Margins {
+        let (canvas, mut margins) = (self.canvas, Margins::default());
+        match below_badge {
+            true => margins.top = self.badge.bottom() + GAP - canvas.top(),
+            false => margins.left = self.badge.right() + GAP - canvas.left(),
+        }
+        let numbers_below = self.numbers.is_some_and(|numbers| numbers.center().y > canvas.center().y);
+        if let Some(numbers) = self.numbers {
+            match (across_numbers, numbers_below) {
+                (true, false) => margins.top = margins.top.max(numbers.bottom() + GAP - canvas.top()),
+                (true, true) => margins.bottom = canvas.bottom() + GAP - numbers.top(),
+                (false, _) => margins.right = canvas.right() + GAP - numbers.left(),
+            }
+        }
+        if let Some(card) = self.card {
+            match (across_card, numbers_below) {
+                (true, false) => margins.bottom += card.y + GAP,
+                (true, true) => margins.top = margins.top.max(self.badge.bottom() + GAP - canvas.top()) + card.y,
+                // On a low canvas it stands beside the badge. A small one has no room to keep clear of it.
+                (false, _) if canvas.bottom() - self.badge.bottom() < LEAST_BELOW && canvas.width() > SMALL => {
+                    margins.left = self.badge.right() + card.x + GAP - canvas.left();
+                }
+                (false, _) => margins.left = margins.left.max(card.x + GAP),
+            }
+        }
+        margins
+    }
+}
+
+impl Margins {
+    fn max(self, other: Margins) -> Self {
+        Margins {
+            left: self.left.max(other.left),
+            right: self.right.max(other.right),
+            top: self.top.max(other.top),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    /// The part of a canvas inside of these margins.
+    fn inside(self, canvas: Rect) -> Rect {
+        let (min, max) = (canvas.min, canvas.max);
+        let (low, high) = (pos2(min.x + self.left, min.y + self.top), pos2(max.x - self.right, max.y - self.bottom));
+        Rect::from_min_max(low, high.max(low))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::vec2;
+    use glam::{DVec2, dvec2};
+
+    #[test]
+    fn a_wide_motion_stands_below_the_texts_and_a_high_one_between_them() {
+        let canvas = Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 300.0));
+        let badge = Rect::from_min_size(canvas.min, vec2(150.0, 30.0));
+        let numbers = Some(Rect::from_min_max(pos2(460.0, 20.0), pos2(610.0, 90.0)));
+        let of = |half: DVec2| {
+            let motion = View { center: DVec2::ZERO, half };
+            free(&[CanvasTexts { canvas, badge, numbers, card: None, motion }])[0]
+        };
+        assert_eq!(of(dvec2(5.0, 1.0)), Rect::from_min_max(pos2(10.0, 94.0), canvas.max));
+        assert_eq!(of(dvec2(1.0, 5.0)), Rect::from_min_max(pos2(164.0, 20.0), pos2(456.0, 320.0)));
+    }
+}

@@ -1,0 +1,305 @@
+//! The lanes on the screen and in clips: title, strip and numbers around the canvases that the renderer draws, or on them.
+
+use super::badge::{Badge, DrawnTitle, LabelPlace};
+use super::clicks;
+use super::description::facts;
+use super::divider::divide;
+use super::drag::drag_to_place;
+use super::frame_strip::FrameStrips;
+use super::gestures::{sense_canvas, show_menu};
+use super::header::Header;
+use super::lane_access;
+use super::layout::{Density, LaneLayout};
+use super::live_numbers::LiveNumbers;
+use super::parts::LaneParts;
+use super::rename::Rename;
+use super::text_room::{self, CanvasTexts, LEAST_BELOW};
+use simulation::lab::Snapshot;
+use simulation::lane::Status;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
+use timestep::time::Flicks;
+use crate::ui::canvas::Canvases;
+use crate::ui::canvas::lens::HeldLane;
+use crate::ui::followed_label::FollowedLabels;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::intent::{Intent, LaneIntent};
+use crate::ui::lane_rect::LaneRect;
+use crate::ui::mechanisms;
+use crate::ui::mode::Extent;
+use crate::ui::on_canvas;
+use crate::ui::rect_cut::{cut_left, cut_top};
+use crate::ui::requests::Requests;
+use crate::ui::widgets::colors;
+use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+
+/// The lanes, and their state between frames.
+#[derive(Debug, Default)]
+pub struct Lanes {
+    /// Live numbers of all lanes.
+    pub numbers: LiveNumbers,
+    strips: FrameStrips,
+    labels: FollowedLabels,
+}
+
+/// What the labels of a clip say beside the lanes' titles.
+#[derive(Clone, Copy)]
+pub struct ClipLabels<'a> {
+    /// A note for each lane, or none.
+    pub notes: &'a [String],
+    /// The scenario from which labels tell the difference.
+    pub own: Option<&'a Scenario>,
+    /// Time of the clip, s.
+    pub now: f64,
+}
+
+impl Lanes {
+    /// The lanes of a clip, with these numbers, or the usual ones.
+    pub fn for_recording(numbers: Option<Vec<&'static super::Number>>) -> Self {
+        Lanes { numbers: LiveNumbers::for_recording(numbers), ..Lanes::default() }
+    }
+
+    /// Shows all lanes in `area`, or only the chosen one, and reports their canvases. One of them may have a field in which its label is
+    /// typed.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        rename: &mut Option<Rename>,
+        (area, parts): (Rect, LaneParts),
+    ) {
+        let shown = frame.shown_lanes();
+        let rooms = (area, ui.max_rect().size());
+        let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
+        let texts = [frame.view.extent != Extent::Lanes, frame.shown.labels];
+        requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), texts);
+        requests.output.layout = parts.layout;
+        let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
+        let frame = &FrameContext { snapshot: &seen, ..*frame };
+        let is_overlay = parts.layout == Layout::Overlay;
+        if let (true, Some(layout)) = (is_overlay, layouts.first()) {
+            // The lanes of an overlay have one canvas, which belongs to the chosen one.
+            sense_canvas(ui, frame, requests, frame.chosen, layout.canvas);
+        }
+        let parts = LaneParts { labels: label_place(ui, frame, &shown, &layouts, parts), ..parts };
+        // A lane can be dropped on another one, but not while only one is shown.
+        let drop_place = |layout: &LaneLayout| layout.texts.filter(|_| is_overlay).unwrap_or(layout.outer);
+        let drops: Vec<Rect> = match shown.len() < frame.snapshot.lanes.len() {
+            true => Vec::new(),
+            false => layouts.iter().map(drop_place).collect(),
+        };
+        for (index, layout) in shown.iter().copied().zip(&layouts) {
+            if !is_overlay {
+                sense_canvas(ui, frame, requests, index, layout.canvas);
+            }
+            let is_typed = rename.as_ref().is_some_and(|rename| rename.lane == index);
+            let title = self.show_lane(ui, frame, requests, (index, layout, is_typed), parts, &drops);
+            if let Some(title) = title {
+                rename.take_if(|rename| rename.lane == index && rename.show(ui, requests, title.field));
+            }
+            // While lanes are bet on, none of them looks as if it were taken.
+            if index == frame.chosen && shown.len() > 1 && parts.numbers && !is_overlay {
+                let width = if layout.header_lines == 2 { 2.0 } else { 1.5 };
+                let stroke = Stroke::new(width, colors(ui).accent);
+                ui.painter().rect_stroke(layout.outer, 5.0, stroke, StrokeKind::Outside);
+            }
+        }
+    }
+
+    /// Shows these lanes in `area` for a clip, without what senses the pointer. Returns their canvases.
+    pub fn show_in_clip(
+        &mut self,
+        ui: &mut Ui,
+        snapshot: &Snapshot<'_>,
+        (canvases, theme): (Canvases, Theme),
+        labels: ClipLabels<'_>,
+        (shown, area, parts): (&[usize], Rect, LaneParts),
+    ) -> Vec<LaneRect> {
+        let layouts = parts.layouts(snapshot, shown, (area, area.size()), self.numbers.rows.count());
+        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), [parts.numbers, true]);
+        let seen = canvases.cameras(snapshot, &rects);
+        for (index, layout) in shown.iter().copied().zip(&layouts) {
+            let note = labels.notes.get(index).map_or("", String::as_str);
+            let own = labels.own.and_then(|own| own.lanes.get(index));
+            let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, labels.now);
+            let badge = Badge { note, ..Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label, theme) };
+            self.draw(ui, &seen, layout, parts, &badge);
+        }
+        rects
+    }
+
+    /// The canvases of these lanes, and what texts leave of them to the motion: the same before numbers are shown and after.
+    fn canvases(
+        &self,
+        ui: &Ui,
+        snapshot: &Snapshot<'_>,
+        (shown, layouts): (&[usize], &[LaneLayout]),
+        (canvases, parts): (Canvases, LaneParts),
+        [has_numbers, has_labels]: [bool; 2],
+    ) -> Vec<LaneRect> {
+        let cards = parts.mechanisms.unwrap_or_default();
+        let measured = |(index, layout): (&usize, &LaneLayout)| {
+            let (lane, room) = (&snapshot.lanes[*index], layout.texts?);
+            let label = if has_labels { lane.spec().title() } else { String::new() };
+            let badge = Badge::new(room, *index, &label, Theme::Dark);
+            let numbers = has_numbers.then(|| self.numbers.headlines.place(ui, room)).flatten();
+            let beside = numbers.filter(|numbers| numbers.top() < room.center().y);
+            let right = beside.map_or(room.right(), |numbers| numbers.left());
+            let card = mechanisms::left_card(lane.spec(), cards);
+            let motion = canvases.motion(snapshot, lane);
+            Some(CanvasTexts { canvas: layout.canvas, badge: badge.place(ui, right), numbers, card, motion })
+        };
+        let texts: Option<Vec<CanvasTexts>> = shown.iter().zip(layouts).map(measured).collect();
+        let clear = || layouts.iter().map(|layout| layout.canvas).collect();
+        let free = texts.map_or_else(clear, |texts| text_room::free(&texts));
+        let rects = shown.iter().zip(layouts).zip(free);
+        rects.map(|((index, layout), free)| LaneRect { index: *index, rect: layout.canvas, free }).collect()
+    }
+
+    /// Shows a lane with what senses the pointer. `is_typed`: its label is being typed.
+    fn show_lane(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        (index, layout, is_typed): (usize, &LaneLayout, bool),
+        parts: LaneParts,
+        drops: &[Rect],
+    ) -> Option<DrawnTitle> {
+        let lane = &frame.snapshot.lanes[index];
+        let number = lane.identity().number();
+        let own = frame.own.and_then(|own| own.lanes.get(index));
+        let (label, wait) = self.labels.label(index, lane.spec(), own, frame.now);
+        if let Some(wait) = wait {
+            ui.ctx().request_repaint_after_secs(wait as f32);
+        }
+        let named = frame.opening.map(|opening| opening.name(index, lane.spec()));
+        let (label, behind) = named.map_or((label, None), |(name, behind)| (name, Some(behind)));
+        let title = if frame.shown.labels { label } else { String::new() };
+        let id = ui.scope_id().with(("lane", index));
+        let hot = ui.ctx().read_response(id).is_some_and(|title| title.hovered() || title.has_focus());
+        let shown = if is_typed && layout.texts.is_none() { "" } else { &title };
+        let room = layout.texts.unwrap_or(layout.canvas);
+        let badge = Badge { behind, hot, place: parts.labels, ..Badge::new(room, index, shown, frame.theme) };
+        let drawn = self.draw(ui, frame.snapshot, layout, parts, &badge)?;
+        let on_canvas = layout.texts.is_some();
+        if parts.numbers && on_canvas && self.numbers.headlines.is_held(ui, index) {
+            requests.held_lane = Some(HeldLane::ByNumber(index));
+        }
+        let response = ui.interact(drawn.whole, id, Sense::click_and_drag());
+        response.widget_info(|| {
+            WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {number}: {title}"))
+        });
+        if clicks::clicked(&response, frame) {
+            requests.ask(Intent::Pick(index));
+        }
+        if clicks::double_clicked(&response) {
+            requests.ask(LaneIntent::Rename);
+        }
+        show_menu(&response, frame, requests, index);
+        drag_to_place(ui, &response, requests, index, drops);
+        if parts.numbers && on_canvas {
+            lane_access::tell(ui, &response, self.numbers.headlines.spoken(index));
+        } else if layout.numbers.is_some() {
+            lane_access::tell(ui, &response, self.numbers.rows.spoken(index, &frame.snapshot.scenario.lesson));
+        }
+        let id = |lane| ui.scope_id().with(("lane", lane));
+        lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
+        if frame.shown.labels && frame.opening.is_none() {
+            response.on_hover_ui(|ui| facts(ui, lane, frame.snapshot.lanes.len()));
+        }
+        Some(drawn)
+    }
+
+    /// Draws everything of a lane but its motion. `badge` has the words of its title, wherever they stand.
+    fn draw(
+        &mut self,
+        ui: &mut Ui,
+        snapshot: &Snapshot<'_>,
+        layout: &LaneLayout,
+        parts: LaneParts,
+        badge: &Badge<'_>,
+    ) -> Option<DrawnTitle> {
+        let (index, theme, lane) = (badge.index, badge.theme, &snapshot.lanes[badge.index]);
+        let is_alone = parts.density == Density::CanvasOnly;
+        if !is_alone {
+            divide(ui, layout.outer);
+        }
+        let (drawn, free) = match layout.texts {
+            Some(texts) => {
+                let free = match parts.numbers {
+                    true => self.numbers.headlines.show(ui, index, texts),
+                    false => [texts; 2],
+                };
+                let drawn = badge.draw(ui, lane, free[0].right());
+                (Some(drawn), [below_or_beside(free[0], drawn.head), below(free[1], drawn.head)])
+            }
+            None => {
+                let (lines, title, hot) = (layout.header_lines, badge.label, badge.hot);
+                let (warning, note) = (self.numbers.rows.warning(index), badge.note);
+                let header = layout.header.map(|rect| Header { rect, lines, theme, warning, note, title, hot });
+                (header.map(|header| header.draw(ui, lane)), [layout.canvas; 2])
+            }
+        };
+        if let Some(more) = parts.mechanisms {
+            mechanisms::show(ui, snapshot, index, (layout.canvas, free), theme, more);
+        }
+        if let Some(strip) = layout.strip {
+            self.strips.show(ui, strip, index, lane, theme);
+        }
+        if let Some(numbers) = layout.numbers {
+            self.numbers.rows.show(ui, index, numbers);
+        }
+        if drawn.is_none() && !is_alone && lane.status() != Status::Ok {
+            let stroke = Stroke::new(2.0, colors(ui).error);
+            ui.painter().rect_stroke(layout.outer, 2.0, stroke, StrokeKind::Inside);
+        }
+        drawn
+    }
+}
+
+/// What a badge leaves for cards of mechanisms: the part below it, or beside it on a canvas that is too low for that.
+fn below_or_beside(free: Rect, badge: Rect) -> Rect {
+    let (below, mut beside) = (below(free, badge), free);
+    cut_left(&mut beside, badge.right() - free.left());
+    if below.height() < LEAST_BELOW && beside.width() > 0.5 * free.width() { beside } else { below }
+}
+
+fn below(mut free: Rect, badge: Rect) -> Rect {
+    let taken = badge.bottom() - free.top();
+    cut_top(&mut free, taken.max(0.0));
+    free
+}
+
+/// Smallest height of canvases that have their labels at the bottom, below their numbers, points.
+const LOW_LABELS_NEED: f32 = 76.0;
+
+/// The place of all labels: beside the number, or while the lanes wait at their start for a bet where no label lies over a body.
+fn label_place(
+    ui: &Ui,
+    frame: &FrameContext<'_>,
+    shown: &[usize],
+    places: &[LaneLayout],
+    parts: LaneParts,
+) -> LabelPlace {
+    let waits = frame.snapshot.elapsed == Flicks::ZERO && !frame.shown.numbers;
+    if !waits || !frame.shown.labels || parts.layout == Layout::Overlay {
+        return LabelPlace::Beside;
+    }
+    let have_room = places.iter().all(|place| place.canvas.height() >= LOW_LABELS_NEED);
+    let is_clear = |label: &LabelPlace| {
+        let mut lanes = shown.iter().zip(places);
+        lanes.all(|(index, place)| {
+            let lane = &frame.snapshot.lanes[*index];
+            let title = lane.spec().title();
+            let texts = place.texts.unwrap_or(place.canvas);
+            let badge = Badge { place: *label, ..Badge::new(texts, *index, &title, frame.theme) };
+            on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
+        })
+    };
+    let below = have_room.then_some(LabelPlace::Below);
+    let tried = [Some(LabelPlace::Beside), below, Some(LabelPlace::Right)];
+    tried.into_iter().flatten().find(is_clear).unwrap_or(LabelPlace::Beside)
+}

@@ -1,0 +1,37 @@
+//! Movements of the window itself, which a person can turn off: egui scrolls at once, its text cursor does not blink, and the views of
+//! lanes change in single steps.
+
+use super::requests::Requests;
+use simulation::lab::{Action, Snapshot};
+use simulation::lane::CameraWay;
+use egui::style::ScrollAnimation;
+use egui::{Context, Id};
+
+/// `true` if movements of the window are reduced.
+pub fn is_reduced(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(key())).unwrap_or(false)
+}
+
+fn key() -> Id {
+    Id::unique("reduced motion")
+}
+
+/// Turns egui's own movements on, or off if they are to be `reduced`.
+pub fn apply(ctx: &Context, reduced: bool) {
+    if is_reduced(ctx) == reduced {
+        return;
+    }
+    ctx.data_mut(|data| data.insert_temp(key(), reduced));
+    ctx.all_styles_mut(|style| {
+        style.scroll_animation = if reduced { ScrollAnimation::none() } else { ScrollAnimation::default() };
+        style.visuals.text_cursor.blink = !reduced;
+    });
+}
+
+/// Asks for cameras that go in steps where movements are to be `reduced`, and for smooth ones elsewhere.
+pub fn set_cameras(reduced: bool, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) {
+    let way = if reduced { CameraWay::Steps } else { CameraWay::Smooth };
+    if snapshot.camera != way {
+        requests.action(Action::SetCamera(way));
+    }
+}

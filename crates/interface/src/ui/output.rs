@@ -1,0 +1,127 @@
+//! Output of one frame of the interface: requests to the program.
+
+use super::canvas::cameras::Canvases;
+use super::canvas::lens::Lens;
+use super::canvas::steady::Steady;
+use super::file_question::FilePurpose;
+use super::kept_work::KeptPart;
+use super::lane_rect::LaneRect;
+use super::record_form::RecordForm;
+use picture::chart::Chart;
+use picture::figures::{Figure, FigureJob};
+use simulation::input::Input;
+use simulation::lab::Action;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Everything that one frame of the interface asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Output {
+    /// The edited scenario, if the frame edited it.
+    pub scenario: Option<Scenario>,
+    /// `true` if the edits only try the open lesson: its switches and what it proposes.
+    pub tries: bool,
+    /// Scenario whose drawing of the lanes is shown while a switch is held ([`simulation::lab::Compared`]).
+    pub compared: Option<Scenario>,
+    /// `true` if the scenario is that before an edit which was undone.
+    pub undone: bool,
+    /// Actions for [`simulation::lab::Frame::actions`].
+    pub actions: Vec<Action>,
+    /// Commands for the window, in order.
+    pub commands: Vec<Command>,
+    /// Input for [`simulation::lab::Frame::input`]; `None` while no lane can be driven.
+    pub input: Option<Input>,
+    /// Figures on the screen, and the job that computes each.
+    pub figures: Vec<(&'static Figure, FigureJob)>,
+    /// Scenarios whose rehearsals the lesson needs, the most urgent first.
+    pub rehearsals: Vec<Arc<Scenario>>,
+    /// Lessons on the screen whose thumbnails are missing.
+    pub thumbnails: Vec<&'static str>,
+    /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
+    /// drawn over it.
+    pub lanes: Vec<LaneRect>,
+    /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
+    pub layout: Layout,
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
+    /// The view that a lane keeps for a hand.
+    pub steady: Option<Steady>,
+    /// `true` if the frame shows [`super::WindowInfo::surplus`].
+    pub announces_surplus: bool,
+}
+
+impl Output {
+    /// How the canvases are seen.
+    pub fn canvases(&self) -> Canvases {
+        Canvases { layout: self.layout, lens: self.lens, steady: self.steady }
+    }
+}
+
+/// A request that only the window can carry out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Changes the present mode to one of [`super::WindowInfo::present_modes`].
+    SetPresentMode(String),
+    /// Turns the window's vsync on or off.
+    SetVsync(bool),
+    /// Opens a new scenario: one lane, no lesson.
+    New,
+    /// Asks for a scenario file and opens it.
+    Open,
+    /// Saves the scenario in its file.
+    Save,
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
+    /// Asks for a file and saves the scenario there.
+    SaveAs,
+    /// Asks for a run file and opens it.
+    OpenRun,
+    /// Opens the run again that was opened last.
+    BringBackRun,
+    /// Asks for a file and saves the run since t = 0 there.
+    SaveRun,
+    /// Opens this scenario or run.
+    OpenFile(PathBuf),
+    /// Opens the bundled scenario with this id.
+    OpenLesson(&'static str),
+    /// Opens the unsaved work again that another document has taken the place of.
+    OpenLeftWork,
+    /// Opens a puzzle and puts the open document aside, unless one is already; without a puzzle, opens the one that was put aside.
+    Puzzle(Option<Box<Scenario>>),
+    /// Opens the scenario or the run of the work at this place of [`super::WindowInfo::kept`].
+    Restore(usize, KeptPart),
+    /// Offers the work at this place of [`super::WindowInfo::kept`] no longer.
+    DiscardKept(usize),
+    /// Keeps all unsaved work, and offers it at the next start.
+    PostponeKept,
+    /// Enters or leaves full screen.
+    ToggleFullscreen,
+    /// Starts to record the window's measured frame times, or stops and writes them to a file.
+    RecordFrameTimes,
+    /// Changes the theme of what the renderer draws under the interface.
+    SetTheme(Theme),
+    /// Asks whether the form describes a clip that can be made; the answer is [`super::RecordingInfo::check`].
+    CheckRecording(RecordForm),
+    /// Asks the person for the clip's file.
+    ChooseRecording(RecordForm),
+    /// Starts to record a clip.
+    Record(RecordForm),
+    /// Ends the recording and removes what there is of the clip.
+    CancelRecording,
+    /// Asks the person for a file and writes a plot or a figure to it.
+    SaveChart {
+        /// Suggested name of the file, without its ending.
+        name: String,
+        /// The chart to write.
+        chart: Box<Chart>,
+    },
+    /// Takes the file that the person chose on the page for it.
+    FileChosen(FilePurpose, PathBuf),
+    /// Saves an image of the window.
+    Screenshot,
+    /// Closes the program.
+    Quit,
+}

@@ -1,0 +1,183 @@
+//! Pages that lie over the window, one at a time: the keys, about the program, the form for a recording, the path
+//! of a file, and a warning.
+
+mod about;
+mod flicker;
+mod help;
+mod page_frame;
+mod path;
+mod record;
+
+use super::canvas::lens::Lens;
+use super::file_question::FileQuestion;
+use super::frame_context::FrameContext;
+use super::intent::{Intent, PageIntent, WindowIntent};
+use super::record_form::{RecordForm, RecordingInfo};
+use super::requests::Requests;
+use super::toasts::ToastKind;
+use simulation::lab::Action;
+use path::PathPage;
+use record::RecordPage;
+
+/// A page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Help,
+    About,
+    Record,
+    /// Over a scenario that flickers: what flashes, and whether time passed before.
+    Flicker {
+        reason: &'static str,
+        runs: bool,
+    },
+    /// Over the form for a recording, which comes back.
+    Path {
+        over_record: bool,
+    },
+}
+
+/// The pages, of which one may be open.
+#[derive(Debug)]
+pub struct Pages {
+    open: Option<Page>,
+    /// The form for a recording; it keeps its choices while it is closed.
+    pub record: RecordPage,
+    /// The page that asks for a file.
+    pub path: PathPage,
+}
+
+impl Pages {
+    /// No page is open; the form starts with the choices of the last recording, and questions for files with the last folders.
+    pub fn new(form: RecordForm, folders: Vec<String>) -> Self {
+        Pages { open: None, record: RecordPage::new(form), path: PathPage::new(folders) }
+    }
+
+    /// `true` while a page is open.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// `true` while the page with the keys is open.
+    pub fn help_is_open(&self) -> bool {
+        self.open == Some(Page::Help)
+    }
+
+    /// `true` while the form for a recording is open.
+    pub fn record_is_open(&self) -> bool {
+        self.open == Some(Page::Record)
+    }
+
+    /// Intents whose keys work while the page is open: those that close it, and the screenshot. `None`: all keys work.
+    pub fn keys(&self) -> Option<&'static [Intent]> {
+        self.open.map(|page| match page {
+            Page::Record => {
+                &[Intent::Page(PageIntent::Record), Intent::Escape, Intent::Window(WindowIntent::Screenshot)][..]
+            }
+            Page::Path { .. } | Page::Flicker { .. } => &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)],
+            Page::Help | Page::About => {
+                &[Intent::Page(PageIntent::Help), Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
+            }
+        })
+    }
+
+    /// Closes the page. Returns `true` if one was open.
+    pub fn close(&mut self) -> bool {
+        let closed = self.open.take();
+        if closed == Some(Page::Path { over_record: true }) {
+            self.open = Some(Page::Record);
+        }
+        closed.is_some()
+    }
+
+    /// Warns of a scenario that flickers, which waits until the person has answered. `runs`: time passes in it.
+    pub fn warn_of_flicker(&mut self, reason: &'static str, runs: bool, requests: &mut Requests<'_>) {
+        self.open = Some(Page::Flicker { reason, runs });
+        requests.action(Action::SetPaused(true));
+    }
+
+    /// Asks for a file.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.open = Some(Page::Path { over_record: self.record_is_open() });
+        self.path.start(question);
+    }
+
+    /// Closes the form for a recording, when another scenario takes the place of the one it asks about.
+    pub fn close_record(&mut self) {
+        self.open = match self.open {
+            Some(Page::Record | Page::Path { over_record: true }) => None,
+            open => open,
+        };
+    }
+
+    /// Opens or closes the page with the keys.
+    pub fn toggle_help(&mut self) {
+        self.open = if self.help_is_open() { None } else { Some(Page::Help) };
+    }
+
+    /// Opens the page about the program.
+    pub fn open_about(&mut self) {
+        self.open = Some(Page::About);
+    }
+
+    /// Opens or closes the form for a recording, with the lens that the window has. There is one recording at a time: while one runs, a
+    /// message says so.
+    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, lens: Option<Lens>, requests: &mut Requests<'_>) {
+        if self.record_is_open() {
+            self.open = None;
+        } else if recording.running.is_some() {
+            let text = "A clip is being recorded; the next one can begin when it is done.";
+            requests.toast(ToastKind::Info, text);
+        } else {
+            self.record.start(recording.formats, lens, requests);
+            self.open = Some(Page::Record);
+        }
+    }
+
+    /// Shows the open page over the window.
+    pub fn show(&mut self, ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        let closed = match self.open {
+            None => false,
+            Some(Page::Help) => help::show(ui),
+            Some(Page::About) => about::show(ui, frame.window),
+            Some(Page::Flicker { reason, runs }) => {
+                let answer = flicker::show(ui, reason);
+                if answer == Some(true) && runs {
+                    requests.action(Action::SetPaused(false));
+                }
+                answer.is_some()
+            }
+            Some(Page::Path { .. }) => self.path.show(ui, requests),
+            Some(Page::Record) => self.record.show(ui, frame.window, frame.theme, requests),
+        };
+        if closed {
+            self.close();
+        }
+    }
+}
+
+#[cfg(test)]
+impl Pages {
+    /// How many pages [`Pages::open_nth`] can open.
+    pub const COUNT: usize = 6;
+
+    /// Opens one of all pages.
+    pub fn open_nth(&mut self, place: usize) {
+        let page = [
+            Page::Help,
+            Page::About,
+            Page::Record,
+            Page::Flicker { reason: "all lanes", runs: false },
+            Page::Path { over_record: false },
+            Page::Path { over_record: true },
+        ][place];
+        match page {
+            // A new page belongs into the list.
+            Page::Help | Page::About | Page::Record | Page::Flicker { .. } => {}
+            Page::Path { .. } => {
+                let purpose = crate::ui::file_question::FilePurpose::Open;
+                self.path.start(FileQuestion { purpose, suggested: "a.toml".into() });
+            }
+        }
+        self.open = Some(page);
+    }
+}

@@ -1,0 +1,372 @@
+//! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
+
+use super::page_frame::{heading, modal};
+use simulation::lane::LaneSpec;
+use simulation::palette::Theme;
+use crate::ui::canvas::lens::Lens;
+use crate::ui::command_text::ScenarioCommand;
+use crate::ui::duration_text;
+use crate::ui::output::Command;
+use crate::ui::record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo};
+use crate::ui::requests::Requests;
+use crate::ui::sharing;
+use crate::ui::widgets::{colors, hint, number, percentage, row, row_unless};
+use crate::ui::window_info::WindowInfo;
+use files::visible_text::visible;
+use egui::{
+    Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
+};
+use std::path::Path;
+
+/// Sizes in the menu, px.
+const SIZES: [[u32; 2]; 3] = [[1280, 720], [1920, 1080], [640, 360]];
+/// Speeds in the menu, percent.
+const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
+/// Width of the page, points.
+const WIDTH: f32 = 560.0;
+/// Smallest width of the form, points; in a narrower page it scrolls sideways.
+const LEAST_WIDTH: f32 = 400.0;
+
+/// The page with the form.
+#[derive(Debug)]
+pub struct RecordPage {
+    form: RecordForm,
+}
+
+impl RecordPage {
+    /// Starts with the choices of the last recording.
+    pub fn new(form: RecordForm) -> Self {
+        RecordPage { form }
+    }
+
+    /// The form as it is filled in.
+    pub fn form(&self) -> &RecordForm {
+        &self.form
+    }
+
+    /// Sets the file that the person chose, and its format (by id) if that is another one.
+    pub fn set_file(&mut self, file: String, format: Option<&str>) {
+        self.form.file = Some(file);
+        if let Some(format) = format.filter(|id| *id != self.form.format) {
+            self.form.format = format.to_owned();
+        }
+    }
+
+    /// Prepares the form for the scenario of the draft and the lens of the window, and asks for a check: an older answer may be out of
+    /// date.
+    pub fn start(&mut self, formats: &[FormatInfo], lens: Option<Lens>, requests: &mut Requests<'_>) {
+        let form = &mut self.form;
+        (form.file, form.length) = (None, duration_text::format(requests.draft.get().duration));
+        form.lens = lens;
+        if let Some(format) = format_of(form, formats).or(formats.first()) {
+            form.choose_format(format);
+        }
+        requests.command(Command::CheckRecording(form.clone()));
+    }
+
+    /// Shows the page. Returns `true` if the person closed it or started the recording.
+    pub fn show(&mut self, ui: &Ui, window: &WindowInfo<'_>, theme: Theme, requests: &mut Requests<'_>) -> bool {
+        let recording = &window.recording;
+        let screen = ui.ctx().content_rect().size();
+        let enter = ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none());
+        let response = modal(ui).show(ui.ctx(), |ui| {
+            ui.set_width(WIDTH.min(screen.x - 48.0).max(100.0));
+            let closed = heading(ui, "Record a clip");
+            let height = (screen.y - 150.0).max(40.0);
+            ScrollArea::both().max_height(height).show(ui, |ui| {
+                ui.set_width((WIDTH.min(screen.x - 48.0)).max(LEAST_WIDTH));
+                self.show_form(ui, recording, requests);
+            });
+            ui.add_space(4.0);
+            let check = recording.check.filter(|check| check.form == self.form);
+            ScrollArea::vertical().id_salt("plan").max_height(38.0).show(ui, |ui| {
+                ui.set_min_size(vec2(ui.available_width(), 38.0));
+                show_plan(ui, check);
+            });
+            show_buttons(ui, check, enter).or(closed.then_some(Choice::Close))
+        });
+        match response.inner {
+            Some(Choice::Start) => self.record(requests),
+            Some(Choice::Close) => {}
+            Some(Choice::Copy) => {
+                let target = recording.check.map_or("clip.mp4", |check| check.target.as_str());
+                let options = self.form.options(target, theme);
+                sharing::copy_command(ui.ctx(), requests, window, ScenarioCommand::Record, &options);
+                return false;
+            }
+            None if response.backdrop_response.clicked() => {}
+            None => {
+                self.request_check(ui.ctx(), recording, requests);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Asks for a check of the form unless the last answer is about it. The answer comes with the next frame.
+    fn request_check(&self, ctx: &Context, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        if recording.check.is_none_or(|check| check.form != self.form) {
+            requests.command(Command::CheckRecording(self.form.clone()));
+            ctx.request_repaint();
+        }
+    }
+
+    fn record(&mut self, requests: &mut Requests<'_>) {
+        requests.command(Command::Record(self.form.clone()));
+        if let Some(folder) = self.form.file.as_deref().and_then(|file| Path::new(file).parent()) {
+            self.form.folder = Some(folder.to_string_lossy().into_owned());
+        }
+    }
+
+    fn show_form(&mut self, ui: &mut Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        let form = &mut self.form;
+        show_format(ui, form, recording.formats);
+        show_size(ui, form);
+        if let Some(format) = format_of(form, recording.formats) {
+            show_rate(ui, form, format);
+        }
+        row(ui, "Length", "Length of the clip.", |ui| {
+            let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
+            hint(field(ui, "length", &mut form.length, 96.0), tip);
+        });
+        show_speed(ui, form);
+        row(ui, "Text", "Text and controls in the clip besides the motion.", |ui| {
+            choice(ui, &mut form.words, ClipWords::ALL);
+        });
+        let themes = [
+            (None, "As the window", "The window's current theme."),
+            (Some(Theme::Dark), "Dark", "For screens."),
+            (Some(Theme::Light), "Light", "For paper and bright rooms."),
+        ];
+        show_lens(ui, form, &requests.draft.get().lanes);
+        row(ui, "Colours", "Theme of the clip.", |ui| choice(ui, &mut form.theme, themes));
+        let suggested = recording.check.map_or("", |check| check.target.as_str());
+        row(ui, "File", "File of the clip. An existing file stays until the new clip is complete.", |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.button("Choose…").clicked() {
+                    requests.command(Command::ChooseRecording(form.clone()));
+                }
+                let mut file = form.file.clone().unwrap_or_else(|| suggested.to_owned());
+                let width = ui.available_width().max(40.0);
+                let response = field(ui, "file", &mut file, width);
+                if response.changed() {
+                    form.file = Some(file.clone());
+                }
+                hint(response, &file);
+            });
+        });
+    }
+}
+
+/// Button that was clicked.
+#[derive(Clone, Copy, PartialEq)]
+enum Choice {
+    Start,
+    /// Copy the command that makes the clip.
+    Copy,
+    Close,
+}
+
+fn format_of<'a>(form: &RecordForm, formats: &'a [FormatInfo]) -> Option<&'a FormatInfo> {
+    formats.iter().find(|format| format.id == form.format)
+}
+
+fn field(ui: &mut Ui, key: &str, text: &mut String, width: f32) -> Response {
+    ui.add(TextEdit::singleline(text).id_salt(key).desired_width(width))
+}
+
+/// Shows a button for each choice; the chosen one looks pressed.
+fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
+    ui.spacing_mut().item_spacing.x = 2.0;
+    for (one, name, tip) in all {
+        if ui.add(Button::new(name).selected(*value == one)).on_hover_text(tip).clicked() {
+            *value = one;
+        }
+    }
+}
+
+fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
+    let chosen = format_of(form, formats);
+    row(ui, "Format", "File format of the clip.", |ui| {
+        let name = chosen.map_or("", |format| format.name);
+        ComboBox::from_id_salt("format").width(150.0).selected_text(name).show_ui(ui, |ui| {
+            for format in formats {
+                let selected = format.id == form.format;
+                if ui.selectable_label(selected, format.name).on_hover_text(format.summary).clicked() {
+                    form.choose_format(format);
+                }
+            }
+        });
+    });
+    if let Some(format) = format_of(form, formats) {
+        // The chosen file's ending may have changed the format.
+        if !format.any_rate && !format.rates.contains(&form.rate) {
+            form.choose_format(format);
+        }
+        ui.add(Label::new(RichText::new(format.summary).size(12.0).color(colors(ui).weak)).wrap());
+    }
+}
+
+fn show_size(ui: &mut Ui, form: &mut RecordForm) {
+    row(ui, "Size", "Width and height of the clip, px.", |ui| {
+        let [width, height] = &mut form.size;
+        let side = |value| DragValue::new(value).range(1..=20_000).min_size(vec2(58.0, 22.0));
+        number(ui, "Width", side(width));
+        ui.weak("×");
+        number(ui, "Height", side(height));
+        presets(
+            ui,
+            "Size presets",
+            &SIZES,
+            form.size,
+            |[width, height]| format!("{width} × {height}"),
+            |size| {
+                form.size = size;
+            },
+        );
+    });
+}
+
+fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
+    row(ui, "Rate", "Frame rate of the clip, and of live displays in it.", |ui| {
+        if format.any_rate {
+            hint(field(ui, "rate", &mut form.rate, 58.0), "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3.");
+            let current = form.rate.clone();
+            presets(ui, "Rate presets", &format.rates, current, String::clone, |rate| form.rate = rate);
+            ui.weak("frames per second");
+        } else {
+            ComboBox::from_id_salt("rate").width(72.0).selected_text(form.rate.as_str()).show_ui(ui, |ui| {
+                for rate in &format.rates {
+                    ui.selectable_value(&mut form.rate, rate.clone(), rate.as_str());
+                }
+            });
+            ui.weak("frames per second, the rates it keeps exactly");
+        }
+    });
+}
+
+fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
+    row(ui, "Speed", "Speed of the clip. 5 % shows everything, displays included, 20 times slower.", |ui| {
+        let value =
+            DragValue::new(&mut form.speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(percentage).suffix(" %");
+        number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0)));
+        presets(
+            ui,
+            "Speeds of the clip",
+            &SPEEDS,
+            form.speed,
+            |speed| format!("{speed} %"),
+            |speed| {
+                form.speed = speed;
+            },
+        );
+    });
+}
+
+/// Shows the lane that is held over another, and that other one.
+fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
+    const TIP: &str = "Lane that lies over another in the clip, with the gap between their bodies as a measured bar.";
+    form.lens = form.lens.filter(|lens| lens.held.max(lens.onto) < lanes.len());
+    if lanes.len() < 2 {
+        return;
+    }
+    let whole = form.words == ClipWords::Interface;
+    let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
+    let name = |lane: usize| format!("{} {}", lanes[lane].identity.number(), visible(&lanes[lane].title()));
+    row_unless(ui, "Lens", TIP, no_effect, |ui| {
+        let before = form.lens;
+        let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));
+        ComboBox::from_id_salt("held").width(150.0).selected_text(held).show_ui(ui, |ui| {
+            ui.selectable_value(&mut form.lens, None, "None");
+            for held in 0..lanes.len() {
+                let onto = before.into_iter().flat_map(|lens| [lens.onto, lens.held]).chain([0, 1]);
+                let lens = onto.into_iter().find(|onto| *onto != held).map(|onto| Lens { onto, held });
+                ui.selectable_value(&mut form.lens, lens, name(held));
+            }
+        });
+        if let Some(lens) = &mut form.lens {
+            ui.weak("over");
+            ComboBox::from_id_salt("onto").width(150.0).selected_text(name(lens.onto)).show_ui(ui, |ui| {
+                for onto in (0..lanes.len()).filter(|onto| *onto != lens.held) {
+                    ui.selectable_value(&mut lens.onto, onto, name(onto));
+                }
+            });
+        }
+    });
+}
+
+fn presets<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    name: &str,
+    all: &[T],
+    current: T,
+    written: impl Fn(&T) -> String,
+    set: impl FnOnce(T),
+) {
+    let menu = ui.menu_button("Presets", |ui| {
+        let button = |one: &T| Button::selectable(*one == current, written(one));
+        all.iter().filter(|one| ui.add(button(one).min_size(vec2(96.0, 0.0))).clicked()).last().cloned()
+    });
+    if let Some(Some(one)) = menu.inner {
+        set(one);
+    }
+    menu.response.accessible_name(name);
+}
+
+/// Shows the clip that the form describes, or what is in the way.
+fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
+    let c = colors(ui);
+    let (text, color) = match check.map(|check| &check.plan) {
+        None => return,
+        Some(Err(problem)) => (problem.clone(), c.error),
+        Some(Ok(plan)) => {
+            let warns = plan.replaces || !plan.cadence.is_empty();
+            (plan_text(plan), if warns { c.warning } else { c.text })
+        }
+    };
+    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+}
+
+fn plan_text(plan: &RecordPlan) -> String {
+    let digits = |secs: f64| (secs * 1000.0).round() / 1000.0;
+    let frames = if plan.frames == 1 { "1 frame".to_owned() } else { format!("{} frames", plan.frames) };
+    let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
+    let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
+    let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
+    format!("{frames}, {} s long{lab}.{replaces}{cadence}", digits(plan.secs))
+}
+
+fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
+    let c = colors(ui);
+    let possible = check.is_some_and(|check| check.plan.is_ok());
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let start =
+            Button::new(RichText::new("Start recording").color(c.on_signal)).fill(c.accent).min_size(vec2(120.0, 24.0));
+        let start =
+            ui.add_enabled(possible, start).on_hover_text("Record the clip from the start of the scenario  [Enter]");
+        let copy = ui.add_enabled(possible, Button::new("Copy as command").min_size(vec2(64.0, 24.0)));
+        let copy = copy.on_hover_text("Copy the line that makes this clip in a shell");
+        let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
+        match () {
+            _ if start.clicked() || (enter && possible) => Some(Choice::Start),
+            _ if copy.clicked() => Some(Choice::Copy),
+            _ if close.clicked() => Some(Choice::Close),
+            _ => None,
+        }
+    })
+    .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plan_is_written_in_words() {
+        let plan = RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, replaces: false, cadence: String::new() };
+        assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
+        let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
+        assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
+        assert_eq!(plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan }), "1 frame, 10 s long, showing 0.5 s.");
+    }
+}

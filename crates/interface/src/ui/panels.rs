@@ -1,0 +1,296 @@
+//! The panels of the window, and where each of them stands.
+
+use super::canvas::{self, Canvases, LensState};
+use super::course::Course;
+use super::find_bug::FindBug;
+use super::frame_context::FrameContext;
+use super::history::History;
+use super::inspector::Inspector;
+use super::intent::LaneIntent;
+use super::lane_commands::LaneCommands;
+use super::lanes::{Density, LaneParts, Lanes};
+use super::last_opened::LastOpened;
+use super::mode::{Extent, Mode};
+use super::opening::{self, OpeningStage};
+use super::pages::Pages;
+use super::plots::PlotPanel;
+use super::prefs::Prefs;
+use super::requests::Requests;
+use super::stage::{Question, Stage};
+use super::switch_bar::SwitchBar;
+use super::toasts::Toasts;
+use super::top_bar::{self, MenuState};
+use super::transport::Transport;
+use super::view::View;
+use super::welcome::Welcome;
+use super::window_layout::{OpenPanels, WindowLayout};
+use super::{focus_ring, hand, recording_bar, recover_banner};
+use crate::fault_injection;
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
+use timestep::time::Flicks;
+
+/// The panels, and how they are looked at.
+#[derive(Debug)]
+pub struct Panels {
+    /// Mode, extent, projector and zoom.
+    pub view: View,
+    /// The lanes.
+    pub lanes: Lanes,
+    /// `true` if lanes of the lab show the strips of their last frames.
+    pub strips: bool,
+    /// The stage around the lanes.
+    pub stage: Stage,
+    /// Settings of the chosen lane.
+    pub inspector: Inspector,
+    /// The bar at the bottom.
+    pub transport: Transport,
+    /// Plots and figures.
+    pub plots: PlotPanel,
+    /// The bar of switches.
+    pub switches: SwitchBar,
+    /// Pages over the window.
+    pub pages: Pages,
+    /// The chosen lane, and edits of the list of lanes.
+    pub lane_commands: LaneCommands,
+    /// The difference lens.
+    pub lens: LensState,
+    /// The game.
+    pub find_bug: FindBug,
+    /// The list of lessons, and the lesson that is being taken.
+    pub course: Course,
+    /// The opening, if one is open.
+    pub opening: OpeningStage,
+    /// The document to open at the next start.
+    pub last_opened: LastOpened,
+    /// The warning before anything else.
+    pub welcome: Welcome,
+    /// The menus were asked for, and open in the next frame.
+    opens_menus: bool,
+}
+
+/// Name of what undo brings back after work was replaced.
+const LEFT_WORK: &str = "the work before this";
+
+impl Panels {
+    /// The panels with these preferences.
+    pub fn new(prefs: Prefs) -> Self {
+        Panels {
+            view: View {
+                reduced_motion: prefs.reduced_motion,
+                exact_speed: prefs.exact_speed,
+                screen_hz: prefs.screen_hz,
+                ..View::new(prefs.mode, prefs.zoom)
+            },
+            lanes: Lanes::default(),
+            strips: prefs.strip,
+            stage: Stage::new(prefs.layouts),
+            inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
+            transport: Transport::default(),
+            plots: PlotPanel::new(prefs.plots),
+            switches: SwitchBar::default(),
+            pages: Pages::new(prefs.record, prefs.folders),
+            lane_commands: LaneCommands::default(),
+            lens: LensState::default(),
+            find_bug: FindBug::new(prefs.find_bug),
+            course: Course::new(prefs.course),
+            opening: OpeningStage::default(),
+            last_opened: LastOpened(prefs.opened),
+            welcome: Welcome::default(),
+            opens_menus: false,
+        }
+    }
+
+    /// The same with every number fresh in each frame, for off-screen recording.
+    pub fn for_recording(mut self) -> Self {
+        self.transport.refresh_every_frame();
+        Panels { lanes: Lanes::for_recording(None), ..self }
+    }
+
+    /// Preferences to remember for the next start.
+    pub fn prefs(&self, theme: Theme) -> Prefs {
+        Prefs {
+            theme,
+            mode: self.view.mode,
+            layouts: self.stage.layouts(),
+            zoom: self.view.zoom,
+            reduced_motion: self.view.reduced_motion,
+            exact_speed: self.view.exact_speed,
+            screen_hz: self.view.screen_hz,
+            opened: self.last_opened.0.clone(),
+            inspector: self.inspector.open,
+            inspector_width: self.inspector.width(),
+            strip: self.strips,
+            folded: self.inspector.folded().to_vec(),
+            plots: self.course.own_plots(self.plots.prefs().clone()),
+            record: self.pages.record.form().clone(),
+            folders: self.pages.path.recent().to_vec(),
+            find_bug: self.find_bug.record(),
+            course: self.course.prefs().clone(),
+        }
+    }
+
+    /// How much of the lanes is shown beside their motion.
+    pub fn density(&self) -> Density {
+        match (self.view.mode, self.view.extent) {
+            (Mode::Stage, _) => Density::OnCanvas,
+            (Mode::Lab, Extent::Controls) => Density::Full,
+            (Mode::Lab, _) => Density::Bare,
+        }
+    }
+
+    /// Tells the mode of the window to those that are there only on the stage.
+    pub fn follow_mode(&mut self) {
+        (self.course.mode, self.opening.mode) = (self.view.mode, self.view.mode);
+    }
+
+    /// The scenario as it is drawn while a switch is held.
+    pub fn compared(&self, scenario: &Scenario) -> Option<Scenario> {
+        self.switches.compared(self.lane_commands.chosen, &self.lane_commands.edits, scenario)
+    }
+
+    /// Opens the menus.
+    pub fn open_menus(&mut self, ctx: &egui::Context) {
+        self.opens_menus = true;
+        ctx.request_repaint();
+    }
+
+    /// Carries out an intent about lanes; the curves of one that moves go with it.
+    pub fn change_lanes(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) {
+        for [a, b] in self.lane_commands.handle(intent, requests) {
+            self.plots.swap_lanes(a, b);
+        }
+    }
+
+    /// How the canvases of this pass are seen. `chosen`: index of the chosen lane in the snapshot.
+    pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, chosen: usize) -> Canvases {
+        let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
+        let lens = self.lens.in_force(ui, chosen, snapshot.lanes.len());
+        Canvases { layout, lens, steady: hand::steady(ui.ctx(), self.view.reduced_motion) }
+    }
+
+    /// Shows all panels that are open, and the messages in the transport.
+    pub fn show(
+        &mut self,
+        ui: &mut egui::Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        history: &History,
+        toasts: &mut Toasts,
+    ) {
+        let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
+        let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
+        let question = Question::of(frame.snapshot.scenario, is_brief);
+        let room = self.course.room(ui, self.view.extent != Extent::Controls);
+        let open = OpenPanels {
+            mode: self.view.mode,
+            extent: self.view.extent,
+            clip: match self.view.extent {
+                Extent::Recording(size) => Some(size.place(ui.max_rect(), ui.ctx().pixels_per_point())),
+                Extent::Controls | Extent::Lanes => None,
+            },
+            projector: self.view.projector,
+            opening: frame.opening.is_some(),
+            rail: room.rail,
+            rail_over: room.rail_over,
+            talk: frame.opening.map(|view| opening::line_height(ui, &view, room.width)).or(room.talk),
+            question: match &frame.opening {
+                Some(view) => Some(opening::headline_height(ui, view, room.width)),
+                None => question.map(|question| question.height(ui, room.width)),
+            },
+            game: self.find_bug.is_open().then_some(FindBug::WIDTH),
+            inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
+            plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
+            recording: frame.window.recording.running.is_some(),
+            offer: recover_banner::height(frame.window),
+        };
+        let layout = WindowLayout::new(ui.max_rect(), open);
+        let beside = layout.rail.filter(|_| !room.rail_over);
+        if let Some(rect) = beside {
+            self.course.show_rail(ui, frame, requests, rect);
+        }
+        let parts = match self.density() {
+            Density::OnCanvas => self.stage.parts(frame),
+            density => LaneParts {
+                strips: self.strips,
+                numbers: density == Density::Full,
+                ..LaneParts::new(density, Layout::Grid)
+            },
+        };
+        self.lanes.show(ui, frame, requests, &mut self.lane_commands.rename, (layout.lanes, parts));
+        let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
+        let frame = &FrameContext { snapshot: &seen, ..*frame };
+        fault_injection::panic_if(requests.draft.before().is_some(), "panels");
+        let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        canvas::explain(ui, frame, &requests.output.lanes, &marks);
+        if self.view.extent == Extent::Controls {
+            opening::show_rows(ui, frame, requests);
+        }
+        self.lens.hold(ui, requests.held_lane.take());
+        (requests.output.lens, requests.output.steady) = (frame.canvases.lens, frame.canvases.steady);
+        if let Some(rect) = layout.plots {
+            self.plots.show(ui, frame, requests, rect);
+        }
+        if let Some(rect) = layout.top {
+            let state = MenuState {
+                opens: std::mem::take(&mut self.opens_menus),
+                paper: self.plots.prefs().paper,
+                undone: history.undone().or(frame.window.left_work.then_some(LEFT_WORK)),
+                redone: history.redone(),
+                recent: &self.course.prefs().recent,
+                inspector: self.inspector.open,
+                strips: self.strips,
+                plots: self.plots.prefs().open,
+                find_bug: self.find_bug.is_open(),
+                switches: layout.switches.is_none().then_some(&self.switches),
+            };
+            match stage {
+                true if frame.opening.is_some() => opening::show_tabs(ui, frame, requests, rect, &state),
+                true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
+                false => top_bar::show(ui, frame, requests, rect, &state),
+            }
+        }
+        if let Some(rect) = layout.switches
+            && let Some(hold) = self.switches.show(ui, frame, requests, rect)
+        {
+            self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
+        }
+        if let Some(rect) = layout.offer {
+            recover_banner::show(ui, frame, requests, rect);
+        }
+        match (layout.question, &frame.opening, question) {
+            (Some(rect), Some(view), _) => opening::show_headline(ui, view, rect),
+            (Some(rect), None, Some(question)) => question.show(ui, rect),
+            _ => {}
+        }
+        match (layout.talk, frame.opening) {
+            (Some(rect), Some(_)) => self.opening.show_line(ui, frame, requests, rect),
+            _ => self.course.show(ui, frame, requests, &layout),
+        }
+        if let Some(rect) = layout.game {
+            self.find_bug.show(ui, requests, rect);
+        }
+        if let Some(rect) = layout.inspector {
+            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, &self.lanes.numbers.rows, rect);
+        }
+        if let Some(rect) = layout.transport {
+            self.transport.show(ui, frame, requests, toasts, rect, layout.compact);
+            self.opening.wake(ui, rect, requests);
+        }
+        if layout.transport.is_none() {
+            toasts.tell(ui, frame.now);
+        }
+        if let Some(rect) = layout.recording {
+            recording_bar::show(ui, frame, requests, rect);
+        }
+        let over = layout.rail.filter(|_| room.rail_over);
+        if let Some(rect) = over {
+            self.course.show_rail(ui, frame, requests, rect);
+        }
+        self.pages.show(ui, frame, requests);
+        focus_ring::show(ui);
+        self.stage.show_pointer(ui, frame);
+    }
+}

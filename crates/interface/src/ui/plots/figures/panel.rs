@@ -1,0 +1,244 @@
+//! Figures beside the plots: what many runs together say about the chosen lane's world.
+
+use super::dots::{self, DotDrag};
+use super::map::MapTexture;
+use super::scale::Scales;
+use super::{controls, legend, plane, readout};
+use simulation::analysis::stability::MapRequest;
+use picture::chart::{Chart, Scale};
+use picture::figures::{Figure, FigureJob, FigureResult, FigureSubject};
+use crate::ui::frame_context::FrameContext;
+use crate::ui::plots::axes;
+use crate::ui::plots::prefs::PlotPrefs;
+use crate::ui::plots::range::fitting_logarithms;
+use crate::ui::plots::view_ranges::{HeldRange, ViewRanges};
+use crate::ui::rect_cut::{cut_right, cut_top};
+use crate::ui::requests::Requests;
+use crate::ui::style::body;
+use crate::ui::widgets::{colors, draw_elided, elided, hint};
+use egui::{Align2, Context, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// State of the figures between frames.
+#[derive(Debug, Default)]
+pub struct FigurePanel {
+    /// Textures of maps, by the ids of their figures.
+    textures: BTreeMap<&'static str, MapTexture>,
+    /// World and parameter of the last map: ranges that the person moved to on one map mean nothing on another.
+    map_of: Option<(&'static str, usize)>,
+    /// The dot that is being dragged on a map.
+    drag: Option<DotDrag>,
+}
+
+/// Narrowest cell that has names beside its curves, points.
+const LEGEND_NEEDS: f32 = 440.0;
+
+impl FigurePanel {
+    /// Forgets the textures of maps, after the graphics device that held them was lost.
+    pub fn forget_textures(&mut self) {
+        self.textures.clear();
+    }
+
+    /// Shows a figure in all of `ui`, and asks for the chart that it needs.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        prefs: &mut PlotPrefs,
+        ranges: &mut ViewRanges,
+        figure: &'static Figure,
+    ) {
+        let mut rest = ui.max_rect().shrink2(vec2(6.0, 0.0));
+        rest.max -= vec2(6.0, 3.0);
+        let mut title = cut_top(&mut rest, 20.0);
+        let job = self.job(frame, prefs, ranges, figure);
+        let drawing = frame.window.figures.iter().find(|drawing| drawing.figure == figure);
+        // The chart of another world says nothing about this one.
+        let fits = |drawing: &&FigureResult| job.as_ref().is_ok_and(|job| stands_in_for(job, &drawing.job));
+        let drawing = drawing.filter(fits);
+        let chart = drawing.and_then(|drawing| drawing.chart.as_ref().ok());
+        controls::show(ui, frame, requests, prefs, (figure, &job), &mut title, chart);
+        show_title(ui, figure, title, chart);
+        if rest.width() < 40.0 || rest.height() < 30.0 {
+            return;
+        }
+        match (&job, drawing, chart) {
+            (Err(why), ..) => show_sentence(ui, rest, why),
+            (Ok(_), Some(FigureResult { chart: Err(why), .. }), _) => show_sentence(ui, rest, why),
+            (Ok(job), _, Some(chart)) => self.show_chart(ui, frame, requests, ranges, (figure, job, chart), rest),
+            (Ok(_), ..) => show_sentence(ui, rest, "Computing …"),
+        }
+        if let Some(share) = drawing.and_then(|drawing| drawing.working) {
+            let bar = Rect::from_min_size(rest.left_top(), vec2(rest.width() * share.clamp(0.02, 1.0), 2.0));
+            ui.painter().rect_filled(bar, 0.0, colors(ui).accent);
+        }
+        if let Ok(job) = job {
+            requests.output.figures.push((figure, job));
+        }
+    }
+
+    /// The job that computes the figure for the chosen lane, or why there is none.
+    fn job(
+        &mut self,
+        frame: &FrameContext<'_>,
+        prefs: &PlotPrefs,
+        ranges: &mut ViewRanges,
+        figure: &'static Figure,
+    ) -> Result<FigureJob, String> {
+        let scenario = frame.snapshot.scenario;
+        let world = scenario.lanes.get(frame.chosen).map(|lane| lane.world.world);
+        let mut subject = FigureSubject {
+            lanes: &scenario.lanes,
+            chosen: frame.chosen,
+            length: scenario.duration,
+            all_methods: prefs.all_methods,
+            timed: prefs.timed,
+            all_lanes: prefs.all_lanes,
+            on_adapter: prefs.on_adapter,
+            parameter: world.and_then(|world| prefs.parameters.get(world.id)).map(String::as_str),
+            view: [None; 2],
+        };
+        let job = (figure.job)(&subject)?;
+        let FigureJob::Stability { request, .. } = &job else { return Ok(job) };
+        let map_of = Some((request.world.id, request.param));
+        if self.map_of != map_of {
+            self.map_of = map_of;
+            ranges.release((figure.id, ""));
+        }
+        let held = ranges.of((figure.id, ""));
+        if held == HeldRange::default() {
+            return Ok(job);
+        }
+        let scales = Scales::of_map(request);
+        let view = |axis: usize, held: Option<[f64; 2]>| held.map(|ends| ends.map(|end| scales.value(axis, end)));
+        subject.view = [view(0, held.x), view(1, held.y)];
+        (figure.job)(&subject)
+    }
+
+    fn show_chart(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        ranges: &mut ViewRanges,
+        (figure, job, chart): (&'static Figure, &FigureJob, &Arc<Chart>),
+        mut rect: Rect,
+    ) {
+        let theme = frame.theme;
+        if let Some(map) = &chart.map {
+            legend::show_bar(ui, map, theme, cut_right(&mut rect, legend::BAR_WIDTH));
+        } else if rect.width() >= LEGEND_NEEDS {
+            let width = legend::names_width(ui, &chart.series).min(0.44 * rect.width());
+            legend::show_names(ui, &chart.series, theme, cut_right(&mut rect, width));
+        }
+        axes::titles(ui, &mut rect, &chart.x.caption(), &chart.y.caption());
+        self.update_texture(ui.ctx(), frame, figure, chart);
+        let request = if let FigureJob::Stability { request, .. } = job { Some(request) } else { None };
+        let bounds = bounds(ranges.of((figure.id, "")), request, chart);
+        let shown = plane::show(ui, theme, figure, chart, self.textures.get(figure.id), rect, bounds);
+        let (response, transform) = (&shown.response, &shown.transform);
+        response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Figure of {}", figure.name)));
+        ranges.hold((figure.id, ""), false, response, transform.bounds(), bounds);
+        let on_dot = request.is_some_and(|request| dots::show(ui, frame, requests, &mut self.drag, request, transform));
+        if !on_dot {
+            readout::show(ui, response, transform, chart, theme);
+        }
+    }
+
+    /// Uploads the chart's map unless its texture is there already.
+    fn update_texture(&mut self, ctx: &Context, frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<Chart>) {
+        if self.textures.get(figure.id).is_some_and(|texture| texture.shows(chart, frame.theme)) {
+            return;
+        }
+        match MapTexture::new(ctx, chart, frame.theme) {
+            Some(texture) => _ = self.textures.insert(figure.id, texture),
+            None => _ = self.textures.remove(figure.id),
+        }
+    }
+}
+
+/// Part of the plane to show: what the person moved to, else all of the map or of the curves.
+fn bounds(held: HeldRange, request: Option<&MapRequest>, chart: &Chart) -> [[f64; 2]; 2] {
+    let all = || match request {
+        Some(request) => {
+            let scales = Scales::of_map(request);
+            [request.dt.edges.map(|dt| scales.along(0, dt)), request.values.edges.map(|v| scales.along(1, v))]
+        }
+        None => extent(chart),
+    };
+    match (held.x, held.y) {
+        (Some(x), Some(y)) => [x, y],
+        (x, y) => {
+            let [all_x, all_y] = all();
+            [x.unwrap_or(all_x), y.unwrap_or(all_y)]
+        }
+    }
+}
+
+/// `true` if a chart of `other` can stand in for one of `job` until that is computed.
+fn stands_in_for(job: &FigureJob, other: &FigureJob) -> bool {
+    match (job, other) {
+        (FigureJob::Convergence(a), FigureJob::Convergence(b)) => a.world.world == b.world.world,
+        (
+            FigureJob::WorkPrecision { methods: a, timed: a_timed },
+            FigureJob::WorkPrecision { methods: b, timed: b_timed },
+        ) => a.world.world == b.world.world && a_timed == b_timed,
+        (FigureJob::Stability { request: a, .. }, FigureJob::Stability { request: b, .. }) => {
+            a.world.world == b.world.world && a.param == b.param && Scales::of_map(a) == Scales::of_map(b)
+        }
+        (FigureJob::Sampling(a), FigureJob::Sampling(b)) => a.world.world == b.world.world,
+        _ => false,
+    }
+}
+
+/// Width from which the start of a figure's notes is worth reading, points.
+const NOTES: f32 = 150.0;
+
+/// Shows the figure's name and notes.
+fn show_title(ui: &Ui, figure: &Figure, rect: Rect, chart: Option<&Arc<Chart>>) {
+    let c = colors(ui);
+    let at = rect.left_center() + vec2(2.0, 0.0);
+    // Of a long name the first word is enough where the panel is narrow; the tooltip has all of it.
+    let title = chart.map_or(figure.name, |chart| &chart.title);
+    let title = if elided(ui, title, body(13.0), c.strong, rect.width()).elided { figure.name } else { title };
+    let taken = draw_elided(ui, at, title, body(13.0), c.strong, rect.width());
+    let notes = chart.map_or("", |chart| &chart.notes);
+    let beside = at + vec2(taken + 8.0, 0.5);
+    if rect.right() - beside.x > NOTES {
+        draw_elided(ui, beside, &notes.replace('\n', "; "), body(11.5), c.weak, rect.right() - beside.x);
+    }
+    let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{title}. {notes}")));
+    let notes = if notes.is_empty() { String::new() } else { format!("\n\n{notes}") };
+    hint(response, &format!("{}{notes}", figure.summary));
+}
+
+/// Shows a sentence in place of the figure.
+fn show_sentence(ui: &Ui, rect: Rect, text: &str) {
+    let c = colors(ui);
+    let galley = ui.painter().layout(text.to_owned(), body(12.5), c.weak, (rect.width() - 24.0).max(40.0));
+    let at = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min;
+    ui.painter().galley(at, galley, c.weak);
+}
+
+/// Ranges that show all curves, as far as their values matter.
+fn extent(chart: &Chart) -> [[f64; 2]; 2] {
+    let scales = Scales::of(chart);
+    let points = || chart.series.iter().flat_map(|series| &series.points).map(|point| scales.to_plane(*point));
+    let along = |axis: usize| {
+        let asked = [&chart.x, &chart.y][axis].range.map(|ends| ends.map(|end| scales.along(axis, end)));
+        if let Some(asked) = asked.filter(|[from, to]| from < to) {
+            return asked;
+        }
+        if scales.0[axis] == Scale::Log10 {
+            return fitting_logarithms(points().map(|point| point[axis]).filter(|value| value.is_finite()));
+        }
+        let finite = points().map(|point| point[axis]).filter(|value| value.is_finite());
+        let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)));
+        let margin = if axis == 0 { 0.0 } else { 0.06 * (high - low) };
+        if low < high { [low - margin, high + margin] } else { [-1.0, 1.0] }
+    };
+    [along(0), along(1)]
+}

@@ -1,0 +1,100 @@
+//! The plane of a figure: curves, rules and the map.
+
+use super::map::{MapTexture, map_item};
+use super::pen::{color32, pen};
+use super::scale::{Scales, log_number, marks};
+use picture::chart::{Chart, Mark, RuleAt, Scale, Series};
+use picture::figures::Figure;
+use simulation::palette::Theme;
+use crate::ui::plots::axes;
+use crate::ui::plots::item::curve;
+use crate::ui::swatch;
+use crate::ui::widgets::colors;
+use egui::{Color32, Rect, Ui, UiBuilder};
+use egui_plot::{AxisHints, HLine, PlotBounds, PlotPoint, PlotResponse, PlotTransform, VLine};
+
+/// Radius of a curve's points, points.
+const POINT: f32 = 3.4;
+
+/// Shows the curves of `chart`, and its map as `texture`, in the ranges `[x, y]` of the plane.
+pub fn show(
+    ui: &mut Ui,
+    theme: Theme,
+    figure: &'static Figure,
+    chart: &Chart,
+    texture: Option<&MapTexture>,
+    rect: Rect,
+    [x, y]: [[f64; 2]; 2],
+) -> PlotResponse<()> {
+    let (scales, c) = (Scales::of(chart), colors(ui));
+    let [x_scale, y_scale] = scales.0;
+    let shown = axes::plane(ui, (figure.id, ""), rect.size(), axes::has_room(rect.size()))
+        .show_y(true)
+        .custom_x_axes(vec![numbers(AxisHints::new_x(), x_scale, c.weak)])
+        .custom_y_axes(vec![numbers(axes::y_axis(), y_scale, c.weak)])
+        .x_grid_spacer(move |input| marks(x_scale, 0, input))
+        .y_grid_spacer(move |input| marks(y_scale, 1, input));
+    let curves: Vec<_> = chart.series.iter().map(|series| (in_plane(series, scales), pen(ui, theme, series))).collect();
+    let rules: Vec<_> = chart.rules.iter().map(|rule| color32(ui, theme, rule.color).gamma_multiply(0.5)).collect();
+    let map = texture.zip(chart.map.as_ref());
+    let mut child = ui.new_child(UiBuilder::new().id_salt("figure").max_rect(rect));
+    let response = shown.show(&mut child, |plot| {
+        plot.set_plot_bounds(PlotBounds::from_min_max([x[0], y[0]], [x[1], y[1]]));
+        axes::zoom_by_wheel(plot, false);
+        if let Some((texture, map)) = map {
+            plot.add(map_item(texture, map, scales));
+        }
+        for (rule, color) in chart.rules.iter().zip(rules) {
+            match rule.at {
+                RuleAt::X(x) => plot.vline(VLine::new("", scales.along(0, x)).color(color).allow_hover(false)),
+                RuleAt::Y(y) => plot.hline(HLine::new("", scales.along(1, y)).color(color).allow_hover(false)),
+            }
+        }
+        for (index, (series, (points, pen))) in chart.series.iter().zip(&curves).enumerate() {
+            if series.mark != Mark::Points {
+                plot.add(curve(format!("curve {index}"), points, *pen, false));
+            }
+        }
+    });
+    let painter = child.painter().with_clip_rect(response.transform.frame().expand(POINT));
+    for (series, (points, pen)) in chart.series.iter().zip(&curves) {
+        if !matches!(series.mark, Mark::Points | Mark::LineAndPoints) {
+            continue;
+        }
+        for point in points.iter().filter(|point| is_inside(&response.transform, **point)) {
+            let at = response.transform.position_from_point(&PlotPoint::new(point[0], point[1]));
+            swatch::draw(&painter, series.glyph, at, POINT, pen.color);
+        }
+    }
+    response
+}
+
+/// An axis with numbers that fit its scale.
+fn numbers<'a>(axis: AxisHints<'a>, scale: Scale, color: Color32) -> AxisHints<'a> {
+    let axis = axes::hints(axis, false, color);
+    match scale {
+        Scale::Linear => axis,
+        Scale::Log10 => axis.formatter(|mark, _| log_number(mark.value)),
+    }
+}
+
+/// Points of a curve in the plane. A value that holds until the next point becomes a step.
+fn in_plane(series: &Series, scales: Scales) -> Vec<[f64; 2]> {
+    let points = series.points.iter().map(|point| scales.to_plane(*point));
+    if series.mark != Mark::Steps {
+        return points.collect();
+    }
+    let mut last: Option<[f64; 2]> = None;
+    let mut steps = Vec::with_capacity(2 * series.points.len());
+    for point in points {
+        steps.extend(last.map(|last| [point[0], last[1]]));
+        steps.push(point);
+        last = Some(point);
+    }
+    steps
+}
+
+fn is_inside(transform: &PlotTransform, [x, y]: [f64; 2]) -> bool {
+    let bounds = transform.bounds();
+    x.is_finite() && y.is_finite() && bounds.range_x().contains(&x) && bounds.range_y().contains(&y)
+}

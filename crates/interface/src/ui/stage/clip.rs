@@ -1,0 +1,165 @@
+//! The stage in a clip: the question, the lanes with their names and headline numbers, the sentence of a moment, and cards before and
+//! after the motion. Nothing of it senses a pointer.
+
+use super::Question;
+use super::card::Card;
+use simulation::course::Reveal;
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use crate::ui::canvas::{self, Canvases, Lens};
+use crate::ui::course::show_callout;
+use crate::ui::lane_rect::LaneRect;
+use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number};
+use crate::ui::rect_cut::{cut_right, cut_top};
+use crate::ui::style::body;
+use crate::ui::widgets::colors;
+use files::visible_text::visible;
+use egui::{Align2, Rect, Shape, Ui, vec2};
+use std::cmp::Ordering;
+
+/// What a frame of a clip shows beside the lanes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClipScene {
+    /// The card in place of the lanes.
+    pub card: Option<Card>,
+    /// The index of a lane, and a sentence about it.
+    pub callout: Option<(usize, String)>,
+    /// What was just switched.
+    pub word: Option<String>,
+    /// Speed of the motion in words; empty where it is that of the world.
+    pub speed: String,
+}
+
+/// The stage of a clip, and its state between frames.
+#[derive(Debug)]
+pub struct StageClip {
+    /// Colours.
+    pub theme: Theme,
+    /// `true` with texts.
+    pub texts: bool,
+    /// Lanes that are shown; `None` for all.
+    pub shown: Option<Vec<usize>>,
+    /// Notes on frames that the clip cannot show, per lane; may be empty.
+    pub notes: Vec<String>,
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
+    /// The scenario before any switch: labels tell what differs from it.
+    pub own: Option<Scenario>,
+    lanes: Lanes,
+    /// Interval of the numbers that were read last.
+    read: Option<i64>,
+    /// The last frame that was drawn.
+    drawn: Option<ClipScene>,
+}
+
+/// Height of the bar at the top where there is no question, points.
+const BAR: f32 = 40.0;
+/// Width that the speed of the motion has in the bar, points.
+const SPEED_WIDTH: f32 = 130.0;
+/// Size of the word for a switch, in the shorter side of the frame.
+const WORD: f32 = 1.0 / 15.0;
+
+impl StageClip {
+    /// The stage with these headline numbers, or those of the lesson.
+    pub fn new(theme: Theme, texts: bool, numbers: Option<Vec<&'static Number>>) -> Self {
+        StageClip {
+            theme,
+            texts,
+            shown: None,
+            notes: Vec::new(),
+            lens: None,
+            own: None,
+            lanes: Lanes::for_recording(numbers),
+            read: None,
+            drawn: None,
+        }
+    }
+
+    /// How the canvases are seen.
+    pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
+        Canvases { layout: snapshot.scenario.layout(), lens: self.lens, steady: None }
+    }
+
+    /// `true` if the frame differs from the last one in more than the pictures of lanes.
+    pub fn is_due(&self, snapshot: &Snapshot<'_>, scene: &ClipScene) -> bool {
+        let stands = self.drawn.as_ref() == Some(scene);
+        !(stands && (scene.card.is_some() || !self.texts && !self.canvases(snapshot).move_with(snapshot)))
+    }
+
+    /// Shows a frame in `ui`, the root of an egui pass. Returns the lanes' canvases.
+    pub fn show(&mut self, ui: &mut Ui, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> Vec<LaneRect> {
+        self.drawn = Some(scene.clone());
+        if let Some(card) = &scene.card {
+            card.show(ui, self.theme);
+            return Vec::new();
+        }
+        let mut area = ui.max_rect();
+        let canvases = self.canvases(snapshot);
+        let plan = &snapshot.scenario.lesson;
+        let parts = LaneParts {
+            strips: self.texts && plan.asks() && Reveal::after_the_bet(plan).strips,
+            numbers: self.texts,
+            mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
+            ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
+        };
+        let all = || (0..snapshot.lanes.len()).collect();
+        let shown = self.shown.clone().unwrap_or_else(all);
+        let (looks, labels) = ((canvases, self.theme), ClipLabels { notes: &self.notes, own: self.own.as_ref(), now });
+        if !self.texts {
+            return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
+        }
+        show_bar(ui, snapshot, &scene.speed, &mut area);
+        let interval = (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64;
+        if self.read.replace(interval) != Some(interval) {
+            self.lanes.numbers.renew();
+            self.lanes.numbers.refresh(snapshot, now, parts.density);
+        }
+        let places = self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
+        let seen = canvases.cameras(snapshot, &places);
+        canvas::show(ui, &seen, &places, canvases, self.theme);
+        if let Some((lane, text)) = &scene.callout {
+            show_callout(ui, &seen, &places, *lane, (text, true));
+        }
+        if let Some(word) = &scene.word {
+            show_word(ui, word, area);
+        }
+        places
+    }
+}
+
+/// Shows the question, and the speed where the motion is slower or faster than in the world, in room taken from the top of `area`.
+fn show_bar(ui: &Ui, snapshot: &Snapshot<'_>, speed: &str, area: &mut Rect) {
+    let has_speed = !speed.is_empty() || !snapshot.scenario.lesson.moments.is_empty();
+    let question = Question::of(snapshot.scenario, true);
+    let width = area.width() - if has_speed { SPEED_WIDTH } else { 0.0 };
+    let height = question.map(|question| question.height(ui, width)).or(has_speed.then_some(BAR));
+    let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };
+    let mut bar = cut_top(area, height);
+    let right = if has_speed { Some(cut_right(&mut bar, SPEED_WIDTH)) } else { None };
+    question.into_iter().for_each(|question| question.show(ui, bar));
+    if let Some(right) = right.filter(|_| !speed.is_empty()) {
+        let at = right.right_center() - vec2(16.0, 0.0);
+        ui.painter().text(at, Align2::RIGHT_CENTER, speed, body(16.0), colors(ui).accent);
+    }
+}
+
+/// A speed in words; empty in real time.
+pub fn speed_in_words(factor: f64) -> String {
+    let digits = |x: f64| ((x * 100.0).round() / 100.0).to_string();
+    match factor.total_cmp(&1.0) {
+        _ if (factor - 1.0).abs() < 1e-9 => String::new(),
+        Ordering::Less => format!("{}× slower", digits(1.0 / factor)),
+        _ => format!("{}× faster", digits(factor)),
+    }
+}
+
+/// Shows a word in large letters in the middle of `area`.
+fn show_word(ui: &Ui, word: &str, area: Rect) {
+    let c = colors(ui);
+    let size = WORD * ui.max_rect().width().min(ui.max_rect().height());
+    let ground = ui.painter().add(Shape::Noop);
+    let size = body(size.min(1.6 * area.width() / word.chars().count().max(1) as f32));
+    let place = ui.painter().text(area.center(), Align2::CENTER_CENTER, visible(word), size, c.on_signal);
+    ui.painter().set(ground, egui::epaint::RectShape::filled(place.expand2(vec2(24.0, 10.0)), 10.0, c.accent));
+}

@@ -1,0 +1,380 @@
+//! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
+
+use super::frame_context::FrameContext;
+use super::hang_button::{hang_size, show_hang};
+use super::hold::{HeldBy, Hold};
+use super::inspector::no_effect::Reason;
+use super::intent::Intent;
+use super::lane_edits::LaneEdits;
+use super::mechanism_words;
+use super::opening::OpeningView;
+use super::output::Command;
+use super::present_modes::show_present_mode;
+use super::requests::Requests;
+use super::scope::Scope;
+use super::shortcuts;
+use super::step_slider::{STEPS, show_steps};
+use super::style::{self, body};
+use super::switch_pill::Pill;
+use super::switches::{Switch, SwitchState};
+use super::toasts::ToastKind;
+use super::widgets::{bar, colors, panel, switch};
+use simulation::lab::Snapshot;
+use simulation::lane::{LaneSpec, Mechanism};
+use simulation::scenario::Scenario;
+use simulation::scenario::opening::Control;
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
+
+/// The bar of switches.
+#[derive(Debug, Default)]
+pub struct SwitchBar {
+    /// The switch that is held to compare.
+    hold: Option<Hold>,
+    /// The switch that was let go in this frame, and whether it stays.
+    let_go: Option<bool>,
+}
+
+/// Names of switches: in full, short ones, or keys alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Full,
+    Short,
+    Key,
+}
+
+impl Names {
+    /// From the most to the least room.
+    const ALL: [Names; 3] = [Names::Full, Names::Short, Names::Key];
+}
+
+/// Space between the parts, and the least and largest width of the slider, points.
+const GAP: f32 = 6.0;
+const SLIDER: [f32; 2] = [56.0, 240.0];
+/// Room for what only the lab's bar has, points.
+const LAB: f32 = 290.0;
+/// Width of the words that say whose controls follow on an opening, points.
+const WHOSE: f32 = 42.0;
+/// Whom it may harm, beside a switch on an opening.
+const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
+
+impl SwitchBar {
+    /// Turns a switch on for the lanes in scope, or off if it is on for all of them. Vsync reaches the window, too, if a
+    /// lane in scope may be live. Where no lane would change, it says why.
+    pub fn toggle(
+        &self,
+        (switch, scope): (Switch, Scope),
+        snapshot: &Snapshot<'_>,
+        window_vsync: bool,
+        edits: &mut LaneEdits,
+        requests: &mut Requests<'_>,
+    ) {
+        let (scenario, chosen) = (requests.draft.get(), requests.chosen);
+        let lanes = scope.lanes(scenario, chosen);
+        if let (Some(why), true) = (no_effect(switch, snapshot, &lanes), Switch::BAR.contains(&switch)) {
+            let name = switch.name();
+            return requests.toast(ToastKind::Info, format!("{name} changes nothing here. {}", why.sentence));
+        }
+        let on = switch.state(scenario, &lanes, window_vsync) != SwitchState::On;
+        if switch.reaches_window(scenario, scope, chosen) {
+            requests.command(Command::SetVsync(on));
+        }
+        edits.switch(requests.draft.try_out(), &lanes, switch, on);
+    }
+
+    /// Holds a switch that was pressed. `false` if it cannot be held: it then only flips.
+    pub fn press(&mut self, hold: Hold, snapshot: &Snapshot<'_>, edits: &LaneEdits, requests: &Requests<'_>) -> bool {
+        let before = requests.draft.get();
+        let flipped = flipped(before, hold.flip, requests.chosen, edits);
+        let writes_back = before.lanes.iter().chain(&flipped.lanes).any(LaneSpec::writes_back);
+        let is_held = hold.flip.0.is_of_drawing()
+            && !writes_back
+            && flipped != *before
+            && no_effect(hold.flip.0, snapshot, &hold.flip.1.lanes(before, requests.chosen)).is_none()
+            && snapshot.restart_by(&flipped).is_none();
+        self.hold = is_held.then_some(hold);
+        is_held
+    }
+
+    /// Follows the switch that is held. Returns it when it is let go and stays flipped.
+    pub fn follow(&mut self, input: &InputState, is_new: bool) -> Option<(Switch, Scope)> {
+        self.let_go = None;
+        if let Some(hold) = &mut self.hold {
+            hold.frames += 1;
+        }
+        let is_over = self.hold.is_some_and(|hold| is_new || !hold.lasts(input));
+        if is_over { self.end_hold(input.time).filter(|_| !is_new) } else { None }
+    }
+
+    /// Lets the held switch go. Returns it if it stays flipped.
+    pub fn end_hold(&mut self, now: f64) -> Option<(Switch, Scope)> {
+        let hold = self.hold.take()?;
+        self.let_go = Some(hold.stays(now));
+        hold.stays(now).then_some(hold.flip)
+    }
+
+    /// The scenario as it is drawn while a switch is held, and until the edit of one that was let go is in force.
+    pub fn compared(&self, chosen: usize, edits: &LaneEdits, scenario: &Scenario) -> Option<Scenario> {
+        match self.hold {
+            Some(hold) => Some(flipped(scenario, hold.flip, chosen, edits)),
+            None => self.let_go.filter(|stays| *stays).map(|_| scenario.clone()),
+        }
+    }
+
+    /// Shows the bar in `rect`, in the lab with what only the lab has. Returns the switch that the pointer has just pressed.
+    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) -> Option<Hold> {
+        let (mut pressed, lab) = (None, !frame.view.is_stage());
+        panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            let opening = frame.opening;
+            let shares_steps = opening.is_none_or(|opening| opening.shares_steps());
+            let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
+            let names = if opening.is_some() { 2.0 * (WHOSE + GAP) } else { 0.0 };
+            let height = (rect.height() - 8.0).clamp(20.0, 34.0);
+            let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
+            let views: Vec<_> = all.map(|which| View::of(ui, frame, requests, which)).collect();
+            let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
+            let Fit { names, hang, briefs, slider } = fit(ui, &views, room, height, opening.is_some());
+            if let Some(opening) = &opening {
+                show_whose(ui, "Yours", color_of_yours(ui, frame, opening));
+            }
+            for view in &views {
+                let response = view.pill(names, briefs, height).show(ui);
+                if let Some(flickers) = view.flickers {
+                    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(flickers));
+                }
+                if let Some(why) = view.why {
+                    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why.sentence));
+                }
+                let is_press = ui.input(|input| input.pointer.primary_pressed()) && !frame.menu_is_open;
+                if is_press && response.is_pointer_button_down_on() {
+                    pressed =
+                        Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now, frames: 0 });
+                }
+                view.sense(ui, requests, response, self.let_go.is_some());
+            }
+            if opening.is_some() {
+                show_whose(ui, "Both", colors(ui).strong);
+            }
+            let mark = |ui: &Ui, control, start| {
+                if let Some(opening) = &opening {
+                    opening.mark(ui, control, start..=ui.min_rect().right(), height);
+                }
+            };
+            if shares_steps {
+                let start = ui.next_widget_position().x;
+                show_steps(ui, frame, requests, slider);
+                mark(ui, Control::Steps, start);
+            }
+            if hang {
+                let start = ui.next_widget_position().x;
+                show_hang(ui, requests, height);
+                mark(ui, Control::Hang, start);
+            }
+            if lab {
+                self.show_mechanisms(ui, frame, requests);
+                show_present_mode(ui, frame.window, requests);
+            }
+        });
+        pressed
+    }
+
+    /// Shows the same controls in a menu, for small windows.
+    pub fn show_in_menu(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        for which in Switch::BAR.into_iter().chain([Switch::EyeView]) {
+            show_switch(ui, frame, requests, which);
+        }
+        ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
+        self.show_mechanisms(ui, frame, requests);
+        ui.separator();
+        show_present_mode(ui, frame.window, requests);
+    }
+
+    /// Shows the switches of the mechanisms in a menu that says how many are on.
+    fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        let state = |which: Switch| View::of(ui, frame, requests, which).state;
+        let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
+        let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
+        let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let menu = MenuButton::from_button(Button::new(text).selected(count > 0)).config(close);
+        let shown = menu.ui(ui, |ui| {
+            for which in Switch::of_mechanisms() {
+                show_switch(ui, frame, requests, which);
+            }
+        });
+        let tip = "Draw what the loop and the method do beside the motion: the accumulator, the sampled slopes, the error of a step, neighbouring starts, the time trail, the two states.";
+        shown.0.on_hover_text(tip);
+    }
+}
+
+/// Says whose the controls behind it are.
+fn show_whose(ui: &mut Ui, whose: &str, color: Color32) {
+    let label = Label::new(RichText::new(whose).font(body(14.0)).color(color)).selectable(false);
+    ui.add_sized(vec2(WHOSE, 20.0), label);
+}
+
+/// The colour of the user's lane, or that of text where several lanes are the user's.
+fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) -> Color32 {
+    match opening.yours().as_slice() {
+        [lane] => {
+            frame.snapshot.lanes.get(*lane).map_or(colors(ui).strong, |lane| style::lane(frame.theme, lane.identity()))
+        }
+        _ => colors(ui).strong,
+    }
+}
+
+/// What of the bar has room.
+struct Fit {
+    names: Names,
+    hang: bool,
+    /// `true` with the reasons why switches change nothing.
+    briefs: bool,
+    /// Width of the slider, points.
+    slider: f32,
+}
+
+/// The most of the bar that fits into `room` beside a slider of the least width. An opening always has its hang.
+fn fit(ui: &Ui, views: &[View], room: f32, height: f32, opening: bool) -> Fit {
+    let width = |(names, hang): (Names, bool), briefs: bool| {
+        let pills = views.iter().map(|view| view.pill(names, briefs, height).width(ui) + GAP).sum::<f32>();
+        pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
+    };
+    let hangs: &[bool] = if opening { &[true] } else { &[true, false] };
+    let all = Names::ALL.into_iter().flat_map(|names| hangs.iter().map(move |hang| (names, *hang)));
+    let least = (Names::Key, opening);
+    let shown = all.into_iter().find(|shown| width(*shown, false) <= room).unwrap_or(least);
+    let briefs = width(shown, true) <= room;
+    let slider = (room + SLIDER[0] - width(shown, briefs)).clamp(SLIDER[0], SLIDER[1]);
+    Fit { names: shown.0, hang: shown.1, briefs, slider }
+}
+
+/// Why the switch changes none of these lanes; `None` if it changes one. The first lane's reason stands for all.
+fn no_effect(switch: Switch, snapshot: &Snapshot<'_>, lanes: &[usize]) -> Option<Reason> {
+    let reasons = || lanes.iter().filter_map(|lane| snapshot.lanes.get(*lane)).map(|lane| switch.no_effect(lane));
+    reasons().next().flatten().filter(|_| reasons().all(|reason| reason.is_some()))
+}
+
+/// The scenario with a switch flipped.
+fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: usize, edits: &LaneEdits) -> Scenario {
+    let (mut flipped, lanes) = (scenario.clone(), scope.lanes(scenario, chosen));
+    // The drawing of a lane does not depend on the window's vsync.
+    let on = switch.state(scenario, &lanes, true) != SwitchState::On;
+    edits.clone().switch(&mut flipped, &lanes, switch, on);
+    flipped
+}
+
+/// A switch as the bar shows it.
+struct View {
+    which: Switch,
+    key: String,
+    state: SwitchState,
+    /// Why it changes nothing.
+    why: Option<Reason>,
+    /// Sentences about lanes on which it has no effect.
+    remarks: String,
+    /// `true` if it differs from the settings of the lesson, or is the next thing to press on an opening.
+    ringed: bool,
+    /// `true` if it may make an opening flash.
+    may_flicker: bool,
+    /// The flicker that it causes, as a sentence.
+    flickers: Option<&'static str>,
+    scope: Scope,
+}
+
+impl View {
+    fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
+        let scope = Scope::of(ui.input(|input| input.modifiers));
+        let scenario = frame.compared.unwrap_or(requests.draft.get());
+        let lanes = scope.lanes(scenario, requests.chosen);
+        let state = which.state(scenario, &lanes, frame.window.vsync);
+        let why = no_effect(which, frame.snapshot, &lanes);
+        let mut remarks = String::new();
+        if state == SwitchState::Mixed {
+            remarks += " It is on for some lanes and off for others.";
+        }
+        let lane_reasons = lanes.iter().filter_map(|lane| which.no_effect(frame.snapshot.lanes.get(*lane)?));
+        if let (None, Some(some)) = (why, lane_reasons.into_iter().next()) {
+            remarks += &format!(" No effect on some lanes: {}.", some.brief);
+        }
+        if let Switch::Mechanism(mechanism) = which
+            && lacks(scenario, &lanes, mechanism)
+        {
+            remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
+        }
+        let ringed = match frame.opening {
+            Some(opening) => opening.presses_switch(which),
+            None => frame.own.is_some_and(|own| which.differs(scenario, own)),
+        };
+        let may_flicker = which == Switch::Vsync && frame.opening.is_some();
+        let flickers = scenario.flicker().filter(|_| may_flicker && state != SwitchState::On);
+        View {
+            which,
+            key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)),
+            state,
+            why,
+            remarks,
+            ringed,
+            may_flicker,
+            flickers,
+            scope,
+        }
+    }
+
+    fn pill(&self, names: Names, briefs: bool, height: f32) -> Pill<'_> {
+        let shown = match names {
+            Names::Full => self.which.name(),
+            Names::Short => self.which.short_name(),
+            Names::Key => "",
+        };
+        Pill {
+            name: self.which.name(),
+            shown,
+            key: &self.key,
+            brief: self.why.filter(|_| briefs).map_or("", |why| why.brief),
+            warning: (if self.may_flicker { "flickers" } else { "" }, self.flickers.is_some()),
+            state: self.state,
+            weak: self.why.is_some(),
+            ringed: self.ringed,
+            height,
+        }
+    }
+
+    /// Takes a click, unless it is the end of a hold, and adds the tooltip.
+    fn sense(&self, ui: &Ui, requests: &mut Requests<'_>, response: Response, is_let_go: bool) {
+        if response.clicked() && !is_let_go {
+            requests.ask(match self.scope {
+                Scope::All => Intent::Toggle(self.which),
+                Scope::Chosen => Intent::ToggleChosen(self.which),
+            });
+        }
+        let mut tip = format!("{}{}", self.which.summary(), self.remarks);
+        if let Some(why) = self.why {
+            tip = format!("{tip}\n\nNo effect now. {}", why.sentence);
+        }
+        if self.which.is_of_drawing() {
+            tip += "\n\nHold it to compare: let go, and it is as before.";
+        }
+        if let Some(flickers) = self.flickers {
+            tip = format!("{tip}\n\n{flickers} {HARM}");
+        }
+        if self.ringed && requests.draft.get().opening.is_none() {
+            tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
+        }
+        if requests.draft.get().lanes.len() > 1 {
+            tip += "\n\nWith Shift it changes the chosen lane only.";
+        }
+        response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(self.which)));
+    }
+}
+
+/// `true` if a lane of these that conceals nothing does not have the mechanism.
+fn lacks(scenario: &Scenario, lanes: &[usize], mechanism: Mechanism) -> bool {
+    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.concealed && !lane.has(mechanism))
+}
+
+/// Shows a switch in a menu.
+fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
+    let view = View::of(ui, frame, requests, which);
+    let response = switch(ui, view.state, which.name());
+    view.sense(ui, requests, response, false);
+}

@@ -1,0 +1,167 @@
+//! The bar at the bottom: play, step, speed, time, recording and the frame graph, with the timeline above.
+
+use super::frame_graph::{self, FrameGraph};
+use super::time_text::TimeText;
+use super::timeline::{self, Timeline};
+use super::{buttons, playback, speed};
+use timestep::time::TimeScale;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::rect_cut::cut_top;
+use crate::ui::requests::Requests;
+use crate::ui::stalls::Stalls;
+use crate::ui::toasts::Toasts;
+use crate::ui::widgets::{bar, colors, panel};
+use egui::{Align, Label, Layout, Rangef, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
+
+/// Width from which the bar has room for the buttons that go back, points.
+const WIDTH_FOR_BACK_BUTTONS: f32 = 400.0;
+
+/// The transport bar.
+#[derive(Debug, Default)]
+pub struct Transport {
+    time_text: TimeText,
+    timeline: Timeline,
+    graph: FrameGraph,
+    /// Stalls of the window, which the timeline marks.
+    pub stalls: Stalls,
+    /// Speed to return to after bullet time.
+    speed_before_bullet_time: Option<TimeScale>,
+}
+
+impl Transport {
+    /// Refreshes the time in every frame, as a recording needs it.
+    pub fn refresh_every_frame(&mut self) {
+        self.time_text.every_frame = true;
+    }
+
+    /// Returns bullet time, or the speed before it if `speed` is bullet time already.
+    pub fn toggle_bullet_time(&mut self, speed: TimeScale) -> TimeScale {
+        if speed == TimeScale::BULLET {
+            self.speed_before_bullet_time.take().unwrap_or(TimeScale::ONE)
+        } else {
+            self.speed_before_bullet_time = Some(speed);
+            TimeScale::BULLET
+        }
+    }
+
+    /// Shows the bar in `rect`, and a message in it.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        toasts: &mut Toasts,
+        rect: Rect,
+        compact: bool,
+    ) {
+        if frame.view.is_stage() {
+            self.show_slim(ui, frame, requests, toasts, rect);
+        } else {
+            self.show_whole(ui, frame, requests, toasts, rect, compact);
+        }
+    }
+
+    /// Shows the bar of the lab: the timeline above the controls, and the frame graph beside them.
+    fn show_whole(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        toasts: &mut Toasts,
+        mut rect: Rect,
+        compact: bool,
+    ) {
+        let top = rect.top();
+        if rect.height() > 30.0 {
+            let strip = cut_top(&mut rect, timeline::height(compact));
+            self.timeline.show(ui, frame.snapshot, requests, self.stalls.marks(frame.snapshot), strip);
+        }
+        panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
+            ui.spacing_mut().interact_size.y = if compact { 22.0 } else { 28.0 };
+            buttons::show(ui, frame, requests, compact, rect.width() >= WIDTH_FOR_BACK_BUTTONS);
+            ui.spacing_mut().interact_size.y = 22.0;
+            ui.add_space(if compact { 2.0 } else { 10.0 });
+            speed::show(ui, frame, requests, compact);
+            playback::show(ui, frame, requests, compact);
+            ui.add_space(if compact { 2.0 } else { 12.0 });
+            self.time_text.show(ui, frame, compact);
+            if let Some(pace) = frame.window.pace {
+                show_pace(ui, pace, compact);
+            }
+            buttons::show_record(ui, frame, requests);
+            let left = ui.min_rect().right() + 8.0;
+            let graph = if compact { None } else { self.show_graph(ui, frame, rect) };
+            let right = graph.map_or(rect.right(), |graph| graph.left()) - 8.0;
+            toasts.show(ui, rect, Rangef::new(left, right.max(left)), frame.now);
+        });
+        ui.painter().hline(rect.x_range(), top + 0.5, Stroke::new(1.0, colors(ui).line));
+    }
+
+    /// Shows the bar of the stage in `rect`: one row, with the timeline in what the controls leave.
+    fn show_slim(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        toasts: &mut Toasts,
+        rect: Rect,
+    ) {
+        /// Width of the time, and height and smallest width of the timeline, points.
+        const TIME: f32 = 136.0;
+        const HEIGHT: f32 = 22.0;
+        const LEAST: f32 = 90.0;
+        let narrow = rect.width() < 760.0;
+        panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
+            ui.spacing_mut().interact_size.y = if narrow { 22.0 } else { 28.0 };
+            buttons::show(ui, frame, requests, narrow, !narrow);
+            ui.spacing_mut().interact_size.y = 22.0;
+            ui.add_space(4.0);
+            speed::show(ui, frame, requests, true);
+            playback::show(ui, frame, requests, narrow);
+            if let Some(pace) = frame.window.pace {
+                show_pace(ui, pace, true);
+            }
+            let left = ui.min_rect().right() + 10.0;
+            let time = Rect::from_min_max(pos2(rect.right() - TIME - 8.0, rect.top()), rect.max);
+            let free = Rangef::new(left, (time.left() - 10.0).max(left));
+            let message = toasts.width(ui, frame.now);
+            let strip = Rect::from_x_y_ranges(
+                left..=free.max - message - if message > 0.0 { 8.0 } else { 0.0 },
+                rect.y_range(),
+            );
+            if strip.width() >= LEAST {
+                let strip = Rect::from_center_size(strip.center(), vec2(strip.width(), HEIGHT));
+                self.timeline.show(ui, frame.snapshot, requests, self.stalls.marks(frame.snapshot), strip);
+            }
+            let at = pos2(time.left().max(left), time.top());
+            let builder = UiBuilder::new().id_salt("time").max_rect(Rect::from_min_max(at, time.max)).layout(bar());
+            ui.scope_builder(builder, |ui| self.time_text.show(ui, frame, narrow));
+            toasts.show(ui, rect, free, frame.now);
+        });
+        ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, colors(ui).line));
+    }
+
+    /// Shows the frame graph where it has room. Returns its place.
+    fn show_graph(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, rect: Rect) -> Option<Rect> {
+        let size = frame_graph::size(rect.height() - 8.0);
+        let place = Rect::from_min_size(pos2(rect.right() - size.x - 8.0, rect.top() + 4.0), size);
+        if place.left() < ui.min_rect().right() + 8.0 {
+            return None;
+        }
+        let layout = Layout::left_to_right(Align::Min);
+        ui.scope_builder(UiBuilder::new().id_salt("graph").max_rect(place).layout(layout), |ui| {
+            self.graph.show(ui, frame.window.frame_ms, frame.now, size);
+        });
+        Some(place)
+    }
+}
+
+/// Says that the machine is too slow for the lanes.
+fn show_pace(ui: &mut Ui, pace: f64, compact: bool) {
+    let ratio = if pace < 0.01 { "< 0.01".to_owned() } else { format!("{pace:.2}") };
+    let text = if compact { format!("× {ratio}") } else { format!("runs at {ratio} of real time") };
+    let label = Label::new(RichText::new(text).color(colors(ui).warning)).selectable(false);
+    ui.add(label).on_hover_text(
+        "This machine cannot compute the lanes as fast as time passes. What they show is right, only slower; fewer or longer steps are faster.",
+    );
+}

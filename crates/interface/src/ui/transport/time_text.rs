@@ -1,0 +1,44 @@
+//! Laboratory time in the transport bar.
+
+use timestep::time::Flicks;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::style::mono;
+use crate::ui::widgets::colors;
+use egui::{Align2, Role, Sense, Ui, WidgetInfo, vec2};
+
+/// Laboratory time as text. It changes ten times a second while time runs: nobody reads faster.
+#[derive(Debug, Default)]
+pub struct TimeText {
+    /// Time of the last refresh on the interface's clock, s.
+    refreshed_at: f64,
+    /// Laboratory time that the text says.
+    time: Flicks,
+    text: String,
+    /// `true` to refresh the text in every frame.
+    pub every_frame: bool,
+}
+
+impl TimeText {
+    fn refresh(&mut self, elapsed: Flicks, paused: bool, now: f64) {
+        let due = paused
+            || self.every_frame
+            || now - self.refreshed_at >= 0.1
+            || now < self.refreshed_at
+            || self.text.is_empty();
+        if due && (self.time != elapsed || self.text.is_empty()) {
+            let text = format!("t = {:.3} s", elapsed.secs());
+            *self = TimeText { refreshed_at: now, time: elapsed, text, every_frame: self.every_frame };
+        }
+    }
+
+    /// Shows the text.
+    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, compact: bool) {
+        self.refresh(frame.snapshot.elapsed, frame.snapshot.paused, frame.now);
+        let size = vec2(if compact { 96.0 } else { 150.0 }, ui.spacing().interact_size.y);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.text));
+        let font = mono(if compact { 11.5 } else { 15.0 });
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &self.text, font, colors(ui).strong);
+        response.on_hover_text("Laboratory time since the start. It runs slower or faster with the speed.");
+    }
+}

@@ -1,0 +1,37 @@
+//! The warning that a scenario flickers, each time that it is opened.
+
+use super::pages::Pages;
+use super::requests::Requests;
+use simulation::scenario::Scenario;
+
+/// The warning that is due. A window for no user (a screenshot, a clip) has none.
+#[derive(Debug, Default)]
+pub struct Welcome {
+    /// `true` if a person looks at the window.
+    is_seen: bool,
+    /// `true` once the first frame has been shown.
+    is_shown: bool,
+    /// What flashes in the scenario that was opened last.
+    warning: Option<&'static str>,
+}
+
+impl Welcome {
+    /// A person looks at the window.
+    pub fn start(&mut self) {
+        self.is_seen = true;
+    }
+
+    /// Looks at the scenario when it was `opened`, and at that of the first frame. An opening warns beside its switch.
+    pub fn observe(&mut self, scenario: &Scenario, opened: bool) {
+        if (!std::mem::replace(&mut self.is_shown, true) || opened) && self.is_seen {
+            self.warning = scenario.flicker().filter(|_| scenario.opening.is_none());
+        }
+    }
+
+    /// Opens the page with the warning that is due.
+    pub fn begin(&mut self, pages: &mut Pages, paused: bool, requests: &mut Requests<'_>) {
+        if let Some(reason) = self.warning.take() {
+            pages.warn_of_flicker(reason, !paused, requests);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Charts: curves and maps, given as plain data ([`Chart`]), become SVG, PNG and CSV. Knows neither lanes nor windows.
+#![warn(missing_docs)]
+
+mod annotations;
+mod axes;
+mod color_map;
+mod csv;
+mod curve;
+mod elements;
+mod error;
+mod fan;
+mod file;
+mod format;
+mod geometry;
+mod glyphs;
+mod label;
+mod layout;
+mod legend;
+mod legend_drawing;
+mod map_image;
+mod model;
+#[cfg(feature = "clips")]
+mod png;
+mod span;
+mod style;
+mod svg;
+mod text;
+mod ticks;
+mod xml;
+
+pub use csv::{csv, write_csv};
+pub use error::ChartError;
+pub use fan::fanned;
+pub use file::{check_ending, check_target, write};
+pub use format::Format;
+pub use map_image::map_pixels;
+pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, caption};
+#[cfg(feature = "clips")]
+pub use png::{PNG_SCALE, png};
+pub use style::{ChartStyle, hatch_colors};
+pub use svg::svg;
+
+/// Every format, in the order of menus and documentation; the first is the one to offer.
+pub static FORMATS: &[&Format] = &[
+    &svg::ENTRY,
+    #[cfg(feature = "clips")]
+    &png::ENTRY,
+    &csv::ENTRY,
+];
+
+timestep::entry::entry!(Format, "chart format", FORMATS);

@@ -1,0 +1,167 @@
+//! The work of computing a figure, at one of several levels: a coarse one at once, then finer ones.
+
+use super::curves::{convergence, dress, work_precision};
+use super::error::FigureError;
+use super::sampling::sampling;
+use super::stability::stability;
+use simulation::analysis::convergence::convergence as convergence_of;
+use simulation::analysis::sampling::Sampling;
+use simulation::analysis::stability::{MapError, MapRequest, StabilityMap};
+use simulation::analysis::work_precision::{Clock, work_precision as work_precision_of};
+use simulation::analysis::{ConvergenceStudy, ProgressFn};
+use crate::chart::Chart;
+use simulation::identity::Identity;
+use timestep::integrators::{Integrator, IntegratorSpec};
+use timestep::time::Flicks;
+use simulation::worlds::{ContactTiming, WorldSpec};
+
+/// Everything that a figure depends on. Equal jobs have equal charts, except for measured times.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FigureJob {
+    /// Error over dt.
+    Convergence(ComparedMethods),
+    /// Error over work.
+    WorkPrecision {
+        /// The methods.
+        methods: ComparedMethods,
+        /// `true` if work is measured time, `false` if it is evaluations.
+        timed: bool,
+    },
+    /// A stability map.
+    Stability {
+        /// The map; its numbers of cells follow from the level.
+        request: MapRequest,
+        /// `true` if the graphics adapter computes it, in f32.
+        on_adapter: bool,
+    },
+    /// Samples of a force.
+    Sampling(SampledLanes),
+}
+
+/// Lanes whose world has a force that depends on time alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SampledLanes {
+    /// The world.
+    pub world: WorldSpec,
+    /// Identity, title, method, and length of a step (s) of every lane.
+    pub lanes: Vec<(Identity, String, IntegratorSpec, f64)>,
+}
+
+/// Computes a map on a graphics adapter; returns it with the adapter's name.
+pub type AdapterMapFn<'a> =
+    &'a (dyn Fn(&MapRequest, ProgressFn<'_>) -> Result<(StabilityMap, String), MapError> + Sync);
+
+/// Resources that a job may use.
+#[derive(Clone, Copy)]
+pub struct FigureResources<'a> {
+    /// The clock for measured time; without one, work is evaluations.
+    pub clock: Option<Clock<'a>>,
+    /// The graphics adapter for maps; without one, the processor computes them.
+    pub adapter: Option<AdapterMapFn<'a>>,
+    /// Receives the progress.
+    pub watch: ProgressFn<'a>,
+}
+
+/// The methods whose curves are compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedMethods {
+    /// The world.
+    pub world: WorldSpec,
+    /// Every method with the identity of the lane whose colour it has.
+    pub integrators: Vec<(Identity, &'static Integrator)>,
+    /// Simulated time of a run.
+    pub length: Flicks,
+    /// The moment at which steps deal with contacts.
+    pub contact: ContactTiming,
+}
+
+impl FigureJob {
+    /// Number of levels of most figures.
+    const LEVELS: usize = 2;
+    /// The most steps of a run of a curve, by level.
+    const MOST_STEPS: [u64; Self::LEVELS] = [20_000, 1_000_000];
+    /// Number of columns and of rows of a map, by level.
+    const CELLS: [usize; Self::LEVELS] = [64, 256];
+
+    /// Computes the figure at a level, 0 being the coarsest, on all threads of the current rayon pool.
+    ///
+    /// # Errors
+    /// `Refused` where world and methods allow no such figure or the adapter cannot compute it; `Stopped` where
+    /// `resources.watch` ended the work.
+    pub fn compute(&self, level: usize, resources: FigureResources<'_>) -> Result<Chart, FigureError> {
+        let FigureResources { clock, watch, .. } = resources;
+        let level = level.min(Self::LEVELS - 1);
+        match self {
+            FigureJob::Convergence(methods) => {
+                let study = methods.study(Self::MOST_STEPS[level])?;
+                let curves = convergence_of(&study, watch).map_err(|_| FigureError::Stopped)?;
+                Ok(methods.dressed(convergence(&study, &curves)))
+            }
+            FigureJob::WorkPrecision { methods, timed } => {
+                let study = methods.study(Self::MOST_STEPS[level])?;
+                let clock = clock.filter(|_| *timed);
+                let curves = work_precision_of(&study, clock, watch).map_err(|_| FigureError::Stopped)?;
+                Ok(methods.dressed(work_precision(&study, &curves, clock.is_some())))
+            }
+            FigureJob::Stability { request, on_adapter } => {
+                let mut request = request.clone();
+                (request.dt.count, request.values.count) = (Self::CELLS[level], Self::CELLS[level]);
+                draw_map(&request, resources.adapter.filter(|_| *on_adapter), watch)
+            }
+            FigureJob::Sampling(lanes) => lanes.draw(),
+        }
+    }
+
+    /// Number of levels.
+    pub fn levels(&self) -> usize {
+        if matches!(self, FigureJob::Sampling(_)) { 1 } else { Self::LEVELS }
+    }
+}
+
+fn draw_map(
+    request: &MapRequest,
+    adapter: Option<AdapterMapFn<'_>>,
+    watch: ProgressFn<'_>,
+) -> Result<Chart, FigureError> {
+    let computed = match adapter {
+        Some(adapter) => adapter(request, watch).map(|(map, name)| (map, Some(name))),
+        None => StabilityMap::compute(request, watch).map(|map| (map, None)),
+    };
+    let (map, name) = computed.map_err(|error| match error {
+        MapError::Request(why) | MapError::Adapter(why) => FigureError::Refused(why),
+        MapError::Stopped => FigureError::Stopped,
+    })?;
+    let mut chart = stability(request, &map, Vec::new());
+    if let Some(name) = name {
+        chart.notes += &format!("; in f32 on {name}");
+    }
+    Ok(chart)
+}
+
+impl SampledLanes {
+    fn draw(&self) -> Result<Chart, FigureError> {
+        let steps: Vec<_> = self.lanes.iter().map(|(.., integrator, h)| (*integrator, *h)).collect();
+        let seen = Sampling::together(&self.world, &steps).map_err(|why| FigureError::Refused(why.to_string()))?;
+        let named = self.lanes.iter().map(|(index, label, ..)| (*index, label.clone()));
+        let lanes: Vec<_> = named.zip(seen).map(|((index, label), seen)| (index, label, seen)).collect();
+        Ok(sampling(&self.world, &lanes))
+    }
+}
+
+impl ComparedMethods {
+    fn study(&self, most_steps: u64) -> Result<ConvergenceStudy, FigureError> {
+        let integrators = self.integrators.iter().map(|(_, integrator)| *integrator).collect();
+        let dts = ConvergenceStudy::default_dts(self.length, most_steps);
+        let study = ConvergenceStudy::new(self.world.clone(), integrators, self.length, dts, most_steps);
+        let study = study.map_err(|error| FigureError::Refused(error.to_string()))?;
+        Ok(study.with_contacts_at(self.contact))
+    }
+
+    /// Gives each method's curve the colour, dashes and outline of its lane.
+    fn dressed(&self, mut chart: Chart) -> Chart {
+        for (series, (lane, _)) in chart.series.iter_mut().zip(&self.integrators) {
+            dress(series, *lane);
+        }
+        chart
+    }
+}

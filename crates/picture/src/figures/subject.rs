@@ -1,0 +1,142 @@
+//! The lanes and the choices that a figure is made of.
+
+use super::job::{ComparedMethods, SampledLanes};
+use super::stability::{default_spacing, range_around};
+use simulation::analysis::stability::{Cells, MapRequest, Spacing};
+use simulation::analysis::{ConvergenceStudy, theory};
+use simulation::identity::Identity;
+use timestep::integrators::Integrator;
+use simulation::lane::{DT_RANGE, LaneSpec};
+use timestep::time::Flicks;
+use simulation::worlds::World;
+
+/// The lanes, and a person's choices for the figures. Figures show the chosen lane's world.
+#[derive(Clone, Copy, Debug)]
+pub struct FigureSubject<'a> {
+    /// All lanes.
+    pub lanes: &'a [LaneSpec],
+    /// Index of the chosen lane.
+    pub chosen: usize,
+    /// Simulated time of the runs.
+    pub length: Flicks,
+    /// `true` if curves show all methods that fit, not only those of the lanes.
+    pub all_methods: bool,
+    /// `true` if work is measured time.
+    pub timed: bool,
+    /// `true` if the sampling figure shows all lanes that have the chosen one's world.
+    pub all_lanes: bool,
+    /// `true` if the graphics adapter computes maps.
+    pub on_adapter: bool,
+    /// Key of the parameter that a map's rows change; `None` for the first that the theoretical limit depends on.
+    pub parameter: Option<&'a str>,
+    /// The visible part of a map: ranges of dt (s) and of the parameter; `None` for a range around the lane.
+    pub view: [Option<[f64; 2]>; 2],
+}
+
+impl FigureSubject<'_> {
+    /// The longest runs of curves: enough for a slope, and computed at once.
+    const LONGEST: Flicks = Flicks(10 * Flicks::PER_SECOND);
+    /// The default range of dt of a map, s.
+    const DT: [f64; 2] = [1e-3, 4.0];
+    /// Number of steps of a map's runs.
+    const STEPS: u64 = 1000;
+
+    /// The chosen lane. Figures are about methods, so that they show no lane that conceals its own.
+    fn lane(&self) -> Result<&LaneSpec, String> {
+        let lane = self.lanes.get(self.chosen).ok_or_else(|| "There is no lane.".to_owned())?;
+        if lane.concealed { Err("This lane conceals its method.".to_owned()) } else { Ok(lane) }
+    }
+
+    /// The methods of the lanes that have the chosen one's world, each with its first lane. Methods of no lane follow, with
+    /// the next free identities.
+    pub(super) fn methods(&self) -> Result<ComparedMethods, String> {
+        let LaneSpec { world, contact, .. } = self.lane()?;
+        let fit = ConvergenceStudy::all_that_fit(world);
+        let mut integrators = Vec::new();
+        let is_of_world = |lane: &LaneSpec| lane.world.world == world.world && !lane.concealed;
+        for lane in self.lanes.iter().filter(|lane| is_of_world(lane)) {
+            let integrator = lane.integrator.integrator;
+            if fit.contains(&integrator) && !integrators.iter().any(|(_, known)| *known == integrator) {
+                integrators.push((lane.identity, integrator));
+            }
+        }
+        if self.all_methods {
+            let is_missing = |method: &&Integrator| !integrators.iter().any(|(_, known)| known == method);
+            let missing: Vec<_> = fit.into_iter().filter(is_missing).collect();
+            let last = self.lanes.iter().map(|lane| lane.identity.number()).max().unwrap_or(0);
+            integrators.extend((last..).map(Identity::of_place).zip(missing));
+        }
+        let length = self.length.clamp(Flicks::from_ratio(1, 10), Self::LONGEST);
+        Ok(ComparedMethods { world: world.clone(), integrators, length, contact: *contact })
+    }
+
+    /// The chosen lane, or all lanes that have its world.
+    pub(super) fn sampled_lanes(&self) -> Result<SampledLanes, String> {
+        let world = &self.lane()?.world;
+        let is_shown = |(index, lane): &(usize, &LaneSpec)| {
+            *index == self.chosen || (self.all_lanes && lane.world == *world && !lane.concealed)
+        };
+        let lane = |(_, lane): (usize, &LaneSpec)| (lane.identity, lane.title(), lane.integrator, lane.step_secs());
+        let lanes = self.lanes.iter().enumerate().filter(is_shown).map(lane).collect();
+        Ok(SampledLanes { world: world.clone(), lanes })
+    }
+
+    /// Index of the parameter that the map's rows change.
+    pub fn parameter(&self, world: &World) -> usize {
+        let key = self.parameter;
+        let chosen = key.and_then(|key| world.place_of(key));
+        chosen.unwrap_or_else(|| theory::limiting_parameter(world))
+    }
+
+    /// The map of the chosen lane's method; the job sets the number of cells. The lane's own value of the parameter does not
+    /// change the request unless it is outside the default range.
+    pub(super) fn map(&self) -> Result<MapRequest, String> {
+        let lane = self.lane()?;
+        let mut world = lane.world.clone();
+        let param = self.parameter(world.world);
+        let entry = &world.world.params[param];
+        let own = std::mem::replace(&mut world.params[param], entry.default);
+        let [low, high] = DT_RANGE.map(Flicks::secs);
+        let dt = self.view[0].unwrap_or(Self::DT).map(|dt| dt.clamp(low, high));
+        let usual = range_around(entry, entry.default);
+        let around = if (usual[0]..=usual[1]).contains(&own) { usual } else { range_around(entry, own) };
+        let values = self.view[1].unwrap_or(around).map(|value| value.clamp(entry.range[0], entry.range[1]));
+        Ok(MapRequest {
+            world,
+            integrator: lane.integrator.integrator,
+            steps: Self::STEPS,
+            dt: Cells { edges: dt, count: 1, spacing: Spacing::Log },
+            param,
+            // A visible part keeps the spacing of the whole range.
+            values: Cells { edges: values, count: 1, spacing: default_spacing(around) },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::figure::FIGURES;
+    use super::*;
+    use simulation::scenario::Scenario;
+
+    #[test]
+    fn a_concealed_lane_is_in_no_figure() {
+        let concealed = LaneSpec { concealed: true, ..LaneSpec::default() };
+        let lanes = Scenario::of(vec![LaneSpec::default(), concealed]).lanes;
+        let subject = FigureSubject {
+            lanes: &lanes,
+            chosen: 0,
+            length: Flicks::SECOND,
+            all_methods: false,
+            timed: false,
+            all_lanes: true,
+            on_adapter: false,
+            parameter: None,
+            view: [None; 2],
+        };
+        let shown = subject.sampled_lanes().unwrap().lanes;
+        assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [lanes[0].identity]);
+        let subject = FigureSubject { chosen: 1, ..subject };
+        assert!(FIGURES.iter().all(|figure| (figure.job)(&subject).is_err_and(|why| why.contains("conceals"))));
+    }
+}

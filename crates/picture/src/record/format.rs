@@ -1,0 +1,98 @@
+//! A format that describes itself, and the choice of one by a file name.
+
+use super::checked_encoder::CheckedEncoder;
+use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
+use super::error::RecordError;
+use super::target;
+use timestep::entry::Entry;
+use files::safe_file::{ending, list_endings};
+use simulation::displays::RefreshRate;
+use std::path::{Path, PathBuf};
+
+/// Starts a clip; the flag says that a folder of frames may be replaced.
+type Start = fn(&Path, &ClipSpec, bool) -> Result<Box<dyn Encoder>, RecordError>;
+
+/// A file format of clips.
+#[derive(Debug)]
+pub struct Format {
+    /// Its id in menus and files.
+    pub id: &'static str,
+    /// Endings of file names, lower case, without the dot; the first is the usual one.
+    pub endings: &'static [&'static str],
+    /// Its name for people.
+    pub name: &'static str,
+    /// One sentence: its uses and limits.
+    pub summary: &'static str,
+    /// Frames per second unless the request names a rate.
+    pub default_rate: RefreshRate,
+    /// Refuses clips that the format cannot store, with an input error that says what to do.
+    pub check: fn(&ClipSpec) -> Result<(), RecordError>,
+    /// The folder of a clip that is more than one file; `None` for a single file.
+    pub(super) folder: Option<fn(&Path) -> PathBuf>,
+    /// Starts a clip that `check` has accepted.
+    pub(super) start: Start,
+}
+
+impl Format {
+    /// The format that the file name's ending chooses; capitals do not matter.
+    pub fn of(target: &Path) -> Result<&'static Format, RecordError> {
+        let ending = ending(target);
+        match Self::all().iter().find(|format| format.endings.contains(&ending.as_str())) {
+            Some(format) => Ok(format),
+            None if ending == "mp4" => {
+                Err(RecordError::NoMp4 { path: target.to_owned(), instead: format!("choose a name in {}", endings()) })
+            }
+            None => Err(RecordError::Ending { path: target.to_owned(), endings: endings() }),
+        }
+    }
+
+    /// Starts a clip. Refuses sizes, rates, lengths and places here, before the first frame. A file replaces the one that
+    /// is there, a folder of frames replaces none.
+    pub fn open(&self, target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+        self.start(target, spec, false)
+    }
+
+    /// Starts a clip as [`Format::open`] does, which may also replace a folder of frames as a whole.
+    pub fn open_replacing(&self, target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+        self.start(target, spec, true)
+    }
+
+    fn start(&self, target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
+        common_check(spec)?;
+        (self.check)(spec)?;
+        target::check(target)?;
+        Ok(Box::new(CheckedEncoder::new((self.start)(target, spec, replace)?, *spec)))
+    }
+
+    /// The file or the folder that a clip at `target` becomes.
+    pub fn place(&self, target: &Path) -> PathBuf {
+        self.folder.map_or_else(|| target.to_owned(), |folder| folder(target))
+    }
+}
+
+/// Refuses clips that no format can store.
+fn common_check(spec: &ClipSpec) -> Result<(), RecordError> {
+    let [width, height] = spec.size;
+    if spec.frames == 0 {
+        return RecordError::spec("the clip has no frames: make it longer, or its rate higher");
+    }
+    if spec.frames > u64::from(u32::MAX) {
+        return RecordError::spec(format!("{} frames are too many for any format: make the clip shorter", spec.frames));
+    }
+    if width == 0 || height == 0 {
+        return RecordError::spec(format!("{width}x{height} has no pixels: choose a size such as 1280x720"));
+    }
+    if width > LARGEST || height > LARGEST {
+        return RecordError::spec(format!("{width}x{height} is too large: at most {LARGEST} pixels each way"));
+    }
+    Ok(())
+}
+
+/// Largest width and height of a clip, px: the limit of common graphics devices.
+const LARGEST: u32 = 16_384;
+
+/// ".mp4, .gif or .png", for messages.
+fn endings() -> String {
+    list_endings(Format::all().iter().flat_map(|format| format.endings))
+}

@@ -1,0 +1,58 @@
+//! Single PNG files: stills, screenshots and the frames of a sequence.
+
+use super::color_table::ColorTable;
+use super::pixel_rect::PixelRect;
+use files::safe_file::SafeFile;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes RGBA bytes, rows from the top, as a PNG without transparency. On an error the old file stays.
+pub fn write_png(path: &Path, size: [u32; 2], rgba: &[u8]) -> io::Result<()> {
+    let mut file = SafeFile::create(path)?;
+    encode(&mut file, size, rgba, png::Compression::Balanced)?;
+    file.commit()
+}
+
+/// An RGBA still as a PNG of at most 255 colours: a third of the bytes, for pages with many of them.
+pub fn small_png(size: [u32; 2], rgba: &[u8]) -> io::Result<Vec<u8>> {
+    let (mut table, mut indices, mut bytes) = (ColorTable::of(rgba), Vec::new(), Vec::new());
+    table.map(&[], rgba, PixelRect::whole(size).rows(size[0]), &mut indices);
+    let mut encoder = png::Encoder::new(&mut bytes, size[0], size[1]);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(table.rgb());
+    encoder.set_compression(png::Compression::High);
+    // Differences of indices mean nothing.
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&indices)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+/// Encodes an RGBA frame without its alpha.
+pub(super) fn encode<W: Write>(
+    to: W,
+    size: [u32; 2],
+    rgba: &[u8],
+    compression: png::Compression,
+) -> Result<(), png::EncodingError> {
+    let mut encoder = png::Encoder::new(to, size[0], size[1]);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(compression);
+    let mut writer = encoder.write_header()?;
+    let mut rgb = Vec::new();
+    copy_rgb(&mut rgb, rgba, size[0], PixelRect::whole(size));
+    writer.write_image_data(&rgb)?;
+    writer.finish()
+}
+
+/// Copies a rectangle of an RGBA frame, `width` pixels wide, without its alpha.
+pub(super) fn copy_rgb(rgb: &mut Vec<u8>, rgba: &[u8], width: u32, rect: PixelRect) {
+    rgb.clear();
+    rgb.reserve(rect.width as usize * rect.height as usize * 3);
+    for row in rect.rows(width) {
+        rgb.extend(rgba[row].as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]));
+    }
+}

@@ -1,0 +1,110 @@
+//! Lines, springs, arrows and the ground. Ends are pixels, widths points.
+
+use super::draw_lists::DrawLists;
+use super::instance::{Block, Instance, kind};
+use super::lane_style::LaneStyle;
+use simulation::scene::Ink;
+use glam::{DVec2, Vec2, dvec2};
+
+/// Ends are cut off this far outside a lane, px: farther than any stroke's cap reaches.
+const MARGIN: f64 = 64.0;
+
+/// A line with round ends.
+pub(super) fn line(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
+    let width = style.stroke_px(width);
+    if let Some([from, to]) = style.camera.clip_line(from, to, MARGIN + f64::from(width)) {
+        out.shape(Instance::capsule(from, to, width, style.stroke_color(ink)));
+    }
+}
+
+/// A spring between two points in pixels.
+pub(super) struct Spring {
+    pub(super) from: DVec2,
+    pub(super) to: DVec2,
+    pub(super) coils: u32,
+    pub(super) radius_m: f64,
+    pub(super) width: f32,
+    pub(super) ink: Ink,
+}
+
+impl Spring {
+    /// A spring so long that one winding is longer than a screen is a line.
+    const LONGEST: f64 = 16_384.0;
+    /// The straight part at each end, as a part of the length.
+    const LEAD: f64 = 0.07;
+
+    pub(super) fn draw(&self, style: &LaneStyle, out: &mut DrawLists) {
+        let length = self.from.distance(self.to);
+        let radius = (self.radius_m * style.camera.scale()).abs();
+        // A NaN is in no range, so it becomes a line as well.
+        if !(1e-3..Self::LONGEST).contains(&length) || !(0.0..Self::LONGEST).contains(&radius) || self.coils == 0 {
+            return line(self.from, self.to, self.width, self.ink, style, out);
+        }
+        let middle = 0.5 * (self.from + self.to);
+        let width = style.stroke_px(self.width);
+        if !style.camera.sees(middle, 0.5 * length + radius + f64::from(width)) {
+            return;
+        }
+        let coil = (self.to - self.from) * (0.5 - Self::LEAD);
+        line(self.from, middle - coil, self.width, self.ink, style, out);
+        line(middle + coil, self.to, self.width, self.ink, style, out);
+        out.shape(self.coil(middle, coil, radius as f32, width, style));
+    }
+
+    fn coil(&self, middle: DVec2, half: DVec2, radius: f32, width: f32, style: &LaneStyle) -> Instance {
+        let half_width = 0.5 * width.max(1.0);
+        let half_length = half.length() as f32;
+        let reach = Vec2::new(half_length, radius) + half_width;
+        // More half windings than this are a solid bar anyway.
+        let halves = self.coils.min(4096) as f32 * 2.0;
+        let color = style.stroke_color(self.ink).map(|value| value * width.min(1.0));
+        Instance::new(kind::COIL, middle, half.normalize(), reach, [half_length, radius, halves, half_width], color)
+    }
+}
+
+/// An arrow; one too short for its head has a smaller head.
+pub(super) fn arrow(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
+    let width = style.stroke_px(width);
+    let Some([start, end]) = style.camera.clip_line(from, to, MARGIN + 8.0 * f64::from(width)) else { return };
+    let length = start.distance(end) as f32;
+    if length < 0.5 {
+        return;
+    }
+    let head_length = (4.5 * width.max(1.0)).min(length);
+    let head_half_width = 0.42 * head_length;
+    let half_width = (0.5 * width.max(1.0)).min(0.6 * head_half_width);
+    let a = [0.5 * length, half_width, head_length, head_half_width];
+    let reach = Vec2::new(0.5 * length, head_half_width.max(half_width));
+    let axis = (end - start).normalize();
+    // The mitred tip needs more room than the half pixel of a soft edge.
+    let arrow = Instance::new(kind::ARROW, 0.5 * (start + end), axis, reach + 1.0, a, style.stroke_color(ink));
+    out.shape(arrow);
+}
+
+/// A floor: a tint below, a hatch just under the surface, and the surface itself.
+pub(super) fn ground(height: f64, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
+    let camera = &style.camera;
+    let Some(origin) = camera.screen_from_world(dvec2(0.0, height)) else { return };
+    let (min, max) = (camera.min(), camera.max());
+    let top = origin.y.max(min.y - MARGIN);
+    if top > max.y + MARGIN {
+        return;
+    }
+    let color = style.color(ink);
+    out.block(Block::new(dvec2(min.x - 2.0, top), max + 2.0, color.with_opacity(style.opacity(0.09))));
+    if origin.y < min.y - MARGIN {
+        return;
+    }
+    let half = dvec2(0.5 * (max.x - min.x) + 2.0, f64::from(style.px(6.0)));
+    let center = dvec2(0.5 * (min.x + max.x), top + half.y);
+    let spacing = style.px(7.0);
+    let offset = center - dvec2(origin.x, top);
+    let phase = ((offset.x + offset.y) / f64::from(spacing)).rem_euclid(1.0);
+    let a = [half.x as f32, half.y as f32, spacing, 0.5 * style.px(1.0).max(1.0)];
+    let hatch =
+        Instance::new(kind::HATCH, center, DVec2::X, half.as_vec2() - 1.0, a, color.with_opacity(style.opacity(0.75)));
+    out.shape(Instance { b: [phase as f32, 0.0, 0.0, 0.0], ..hatch });
+    let surface =
+        Instance::capsule(dvec2(min.x - 8.0, top), dvec2(max.x + 8.0, top), style.px(1.5), color.with_opacity(1.0));
+    out.shape(surface);
+}

@@ -1,0 +1,160 @@
+//! The pages of the teacher's guide: for each lesson the question, the answer with the run's numbers, and what to try.
+
+use super::answer::{Answer, judge};
+use super::outcome::{Outcome, written};
+use super::rehearsal::Rehearsal;
+use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
+use crate::scenario::{BundledScenario, Scenario};
+use timestep::time::Flicks;
+use rayon::prelude::*;
+
+/// A chapter with its lessons.
+#[derive(Debug)]
+pub struct GuideChapter {
+    /// Title of the chapter.
+    pub title: &'static str,
+    /// Its lessons.
+    pub pages: Vec<GuidePage>,
+}
+
+/// A lesson, with the numbers of its own run in all texts.
+#[derive(Debug)]
+pub struct GuidePage {
+    /// Id or file name that starts it.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The knowledge that a person takes away.
+    pub goal: String,
+    /// Time that it takes in a class, minutes.
+    pub minutes: u64,
+    /// Laboratory time of the still.
+    pub still_at: Flicks,
+    /// The question.
+    pub ask: String,
+    /// The choices of the bet, and `true` for the right one.
+    pub choices: Vec<(String, bool)>,
+    /// The right answer, where the bet is a number.
+    pub number: Option<String>,
+    /// The explanation.
+    pub why: String,
+    /// Wrong choices, and what to say to them.
+    pub wrong: Vec<[String; 2]>,
+    /// Moments to look at: when and in which lane, and what is to be seen there.
+    pub moments: Vec<[String; 2]>,
+    /// Things to try.
+    pub trials: Vec<GuideTrial>,
+    /// Advice for the teacher: words and deeds.
+    pub say: String,
+    /// The numbers of its run.
+    pub outcome: Outcome,
+}
+
+/// A thing to try, and what comes of it.
+#[derive(Debug)]
+pub struct GuideTrial {
+    /// The proposal.
+    pub say: String,
+    /// Its result in words.
+    pub then: String,
+    /// The numbers of the run with the changed settings.
+    pub outcome: Outcome,
+}
+
+/// These lessons, in the chapters of the course. They are run on all threads of the current rayon pool.
+///
+/// # Errors
+/// The id of a lesson, and a sentence that says which number has no value or why the bet has no answer.
+pub fn guide(lessons: &[&BundledScenario]) -> Result<Vec<GuideChapter>, String> {
+    let page = |lesson: &&BundledScenario| {
+        let scenario = lesson.scenario();
+        let page = GuidePage::of(lesson.id, &scenario).map_err(|error| format!("{}: {error}", lesson.id))?;
+        Ok((scenario.lesson.chapter, page))
+    };
+    let mut pages = lessons.par_iter().map(page).collect::<Result<Vec<_>, String>>()?;
+    let chapter = |chapter: &'static Chapter| GuideChapter {
+        title: chapter.title,
+        pages: pages.extract_if(.., |(of, _)| *of == Some(chapter)).map(|(_, page)| page).collect(),
+    };
+    let chapters: Vec<_> = CHAPTERS.iter().map(chapter).collect();
+    Ok(chapters.into_iter().filter(|chapter| !chapter.pages.is_empty()).collect())
+}
+
+impl GuidePage {
+    /// The page of a lesson that is started by `id`.
+    ///
+    /// # Errors
+    /// A sentence that says which number has no value, or why the bet has no answer.
+    pub fn of(id: &str, scenario: &Scenario) -> Result<Self, String> {
+        let plan = &scenario.lesson;
+        // Kept until the end, because the trials share its reference solutions.
+        let mut rehearsal = Rehearsal::of(scenario);
+        let outcome = rehearsal.finish();
+        let (mut choices, mut number, mut wrong) = (Vec::new(), None, Vec::new());
+        if let Some(bet) = &plan.bet {
+            let (answer, labels) = (judge(bet, &outcome)?, bet.labels(&scenario.lanes));
+            match bet {
+                Bet::Number { of, within } => {
+                    number = Some(format!("{}; {} % off still wins", written(of, outcome.sum(of)?), 100.0 * within));
+                }
+                _ => choices = labels.iter().cloned().zip((0..).map(|place| answer == Answer::Choice(place))).collect(),
+            }
+            wrong = wrong_answers(plan, &labels, &answer, &outcome)?;
+        }
+        let moment = |at: &Moment| Ok([format!("At {} s, lane {}", at.at.secs(), at.lane), outcome.fill(&at.say)?]);
+        Ok(GuidePage {
+            id: id.to_owned(),
+            title: scenario.title.clone(),
+            goal: plan.goal.clone(),
+            minutes: plan.minutes,
+            still_at: telling_moment(scenario),
+            ask: plan.ask.clone(),
+            choices,
+            number,
+            why: outcome.fill(&plan.why)?,
+            wrong,
+            moments: plan.moments.iter().map(moment).collect::<Result<_, String>>()?,
+            trials: trials(plan, scenario)?,
+            say: plan.say.clone(),
+            outcome,
+        })
+    }
+
+    /// Words for those who do not see the still.
+    pub fn still_text(&self) -> String {
+        format!("{}: the last frames of every lane, at {:.1} s", self.title, self.still_at.secs())
+    }
+}
+
+/// The laboratory time at which a still tells what the lesson is about: its first moment or, without one, the golden section of its
+/// run, at which no motion of a round period turns or rests.
+fn telling_moment(scenario: &Scenario) -> Flicks {
+    let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();
+    let section = || Flicks::from_millis((0.382 * length).round());
+    scenario.lesson.moments.first().map_or_else(section, |moment| moment.at)
+}
+
+/// The things to try, with the numbers of the changed runs.
+fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<GuideTrial>, String> {
+    let trial = |trial: &Trial| {
+        let outcome = Rehearsal::of(&scenario.with_trial(trial)?).finish();
+        Ok(GuideTrial { say: trial.say.clone(), then: outcome.fill(&trial.then)?, outcome })
+    };
+    plan.trials.iter().map(trial).collect()
+}
+
+/// The wrong choices with their answers; the last text is for all others.
+fn wrong_answers(
+    plan: &LessonPlan,
+    labels: &[String],
+    answer: &Answer,
+    outcome: &Outcome,
+) -> Result<Vec<[String; 2]>, String> {
+    let wrong: Vec<_> = (0..labels.len()).filter(|index| !answer.is_choice(*index)).collect();
+    let text = |(place, words)| {
+        let is_last = place + 1 == plan.wrong.len() && wrong.len() > place + 1;
+        let choice = wrong.get(place).filter(|_| !is_last).and_then(|index| labels.get(*index));
+        Ok([choice.map_or("Other answers", String::as_str).to_owned(), outcome.fill(words)?])
+    };
+    plan.wrong.iter().enumerate().map(text).collect()
+}

@@ -1,0 +1,247 @@
+//! Frame times as a list: recorded from a window, or read from a CSV file, whose rows [`super::trace_csv`] describes.
+
+use super::trace_csv;
+use files::table_file::{self, TableError};
+use timestep::time::Flicks;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The lengths of consecutive frames and, if they are known, the moments at which the display showed them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// Origin of the trace.
+    pub source: TraceSource,
+    frames: Vec<Flicks>,
+    shown: Option<Vec<Option<Flicks>>>,
+    refresh: Flicks,
+}
+
+/// Origin of a trace, so that a scenario can name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TraceSource {
+    /// A bundled trace with this id.
+    Bundled(&'static str),
+    /// A file.
+    File(PathBuf),
+    /// A recording of this run of the program; a scenario cannot name it before it is saved.
+    Recorded,
+}
+
+impl TraceSource {
+    /// The file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            TraceSource::File(file) => Some(file),
+            TraceSource::Bundled(_) | TraceSource::Recorded => None,
+        }
+    }
+}
+
+impl Trace {
+    /// A recording of frames of the live window. `None` if no frame is longer than zero.
+    pub fn recorded(frames: Vec<Flicks>) -> Option<Self> {
+        let some_pass = frames.iter().any(|frame| *frame > Flicks::ZERO);
+        some_pass.then(|| Trace { source: TraceSource::Recorded, refresh: median(&frames), frames, shown: None })
+    }
+
+    /// This trace with the time from each frame's start until the display showed it; `None` is a frame that was never shown.
+    /// Returns `None` if there are not as many times as frames, if one is negative or more than an hour, or if no frame is shown.
+    pub fn with_shown(self, shown: Vec<Option<Flicks>>) -> Option<Self> {
+        let known = shown.iter().flatten();
+        let valid =
+            shown.len() == self.frames.len() && known.clone().all(|shown| trace_csv::can_be_shown_after(*shown));
+        (valid && known.count() > 0).then_some(Trace { shown: Some(shown), ..self })
+    }
+
+    /// Reads the trace in the file at `path`.
+    ///
+    /// # Errors
+    /// The file cannot be read or is not a trace.
+    pub fn read(path: &Path) -> Result<Self, TableError> {
+        let (file, text) = table_file::read(path)?;
+        Ok(Self::parse(&text, &file)?.from(TraceSource::File(path.to_owned())))
+    }
+
+    /// Reads the trace in `text`; messages call the file `file`.
+    ///
+    /// # Errors
+    /// The text is not a trace; the message names the line.
+    pub fn parse(text: &str, file: &str) -> Result<Self, TableError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let rows = trace_csv::read(text, file)?;
+        let whole = |reason: &str| TableError::File { file: file.to_owned(), reason: reason.to_owned() };
+        let trace = Self::recorded(rows.frames);
+        let trace = trace.ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
+        let Some(shown) = rows.shown else { return Ok(trace) };
+        let never = "no frame in it is ever shown; at least one field of `shown_ms` must have a time";
+        trace.with_shown(shown).ok_or_else(|| whole(never))
+    }
+
+    /// This trace with another origin.
+    pub fn from(self, source: TraceSource) -> Self {
+        Trace { source, ..self }
+    }
+
+    /// Frame times; at least one is positive.
+    pub fn frames(&self) -> &[Flicks] {
+        &self.frames
+    }
+
+    /// The time from each frame's start until the display showed it, one for each frame; `None` in it is a frame that was never
+    /// shown. Without such times, frames are shown at their start.
+    pub fn shown(&self) -> Option<&[Option<Flicks>]> {
+        self.shown.as_deref()
+    }
+
+    /// Median of the frame times that are longer than zero: the refresh interval that most of them keep.
+    pub fn refresh(&self) -> Flicks {
+        self.refresh
+    }
+
+    /// Writes the trace as CSV. [`Trace::parse`] reads it back without loss.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        trace_csv::write(out, &self.frames, self.shown())
+    }
+}
+
+/// Median of the times that are longer than zero; at least one must be. A clock that stands still or is set back says nothing about
+/// the display.
+fn median(frames: &[Flicks]) -> Flicks {
+    let mut positive: Vec<_> = frames.iter().copied().filter(|frame| *frame > Flicks::ZERO).collect();
+    let middle = positive.len() / 2;
+    *positive.select_nth_unstable(middle).1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const POINT: &str = "write decimal numbers with a point (16.67)";
+
+    #[test]
+    fn reads_columns_with_and_without_a_header() {
+        let plain = Trace::parse("16.5\n# pause\n\n 17 \n", "t").unwrap();
+        assert_eq!(plain.frames(), [Flicks::from_millis(16.5), Flicks::from_millis(17.0)]);
+        let header = Trace::parse("\u{feff}app,frame_ms,gpu\r\ngame,16.5,3\r\ngame,17,4\r\n", "t").unwrap();
+        assert_eq!(header.frames(), plain.frames());
+        assert_eq!(Trace::parse("5\n16\n16\n16\n90\n", "t").unwrap().refresh(), Flicks::from_millis(16.0));
+        let mostly_wrong = Trace::parse("16\n0\n-5\n0\n", "t").unwrap();
+        assert_eq!(mostly_wrong.refresh(), Flicks::from_millis(16.0));
+    }
+
+    #[test]
+    fn invalid_rows_are_refused_with_their_line() {
+        for (text, message) in [
+            ("frame_ms\n16\nabc\n", "t.csv, line 3: `abc` is not a number of milliseconds"),
+            ("16\nNaN\n", "t.csv, line 2: `NaN` ms is not a frame time: it must be from -3600000 to 3600000"),
+            ("16\ninf\n", "t.csv, line 2: `inf` ms is not a frame time: it must be from -3600000 to 3600000"),
+            ("16\n1e9\n", "t.csv, line 2: `1e9` ms is not a frame time: it must be from -3600000 to 3600000"),
+            (
+                "a,b\n1,2\n",
+                "t.csv, line 1: neither a number nor a header with the column `frame_ms`; its columns are a, b. Rename the one with the milliseconds since the last frame to `frame_ms`",
+            ),
+            ("a,frame_ms\n1\n", "t.csv, line 2: 1 field, not 2 as in the first row; POINT"),
+            ("0\n-3\n", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
+            ("", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
+            (
+                "frame_ms,frame_ms\n16,17\n",
+                "t.csv, line 1: the column `frame_ms` occurs more than once; name the others differently",
+            ),
+            ("frame_ms,shown_ms\n,3\n", "t.csv, line 2: `` is not a number of milliseconds"),
+            (
+                "frame_ms,shown_ms\n16,-0.1\n",
+                "t.csv, line 2: `-0.1` ms is not a time until a frame was shown: it must be from 0 to 3600000",
+            ),
+            (
+                "frame_ms,shown_ms\n16,3600001\n",
+                "t.csv, line 2: `3600001` ms is not a time until a frame was shown: it must be from 0 to 3600000",
+            ),
+            (
+                "frame_ms,shown_ms\n16,NaN\n",
+                "t.csv, line 2: `NaN` ms is not a time until a frame was shown: it must be from 0 to 3600000",
+            ),
+            ("frame_ms,shown_ms\n16,soon\n", "t.csv, line 2: `soon` is not a number of milliseconds"),
+            (
+                "frame_ms,shown_ms\n16,\n17,\n",
+                "t.csv: no frame in it is ever shown; at least one field of `shown_ms` must have a time",
+            ),
+            ("shown_ms\n16\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
+        ] {
+            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message.replace("POINT", POINT));
+        }
+        assert!(Trace::read(Path::new("/")).unwrap_err().to_string().contains("plain file"));
+    }
+
+    /// A decimal comma is a column to CSV. Read without a word, 16,67 would be 16 ms.
+    #[test]
+    fn decimal_commas_are_refused_and_the_message_says_what_to_write() {
+        let apart = "2 fields without a header; name the columns in the first row, one of them `frame_ms`; if this is one number, POINT";
+        let ragged = |fields: u32, first: u32| format!("{fields} fields, not {first} as in the first row; POINT");
+        let semicolons = "columns are separated by semicolons; separate them with commas and POINT";
+        for (text, line, reason) in [
+            ("16,67\n16,66\n", 1, apart),
+            ("16.5,3\n", 1, apart),
+            ("# a comment\n\n16,67\n", 3, apart),
+            ("16\n16,67\n", 2, &ragged(2, 1)),
+            ("frame_ms\n16,67\n", 2, &ragged(2, 1)),
+            ("frame_ms,shown_ms\n16,67,3,5\n", 2, &ragged(4, 2)),
+            ("app,frame_ms\ngame,16\ngame,16,67\n", 3, &ragged(3, 2)),
+            ("16,67;3,5\n", 1, semicolons),
+            ("frame_ms;shown_ms\n16,67;3,5\n", 1, semicolons),
+            ("16;3\n", 1, semicolons),
+            ("16.5\t3\n", 1, "columns are separated by tabs; separate them with commas and POINT"),
+            ("frame_ms\n16;67\n", 2, "`16;67` is not a number of milliseconds; POINT"),
+            ("frame_ms\n\"16,67\"\n", 2, "`16,67` is not a number of milliseconds; POINT"),
+        ] {
+            let message = format!("t.csv, line {line}: {}", reason.replace("POINT", POINT));
+            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn shown_times_are_read_beside_frame_times() {
+        let trace = Trace::parse("shown_ms,app,frame_ms\n3.5,game,16\n,game,17\n0,game,18\n", "t").unwrap();
+        assert_eq!(trace.frames(), [16.0, 17.0, 18.0].map(Flicks::from_millis));
+        let shown = [Some(Flicks::from_millis(3.5)), None, Some(Flicks::ZERO)];
+        assert_eq!(trace.shown(), Some(shown.as_slice()));
+        assert_eq!(Trace::parse("frame_ms\n16\n", "t").unwrap().shown(), None, "no column, no times");
+    }
+
+    #[test]
+    fn shown_times_belong_to_frames() {
+        let trace = || Trace::recorded(vec![Flicks(1), Flicks(2)]).unwrap();
+        let hour = Flicks(3600 * Flicks::PER_SECOND);
+        assert!(trace().with_shown(vec![None, Some(hour)]).is_some());
+        assert_eq!(trace().with_shown(vec![Some(Flicks(1))]), None, "too few");
+        assert_eq!(trace().with_shown(vec![None, None]), None, "no frame is shown");
+        assert_eq!(trace().with_shown(vec![None, Some(Flicks(-1))]), None, "shown before its start");
+        assert_eq!(trace().with_shown(vec![None, Some(Flicks(hour.0 + 1_000_000))]), None, "too late");
+    }
+
+    proptest! {
+        #[test]
+        fn a_written_trace_reads_the_same(
+            rows in prop::collection::vec((-(1_i64 << 40)..1 << 40, prop::option::of(0..1_i64 << 40)), 0..50),
+            has_shown in any::<bool>(),
+        ) {
+            let rows: Vec<_> = rows.into_iter().chain([(1, Some(7))]).collect();
+            let frames = rows.iter().map(|(frame, _)| Flicks(*frame)).collect();
+            let shown: Vec<_> = rows.iter().map(|(_, shown)| shown.map(Flicks)).collect();
+            let trace = Trace::recorded(frames).unwrap();
+            let trace = if has_shown { trace.with_shown(shown.clone()).unwrap() } else { trace };
+            prop_assert_eq!(trace.shown(), has_shown.then_some(shown.as_slice()));
+            let mut text = Vec::new();
+            trace.write_csv(&mut text).unwrap();
+            prop_assert_eq!(Trace::parse(&String::from_utf8(text).unwrap(), "t").unwrap(), trace);
+        }
+
+        #[test]
+        fn no_text_panics(text in "(frame_ms,shown_ms\n)?[-0-9.,;eE#\"\nafrme_ms]{0,40}") {
+            let _ = Trace::parse(&text, "t");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The CSV of a trace: one row for each frame, with the time since the frame before it in milliseconds.
+//!
+//! The file is a single column of numbers, or has a header with the column `frame_ms` among others. A column `shown_ms` is the
+//! time from a frame's start to the moment at which the display showed it; its empty fields are frames that were never shown.
+//! Lines that begin with `#` are comments.
+//!
+//! Commas separate columns and a point separates decimals, so a decimal comma would cut a number in two. Rows of another length
+//! than the first are therefore refused, and so is a file without a header that has more than one field in a row.
+//!
+//! Times that a real clock can measure are accepted: zero (a coarse clock that has not ticked) and negative times (a clock that
+//! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
+
+use super::trace_tools;
+use files::table_file::TableError;
+use timestep::time::Flicks;
+use files::visible_text::quotable;
+use csv::{Position, ReaderBuilder, StringRecord, Trim};
+use std::io::{self, Write};
+
+/// Name of the column of frame times.
+const FRAME: &str = "frame_ms";
+/// Name of the column of the times until a frame was shown.
+const SHOWN: &str = "shown_ms";
+/// Largest magnitude of a time, ms.
+const LONGEST_MS: f64 = 3_600_000.0;
+/// Advice for numbers that a comma may have cut.
+const POINT: &str = "write decimal numbers with a point (16.67)";
+
+/// The columns of a file that a trace has, as many rows in both.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    /// Frame times.
+    pub frames: Vec<Flicks>,
+    /// Times from a frame's start until it was shown; `None` if the file has no such column.
+    pub shown: Option<Vec<Option<Flicks>>>,
+}
+
+/// Places of the columns, as the first row tells them.
+struct Columns {
+    frame: usize,
+    shown: Option<usize>,
+    /// Number of fields in every row.
+    fields: usize,
+    /// `true` if the first row has their names.
+    named: bool,
+}
+
+/// Reads all rows of `text`; messages call the file `file`.
+pub(super) fn read(text: &str, file: &str) -> Result<Rows, TableError> {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .trim(Trim::All)
+        .from_reader(text.as_bytes());
+    let (mut rows, mut columns) = (Rows::default(), None);
+    let mut record = StringRecord::new();
+    loop {
+        let at = |position: Option<&Position>, reason: String| TableError::Line {
+            file: file.to_owned(),
+            line: position.map_or(0, |position| line(text, position)),
+            reason,
+        };
+        let is_row = reader.read_record(&mut record).map_err(|error| at(error.position(), error.to_string()))?;
+        if !is_row {
+            return Ok(rows);
+        }
+        let at = |reason| at(record.position(), reason);
+        match &columns {
+            Some(columns) => add(&mut rows, columns, &record).map_err(at)?,
+            None => {
+                let found = find_columns(&record).map_err(at)?;
+                rows.shown = found.shown.map(|_| Vec::new());
+                if !found.named {
+                    add(&mut rows, &found, &record).map_err(at)?;
+                }
+                columns = Some(found);
+            }
+        }
+    }
+}
+
+/// Number of the line in which the row at `position` begins. The reader's own counts from the comments and empty lines before it.
+fn line(text: &str, position: &Position) -> u64 {
+    let rest = usize::try_from(position.byte()).ok().and_then(|byte| text.get(byte..)).unwrap_or("");
+    let skipped = rest.lines().take_while(|line| line.is_empty() || line.starts_with('#'));
+    position.line() + skipped.count() as u64
+}
+
+/// Writes a header and one row for each frame. [`read`] reads them back without loss.
+pub(super) fn write(out: &mut dyn Write, frames: &[Flicks], shown: Option<&[Option<Flicks>]>) -> io::Result<()> {
+    let Some(shown) = shown else {
+        writeln!(out, "{FRAME}")?;
+        return frames.iter().try_for_each(|frame| writeln!(out, "{}", frame.millis()));
+    };
+    writeln!(out, "{FRAME},{SHOWN}")?;
+    frames.iter().zip(shown).try_for_each(|(frame, shown)| {
+        let shown = shown.map_or(String::new(), |shown| shown.millis().to_string());
+        writeln!(out, "{},{shown}", frame.millis())
+    })
+}
+
+/// `true` if `shown` can stand in a row: from zero to an hour.
+pub(super) fn can_be_shown_after(shown: Flicks) -> bool {
+    (0.0..=LONGEST_MS).contains(&shown.millis())
+}
+
+/// The columns that the first row names or, if it has a single number, is itself.
+fn find_columns(first: &StringRecord) -> Result<Columns, String> {
+    let fields = first.len();
+    let frame = find(first, FRAME)?;
+    if let Some(frame) = frame {
+        return Ok(Columns { frame, shown: find(first, SHOWN)?, fields, named: true });
+    }
+    for (separator, name) in [(';', "semicolons"), ('\t', "tabs")] {
+        if first.iter().any(|field| field.contains(separator)) {
+            return Err(format!("columns are separated by {name}; separate them with commas and {POINT}"));
+        }
+    }
+    let is_number = first.iter().next().is_some_and(|field| field.parse::<f64>().is_ok());
+    match (is_number, fields) {
+        (true, 1) => Ok(Columns { frame: 0, shown: None, fields, named: false }),
+        (true, _) => Err(format!(
+            "{fields} fields without a header; name the columns in the first row, one of them `{FRAME}`; if this is one number, {POINT}"
+        )),
+        (false, _) => Err(trace_tools::complaint(first, FRAME)),
+    }
+}
+
+/// Place of the column `name` in the header `row`, if it has it.
+fn find(row: &StringRecord, name: &str) -> Result<Option<usize>, String> {
+    let mut places = row.iter().enumerate().filter(|(_, field)| *field == name).map(|(place, _)| place);
+    match (places.next(), places.next()) {
+        (_, Some(_)) => Err(format!("the column `{name}` occurs more than once; name the others differently")),
+        (place, None) => Ok(place),
+    }
+}
+
+/// Reads a row of times.
+fn add(rows: &mut Rows, columns: &Columns, record: &StringRecord) -> Result<(), String> {
+    if record.len() != columns.fields {
+        let (found, expected) = (fields(record.len()), columns.fields);
+        return Err(format!("{found}, not {expected} as in the first row; {POINT}"));
+    }
+    let time = |column: usize, least: f64, what: &str| millis(&record[column], least, what, columns.named);
+    let frame = time(columns.frame, -LONGEST_MS, "a frame time")?;
+    if let (Some(column), Some(shown)) = (columns.shown, &mut rows.shown) {
+        let never = record[column].is_empty();
+        shown.push(if never { None } else { Some(time(column, 0.0, "a time until a frame was shown")?) });
+    }
+    rows.frames.push(frame);
+    Ok(())
+}
+
+fn fields(count: usize) -> String {
+    if count == 1 { "1 field".to_owned() } else { format!("{count} fields") }
+}
+
+/// Reads milliseconds from `least` to an hour.
+fn millis(field: &str, least: f64, what: &str, is_trace: bool) -> Result<Flicks, String> {
+    let millis: f64 = field.parse().map_err(|_| not_a_number(field, is_trace))?;
+    if !(least..=LONGEST_MS).contains(&millis) {
+        let field = quotable(field);
+        return Err(format!("`{field}` ms is not {what}: it must be from {least} to {LONGEST_MS}"));
+    }
+    Ok(Flicks::from_millis(millis))
+}
+
+/// The complaint about a field that is no number. Only a file whose header says that it is a trace is quoted: a scenario from a
+/// stranger may name any file.
+fn not_a_number(field: &str, is_trace: bool) -> String {
+    let advice = if field.contains([',', ';']) { format!("; {POINT}") } else { String::new() };
+    let quoted = if is_trace { format!("`{}`", quotable(field)) } else { "this field".to_owned() };
+    format!("{quoted} is not a number of milliseconds{advice}")
+}

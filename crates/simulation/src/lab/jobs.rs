@@ -1,0 +1,89 @@
+//! Jobs that the laboratory has been asked to do. Each may take several calls, where a limit of work is given; what it changes is
+//! seen when it has ended.
+
+use super::count::Count;
+use super::curves::LaneCurves;
+use super::history::Moment;
+use super::members::advance_lane;
+use super::run_event::Advance;
+use super::search::{Reached, Search, Then};
+use super::seek::Seek;
+use crate::input::{Change, Hang, Input, InputTrack};
+use crate::lane::{FrameAdvance, Lane, Work};
+use timestep::time::Flicks;
+
+/// A job that has not begun.
+#[derive(Clone, Debug)]
+pub enum Job {
+    /// Lets laboratory time pass because real time does.
+    Pass(Advance),
+    /// Lets laboratory time pass because somebody asked for it.
+    Advance(Advance),
+    /// Drives the lanes with other input.
+    Drive(Input),
+    /// Changes the input from a moment on.
+    TakeOver(Change),
+    /// Makes the first frame of every virtual display that starts from a moment on, and after the present, longer.
+    Hang(Hang),
+    /// Takes packets of the other machine in.
+    Receive(Vec<Vec<u8>>),
+    /// Goes to the last moment up to this laboratory time, as far as the history reaches.
+    ScrubTo(Flicks),
+    /// Goes to a moment of the history.
+    Seek(Moment),
+    /// Brings back a continuation that was cut off.
+    BringBack(usize),
+    /// Goes to where a lane has counted one more, in the history or after it.
+    StepOn { lane: usize, count: Count },
+    /// Goes to where a lane had counted one less.
+    StepBack { lane: usize, count: Count },
+    /// Goes to the first moment at which a lane has counted so many.
+    Find { lane: usize, reached: Reached, then: Then },
+    /// Lets time pass until a lane's count differs from `from`, at most for `events` frames.
+    Until { lane: usize, count: Count, from: u64, events: u32 },
+}
+
+/// A job that has begun, on copies of the lanes.
+#[derive(Clone, Debug)]
+pub enum Running {
+    Advance(Box<Advancing>),
+    Seek(Box<Seek>),
+    Search(Box<Search>),
+}
+
+/// Time that passes for copies of the lanes.
+#[derive(Clone, Debug)]
+pub struct Advancing {
+    pub advance: FrameAdvance,
+    pub lanes: Vec<Lane>,
+    pub curves: Option<Vec<LaneCurves>>,
+    /// `true` if it rests while the laboratory is paused.
+    pub rests: bool,
+    /// Lanes for which all of the time has passed.
+    done: usize,
+}
+
+impl Advancing {
+    /// Most work between two looks at the rows of a lane, so that they take little memory.
+    const ROWS: u64 = 1 << 18;
+
+    /// Begins with copies.
+    pub fn new(advance: FrameAdvance, lanes: &[Lane], curves: Option<&Vec<LaneCurves>>, rests: bool) -> Self {
+        Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), rests, done: 0 }
+    }
+
+    /// Goes on; `true` when all of the time has passed for all lanes. `logging`: the rows are for somebody else too.
+    pub fn run(&mut self, input: &InputTrack, logging: bool, work: &mut Work) -> bool {
+        while self.done < self.lanes.len() {
+            if work.is_spent() {
+                return false;
+            }
+            let mut part = work.part(Self::ROWS);
+            let (lanes, curves) = (&mut self.lanes, self.curves.as_mut());
+            let ended = advance_lane(lanes, self.done, curves, (self.advance, input), logging, &mut part);
+            work.end_part(part);
+            self.done += usize::from(ended);
+        }
+        true
+    }
+}

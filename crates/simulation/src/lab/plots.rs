@@ -1,0 +1,274 @@
+//! The list of plots of a lane, from which tabs, menus, axes and exports come.
+
+use crate::lane::FrameRow;
+use crate::worlds::WorldSpec;
+
+/// Every plot, in the order of tabs and documentation.
+pub static PLOTS: &[&Plot] = &[
+    &POSITION,
+    &POSITION_Y,
+    &PHASE,
+    &ANGULAR_VELOCITY,
+    &ENERGY,
+    &NORM,
+    &ERROR,
+    &VELOCITY_ERROR,
+    &FRAME_TIME,
+    &STEPS,
+    &ANIMATION_ERROR,
+];
+
+/// A plot that describes itself.
+#[derive(Debug)]
+pub struct Plot {
+    /// Key on the command line and in files.
+    pub id: &'static str,
+    /// Name in tabs and menus.
+    pub name: &'static str,
+    /// Description in one or two sentences.
+    pub summary: &'static str,
+    /// Horizontal axis.
+    pub x: PlotAxis,
+    /// Vertical axis.
+    pub y: PlotAxis,
+    /// `true` if the vertical axis is logarithmic.
+    pub log: bool,
+    /// Quantity that is plotted.
+    pub source: PlotSource,
+}
+
+/// Quantity of an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlotAxis {
+    /// Name of the quantity.
+    pub name: &'static str,
+    /// Unit; empty for pure numbers.
+    pub unit: &'static str,
+}
+
+impl PlotAxis {
+    /// Name and unit, such as `energy, J`.
+    pub fn label(&self) -> String {
+        if self.unit.is_empty() { self.name.to_owned() } else { format!("{}, {}", self.name, self.unit) }
+    }
+}
+
+/// Quantity of a curve, as a function; it gives `None` where a world has no such quantity.
+#[derive(Clone, Copy, Debug)]
+pub enum PlotSource {
+    /// A number of the state after every step, and of the exact state, over simulated time.
+    State(fn(&WorldSpec, &[f64]) -> Option<f64>),
+    /// Two numbers of the state after every step, and of the exact state, against each other. The first argument behind the world
+    /// is simulated time, s.
+    Plane(fn(&WorldSpec, f64, &[f64]) -> Option<[f64; 2]>),
+    /// A distance between the state and the exact state after every step, over simulated time, which stands behind the world, s.
+    Error(fn(&WorldSpec, f64, &[f64], &[f64]) -> f64),
+    /// A number of every displayed frame, over unscaled display time.
+    Frame(fn(&FrameRow) -> Option<f64>),
+}
+
+impl Plot {
+    /// `true` if the horizontal axis is time; all such plots share it.
+    pub fn over_time(&self) -> bool {
+        !matches!(self.source, PlotSource::Plane(_))
+    }
+}
+
+const SIMULATED: PlotAxis = PlotAxis { name: "simulated time", unit: "s" };
+const SHOWN: PlotAxis = PlotAxis { name: "time of the display", unit: "s" };
+
+static POSITION: Plot = Plot {
+    id: "position",
+    name: "Position",
+    summary: "Position of the body after every step, x or height, and the exact position.",
+    x: SIMULATED,
+    y: PlotAxis { name: "position", unit: "m" },
+    log: false,
+    source: PlotSource::State(first_coordinate),
+};
+
+static POSITION_Y: Plot = Plot {
+    id: "position-y",
+    name: "Position, y",
+    summary: "Second coordinate of a motion in a plane.",
+    x: SIMULATED,
+    y: PlotAxis { name: "position y", unit: "m" },
+    log: false,
+    source: PlotSource::State(second_coordinate),
+};
+
+static PHASE: Plot = Plot {
+    id: "phase",
+    name: "Phase space",
+    summary: "Velocity against position of the world's first coordinate. A motion that keeps its energy closes on itself.",
+    x: PlotAxis { name: "position", unit: "m or rad" },
+    y: PlotAxis { name: "velocity", unit: "m/s or rad/s" },
+    log: false,
+    source: PlotSource::Plane(phase),
+};
+
+static ANGULAR_VELOCITY: Plot = Plot {
+    id: "angular-velocity",
+    name: "Angular velocity",
+    summary: "Angular velocity of a body that turns about the second axis of its frame, after every step. It changes its sign each time the body flips over.",
+    x: SIMULATED,
+    y: PlotAxis { name: "angular velocity ω₂", unit: "rad/s" },
+    log: false,
+    source: PlotSource::State(angular_velocity),
+};
+
+static ENERGY: Plot = Plot {
+    id: "energy",
+    name: "Energy",
+    summary: "Kinetic and potential energy after every step. Without friction it should stay constant.",
+    x: SIMULATED,
+    y: PlotAxis { name: "energy", unit: "J" },
+    log: false,
+    source: PlotSource::State(energy),
+};
+
+static NORM: Plot = Plot {
+    id: "norm",
+    name: "Norm",
+    summary: "Norm of the quaternion of a body that turns, after every step. It should stay 1; the body is drawn at the size of its square.",
+    x: SIMULATED,
+    y: PlotAxis { name: "norm of the quaternion", unit: "" },
+    log: false,
+    source: PlotSource::State(norm),
+};
+
+static ERROR: Plot = Plot {
+    id: "integration-error",
+    name: "Integration error",
+    summary: "Distance of the body from the exact solution after every step. The lower edge means no error at all.",
+    x: SIMULATED,
+    y: PlotAxis { name: "integration error", unit: "m" },
+    log: true,
+    source: PlotSource::Error(distance),
+};
+
+static VELOCITY_ERROR: Plot = Plot {
+    id: "velocity-error",
+    name: "Velocity error",
+    summary: "Distance of the body's velocity from that of the exact solution after every step. The lower edge means no error at all.",
+    x: SIMULATED,
+    y: PlotAxis { name: "velocity error", unit: "m/s" },
+    log: true,
+    source: PlotSource::Error(velocity_distance),
+};
+
+static FRAME_TIME: Plot = Plot {
+    id: "frame-time",
+    name: "Frame time",
+    summary: "Time that the lane's loop measured since its last frame.",
+    x: SHOWN,
+    y: PlotAxis { name: "frame time", unit: "ms" },
+    log: false,
+    source: PlotSource::Frame(|row| Some(row.elapsed.millis())),
+};
+
+static STEPS: Plot = Plot {
+    id: "steps",
+    name: "Steps per frame",
+    summary: "Steps that each frame took.",
+    x: SHOWN,
+    y: PlotAxis { name: "steps per frame", unit: "" },
+    log: false,
+    source: PlotSource::Frame(|row| Some(row.steps as f64)),
+};
+
+static ANIMATION_ERROR: Plot = Plot {
+    id: "animation-error",
+    name: "Animation error",
+    summary: "Difference between the advances of simulated time shown and of display time, frame by frame.",
+    x: SHOWN,
+    y: PlotAxis { name: "animation error", unit: "ms" },
+    log: false,
+    source: PlotSource::Frame(|row| row.animation_error_ms),
+};
+
+/// x of the tracked point, or its height in a world where it only moves up and down.
+fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
+    let point = world.track(y);
+    Some(if is_vertical(world) { point.y } else { point.x })
+}
+
+/// y of the tracked point, where the world has two coordinates.
+fn second_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
+    (world.form().places(world.dim()) >= 2 && !is_vertical(world)).then(|| world.track(y).y)
+}
+
+/// `true` if the tracked point only moves up and down.
+fn is_vertical(world: &WorldSpec) -> bool {
+    let [here, there] = [0.25, 0.5].map(|place| world.track(&vec![place; world.dim()]));
+    here.x == there.x && world.attitude.is_none()
+}
+
+/// The angular velocity about the second axis of a body that turns, rad/s.
+fn angular_velocity(world: &WorldSpec, y: &[f64]) -> Option<f64> {
+    world.attitude.as_ref().map(|attitude| attitude.angular_velocity(y).y)
+}
+
+/// The norm of the quaternion of a body that turns.
+fn norm(world: &WorldSpec, y: &[f64]) -> Option<f64> {
+    world.attitude.as_ref().map(|attitude| attitude.of(y).norm())
+}
+
+/// The first coordinate and its velocity; an orientation has no first coordinate.
+fn phase(world: &WorldSpec, t: f64, y: &[f64]) -> Option<[f64; 2]> {
+    if world.attitude.is_some() {
+        return None;
+    }
+    let coefficients = world.coefficients();
+    Some([*y.first()?, *world.problem(&coefficients).slopes(t, y).first()?])
+}
+
+/// Energy, where the world has one, J.
+fn energy(world: &WorldSpec, y: &[f64]) -> Option<f64> {
+    let invariant = world.invariants.iter().find(|invariant| invariant.id == "energy")?;
+    Some((invariant.value)(&world.params, y))
+}
+
+/// Distance between the tracked points of two states, m.
+fn distance(world: &WorldSpec, _: f64, y: &[f64], exact: &[f64]) -> f64 {
+    world.distance(y, exact)
+}
+
+/// Distance between the velocities of the tracked points of two states, m/s.
+fn velocity_distance(world: &WorldSpec, t: f64, y: &[f64], exact: &[f64]) -> f64 {
+    let coefficients = world.coefficients();
+    world.velocity_distance(&world.problem(&coefficients), t, y, exact)
+}
+
+timestep::entry::entry!(Plot, "plot", PLOTS);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use timestep::entry::Entry;
+    use crate::worlds::World;
+
+    #[test]
+    fn the_first_coordinate_is_the_one_that_moves() {
+        for (id, state, expected) in [
+            ("spring", vec![0.7, 2.0], 0.7),
+            ("falling", vec![-3.0, 2.0], -3.0),
+            ("bounce", vec![1.5, 0.0], 1.5),
+            ("orbit", vec![0.5, 0.25, 1.0, 1.0], 0.5),
+        ] {
+            let world = WorldSpec::of(World::by_id(id).unwrap());
+            assert_eq!(first_coordinate(&world, &state), Some(expected), "{id}");
+        }
+        let orbit = WorldSpec::of(World::by_id("orbit").unwrap());
+        assert_eq!(second_coordinate(&orbit, &[0.5, 0.25, 1.0, 1.0]), Some(0.25));
+        assert_eq!(phase(&orbit, 0.0, &[0.5, 0.25, 3.0, 1.0]), Some([0.5, 3.0]));
+    }
+
+    #[test]
+    fn ids_are_unique_and_summaries_are_sentences() {
+        for (index, plot) in PLOTS.iter().enumerate() {
+            assert!(PLOTS[..index].iter().all(|other| other.id != plot.id && other.name != plot.name));
+            assert!(plot.summary.ends_with('.') && !plot.x.name.is_empty() && !plot.y.name.is_empty(), "{}", plot.id);
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
+
+use super::body_pose::BodyPose;
+use super::company_drawing;
+use super::eye_view::{EyeView, mean_lag};
+use super::framing::{CameraWay, Framing, motion_view, own_view};
+use super::held_frames::{HeldFrame, HeldFrames};
+use super::layers::Layers;
+use super::log::FrameRow;
+use super::mechanisms::Mechanism;
+use super::motion::Motion;
+use super::other_machine;
+use super::pixels::nominal_px_per_metre;
+use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
+use super::shown_pose::ShownPose;
+use super::spec::LaneSpec;
+use super::time_trail::ShownPlaces;
+use super::trail::{Trail, TrailPoint};
+use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
+use timestep::time::Flicks;
+use crate::displays::{Display, RefreshRate};
+
+/// Rows of a lane's picture that show the same frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// First and last row, from 0 at the top of the lane's picture to 1 at its bottom.
+    pub rows: [f64; 2],
+    /// The scene, m.
+    pub scene: Scene,
+    /// Visible part of the world; the rows are cut out of it.
+    pub view: View,
+}
+
+/// The picture that a lane shows, and what is needed to draw the next.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// Displayed frames of the last seconds.
+    pub trail: Trail,
+    /// Places of the body at the last refreshes.
+    pub places: ShownPlaces,
+    /// Frames that the display has shown last.
+    pub held: HeldFrames,
+    /// Lag at which the eye follows, s: the one with the least blur in the last finished second. `None` before that.
+    pub eye_lag: Option<f64>,
+    /// Laboratory time up to which frames have been shown.
+    pub now: Flicks,
+    /// The picture, from the top.
+    pub bands: Vec<Band>,
+    /// Visible part of the world in the newest frame.
+    pub view: View,
+    /// Distance of the camera, after the newest frame.
+    framing: Framing,
+    /// The way that the camera goes.
+    pub camera: CameraWay,
+    /// Pose that the linked machine shows, if it is no longer equal to this one.
+    pub other: Option<Vec<f64>>,
+    /// Layers of the picture.
+    pub layers: Layers,
+}
+
+impl Drawing {
+    /// The drawing at t = 0.
+    pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>) -> Self {
+        let mut drawing = Drawing {
+            trail: Trail::default(),
+            places: ShownPlaces::default(),
+            held: HeldFrames::starting(motion.y.clone(), others),
+            eye_lag: None,
+            now: Flicks::ZERO,
+            bands: Vec::new(),
+            view: spec.world.view(),
+            framing: Framing::START,
+            camera: CameraWay::default(),
+            other: None,
+            layers: Layers::default(),
+        };
+        let states = [motion.y.clone(), motion.y.clone()];
+        drawing.draw(spec, motion, &states, Flicks::ZERO);
+        drawing
+    }
+
+    /// Laboratory time since when the picture would be the same without a new frame: the end of the last refresh of a display
+    /// that tears or whose refreshes are drawn, and this very moment where an eye moves on.
+    pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
+        let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));
+        let rate = if self.draws(spec, Mechanism::TrailInTime) { refresh_rate(spec) } else { tearing_rate(spec) };
+        if self.shows_eye_view(spec) { self.now } else { rate.map_or(Flicks::ZERO, last_refresh) }
+    }
+
+    /// Simulated time of the exact point that an eye looks at in this moment, s, if what it sees is drawn.
+    pub fn looked_at(&self, spec: &LaneSpec) -> Option<f64> {
+        let (held, time_scale) = (&self.held, spec.time_scale.factor());
+        let newest = held.get(held.newest());
+        let passed = (self.now - newest.shown).max(Flicks::ZERO);
+        let lag = || self.eye_lag.unwrap_or_else(|| mean_lag(held, self.now, time_scale));
+        self.shows_eye_view(spec).then(|| newest.display_time.secs() + time_scale * passed.secs() - lag())
+    }
+
+    fn shows_eye_view(&self, spec: &LaneSpec) -> bool {
+        spec.eye_view || self.layers.eye_view
+    }
+
+    /// `true` if the lane or a lesson draws a mechanism now.
+    fn draws(&self, spec: &LaneSpec, mechanism: Mechanism) -> bool {
+        self.layers.mechanisms.is_some_and(|more| spec.draws_among(mechanism, more))
+    }
+
+    fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
+        Pen { spec, motion, glyph: spec.identity.glyph(), distance: 1.0, other: None, layers: self.layers }
+    }
+
+    /// Distance of the camera: the view is this many times as large as the world's own. At least 1.
+    pub fn camera_distance(&self) -> f64 {
+        self.framing.distance(self.camera)
+    }
+
+    /// Adds the frame that the display has begun to show to the trail, and lets the camera follow it.
+    pub fn show(&mut self, spec: &LaneSpec, motion: &Motion, frame: HeldFrame, refresh: Flicks) {
+        let (world, at) = (&spec.world, frame.display_time);
+        let (shown, exact) =
+            (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
+        let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
+        let place = motion_view(spec, motion, &frame.pose, at.secs());
+        self.framing.follow(place, [shown].into_iter().chain(exact).chain(others), frame.shown);
+        if motion.diverged.is_none() {
+            self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
+            let own = own_view(spec, motion, &frame.pose, at.secs());
+            self.places.push(frame.shown, shown - own.center, spec);
+            self.held.push(frame, refresh);
+        }
+    }
+
+    /// Replaces the newest frame, after an edit of the lane.
+    pub fn replace_newest(&mut self, spec: &LaneSpec, motion: &Motion, shown: &ShownPose) {
+        self.held.replace_newest(&shown.pose, &shown.others, shown.time);
+        let at = self.held.get(self.held.newest()).display_time;
+        let own = own_view(spec, motion, &shown.pose, at.secs());
+        self.places.replace_newest(spec.world.track(&shown.pose) - own.center);
+    }
+
+    /// Draws the picture of this moment. `states` are the two that the pose was chosen from, `newest` is the display time of the newest
+    /// frame.
+    pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, states: &[Vec<f64>; 2], newest: Flicks) {
+        let pen = Pen { other: self.other.as_deref(), distance: self.camera_distance(), ..self.pen(spec, motion) };
+        self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
+        let marks = self.marks(&pen, states);
+        self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
+            || self.on_display(&pen, newest),
+            |(scene, view)| vec![Band { rows: FrameRows::ALL, scene, view }],
+        );
+        for band in &mut self.bands {
+            let trail = |shape: &Shape| matches!(shape, Shape::Trail { ink: Ink::Lane | Ink::Ghost, .. });
+            if marks.iter().any(|mark| matches!(mark, Shape::TimeTrail { .. })) {
+                band.scene.shapes.retain(|shape| !trail(shape));
+            }
+            band.scene.shapes.splice(0..0, marks.iter().cloned());
+        }
+    }
+
+    /// Shapes that mechanisms draw behind the bodies: the time trail, and the outlines of both states.
+    fn marks(&self, pen: &Pen<'_>, states: &[Vec<f64>; 2]) -> Vec<Shape> {
+        let mut marks = Vec::new();
+        if self.draws(pen.spec, Mechanism::TrailInTime)
+            && let Some(trail) = self.places.trail(pen.spec, self.now, self.view)
+        {
+            let edge = pen.body_radius(&self.held.get(self.held.newest()).pose);
+            marks.push(Shape::TimeTrail { trail: TimeTrail { edge, ..trail }, ink: Ink::Lane });
+        }
+        if self.draws(pen.spec, Mechanism::States) {
+            let outlines = states.iter().flat_map(|state| pen.pose(state, Ink::Outline));
+            marks.extend(outlines.filter(|shape| {
+                matches!(shape, Shape::Body { ink: Ink::Outline, .. } | Shape::Line { ink: Ink::Outline, .. })
+            }));
+        }
+        marks
+    }
+
+    /// The last scan-out with its tears or, on a display that does not tear, the newest frame.
+    fn on_display(&self, pen: &Pen<'_>, newest: Flicks) -> Vec<Band> {
+        let rows = match tearing_rate(pen.spec) {
+            Some(hz) => last_scan_out(&self.held, hz, self.now),
+            None => vec![FrameRows::all(self.held.newest())],
+        };
+        let (mut backdrop, last) = (pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
+        let band = |(index, FrameRows { rows, frame })| {
+            let mut scene = if index == last { std::mem::take(&mut backdrop) } else { backdrop.clone() };
+            let HeldFrame { pose, others, display_time, .. } = self.held.get(frame);
+            scene.shapes.extend(pen.others(others, 1.0));
+            let here = pen.pose(pose, Ink::Lane);
+            scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
+            scene.shapes.extend(pen.hand(pose));
+            scene.shapes.extend(here);
+            let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
+            Band { rows, scene, view }
+        };
+        rows.into_iter().enumerate().map(band).collect()
+    }
+
+    /// The eye's view, if it is asked for and there is an exact path to follow.
+    fn seen_by_eye(&self, pen: &Pen<'_>, trail: &Trail) -> Option<(Scene, View)> {
+        let (spec, held) = (pen.spec, &self.held);
+        if !self.shows_eye_view(spec) || pen.motion.diverged.is_some() {
+            return None;
+        }
+        let (world, time_scale) = (&spec.world, spec.time_scale.factor());
+        let pursuit = EyeView {
+            now: self.now.max(held.get(held.newest()).shown),
+            time_scale,
+            lag: self.eye_lag.unwrap_or_else(|| mean_lag(held, self.now, time_scale)),
+            spacing: 1.0 / nominal_px_per_metre(world.view()),
+            path: |at: f64| pen.motion.exact(world, at).map(|exact| world.track(&exact)),
+        };
+        let samples = pursuit.samples(held, |pose| world.track(pose))?;
+        let (eye, at) = (pursuit.point_now(held)?, pursuit.display_now(held));
+        let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
+        let mut scene = pen.backdrop(at, trail);
+        scene.shapes.extend(pen.others(others, 1.0));
+        scene.shapes.extend(pen.hand(newest));
+        scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
+        scene.exposures.extend(samples.into_iter().map(|sample| {
+            let pose = &held.get(sample.frame).pose;
+            let by = eye + sample.offset - world.track(pose);
+            let bodies = pen.pose(pose, Ink::Lane).into_iter().filter(moves).map(|shape| shape.moved(by)).collect();
+            Exposure { share: sample.weight, bodies }
+        }));
+        Some((scene, pen.view(newest, at)))
+    }
+
+    /// One displayed frame by itself, without a trail: on a display that tears, the refresh in which its first row was
+    /// shown. `rows` are displayed frames, oldest first.
+    pub fn frame_bands(&self, spec: &LaneSpec, motion: &Motion, rows: &[FrameRow], index: usize) -> Vec<Band> {
+        let pen = self.pen(spec, motion);
+        let band = |FrameRows { rows: place, frame }| {
+            let (scene, view) = pen.frame(&rows[frame]);
+            Band { rows: place, scene, view }
+        };
+        refresh_of(spec, rows, index).into_iter().map(band).collect()
+    }
+
+    /// Displayed frames as one multiple exposure: the newest in full, the older the fainter, moved by the world's strip-chart
+    /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none. `states` are the two
+    /// that the newest pose was chosen from.
+    pub fn onion_bands(
+        &self,
+        spec: &LaneSpec,
+        motion: &Motion,
+        states: &[Vec<f64>; 2],
+        rows: &[FrameRow],
+    ) -> Vec<Band> {
+        let Some((last, before)) = rows.split_last() else { return Vec::new() };
+        let pen = self.pen(spec, motion);
+        if let Some((scene, view)) = self.seen_by_eye(&pen, &Trail::default()) {
+            return vec![Band { rows: FrameRows::ALL, scene, view }];
+        }
+        let drift = spec.world.trail_drift();
+        let mut echoes = Vec::new();
+        for (index, row) in before.iter().enumerate() {
+            let part = 60 + 120 * index / before.len();
+            let by = drift * (last.display_time - row.display_time).secs();
+            let shapes = pen.others(&row.others, part as f64 / 255.0).into_iter();
+            let shapes = shapes.chain(pen.pose(&row.pose, Ink::Echo(part as u8)));
+            echoes.extend(shapes.map(|shape| shape.moved(by)));
+        }
+        let (mut bands, marks) = (self.frame_bands(spec, motion, rows, before.len()), self.marks(&pen, states));
+        for band in &mut bands {
+            band.scene.shapes.splice(0..0, echoes.iter().chain(&marks).cloned());
+        }
+        bands
+    }
+}
+
+/// The refresh rate of a display that tears; `None` for other displays.
+pub(super) fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
+    match &spec.display {
+        Display::Virtual(display) if !display.vsync => Some(display.hz),
+        _ => None,
+    }
+}
+
+/// The refresh rate of a virtual display; `None` for others and for variable refresh, whose frames are their refreshes.
+fn refresh_rate(spec: &LaneSpec) -> Option<RefreshRate> {
+    match &spec.display {
+        Display::Virtual(display) if display.vrr.is_none() => Some(display.hz),
+        _ => None,
+    }
+}
+
+/// The refresh in which the first row of a displayed frame was shown.
+fn refresh_of(spec: &LaneSpec, rows: &[FrameRow], index: usize) -> Vec<FrameRows> {
+    let torn = tearing_rate(spec).and_then(|hz| {
+        let refresh = refreshes_by(hz, rows.get(index)?.shown?);
+        Some(scan_out(&HeldFrames::of(rows.iter().map(FrameRow::held))?, hz, refresh))
+    });
+    torn.unwrap_or_else(|| vec![FrameRows::all(index)])
+}
+
+/// `true` for the lane's own bodies, which the eye sees smeared. Floors, springs and rods stay.
+fn moves(shape: &Shape) -> bool {
+    matches!(shape, Shape::Body { ink: Ink::Lane, .. })
+}
+
+/// Draws poses of one lane. Times are display times, s.
+struct Pen<'a> {
+    spec: &'a LaneSpec,
+    motion: &'a Motion,
+    glyph: Glyph,
+    /// Distance of the camera.
+    distance: f64,
+    /// Pose of the linked machine, in place of the exact solution.
+    other: Option<&'a [f64]>,
+    layers: Layers,
+}
+
+impl Pen<'_> {
+    /// Radius of the largest of the lane's own bodies, m; 0 without bodies.
+    fn body_radius(&self, pose: &[f64]) -> f64 {
+        let radii = self.pose(pose, Ink::Lane).into_iter().map(|shape| match shape {
+            Shape::Body { radius, ink: Ink::Lane, .. } => radius,
+            _ => 0.0,
+        });
+        radii.fold(0.0, f64::max)
+    }
+
+    /// Trails, and the exact solution at `at` or, in place of it, the linked machine's pose.
+    fn backdrop(&self, at: f64, trail: &Trail) -> Scene {
+        let mut scene = Scene::default();
+        let drift = self.spec.world.trail_drift();
+        if self.other.is_some() {
+            scene.shapes.extend(self.other_pose());
+        } else if let Some(exact) = self.motion.exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
+            if self.layers.trail {
+                scene.push(trail.exact(drift, self.spec.trail_stays, 1.25));
+            }
+            let others = company_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
+            scene.shapes.extend(others);
+            scene.shapes.extend(self.pose(&exact, Ink::Ghost));
+        }
+        if self.layers.trail {
+            scene.push(trail.shown(drift, self.spec.trail_stays, 2.0));
+        }
+        scene
+    }
+
+    /// The shapes of the linked machine's pose, if it is drawn.
+    fn other_pose(&self) -> Vec<Shape> {
+        self.other.map_or_else(Vec::new, |pose| self.pose(pose, Ink::Other))
+    }
+
+    /// The shapes of a pose.
+    fn pose(&self, pose: &[f64], ink: Ink) -> Vec<Shape> {
+        let mut scene = Scene::default();
+        self.spec.world.draw(pose, Brush { ink, glyph: self.glyph }, &mut scene);
+        scene.shapes
+    }
+
+    /// The shapes of a hand that pulls a body of the pose: a thin elastic, and its target.
+    fn hand(&self, pose: &[f64]) -> Vec<Shape> {
+        let world = &self.spec.world;
+        self.motion.hand(world).map_or_else(Vec::new, |(grip, to)| {
+            let (from, radius) = ((grip.center)(&world.params, pose), 0.25 * (grip.radius)(&world.params));
+            let elastic = Shape::Line { from, to, width: 1.5, ink: Ink::Hand };
+            vec![elastic, Shape::Body { center: to, radius, glyph: Glyph::Disc, ink: Ink::Hand }]
+        })
+    }
+
+    /// The shapes of the other bodies.
+    fn others(&self, poses: &[BodyPose], strength: f64) -> Vec<Shape> {
+        company_drawing::shapes(&self.spec.world, self.glyph, poses, strength)
+    }
+
+    /// A displayed frame without a trail.
+    fn frame(&self, row: &FrameRow) -> (Scene, View) {
+        let at = row.display_time.secs();
+        let mut scene = self.backdrop(at, &Trail::default());
+        scene.shapes.extend(self.others(&row.others, 1.0));
+        scene.shapes.extend(self.pose(&row.pose, Ink::Lane));
+        (scene, self.view(&row.pose, at))
+    }
+
+    /// Visible part of the world for a pose that is shown at `at`.
+    fn view(&self, pose: &[f64], at: f64) -> View {
+        let own = own_view(self.spec, self.motion, pose, at);
+        View { half: own.half * self.distance, ..own }
+    }
+}

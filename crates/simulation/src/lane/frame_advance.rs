@@ -1,0 +1,16 @@
+//! The time that passes in one call of `Lab::frame`.
+
+use timestep::time::Flicks;
+
+/// A stretch of time for all lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameAdvance {
+    /// Laboratory time at its beginning.
+    pub from: Flicks,
+    /// Laboratory time that passes.
+    pub lab: Flicks,
+    /// `true` if a frame of the live window ends with it; otherwise the time belongs to the window's next one.
+    pub window: bool,
+    /// Lanes with a display of their own also show the frames that fall due up to this much later.
+    pub lead: Flicks,
+}

@@ -1,0 +1,221 @@
+//! The numbers that a lane collects frame by frame.
+//!
+//! Counters are since the start of the run or the last edit of the lane. Distributions are collected for each second of
+//! laboratory time, so that they can be had for the whole run and for its last seconds.
+
+use super::motion::Motion;
+use super::pixels::nominal_px_per_metre;
+use super::recent_frames::RecentFrames;
+use super::shown_pose::ShownPose;
+use super::spec::LaneSpec;
+use crate::metrics::{
+    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters,
+    StepsPerFrame, Stretch, started_second,
+};
+use timestep::time::{Flicks, TimeScale};
+use crate::worlds::WorldSpec;
+use glam::DVec2;
+
+/// Counters and distributions.
+#[derive(Clone, Debug, Default)]
+pub struct Meters {
+    /// Laboratory time at which they started.
+    since: Flicks,
+    /// Frames started.
+    pub started: u64,
+    /// Frames shown.
+    pub shown: u64,
+    /// Frames that will never be shown.
+    pub never_shown: u64,
+    /// Number of frames for each number of steps.
+    pub steps_per_frame: StepsPerFrame,
+    /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
+    pub dropped: Flicks,
+    /// Scaled frame time minus the steps of a policy that does not use the clock.
+    pub locked_drift: Flicks,
+    distributions: BySecond<Distributions>,
+    pursuits: BySecond<PursuitFit>,
+    pursuit: Pursuit,
+    /// Summaries of the last frames; they outlive an edit.
+    pub recent: RecentFrames,
+}
+
+/// The distributions of one second, or of a stretch.
+#[derive(Clone, Debug, Default)]
+pub struct Distributions {
+    /// Frames shown.
+    shown: u64,
+    /// |ΔS − ΔT| of consecutive shown frames.
+    pub animation_error: AnimationError,
+    /// T − S, ms.
+    pub age_ms: Spread,
+    /// T − S minus the time lost so far, ms.
+    pub delay_ms: Spread,
+    /// Distance of the state from the exact solution after every step.
+    pub integration_error: ErrorMeter,
+    /// Distance of the velocity from that of the exact solution after every step.
+    pub velocity_error: ErrorMeter,
+    /// Distance of the shown pose from the exact solution at S.
+    pub presentation_error: ErrorMeter,
+    /// Distance of the shown pose from the exact solution at T.
+    pub shown_error: ErrorMeter,
+}
+
+impl Merge for Distributions {
+    fn merge(&mut self, later: &Self) {
+        self.shown += later.shown;
+        self.animation_error.merge(&later.animation_error);
+        self.age_ms.merge(&later.age_ms);
+        self.delay_ms.merge(&later.delay_ms);
+        self.integration_error.merge(&later.integration_error);
+        self.velocity_error.merge(&later.velocity_error);
+        self.presentation_error.merge(&later.presentation_error);
+        self.shown_error.merge(&later.shown_error);
+    }
+
+    fn bytes(&self) -> usize {
+        self.animation_error.bytes()
+    }
+}
+
+/// A frame that comes to the display.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownFrame<'a> {
+    /// V, laboratory time.
+    pub shown: Flicks,
+    /// T, scaled time.
+    pub display: Flicks,
+    /// Pose, and the simulated time S that it stands for.
+    pub pose: &'a ShownPose,
+    /// Scaled time lost since the start of the run, up to the start of the frame.
+    pub lost: Flicks,
+    /// |ΔS − ΔT| since the last shown frame, ms; `None` where there is nothing to compare.
+    pub animation_error_ms: Option<f64>,
+    /// Exact state at T.
+    pub exact: Option<&'a [f64]>,
+}
+
+/// A moment of a run and the stretch before it that is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Until {
+    /// Laboratory time.
+    pub now: Flicks,
+    /// Rate of display time.
+    pub time_scale: TimeScale,
+    /// Stretch that ends now.
+    pub stretch: Stretch,
+}
+
+impl Meters {
+    /// Starts all numbers again at laboratory time `now`, except the summaries of the last frames.
+    pub fn restart(&mut self, now: Flicks) {
+        *self = Meters { since: now, recent: std::mem::take(&mut self.recent), ..Meters::default() };
+    }
+
+    /// Counts a frame that starts at laboratory time `at`, with the errors of its steps.
+    pub fn start_frame(&mut self, at: Flicks, steps: u64, errors: &StepErrorMeters) {
+        self.started += 1;
+        self.steps_per_frame.add(steps);
+        self.add_errors(at, errors);
+    }
+
+    /// Adds the errors of the steps of a frame that starts at laboratory time `at`.
+    pub fn add_errors(&mut self, at: Flicks, errors: &StepErrorMeters) {
+        let numbers = self.distributions.at(second(at));
+        numbers.integration_error.merge(&errors.places);
+        numbers.velocity_error.merge(&errors.velocities);
+    }
+
+    /// Measures a frame that comes to the display.
+    pub fn show_frame(&mut self, spec: &LaneSpec, motion: &Motion, frame: ShownFrame<'_>) {
+        let ShownFrame { shown, display, pose, lost, animation_error_ms, exact } = frame;
+        let (world, age) = (&spec.world, spec.time_scale.directed(display - pose.time));
+        self.shown += 1;
+        let numbers = self.distributions.at(second(shown));
+        numbers.shown += 1;
+        animation_error_ms.into_iter().for_each(|error| numbers.animation_error.add(error));
+        if motion.diverged.is_some() {
+            return;
+        }
+        if let Some(exact) = exact {
+            numbers.shown_error.add(world.distance(&pose.pose, exact));
+        }
+        if let Some(exact) = motion.exact(world, pose.time.secs()) {
+            numbers.presentation_error.add(world.distance(&pose.pose, &exact));
+        }
+        if pose.counts {
+            numbers.age_ms.add(age.millis());
+            numbers.delay_ms.add((age - lost).millis());
+        }
+        if exact.is_some() {
+            let simulated = if pose.counts { pose.time.secs() } else { 0.0 };
+            let point =
+                HeldPoint { from: shown.secs(), display: display.secs(), simulated, point: world.track(&pose.pose) };
+            let pursuits = &mut self.pursuits;
+            let finished = &mut |second, fit: PursuitFit| pursuits.at(second).merge(&fit);
+            self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion), finished);
+        }
+    }
+
+    /// The distributions of a stretch.
+    pub fn distributions(&self, until: Until) -> Distributions {
+        self.distributions.get(until.stretch, second(until.now))
+    }
+
+    /// Judder and eye blur of a stretch, in pixels of the nominal screen; `None` where there is no exact solution, or no frame.
+    ///
+    /// Over the last seconds they change once a second, since a fit costs more than all else in a frame: the running second
+    /// counts only before the first has ended.
+    pub fn pursuit_px(&self, world: &WorldSpec, motion: &Motion, until: Until) -> [Option<f64>; 2] {
+        if motion.diverged.is_some() {
+            return [None; 2];
+        }
+        let (now, rate, mut path) = (until.now.secs(), until.time_scale.factor(), path(world, motion));
+        let mut fit = self.pursuits.get(until.stretch, second(until.now));
+        let mut running = self.pursuit.clone();
+        running.finish_until(now, rate, &mut path, &mut |_, finished| fit.merge(&finished));
+        if until.stretch == Stretch::LastSeconds && fit.held > 0.0 {
+            return in_px(&fit, world);
+        }
+        running.fit_until(now, rate, &mut path).iter().for_each(|newest| fit.merge(newest));
+        in_px(&fit, world)
+    }
+
+    /// Lag at which the eye follows, s.
+    pub fn eye_lag(&self) -> Option<f64> {
+        self.pursuit.lag()
+    }
+
+    /// Frames shown per second of laboratory time; `None` before any time has passed.
+    pub fn shown_fps(&self, until: Until) -> Option<f64> {
+        let now = until.now.secs();
+        let held = now - self.since.secs().max(until.stretch.start(now));
+        (held > 0.0).then(|| self.distributions(until).shown as f64 / held)
+    }
+
+    /// Memory of a copy beside its own size and what copies share, bytes.
+    pub fn bytes(&self) -> usize {
+        let histogram = 4 * self.steps_per_frame.get().len() * size_of::<[u64; 2]>();
+        self.distributions.bytes() + self.pursuits.bytes() + self.pursuit.bytes() + histogram + self.recent.bytes()
+    }
+}
+
+/// Judder and eye blur in pixels of the nominal screen.
+fn in_px(fit: &PursuitFit, world: &WorldSpec) -> [Option<f64>; 2] {
+    let px = nominal_px_per_metre(world.view());
+    [fit.judder(), fit.eye_blur()].map(|metres| metres.map(|metres| metres * px))
+}
+
+/// The started second of laboratory time that a moment is in.
+fn second(at: Flicks) -> u64 {
+    started_second(at.secs())
+}
+
+/// The exact path of the tracked point over simulated time in s, where it is known.
+fn path<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
+    let mut y = Vec::new();
+    move |at| {
+        y.resize(motion.y.len(), 0.0);
+        motion.exact_into(world, at, &mut y).then(|| world.track(&y))
+    }
+}

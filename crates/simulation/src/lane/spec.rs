@@ -1,0 +1,335 @@
+//! The choices that make a lane: everything about it that a person can change.
+
+use super::aim::Aim;
+use super::clock_source::ClockSource;
+use super::guards::Guards;
+use super::label_key::LabelKey;
+use super::mechanisms::{Mechanism, Mechanisms};
+use super::poll::Poll;
+use super::precision::{StatePrecision, TimePrecision};
+use super::reads::Reads;
+use timestep::entry::Entry;
+use crate::identity::Identity;
+use timestep::integrators::{Integrator, IntegratorSpec, Method};
+use crate::link::{Apply, LinkSpec};
+use timestep::ode::Form;
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
+use crate::reference::ReferenceMotion;
+use crate::displays::Display;
+use timestep::time::policies::{PolicySpec, Timestep};
+use timestep::time::{Flicks, TimeScale};
+use crate::worlds::{ContactTiming, WorldSpec};
+
+/// One lane of a scenario. The defaults stand for what a scenario file leaves out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LaneSpec {
+    /// Number by which people know the lane, with its colour, shape and dashes.
+    pub identity: Identity,
+    /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
+    pub label: String,
+    /// Settings whose values are the title of a lane without a name: those that vary in a matrix.
+    pub label_keys: Vec<LabelKey<LaneSpec>>,
+    /// World and its parameters.
+    pub world: WorldSpec,
+    /// Method and its options.
+    pub integrator: IntegratorSpec,
+    /// Length of a step; positive.
+    pub dt: Flicks,
+    /// Loop policy and its option.
+    pub policy: PolicySpec,
+    /// Presentation. Policies that carry no time over show the latest state whatever is chosen here.
+    pub presentation: &'static Presentation,
+    /// `true` if a jump of one of several bodies is blended like any other motion: a mistake.
+    pub blend_jumps: bool,
+    /// Way in which the presentation blends orientations, where the world's body has one.
+    pub orientation: &'static Orientation,
+    /// `true` if the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
+    pub snap_to_pixels: bool,
+    /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
+    pub eye_view: bool,
+    /// `true` if the trail does not fade: it stays until the run starts again. Only the picture depends on it.
+    pub trail_stays: bool,
+    /// `true` if the window does not tell which integrator, policy, presentation and reads the lane has: they are to be found out.
+    /// Nothing but words depends on it.
+    pub concealed: bool,
+    /// Mechanisms that are drawn beside the motion. Only the picture depends on them.
+    pub mechanisms: Mechanisms,
+    /// Display that the lane's frames come from.
+    pub display: Display,
+    /// Clock that the loop reads.
+    pub clock: ClockSource,
+    /// Moment that the pose is computed for.
+    pub aim: Aim,
+    /// Processor time that each step and substep really takes on the live window. The window burns it, not the laboratory.
+    pub burn: Flicks,
+    /// Limits on a frame.
+    pub guards: Guards,
+    /// Number of substeps per step; at least 1.
+    pub substeps: u32,
+    /// The moment at which a step deals with contacts.
+    pub contact: ContactTiming,
+    /// Factor between laboratory time and simulated time; negative for backwards ([`LaneSpec::runs`]).
+    pub time_scale: TimeScale,
+    /// When the person's input is sampled.
+    pub poll: Poll,
+    /// Care with which a frame reads the state of a simulation that has a thread of its own.
+    pub reads: Reads,
+    /// Link with another lane, if there is one.
+    pub link: Option<LinkSpec>,
+    /// The tick at which a linked lane applies inputs.
+    pub apply: Apply,
+    /// Number format of simulated time.
+    pub time: TimePrecision,
+    /// Reading of the lane's clock when the run begins. A running sum of seconds rounds as coarsely as this makes it.
+    pub uptime: Flicks,
+    /// Number format of the state.
+    pub state: StatePrecision,
+}
+
+/// Shortest and longest step: 5 µs to 100 s.
+pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 200_000), Flicks(100 * Flicks::PER_SECOND)];
+/// Most substeps per step.
+pub const MAX_SUBSTEPS: u32 = 1000;
+/// Shortest and longest time for which a clock has run: up to a year of 365 days.
+pub const UPTIME_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(365 * 86_400 * Flicks::PER_SECOND)];
+/// Most processor time per step.
+pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
+
+impl Default for LaneSpec {
+    fn default() -> Self {
+        LaneSpec {
+            identity: Identity::default(),
+            label: String::new(),
+            label_keys: Vec::new(),
+            world: WorldSpec::of(entry("spring")),
+            integrator: IntegratorSpec::of(entry::<Integrator>("velocity-verlet")),
+            dt: Flicks::from_ratio(1, 60),
+            policy: PolicySpec::of(entry("fixed")),
+            presentation: Presentation::latest(),
+            blend_jumps: false,
+            orientation: entry("slerp"),
+            snap_to_pixels: false,
+            eye_view: false,
+            trail_stays: false,
+            concealed: false,
+            mechanisms: Mechanisms::NONE,
+            display: Display::default(),
+            clock: ClockSource::default(),
+            aim: Aim::default(),
+            burn: Flicks::ZERO,
+            guards: Guards::default(),
+            substeps: 1,
+            contact: ContactTiming::default(),
+            time_scale: TimeScale::ONE,
+            poll: Poll::default(),
+            reads: Reads::default(),
+            link: None,
+            apply: Apply::default(),
+            time: TimePrecision::default(),
+            uptime: Flicks::ZERO,
+            state: StatePrecision::default(),
+        }
+    }
+}
+
+/// A built-in entry that the defaults name.
+fn entry<E: Entry>(id: &str) -> &'static E {
+    E::by_id(id).expect("the default ids are in the lists")
+}
+
+impl LaneSpec {
+    /// Checks that the method can integrate this world with these parameters.
+    ///
+    /// # Errors
+    /// The reason why it cannot, as a sentence.
+    pub fn fits(&self) -> Result<(), String> {
+        self.world.fits(&self.integrator)
+    }
+
+    /// Checks that time may run at this scale: backwards only where a step of −dt undoes a step of dt.
+    ///
+    /// # Errors
+    /// The reason why it may not, as a sentence.
+    pub fn runs(&self) -> Result<(), String> {
+        let name = self.integrator.name;
+        if !self.time_scale.is_backwards() {
+            Ok(())
+        } else if !self.integrator.reversible {
+            Err(format!("{name} cannot run backwards: its step of −dt does not undo its step of dt"))
+        } else if self.world.collide.is_some() {
+            Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.name))
+        } else if self.world.is_driven() {
+            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.name))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// `true` if a person can drive its world or grab its bodies. Nobody can pull into the past.
+    pub fn follows_input(&self) -> bool {
+        self.world.is_driven() || (!self.world.grips.is_empty() && !self.time_scale.is_backwards())
+    }
+
+    /// Checks that the lane can be linked, if it is.
+    ///
+    /// # Errors
+    /// The reason why it cannot, as a sentence.
+    pub fn links(&self) -> Result<(), String> {
+        if self.link.is_none() || self.world.bodies.len() < 2 {
+            return Ok(());
+        }
+        Err(format!(
+            "{} cannot be linked while it has several bodies: machines compare the first one only",
+            self.world.name
+        ))
+    }
+
+    /// Body number `index` as a lane of its own, whose steps are the body's. A body's time is an integer.
+    pub fn body(&self, index: usize) -> LaneSpec {
+        let world = self.world.body(index);
+        let every = world.bodies.first().map_or(1, |body| body.every.ticks());
+        LaneSpec { world, dt: self.dt.times(every.into()), time: TimePrecision::Integer, link: None, ..self.clone() }
+    }
+
+    /// Substeps of a step: those of the lane, each divided as the first body asks for.
+    pub fn substeps_per_step(&self) -> u32 {
+        self.substeps * self.world.bodies.first().map_or(1, |body| body.every.parts())
+    }
+
+    /// `true` if lanes of both specs take the same steps, in length, method, contacts and precision.
+    pub fn has_same_steps(&self, other: &LaneSpec) -> bool {
+        let stepping = |spec: &LaneSpec| {
+            let length = (spec.policy, spec.dt, spec.substeps);
+            (spec.integrator, spec.contact, length, (spec.time, spec.uptime), spec.state)
+        };
+        stepping(self) == stepping(other)
+    }
+
+    /// `true` if lanes of both specs move alike and at most look different: they may differ in identity, label, eye view, trail,
+    /// concealment and mechanisms.
+    pub fn moves_like(&self, other: &LaneSpec) -> bool {
+        let mut looks_like_other = self.clone();
+        looks_like_other.take_looks(other);
+        looks_like_other == *other
+    }
+
+    /// `true` if lanes of both specs move alike and compute the same: neighbours run beside a lane.
+    pub fn runs_like(&self, other: &LaneSpec) -> bool {
+        self.moves_like(other) && self.draws(Mechanism::Neighbours) == other.draws(Mechanism::Neighbours)
+    }
+
+    /// `true` if the lane is `other` but for its looks and for what the switches of the stage set: dt, the clamp of long frames, vsync, and
+    /// a presentation of [`LaneSpec::SWITCHED`].
+    pub fn is_switched_from(&self, other: &LaneSpec) -> bool {
+        let is_of_switch = Self::SWITCHED.contains(&self.presentation.id);
+        let mut switched = other.clone();
+        switched.presentation = if is_of_switch { self.presentation } else { other.presentation };
+        (switched.dt, switched.guards.max_frame) = (self.dt, self.guards.max_frame);
+        if let (Display::Virtual(mine), Display::Virtual(display)) = (&self.display, &mut switched.display) {
+            display.vsync = mine.vsync;
+        }
+        switched.moves_like(self)
+    }
+
+    /// Ids of the presentations that the switches set: neither of them, interpolation, extrapolation.
+    pub const SWITCHED: [&'static str; 3] = ["latest", "interpolate", "extrapolate"];
+
+    /// Takes over what only the looks of a lane depend on.
+    pub fn take_looks(&mut self, other: &LaneSpec) {
+        self.identity = other.identity;
+        other.label.clone_into(&mut self.label);
+        other.label_keys.clone_into(&mut self.label_keys);
+        self.eye_view = other.eye_view;
+        self.trail_stays = other.trail_stays;
+        self.concealed = other.concealed;
+        self.mechanisms = other.mechanisms;
+    }
+
+    /// `true` if a mechanism is to be drawn and the lane has it. A concealed lane draws none: they tell its integrator and policy.
+    pub fn draws(&self, mechanism: Mechanism) -> bool {
+        self.draws_among(mechanism, Mechanisms::NONE)
+    }
+
+    /// As [`LaneSpec::draws`], where `more` are to be drawn, too.
+    pub fn draws_among(&self, mechanism: Mechanism, more: Mechanisms) -> bool {
+        !self.concealed && self.mechanisms.and(more).has(mechanism) && self.has(mechanism)
+    }
+
+    /// `true` if the lane has a mechanism: an accumulator, slopes of x'' = a that a method samples within steps of dt, an exact motion
+    /// from any state, neighbours in a phase plane whose areas the exact motion keeps, a person whose input it follows, or a motion along a
+    /// line that no hand drives.
+    pub fn has(&self, mechanism: Mechanism) -> bool {
+        let form = self.world.form();
+        match mechanism {
+            Mechanism::Accumulator | Mechanism::States => self.policy.carries,
+            Mechanism::TrailInTime => self.world.time_axis().is_some() && !self.world.is_driven(),
+            Mechanism::Slopes => {
+                let samples = !matches!(self.integrator.method, Method::Adaptive(_) | Method::Exact);
+                samples && form != Form::FirstOrder
+            }
+            Mechanism::StepErrors => ReferenceMotion::exists_for(&self.world),
+            Mechanism::InputDelay => self.follows_input(),
+            Mechanism::Neighbours => {
+                let keeps_area = form == Form::SecondOrder { velocity_dependent: false };
+                keeps_area && self.world.dim() == 2 && self.world.collide.is_none() && !self.world.is_driven()
+            }
+        }
+    }
+
+    /// The presentation that has an effect: a policy that carries no time over leaves nothing to blend, and shows the latest state; one
+    /// that draws the remainder shows that.
+    pub fn presented(&self) -> &'static Presentation {
+        match (self.policy.draws_remainder, self.policy.carries) {
+            (true, _) => Presentation::render_step(),
+            (false, true) => self.presentation,
+            (false, false) => Presentation::latest(),
+        }
+    }
+
+    /// Number of steps, 0 or 1, that a frame takes with a copy as a part of its loop, where its pose is so far past the last step.
+    pub fn remainder_steps(&self, overstep: Flicks) -> u64 {
+        u64::from(self.policy.draws_remainder && overstep != Flicks::ZERO)
+    }
+
+    /// `true` if the lane continues from the pose that it draws, so that its steps depend on its frames.
+    pub fn writes_back(&self) -> bool {
+        self.presented().writes_back
+    }
+
+    /// Length of a substep, s: dt divided by the number of substeps.
+    pub fn step_secs(&self) -> f64 {
+        self.dt.secs() / f64::from(self.substeps_per_step().max(1))
+    }
+
+    /// Numbers that the policy plans a frame with which starts at unscaled time `real`, as amounts of scaled time.
+    pub fn timestep_at(&self, real: Flicks) -> Timestep {
+        let scaled = |span: Flicks| self.time_scale.magnitude().scale(span, &mut 0);
+        let (refresh, step_cost) = match &self.display {
+            Display::Live => (Display::LIVE_REFRESH, self.burn.times(self.substeps.into())),
+            Display::Virtual(display) => (display.refresh(), display.step_cost_at(real).times(self.substeps.into())),
+            Display::Trace(trace) => (trace.refresh(), Flicks::ZERO),
+        };
+        let most_steps = self.guards.most_steps(self.substeps);
+        Timestep { refresh: scaled(refresh), step_cost: scaled(step_cost), most_steps, ..self.policy.timestep(self.dt) }
+    }
+
+    /// `true` if the title is made of method and step, because nobody named the lane.
+    pub fn is_unnamed(&self) -> bool {
+        self.label.is_empty() && (self.label_keys.is_empty() || self.concealed)
+    }
+
+    /// The label, or else the settings that vary, or else the method and its step.
+    pub fn title(&self) -> String {
+        if !self.label.is_empty() {
+            self.label.clone()
+        } else if !self.is_unnamed() {
+            let values: Vec<_> = self.label_keys.iter().filter_map(|key| key.words(self)).collect();
+            values.join(", ")
+        } else if self.concealed {
+            format!("Concealed, dt {}", self.dt)
+        } else {
+            format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The trail of a lane: where its displayed frames drew the body, and where the exact solution was.
+//!
+//! Frames of the last seconds are kept one by one, because their dots show the cadence. Older ones are thinned out: as far back as
+//! the world's trail reaches, and once more over the whole run, for trails that stay. So memory is bounded.
+
+use crate::scene::{Ink, Shape};
+use timestep::time::Flicks;
+use glam::DVec2;
+use std::collections::VecDeque;
+
+/// The points of one displayed frame, m.
+#[derive(Clone, Copy, Debug)]
+pub struct TrailPoint {
+    /// Display time.
+    pub at: Flicks,
+    /// The tracked point as drawn.
+    pub shown: DVec2,
+    /// The tracked point of the exact solution, where there is one.
+    pub exact: Option<DVec2>,
+}
+
+/// The displayed frames so far.
+#[derive(Clone, Debug, Default)]
+pub struct Trail {
+    /// Every frame of the last seconds.
+    newest: VecDeque<KeptPoint>,
+    /// Older frames, as far back as the trail reaches.
+    older: Thinned,
+    /// Older frames of the whole run.
+    whole: Thinned,
+}
+
+/// A [`TrailPoint`] in less memory, because every checkpoint has hundreds: NaN where there is no exact solution.
+#[derive(Clone, Copy, Debug)]
+struct KeptPoint {
+    at: Flicks,
+    shown: DVec2,
+    exact: DVec2,
+}
+
+/// Frames at least `spacing` apart.
+#[derive(Clone, Debug, Default)]
+struct Thinned {
+    points: VecDeque<KeptPoint>,
+    spacing: Flicks,
+}
+
+impl Thinned {
+    fn add(&mut self, point: KeptPoint) {
+        if self.points.back().is_none_or(|last| (point.at - last.at).0.abs() >= self.spacing.0) {
+            self.points.push_back(point);
+        }
+    }
+
+    /// Drops every second point while there are more than `most`.
+    fn thin(&mut self, most: usize) {
+        while self.points.len() > most {
+            let mut index = 0;
+            self.points.retain(|_| {
+                index += 1;
+                index % 2 == 1
+            });
+            self.spacing = self.spacing.times(2);
+        }
+    }
+}
+
+impl Trail {
+    /// Time over which every frame is kept, and how many at most.
+    const DENSE: Flicks = Flicks(2 * Flicks::PER_SECOND);
+    const MOST_DENSE: usize = 360;
+    /// Most older points as far back as the trail reaches.
+    const MOST_OLDER: i64 = 128;
+    /// Most older points of the whole run, and their distance at first.
+    const MOST_WHOLE: usize = 512;
+    const SPACING: Flicks = Flicks(Flicks::PER_SECOND / 30);
+    /// Strength of the oldest end of a trail that stays.
+    const STAYING: f32 = 0.5;
+
+    /// Adds the newest frame to a trail of this length, s, and drops what has become too old.
+    pub fn push(&mut self, point: TrailPoint, secs: f64) {
+        let TrailPoint { at, shown, exact } = point;
+        let length = Flicks::from_secs(secs);
+        let is_older = |point: &KeptPoint, than: Flicks| (at - point.at).0.abs() > than.0;
+        self.newest.push_back(KeptPoint { at, shown, exact: exact.unwrap_or(DVec2::NAN) });
+        self.older.spacing = Flicks(length.0 / Self::MOST_OLDER);
+        self.whole.spacing = self.whole.spacing.max(Self::SPACING);
+        while (self.newest.len() > Self::MOST_DENSE
+            || self.newest.front().is_some_and(|old| is_older(old, Self::DENSE)))
+            && let Some(point) = self.newest.pop_front()
+        {
+            self.older.add(point);
+            self.whole.add(point);
+        }
+        while self.older.points.front().is_some_and(|old| is_older(old, length)) {
+            self.older.points.pop_front();
+        }
+        self.whole.thin(Self::MOST_WHOLE);
+    }
+
+    /// Memory of a copy, bytes.
+    pub fn bytes(&self) -> usize {
+        let points = self.newest.len() + self.older.points.len() + self.whole.points.len();
+        points * size_of::<KeptPoint>()
+    }
+
+    /// The trail as drawn, `width` points wide, moved by `drift` in m/s since it was displayed, as on a strip chart. If it `stays`, all of it.
+    pub fn shown(&self, drift: DVec2, stays: bool, width: f32) -> Shape {
+        let points = self.moved(drift, stays, |point| point.shown);
+        self.shape(points, stays, width, Ink::Lane)
+    }
+
+    /// The trail of the exact solution where there is one, moved alike.
+    pub fn exact(&self, drift: DVec2, stays: bool, width: f32) -> Shape {
+        let mut points = self.moved(drift, stays, |point| point.exact);
+        points.retain(|point| !point.is_nan());
+        self.shape(points, stays, width, Ink::Ghost)
+    }
+
+    fn shape(&self, points: Vec<DVec2>, stays: bool, width: f32, ink: Ink) -> Shape {
+        let oldest = if stays { Self::STAYING } else { 0.0 };
+        Shape::Trail { points, dots: self.newest.len(), oldest, width, ink }
+    }
+
+    fn moved(&self, drift: DVec2, stays: bool, point: impl Fn(&KeptPoint) -> DVec2) -> Vec<DVec2> {
+        let now = self.newest.back().map_or(Flicks::ZERO, |newest| newest.at);
+        let older = if stays { &self.whole.points } else { &self.older.points };
+        let mut points = Vec::with_capacity(older.len() + self.newest.len());
+        let all = older.iter().chain(&self.newest);
+        points.extend(all.map(|kept| point(kept) + drift * (now - kept.at).secs()));
+        points
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec2;
+
+    /// A trail of `seconds` at `hz` frames a second of a body that moves 1 m a second.
+    fn trail(seconds: i64, hz: i64, length: f64) -> Trail {
+        let mut trail = Trail::default();
+        for frame in 0..=seconds * hz {
+            let at = Flicks::from_ratio(frame, hz);
+            trail.push(TrailPoint { at, shown: dvec2(at.secs(), 0.0), exact: None }, length);
+        }
+        trail
+    }
+
+    fn points(trail: &Trail, stays: bool) -> Vec<f64> {
+        let Shape::Trail { points, dots, .. } = trail.shown(DVec2::ZERO, stays, 2.0) else { panic!("a trail") };
+        assert!(dots <= Trail::MOST_DENSE && dots <= points.len());
+        points.iter().map(|point| point.x).collect()
+    }
+
+    #[test]
+    fn a_trail_is_as_long_as_its_world_needs_and_stays_whole_if_asked() {
+        for hz in [24, 60, 144, 1000] {
+            let trail = trail(60, hz, 8.0);
+            let (fading, staying) = (points(&trail, false), points(&trail, true));
+            assert!((fading[0] - 52.0).abs() < 0.1 && fading.last() == Some(&60.0), "{hz} Hz: from {}", fading[0]);
+            assert_eq!((staying[0], staying.last()), (0.0, Some(&60.0)));
+            assert!([&fading, &staying].iter().all(|points| points.windows(2).all(|pair| pair[0] < pair[1])));
+        }
+        let short = points(&trail(60, 60, 1.0), false);
+        assert!((short[0] - 58.0).abs() < 1e-9, "two seconds of frames at least: from {}", short[0]);
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let trail = trail(2000, 60, 100.0);
+        assert!(trail.bytes() <= 1024 * size_of::<KeptPoint>(), "{} bytes", trail.bytes());
+        assert!(points(&trail, true).len() > Trail::MOST_WHOLE / 2);
+    }
+}

@@ -1,0 +1,123 @@
+//! A suspect: a mistake that may be in a lane, whatever kind of choice it hides in.
+
+use timestep::entry::{Entry, Mistake};
+use timestep::integrators::Integrator;
+use crate::lane::{LaneSpec, Reads};
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
+use timestep::time::policies::LoopPolicy;
+
+/// A mistake to recognise, or that there is none. Suspects are equal if their ids are.
+#[derive(Clone, Copy, Debug)]
+pub struct Suspect {
+    /// Id of the entry; `torn` for torn reads, `none` for no mistake.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// One or more sentences that say what such a program does.
+    pub summary: &'static str,
+    /// The way to see it, its code and its cure; `None` for no mistake.
+    pub mistake: Option<&'static Mistake>,
+    wrong: Choice,
+    right: Choice,
+}
+
+/// The choice of a lane that is wrong or right.
+#[derive(Clone, Copy, Debug)]
+enum Choice {
+    Integrator(&'static Integrator),
+    Policy(&'static LoopPolicy),
+    Presentation(&'static Presentation),
+    /// The way in which a body that turns is drawn between two states.
+    Orientation(&'static Orientation),
+    /// The way in which frames read the state of a thread.
+    Reads(Reads),
+    None,
+}
+
+impl Suspect {
+    /// The suspect that a program without a mistake is.
+    pub const NONE: Suspect = Suspect {
+        id: "none",
+        name: "No mistake",
+        summary: "The program is right: its settings explain all that there is to see.",
+        mistake: None,
+        wrong: Choice::None,
+        right: Choice::None,
+    };
+
+    const TORN: Suspect = Suspect {
+        id: "torn",
+        name: "Torn reads",
+        summary: "Frames read the state while another thread writes it: the old position beside the new velocity. Now and then a frame is a part of a step behind.",
+        mistake: Some(&Reads::TORN),
+        wrong: Choice::Reads(Reads::Torn),
+        right: Choice::Reads(Reads::Whole),
+    };
+
+    /// Every mistake of the lists, then torn reads, then no mistake.
+    pub fn all() -> impl Iterator<Item = Suspect> {
+        of_list(Choice::Presentation)
+            .chain(of_list(Choice::Orientation))
+            .chain(of_list(Choice::Policy))
+            .chain(of_list(Choice::Integrator))
+            .chain([Suspect::TORN, Suspect::NONE])
+    }
+
+    /// Name of the entry that is right; `None` for no mistake.
+    pub fn cure_name(self) -> Option<&'static str> {
+        match self.right {
+            Choice::Integrator(entry) => Some(entry.name),
+            Choice::Policy(entry) => Some(entry.name),
+            Choice::Presentation(entry) => Some(entry.name),
+            Choice::Orientation(entry) => Some(entry.name),
+            Choice::Reads(_) => Some("Whole reads"),
+            Choice::None => None,
+        }
+    }
+
+    /// Makes a lane make the mistake.
+    pub fn put_into(self, lane: &mut LaneSpec) {
+        self.wrong.put_into(lane);
+    }
+
+    /// Makes a lane right that makes the mistake.
+    pub fn cure(self, lane: &mut LaneSpec) {
+        self.right.put_into(lane);
+    }
+}
+
+impl PartialEq for Suspect {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Choice {
+    fn put_into(self, lane: &mut LaneSpec) {
+        match self {
+            Choice::Integrator(entry) => lane.integrator = entry.into(),
+            Choice::Policy(entry) => lane.policy = entry.into(),
+            Choice::Presentation(entry) => lane.presentation = entry,
+            Choice::Orientation(entry) => {
+                lane.orientation = entry;
+                lane.presentation = Presentation::by_id("interpolate").unwrap_or(lane.presentation);
+            }
+            Choice::Reads(reads) => {
+                lane.reads = reads;
+                lane.policy = LoopPolicy::by_id("threaded").map_or(lane.policy, Into::into);
+            }
+            Choice::None => {}
+        }
+    }
+}
+
+/// The mistakes of a list of entries.
+fn of_list<E: Entry>(choice: fn(&'static E) -> Choice) -> impl Iterator<Item = Suspect> {
+    E::all().iter().filter_map(move |entry| {
+        let mistake = entry.mistake()?;
+        let right = choice(E::by_id(mistake.cure)?);
+        let (id, name, summary) = (entry.id(), entry.name(), entry.summary());
+        Some(Suspect { id, name, summary, mistake: Some(mistake), wrong: choice(entry), right })
+    })
+}

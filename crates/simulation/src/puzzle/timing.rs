@@ -1,0 +1,46 @@
+//! The rhythm of frames and steps, on which it depends whether a mistake shows.
+
+use timestep::time::Flicks;
+use crate::displays::RefreshRate;
+use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
+
+/// A display and the steps of a program on it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    /// Refresh rate of the display, which is that of the frames.
+    pub rate: RefreshRate,
+    /// Length of a step.
+    pub dt: Flicks,
+    /// Most steps of a frame; `None` for no limit.
+    pub max_steps: Option<u32>,
+}
+
+impl Timing {
+    /// Length of a frame.
+    pub fn frame(self) -> Flicks {
+        self.rate.refresh(1)
+    }
+
+    /// `true` if steps and frames do not fall together by some milliseconds, so that alpha changes visibly from frame to frame. Frames of
+    /// half a step do not count: alpha is 0 and 1/2 there, and several wrong ones are alike.
+    pub fn is_uneven(self) -> bool {
+        let frame = self.frame();
+        let rest = frame.0 % self.dt.0;
+        rest.min(self.dt.0 - rest) >= Flicks::from_millis(2.5).0 && frame.times(2) != self.dt
+    }
+
+    /// Simulated time after each frame of `length` under a policy, the first one first.
+    pub fn simulated(self, policy: &'static LoopPolicy, length: Flicks) -> Vec<Flicks> {
+        let spec = PolicySpec::of(policy);
+        let most_steps = self.max_steps.map_or(u64::MAX, u64::from);
+        let (timestep, mut accumulator) = (Timestep { most_steps, ..spec.timestep(self.dt) }, Accumulator::default());
+        let mut now = Flicks::ZERO;
+        let frames = 1..=self.rate.refresh_at_or_after(length);
+        let end_of = |frame: u64| {
+            let measured = self.rate.refresh(frame) - self.rate.refresh(frame - 1);
+            now += plan_frame(policy, &timestep, &mut accumulator, measured).steps.total();
+            now
+        };
+        frames.map(end_of).collect()
+    }
+}

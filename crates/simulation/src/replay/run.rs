@@ -1,0 +1,262 @@
+//! A run as a value: the content of a run file, without the parts that the user has rewound and replaced.
+
+use super::bytes::Bytes;
+use super::error::{CutShort, ReplayError};
+use super::record::{
+    Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, grab, hang, next_record, packets,
+};
+use super::recorder::RunRecorder;
+use super::scenario_bytes::scenario;
+use crate::input::{Change, Hang};
+use crate::lab::Advance;
+use files::plain_file;
+use crate::scenario::{Scenario, ScenarioError};
+use timestep::time::Flicks;
+use crate::displays::Trace;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A run from its start to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// At least one; the first begins at t = 0, each other with an edit.
+    pub blocks: Vec<Block>,
+    /// The player, 0 or 1, of a run of one machine of two ([`crate::lab::Lab::with_remote`]). It has one block.
+    pub player: Option<usize>,
+}
+
+/// A part of a run in which lanes keep their settings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// The scenario at its beginning.
+    pub scenario: Scenario,
+    /// Changes of the input and of looks, in order. They need no position among the advances: each input has its own time.
+    pub settings: Vec<Setting>,
+    /// Time that passes, in order.
+    pub advances: Vec<Advance>,
+    /// States of all lanes, in the order of the advances.
+    pub checks: Vec<Check>,
+    /// Packets of the other machine, in the order of the advances.
+    pub arrivals: Vec<Arrival>,
+}
+
+/// A change that restarts nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Setting {
+    /// A new input from a moment on.
+    TakeOver(Change),
+    /// A frame that takes longer.
+    Hang(Hang),
+    /// A scenario that differs in looks, or that has taken over the input of the run.
+    Restyle(Box<Scenario>),
+}
+
+/// States of all lanes after some advances of a block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Check {
+    /// Number of advances of the block before it.
+    pub after: usize,
+    /// The lanes, in the order of the scenario.
+    pub lanes: Vec<LaneCheck>,
+}
+
+/// Packets that came in between two advances of a block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrival {
+    /// Number of advances of the block before it.
+    pub after: usize,
+    /// The packets, in order.
+    pub packets: Vec<Vec<u8>>,
+}
+
+/// `true` for a plain file that begins as run files do, whatever its name.
+pub fn is_run_file(path: &Path) -> bool {
+    plain_file::read_start(path, MAGIC.len() as u64).is_ok_and(|start| start == MAGIC)
+}
+
+/// The reason why reading stops at a record.
+enum Stop {
+    Damaged,
+    Scenario(Vec<ScenarioError>),
+}
+
+impl Run {
+    /// Reads a run file. A damaged or missing rest is left out, and the second value says so.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is of another kind or of a newer program, or whose beginning is damaged.
+    pub fn load(path: &Path) -> Result<(Run, Option<CutShort>), ReplayError> {
+        Self::load_watched(path, |_| ())
+    }
+
+    /// Reads a run file as [`Run::load`] does, and gives `watch` the share that is read after each record.
+    ///
+    /// # Errors
+    /// Those of [`Run::load`].
+    pub fn load_watched(path: &Path, watch: impl FnMut(f64)) -> Result<(Run, Option<CutShort>), ReplayError> {
+        let largest = (RunRecorder::LONGEST + LONGEST) as u64;
+        let bytes = plain_file::read_bytes(path, largest)
+            .map_err(|source| ReplayError::File { path: path.to_owned(), source })?;
+        Run::parse_watched(&bytes, &path.display().to_string(), watch)
+    }
+
+    /// Reads the bytes of a run file, which messages call `name`.
+    ///
+    /// # Errors
+    /// Those of [`Run::load`].
+    pub fn parse(bytes: &[u8], name: &str) -> Result<(Run, Option<CutShort>), ReplayError> {
+        Self::parse_watched(bytes, name, |_| ())
+    }
+
+    fn parse_watched(
+        bytes: &[u8],
+        name: &str,
+        mut watch: impl FnMut(f64),
+    ) -> Result<(Run, Option<CutShort>), ReplayError> {
+        let name = || name.to_owned();
+        let mut rest = Bytes(bytes);
+        if !bytes.starts_with(MAGIC) {
+            let begins = !bytes.is_empty() && MAGIC.starts_with(bytes);
+            return Err(if begins {
+                ReplayError::Damaged { name: name() }
+            } else {
+                ReplayError::Foreign { name: name() }
+            });
+        }
+        rest.take(MAGIC.len());
+        match rest.number() {
+            Some(1..=VERSION) => {}
+            Some(version) if version > VERSION => return Err(ReplayError::Newer { name: name(), version }),
+            _ => return Err(ReplayError::Damaged { name: name() }),
+        }
+        let mut reader = Reader::default();
+        while let Some((kind, content)) = next_record(&mut Bytes(rest.0)) {
+            match reader.add(kind, content) {
+                Ok(()) => {}
+                Err(Stop::Damaged) => break,
+                Err(Stop::Scenario(errors)) => return Err(ReplayError::Scenario { name: name(), errors }),
+            }
+            next_record(&mut rest);
+            watch(1.0 - rest.0.len() as f64 / bytes.len() as f64);
+        }
+        if reader.blocks.is_empty() {
+            return Err(ReplayError::Damaged { name: name() });
+        }
+        let good = (bytes.len() - rest.0.len()) as u64;
+        let cut = (!rest.is_empty()).then_some(CutShort { good, of: bytes.len() as u64 });
+        Ok((Run { blocks: reader.blocks, player: reader.player }, cut))
+    }
+
+    /// Lab time at its end.
+    pub fn length(&self) -> Flicks {
+        self.blocks.iter().flat_map(|block| &block.advances).map(|advance| advance.lab).sum()
+    }
+
+    /// The scenario at the end of the run.
+    pub fn scenario(&self) -> &Scenario {
+        let last = self.last();
+        let restyled = last.settings.iter().rev().find_map(|setting| match setting {
+            Setting::Restyle(scenario) => Some(&**scenario),
+            Setting::TakeOver(_) | Setting::Hang(_) => None,
+        });
+        restyled.unwrap_or(&last.scenario)
+    }
+
+    /// The reason why the window cannot open the run, if there is one, as the rest of a sentence.
+    pub fn closed_to_windows(&self) -> Option<&'static str> {
+        self.player.map(|_| {
+            "this is the side of one machine of two, in which the window cannot go back; `timestep-lab replay` has its numbers, rows and clips"
+        })
+    }
+
+    fn last(&self) -> &Block {
+        self.blocks.last().expect("a run has a block")
+    }
+}
+
+/// Blocks that have been read so far.
+#[derive(Default)]
+struct Reader {
+    blocks: Vec<Block>,
+    player: Option<usize>,
+    traces: Vec<Arc<Trace>>,
+}
+
+impl Reader {
+    fn add(&mut self, kind: Kind, mut content: Bytes<'_>) -> Result<(), Stop> {
+        let bytes = &mut content;
+        match kind {
+            Kind::Trace => {
+                let text = std::str::from_utf8(std::mem::take(&mut bytes.0)).map_err(|_| Stop::Damaged)?;
+                self.traces.push(Arc::new(Trace::parse(text, "run").map_err(|_| Stop::Damaged)?));
+            }
+            Kind::Start | Kind::Edit | Kind::Restyle => {
+                let scenario = scenario(bytes, &self.traces).ok_or(Stop::Damaged)?.map_err(Stop::Scenario)?;
+                self.scenario(kind, scenario)?;
+            }
+            Kind::TakeOver => {
+                let change = change(bytes).ok_or(Stop::Damaged)?;
+                self.block()?.settings.push(Setting::TakeOver(change));
+            }
+            Kind::Grab => {
+                let mut change = change(bytes).ok_or(Stop::Damaged)?;
+                change.input = change.input.holding(Some(grab(bytes).ok_or(Stop::Damaged)?));
+                self.block()?.settings.push(Setting::TakeOver(change));
+            }
+            Kind::Hang => {
+                let hang = hang(bytes).ok_or(Stop::Damaged)?;
+                self.block()?.settings.push(Setting::Hang(hang));
+            }
+            Kind::WentBack => {
+                let to = bytes.number().and_then(|to| usize::try_from(to).ok()).ok_or(Stop::Damaged)?;
+                let block = self.block()?;
+                block.advances.truncate(to);
+                block.checks.retain(|check| check.after <= to);
+                block.arrivals.retain(|arrival| arrival.after <= to);
+            }
+            Kind::Advances => {
+                let advances = advances(std::mem::replace(bytes, Bytes(&[]))).ok_or(Stop::Damaged)?;
+                self.block()?.advances.extend(advances);
+            }
+            Kind::Side => {
+                // It follows the start.
+                let block = self.block()?;
+                let is_late = block.scenario.lanes.len() != 1 || !block.advances.is_empty();
+                let player = bytes.number().and_then(|player| usize::try_from(player).ok());
+                self.player = Some(player.filter(|player| *player < 2 && !is_late).ok_or(Stop::Damaged)?);
+            }
+            Kind::Packets => {
+                let packets = packets(bytes).filter(|_| self.player.is_some()).ok_or(Stop::Damaged)?;
+                let block = self.block()?;
+                let after = block.advances.len();
+                block.arrivals.push(Arrival { after, packets });
+            }
+            Kind::Check => {
+                let lanes = check(bytes).ok_or(Stop::Damaged)?;
+                let block = self.block()?;
+                let after = block.advances.len();
+                block.checks.push(Check { after, lanes });
+            }
+        }
+        if content.is_empty() { Ok(()) } else { Err(Stop::Damaged) }
+    }
+
+    /// The first record starts the run, and no other does.
+    fn scenario(&mut self, kind: Kind, scenario: Scenario) -> Result<(), Stop> {
+        let is_edit = kind == Kind::Edit;
+        if (kind == Kind::Start) != self.blocks.is_empty() || (is_edit && self.player.is_some()) {
+            return Err(Stop::Damaged);
+        }
+        if kind == Kind::Restyle {
+            self.block()?.settings.push(Setting::Restyle(Box::new(scenario)));
+        } else {
+            let (settings, advances, checks, arrivals) = Default::default();
+            self.blocks.push(Block { scenario, settings, advances, checks, arrivals });
+        }
+        Ok(())
+    }
+
+    fn block(&mut self) -> Result<&mut Block, Stop> {
+        self.blocks.last_mut().ok_or(Stop::Damaged)
+    }
+}

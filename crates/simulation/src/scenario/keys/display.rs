@@ -1,0 +1,232 @@
+//! The value of the key `display`: the live window, a preset, a virtual display or a trace.
+
+use super::hitch::{read_hitch, write_hitch};
+use super::key::{Key, changed_assignments, read};
+use super::noise::{read_noise, write_noise};
+use super::step_cost::{read_step_cost, write_step_cost};
+use super::trace::TRACE_KEYS;
+use timestep::entry::Entry;
+use crate::scenario::context::ReadContext;
+use crate::scenario::error_kind::ScenarioErrorKind;
+use crate::scenario::setting::{Setting, settings_of};
+use crate::scenario::toml_text::{float, inline_table, quoted};
+use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
+use files::visible_text::quotable;
+
+/// Every key of a `display` table, in the order of saved files and documentation.
+pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
+    Key {
+        name: "hz",
+        takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
+        summary: "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; render cost and cap are those of 60 Hz then, and follow the rate.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.of_screen = setting.value.as_str() == Some(SCREEN);
+            display.hz = if display.of_screen {
+                RefreshRate::HZ_60
+            } else {
+                RefreshRate::new(setting.number(RefreshRate::RANGE, "Hz", context)?)?
+            };
+            Some(())
+        },
+        write: |display| Some(write_rate(display)),
+    },
+    Key {
+        name: "vsync",
+        takes: "true or false",
+        summary: "Frames are shown at refreshes only. Without it a frame is visible at once, from the row that is being scanned out: the picture tears.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.vsync = setting.boolean(context)?;
+            Some(())
+        },
+        write: |display| Some(display.vsync.to_string()),
+    },
+    Key {
+        name: "vrr",
+        takes: "[48, 144], or \"off\"",
+        summary: "Variable refresh: the lowest and the highest rate in Hz. The display refreshes when a frame is done, and repeats the old frame after the longest interval. `hz` has no effect then; needs vsync.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.vrr = setting.unless_off(context, read_vrr)?;
+            Some(())
+        },
+        write: |display| {
+            let rates = display.vrr.map(|vrr| [vrr.lowest, vrr.highest].map(|rate| float(rate.typed())));
+            rates.map(|[lowest, highest]| format!("[{lowest}, {highest}]"))
+        },
+    },
+    Key {
+        name: "frames_in_flight",
+        takes: "1 to 3",
+        summary: "Frames from the one that starts to the one on the display, at which the loop waits. More let it start earlier, and show later.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            let most = u64::from(VirtualDisplay::MOST_IN_FLIGHT);
+            display.frames_in_flight = setting.integer(1..=most, context)? as u8;
+            Some(())
+        },
+        write: |display| Some(display.frames_in_flight.to_string()),
+    },
+    Key {
+        name: "queue",
+        takes: "\"fifo\" or \"newest\"",
+        summary: "With vsync: finished frames are shown in their order, and the loop waits for them; or a finished frame replaces one that still waits, and the loop does not wait (a mailbox).",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.queue = setting.one_of("queue", &Queue::ALL, context)?;
+            Some(())
+        },
+        write: |display| Queue::ALL.iter().find(|(_, queue)| *queue == display.queue).map(|(word, _)| quoted(word)),
+    },
+    Key {
+        name: "fps_cap",
+        takes: "1 to 6000, or \"off\" for the refresh rate",
+        summary: "Most frames per second of a loop that does not wait for the display: without vsync, or with the queue `newest`.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.fps_cap = setting.unless_off(context, |setting, context| {
+                RefreshRate::new(setting.number(RefreshRate::RANGE, "frames per second", context)?)
+            })?;
+            Some(())
+        },
+        write: |display| display.fps_cap.map(|cap| float(cap.typed())),
+    },
+    Key {
+        name: "noise",
+        takes: "a duration up to 1 s, { uniform = \"1 ms\" }, or \"off\"",
+        summary: "Error of each reading of the clock: the standard deviation of a Gaussian error, or the largest uniform error.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.noise = setting.unless_off(context, read_noise)?;
+            Some(())
+        },
+        write: |display| display.noise.map(write_noise),
+    },
+    Key {
+        name: "hitch",
+        takes: "{ every = \"2 s\", lasts = \"200 ms\" }, or \"off\"",
+        summary: "Makes one frame longer, again and again.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.hitch = setting.unless_off(context, read_hitch)?;
+            Some(())
+        },
+        write: |display| display.hitch.map(write_hitch),
+    },
+    Key {
+        name: "render_cost",
+        takes: "a duration up to 10 s",
+        summary: "Time that drawing takes in every frame.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.render_cost = setting.duration(VirtualDisplay::COST_RANGE, context)?;
+            Some(())
+        },
+        write: |display| Some(quoted(&display.render_cost.to_string())),
+    },
+    Key {
+        name: "step_cost",
+        takes: "a duration up to 10 s, or { is = \"20 ms\", until = \"5 s\" }",
+        summary: "Time that each step takes to compute, and the time of the run from which on steps cost nothing.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            (display.step_cost, display.step_cost_until) = read_step_cost(setting, context)?;
+            Some(())
+        },
+        write: |display| Some(write_step_cost(display.step_cost, display.step_cost_until)),
+    },
+];
+
+/// The word for the rate of the screen.
+const SCREEN: &str = "screen";
+
+/// The word for the live window.
+const LIVE: &str = "live";
+
+/// The display that the setting describes: `"live"`, the id of a preset, or a table.
+pub(super) fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
+    if let Some(id) = setting.value.as_str() {
+        return read_named(id, setting, context);
+    }
+    let table = setting.table("\"live\", the id of a display, or a table such as { hz = 60 }", context)?;
+    let settings = settings_of(table, &setting.key);
+    if settings.iter().any(|setting| setting.name == TRACE_KEYS[0].name) {
+        return read_trace_display(&settings, context);
+    }
+    let mut display = VirtualDisplay::default();
+    let mut valid = true;
+    for setting in settings {
+        valid &= read(DISPLAY_KEYS, &mut display, &setting, context).is_some();
+    }
+    if display.vrr.is_some() && !display.vsync {
+        let reason = "variable refresh needs vsync";
+        let key = format!("{}.vrr", setting.key);
+        return context.report(&setting.at, ScenarioErrorKind::Misplaced { key, reason });
+    }
+    valid.then_some(Display::Virtual(display))
+}
+
+/// The lowest and the highest rate.
+fn read_vrr(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vrr> {
+    let expected = "two rates in Hz, such as [48, 144], or \"off\"";
+    let rates = setting.list(expected, context)?;
+    let rates: Vec<f64> = rates.iter().filter_map(Setting::as_f64).collect();
+    let [lowest, highest] = rates[..] else { return setting.wrong_type(expected, context) };
+    Vrr::new(lowest, highest).or_else(|| {
+        let [slowest, fastest] = RefreshRate::RANGE;
+        setting.out_of_range(format!("from {slowest} to {fastest} Hz, the lowest first"), context)
+    })
+}
+
+fn read_named(id: &str, setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
+    if id == LIVE {
+        return Some(Display::Live);
+    }
+    DisplayPreset::by_id(id).map(|preset| Display::Virtual((preset.display)())).or_else(|| {
+        let valid = std::iter::once(LIVE).chain(PRESETS.iter().map(|preset| preset.id)).collect();
+        let (key, kind, typed) = (setting.key.clone(), DisplayPreset::KIND, quotable(id));
+        let renamed = DisplayPreset::RENAMED;
+        context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed })
+    })
+}
+
+fn write_rate(display: &VirtualDisplay) -> String {
+    if display.of_screen { quoted(SCREEN) } else { float(display.hz.typed()) }
+}
+
+/// A display that replays a trace, which has no other keys.
+fn read_trace_display(settings: &[Setting<'_>], context: &mut ReadContext) -> Option<Display> {
+    let mut trace = None;
+    let mut valid = true;
+    for setting in settings {
+        valid &= if DISPLAY_KEYS.iter().any(|other| other.name == setting.name) {
+            let reason = "a trace replaces all other keys of its display";
+            context.report(&setting.key_at, ScenarioErrorKind::Misplaced { key: setting.key.clone(), reason })
+        } else {
+            read(TRACE_KEYS, &mut trace, setting, context)
+        }
+        .is_some();
+    }
+    trace.filter(|_| valid).map(Display::Trace)
+}
+
+/// The display as TOML: an id where there is one, else a table that always has the rate.
+pub(super) fn write_display(display: &Display) -> Option<String> {
+    match display {
+        Display::Live => Some(quoted(LIVE)),
+        Display::Trace(trace) => {
+            let keys = changed_assignments(TRACE_KEYS, &Some(trace.clone()), &None);
+            (!keys.is_empty()).then(|| inline_table(&keys))
+        }
+        Display::Virtual(display) => {
+            if let Some(preset) = PRESETS.iter().find(|preset| (preset.display)() == *display) {
+                return Some(quoted(preset.id));
+            }
+            let rate = format!("hz = {}", write_rate(display));
+            let plain = VirtualDisplay { hz: display.hz, of_screen: display.of_screen, ..VirtualDisplay::default() };
+            let rest = changed_assignments(DISPLAY_KEYS, display, &plain);
+            Some(inline_table(&[vec![rate], rest].concat()))
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The value of the key `input`: a list of changes, or a CSV file of them.
+
+use super::key::{Key, changed_assignments, read_table};
+use crate::input::{Change, Grab, Input, InputTrack};
+use crate::scenario::context::ReadContext;
+use crate::scenario::error_kind::ScenarioErrorKind;
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::{float, inline_table, quoted};
+use timestep::time::Flicks;
+use glam::{DVec2, dvec2};
+
+/// The parts of a [`Change`] while it is read.
+#[derive(Debug, Default)]
+pub struct ChangeParts {
+    at: Option<Flicks>,
+    x: f64,
+    y: f64,
+    grab: Option<DVec2>,
+    /// Number of the body, counted from 1.
+    body: Option<usize>,
+}
+
+/// The range of each axis of the input.
+const AXIS_RANGE: [f64; 2] = [-1.0, 1.0];
+
+/// Every key of a change in `input`.
+pub static INPUT_CHANGE_KEYS: &[Key<ChangeParts>] = &[
+    Key {
+        name: "at",
+        takes: "a duration up to 100000 s",
+        summary: "Laboratory time since the start of the run, later than that of the change before.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.at = Some(setting.duration([Flicks::ZERO, InputTrack::LONGEST], context)?);
+            Some(())
+        },
+        write: |parts| parts.at.map(|at| quoted(&at.to_string())),
+    },
+    Key {
+        name: "x",
+        takes: "-1 to 1",
+        summary: "Push to the right from then on; 0 if left out.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.x = setting.number(AXIS_RANGE, "", context)?;
+            Some(())
+        },
+        write: |parts| Some(float(parts.x)),
+    },
+    Key {
+        name: "y",
+        takes: "-1 to 1",
+        summary: "Push upwards from then on; 0 if left out.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.y = setting.number(AXIS_RANGE, "", context)?;
+            Some(())
+        },
+        write: |parts| Some(float(parts.y)),
+    },
+    Key {
+        name: "grab",
+        takes: "[x, y] in m",
+        summary: "Target to which a hand pulls the body of every lane whose world can be grabbed, from then on; left out, it lets go.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            let place = setting.list("a place [x, y] in m", context)?;
+            let [x, y] = place.as_slice() else { return setting.wrong_type("a place [x, y] in m", context) };
+            let mut axis = |along: &Setting<'_>| along.number([-Grab::FARTHEST, Grab::FARTHEST], "m", context);
+            parts.grab = Some(dvec2(axis(x)?, axis(y)?));
+            Some(())
+        },
+        write: |parts| parts.grab.map(|target| format!("[{}, {}]", float(target.x), float(target.y))),
+    },
+    Key {
+        name: "body",
+        takes: "a whole number from 1 to 16",
+        summary: "Number of the body that `grab` pulls, where a world has several; 1 if left out.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.body = Some(setting.integer(1..=Grab::MOST_BODIES as u64, context)? as usize);
+            Some(())
+        },
+        write: |parts| parts.body.filter(|body| *body > 1).map(|body| body.to_string()),
+    },
+];
+
+/// The track that the setting describes.
+pub(super) fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
+    if setting.value.as_str().is_some() {
+        return setting.file(|_, path| InputTrack::read(path), context);
+    }
+    let expected = "a list of changes [{ at = \"1/2\", x = 1 }], or the path of a CSV file";
+    let mut changes: Vec<Change> = Vec::new();
+    let mut valid = true;
+    for element in setting.list(expected, context)? {
+        match read_change(&element, changes.last().map(|last| last.at), context) {
+            Some(change) => changes.push(change),
+            None => valid = false,
+        }
+    }
+    InputTrack::new(changes).filter(|_| valid)
+}
+
+/// One change, which must be later than `before`.
+fn read_change(setting: &Setting<'_>, before: Option<Flicks>, context: &mut ReadContext) -> Option<Change> {
+    let expected = "a table such as { at = \"1/2\", x = 1 }";
+    let ChangeParts { at, x, y, grab, body } = read_table(INPUT_CHANGE_KEYS, setting, expected, context)?;
+    let Some(at) = at else {
+        return setting.missing_key("at", "a change of the input needs `at`, its time", context);
+    };
+    if let Some(before) = before.filter(|before| *before >= at) {
+        let (key, value) = (format!("{}.at", setting.key), at.to_string());
+        let range = format!("later than {before}");
+        return context.report(&setting.at, ScenarioErrorKind::OutOfRange { key, range, value });
+    }
+    if grab.is_none() && body.is_some() {
+        return setting.missing_key("grab", "a `body` is held by a `grab`, the place that it is pulled to", context);
+    }
+    let grab = grab.and_then(|target| Grab::new(body.map_or(0, |body| body - 1), target));
+    Some(Change { at, input: Input::new(x, y).holding(grab) })
+}
+
+/// The track as TOML; `None` where there is no input.
+pub(super) fn write_track(track: &InputTrack) -> Option<String> {
+    if let Some(file) = track.file() {
+        return Some(quoted(&file.to_string_lossy()));
+    }
+    let changes = track.changes().iter().map(|Change { at, input }| {
+        let [x, y] = *input.axes();
+        let (grab, body) = input.grab().map(|grab| (grab.target(), grab.body() + 1)).unzip();
+        let parts = ChangeParts { at: Some(*at), x, y, grab, body };
+        inline_table(&changed_assignments(INPUT_CHANGE_KEYS, &parts, &ChangeParts::default()))
+    });
+    let changes: Vec<_> = changes.collect();
+    (!changes.is_empty()).then(|| format!("[{}]", changes.join(", ")))
+}

@@ -1,0 +1,65 @@
+//! A lane's label in a file, and the words that settings have in its title: names for ids, and a unit behind a number.
+
+use timestep::entry::Entry;
+use crate::lane::LaneSpec;
+use crate::scenario::toml_text::quoted;
+
+/// A lane's label, or the keys that it is made of, as text in a file.
+pub(super) fn write_label(lane: &LaneSpec) -> String {
+    if !lane.label.is_empty() || lane.label_keys.is_empty() {
+        return quoted(&lane.label);
+    }
+    let names: Vec<_> = lane.label_keys.iter().map(|key| quoted(key.name)).collect();
+    format!("[{}]", names.join(", "))
+}
+
+/// The words for the value of a lane's key, from its text in a file without quotes and braces.
+pub(super) fn wording(key: &str) -> fn(&LaneSpec, &str) -> String {
+    match key {
+        "world" => |lane, text| named(text, lane.world.world),
+        "integrator" => |lane, text| named(text, lane.integrator.integrator),
+        "policy" => |lane, text| named(text, lane.policy.policy),
+        "presentation" => |lane, text| named(text, lane.presentation),
+        "orientation" => |lane, text| named(text, lane.orientation),
+        "dt" => |_, text| in_seconds(text),
+        "display" => |_, text| in_hertz(text),
+        _ => |_, text| text.to_owned(),
+    }
+}
+
+/// The text with the entry's name in place of its id: `RK4` for `rk4`.
+fn named<E: Entry>(text: &str, entry: &E) -> String {
+    text.replacen(entry.id(), entry.name(), 1)
+}
+
+/// A length of time with its unit: `1/20 s` for `1/20`.
+fn in_seconds(text: &str) -> String {
+    if text.ends_with(char::is_alphabetic) { text.to_owned() } else { format!("{text} s") }
+}
+
+/// A display with its rate first: `144 Hz, vsync false` for `hz 144, vsync false`.
+fn in_hertz(text: &str) -> String {
+    let Some(rest) = text.strip_prefix("hz ") else { return text.to_owned() };
+    let (rate, more) = rest.split_once(',').unwrap_or((rest, ""));
+    if more.is_empty() { format!("{rate} Hz") } else { format!("{rate} Hz,{more}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use timestep::integrators::{Integrator, IntegratorSpec};
+
+    #[test]
+    fn a_title_has_names_and_units() {
+        let integrator = IntegratorSpec::of(Integrator::by_id("dormand-prince").unwrap());
+        let lane = LaneSpec { integrator, ..LaneSpec::default() };
+        let words = |key: &str, text: &str| wording(key)(&lane, text);
+        assert_eq!(words("integrator", "dormand-prince, rtol 1e-8"), "Dormand–Prince 5(4), rtol 1e-8");
+        assert_eq!(words("dt", "1/20"), "1/20 s");
+        assert_eq!(words("dt", "16 ms"), "16 ms");
+        assert_eq!(words("display", "hz 144"), "144 Hz");
+        assert_eq!(words("display", "hz 144, vsync false"), "144 Hz, vsync false");
+        assert_eq!(words("display", "live"), "live");
+        assert_eq!(words("substeps", "4"), "4");
+    }
+}

@@ -1,0 +1,44 @@
+//! The one key of a display that replays a trace.
+
+use super::key::Key;
+use timestep::entry::Entry;
+use crate::scenario::context::ReadContext;
+use crate::scenario::error_kind::ScenarioErrorKind;
+use crate::scenario::paths::looks_like_a_path;
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::quoted;
+use crate::displays::{BundledTrace, TRACES, Trace, TraceSource};
+use files::visible_text::quotable;
+use std::sync::Arc;
+
+/// The keys of a display that replays a trace.
+pub static TRACE_KEYS: &[Key<Option<Arc<Trace>>>] = &[Key {
+    name: "trace",
+    takes: "an id, or the path of a CSV file in the scenario's folder or below",
+    summary: "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or a single column of numbers: milliseconds since the last frame. Zero and negative numbers are what a faulty clock measures. A column `shown_ms` is the time from a frame's start until it was shown, in milliseconds; empty if it was never shown.",
+    label_without_name: true,
+    read: |found, setting, context| {
+        *found = Some(read_trace(setting, context)?);
+        Some(())
+    },
+    write: |trace| match &trace.as_ref()?.source {
+        TraceSource::Bundled(id) => Some(quoted(id)),
+        TraceSource::File(path) => Some(quoted(&path.to_string_lossy())),
+        TraceSource::Recorded => None,
+    },
+}];
+
+/// The bundled trace of the id, or else the trace in the file at the path, relative to the scenario's folder.
+fn read_trace(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Arc<Trace>> {
+    let typed = setting.text(context)?;
+    if let Some(bundled) = BundledTrace::by_id(typed) {
+        return Some(Arc::new(bundled.trace()));
+    }
+    if !looks_like_a_path(typed) && !context.folder.join(typed).exists() {
+        let valid = TRACES.iter().map(|trace| trace.id).collect();
+        let (key, kind, typed) = (setting.key.clone(), BundledTrace::KIND, quotable(typed));
+        let renamed = BundledTrace::RENAMED;
+        return context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed });
+    }
+    setting.file(ReadContext::trace, context)
+}

@@ -1,0 +1,32 @@
+//! A moment of a lesson that deserves a closer look.
+
+use super::frame_value::FrameValue;
+use super::relation::Relation;
+use super::template::Template;
+use timestep::time::{Flicks, TimeScale};
+
+/// A moment at which a lesson slows down, with a sentence pinned to a lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Laboratory time since the start. The ramp to `speed` ends here.
+    pub at: Flicks,
+    /// Lane that the sentence is pinned to, counted from 1.
+    pub lane: usize,
+    /// Speed of laboratory time during the moment, above zero.
+    pub speed: TimeScale,
+    /// Laboratory time for which the speed and the sentence stay.
+    pub lasts: Flicks,
+    /// The sentence.
+    pub say: Template,
+    /// Claim of the sentence about every frame of the lane that is on the display during the moment.
+    pub claim: Option<Relation<FrameValue>>,
+    /// Reason why it claims nothing; empty if there is none.
+    pub no_claim: String,
+}
+
+impl Moment {
+    /// Laboratory time at which the sentence goes away.
+    pub fn end(&self) -> Flicks {
+        self.at + self.lasts
+    }
+}

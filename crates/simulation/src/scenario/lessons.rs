@@ -1,0 +1,114 @@
+//! The lessons that come with the program: `assets/scenarios/*.toml`, one line here for each.
+
+use super::bundled::BundledScenario;
+
+macro_rules! lessons {
+    ($($id:literal),* $(,)?) => {
+        &[$(BundledScenario { id: $id, text: include_str!(concat!("../../../../assets/scenarios/", $id, ".toml")) }),*]
+    };
+}
+
+/// Every lesson, in the order of the course: chapter by chapter.
+pub static LESSONS: &[BundledScenario] = lessons![
+    "welcome",
+    "locked",
+    "hitch-variable-fixed",
+    "gc-pauses",
+    "breakpoint",
+    "bounce-tunnel",
+    "thin-floor",
+    "semi-fixed",
+    "step-range",
+    "accumulator",
+    "sixteen-ms",
+    "quantised",
+    "hysteresis",
+    "policies-under-noise",
+    "snapped-fixed",
+    "follow-load",
+    "spiral-of-death",
+    "headroom",
+    "drop-owed",
+    "max-frame",
+    "tab-returns",
+    "threaded",
+    "f32-time",
+    "four-hours",
+    "stutter-50-on-60",
+    "stutter-against-smooth",
+    "smooth-50-on-60",
+    "one-step-a-second",
+    "bounce-presentations",
+    "bounce-blended",
+    "orientations",
+    "whole-pixels",
+    "drive",
+    "ten-steps-at-144",
+    "slow-motion",
+    "one-alpha",
+    "own-rates",
+    "falling-euler",
+    "euler-against-rk4",
+    "halve-the-step",
+    "spring-phase",
+    "breaking-point",
+    "four-verlets",
+    "verlet-uneven",
+    "chain",
+    "stack-jitter",
+    "wind-4hz",
+    "wind-16hz",
+    "pendulum-wide",
+    "orbit-methods",
+    "double-pendulum",
+    "tennis-racket",
+    "reversible",
+    "ease-towards",
+    "refresh-rates",
+    "ntsc",
+    "tearing",
+    "nothing-new",
+    "wait-for-steps",
+    "frame-queue",
+    "frame-timing",
+    "first-sight",
+    "displays-side-by-side",
+    "same-keys",
+    "replay",
+    "lockstep",
+    "desync",
+    "rollback",
+    "snapshots",
+];
+
+/// Lessons that were merged into others: each former id, and the id of the lesson that it opens now.
+pub static MERGED: &[(&str, &str)] = &[];
+
+/// The lesson with this id, or the one that it was merged into.
+pub fn lesson_by_id(id: &str) -> Option<&'static BundledScenario> {
+    let id = present_id(id, MERGED);
+    LESSONS.iter().find(|lesson| lesson.id == id)
+}
+
+/// The id that a former one leads to; any other id as it is.
+fn present_id<'a>(id: &'a str, merged: &[(&'a str, &'a str)]) -> &'a str {
+    merged.iter().find(|(former, _)| *former == id).map_or(id, |(_, present)| present)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_former_id_opens_the_lesson_that_it_was_merged_into() {
+        let merged = [("headroom", "half-of-dt")];
+        assert_eq!(present_id("headroom", &merged), "half-of-dt");
+        assert_eq!(present_id("locked", &merged), "locked");
+        assert_eq!(present_id("headroom", &[]), "headroom");
+        for (former, present) in MERGED {
+            assert!(LESSONS.iter().all(|lesson| lesson.id != *former), "{former} is a lesson");
+            assert_eq!(lesson_by_id(former).map(|lesson| lesson.id), Some(*present), "{present} is no lesson");
+            assert_eq!(MERGED.iter().filter(|(other, _)| other == former).count(), 1, "{former} leads to two lessons");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The controls of an opening, by their words in scenario files.
+
+use crate::lane::LaneSpec;
+use timestep::presentation::PoseTime;
+use crate::scenario::named;
+use crate::displays::Display;
+use std::str::FromStr;
+
+/// A control of an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// Draws a pose between the last two steps.
+    Interpolation,
+    /// Draws a pose ahead of the last step.
+    Extrapolation,
+    /// Cuts long frames.
+    Clamp,
+    /// Shows frames at refreshes only.
+    Vsync,
+    /// Steps a second.
+    Steps,
+    /// Numerical method.
+    Integrator,
+    /// Makes the next frame longer.
+    Hang,
+}
+
+impl Control {
+    /// Every control with its word.
+    pub const ALL: [(&'static str, Control); 7] = [
+        ("interpolation", Control::Interpolation),
+        ("extrapolation", Control::Extrapolation),
+        ("clamp", Control::Clamp),
+        ("vsync", Control::Vsync),
+        ("steps", Control::Steps),
+        ("integrator", Control::Integrator),
+        ("hang", Control::Hang),
+    ];
+
+    /// `true` if the switch is on for a lane; `None` for a control that is no switch of a lane.
+    pub fn is_on(self, lane: &LaneSpec) -> Option<bool> {
+        match self {
+            Control::Interpolation => Some(lane.presentation.pose_time == PoseTime::Between),
+            Control::Extrapolation => Some(lane.presentation.pose_time == PoseTime::Ahead),
+            Control::Clamp => Some(lane.guards.max_frame.is_some()),
+            Control::Vsync => match &lane.display {
+                Display::Virtual(display) => Some(display.vsync),
+                Display::Live | Display::Trace(_) => None,
+            },
+            Control::Steps | Control::Integrator | Control::Hang => None,
+        }
+    }
+
+    /// The control that leads from some lanes to others: a switch that was switched on before one that was switched off.
+    pub fn between(before: &[LaneSpec], after: &[LaneSpec]) -> Option<Control> {
+        let pairs = || before.iter().zip(after);
+        let switched = |to: bool| {
+            let is = |control: &Control| {
+                pairs().any(|(before, after)| control.is_on(before) == Some(!to) && control.is_on(after) == Some(to))
+            };
+            Self::ALL.into_iter().map(|(_, control)| control).find(is)
+        };
+        let steps = || pairs().any(|(before, after)| before.dt != after.dt).then_some(Control::Steps);
+        let method =
+            || pairs().any(|(before, after)| before.integrator != after.integrator).then_some(Control::Integrator);
+        switched(true).or_else(|| switched(false)).or_else(method).or_else(steps)
+    }
+}
+
+impl FromStr for Control {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        named(text, &Self::ALL, "there is no control")
+    }
+}

@@ -1,0 +1,85 @@
+//! The part of a scenario that opens the window: its table `[opening]`.
+
+use super::answer::Answer;
+use super::control::Control;
+use super::setting_value::{OpeningText, written};
+use crate::lane::{Guards, LaneSpec};
+use crate::scenario::lesson::Layout;
+use timestep::time::Flicks;
+
+/// Everything that an opening says and offers, beside its lanes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opening {
+    /// The headline.
+    pub line: OpeningText,
+    /// The lanes that the switches act on, counted from 1.
+    pub yours: Vec<usize>,
+    /// Length of a hang.
+    pub hang: Flicks,
+    /// Longest frame of a clamp that is switched on where there was none.
+    pub clamp: Flicks,
+    /// Arrangement of the lanes.
+    pub layout: Layout,
+    /// The answers; the last one has no condition.
+    pub answers: Vec<Answer>,
+    /// Id of the lesson about it.
+    pub lesson: String,
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Opening {
+            line: OpeningText::default(),
+            yours: vec![1],
+            hang: Opening::HANG,
+            clamp: Guards::MAX_FRAME,
+            layout: Layout::default(),
+            answers: Vec::new(),
+            lesson: String::new(),
+        }
+    }
+}
+
+impl Opening {
+    /// Length of a hang unless an opening says another: longer than the usual clamp of 250 ms.
+    pub const HANG: Flicks = Flicks(Flicks::PER_SECOND * 3 / 5);
+
+    /// The first answer that holds for the user's lanes among `lanes`, those of the scenario as it is now; of answers that hold, one
+    /// about the control that the user has used last comes first. `None` only if there is no answer.
+    pub fn answer(&self, lanes: &[LaneSpec], newest: Option<Control>) -> Option<&Answer> {
+        let yours: Vec<_> = self.yours(lanes).collect();
+        let holds = |answer: &&Answer| answer.when.as_ref().is_none_or(|when| when.holds(&yours, newest));
+        let is_about = |answer: &&Answer| {
+            newest.is_some_and(|control| answer.when.as_ref().is_some_and(|when| when.names(control)))
+        };
+        let mut holding = self.answers.iter().filter(holds);
+        holding.clone().find(is_about).or_else(|| holding.next())
+    }
+
+    /// A text with the settings of the first of the user's lanes in it; `None` if it names a setting that the lane does not have.
+    pub fn fill(&self, text: &OpeningText, lanes: &[LaneSpec]) -> Option<String> {
+        let lane = self.yours(lanes).next()?;
+        text.fill(|sum| written(sum, lane, self.hang).ok_or(())).ok()
+    }
+
+    /// The user's lanes.
+    pub fn yours<'a>(&self, lanes: &'a [LaneSpec]) -> impl Iterator<Item = &'a LaneSpec> {
+        self.lanes().filter_map(|lane| lanes.get(lane))
+    }
+
+    /// Indices of the user's lanes.
+    pub fn lanes(&self) -> impl Iterator<Item = usize> {
+        self.yours.iter().filter_map(|lane| lane.checked_sub(1))
+    }
+
+    /// Checks that there are the user's lanes.
+    ///
+    /// # Errors
+    /// A sentence that says which lane there is not.
+    pub fn fits(&self, lanes: &[LaneSpec]) -> Result<(), String> {
+        match self.yours.iter().find(|lane| **lane > lanes.len()) {
+            Some(lane) => Err(format!("`yours` names lane {lane}, and the last one is {}", lanes.len())),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The promise of a loop policy: steps of one length, whatever the frames do.
+
+use crate::lane::LaneSpec;
+use timestep::time::Flicks;
+use timestep::time::policies::{Accumulator, Timestep};
+
+/// Lengths of frames, ms, that expose a policy whose steps depend on them: shorter and longer than any usual dt, and multiples of
+/// none.
+const FRAMES: [f64; 12] = [16.6, 3.1, 41.7, 6.9, 0.4, 180.3, 16.7, 33.3, 7.0, 250.0, 1.3, 83.4];
+
+/// `true` if all steps of the lane's policy have one length, found by asking it for plans, and no drawn pose goes into the state. The
+/// state after step n depends then on n and on the input alone. Other lanes promise nothing.
+pub fn promises_equal_steps(lane: &LaneSpec) -> bool {
+    if lane.writes_back() {
+        return false;
+    }
+    let length = lane.policy.step_length(lane.dt);
+    // Steps that cost nothing, and steps that cost more than the time they cover.
+    [Flicks::ZERO, length.times(2)].into_iter().all(|step_cost| {
+        let timestep = Timestep { step_cost, ..lane.policy.timestep(lane.dt) };
+        let mut accumulator = Accumulator::default();
+        // Long steps need many frames before one is due.
+        let rounds = 1 + (length.secs() / 0.5) as usize;
+        let frames = FRAMES.iter().cycle().take(FRAMES.len() * rounds.min(250)).map(|ms| Flicks::from_millis(*ms));
+        let mut plans = frames.map(|frame| (lane.policy.plan)(&timestep, &mut accumulator, frame));
+        plans.all(|plan| plan.steps.iter().take(64).all(|step| step == length) && plan.steps.last == Flicks::ZERO)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use timestep::time::policies::{POLICIES, PolicySpec};
+
+    /// By their definitions in the policies' own files.
+    #[test]
+    fn only_policies_that_cut_frames_promise_nothing() {
+        let promising = |dt: Flicks| {
+            let lane = |policy| LaneSpec { policy: PolicySpec::of(policy), dt, ..LaneSpec::default() };
+            let none: Vec<_> = POLICIES.iter().filter(|policy| !promises_equal_steps(&lane(policy))).collect();
+            none.into_iter().map(|policy| policy.id).collect::<Vec<_>>()
+        };
+        let cutting = ["variable", "semi-fixed", "semi-fixed-even", "variable-range"];
+        let mistakes = ["stepped-and-kept"];
+        // A step that is longer than its longest one never doubles.
+        assert_eq!(promising(Flicks::SECOND), [&cutting[..], &mistakes].concat());
+        for dt in [Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 1000)] {
+            assert_eq!(promising(dt), [&cutting[..], &["follow-load"], &mistakes].concat(), "{dt}");
+        }
+    }
+}

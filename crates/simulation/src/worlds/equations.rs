@@ -1,0 +1,67 @@
+//! The right-hand side of a world, compiled for one run, for many runs, and for 31 digits.
+
+use crate::batches::blocks::BlocksFn;
+use crate::double_double::DoubleDouble;
+use timestep::integrators::single::SingleFn;
+use timestep::ode::{COEFFICIENTS, Coefficients, RhsFn};
+
+/// A right-hand side with its scalar types filled in; made by `rhs!`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rhs {
+    /// For any method, one evaluation a call.
+    pub scalar: RhsFn<f64>,
+    /// One run, many steps a call, where the state has always the same length.
+    pub single: Option<SingleFn>,
+    /// Many runs at once, where the state has always the same length.
+    pub blocks: Option<BlocksFn>,
+    /// For worlds without an exact solution that multiply small differences: in numbers of 31 digits.
+    pub double_double: Option<RhsFn<DoubleDouble>>,
+}
+
+/// The instances of a type that implements `Equations`: `rhs!(Type)`; with the length of the state, `rhs!(Type, DIM)`, also
+/// loops over the steps of one run, and with `blocks` behind, of many runs; with `double_double` behind, also in 31 digits.
+macro_rules! rhs {
+    ($equations:ident) => {
+        $crate::worlds::equations::Rhs {
+            scalar: <$equations as $crate::ode::Equations>::eval::<f64>,
+            single: None,
+            blocks: None,
+            double_double: None,
+        }
+    };
+    ($equations:ident, $dim:literal) => {
+        $crate::worlds::equations::Rhs {
+            single: Some($crate::integrators::single::run::<$equations, $dim>),
+            ..rhs!($equations)
+        }
+    };
+    ($equations:ident, $dim:literal, blocks) => {
+        $crate::worlds::equations::Rhs {
+            blocks: Some($crate::batches::blocks::run::<$equations, $dim, { 16 / $dim }, { 8 / $dim }>),
+            ..rhs!($equations, $dim)
+        }
+    };
+    ($equations:ident, $($dim:literal, blocks,)? double_double) => {
+        $crate::worlds::equations::Rhs {
+            double_double: Some(
+                <$equations as $crate::ode::Equations>::eval::<$crate::double_double::DoubleDouble>,
+            ),
+            ..rhs!($equations $(, $dim, blocks)?)
+        }
+    };
+}
+pub(super) use rhs;
+
+/// The given coefficients and zeros behind them, which are never read.
+pub(super) fn coefficients<const N: usize>(given: [f64; N]) -> Coefficients {
+    let mut all = [0.0; COEFFICIENTS];
+    all[..N].copy_from_slice(&given);
+    all
+}
+
+/// Code that is written over the type of a world's equations.
+#[cfg(feature = "kernels")]
+pub(crate) trait EquationsUser {
+    type Output;
+    fn with<E: timestep::ode::Equations>(self) -> Self::Output;
+}

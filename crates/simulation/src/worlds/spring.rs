@@ -1,0 +1,174 @@
+//! A mass on a spring with damping: x'' = −(k/m) x − (c/m) x'.
+//!
+//! With ω² = k/m and γ = c/(2m) this is a = −ω²x − 2γx', damping ratio ζ = γ/ω. Exact for every ζ:
+//! below 1 as x = e^(−γτ) (x₀ cos ω′τ + (v₀ + γx₀) sin ω′τ / ω′), ω′² = ω² − γ², and from 1 on in
+//! Newton's divided differences of e^(λτ) at the two rates λ (−γ ± √(γ² − ω²)), which stay exact as
+//! the rates meet (ζ → 1) and as one of them vanishes (k → 0).
+//!
+//! A hand that pulls with Ω² makes it a spring of ω² + Ω² about the place where both forces are equal.
+
+use super::equations::{coefficients, rhs};
+use super::grip::Grip;
+use super::params::params;
+use super::world::{Invariant, World};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::{DVec2, dvec2};
+use std::f64::consts::PI;
+use timestep::ode::{Equations, Form, Pull, Real};
+
+params! {
+    stiffness: "Stiffness" "k", 1.0 "N/m" in [0.0, 1e6], "Force per displacement.";
+    mass: "Mass" "m", 1.0 "kg" in [1e-3, 1e3], "Inertia.";
+    damping: "Damping" "c", 0.0 "N·s/m" in [0.0, 1e4], "Friction force per velocity.";
+    x0: "Start" "x₀", -1.0 "m" in [-10.0, 10.0], "Position at t = 0.";
+    v0: "Start velocity" "v₀", 0.0 "m/s" in [-100.0, 100.0], "Velocity at t = 0.";
+}
+
+pub static ENTRY: World = World {
+    id: "spring",
+    name: "Spring",
+    summary: "A mass on a spring. Undamped, it must swing for ever with the same amplitude.",
+    equation: "x'' = −(k/m) x − (c/m) x'",
+    reference: "Landau & Lifshitz, Mechanics, §21 and §25",
+    params: PARAMS,
+    grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],
+    rhs: rhs!(Spring, 2, blocks),
+    coefficients: |p| coefficients([-p.stiffness() / p.mass(), -p.damping() / p.mass()]),
+    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
+    oscillator: Some(|p| [p.stiffness() / p.mass(), 0.5 * p.damping() / p.mass()]),
+    initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
+    exact: Some(exact),
+    invariants: &[Invariant {
+        id: "energy",
+        name: "Energy",
+        unit: "J",
+        value: |p, y| 0.5 * (p.mass() * y[1] * y[1] + p.stiffness() * y[0] * y[0]),
+        holds: |p| p.damping() == 0.0,
+    }],
+    view: |p| {
+        let size = size(p);
+        View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.9 * size, 1.2 * size) }
+    },
+    motion: |p| {
+        // From the wall that holds the spring to the right end of the swing.
+        let (left, right) = (WALL * size(p), size(p) + radius(p));
+        View { center: dvec2(0.5 * (right - left), 0.0), half: dvec2(0.5 * (right + left), 1.2 * radius(p)) }
+    },
+    trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
+    trail_secs: |_| 4.0,
+    fixtures: "The wall that holds the spring, and marks where it is at rest. A body that runs away pushes the wall open.",
+    draw,
+    ..World::PLAIN
+};
+
+/// The equations of motion, with c = (−k/m, −c/m).
+pub struct Spring;
+
+impl Equations for Spring {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[1];
+        dydt[1] = c[0] * y[0] + c[1] * y[1];
+    }
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let (omega_squared, gamma) = (p.stiffness() / p.mass(), 0.5 * p.damping() / p.mass());
+    (y[0], y[1]) = match ENTRY.pull(p) {
+        None => swing(omega_squared, gamma, [y0[0], y0[1]], t - t0),
+        Some(pull) => pulled_swing(omega_squared, gamma, [pull.target[0], 0.0], [y0[0], y0[1]], t - t0),
+    };
+}
+
+/// Position and velocity as [`swing`] has them, of a body that a hand pulls to `target`, with another force of this acceleration.
+pub fn pulled_swing(
+    omega_squared: f64,
+    gamma: f64,
+    [target, acceleration]: [f64; 2],
+    [x0, v0]: [f64; 2],
+    tau: f64,
+) -> (f64, f64) {
+    let stiffness = omega_squared + Pull::STIFFNESS;
+    let rest = (Pull::STIFFNESS * target + acceleration) / stiffness;
+    let (x, v) = swing(stiffness, gamma, [x0 - rest, v0], tau);
+    (x + rest, v)
+}
+
+/// Position and velocity of x'' = −ω²x − 2γx' a time `tau` after `x0`, `v0`.
+pub fn swing(omega_squared: f64, gamma: f64, [x0, v0]: [f64; 2], tau: f64) -> (f64, f64) {
+    let omega = omega_squared.sqrt();
+    let discriminant = (gamma - omega) * (gamma + omega);
+    if tau == 0.0 {
+        (x0, v0)
+    } else if discriminant < 0.0 {
+        underdamped(omega_squared, gamma, (-discriminant).sqrt(), x0, v0, tau)
+    } else {
+        overdamped(omega_squared, gamma, discriminant.sqrt(), x0, v0, tau)
+    }
+}
+
+/// Position and velocity for ω′ = `turning` > 0.
+fn underdamped(omega_squared: f64, gamma: f64, turning: f64, x0: f64, v0: f64, tau: f64) -> (f64, f64) {
+    let (cos, sin) = (libm::cos(turning * tau), libm::sin(turning * tau) / turning);
+    let decay = libm::exp(-gamma * tau);
+    (decay * (x0 * cos + (v0 + gamma * x0) * sin), decay * (v0 * cos - (omega_squared * x0 + gamma * v0) * sin))
+}
+
+/// Position and velocity where the two rates of decay differ by 2 × `spread` ≥ 0.
+fn overdamped(omega_squared: f64, gamma: f64, spread: f64, x0: f64, v0: f64, tau: f64) -> (f64, f64) {
+    let fast = -(gamma + spread);
+    // Their product is ω²: the slow rate without the cancellation of −γ + √(γ² − ω²).
+    let slow = if fast == 0.0 { 0.0 } else { omega_squared / fast };
+    let fading = if spread == 0.0 { tau } else { -libm::expm1(-2.0 * spread * tau) / (2.0 * spread) };
+    let off_slow = v0 - slow * x0;
+    // A motion on the slow branch has no share of the other one, which backwards in time may be infinite.
+    let share = |part: f64| if off_slow == 0.0 { 0.0 } else { off_slow * part };
+    let x = libm::exp(slow * tau) * (x0 + share(fading));
+    (x, slow * x + share(libm::exp(fast * tau)))
+}
+
+/// Scale of the drawing, m: the largest distance from the middle that energy or friction allows.
+fn size(p: &[f64]) -> f64 {
+    let (x0, v0) = (p.x0(), p.v0());
+    let sliding = if p.damping() > 0.0 { x0.abs() + v0.abs() * p.mass() / p.damping() } else { f64::INFINITY };
+    let swinging =
+        if p.stiffness() > 0.0 { libm::hypot(x0, v0 * (p.mass() / p.stiffness()).sqrt()) } else { f64::INFINITY };
+    let bound = sliding.min(swinging);
+    let size = if bound.is_finite() { bound } else { x0.abs() + 5.0 * v0.abs() }; // Free: five seconds of it.
+    size.clamp(0.1, 1e4)
+}
+
+/// Radius of the drawn mass, m.
+fn radius(p: &[f64]) -> f64 {
+    0.14 * size(p)
+}
+
+/// Distance of the wall from the middle, in sizes.
+const WALL: f64 = 1.7;
+
+/// Angle by which a body at `x` pushes the two halves of the wall open, like a door, rad: 0 while it is in front of the wall.
+fn opening(p: &[f64], x: f64) -> f64 {
+    let beyond = -WALL * size(p) - (x - radius(p));
+    if beyond > 0.0 { (beyond / (2.0 * radius(p))).min(1.0) * 0.4 * PI } else { 0.0 }
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let size = size(p);
+    let mass = dvec2(y[0], 0.0);
+    if brush.ink == Ink::Lane {
+        let line = |from, to, width| Shape::Line { from, to, width, ink: Ink::Fixture };
+        let anchor = dvec2(-WALL * size, 0.0);
+        let (up, down) = (dvec2(0.0, 0.3 * size), dvec2(0.0, -0.3 * size));
+        scene.push(line(dvec2(0.0, 0.2 * size), up, 1.0));
+        scene.push(line(dvec2(0.0, -0.2 * size), down, 1.0));
+        let half = 0.3 * size * DVec2::from_angle(opening(p, y[0]));
+        for side in [1.0, -1.0] {
+            // Each half turns about its outer end.
+            let end = anchor + side * up;
+            scene.push(line(end, end - dvec2(half.y, side * half.x), 4.0));
+        }
+        let (coils, radius) = (9, 0.08 * size);
+        scene.push(Shape::Spring { from: anchor, to: mass, coils, radius, width: 1.5, ink: Ink::Fixture });
+    }
+    scene.push(Shape::Body { center: mass, radius: radius(p), glyph: brush.glyph, ink: brush.ink });
+}

@@ -1,0 +1,234 @@
+//! A problem that describes itself: the record behind every menu, list and test.
+
+use super::body::Bodies;
+use super::contact::Contact;
+use super::equations::Rhs;
+use super::grip::{Grip, pull};
+use super::params::Param;
+use crate::scene::{Brush, Scene, View};
+use glam::{DVec2, DVec3, dvec2, dvec3};
+use timestep::integrators::Integrator;
+use timestep::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, Pull};
+use timestep::quaternion::Quaternion;
+
+/// A problem that describes itself.
+///
+/// `p` in the functions below is one value per entry of `params`, in that order, which a world reads by name (`p.stiffness()`); `y` holds the
+/// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters, and behind that,
+/// while a body is held, its number and target; without anything there, it is left alone. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
+/// functions with them.
+#[derive(Debug)]
+pub struct World {
+    /// The id in scenario files and on the command line.
+    pub id: &'static str,
+    /// The name in the window and in messages.
+    pub name: &'static str,
+    /// One or two sentences for a person who chooses.
+    pub summary: &'static str,
+    /// The equation of motion, as text.
+    pub equation: &'static str,
+    /// Source of the problem or its exact solution.
+    pub reference: &'static str,
+    /// The numbers that a person may change.
+    pub params: &'static [Param],
+    /// Length of the state.
+    pub dim: fn(p: &[f64]) -> usize,
+    /// Number of input axes, each from −1 to 1, that drive it; 0 where it cannot be driven.
+    pub inputs: usize,
+    /// Player, 0 or 1, who drives the body of each position; empty where the players have no bodies of their own.
+    pub players: &'static [usize],
+    /// Bodies that a hand can grab; empty where there are none.
+    pub grips: &'static [Grip],
+    /// The bodies that do not act on each other; `None` for a world that is one system.
+    pub bodies: Option<Bodies>,
+    /// The orientation of the world's body, where it has one.
+    pub attitude: Option<Attitude>,
+    /// The right-hand side.
+    pub rhs: Rhs,
+    /// Coefficients of the right-hand side, worked out once per run.
+    pub coefficients: fn(p: &[f64]) -> Coefficients,
+    /// Form of the equation with these parameters.
+    pub form: fn(p: &[f64]) -> Form,
+    /// ω² in 1/s² and γ in 1/s where every position, at least near rest, moves as x'' = −ω²x − 2γx': the theory of
+    /// stable steps is about these.
+    pub oscillator: Option<OscillatorFn>,
+    /// The frequency, in Hz, of a force from outside that depends on time alone, which steps have to sample.
+    pub forcing: Option<fn(p: &[f64]) -> f64>,
+    /// Fills in the state at t = 0.
+    pub initial: fn(p: &[f64], y: &mut [f64]),
+    /// The exact solution, where there is a closed form.
+    pub exact: Option<ExactFn>,
+    /// The contacts; `None` where there are none.
+    pub collide: Option<Contact>,
+    /// Quantities that the exact motion keeps.
+    pub invariants: &'static [Invariant],
+    /// The point in the plane, in metres, whose distance from the exact one is the error; of a body with an orientation, where the
+    /// marker is drawn.
+    pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
+    /// Velocity in the room of the point that errors are measured at, m/s, where the places change at the rates `v`.
+    pub velocity: VelocityFn,
+    /// The point that the view is centred on. Worlds whose motion leaves every fixed view follow the exact solution.
+    pub camera: Camera,
+    /// The part of the plane that is drawn on the nominal screen, with room for a trail: lengths in pixels are measured in it.
+    pub view: fn(p: &[f64]) -> View,
+    /// The smallest part of the plane in which all of the exact motion is seen, with its bodies and what holds them; in a view that
+    /// goes along, what the body can be apart from it. Canvases show it as large as they can.
+    pub motion: fn(p: &[f64]) -> View,
+    /// Velocity at which older trail points move away from the body, m/s: a motion along a line is drawn out like a
+    /// strip chart; zero for motions that draw their own curve.
+    pub trail_drift: fn(p: &[f64]) -> DVec2,
+    /// Length of a trail, s: as long as the motion needs to show its shape, such as the period of an orbit.
+    pub trail_secs: fn(p: &[f64]) -> f64,
+    /// What the lines and bodies are that it draws beside the moving ones: a sentence for a tooltip.
+    pub fixtures: &'static str,
+    /// Draws the pose `y`.
+    pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
+}
+
+/// The orientation of a body as a part of the state.
+#[derive(Clone, Copy, Debug)]
+pub struct Attitude {
+    /// Index of the first of the four numbers w, x, y, z of its quaternion, behind which stand the three of its angular velocity in
+    /// the frame of the body, rad/s.
+    pub place: usize,
+    /// The point that errors are measured at, in the frame of the body, m.
+    pub marker: DVec3,
+}
+
+impl Attitude {
+    /// The orientation in a state.
+    pub fn of(&self, y: &[f64]) -> Quaternion {
+        Quaternion::from_slice(&y[self.place..])
+    }
+
+    /// The angular velocity in a state, in the frame of the body, rad/s.
+    pub fn angular_velocity(&self, y: &[f64]) -> DVec3 {
+        DVec3::from_slice(&y[self.place + 4..])
+    }
+
+    /// The marker in the room, m.
+    pub fn marker(&self, y: &[f64]) -> DVec3 {
+        self.of(y).turn(self.marker)
+    }
+
+    /// Velocity of the marker in the room where the state changes at the rates `v`, m/s. A turn is quadratic in its quaternion, so
+    /// that half the difference of two turns is its derivative.
+    pub fn marker_velocity(&self, y: &[f64], v: &[f64]) -> DVec3 {
+        let [ahead, behind] = [0.5, -0.5].map(|part| self.of(y).plus(self.of(v).scaled(part)).turn(self.marker));
+        ahead - behind
+    }
+}
+
+/// Velocity of a point from parameters, state and the rates of change of the places, m/s.
+pub type VelocityFn = fn(p: &[f64], y: &[f64], v: &[f64]) -> DVec3;
+
+/// ω² in 1/s² and γ in 1/s of an oscillator.
+pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
+
+/// The point that the view is centred on.
+#[derive(Clone, Copy, Debug)]
+pub enum Camera {
+    /// The view's own centre.
+    Fixed,
+    /// The tracked point of the exact solution.
+    FollowExact,
+    /// The view's own centre, which moves evenly with this velocity in m/s for these parameters.
+    Glide(fn(&[f64]) -> DVec2),
+}
+
+/// A quantity that the exact motion keeps.
+#[derive(Debug)]
+pub struct Invariant {
+    /// `energy` is the one that `energy_drift` is about, `norm` of a quaternion that of `norm_drift`.
+    pub id: &'static str,
+    /// The name in the window.
+    pub name: &'static str,
+    /// The unit of its value.
+    pub unit: &'static str,
+    /// Its value in a state.
+    pub value: fn(p: &[f64], y: &[f64]) -> f64,
+    /// `true` if the motion keeps it with these parameters (friction does not keep energy).
+    pub holds: fn(p: &[f64]) -> bool,
+}
+
+impl World {
+    /// A body that moves along x with nothing acting on it, without a name: an entry says how it differs.
+    pub const PLAIN: World = World {
+        id: "",
+        name: "",
+        summary: "",
+        equation: "",
+        reference: "",
+        params: &[],
+        dim: |_| 2,
+        inputs: 0,
+        players: &[],
+        grips: &[],
+        bodies: None,
+        attitude: None,
+        rhs: Rhs {
+            scalar: |_, _, y, dydt| dydt.copy_from_slice(&[y[1], 0.0]),
+            single: None,
+            blocks: None,
+            double_double: None,
+        },
+        coefficients: |_| [0.0; COEFFICIENTS],
+        form: |_| Form::SecondOrder { velocity_dependent: false },
+        oscillator: None,
+        forcing: None,
+        initial: |_, y| y.fill(0.0),
+        exact: None,
+        collide: None,
+        invariants: &[],
+        track: |_, y| dvec2(y[0], 0.0),
+        velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
+        camera: Camera::Fixed,
+        view: |_| View { center: DVec2::ZERO, half: DVec2::ONE },
+        motion: |_| View { center: DVec2::ZERO, half: DVec2::ONE },
+        trail_drift: |_| DVec2::ZERO,
+        trail_secs: |_| 2.0,
+        fixtures: "",
+        draw: |_, _, _, _| {},
+    };
+
+    /// The default of every parameter.
+    pub fn default_params(&self) -> Vec<f64> {
+        self.params.iter().map(|param| param.default).collect()
+    }
+
+    /// The place in the list of the parameter with this key.
+    pub fn place_of(&self, key: &str) -> Option<usize> {
+        self.params.iter().position(|param| param.key == key)
+    }
+
+    /// The equations of motion; `coefficients` are this world's, for `params`.
+    pub fn problem<'a>(&self, params: &'a [f64], coefficients: &'a Coefficients) -> Problem<'a> {
+        let (form, pull) = ((self.form)(params), self.pull(params));
+        Problem { params, coefficients, rhs: self.rhs.scalar, form, exact: self.exact, pull }
+    }
+
+    /// The pull of a hand on one of the bodies, if there is one.
+    pub fn pull(&self, params: &[f64]) -> Option<Pull> {
+        pull(self.grips, params, self.params.len() + self.inputs)
+    }
+
+    /// Fills in dy/dt at (t, y).
+    pub fn rate(&self, params: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
+        (self.rhs.scalar)(&(self.coefficients)(params), t, y, dydt);
+    }
+
+    /// The state at t = 0.
+    pub fn initial_state(&self, params: &[f64]) -> Vec<f64> {
+        let mut y = vec![0.0; (self.dim)(params)];
+        (self.initial)(params, &mut y);
+        y
+    }
+
+    /// Checks that `integrator` can integrate this world with these parameters.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot.
+    pub fn fits(&self, params: &[f64], integrator: &Integrator) -> Result<(), String> {
+        integrator.fits((self.form)(params), self.exact.is_some())
+    }
+}
