@@ -1,4 +1,4 @@
-//! A game loop of your own with this crate's clock, accumulator and interpolation.
+//! A game loop of your own with the clock, accumulator and interpolation of `timestep`.
 //!
 //! The loop belongs to you: your window, your time, your simulation (here a ball that falls). The crate turns
 //! the length of each frame into whole steps of 1/50 s and says how far the display is past the last of them, so that the
@@ -10,10 +10,8 @@
 //! last two states, and the height that is drawn. In the sixth frame the program hangs for 120 ms; a guard caps that
 //! frame at 100 ms.
 
-use timestep_lab::entry::Entry;
-use timestep_lab::presentation::{Presentation, Sample};
-use timestep_lab::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
-use timestep_lab::time::{FlickClock, Flicks};
+use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
+use timestep::{Entry, FlickClock, Flicks, interpolate};
 
 /// The longest frame that is simulated in full.
 const MAX_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 10);
@@ -32,7 +30,6 @@ fn frame_times() -> impl Iterator<Item = u128> {
 
 pub fn main() {
     let policy = LoopPolicy::by_id("fixed").expect("the list of policies has it");
-    let interpolate = Presentation::by_id("interpolate").expect("the list of presentations has it");
     let dt = Flicks::from_ratio(1, 50);
     // At most eight steps in a frame. The policy `fixed` needs dt alone; the other numbers are for policies that know the display.
     let timestep = Timestep { most_steps: 8, ..PolicySpec::of(policy).timestep(dt) };
@@ -45,35 +42,15 @@ pub fn main() {
         // Nanoseconds become flicks without loss: the remainder is kept for the next frame.
         let took = clock.advance(nanos);
         let plan = plan_frame(policy, &timestep, &mut accumulator, took.min(MAX_FRAME));
-        let frame_start = ball;
         for length in plan.steps.iter() {
             previous = ball;
             step(&mut ball, length.secs());
         }
 
-        let sample = Sample {
-            previous: &previous,
-            current: &ball,
-            // Velocities stand behind the positions.
-            previous_slopes: &previous[1..],
-            current_slopes: &ball[1..],
-            step_secs: dt.secs(),
-            overstep_secs: plan.overstep.secs(),
-            // Both are for the mistakes in the list of presentations.
-            frame_start: &frame_start,
-            overstep_before_secs: (plan.overstep + plan.steps.total()).secs(),
-            // Only presentations that look ahead take a step of their own.
-            advance: &|h, state| {
-                let mut ahead = [state[0], state[1]];
-                step(&mut ahead, h);
-                state.copy_from_slice(&ahead);
-            },
-            // A ball has no orientation.
-            turning: None,
-        };
         let mut drawn = [0.0; 2];
-        (interpolate.sample)(&sample, &mut drawn);
-        let (took, steps, alpha) = (took.millis(), plan.steps.len(), sample.alpha());
+        let alpha = plan.overstep.secs() / dt.secs();
+        interpolate(&previous, &ball, alpha, &mut drawn);
+        let (took, steps) = (took.millis(), plan.steps.len());
         println!("{frame:>5} {took:>9.3} {steps:>5} {alpha:>6.3} {:>9.4}", drawn[0]);
         assert!((0.0..1.0).contains(&alpha), "the accumulator never holds a whole step");
     }

@@ -82,74 +82,34 @@
 
 #![warn(missing_docs)]
 
-pub mod analysis;
-pub mod double_double;
-pub mod entry;
-pub mod identity;
-pub mod input;
-pub mod integrators;
-pub mod lab;
-pub mod lane;
-pub mod link;
-pub mod metrics;
-pub mod ode;
-pub mod orientation;
-pub mod presentation;
-pub mod quaternion;
-pub mod reference;
-pub mod scenario;
-pub mod scene;
-pub mod time;
-pub mod verify;
-pub mod worlds;
+pub use simulation::{
+    analysis, batches, displays, double_double, identity, input, lab, lane, link, metrics, reference, scenario, scene, verify,
+    worlds,
+};
+pub use timestep::{entry, integrators, ode, orientation, presentation, quaternion, time};
 
 // Parts of the program, outside the stable surface.
 #[cfg(feature = "gui")]
 #[doc(hidden)]
 pub mod app;
-#[doc(hidden)]
-pub mod chart;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-#[cfg(feature = "cli")]
 #[doc(hidden)]
-pub mod course;
-#[cfg(feature = "gui")]
-mod fault_injection;
-#[doc(hidden)]
-pub mod figures;
+pub use files::{path_completion, plain_file, safe_file, table_file, visible_text};
 #[cfg(feature = "gui")]
 #[doc(hidden)]
-pub mod grid_steps;
+pub use interface::{studio, ui};
 #[cfg(feature = "kernels")]
 #[doc(hidden)]
-pub mod kernel;
-#[doc(hidden)]
-pub mod palette;
-#[doc(hidden)]
-pub mod path_completion;
-#[doc(hidden)]
-pub mod plain_file;
-#[doc(hidden)]
-pub mod puzzle;
+pub use picture::kernel;
 #[cfg(feature = "clips")]
 #[doc(hidden)]
-pub mod record;
+pub use picture::record;
 #[cfg(feature = "gui")]
 #[doc(hidden)]
-pub mod render;
+pub use picture::render;
 #[doc(hidden)]
-pub mod replay;
+pub use picture::{chart, figures, grid_steps};
 #[doc(hidden)]
-pub mod safe_file;
-#[cfg(feature = "gui")]
-#[doc(hidden)]
-pub mod studio;
-#[doc(hidden)]
-pub mod table_file;
-#[cfg(feature = "gui")]
-#[doc(hidden)]
-pub mod ui;
-#[doc(hidden)]
-pub mod visible_text;
+pub use simulation::{course, palette, puzzle, replay};

@@ -5,7 +5,10 @@ mod bodies;
 mod claims;
 mod closed_streams;
 mod every_command;
+mod examples;
 mod exit_statuses;
+#[cfg(feature = "gui")]
+mod glossary;
 mod hostile_texts;
 mod latency;
 mod link;

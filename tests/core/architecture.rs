@@ -1,6 +1,5 @@
 //! The layers of `docs/ARCHITECTURE.md` against the `use crate::` lines, and the lists of entries against their folders.
 
-use simulation::worlds::World;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,9 +8,10 @@ use timestep::integrators::Integrator;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
 use timestep::time::policies::LoopPolicy;
+use simulation::worlds::World;
 
 fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
@@ -25,6 +25,19 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
         }
     }
     files
+}
+
+/// The source of every crate: that of the program and `crates/*/src`.
+pub fn sources() -> Vec<PathBuf> {
+    let crates = fs::read_dir(root().join("crates")).expect("crates");
+    let folders = crates.map(|entry| entry.expect("a readable folder").path().join("src"));
+    folders.chain([root().join("src")]).collect()
+}
+
+/// Every file of source, with its path in its crate.
+fn source_files() -> Vec<(PathBuf, PathBuf)> {
+    let relative = |source: &Path, file: PathBuf| (file.strip_prefix(source).expect("a file of it").to_owned(), file);
+    sources().iter().flat_map(|source| rust_files(source).into_iter().map(|file| relative(source, file))).collect()
 }
 
 /// Module → (layer, position in the table) from the rows `| 1 | `worlds/` | … |`.
@@ -61,10 +74,8 @@ fn without_comments(code: &str) -> String {
 #[test]
 fn layers_only_use_those_above_them() {
     let layers = layers();
-    let source = root().join("src");
     let mut found = Vec::new();
-    for file in rust_files(&source) {
-        let relative = file.strip_prefix(&source).expect("a file of src").to_owned();
+    for (relative, file) in source_files() {
         let first = relative.iter().next().expect("not empty").to_string_lossy().into_owned();
         let module = first.trim_end_matches(".rs").to_owned();
         if module == "lib" || module == "main" {
@@ -92,7 +103,7 @@ fn layers_only_use_those_above_them() {
 
 /// Every file of the folder that declares an entry is in the list, and every entry has a file named after it.
 fn matches_folder<E: Entry>(folder: &str) {
-    let folder = root().join("src").join(folder);
+    let folder = root().join("crates").join(folder);
     let mut from_files: Vec<String> = rust_files(&folder)
         .into_iter()
         .filter(|file| fs::read_to_string(file).expect("a readable file").contains("pub static ENTRY"))
@@ -110,22 +121,19 @@ fn matches_folder<E: Entry>(folder: &str) {
 
 #[test]
 fn lists_match_folders() {
-    matches_folder::<Integrator>("integrators");
-    matches_folder::<World>("worlds");
-    matches_folder::<LoopPolicy>("time/policies");
-    matches_folder::<Presentation>("presentation");
-    matches_folder::<Orientation>("orientation");
-    // Only then are all formats in the list.
-    #[cfg(feature = "h264")]
-    matches_folder::<picture::record::Format>("record");
-    #[cfg(feature = "clips")]
-    matches_folder::<picture::chart::Format>("chart");
+    matches_folder::<Integrator>("timestep/src/integrators");
+    matches_folder::<World>("simulation/src/worlds");
+    matches_folder::<LoopPolicy>("timestep/src/time/policies");
+    matches_folder::<Presentation>("timestep/src/presentation");
+    matches_folder::<Orientation>("timestep/src/orientation");
+    matches_folder::<picture::record::Format>("picture/src/record");
+    matches_folder::<picture::chart::Format>("picture/src/chart");
 }
 
 /// `cargo fmt` does not see modules that a macro declares, so every file of these folders is checked by itself.
 #[test]
 fn files_of_lists_are_declared_and_formatted() {
-    for folder in ["src/integrators", "src/worlds"] {
+    for folder in ["crates/timestep/src/integrators", "crates/simulation/src/worlds"] {
         let folder = root().join(folder);
         let declared = fs::read_to_string(folder.join("mod.rs")).expect("a list");
         let files: Vec<_> =
@@ -147,7 +155,7 @@ fn files_of_lists_are_declared_and_formatted() {
 
 #[test]
 fn files_open_with_their_purpose_and_stay_small() {
-    let folders = ["src", "tests", "benches"].map(|folder| root().join(folder));
+    let folders = ["src", "crates", "tests", "benches"].map(|folder| root().join(folder));
     for file in folders.iter().flat_map(|folder| rust_files(folder)) {
         let text = fs::read_to_string(&file).expect("a readable file");
         assert!(text.starts_with("//!"), "{} does not say why it exists", file.display());
@@ -160,11 +168,9 @@ fn files_open_with_their_purpose_and_stay_small() {
 #[test]
 fn the_core_uses_no_platform_mathematics() {
     let layers = layers();
-    let source = root().join("src");
     let forbidden =
         [".sin()", ".cos()", ".tan()", ".sin_cos()", ".exp()", ".ln()", ".log10()", ".powf(", ".atan2(", ".mul_add("];
-    for file in rust_files(&source) {
-        let relative = file.strip_prefix(&source).expect("a file of src");
+    for (relative, file) in source_files() {
         let module = relative.iter().next().expect("not empty").to_string_lossy().trim_end_matches(".rs").to_owned();
         // Kernels are written from the core's steps and must keep their bits.
         let core = module == "kernel" || layers.get(&module).is_some_and(|(layer, _)| *layer <= 3);
@@ -198,19 +204,17 @@ fn test_modules(text: &str) -> Vec<String> {
 /// libraries that can print by themselves are no way around it.
 #[test]
 fn one_file_opens_the_standard_streams() {
-    let source = root().join("src");
     let forbidden = ["println!", "print!", "dbg!", "stdout", "stderr", ".print()", "/dev/tty", "serde_json::to_writer"];
-    let (mut opened, files) = (Vec::new(), rust_files(&source));
+    let (mut opened, files) = (Vec::new(), source_files());
     let text_of = |file: &PathBuf| fs::read_to_string(file).expect("a readable file");
-    let tests: BTreeSet<String> = files.iter().flat_map(|file| test_modules(&text_of(file))).collect();
+    let tests: BTreeSet<String> = files.iter().flat_map(|(_, file)| test_modules(&text_of(file))).collect();
     let is_test = |file: &Path| file.file_stem().is_some_and(|name| tests.contains(&*name.to_string_lossy()));
-    for file in files.into_iter().filter(|file| !is_test(file)) {
+    for (relative, file) in files.into_iter().filter(|(_, file)| !is_test(file)) {
         let text = fs::read_to_string(&file).expect("a readable file");
         let code =
             without_comments(text.split("#[cfg(test)]\nmod ").next().expect("split has a first part")).to_lowercase();
         let found = forbidden.into_iter().find(|word| code.contains(word));
-        opened
-            .extend(found.map(|word| (file.strip_prefix(&source).expect("a file of src").display().to_string(), word)));
+        opened.extend(found.map(|word| (relative.display().to_string(), word)));
     }
     assert_eq!(opened, [("cli/streams.rs".to_owned(), "stdout")]);
 }

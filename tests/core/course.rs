@@ -1,13 +1,13 @@
 //! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
 
 use crate::scenarios::tried;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::LazyLock;
 use simulation::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
 use simulation::lab::PLOTS;
 use simulation::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
 use simulation::scenario::{LESSONS, Scenario};
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::sync::LazyLock;
 
 /// The guide with the numbers of all lessons, which are run for it.
 static CHAPTERS: LazyLock<Vec<GuideChapter>> = LazyLock::new(|| guide(&LESSONS.iter().collect::<Vec<_>>()).unwrap());
@@ -15,7 +15,7 @@ static CHAPTERS: LazyLock<Vec<GuideChapter>> = LazyLock::new(|| guide(&LESSONS.i
 /// `UPDATE_GUIDE=1` writes it.
 #[test]
 fn the_teachers_guide_has_the_numbers_of_this_program() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/TEACHERS.md");
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("docs/TEACHERS.md");
     let file = std::fs::read_to_string(&path).unwrap_or_default();
     let (head, _) = file.split_once("\n## ").unwrap_or((&file, ""));
     let lessons = guide_markdown(&CHAPTERS, "pictures/lessons");
@@ -33,7 +33,7 @@ fn the_teachers_guide_has_the_numbers_of_this_program() {
 /// A still for every lesson and no other file, small enough for a page with all of them. The package has no pictures.
 #[test]
 fn every_lesson_has_its_still_in_the_guide() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures/lessons");
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("docs/pictures/lessons");
     if !folder.parent().unwrap().exists() {
         return;
     }

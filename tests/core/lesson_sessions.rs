@@ -1,13 +1,13 @@
 //! Lessons as they are taken: from the question to the last trial, with edits, resets, skips and shows of hands.
 
 use simulation::course::{Next, Phase, Session, Transport, Wager};
-use simulation::displays::Display;
+use timestep::entry::Entry;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
+use timestep::presentation::Presentation;
 use simulation::scenario::lesson::Show;
 use simulation::scenario::{LESSONS, Scenario};
-use timestep::entry::Entry;
-use timestep::presentation::Presentation;
+use simulation::displays::Display;
 use timestep::time::{Flicks, TimeScale};
 
 /// A laboratory and a session of the lesson, as a window has them.

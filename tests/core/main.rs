@@ -5,7 +5,6 @@ mod analysis;
 mod architecture;
 mod course;
 mod documents;
-mod examples;
 mod fuzz;
 mod identities;
 mod import_circles;

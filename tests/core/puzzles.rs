@@ -1,15 +1,15 @@
 //! Puzzles: the sequence of a seed, what is offered, and that the right answer and no other can be told.
 
-use simulation::lab::{Frame, Lab};
-use simulation::lane::{FrameRow, LaneSpec};
-use simulation::metrics::{Report, Stretch};
-use simulation::puzzle::{CLUES, Puzzle, Suspect};
-use simulation::scenario::Scenario;
 use std::collections::BTreeMap;
 use timestep::entry::Entry;
 use timestep::integrators::Integrator;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::{FrameRow, LaneSpec};
+use simulation::metrics::{Report, Stretch};
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
+use simulation::puzzle::{CLUES, Puzzle, Suspect};
+use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 use timestep::time::policies::LoopPolicy;
 
@@ -127,7 +127,7 @@ fn every_mistake_has_a_clue() {
     let mut clues: Vec<_> = CLUES.iter().map(|clue| clue.suspect).collect();
     suspects.sort_unstable();
     clues.sort_unstable();
-    assert_eq!(clues, suspects, "src/puzzle/clue.rs has one for each");
+    assert_eq!(clues, suspects, "crates/simulation/src/puzzle/clue.rs has one for each");
     assert!(CLUES.iter().all(|clue| Report::NUMBERS.contains(&clue.number)));
 }
 

@@ -1,20 +1,20 @@
 //! The articles behind this program: `docs/SOURCES.md` names only what there is, and the numbers that the texts print are what the
 //! program gives, or the page says what they should be.
 
+use std::fs;
+use timestep::entry::Entry;
 use picture::figures::FIGURES;
-use simulation::displays::{BundledTrace, DisplayPreset};
+use timestep::integrators::Integrator;
 use simulation::lab::{Frame, Lab, PLOTS};
 use simulation::lane::{Guards, StepRow};
 use simulation::metrics::{Report, Stretch};
-use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
-use simulation::worlds::World;
-use std::fs;
-use timestep::entry::Entry;
-use timestep::integrators::Integrator;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
+use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
 use timestep::time::Flicks;
+use simulation::displays::{BundledTrace, DisplayPreset};
 use timestep::time::policies::LoopPolicy;
+use simulation::worlds::World;
 
 /// Runs a lane on a display that shows every step, and returns its steps.
 fn run(lane: &str, seconds: i64) -> (Report, Vec<StepRow>) {
@@ -213,7 +213,7 @@ fn the_wind_is_an_alias() {
 
 /// The second column of the tables of ideas: what shows each of them.
 fn shown_by() -> Vec<String> {
-    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/SOURCES.md")).unwrap();
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/SOURCES.md")).unwrap();
     let rows = page.lines().filter(|line| line.starts_with("| ") && line.matches('|').count() == 3);
     let cells = rows.filter_map(|row| row.split('|').nth(2).map(|cell| cell.trim().to_owned()));
     cells.filter(|cell| cell != "in the program").collect()

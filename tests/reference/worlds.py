@@ -3,7 +3,7 @@
 
 Needs mpmath, and gmpy2 for speed (some minutes then). The id of a world writes its values anew and keeps the others.
 
-Independent of the formulas in src/worlds: smooth worlds are integrated numerically (Gragg-Bulirsch-Stoer
+Independent of the formulas in crates/simulation/src/worlds: smooth worlds are integrated numerically (Gragg-Bulirsch-Stoer
 extrapolation, Hairer, Norsett & Wanner, "Solving ODEs I", II.9) with 36 digits and a tolerance of 1e-24 a step;
 the ball and the glider go from contact to contact. Inputs are doubles, taken as exact.
 

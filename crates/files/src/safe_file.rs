@@ -1,6 +1,7 @@
 //! Files and folders that are replaced as a whole: written beside their target, then renamed over it.
 
-pub(crate) mod fault;
+#[doc(hidden)]
+pub mod fault;
 mod identity;
 mod leftover;
 pub mod part_files;

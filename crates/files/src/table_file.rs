@@ -33,11 +33,11 @@ pub enum TableError {
 /// A line of a table of comma-separated values as spreadsheets read it, which ends in CR LF (RFC 4180). Every line uses the memory of
 /// the one before.
 #[derive(Debug, Default)]
-pub(crate) struct TableLine(String);
+pub struct TableLine(String);
 
 impl TableLine {
     /// Adds a cell of text, with quotes where it needs them.
-    pub(crate) fn add_text(&mut self, text: &str) {
+    pub fn add_text(&mut self, text: &str) {
         let text = spreadsheet_cell(text);
         if text.contains(['"', ',']) {
             self.add(format_args!("\"{}\"", text.replace('"', "\"\"")));
@@ -47,7 +47,7 @@ impl TableLine {
     }
 
     /// Adds the cell of a number; an empty one where there is none.
-    pub(crate) fn add_number(&mut self, number: Option<impl Display>) {
+    pub fn add_number(&mut self, number: Option<impl Display>) {
         match number {
             Some(number) => self.add(number),
             None => self.add(""),
@@ -59,7 +59,7 @@ impl TableLine {
     }
 
     /// Writes the line, and starts the next one.
-    pub(crate) fn end(&mut self, out: &mut impl io::Write) -> io::Result<()> {
+    pub fn end(&mut self, out: &mut impl io::Write) -> io::Result<()> {
         self.0.pop();
         self.0.push_str("\r\n");
         out.write_all(self.0.as_bytes())?;
@@ -72,7 +72,7 @@ impl TableLine {
 const LARGEST: u64 = 32 << 20;
 
 /// The name of the file at `path` for messages, and its text.
-pub(crate) fn read(path: &Path) -> Result<(String, String), TableError> {
+pub fn read(path: &Path) -> Result<(String, String), TableError> {
     let file = path.display().to_string();
     match plain_file::read_text(path, LARGEST) {
         Ok(text) => Ok((file, text)),

@@ -61,7 +61,9 @@ pub const MISTAKES: &str = "Mistakes to recognise";
 ///
 /// `entry!(TYPE, "kind", LIST)`, and behind the list, where ids were replaced, `renamed: ["old" => "new", …]`.
 /// With `; mistake` at the end, the field `mistake` of the record says which entries are mistakes to recognise.
-macro_rules! entry {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entry {
     ($type:ident, $kind:literal, $all:ident $(, renamed: [$($alias:literal => $id:literal),+ $(,)?])? $(; $field:ident)?) => {
         impl $crate::entry::Entry for $type {
             const KIND: &'static str = $kind;
@@ -90,11 +92,14 @@ macro_rules! entry {
         impl Eq for $type {}
     };
 }
-pub(crate) use entry;
+#[doc(hidden)]
+pub use __entry as entry;
 
 /// Declares the modules of a list's entries, the list, and that its type is an [`Entry`]: one line for each entry. Each module
 /// has its entry in a `static ENTRY`. `cargo fmt` does not see modules in a macro; `scripts/test.sh` checks them by file name.
-macro_rules! entry_list {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entry_list {
     (
         $(#[$attribute:meta])* $visibility:vis static $list:ident: $type:ident, $kind:literal;
         $(mod $module:ident;)*
@@ -107,4 +112,5 @@ macro_rules! entry_list {
         $crate::entry::entry!($type, $kind, $list; mistake);
     };
 }
-pub(crate) use entry_list;
+#[doc(hidden)]
+pub use __entry_list as entry_list;

@@ -2,7 +2,6 @@
 
 mod contacts;
 mod curves;
-#[cfg(feature = "kernels")]
 mod kernels;
 mod sampling;
 mod stability_map;

@@ -11,15 +11,15 @@ use crate::scenarios::random;
 use invariants::check;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use simulation::displays::Trace;
-use simulation::input::InputTrack;
-use simulation::link::{Datagram, Packet};
-use simulation::scenario::Scenario;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tame::tamed;
+use simulation::input::InputTrack;
+use simulation::link::{Datagram, Packet};
+use simulation::scenario::Scenario;
+use simulation::displays::Trace;
 
 /// Length of the search where nothing else is asked for, s.
 const SECONDS: u64 = 20;
@@ -68,7 +68,7 @@ fn every_invariant_holds_of_random_scenarios() {
 
 /// The files of a corpus, in the order of their names.
 fn corpus(name: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("fuzz/corpus").join(name);
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     assert!(files.len() >= 3, "{files:?}");

@@ -1,15 +1,15 @@
 //! The list of openings: its files, their tables, and their sentences.
 
 use super::opening;
-use simulation::displays::Display;
-use simulation::scenario::opening::Control;
-use simulation::scenario::{LESSONS, OPENINGS, Scenario, bundled};
 use std::collections::BTreeSet;
 use std::fs;
+use simulation::scenario::opening::Control;
+use simulation::scenario::{LESSONS, OPENINGS, Scenario, bundled};
+use simulation::displays::Display;
 
 #[test]
 fn the_list_is_the_folder() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/openings");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/openings");
     let files: BTreeSet<_> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     assert_eq!(files, OPENINGS.iter().map(|entry| format!("{}.toml", entry.id)).collect());

@@ -1,12 +1,12 @@
 //! Every bundled lesson shows what it is meant to show: each is run for its own time and its numbers are checked.
 
 use super::lessons_run::run;
+use std::collections::BTreeSet;
+use std::fs;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::Status;
 use simulation::metrics::{Report, Stretch};
 use simulation::scenario::{LESSONS, Scenario};
-use std::collections::BTreeSet;
-use std::fs;
 use timestep::time::Flicks;
 
 fn energy(lane: &Report) -> f64 {
@@ -23,7 +23,7 @@ fn pacing(lane: &Report) -> f64 {
 
 #[test]
 fn the_list_is_the_folder() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/scenarios");
     let files: BTreeSet<_> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     let listed: BTreeSet<_> = LESSONS.iter().map(|lesson| format!("{}.toml", lesson.id)).collect();

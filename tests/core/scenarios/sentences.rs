@@ -5,11 +5,11 @@ use super::lessons_relation::check;
 use super::lessons_run::{numbers, numbers_of};
 use rayon::prelude::*;
 use serde_json::Value;
-use simulation::scenario::{LESSONS, Scenario};
-use simulation::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, Memory};
 use timestep::ode::WatchingOde;
+use simulation::scenario::{LESSONS, Scenario};
+use simulation::worlds::{World, WorldSpec};
 
 /// Words of a text, a run, and what the numbers of its lanes must fulfil, in the words of `lessons_relation`.
 struct Sentence {

@@ -1,9 +1,9 @@
 //! The clips in the documents: small, and where a document says that a motion is smooth, it is so in the file.
 
 use super::gif::shown;
-use simulation::palette::Theme;
 use std::fs;
 use std::path::{Path, PathBuf};
+use simulation::palette::Theme;
 
 /// Words with which a document says that a clip shows smooth motion.
 const SMOOTH: [&str; 3] = ["glide", "smooth", "even"];
@@ -12,7 +12,7 @@ const SMOOTH_LANES: &[(&str, usize)] = &[("jitter.gif", 2), ("stutter-smooth.gif
 const LARGEST: u64 = 2_000_000;
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 /// The clips that documents show, each with the text in place of the picture. The package has none.

@@ -7,11 +7,11 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::sync::Arc;
 use timestep_lab::course::Phase;
-use timestep_lab::displays::{Display, Trace};
 use timestep_lab::lab::{Action, Frame};
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
+use timestep_lab::displays::{Display, Trace};
 use timestep_lab::ui::{Command, OpenedRun};
 
 const CTRL: Modifiers = Modifiers::COMMAND;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 /// A file whose writes tests can let fail.
 #[derive(Debug)]
-pub(crate) struct FaultyFile(pub File);
+pub struct FaultyFile(pub File);
 
 impl Write for FaultyFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -19,15 +19,15 @@ impl Write for FaultyFile {
 }
 
 /// Stands before every operation on the disk, so that tests can let each of them fail.
-#[cfg(not(test))]
-pub(crate) fn check_fault() -> io::Result<()> {
+#[cfg(not(any(test, feature = "full-disk")))]
+pub fn check_fault() -> io::Result<()> {
     Ok(())
 }
 
-#[cfg(test)]
-pub(crate) use full_disk::{check_fault, full_after, refused};
+#[cfg(any(test, feature = "full-disk"))]
+pub use full_disk::{check_fault, full_after, refused};
 
-#[cfg(test)]
+#[cfg(any(test, feature = "full-disk"))]
 mod full_disk {
     //! A disk that is full after a number of operations of this thread.
 

@@ -7,7 +7,8 @@ use timestep::entry::Entry;
 use simulation::lane::LaneSpec;
 use picture::record::{ClipSpec, Format};
 use simulation::displays::{Display, RefreshRate};
-use timestep::time::{EvenSpeed, TimeScale};
+use simulation::displays::EvenSpeed;
+use timestep::time::TimeScale;
 
 /// Changes of a clip with which no lane of it judders.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -165,7 +165,7 @@ fn layout(device: &Device, entries: &[(ShaderStages, BindingType)]) -> BindGroup
 }
 
 fn pipeline(device: &Device, format: TextureFormat, groups: [&BindGroupLayout; 2]) -> RenderPipeline {
-    let module = device.create_shader_module(wgpu::include_wgsl!("../../shaders/interface.wgsl"));
+    let module = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/interface.wgsl"));
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: Some("interface"),
         bind_group_layouts: &groups.map(Some),

@@ -6,9 +6,11 @@ use simulation::palette::Theme;
 /// Size and theme of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChartStyle {
-    /// SVG user units; a PNG has `scale` pixels for each.
+    /// Width in SVG user units; a PNG has `scale` pixels for each.
     pub width: u32,
+    /// Height in the same units.
     pub height: u32,
+    /// Colours.
     pub theme: Theme,
 }
 

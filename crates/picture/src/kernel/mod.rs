@@ -6,7 +6,7 @@
 //! u = h x' in metres per step, and u' = h² a(t, x, u/h). So the length of the step h, a plain number to the methods, can
 //! differ from run to run.
 
-#[cfg(feature = "gui")]
+#[cfg(feature = "render")]
 pub mod dispatch;
 pub mod tape;
 pub mod wgsl;

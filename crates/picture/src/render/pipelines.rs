@@ -46,10 +46,10 @@ impl Pipelines {
         let direct = target_format.is_srgb();
         let format = if direct { target_format } else { BLEND_FORMAT };
         let globals_layout = globals_layout(device);
-        let rects = device.create_shader_module(wgpu::include_wgsl!("../../shaders/rects.wgsl"));
-        let shapes = device.create_shader_module(wgpu::include_wgsl!("../../shaders/shapes.wgsl"));
-        let trail = device.create_shader_module(wgpu::include_wgsl!("../../shaders/trail.wgsl"));
-        let average = device.create_shader_module(wgpu::include_wgsl!("../../shaders/average.wgsl"));
+        let rects = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/rects.wgsl"));
+        let shapes = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/shapes.wgsl"));
+        let trail = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/trail.wgsl"));
+        let average = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/average.wgsl"));
         let blended = |module: &ShaderModule, name: &str, buffer, target| {
             pipeline(device, module, name, &globals_layout, &[Some(buffer)], target)
         };
@@ -61,7 +61,7 @@ impl Pipelines {
             exposed: blended(&shapes, "shape", Instance::LAYOUT, (SUM_FORMAT, Some(ADD))),
             average: LayerPipeline::new(device, &average, "average", over),
             encode: (!direct).then(|| {
-                let module = device.create_shader_module(wgpu::include_wgsl!("../../shaders/encode.wgsl"));
+                let module = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/encode.wgsl"));
                 LayerPipeline::new(device, &module, "encode", (target_format, None))
             }),
             globals_layout,

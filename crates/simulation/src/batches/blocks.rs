@@ -4,10 +4,10 @@
 //! methods is the one that lanes use, and so every bit of the result is the same.
 
 use super::block::Block;
-use super::bound::Bound;
+use timestep::integrators::bound::Bound;
 use super::instruction_set::InstructionSet;
-use super::method::Method;
-use super::shapes::{StepLoop, StepLoopUser, with_step_loop};
+use timestep::integrators::Method;
+use timestep::integrators::shapes::{StepLoop, StepLoopUser, with_step_loop};
 use timestep::ode::{COEFFICIENTS, Coefficients, Equations};
 use pulp::{Simd, WithSimd};
 use std::marker::PhantomData;

@@ -1,6 +1,7 @@
 //! Displays: the source of frame times. The live window, a virtual display of a lane's own, or a trace of frame times.
 
 mod display;
+mod even_speed;
 mod frame_source;
 mod frame_time;
 mod hitch;
@@ -19,6 +20,7 @@ mod vrr;
 
 pub use files::table_file::TableError;
 pub use display::Display;
+pub use even_speed::EvenSpeed;
 pub use frame_source::FrameSource;
 pub use frame_time::{FrameEnd, FrameTime, FrameWork};
 pub use hitch::Hitch;

@@ -21,7 +21,7 @@ macro_rules! trace {
             id: $id,
             name: $name,
             summary: $summary,
-            text: include_str!(concat!("../../../assets/traces/", $id, ".csv")),
+            text: include_str!(concat!("../../../../assets/traces/", $id, ".csv")),
         }
     };
 }
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_list_is_the_folder_and_every_trace_shows_its_fault() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/traces");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/traces");
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut files: Vec<_> = files.collect();
         let mut listed: Vec<_> = TRACES.iter().map(|trace| format!("{}.csv", trace.id)).collect();

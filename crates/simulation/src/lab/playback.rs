@@ -6,7 +6,8 @@
 use super::Lab;
 use crate::lane::LaneSpec;
 use crate::displays::{Display, RefreshRate};
-use timestep::time::{EvenSpeed, Flicks};
+use crate::displays::EvenSpeed;
+use timestep::time::Flicks;
 use std::collections::VecDeque;
 
 /// The speed of a window's playback, and the measured frames that it follows from.

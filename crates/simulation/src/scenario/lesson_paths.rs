@@ -25,7 +25,7 @@ pub struct LessonPath {
 
 /// Every path, in the order of the course. A lesson is in one path at most.
 pub static PATHS: LazyLock<Vec<LessonPath>> = LazyLock::new(|| {
-    LessonPath::parse_all(include_str!("../../assets/paths.toml")).expect("a test reads the bundled paths")
+    LessonPath::parse_all(include_str!("../../../../assets/paths.toml")).expect("a test reads the bundled paths")
 });
 
 /// A mistake in a list of paths.

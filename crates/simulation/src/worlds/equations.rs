@@ -1,7 +1,7 @@
 //! The right-hand side of a world, compiled for one run, for many runs, and for 31 digits.
 
-use crate::batches::blocks::BlocksFn;
 use crate::double_double::DoubleDouble;
+use crate::batches::blocks::BlocksFn;
 use timestep::integrators::single::SingleFn;
 use timestep::ode::{COEFFICIENTS, Coefficients, RhsFn};
 
@@ -23,7 +23,7 @@ pub struct Rhs {
 macro_rules! rhs {
     ($equations:ident) => {
         $crate::worlds::equations::Rhs {
-            scalar: <$equations as $crate::ode::Equations>::eval::<f64>,
+            scalar: <$equations as timestep::ode::Equations>::eval::<f64>,
             single: None,
             blocks: None,
             double_double: None,
@@ -31,7 +31,7 @@ macro_rules! rhs {
     };
     ($equations:ident, $dim:literal) => {
         $crate::worlds::equations::Rhs {
-            single: Some($crate::integrators::single::run::<$equations, $dim>),
+            single: Some(timestep::integrators::single::run::<$equations, $dim>),
             ..rhs!($equations)
         }
     };
@@ -44,7 +44,7 @@ macro_rules! rhs {
     ($equations:ident, $($dim:literal, blocks,)? double_double) => {
         $crate::worlds::equations::Rhs {
             double_double: Some(
-                <$equations as $crate::ode::Equations>::eval::<$crate::double_double::DoubleDouble>,
+                <$equations as timestep::ode::Equations>::eval::<$crate::double_double::DoubleDouble>,
             ),
             ..rhs!($equations $(, $dim, blocks)?)
         }
@@ -60,8 +60,9 @@ pub(super) fn coefficients<const N: usize>(given: [f64; N]) -> Coefficients {
 }
 
 /// Code that is written over the type of a world's equations.
-#[cfg(feature = "kernels")]
-pub(crate) trait EquationsUser {
+pub trait EquationsUser {
+    /// Result of the visit.
     type Output;
+    /// Visits the equations.
     fn with<E: timestep::ode::Equations>(self) -> Self::Output;
 }

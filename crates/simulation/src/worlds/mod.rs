@@ -14,8 +14,7 @@ mod world;
 
 pub use body::{Bodies, BodySpec, Every};
 pub use contact::{Contact, ContactTiming, RespondFn};
-#[cfg(feature = "kernels")]
-pub(crate) use equations::EquationsUser;
+pub use equations::EquationsUser;
 pub use equations::Rhs;
 pub use grip::Grip;
 pub use params::Param;
@@ -33,8 +32,7 @@ macro_rules! worlds {
         pub static WORLDS: &[&World] = &[$(&$module::ENTRY),*];
 
         /// Hands the type of the world's equations to `user`; `None` where it is not in the list.
-        #[cfg(feature = "kernels")]
-        pub(crate) fn with_equations<U: EquationsUser>(world: &World, user: U) -> Option<U::Output> {
+                pub fn with_equations<U: EquationsUser>(world: &World, user: U) -> Option<U::Output> {
             $(if *world == $module::ENTRY {
                 return Some(user.with::<$module::$equations>());
             })*

@@ -4,14 +4,14 @@ use crate::ode::{Equations, Ode, Real};
 use std::marker::PhantomData;
 
 /// Equations of motion with the coefficients of one run or block of runs.
-pub(super) struct Bound<'a, E, R> {
+pub struct Bound<'a, E, R> {
     c: &'a [R],
     equations: PhantomData<E>,
 }
 
 impl<'a, E, R> Bound<'a, E, R> {
     #[inline(always)]
-    pub(super) fn new(c: &'a [R]) -> Self {
+    pub fn new(c: &'a [R]) -> Self {
         Self { c, equations: PhantomData }
     }
 }

@@ -105,8 +105,7 @@ impl Method {
 ///     method: Method::Own(Stepper::of::<Lazy>()),
 ///     ..Integrator::PLAIN
 /// };
-/// let lane = simulation::lane::LaneSpec { integrator: (&LAZY).into(), ..Default::default() };
-/// assert_eq!(lane.integrator.name, "Lazy Euler");
+/// assert_eq!(timestep::integrators::IntegratorSpec::from(&LAZY).name, "Lazy Euler");
 /// ```
 pub trait Step: 'static {
     /// `true` if a step solves for its result by Newton's method, so that its work grows with the cube of the dimension.
@@ -126,8 +125,10 @@ pub trait Step: 'static {
 }
 
 /// Code that is written over the type of a [`Step`].
-pub(crate) trait StepUser {
+pub trait StepUser {
+    /// Result of the visit.
     type Output;
+    /// Visits the method.
     fn with<M: Step>(self) -> Self::Output;
 }
 

@@ -3,20 +3,19 @@
 //! A method steps over anything that is an [`Ode`](crate::ode::Ode); what it must know of its past is in [`Memory`].
 #![warn(missing_docs)]
 
-mod block;
-pub mod blocks;
-mod bound;
+#[doc(hidden)]
+pub mod bound;
 pub mod butcher;
 pub mod embedded;
 pub mod implicit;
-pub mod instruction_set;
 mod integrator;
 pub mod internal_steps;
 pub mod kick_drift;
 pub mod linear;
 pub mod memory;
 mod method;
-mod shapes;
+#[doc(hidden)]
+pub mod shapes;
 pub mod single;
 mod spec;
 mod step_range;
@@ -26,7 +25,8 @@ mod tolerances;
 pub use integrator::{Integrator, Needs};
 pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
 pub use memory::Memory;
-pub(crate) use method::StepUser;
+#[doc(hidden)]
+pub use method::StepUser;
 pub use method::{Method, Step, Stepper};
 pub use spec::IntegratorSpec;
 pub use step_range::StepRange;
@@ -44,7 +44,8 @@ macro_rules! integrators {
         pub static INTEGRATORS: &[&Integrator] = &[$(&$module::ENTRY),*];
 
         /// Hands the type of a method with code of its own to `user`; `None` where it is not in the list.
-        pub(crate) fn with_own_step<U: StepUser>(stepper: &Stepper, user: U) -> Option<U::Output> {
+        #[doc(hidden)]
+        pub fn with_own_step<U: StepUser>(stepper: &Stepper, user: U) -> Option<U::Output> {
             $($(if stepper.kind == TypeId::of::<$module::$own>() {
                 return Some(user.with::<$module::$own>());
             })?)*

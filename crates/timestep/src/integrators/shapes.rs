@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 
 /// The shapes there are loops for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub enum Shape {
     OneStage,
     TwoStages,
     ThreeStages,
@@ -29,7 +29,7 @@ pub(super) enum Shape {
 
 impl Shape {
     /// The shape of a method; `None` where there is no loop for it.
-    pub(super) const fn of(method: &Method) -> Option<Self> {
+    pub const fn of(method: &Method) -> Option<Self> {
         match method {
             Method::RungeKutta(tableau) => match (tableau.stages(), tableau.is_chain()) {
                 (1, true) => Some(Shape::OneStage),
@@ -74,7 +74,7 @@ const _: () = {
 };
 
 /// All steps of a run, or of `K` blocks of runs.
-pub(super) trait StepLoop: Copy {
+pub trait StepLoop: Copy {
     /// Takes `steps` steps of `h` seconds from t = 0 with `K` runs or blocks of runs.
     fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
         self,
@@ -95,7 +95,7 @@ pub(super) trait StepLoop: Copy {
 }
 
 /// Code that is written over the type of a [`StepLoop`].
-pub(super) trait StepLoopUser {
+pub trait StepLoopUser {
     /// For methods that keep few numbers per run between the stages.
     fn light(self, steps: impl StepLoop);
     /// For methods that keep many.
@@ -103,7 +103,7 @@ pub(super) trait StepLoopUser {
 }
 
 /// Hands the loop of `method` to `user`; `false`, with nothing done, where there is none.
-pub(super) fn with_step_loop(method: &Method, user: impl StepLoopUser) -> bool {
+pub fn with_step_loop(method: &Method, user: impl StepLoopUser) -> bool {
     match (Shape::of(method), method) {
         (Some(shape), Method::RungeKutta(tableau)) => match shape {
             Shape::OneStage => user.light(RungeKutta::<1, true>(tableau)),

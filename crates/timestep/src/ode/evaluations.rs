@@ -6,7 +6,7 @@
 use std::cell::Cell;
 
 /// Time of a component in double-double arithmetic, in components of `f64`, about.
-pub(crate) const DOUBLE_DOUBLE: u64 = 32;
+pub const DOUBLE_DOUBLE: u64 = 32;
 
 thread_local! {
     static COMPONENTS: Cell<u64> = const { Cell::new(0) };
@@ -19,6 +19,6 @@ pub fn components_evaluated() -> u64 {
 
 /// Adds components that are being evaluated.
 #[inline]
-pub(crate) fn count_components(count: u64) {
+pub fn count_components(count: u64) {
     COMPONENTS.set(COMPONENTS.get().wrapping_add(count));
 }

@@ -18,7 +18,8 @@ mod watching;
 pub use counting::CountingOde;
 pub use equation::{ExactFlow, Form, Ode};
 pub use evaluations::components_evaluated;
-pub(crate) use evaluations::{DOUBLE_DOUBLE, count_components};
+#[doc(hidden)]
+pub use evaluations::{DOUBLE_DOUBLE, count_components};
 pub use problem::{COEFFICIENTS, Coefficients, Equations, ExactFn, Problem, RhsFn};
 pub use pull::Pull;
 pub use real::Real;

@@ -6,7 +6,7 @@ mod sample;
 mod turning;
 
 pub use description::{PoseTime, Presentation};
-pub use sample::Sample;
+pub use sample::{Sample, interpolate};
 pub use turning::Turning;
 
 crate::entry::entry_list! {

@@ -2,6 +2,22 @@
 
 use super::turning::Turning;
 use crate::quaternion::Quaternion;
+use crate::time::Flicks;
+
+/// Blends two states, component by component: `from` at alpha 0, `to` at 1.
+///
+/// ```
+/// let mut drawn = [0.0];
+/// timestep::interpolate(&[1.0], &[2.0], 0.25, &mut drawn);
+/// assert_eq!(drawn, [1.25]);
+/// ```
+///
+/// Source: Fiedler, "Fix Your Timestep!" (2004), "The final touch".
+pub fn interpolate(from: &[f64], to: &[f64], alpha: f64, pose: &mut [f64]) {
+    for ((pose, x0), x1) in pose.iter_mut().zip(from).zip(to) {
+        *pose = x0 * (1.0 - alpha) + x1 * alpha;
+    }
+}
 
 /// Input of a presentation.
 ///
@@ -30,7 +46,36 @@ pub struct Sample<'a> {
     pub turning: Option<Turning>,
 }
 
-impl Sample<'_> {
+impl<'a> Sample<'a> {
+    /// The sample of a loop of your own, `overstep` past the newer of two states that are `dt` apart; both as they are after a
+    /// step. A state has its places in the first half and their velocities, which are the slopes, in the second.
+    /// Presentations that step copies need [`Sample::advance`] as well.
+    ///
+    /// ```
+    /// use timestep::{Entry, Flicks, Presentation, Sample};
+    ///
+    /// let (previous, current) = ([0.0, 2.0], [0.04, 2.0]);
+    /// let sample = Sample::between(&previous, &current, Flicks::from_ratio(1, 50), Flicks::from_ratio(1, 200));
+    /// let extrapolate = Presentation::by_id("extrapolate").expect("it is in the list");
+    /// let mut drawn = [0.0; 2];
+    /// (extrapolate.sample)(&sample, &mut drawn);
+    /// assert_eq!(drawn, [0.04 + 2.0 / 200.0, 2.0]);
+    /// ```
+    pub fn between(previous: &'a [f64], current: &'a [f64], dt: Flicks, overstep: Flicks) -> Self {
+        Self {
+            previous,
+            current,
+            previous_slopes: &previous[previous.len() / 2..],
+            current_slopes: &current[current.len() / 2..],
+            step_secs: dt.secs(),
+            overstep_secs: overstep.secs(),
+            frame_start: previous,
+            overstep_before_secs: overstep.secs(),
+            advance: &|_, _| {},
+            turning: None,
+        }
+    }
+
     /// Alpha, the overstep as a fraction of a step: 0 ≤ α < 1 unless the policy lets the simulation run ahead or behind.
     pub fn alpha(&self) -> f64 {
         self.overstep_secs / self.step_secs
@@ -38,9 +83,7 @@ impl Sample<'_> {
 
     /// Fills in a pose between two states: `from` at 0, `to` at 1.
     pub fn blend(&self, from: &[f64], to: &[f64], alpha: f64, pose: &mut [f64]) {
-        for ((pose, x0), x1) in pose.iter_mut().zip(from).zip(to) {
-            *pose = x0 * (1.0 - alpha) + x1 * alpha;
-        }
+        interpolate(from, to, alpha, pose);
         self.turn(pose, |turning| turning.blend(turning.of(from), turning.of(to), alpha));
     }
 

@@ -2,8 +2,6 @@
 #![warn(missing_docs)]
 
 mod clock;
-pub mod displays;
-mod even_speed;
 mod flicks;
 pub mod policies;
 mod ratio_scale;
@@ -12,7 +10,6 @@ mod text;
 mod time_scale;
 
 pub use clock::FlickClock;
-pub use even_speed::EvenSpeed;
 pub use flicks::Flicks;
 pub use scale_text::TimeScaleError;
 pub use text::DurationError;

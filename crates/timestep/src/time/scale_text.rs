@@ -9,15 +9,24 @@ use std::str::FromStr;
 const DECIMALS: usize = 15;
 
 /// A text that is not a time scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeScaleError {
     /// A text that is no number.
-    #[error("it is not a number such as 0.05 or a percentage such as 34.77 %")]
     NotANumber,
     /// A number outside the range.
-    #[error("it must be from -{0} to {0}", TimeScale::MAX)]
     OutOfRange,
 }
+
+impl fmt::Display for TimeScaleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeScaleError::NotANumber => f.write_str("it is not a number such as 0.05 or a percentage such as 34.77 %"),
+            TimeScaleError::OutOfRange => write!(f, "it must be from -{0} to {0}", TimeScale::MAX),
+        }
+    }
+}
+
+impl std::error::Error for TimeScaleError {}
 
 impl FromStr for TimeScale {
     type Err = TimeScaleError;

@@ -5,11 +5,20 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A text that is not a duration.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{0}` is not a duration; write seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`, `4 h`"
-)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DurationError(String);
+
+impl fmt::Display for DurationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not a duration; write seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`, `4 h`",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for DurationError {}
 
 impl FromStr for Flicks {
     type Err = DurationError;
