@@ -132,7 +132,7 @@ fn every_lesson_has_what_a_class_needs() {
 
 #[test]
 fn a_bet_on_equal_lanes_has_no_answer() {
-    let mut scenario = Scenario::load("stutter-against-smooth").unwrap();
+    let mut scenario = Scenario::load("max-frame").unwrap();
     let bet = scenario.lesson.bet.clone().unwrap();
     let outcome = |scenario: &Scenario| Rehearsal::of(scenario).finish();
     assert_eq!(judge(&bet, &outcome(&scenario)), Ok(Answer::Choice(1)));

@@ -5,6 +5,7 @@ mod analysis;
 mod architecture;
 mod course;
 mod documents;
+mod draft;
 mod examples;
 mod fuzz;
 mod identities;

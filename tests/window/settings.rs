@@ -115,7 +115,7 @@ const CHANGES: &[Change] = &[
     }),
     Change {
         settings: &["/ui/course/taken"],
-        scenario: "bounce-tunnel",
+        scenario: "max-frame",
         make: |program| {
             program.wait_for("the question", |state| field(state, "phase") == "ask");
             program.key("1");

@@ -334,6 +334,10 @@ impl Course {
                 session.tell();
                 return true;
             }
+            Answered::Deed(Deed::Go(Next::More)) => {
+                session.tell_more();
+                return true;
+            }
             Answered::Deed(Deed::Go(Next::Try(index))) => {
                 let is_edited = !session.is_untouched(requests.draft.get());
                 let Some((trial, actions)) = session.try_out(index) else { return false };

@@ -151,6 +151,12 @@ fn see(session: &Session) -> Speech {
 
 fn why(session: &Session, rehearsals: &[Rehearsed]) -> Speech {
     let mut speech = told(session, rehearsals, None);
+    if session.tells_more()
+        && let RehearsalState::Done(outcome) = Rehearsed::find(rehearsals, session.subject())
+    {
+        let more = outcome.fill(&session.plan().more).unwrap_or_else(|error| error);
+        speech.text = format!("{} {more}", speech.text);
+    }
     match verdict(session, rehearsals) {
         Some(Ok(verdict)) => {
             (speech.head, speech.won) = (capitalized(&verdict.answer), verdict.won);
@@ -200,6 +206,7 @@ fn offers(session: &Session) -> Vec<Offer> {
         Next::Bet(choice) => format!("Bet with the most hands: {}", choice + 1),
         Next::See => "Play".to_owned(),
         Next::Why => "Why?".to_owned(),
+        Next::More => "More".to_owned(),
         Next::Try(index) => format!("Try: {}", say(index)),
         Next::Tell => "What came of it?".to_owned(),
         Next::Lesson => "Next lesson".to_owned(),
@@ -211,6 +218,9 @@ fn offers(session: &Session) -> Vec<Offer> {
         let tried = |index: usize| session.phase() == Phase::Tried(index) || next == Some(Next::Try(index));
         let others = (0..plan.trials.len()).filter(|index| !tried(*index));
         offers.extend(others.map(|index| offer(Next::Try(index), false)));
+        if session.phase() == Phase::Why && !session.tells_more() && !plan.more.is_empty() {
+            offers.push(offer(Next::More, false));
+        }
         if next != Some(Next::Lesson) {
             offers.push(offer(Next::Lesson, false));
         }
@@ -262,6 +272,15 @@ mod tests {
             why.head
         );
         let mut texts = vec![why.text];
+        let offers_more = |speech: &Speech| speech.offers.iter().any(|offer| offer.deed == Deed::Go(Next::More));
+        let has_more = !session.plan().more.is_empty();
+        assert_eq!(offers_more(&of(&session, &rehearsals, false)), has_more, "{id}");
+        if has_more {
+            session.tell_more();
+            let told = of(&session, &rehearsals, false);
+            assert!(told.text.len() > texts[0].len() + 20 && !offers_more(&told), "{id}: {}", told.text);
+            texts.push(told.text);
+        }
         for plot in &session.reveal().unwrap().plots {
             assert!(Plot::by_id(plot).is_some() || Figure::by_id(plot).is_some(), "{id}: no plot {plot}");
         }
@@ -292,7 +311,7 @@ mod tests {
 
     #[test]
     fn the_answer_waits_for_its_numbers() {
-        let scenario = crate::scenario::Scenario::load("bounce-tunnel").unwrap();
+        let scenario = crate::scenario::Scenario::load("max-frame").unwrap();
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
         session.bet(Wager::Choice(0));
@@ -304,7 +323,7 @@ mod tests {
 
     #[test]
     fn hands_are_counted_beside_their_choice() {
-        let scenario = crate::scenario::Scenario::load("bounce-tunnel").unwrap();
+        let scenario = crate::scenario::Scenario::load("max-frame").unwrap();
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
         [1, 1, 0].into_iter().for_each(|lane| session.raise_hand(lane));

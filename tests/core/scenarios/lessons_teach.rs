@@ -19,9 +19,8 @@ const METHODS: &[&str] = &[
     "double-pendulum",
     "tennis-racket",
     "chain",
-    "wind-4hz",
-    "wind-16hz",
-    "bounce-tunnel",
+    "wind",
+    "area",
     "reversible",
 ];
 
