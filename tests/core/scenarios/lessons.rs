@@ -116,8 +116,8 @@ fn the_double_pendulum_forgets_all_but_its_energy() {
 #[test]
 fn a_stiff_chain_is_sub_stepped_or_explodes() {
     let lanes = run("chain");
-    assert!(lanes[0].status.starts_with("diverged"), "{}", lanes[0].status);
-    for lane in &lanes[1..] {
+    assert!(lanes[2].status.starts_with("diverged"), "{}", lanes[2].status);
+    for lane in [&lanes[0], &lanes[1], &lanes[3]] {
         assert!(lane.status == "ok" && error(lane) < 0.1, "{}: {} {}", lane.label, lane.status, error(lane));
     }
     let adaptive = &lanes[3];
@@ -153,7 +153,6 @@ fn bounce_presentations_differ_only_in_what_they_show() {
         assert!(error(lane) < 1e-9, "{id}: the steps are exact, {}", error(lane));
         lane.presentation_error.unwrap().max
     };
-    assert!(shown("latest") < 1e-9, "what it shows is right, only late");
     assert!(shown("interpolate") > 0.1, "cuts the corner: {}", shown("interpolate"));
     assert!(shown("extrapolate") > 0.3, "overshoots: {}", shown("extrapolate"));
     assert!(shown("render-step") < 1e-9, "{}", shown("render-step"));
@@ -355,7 +354,9 @@ fn sixteen_gusts_feel_like_four_the_other_way() {
     let four = scenario.with_trial(&scenario.lesson.trials[0]).unwrap();
     let [there, back] = [four, scenario].map(|scenario| {
         let mut lab = Lab::new(scenario.without_window());
-        lab.frame(Frame { elapsed: Flicks::SECOND, ..Frame::default() });
+        for _ in 0..4 {
+            lab.frame(Frame { elapsed: Flicks(Flicks::PER_SECOND / 4), ..Frame::default() });
+        }
         lab.snapshot().lanes[0].report(Stretch::WholeRun).state[0]
     });
     assert!(there > 5.0 && (there + back).abs() < 1e-3 * there, "{there} {back}");
