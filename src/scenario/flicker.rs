@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn lessons_that_flicker_are_known() {
         let flickering = LESSONS.iter().filter(|lesson| lesson.scenario().flicker().is_some());
-        assert_eq!(flickering.map(|lesson| lesson.id).collect::<Vec<_>>(), ["threaded", "tearing"]);
+        assert_eq!(flickering.map(|lesson| lesson.id).collect::<Vec<_>>(), ["tearing"]);
     }
 
     #[test]
