@@ -5,7 +5,6 @@ mod analysis;
 mod architecture;
 mod course;
 mod documents;
-mod draft;
 mod examples;
 mod fuzz;
 mod identities;

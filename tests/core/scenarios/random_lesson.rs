@@ -74,7 +74,8 @@ pub fn lesson() -> impl Strategy<Value = LessonPlan> {
     (words, answers, looks, run, prop::collection::vec(trial(), 0..3)).prop_map(
         |(words, answers, looks, run, trials)| {
             let (goal, ask, say, minutes, chapter) = words;
-            let ((bet, why, more, wrong), (layout, show, numbers, blind), (start, repeat, moments)) = (answers, looks, run);
+            let ((bet, why, more, wrong), (layout, show, numbers, blind), (start, repeat, moments)) =
+                (answers, looks, run);
             LessonPlan {
                 chapter,
                 goal,

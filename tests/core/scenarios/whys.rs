@@ -63,7 +63,8 @@ fn the_right_answer_is_seldom_the_first() {
             let scenario = Scenario::load(id).unwrap();
             judge(scenario.lesson.bet.as_ref().unwrap(), &Rehearsal::of(&scenario).finish()).unwrap()
         });
-        right.extend(answers.filter_map(|answer| if let Answer::Choice(choice) = answer { Some(choice) } else { None }));
+        right
+            .extend(answers.filter_map(|answer| if let Answer::Choice(choice) = answer { Some(choice) } else { None }));
     }
     assert!(right.iter().filter(|choice| **choice == 0).count() * 4 <= right.len(), "{right:?}");
     assert!((1..3).all(|place| right.contains(&place)), "{right:?}");

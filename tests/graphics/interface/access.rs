@@ -101,8 +101,7 @@ fn wait(harness: &mut BenchHarness, secs: f64) {
 
 #[test]
 fn the_transport_and_the_lesson_are_announced() {
-    let mut bench =
-        Bench::new(LESSONS.iter().find(|lesson| lesson.id == "max-frame").expect("a lesson").scenario());
+    let mut bench = Bench::new(LESSONS.iter().find(|lesson| lesson.id == "max-frame").expect("a lesson").scenario());
     bench.ui = Interface::new(Prefs::default());
     bench.course.start = LessonStart::Ask;
     let mut harness = harness(bench, 1280.0, 720.0);
