@@ -185,7 +185,7 @@ fn a_click_that_bets_does_nothing_else() {
         assert!(harness.query_by_role(egui::accesskit::Role::TextInput).is_none(), "{widget}");
     }
     // A body that can be grabbed: the bet starts the run anew, without a hand.
-    let mut harness = lesson("drive");
+    let mut harness = lesson("frame-queue");
     let planned = harness.state().lab.snapshot().scenario.input.changes().to_vec();
     let body = body_of(&harness, 0);
     click_at(&mut harness, body);
