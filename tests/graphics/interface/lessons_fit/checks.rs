@@ -25,13 +25,15 @@ const LEAST_PART: f64 = 0.6;
 /// The same in the smallest window, where texts of the smallest font that can be read, cards and strips need half of a lane.
 const LEAST_IN_SMALLEST: f64 = 0.35;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
-const SMALLER: [(&str, f64, &str); 10] = [
+const SMALLER: [(&str, f64, &str); 12] = [
     (
         "falling-euler",
         0.4,
         "the view falls with the exact stone, which stays in its middle; the ruler crosses the canvas",
     ),
     ("welcome", 0.4, "the same stone"),
+    ("feel", 0.13, "the view rises with the exact jump"),
+    ("drive", 0.5, "keys drive the carts over a part of the square that they can be driven on"),
     ("same-keys", 0.45, "keys drive the carts over a part of the square that they can be driven on"),
     ("wind", 0.2, "the swing is of centimetres, and a body of its size would fill the canvas"),
     ("ntsc", 0.55, "three low tracks"),
