@@ -13,7 +13,7 @@ provide_runtime_folder
 provide_binary
 seconds=${1:-2}
 lessons=("${@:2}")
-[ ${#lessons[@]} -gt 0 ] || lessons=(welcome wind-16hz stutter-against-smooth)
+[ ${#lessons[@]} -gt 0 ] || lessons=(welcome wind stutter-50-on-60)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 size=800x400

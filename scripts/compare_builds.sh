@@ -68,7 +68,7 @@ outputs() {
         keep "sweep-sampling-$integrator" sweep sampling --world wind:frequency=16 --integrators "$integrator" \
             --dt 1/20 -o "$into/sweep-sampling-$integrator.csv"
     done
-    for lesson in wind-4hz wind-16hz; do
+    for lesson in wind; do
         keep "sweep-sampling-$lesson" sweep sampling "$lesson" -o "$into/sweep-sampling-$lesson.csv"
     done
 }

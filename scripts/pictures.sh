@@ -21,9 +21,9 @@ picture() {
 picture welcome welcome "12 s" dark
 picture welcome-light welcome "12 s" light
 picture stutter-50-on-60 stutter-50-on-60 "3 s" dark
-picture wind-16hz wind-16hz "4 s" dark
+picture wind wind "1 s" dark
 picture figures spring-phase "6 s" dark --plots stability,convergence
-picture sampling wind-16hz "4 s" light --plots position,sampling
+picture sampling wind "1 s" light --plots position,sampling
 
 # clip NAME LESSON SECONDS SIZE NUMBERS FPS: an animated picture, which a page shows without a player. The displays of the lesson get
 # the clip's rate: in a GIF, motion that is even on 60 Hz judders.
@@ -44,9 +44,9 @@ mkdir -p docs/clips
 scenarios=$(mktemp -d)
 trap 'rm -r "$scenarios"' EXIT
 clip jitter jitter 6.2 800x400 animation_error_ms 50
-clip stutter-smooth stutter-against-smooth 3 800x400 animation_error_ms,age_ms 50
+clip stutter-smooth stutter-50-on-60 3 800x400 animation_error_ms,age_ms 50
 clip euler-rk4 euler-against-rk4 6 800x400 shown_error,energy_drift 25
-clip wind-16hz wind-16hz 3 800x400 shown_error 25
+clip wind wind 1 800x400 shown_error 25
 sheet strobe-bounce bounce-presentations "2 s"
 
 # sweep NAME WHAT OPTIONS…

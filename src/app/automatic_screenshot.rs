@@ -2,10 +2,10 @@
 
 use super::document::Document;
 use crate::cli::ScreenshotRequest;
-use simulation::lab::Lab;
-use timestep::time::Flicks;
 use interface::ui::LessonStart;
+use simulation::lab::Lab;
 use std::path::Path;
+use timestep::time::Flicks;
 
 /// A requested screenshot and how long the window has stood still for it.
 #[derive(Debug)]

@@ -2,9 +2,9 @@
 
 use super::document::Document;
 use super::user_folders;
+use interface::ui::{FilePurpose, FileQuestion};
 use picture::chart::{self, Chart, ChartStyle};
 use simulation::palette::Theme;
-use interface::ui::{FilePurpose, FileQuestion};
 use std::path::{Path, PathBuf};
 
 /// The chart that waits for the answer of a file dialog.

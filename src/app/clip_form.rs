@@ -1,14 +1,14 @@
 //! The recording page's choices as a request to the studio, and the formats as the page offers them.
 
 use super::user_folders;
-use simulation::palette::Theme;
-use picture::record::{ClipSpec, FORMATS, Format, RecordError};
-use simulation::scenario::Scenario;
 use interface::studio::{Cadence, ClipOverlay, ClipRequest, RATE_RANGE};
-use timestep::time::TimeScale;
-use simulation::displays::RefreshRate;
 use interface::ui::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
+use picture::record::{ClipSpec, FORMATS, Format, RecordError};
+use simulation::displays::RefreshRate;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
 use std::path::{Path, PathBuf};
+use timestep::time::TimeScale;
 
 /// Common rates; a format offers those of them that it supports.
 const RATES: [&str; 11] = ["20", "24", "25", "30", "100/3", "50", "59.94", "60", "120", "144", "240"];

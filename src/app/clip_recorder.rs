@@ -4,15 +4,15 @@ use super::clip_form;
 use super::document::Document;
 use super::event::UserEvent;
 use interface::fault_injection;
+use interface::studio::{self, ClipRequest, ClipSource, Progress, StudioError};
+use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
-use interface::studio::{self, ClipRequest, ClipSource, Progress, StudioError};
-use timestep::time::Flicks;
-use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+use timestep::time::Flicks;
 use winit::event_loop::EventLoopProxy;
 
 /// The recording page's answers and the clip that is being recorded.

@@ -4,8 +4,8 @@
 //! The laboratory only sees longer frames, as on any slow machine. The same frame times still give the same bits, and a
 //! trace of them can be replayed.
 
-use simulation::lab::Snapshot;
 use simulation::displays::Display;
+use simulation::lab::Snapshot;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

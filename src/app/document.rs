@@ -6,18 +6,18 @@ use super::pace::Pace;
 use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use super::work_budget::WorkBudget;
+use files::safe_file::{ending, is_same_file};
+use files::visible_text::visible;
+use interface::ui::OpenedRun;
 use simulation::input::Input;
 use simulation::lab::{Action, Compared, Frame, Lab};
 use simulation::lane::TimeLimit;
 use simulation::replay::{Player, Run, RunPiece, RunRecorder};
-use files::safe_file::{ending, is_same_file};
 use simulation::scenario::{PathScope, Scenario};
-use timestep::time::Flicks;
-use interface::ui::OpenedRun;
-use files::visible_text::visible;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use timestep::time::Flicks;
 
 /// The laboratory and the file that it came from.
 #[derive(Debug)]

@@ -1,13 +1,13 @@
 //! Tests of documents: runs that are opened, kept and brought back, and files outside a scenario's folder.
 
 use super::document::Document;
+use interface::ui::OpenedRun;
 use simulation::input::Input;
 use simulation::lab::{Action, Lab};
 use simulation::replay::{Run, save_run};
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
-use interface::ui::OpenedRun;
 use std::path::Path;
+use timestep::time::Flicks;
 
 fn save(document: &mut Document, path: &Path) -> Result<(), String> {
     save_run(None, &document.run_to_save(path)?, path)

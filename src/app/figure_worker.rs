@@ -1,12 +1,12 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
 use super::worker::{Desk, Jobs, Worker};
-use simulation::analysis::ProgressFn;
-use simulation::analysis::stability::{MapError, MapRequest};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use picture::kernel::dispatch;
 use picture::render::gpu::Gpu;
+use simulation::analysis::ProgressFn;
+use simulation::analysis::stability::{MapError, MapRequest};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
@@ -161,11 +161,11 @@ fn report_progress(desk: &Desk<FigureJobs>, figure: &Figure, job: &FigureJob, sh
 mod tests {
     use super::super::worker::tests::{wait_for, wait_for_end, worker};
     use super::*;
-    use timestep::entry::Entry;
     use picture::figures::FigureSubject;
     use simulation::lane::LaneSpec;
-    use timestep::time::Flicks;
     use std::sync::mpsc::Receiver;
+    use timestep::entry::Entry;
+    use timestep::time::Flicks;
 
     fn job(figure: &Figure, lane: &LaneSpec) -> FigureJob {
         let lanes = std::slice::from_ref(lane);

@@ -2,9 +2,9 @@
 //!
 //! wgpu does not report when a frame reached the screen, so the intervals are those between submissions.
 
-use timestep::time::{FlickClock, Flicks};
 use std::collections::VecDeque;
 use std::time::Instant;
+use timestep::time::{FlickClock, Flicks};
 
 /// Measures the window's frames.
 #[derive(Debug, Default)]

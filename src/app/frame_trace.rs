@@ -1,11 +1,11 @@
 //! Records the window's frame times to a file that a lane's display can replay.
 
 use files::safe_file::SafeFile;
-use timestep::time::Flicks;
 use simulation::displays::{Trace, TraceSource};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// Records frame times between two commands of the person.
 #[derive(Debug, Default)]

@@ -1,10 +1,10 @@
 //! Rehearses lessons and draws their thumbnails, in a thread of its own: bets and texts wait for it, the window never does.
 
 use super::worker::{Desk, Jobs, Worker};
-use simulation::course::{Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
 use interface::fault_injection;
-use simulation::scenario::Scenario;
 use interface::ui::{CourseInfo, LessonStart};
+use simulation::course::{Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
+use simulation::scenario::Scenario;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -158,17 +158,17 @@ mod tests {
     #[test]
     fn rehearsals_give_the_numbers_of_their_own_run() {
         let (mut worker, bell) = worker(LessonWorker::new);
-        let lesson = Arc::new(Scenario::load("bounce-tunnel").unwrap());
-        let again = Arc::new(Scenario::load("bounce-tunnel").unwrap());
-        worker.request(vec![Arc::clone(&lesson)], vec!["bounce-tunnel"]);
+        let lesson = Arc::new(Scenario::load("max-frame").unwrap());
+        let again = Arc::new(Scenario::load("max-frame").unwrap());
+        worker.request(vec![Arc::clone(&lesson)], vec!["max-frame"]);
         finish(&mut worker, &bell);
         let RehearsalState::Done(outcome) = Rehearsed::find(&worker.rehearsals, &again) else {
             panic!("{:?}", worker.rehearsals)
         };
         assert_eq!(*outcome, Rehearsal::of(&lesson).finish());
-        let [("bounce-tunnel", thumbnail)] = worker.thumbnails.as_slice() else { panic!("one thumbnail") };
+        let [("max-frame", thumbnail)] = worker.thumbnails.as_slice() else { panic!("one thumbnail") };
         assert!(!thumbnail.lanes.is_empty());
-        worker.request(vec![again], vec!["bounce-tunnel"]);
+        worker.request(vec![again], vec!["max-frame"]);
         assert!(!worker.is_working(), "what is done is not done again");
     }
 

@@ -5,11 +5,11 @@
 
 use super::document::Document;
 use super::way_back::carry_out;
-use simulation::lab::Lab;
-use simulation::scenario::{LESSONS, Scenario};
+use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use interface::ui::headless::{Headless, key, keys_of_intents};
 use interface::ui::{Command, FilePurpose, FileQuestion, Interface, Output, Prefs};
-use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
+use simulation::lab::Lab;
+use simulation::scenario::{LESSONS, Scenario};
 use std::collections::VecDeque;
 use std::env;
 

@@ -3,19 +3,19 @@
 use super::document::Document;
 use super::run_saver::RunSaver;
 use super::window_lock::WindowLock;
+use files::safe_file::ending;
+use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipScript, ClipSource, Progress};
+use picture::record::Format;
+use simulation::displays::RefreshRate;
 use simulation::input::Input;
 use simulation::lab::{Action, Lab, LaneView};
 use simulation::metrics::Stretch;
 use simulation::palette::Theme;
-use picture::record::Format;
 use simulation::replay::{Player, Run};
-use files::safe_file::ending;
 use simulation::scenario::Scenario;
-use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipScript, ClipSource, Progress};
-use simulation::displays::RefreshRate;
-use timestep::time::{Flicks, TimeScale};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use timestep::time::{Flicks, TimeScale};
 
 /// Settings of the lanes, and their numbers over both stretches.
 fn results(lab: &Lab) -> Vec<String> {

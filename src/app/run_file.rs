@@ -4,9 +4,9 @@
 use super::session_files::next_counter;
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
-use simulation::replay::{Run, RunPiece, save_run};
 use files::safe_file::fault::FaultyFile;
 use files::safe_file::is_same_file;
+use simulation::replay::{Run, RunPiece, save_run};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -114,9 +114,9 @@ impl RunFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use files::safe_file::fault;
     use simulation::lab::{Frame, Lab};
     use simulation::replay::RunRecorder;
-    use files::safe_file::fault;
     use simulation::scenario::LESSONS;
     use timestep::time::Flicks;
 

@@ -258,8 +258,8 @@ mod tests {
     use simulation::lab::{Action, Lab};
     use simulation::replay::Run;
     use simulation::scenario::Scenario;
-    use timestep::time::Flicks;
     use std::path::Path;
+    use timestep::time::Flicks;
 
     const PATIENCE: Duration = Duration::from_secs(30);
 

@@ -1,12 +1,12 @@
 //! The window and the interface, saved from one start to the next.
 
 use super::window_geometry::WindowGeometry;
-use simulation::palette::Theme;
 use files::safe_file::SafeFile;
 use interface::ui::Prefs;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use simulation::palette::Theme;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -108,9 +108,9 @@ fn read(file: &Path) -> Result<Option<String>, String> {
 mod tests {
     use super::*;
     use crate::app::clip_form;
-    use simulation::scenario::Scenario;
     use interface::ui::Interface;
     use proptest::prelude::*;
+    use simulation::scenario::Scenario;
 
     fn settings() -> SavedSession {
         let window = WindowGeometry { width: 900, height: 700, position: Some((-20, 30)), maximized: false };

@@ -1,10 +1,10 @@
 //! The window's playback on its screen: the rate of the screen, and the time that passes in each frame.
 
 use super::document::Document;
-use simulation::lab::Playback;
-use simulation::displays::{Display, RefreshRate};
-use timestep::time::{Flicks, TimeScale};
 use interface::ui::{PlaybackInfo, View};
+use simulation::displays::{Display, RefreshRate};
+use simulation::lab::Playback;
+use timestep::time::{Flicks, TimeScale};
 
 /// Playback, and the lanes that it cannot show evenly.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 //!
 //! A person can open such a file as any other scenario; the lines before it are comments.
 
-use simulation::scenario::{PathScope, Scenario};
 use serde::{Deserialize, Serialize};
+use simulation::scenario::{PathScope, Scenario};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

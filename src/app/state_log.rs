@@ -2,10 +2,10 @@
 
 use super::gpu::WindowGpu;
 use super::present_mode;
-use simulation::lab::{LaneView, Snapshot};
-use timestep::presentation::PoseTime;
 use interface::ui::{Interface, RecordingInfo};
+use simulation::lab::{LaneView, Snapshot};
 use std::fmt::Write;
+use timestep::presentation::PoseTime;
 use winit::window::Window;
 
 /// The state that a line describes.

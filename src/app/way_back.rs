@@ -1,10 +1,10 @@
 //! A test: whatever a person asks for while there is unsaved work, one key brings the work back.
 
 use super::document::Document;
-use simulation::scenario::{LESSONS, Scenario};
+use egui::{Key, Modifiers};
 use interface::ui::headless::{Headless, all_intents, stroke};
 use interface::ui::{Command, Interface, Mode, Output, Prefs};
-use egui::{Key, Modifiers};
+use simulation::scenario::{LESSONS, Scenario};
 
 /// Carries out what a frame asks of the document, as the window does it.
 pub fn carry_out(output: Output, document: &mut Document) {

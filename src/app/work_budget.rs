@@ -1,7 +1,7 @@
 //! The work that the laboratory may do in a frame of the window, by the speed that is measured.
 
-use timestep::time::Flicks;
 use std::time::Duration;
+use timestep::time::Flicks;
 
 /// A limit that follows the machine's speed.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! Values of arguments that several commands take, read from text. The error is a sentence for the person who typed it.
 
-use timestep::entry::Entry;
+use clap::ValueEnum;
 use simulation::palette::Theme;
 use simulation::scenario::{list_of_names, nearest, nearest_id};
+use timestep::entry::Entry;
 use timestep::time::{DurationError, Flicks};
-use clap::ValueEnum;
 
 /// The colours of a frame or a chart.
 #[derive(Clone, Copy, Debug, ValueEnum)]

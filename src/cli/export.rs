@@ -6,14 +6,14 @@ use super::headless_run::HeadlessRun;
 use super::json;
 use super::output_file::ExistingArgs;
 use super::scenario_args::ScenarioArgs;
-use simulation::lab::Lab;
 use files::safe_file::{SafeFile, ending};
-use simulation::scenario::SaveError;
 use files::table_file::TableLine;
-use timestep::time::Flicks;
 use simulation::displays::RefreshRate;
+use simulation::lab::Lab;
+use simulation::scenario::SaveError;
 use std::io::{self, Write};
 use std::path::Path;
+use timestep::time::Flicks;
 
 /// Writes the file. A former file is replaced when everything is on disk, or not at all.
 pub fn export(

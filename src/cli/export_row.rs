@@ -1,10 +1,10 @@
 //! The rows of an export, one for each frame and each step of each lane. `docs/SCENARIOS.md` documents the columns; units
 //! are in their names.
 
-use simulation::lane::{FrameRow, LaneSpec, Log, StepRow};
-use timestep::time::Flicks;
-use simulation::worlds::WorldSpec;
 use serde::Serialize;
+use simulation::lane::{FrameRow, LaneSpec, Log, StepRow};
+use simulation::worlds::WorldSpec;
+use timestep::time::Flicks;
 
 /// One row. A value that does not apply to it is `None`. Times are seconds since the start of the run.
 #[derive(Clone, Debug, Serialize)]

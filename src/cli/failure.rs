@@ -1,12 +1,12 @@
 //! The ways in which a command can fail, their messages, and their exit statuses.
 
 use super::streams;
+use files::visible_text::{visible, visible_lines};
+#[cfg(feature = "gui")]
+use interface::studio::StudioError;
 use picture::chart::ChartError;
 use simulation::replay::ReplayError;
 use simulation::scenario::{LoadError, SaveError};
-#[cfg(feature = "gui")]
-use interface::studio::StudioError;
-use files::visible_text::{visible, visible_lines};
 use simulation::worlds::WORLDS;
 use std::fmt;
 use std::io;

@@ -5,14 +5,14 @@ use super::interrupt;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
 use super::streams;
+use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab};
 use simulation::replay::{Difference, Player, ReplayError, Run};
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
-use simulation::displays::RefreshRate;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// A run without a window.
 pub struct HeadlessRun {

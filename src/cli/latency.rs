@@ -5,12 +5,12 @@ use super::headless_run::HeadlessRun;
 use super::scenario_args::{ScenarioArgs, short};
 use super::streams::Results;
 use super::table::{self, number};
+use serde::Serialize;
+use simulation::displays::RefreshRate;
 use simulation::input::InputTrack;
 use simulation::metrics::{InputLatency, Report, Stretch};
-use timestep::time::Flicks;
-use simulation::displays::RefreshRate;
-use serde::Serialize;
 use std::convert::Infallible;
+use timestep::time::Flicks;
 
 /// The output of `latency --json`.
 #[derive(Serialize)]

@@ -3,18 +3,18 @@
 use super::failure::Failure;
 use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE};
-use timestep::entry::{Entry, MISTAKES};
 use picture::figures::{FIGURES, Figure};
-use timestep::integrators::{INTEGRATORS, Integrator, Needs};
+use serde_json::{Value, json};
+use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use simulation::lab::{PLOTS, Plot};
+use simulation::scenario::{BundledScenario, LESSONS, LessonPath, OPENINGS, PATHS};
+use simulation::worlds::{Param, WORLDS, World};
+use timestep::entry::{Entry, MISTAKES};
+use timestep::integrators::{INTEGRATORS, Integrator, Needs};
 use timestep::orientation::{ORIENTATIONS, Orientation};
 use timestep::presentation::{PRESENTATIONS, PoseTime, Presentation};
-use simulation::scenario::{BundledScenario, LESSONS, LessonPath, OPENINGS, PATHS};
 use timestep::time::Flicks;
-use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use timestep::time::policies::{LoopPolicy, POLICIES, PolicyOption};
-use simulation::worlds::{Param, WORLDS, World};
-use serde_json::{Value, json};
 
 /// The kinds of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -5,13 +5,13 @@ use super::headless_run::HeadlessRun;
 use super::scenario_args::ScenarioArgs;
 use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE, number};
+use serde::Serialize;
+use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
 use simulation::metrics::{BodyReport, Report, Stretch, hash_word};
-use timestep::time::Flicks;
-use simulation::displays::RefreshRate;
-use serde::Serialize;
 use std::convert::Infallible;
 use std::io;
+use timestep::time::Flicks;
 
 /// The output of `measure --json`. Its names are a contract with scripts.
 #[derive(Serialize)]

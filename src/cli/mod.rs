@@ -34,14 +34,13 @@ mod sweep;
 mod table;
 mod verify;
 
-use simulation::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
-use timestep::time::Flicks;
-use simulation::displays::RefreshRate;
 use argument_values::seconds;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use output_file::ExistingArgs;
 use scenario_args::{PathArgs, ScenarioArgs};
+use simulation::displays::RefreshRate;
+use simulation::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
 pub use startup::{ScreenshotRequest, Startup};
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -49,6 +48,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 pub use streams::Log;
 use streams::Results;
+use timestep::time::Flicks;
 
 /// See why one motion is smooth and right, and another is not.
 #[derive(Debug, Parser)]

@@ -1,9 +1,9 @@
 //! The file that a command writes: refused before any work where it cannot be, or where it would destroy what the command reads.
 
 use super::failure::Failure;
+use clap::Args;
 use files::safe_file::{self, is_same_file, refusal};
 use simulation::scenario::SaveError;
-use clap::Args;
 use std::path::{Path, PathBuf};
 
 /// Files that stay as they are.

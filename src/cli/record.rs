@@ -7,20 +7,20 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
 use super::scenario_args::{self, ScenarioArgs};
 use super::streams::{self, Results};
-use picture::record::{FORMATS, Format};
-use simulation::replay::Run;
-use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
+use clap::{Args, ValueEnum};
 use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
     StageLook, StudioError,
 };
-use simulation::displays::RefreshRate;
-use timestep::time::{Flicks, TimeScale, TimeScaleError};
 use interface::ui::{Lens, NUMBERS, Number, TimedSwitch};
-use clap::{Args, ValueEnum};
+use picture::record::{FORMATS, Format};
+use simulation::displays::RefreshRate;
+use simulation::replay::Run;
+use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use timestep::time::{Flicks, TimeScale, TimeScaleError};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]

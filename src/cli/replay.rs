@@ -9,10 +9,10 @@ use super::output_file::ExistingArgs;
 #[cfg(feature = "gui")]
 use super::record::{self, ClipArgs};
 use super::streams::Results;
-use simulation::metrics::Stretch;
+use clap::Args;
 #[cfg(feature = "gui")]
 use files::safe_file::ending;
-use clap::Args;
+use simulation::metrics::Stretch;
 #[cfg(feature = "gui")]
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};

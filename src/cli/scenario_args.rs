@@ -1,9 +1,9 @@
 //! The scenario of a command, read from its arguments.
 
 use super::failure::Failure;
+use clap::Args;
 use simulation::replay::is_run_file;
 use simulation::scenario::{PathScope, Scenario, is_share_line};
-use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 

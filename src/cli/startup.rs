@@ -5,17 +5,17 @@ use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::output_file::ExistingArgs;
 use super::scenario_args::{self, PathArgs};
+use clap::Args;
+use files::safe_file::ending;
 use picture::figures::FIGURES;
+use simulation::displays::RefreshRate;
 use simulation::lab::PLOTS;
 use simulation::palette::Theme;
 use simulation::replay::Run;
-use files::safe_file::ending;
 use simulation::scenario::{OPENINGS, Scenario, bundled_by_id, is_share_line};
-use timestep::time::Flicks;
-use simulation::displays::RefreshRate;
-use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// The state that the window starts in.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@
 //! ends a command without a message ([`is_enough`]), as it ends ripgrep; a closed standard error costs only the messages.
 
 use super::json;
-use simulation::scenario::is_near;
-use files::visible_text::{is_hidden, visible, visible_lines};
 use clap::error::{ContextKind, ContextValue};
+use files::visible_text::{is_hidden, visible, visible_lines};
 use serde::Serialize;
+use simulation::scenario::is_near;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;

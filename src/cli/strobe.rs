@@ -6,11 +6,11 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
 use super::streams::Results;
-use interface::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
-use timestep::time::Flicks;
-use simulation::displays::RefreshRate;
 use clap::Args;
+use interface::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
+use simulation::displays::RefreshRate;
 use std::path::PathBuf;
+use timestep::time::Flicks;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]

@@ -1,8 +1,8 @@
 //! Tables of aligned columns, for people.
 
 use super::streams::Results;
-use picture::figures::four_digits;
 use files::visible_text::visible;
+use picture::figures::four_digits;
 use std::io;
 
 /// Prints rows under their heads, columns two spaces apart; numbers are aligned right.

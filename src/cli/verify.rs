@@ -6,14 +6,14 @@ use super::failure::Failure;
 use super::scenario_args::{self, short};
 use super::streams::Results;
 use super::table::{self, number};
+use clap::Args;
+use serde::Serialize;
 use simulation::analysis::{Cancelled, ProgressFn};
 use simulation::link::Desync;
 use simulation::scenario::{PathScope, Scenario};
-use timestep::time::Flicks;
 use simulation::verify::{self, Cause, Difference, LaneReport, PATTERNS, PatternReport, RollbackReport, Verdict};
-use clap::Args;
-use serde::Serialize;
 use std::io;
+use timestep::time::Flicks;
 
 /// The arguments.
 #[derive(Debug, Args)]

@@ -46,7 +46,7 @@ fn writers() -> Vec<(&'static [&'static str], &'static [&'static str])> {
         (&["sweep", "convergence", "--world", "spring", "--seconds", "1", "-o"], &["csv", "svg"]),
         (&["sweep", "work-precision", "--world", "spring", "--seconds", "1", "-o"], &["csv", "svg"]),
         (&["sweep", "stability", "--world", "spring", "--cells", "4x4", "-o"], &["csv", "svg"]),
-        (&["sweep", "sampling", "wind-4hz", "-o"], &["csv", "svg"]),
+        (&["sweep", "sampling", "wind", "-o"], &["csv", "svg"]),
     ];
     if cfg!(feature = "gui") {
         writers.push((&["record", "welcome", "--look", "lab", "--seconds", "0.1", "-o"], &["gif", "apng"]));

@@ -78,7 +78,7 @@ fn existing_files_can_be_kept() {
     kept(&["export", "welcome", "-o", "old.csv"]);
     kept(&["sweep", "convergence", "--world", "spring", "-o", "old.svg"]);
     kept(&["sweep", "stability", "--world", "spring", "-o", "old.csv"]);
-    kept(&["sweep", "sampling", "wind-4hz", "-o", "old.svg"]);
+    kept(&["sweep", "sampling", "wind", "-o", "old.svg"]);
     if cfg!(feature = "gui") {
         kept(&["record", "welcome", "-o", "old.gif"]);
         kept(&["record", "welcome", "-o", "frame-%05d.png"]);

@@ -1,5 +1,6 @@
 //! The layers of `docs/ARCHITECTURE.md` against the `use crate::` lines, and the lists of entries against their folders.
 
+use simulation::worlds::World;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,6 @@ use timestep::integrators::Integrator;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
 use timestep::time::policies::LoopPolicy;
-use simulation::worlds::World;
 
 fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))

@@ -1,13 +1,13 @@
 //! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
 
 use crate::scenarios::tried;
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::sync::LazyLock;
 use simulation::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
 use simulation::lab::PLOTS;
 use simulation::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
 use simulation::scenario::{LESSONS, Scenario};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::LazyLock;
 
 /// The guide with the numbers of all lessons, which are run for it.
 static CHAPTERS: LazyLock<Vec<GuideChapter>> = LazyLock::new(|| guide(&LESSONS.iter().collect::<Vec<_>>()).unwrap());
@@ -118,7 +118,8 @@ fn every_lesson_has_what_a_class_needs() {
         assert!(plan.chapter.is_some(), "{id}: no chapter");
         assert!(!plan.goal.is_empty() && plan.minutes > 0 && !plan.say.is_empty(), "{id}: nothing for the teacher");
         assert!(plan.ask.ends_with('?'), "{id}: {} is no question", plan.ask);
-        assert!(!plan.why.is_empty() && plan.why.quantities().next().is_some(), "{id}: an answer without a number");
+        let mut numbers = plan.why.quantities().chain(plan.more.quantities());
+        assert!(!plan.why.is_empty() && numbers.next().is_some(), "{id}: an answer without a number");
         assert!(!plan.trials.is_empty(), "{id}: nothing to try");
         let bet = plan.bet.unwrap_or_else(|| panic!("{id}: no bet"));
         assert!(plan.wrong.len() < bet.labels(&lanes).len().max(2), "{id}: more answers than wrong choices");
@@ -132,12 +133,12 @@ fn every_lesson_has_what_a_class_needs() {
 
 #[test]
 fn a_bet_on_equal_lanes_has_no_answer() {
-    let mut scenario = Scenario::load("stutter-against-smooth").unwrap();
+    let mut scenario = Scenario::load("max-frame").unwrap();
     let bet = scenario.lesson.bet.clone().unwrap();
     let outcome = |scenario: &Scenario| Rehearsal::of(scenario).finish();
     assert_eq!(judge(&bet, &outcome(&scenario)), Ok(Answer::Choice(1)));
     scenario.lanes[0] = scenario.lanes[1].clone();
-    assert!(judge(&bet, &outcome(&scenario)).unwrap_err().contains("lanes 2 and 1 are equal"));
+    assert!(judge(&bet, &outcome(&scenario)).unwrap_err().contains("lanes 1 and 2 are equal"));
     let nothing = Bet::Lanes { rank: Rank::Least, of: Quantity::parse("input_latency_ms.mean").unwrap() };
     assert!(judge(&nothing, &outcome(&scenario)).unwrap_err().contains("lane 1 has no"));
     assert!(judge(&nothing, &Outcome::default()).is_err());

@@ -3,18 +3,18 @@
 //!
 //! `UPDATE_REFERENCE=1 cargo test --test core documents` writes `docs/REFERENCE.md` anew.
 
+use simulation::lab::{Frame, Lab};
+use simulation::metrics::Stretch;
+use simulation::scenario::LESSONS;
+use simulation::worlds::WORLDS;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use timestep::entry::{Entry, MISTAKES};
 use timestep::integrators::{INTEGRATORS, Integrator, Needs};
-use simulation::lab::{Frame, Lab};
-use simulation::metrics::Stretch;
 use timestep::orientation::{ORIENTATIONS, Orientation};
 use timestep::presentation::{PRESENTATIONS, Presentation};
-use simulation::scenario::LESSONS;
 use timestep::time::policies::{LoopPolicy, POLICIES, PolicyOption};
-use simulation::worlds::WORLDS;
 
 const REFERENCE: &str = "docs/REFERENCE.md";
 

@@ -1,13 +1,13 @@
 //! Lessons as they are taken: from the question to the last trial, with edits, resets, skips and shows of hands.
 
 use simulation::course::{Next, Phase, Session, Transport, Wager};
-use timestep::entry::Entry;
+use simulation::displays::Display;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
-use timestep::presentation::Presentation;
 use simulation::scenario::lesson::Show;
 use simulation::scenario::{LESSONS, Scenario};
-use simulation::displays::Display;
+use timestep::entry::Entry;
+use timestep::presentation::Presentation;
 use timestep::time::{Flicks, TimeScale};
 
 /// A laboratory and a session of the lesson, as a window has them.
@@ -68,7 +68,7 @@ impl Class {
 
 #[test]
 fn a_lesson_from_the_question_to_the_last_trial() {
-    let mut class = Class::of("bounce-tunnel");
+    let mut class = Class::of("max-frame");
     let trials = class.session.plan().trials.len();
     class.run(30);
     assert_eq!((class.session.phase(), class.lab.snapshot().elapsed), (Phase::Ask, Flicks::ZERO));
@@ -78,8 +78,8 @@ fn a_lesson_from_the_question_to_the_last_trial() {
     class.bet(Wager::Choice(0));
     class.run(60);
     assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
-    // Five seconds, and two more for the moment at a twentieth of the speed.
-    class.run(9 * 60);
+    // Ten seconds, and three more for the moment at a two-hundredth of the speed.
+    class.run(14 * 60);
     assert_eq!(class.session.phase(), Phase::Why);
     assert_eq!(class.session.wants().len(), 1 + trials);
     for index in 0..trials {
@@ -87,7 +87,7 @@ fn a_lesson_from_the_question_to_the_last_trial() {
         class.try_out(index);
         class.run(2);
         assert_eq!((class.session.phase(), class.session.next()), (Phase::Try(index), Some(Next::Tell)));
-        class.run(5 * 60);
+        class.run(10 * 60);
         assert_eq!(class.session.phase(), Phase::Tried(index));
     }
     assert_eq!(class.session.next(), Some(Next::Lesson));
@@ -100,7 +100,7 @@ fn a_lesson_from_the_question_to_the_last_trial() {
 #[test]
 fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
     for phase in [Phase::Ask, Phase::See, Phase::Why, Phase::Try(0)] {
-        let mut class = Class::of("bounce-tunnel");
+        let mut class = Class::of("max-frame");
         if phase != Phase::Ask {
             class.bet(Wager::Choice(0));
         }
@@ -216,7 +216,7 @@ fn neighbours_end_no_lesson() {
 #[test]
 fn undo_of_an_edit_goes_back_to_the_lesson() {
     for phase in [Phase::Ask, Phase::See, Phase::Why] {
-        let mut class = Class::of("bounce-tunnel");
+        let mut class = Class::of("max-frame");
         let wager = (phase != Phase::Ask).then_some(Wager::Choice(0));
         wager.into_iter().for_each(|wager| class.bet(wager));
         class.run(30);
@@ -247,7 +247,7 @@ fn undo_of_an_edit_goes_back_to_the_lesson() {
 
 #[test]
 fn undo_of_a_trial_goes_back_to_the_answer() {
-    let mut class = Class::of("bounce-tunnel");
+    let mut class = Class::of("max-frame");
     class.bet(Wager::Choice(1));
     class.session.tell();
     class.try_out(0);
@@ -263,7 +263,7 @@ fn undo_of_a_trial_goes_back_to_the_answer() {
 
 #[test]
 fn hands_decide_and_skipping_bets_nothing() {
-    let mut class = Class::of("bounce-tunnel");
+    let mut class = Class::of("max-frame");
     [1, 1, 0].into_iter().for_each(|choice| class.session.raise_hand(choice));
     assert_eq!((&class.session.hands()[..2], class.session.next()), (&[1, 2][..], Some(Next::Bet(1))));
     let actions = class.session.skip();
@@ -292,21 +292,21 @@ fn a_run_that_plays_before_the_bet_ends_with_the_answer() {
 
 #[test]
 fn numbers_are_bet_only_where_a_number_is_asked() {
-    let mut class = Class::of("accumulator");
+    let mut class = Class::of("free-the-physics");
     for wrong in [Wager::Choice(0), Wager::Number(f64::NAN)] {
         class.bet(wrong);
         assert_eq!(class.session.phase(), Phase::Ask);
     }
     class.bet(Wager::Number(3.0));
     assert_eq!(class.session.phase(), Phase::See);
-    let mut class = Class::of("bounce-tunnel");
+    let mut class = Class::of("max-frame");
     class.bet(Wager::Number(1.0));
     assert_eq!(class.session.phase(), Phase::Ask);
 }
 
 #[test]
 fn a_lesson_starts_where_and_how_it_says() {
-    let mut scenario = Scenario::load("bounce-tunnel").unwrap();
+    let mut scenario = Scenario::load("max-frame").unwrap();
     let start = &mut scenario.lesson.start;
     (start.at, start.paused, start.speed) = (Flicks::from_secs(0.5), true, TimeScale::new(0.5));
     scenario.lesson.repeat = Some(Flicks::from_secs(1.0));

@@ -1,9 +1,9 @@
 //! Requests of stability maps, for the tests that share them.
 
 use simulation::analysis::stability::{Cells, MapRequest, Spacing};
+use simulation::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
 use timestep::integrators::Integrator;
-use simulation::worlds::{World, WorldSpec};
 
 pub fn cells(from: f64, to: f64, count: usize, spacing: Spacing) -> Cells {
     Cells { edges: [from, to], count, spacing }

@@ -1,15 +1,15 @@
 //! Puzzles: the sequence of a seed, what is offered, and that the right answer and no other can be told.
 
-use std::collections::BTreeMap;
-use timestep::entry::Entry;
-use timestep::integrators::Integrator;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{FrameRow, LaneSpec};
 use simulation::metrics::{Report, Stretch};
-use timestep::orientation::Orientation;
-use timestep::presentation::Presentation;
 use simulation::puzzle::{CLUES, Puzzle, Suspect};
 use simulation::scenario::Scenario;
+use std::collections::BTreeMap;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
 use timestep::time::Flicks;
 use timestep::time::policies::LoopPolicy;
 

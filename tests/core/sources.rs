@@ -1,20 +1,20 @@
 //! The articles behind this program: `docs/SOURCES.md` names only what there is, and the numbers that the texts print are what the
 //! program gives, or the page says what they should be.
 
-use std::fs;
-use timestep::entry::Entry;
 use picture::figures::FIGURES;
-use timestep::integrators::Integrator;
+use simulation::displays::{BundledTrace, DisplayPreset};
 use simulation::lab::{Frame, Lab, PLOTS};
 use simulation::lane::{Guards, StepRow};
 use simulation::metrics::{Report, Stretch};
+use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
+use simulation::worlds::World;
+use std::fs;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
-use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
 use timestep::time::Flicks;
-use simulation::displays::{BundledTrace, DisplayPreset};
 use timestep::time::policies::LoopPolicy;
-use simulation::worlds::World;
 
 /// Runs a lane on a display that shows every step, and returns its steps.
 fn run(lane: &str, seconds: i64) -> (Report, Vec<StepRow>) {

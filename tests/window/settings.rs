@@ -122,7 +122,7 @@ const CHANGES: &[Change] = &[
     change(&["/ui/layouts"], |program| click_through(program, &[[960, 16], [960, 71]])),
     Change {
         settings: &["/ui/course/taken"],
-        scenario: "bounce-tunnel",
+        scenario: "max-frame",
         make: |program| {
             program.wait_for("the question", |state| field(state, "phase") == "ask");
             program.key("1");

@@ -5,8 +5,8 @@
 //! TAOCP 2, 4.2.2 (the sum without a comparison); Hida, Li & Bailey, "Algorithms for quad-double precision floating point
 //! arithmetic", ARITH-15 (2001); Karp & Markstein, ACM TOMS 23 (1997) (square root). No fused multiply-add.
 
-use timestep::ode::Real;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use timestep::ode::Real;
 
 /// The number `hi + lo`, where `hi` is the sum rounded to an `f64`.
 #[derive(Clone, Copy, Debug, PartialEq)]

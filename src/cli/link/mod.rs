@@ -11,15 +11,15 @@ use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::scenario_args::{self, ScenarioArgs, short};
 use super::streams::Results;
-use simulation::lab::Lab;
-use files::safe_file::ending;
-use simulation::scenario::MAX_LANES;
-use timestep::time::Flicks;
 use clap::{ArgGroup, Args};
 use endpoint::{Endpoint, Place};
+use files::safe_file::ending;
 use play::{Ended, Play};
+use simulation::lab::Lab;
+use simulation::scenario::MAX_LANES;
 use std::path::PathBuf;
 use std::time::Duration;
+use timestep::time::Flicks;
 
 /// The arguments.
 #[derive(Debug, Args)]

@@ -1,7 +1,7 @@
 //! Laboratory time by the wall clock; the machine that is ahead slows down, so that both wait equally long.
 
-use timestep::time::Flicks;
 use std::time::Duration;
+use timestep::time::Flicks;
 
 /// Clock of a laboratory that plays with another.
 #[derive(Clone, Debug, Default)]

@@ -3,15 +3,15 @@
 use super::endpoint::Endpoint;
 use super::pace::Pace;
 use crate::cli::interrupt;
+use serde::Serialize;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{Lane, Status};
 use simulation::link::{Desync, LastWord, SessionState};
 use simulation::metrics::StateHash;
 use simulation::replay::{RunRecorder, save_run};
-use timestep::time::Flicks;
-use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
+use timestep::time::Flicks;
 
 /// A laboratory whose partner is on another machine, with its recording.
 pub struct Play {

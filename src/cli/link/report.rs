@@ -4,9 +4,9 @@ use super::endpoint::Endpoint;
 use super::play::{Play, TickHash};
 use crate::cli::measure;
 use crate::cli::streams::Results;
+use serde::Serialize;
 use simulation::link::SessionReport;
 use simulation::metrics::{Report, Stretch};
-use serde::Serialize;
 use std::io;
 
 /// The output of `link --json`. Its names are a contract with scripts.

@@ -2,10 +2,6 @@
 //! integrator.
 
 use super::subject::{Integrators, Subject, contact_of, dts, integrators, integrators_of};
-use simulation::analysis::{
-    self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn, StudyError,
-};
-use picture::chart::{self, Chart};
 use crate::cli::argument_values::{ThemeArg, one_of, seconds, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
@@ -13,12 +9,16 @@ use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
 use crate::cli::streams::Results;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
-use picture::figures;
-use timestep::time::Flicks;
-use simulation::worlds::ContactTiming;
 use clap::Args;
+use picture::chart::{self, Chart};
+use picture::figures;
+use simulation::analysis::{
+    self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn, StudyError,
+};
+use simulation::worlds::ContactTiming;
 use std::path::PathBuf;
 use std::time::Instant;
+use timestep::time::Flicks;
 
 /// The arguments of both commands.
 #[derive(Debug, Args)]

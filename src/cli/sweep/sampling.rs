@@ -1,22 +1,22 @@
 //! `sweep sampling`: the samples that methods take of a force that depends on time alone, and the alias they see.
 
 use super::subject::{Integrators, Subject, integrators};
-use simulation::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
-use picture::chart;
 use crate::cli::argument_values::{ThemeArg, entry, seconds};
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
 use crate::cli::streams::Results;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
-use picture::figures;
-use simulation::identity::Identity;
-use timestep::integrators::IntegratorSpec;
-use simulation::lane::{DT_RANGE, LaneSpec};
-use timestep::time::Flicks;
-use simulation::worlds::WorldSpec;
 use clap::Args;
+use picture::chart;
+use picture::figures;
+use simulation::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
+use simulation::identity::Identity;
+use simulation::lane::{DT_RANGE, LaneSpec};
+use simulation::worlds::WorldSpec;
 use std::path::PathBuf;
+use timestep::integrators::IntegratorSpec;
+use timestep::time::Flicks;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]

@@ -1,20 +1,20 @@
 //! `sweep stability`: the growth of a state on a grid of dt × one parameter.
 
 use super::subject::{Subject, dts};
-use simulation::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
-use simulation::analysis::theory;
-use picture::chart::{self, ChartStyle, Dot};
 use crate::cli::argument_values::{ThemeArg, entry, one_of, size, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
 use crate::cli::streams::Results;
+use clap::Args;
+use picture::chart::{self, ChartStyle, Dot};
 use picture::figures;
+use simulation::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
+use simulation::analysis::theory;
+use std::path::PathBuf;
 use timestep::integrators::Integrator;
 use timestep::time::Flicks;
-use clap::Args;
-use std::path::PathBuf;
 
 /// The arguments of the map.
 #[derive(Debug, Args)]

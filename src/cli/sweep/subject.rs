@@ -3,13 +3,13 @@
 use crate::cli::argument_values::{entry, one_of};
 use crate::cli::failure::Failure;
 use crate::cli::scenario_args;
-use timestep::integrators::{INTEGRATORS, Integrator};
+use clap::Args;
 use simulation::lane::LaneSpec;
 use simulation::scenario::{PathScope, Scenario};
-use timestep::time::{DurationError, Flicks};
 use simulation::worlds::{ContactTiming, World, WorldSpec};
-use clap::Args;
 use std::path::PathBuf;
+use timestep::integrators::{INTEGRATORS, Integrator};
+use timestep::time::{DurationError, Flicks};
 
 /// A scenario or a world.
 #[derive(Debug, Args)]

@@ -1,12 +1,12 @@
 //! Convergence in a world with contacts, at the end of steps and at the time of impact.
 
-use std::ops::ControlFlow;
 use simulation::analysis::convergence::convergence;
 use simulation::analysis::{ConvergenceStudy, Curve, MOST_STEPS};
+use simulation::worlds::{ContactTiming, World, WorldSpec};
+use std::ops::ControlFlow;
 use timestep::entry::Entry;
 use timestep::integrators::Integrator;
 use timestep::time::Flicks;
-use simulation::worlds::{ContactTiming, World, WorldSpec};
 
 /// At the end of a step every bounce is late, and no method has its order. A step that is cut at the bounce leaves each its own: RK4
 /// flies a parabola exactly, so that only the roundings of three bounces are left.

@@ -1,17 +1,17 @@
 //! Convergence and work–precision on the worlds themselves: fitted slopes against declared orders, errors against closed
 //! forms, the same bits for any number of threads, and work that ends when it is asked to.
 
-use std::cell::Cell;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering};
+use picture::figures;
 use simulation::analysis::convergence::convergence;
 use simulation::analysis::work_precision::work_precision;
 use simulation::analysis::{CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS};
+use simulation::worlds::{World, WorldSpec};
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
 use timestep::entry::Entry;
-use picture::figures;
 use timestep::integrators::{Integrator, IntegratorSpec, Memory, Tolerances};
 use timestep::time::Flicks;
-use simulation::worlds::{World, WorldSpec};
 
 const GO_ON: &(dyn Fn(f64) -> ControlFlow<()> + Sync) = &|_| ControlFlow::Continue(());
 

@@ -3,14 +3,14 @@
 use naga::front::wgsl as front;
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use naga::{Module, TypeInner};
-use std::mem::offset_of;
-use timestep::entry::Entry;
-use timestep::integrators::{INTEGRATORS, Integrator, Memory};
 use picture::kernel::Kernel;
 use picture::kernel::tape::{Input, Op, Tape};
 use picture::kernel::wgsl::{self, Batch};
-use timestep::ode::Form;
 use simulation::worlds::{WORLDS, World};
+use std::mem::offset_of;
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, Memory};
+use timestep::ode::Form;
 
 /// Every pair that has a kernel.
 fn kernels() -> Vec<(&'static Integrator, &'static World, Kernel)> {

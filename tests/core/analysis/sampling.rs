@@ -1,15 +1,15 @@
 //! Samples that methods take of the wind: moments and pushes against their formulas, aliases against Shannon's folding and against
 //! the spectrum of the samples, and views that stay finite and small whatever is asked.
 
-use proptest::prelude::*;
-use std::f64::consts::{PI, TAU};
-use simulation::analysis::sampling::{STEP_RANGE, Sampling, SamplingError, SamplingPattern, UniformSampling};
 use picture::chart::{ChartStyle, csv, svg};
-use timestep::entry::Entry;
 use picture::figures;
+use proptest::prelude::*;
+use simulation::analysis::sampling::{STEP_RANGE, Sampling, SamplingError, SamplingPattern, UniformSampling};
 use simulation::identity::Identity;
-use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Needs};
 use simulation::worlds::{World, WorldSpec};
+use std::f64::consts::{PI, TAU};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Needs};
 
 /// Amplitude of the wind unless a test says otherwise, m/s².
 const A: f64 = 150.0;

@@ -1,10 +1,10 @@
 //! Stability maps against theory, to one cell, and against runs taken by hand.
 
 use crate::maps::cells;
-use std::ops::ControlFlow;
-use std::sync::Mutex;
 use simulation::analysis::stability::{Cells, DIED_AWAY, MapError, MapRequest, Spacing, StabilityMap};
 use simulation::analysis::theory::{self, Limit};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
 use timestep::integrators::{INTEGRATORS, Memory, Needs};
 
 fn go_on(_: f64) -> ControlFlow<()> {

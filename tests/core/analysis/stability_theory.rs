@@ -1,10 +1,10 @@
 //! The longest stable steps against the literature, and a step's matrix against the step itself.
 
 use simulation::analysis::theory::{self, Limit, Theory};
+use simulation::worlds::{WORLDS, World, WorldSpec};
 use timestep::entry::Entry;
 use timestep::integrators::linear::Oscillator;
 use timestep::integrators::{INTEGRATORS, Integrator, Memory, Method, Needs};
-use simulation::worlds::{WORLDS, World, WorldSpec};
 
 fn named(id: &str) -> &'static Integrator {
     Integrator::by_id(id).unwrap_or_else(|| panic!("no integrator `{id}`"))

@@ -1,14 +1,14 @@
 //! What holds of every run: rules of the laboratory that do not depend on what a scenario says.
 
-use std::ops::ControlFlow;
+use simulation::displays::Display;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{FrameRow, LaneSpec, Status, StepRow, TimePrecision};
 use simulation::link::LinkModel;
 use simulation::metrics::{Report, Stretch};
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
-use simulation::displays::Display;
 use simulation::verify::{promises_equal_steps, roll_back};
+use std::ops::ControlFlow;
+use timestep::time::Flicks;
 
 macro_rules! must {
     ($holds:expr, $($message:tt)+) => {

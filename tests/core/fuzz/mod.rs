@@ -11,15 +11,15 @@ use crate::scenarios::random;
 use invariants::check;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use simulation::displays::Trace;
+use simulation::input::InputTrack;
+use simulation::link::{Datagram, Packet};
+use simulation::scenario::Scenario;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tame::tamed;
-use simulation::input::InputTrack;
-use simulation::link::{Datagram, Packet};
-use simulation::scenario::Scenario;
-use simulation::displays::Trace;
 
 /// Length of the search where nothing else is asked for, s.
 const SECONDS: u64 = 20;

@@ -1,11 +1,11 @@
 //! Random scenarios that end: extreme numbers of the file format are brought into the range in which many frames and steps happen, most
 //! of the time, and a run lasts as long as a bounded amount of work.
 
-use std::sync::Arc;
+use simulation::displays::{Display, Hitch, RefreshRate, Trace, VirtualDisplay};
 use simulation::input::InputTrack;
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
-use simulation::displays::{Display, Hitch, RefreshRate, Trace, VirtualDisplay};
+use std::sync::Arc;
 use timestep::time::{Flicks, TimeScale};
 
 /// Work of a run: steps and frames times the numbers of the state.

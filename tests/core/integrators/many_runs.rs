@@ -4,8 +4,8 @@
 use simulation::analysis::many::Runs;
 use simulation::batches::blocks::Batch;
 use simulation::batches::instruction_set::InstructionSet;
-use timestep::integrators::{INTEGRATORS, Integrator, Memory, Method};
 use simulation::worlds::{WORLDS, World};
+use timestep::integrators::{INTEGRATORS, Integrator, Memory, Method};
 
 const STEPS: u64 = 40;
 const H: f64 = 0.037;

@@ -1,13 +1,13 @@
 //! Cameras of lanes: nothing leaves for good, the same run has the same views, and lanes that are compared have one.
 
 use rayon::prelude::*;
-use timestep::entry::Entry;
 use simulation::lab::{Action, Frame, Lab, LaneView};
 use simulation::lane::CameraWay;
 use simulation::scenario::{LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, View};
-use timestep::time::Flicks;
 use simulation::worlds::{Camera, World};
+use timestep::entry::Entry;
+use timestep::time::Flicks;
 
 /// A planet that explicit Euler throws out of its orbit, beside one that stays.
 const ESCAPE: &str = "[defaults]\nworld = 'orbit'\ndt = '1/40'\n[[lane]]\nintegrator = 'explicit-euler'\n[[lane]]\n";

@@ -1,9 +1,9 @@
 //! The curves of the plots: they agree with the log, restart with the run, and survive scrubbing.
 
-use timestep::entry::Entry;
 use simulation::lab::{Action, Curve, Frame, Lab, LaneCurves, PLOTS, Plot};
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
+use timestep::entry::Entry;
 use timestep::time::{Flicks, TimeScale};
 
 const FRAME: Flicks = Lab::NOMINAL_FRAME;

@@ -1,15 +1,15 @@
 //! Same scenario, same bits: on every display, in debug and in release, now and later.
 
-use timestep::entry::Entry;
+use simulation::displays::{Display, Noise, RefreshRate, VirtualDisplay};
 use simulation::input::InputTrack;
-use timestep::integrators::{INTEGRATORS, Integrator};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{Guards, LaneSpec, Status};
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
-use simulation::displays::{Display, Noise, RefreshRate, VirtualDisplay};
-use timestep::time::{Flicks, TimeScale};
 use simulation::worlds::{WORLDS, World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator};
+use timestep::time::{Flicks, TimeScale};
 
 fn scenario(lanes: Vec<LaneSpec>) -> Scenario {
     Scenario { seed: 3, ..Scenario::of(lanes) }

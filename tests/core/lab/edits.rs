@@ -1,11 +1,11 @@
 //! Edits and the transport while a laboratory runs: nothing is lost, nothing jumps, nothing hangs.
 
+use simulation::displays::{Display, RefreshRate, VirtualDisplay};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::Status;
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
-use simulation::displays::{Display, RefreshRate, VirtualDisplay};
 use timestep::time::policies::POLICIES;
 
 fn lab(text: &str) -> Lab {

@@ -1,16 +1,16 @@
 //! The mechanisms that lanes draw: the accumulator's budget, sampled slopes, the error of a step, neighbouring states, the time trail and
 //! the two states.
 
-use timestep::entry::Entry;
-use timestep::integrators::{INTEGRATORS, Integrator, Method};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{FrameBudget, LaneSpec, Layers, Mechanism, Mechanisms, SampledSlope};
 use simulation::metrics::Stretch;
 use simulation::scenario::{LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, TimeTrail};
+use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, Method};
 use timestep::time::Flicks;
 use timestep::time::policies::POLICIES;
-use simulation::worlds::{World, WorldSpec};
 
 fn lab(lanes: &str) -> Lab {
     Lab::new(Scenario::parse(lanes, "t").unwrap())

@@ -1,10 +1,10 @@
 //! Smooth looks smooth on every screen: the frames of a window, as a screen of some rate paces them, move an interpolated body
 //! evenly.
 
+use simulation::displays::{NoiseSource, RefreshRate};
 use simulation::lab::{Frame, Lab, Playback};
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
-use simulation::displays::{NoiseSource, RefreshRate};
 
 /// Rates of screens, Hz.
 const SCREENS: [f64; 7] = [60.0, 75.0, 90.0, 120.0, 144.0, 165.0, 240.0];

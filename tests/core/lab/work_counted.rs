@@ -4,16 +4,16 @@
 use crate::scenarios::random;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
-use std::cell::Cell;
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
 use simulation::double_double::DoubleDouble;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::TimeLimit;
-use timestep::ode::RhsFn;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::worlds::{Rhs, WORLDS, World};
+use std::cell::Cell;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+use timestep::ode::RhsFn;
+use timestep::time::Flicks;
 
 thread_local! {
     static EVALUATIONS: Cell<u64> = const { Cell::new(0) };

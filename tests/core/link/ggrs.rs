@@ -2,12 +2,12 @@
 
 use super::{lab, run};
 use ggrs::{Config, GgrsRequest, PredictRepeatLast, SessionBuilder};
+use simulation::input::InputTrack;
+use simulation::worlds::{World, WorldSpec, WorldStepper};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use timestep::entry::Entry;
-use simulation::input::InputTrack;
 use timestep::integrators::{Integrator, Memory, StepRange};
 use timestep::time::Flicks;
-use simulation::worlds::{World, WorldSpec, WorldStepper};
 
 #[derive(Debug)]
 struct Duel;

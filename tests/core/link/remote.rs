@@ -1,15 +1,15 @@
 //! Two laboratories, each with one side of a link, and a carrier between them that does everything a network does.
 
 use proptest::prelude::*;
-use std::sync::Arc;
+use simulation::displays::NoiseSource;
 use simulation::input::{Change, InputTrack};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::StepRow;
 use simulation::metrics::Stretch;
 use simulation::replay::{Player, Run, RunRecorder};
 use simulation::scenario::Scenario;
+use std::sync::Arc;
 use timestep::time::Flicks;
-use simulation::displays::NoiseSource;
 
 const SECONDS: f64 = 4.0;
 

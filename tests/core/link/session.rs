@@ -1,13 +1,13 @@
 //! Sessions over a carrier that loses, doubles, cuts and shuffles datagrams, and brings those of strangers.
 
 use proptest::prelude::*;
-use std::net::SocketAddr;
-use std::time::Duration;
+use simulation::displays::NoiseSource;
 use simulation::link::{
     Body, Datagram, LONGEST_DATAGRAM, LastWord, PacketError, Refusal, Session, SessionState, Terms,
 };
 use simulation::scenario::Scenario;
-use simulation::displays::NoiseSource;
+use std::net::SocketAddr;
+use std::time::Duration;
 
 const TERMS: Terms = Terms { world: 1, dt: 2, scenario: 3 };
 

@@ -1,14 +1,14 @@
 //! Backwards time: a reversible method returns to its start; any other is refused.
 
-use timestep::integrators::{INTEGRATORS, IntegratorSpec};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{FrameRow, LaneSpec};
 use simulation::metrics::Stretch;
-use timestep::ode::Form;
 use simulation::scenario::Scenario;
+use simulation::worlds::{WORLDS, WorldSpec};
+use timestep::integrators::{INTEGRATORS, IntegratorSpec};
+use timestep::ode::Form;
 use timestep::time::policies::POLICIES;
 use timestep::time::{Flicks, TimeScale};
-use simulation::worlds::{WORLDS, WorldSpec};
 
 fn lab(text: &str) -> Lab {
     Lab::new(Scenario::parse(text, "test").expect("valid"))

@@ -1,18 +1,18 @@
 //! Bodies with rates and lives of their own, each presented between its own states: against the closed form
 //! x = A cos(2π(φ + t/T)) of every walker, worked out here.
 
-use std::f64::consts::TAU;
-use std::ops::ControlFlow;
-use timestep::entry::Entry;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{FrameRow, StepRow};
 use simulation::metrics::{Report, Stretch};
-use timestep::presentation::PRESENTATIONS;
 use simulation::scenario::Scenario;
 use simulation::scene::{Ink, Shape};
-use timestep::time::Flicks;
 use simulation::verify::{Verdict, verify};
 use simulation::worlds::{World, WorldSpec};
+use std::f64::consts::TAU;
+use std::ops::ControlFlow;
+use timestep::entry::Entry;
+use timestep::presentation::PRESENTATIONS;
+use timestep::time::Flicks;
 
 /// Turning point, m.
 const A: f64 = 1.5;

@@ -1,16 +1,16 @@
 //! Faulty clocks: negative, zero and very long frames, on the live window and in traces. Nothing panics, nothing freezes, and
 //! every flick that a clock claims is accounted for.
 
-use std::time::{Duration, Instant};
-use timestep::entry::Entry;
+use simulation::displays::{BundledTrace, Display};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{Guards, LaneSpec};
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
-use simulation::displays::{BundledTrace, Display};
+use simulation::worlds::{WORLDS, WorldSpec};
+use std::time::{Duration, Instant};
+use timestep::entry::Entry;
 use timestep::time::policies::POLICIES;
 use timestep::time::{Flicks, TimeScale};
-use simulation::worlds::{WORLDS, WorldSpec};
 
 const TEN_HOURS: Flicks = Flicks(36_000 * Flicks::PER_SECOND);
 

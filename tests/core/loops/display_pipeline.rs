@@ -3,11 +3,11 @@
 //! B is the start of a frame, F when it is done, V when it is shown, P a refresh, q the frames in flight.
 
 use proptest::prelude::*;
+use simulation::displays::{Display, Hitch, Noise, Queue, RefreshRate, VirtualDisplay, Vrr};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::FrameRow;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
-use simulation::displays::{Display, Hitch, Noise, Queue, RefreshRate, VirtualDisplay, Vrr};
 
 /// A display whose intervals are whole flicks.
 #[derive(Clone, Debug)]

@@ -1,13 +1,13 @@
 //! The person's input: latencies against values calculated by hand from ticks and frames, tracks that replay to the same states,
 //! and the exact motion of a driven cart.
 
-use timestep::entry::Entry;
 use simulation::input::{Change, Input, InputTrack};
-use timestep::integrators::IntegratorSpec;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::metrics::InputLatency;
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
+use timestep::entry::Entry;
+use timestep::integrators::IntegratorSpec;
 use timestep::time::Flicks;
 
 /// A scenario of one cart with these keys in its lane.

@@ -3,13 +3,13 @@
 
 use bevy_app::App;
 use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
-use std::time::Duration;
-use timestep::entry::Entry;
+use simulation::displays::{Display, FrameWork, Monitor, Noise, RefreshRate, VirtualDisplay};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::Guards;
 use simulation::scenario::Scenario;
+use std::time::Duration;
+use timestep::entry::Entry;
 use timestep::time::Flicks;
-use simulation::displays::{Display, FrameWork, Monitor, Noise, RefreshRate, VirtualDisplay};
 use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep};
 
 fn policy(id: &str) -> PolicySpec {

@@ -1,11 +1,11 @@
 //! Loop policies and guards: every flick of real time is accounted for, for frames of any length.
 
 use proptest::prelude::*;
-use timestep::entry::Entry;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::Guards;
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
+use timestep::entry::Entry;
 use timestep::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
 use timestep::time::{Flicks, TimeScale};
 

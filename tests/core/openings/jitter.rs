@@ -1,9 +1,9 @@
 //! The first opening: every switch changes what is seen, on every screen.
 
 use super::{SCREENS, Watched, changed, flip, opening, share, watch};
+use simulation::displays::{Display, RefreshRate};
 use simulation::lane::LaneSpec;
 use simulation::scenario::opening::Control;
-use simulation::displays::{Display, RefreshRate};
 
 /// A distance that is seen, pixels of 1200.
 const VISIBLE: f64 = 4.0;

@@ -1,11 +1,11 @@
 //! The list of openings: its files, their tables, and their sentences.
 
 use super::opening;
-use std::collections::BTreeSet;
-use std::fs;
+use simulation::displays::Display;
 use simulation::scenario::opening::Control;
 use simulation::scenario::{LESSONS, OPENINGS, Scenario, bundled};
-use simulation::displays::Display;
+use std::collections::BTreeSet;
+use std::fs;
 
 #[test]
 fn the_list_is_the_folder() {
@@ -78,7 +78,7 @@ fn mistakes_are_told_with_their_places() {
         ("\"hang, clamp=on\"", "\"hang, clamp=up\"", 11, "write `clamp=on` or `clamp=off`"),
         ("press = \"vsync\"", "press = \"vsinc\"", 14, "did you mean `vsync`?"),
         ("{steps} steps a second. Only", "{stepz} steps a second. Only", 5, "did you mean `steps`?"),
-        ("stutter-against-smooth", "stutter-against-smoth", 9, "did you mean `stutter-against-smooth`?"),
+        ("stutter-50-on-60", "stutter-50-on-6", 9, "did you mean `stutter-50-on-60`?"),
         ("hang = \"600 ms\"", "hang = \"0 s\"", 7, "more than 0"),
         ("line = ", "lines = ", 5, "did you mean `line`?"),
         ("line = ", "#", 4, "an opening needs `line`, its headline"),

@@ -1,10 +1,10 @@
 //! Run files that are cut off, damaged, newer or foreign: the good beginning, or an error that says so, and never a panic.
 
-use std::fs;
 use simulation::input::Input;
 use simulation::lab::{Frame, Lab};
 use simulation::replay::{ReplayError, Run, RunRecorder, VERSION};
 use simulation::scenario::Scenario;
+use std::fs;
 use timestep::time::Flicks;
 
 /// A small run with records of most kinds.

@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use simulation::course::{BrokenClaim, ClaimRun};
+use simulation::displays::Display;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::FrameRow;
 use simulation::scenario::{LESSONS, Scenario};
 use timestep::time::Flicks;
-use simulation::displays::Display;
 
 /// The frames of the first lane that its display shows, for this many milliseconds.
 pub fn shown_frames(scenario: &Scenario, lane: usize, length: Flicks) -> Vec<FrameRow> {

@@ -2,12 +2,12 @@
 
 use super::random;
 use proptest::prelude::*;
-use std::fs;
-use std::path::PathBuf;
+use simulation::displays::{Display, RefreshRate, VirtualDisplay};
 use simulation::identity::Identity;
 use simulation::lane::LaneSpec;
 use simulation::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind};
-use simulation::displays::{Display, RefreshRate, VirtualDisplay};
+use std::fs;
+use std::path::PathBuf;
 use timestep::time::{Flicks, TimeScale};
 
 // ---- Saving and loading ----------------------------------------------------------------------------------------------

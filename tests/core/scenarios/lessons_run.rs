@@ -2,12 +2,12 @@
 
 use super::teachings::teachings;
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::sync::{LazyLock, OnceLock};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::FrameRow;
 use simulation::metrics::{Report, Stretch};
 use simulation::scenario::{LESSONS, Scenario};
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, OnceLock};
 use timestep::time::Flicks;
 
 /// The numbers that are read off the shown frames.

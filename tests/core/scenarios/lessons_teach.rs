@@ -4,9 +4,9 @@ use super::lessons_relation::check;
 use super::lessons_run::numbers;
 use super::teachings::teachings;
 use rayon::prelude::*;
-use std::collections::BTreeSet;
-use simulation::scenario::{LESSONS, Scenario};
 use simulation::displays::Display;
+use simulation::scenario::{LESSONS, Scenario};
+use std::collections::BTreeSet;
 
 /// Lessons in which the method is the only cause of errors: nothing may be late or uneven on the display.
 const METHODS: &[&str] = &[
@@ -19,9 +19,8 @@ const METHODS: &[&str] = &[
     "double-pendulum",
     "tennis-racket",
     "chain",
-    "wind-4hz",
-    "wind-16hz",
-    "bounce-tunnel",
+    "wind",
+    "area",
     "reversible",
 ];
 

@@ -1,22 +1,22 @@
 //! Each mistake to recognise shows in a number that its cure sets right, and where there is a closed form, by as much as it says.
 
 use serde_json::Value;
+use simulation::lab::{Frame, Lab};
+use simulation::lane::Reads;
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use simulation::verify::{Cause, verify};
+use simulation::worlds::{World, WorldSpec};
 use std::f64::consts::TAU;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, Memory};
-use simulation::lab::{Frame, Lab};
-use simulation::lane::Reads;
-use simulation::metrics::Stretch;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
-use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 use timestep::time::policies::LoopPolicy;
-use simulation::verify::{Cause, verify};
-use simulation::worlds::{World, WorldSpec};
 
 /// Id of a mistake, the settings that show it, a number of `measure`, its least size with the mistake, and its largest with the cure.
 type Sign = (&'static str, &'static str, &'static str, f64, f64);

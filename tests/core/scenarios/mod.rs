@@ -20,5 +20,6 @@ mod renamed;
 mod sentences;
 mod share_line;
 mod teachings;
+mod whys;
 
 pub use teachings::tried;

@@ -30,7 +30,7 @@ const NEW_WORLDS: usize = 1;
 
 /// Every term of the glossary's tables of terms. A row may have several, and what is in parentheses is a symbol or a key.
 fn glossary() -> BTreeSet<String> {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/GLOSSARY.md")).unwrap();
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/GLOSSARY.md")).unwrap();
     let mut terms = BTreeSet::new();
     let mut is_table = false;
     for line in text.lines() {

@@ -3,23 +3,23 @@
 use super::random_lesson::lesson;
 use super::random_opening::opening;
 use proptest::prelude::*;
-use std::sync::Arc;
-use timestep::entry::Entry;
+use simulation::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use simulation::identity::Identity;
 use simulation::input::{Change, Grab, Input, InputTrack};
-use timestep::integrators::{INTEGRATORS, Integrator};
 use simulation::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
     TimePrecision, UPTIME_RANGE,
 };
 use simulation::link::{Apply, Corrections, LinkModel, LinkSpec};
+use simulation::scenario::{DURATION_RANGE, LessonPlan, Scenario};
+use simulation::worlds::{Bodies, BodySpec, ContactTiming, Every, WORLDS, World, WorldSpec};
+use std::sync::Arc;
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator};
 use timestep::orientation::ORIENTATIONS;
 use timestep::presentation::PRESENTATIONS;
-use simulation::scenario::{DURATION_RANGE, LessonPlan, Scenario};
-use simulation::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep::time::policies::{POLICIES, PolicySpec};
 use timestep::time::{Flicks, TimeScale};
-use simulation::worlds::{Bodies, BodySpec, ContactTiming, Every, WORLDS, World, WorldSpec};
 
 pub fn flicks(from: Flicks, to: Flicks) -> impl Strategy<Value = Flicks> {
     let nice = prop::sample::select(vec![Flicks::from_ratio(1, 60), Flicks::from_millis(16.0), Flicks::SECOND]);

@@ -68,7 +68,7 @@ pub fn lesson() -> impl Strategy<Value = LessonPlan> {
         0_u64..=120,
         prop::option::of((0..CHAPTERS.len()).prop_map(|index| &CHAPTERS[index])),
     );
-    let answers = (prop::option::of(bet()), template(), prop::collection::vec(template(), 0..3));
+    let answers = (prop::option::of(bet()), template(), template(), prop::collection::vec(template(), 0..3));
     let layout = prop::sample::select(Layout::ALL.to_vec()).prop_map(|(_, layout)| layout);
     let shows = ["strip", "eye-view", "plot:phase", "figure:stability"].map(|word| Show::named(word).unwrap());
     let numbers = prop::sample::subsequence(Report::NUMBERS.to_vec(), 0..4);
@@ -79,7 +79,8 @@ pub fn lesson() -> impl Strategy<Value = LessonPlan> {
     (words, answers, looks, run, prop::collection::vec(trial(), 0..3)).prop_map(
         |(words, answers, looks, run, trials)| {
             let (goal, [ask, say], [introduced, needed], minutes, chapter) = words;
-            let ((bet, why, wrong), (layout, show, numbers, blind), (start, repeat, moments)) = (answers, looks, run);
+            let ((bet, why, more, wrong), (layout, show, numbers, blind), (start, repeat, moments)) =
+                (answers, looks, run);
             LessonPlan {
                 chapter,
                 goal,
@@ -89,6 +90,7 @@ pub fn lesson() -> impl Strategy<Value = LessonPlan> {
                 ask,
                 bet,
                 why,
+                more,
                 wrong,
                 trials,
                 say,

@@ -2,9 +2,9 @@
 //!
 //! `UPDATE_DOCS=1 cargo test --test core scenarios::reference` writes the reference anew.
 
-use std::fs;
 use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, Scenario, key_reference};
 use simulation::worlds::WORLDS;
+use std::fs;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/SCENARIOS.md");
 const START: &str = "<!-- reference -->\n";

@@ -1,14 +1,14 @@
 //! Ids that were replaced: files with the old one are still read, and are saved with the new one.
 
-use timestep::entry::Entry;
-use timestep::integrators::Integrator;
+use simulation::displays::{BundledTrace, DisplayPreset};
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::Stretch;
-use timestep::presentation::Presentation;
 use simulation::scenario::Scenario;
-use simulation::displays::{BundledTrace, DisplayPreset};
-use timestep::time::policies::LoopPolicy;
 use simulation::worlds::World;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::presentation::Presentation;
+use timestep::time::policies::LoopPolicy;
 
 fn parse(integrator: &str) -> Scenario {
     let text = format!("[[lane]]\nintegrator = {integrator}\ndisplay = 'monitor-60'\n");

@@ -5,11 +5,11 @@ use super::lessons_relation::check;
 use super::lessons_run::{numbers, numbers_of};
 use rayon::prelude::*;
 use serde_json::Value;
+use simulation::scenario::{LESSONS, Scenario};
+use simulation::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, Memory};
 use timestep::ode::WatchingOde;
-use simulation::scenario::{LESSONS, Scenario};
-use simulation::worlds::{World, WorldSpec};
 
 /// Words of a text, a run, and what the numbers of its lanes must fulfil, in the words of `lessons_relation`.
 struct Sentence {
@@ -71,11 +71,11 @@ const SENTENCES: &[Sentence] = &[
         run: Lesson("four-hours"),
         relations: &["sim_time_secs: #4 = 9.375"],
     },
-    // A hitch of 300 ms every 2 s is a frame of 18 refreshes, one of 30 ms a frame of two.
+    // A hitch of 200 ms is a frame of 12 refreshes, one of 30 ms a frame of two.
     Sentence {
-        words: "Every two seconds one frame takes 300 ms.",
-        run: Until("hitch-variable-fixed", 4.0),
-        relations: &["frames: every = 223"],
+        words: "Every 1.15 s one frame takes 0.2 s.",
+        run: Until("one-long-frame", 6.0),
+        relations: &["frames: every = 305"],
     },
     Sentence {
         words: "every second a frame takes twice as long",
@@ -89,7 +89,7 @@ const SENTENCES: &[Sentence] = &[
     },
     // z/(2 − z) with z = 0.4 and 1.8.
     Sentence {
-        words: "It bounds the energy while ω·dt is less than 2, and keeps it near its start only while ω·dt is small.",
+        words: "It bounds the energy only while ω·dt is less than 2.",
         run: Lesson("breaking-point"),
         relations: &["energy_drift.max: #1 ~ 0.25", "energy_drift.max: #3 ~ 9", "energy_drift.max: #4 > 1e9"],
     },
@@ -110,9 +110,9 @@ const SENTENCES: &[Sentence] = &[
         relations: &["norm_drift.max: #3 < 1e-12", "energy_drift.max: #3 < 1e-12", "norm_drift.last: #4 < 0"],
     },
     Sentence {
-        words: "It cuts the corner above the floor and is {lane2.presentation_error.max} off; it never sinks.",
+        words: "It cuts the corner above the floor and never sinks.",
         run: Lesson("bounce-presentations"),
-        relations: &["lowest_m: #2 > 0.15", "presentation_error.max: #2 > 0.2"],
+        relations: &["lowest_m: #1 > 0.15", "presentation_error.max: #1 > 0.2"],
     },
     Sentence {
         words: "nearly twice the error at worst",
@@ -127,7 +127,7 @@ const SENTENCES: &[Sentence] = &[
     Sentence {
         words: "has to be moved by up to {lane4.correction_max}",
         run: Lesson("snapshots"),
-        relations: &["link.correction_max: #4 = #6 > #5 > #3", "link.correction_max: #1 > #2"],
+        relations: &["link.correction_max: #4 > #3", "link.correction_max: #1 > #2"],
     },
     // v/(f·√12) of more than 4 px a frame.
     Sentence {

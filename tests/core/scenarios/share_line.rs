@@ -2,9 +2,9 @@
 
 use super::random;
 use proptest::prelude::*;
-use std::fs;
-use simulation::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind, ShareLineError};
 use simulation::displays::{Display, RefreshRate};
+use simulation::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind, ShareLineError};
+use std::fs;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]

@@ -3,10 +3,10 @@
 mod patterns;
 mod rollback;
 
-use std::ops::ControlFlow;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::verify::{LaneReport, PatternReport};
+use std::ops::ControlFlow;
+use timestep::time::Flicks;
 
 fn scenario(text: &str) -> Scenario {
     Scenario::parse(text, "test").unwrap_or_else(|errors| panic!("{}", errors[0]))

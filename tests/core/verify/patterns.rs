@@ -1,15 +1,15 @@
 //! Verdicts and their reasons.
 
 use super::{one, under, verify};
-use std::ops::ControlFlow;
 use simulation::analysis::Cancelled;
-use timestep::entry::Entry;
-use timestep::integrators::{INTEGRATORS, Memory};
 use simulation::metrics::StateHash;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::verify::{Cause, PATTERNS, Verdict};
 use simulation::worlds::World;
+use std::ops::ControlFlow;
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Memory};
+use timestep::time::Flicks;
 
 /// A plain loop of the method's own steps, without laboratory, lanes, loops and displays, has the same hash.
 #[test]

@@ -2,14 +2,14 @@
 
 use super::scenario;
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 use simulation::input::InputTrack;
-use timestep::integrators::INTEGRATORS;
 use simulation::lane::{LaneSpec, Poll};
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::verify::{RollbackReport, roll_back};
 use simulation::worlds::{WORLDS, WorldSpec};
+use std::ops::ControlFlow;
+use timestep::integrators::INTEGRATORS;
+use timestep::time::Flicks;
 
 /// Lanes of all pairs that fit, driven where they can be.
 fn everything() -> Scenario {

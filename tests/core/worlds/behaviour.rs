@@ -1,8 +1,8 @@
 //! Behaviour that each world exists to show, with real steps.
 
+use simulation::worlds::World;
 use timestep::entry::Entry;
 use timestep::integrators::{self, Memory};
-use simulation::worlds::World;
 
 fn world_with(id: &str, changes: &[(&str, f64)]) -> (&'static World, Vec<f64>) {
     let world = World::by_id(id).expect("listed");

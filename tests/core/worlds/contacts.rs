@@ -1,13 +1,13 @@
 //! Contacts at the end of steps and at the time of impact, against the exact flight of a ball.
 
 use serde_json::Value;
-use timestep::entry::Entry;
-use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, StepRange};
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::worlds::{ContactTiming, World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, StepRange};
+use timestep::time::Flicks;
 
 fn bounce(changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id("bounce").unwrap());

@@ -2,13 +2,13 @@
 //! each step and with explicit Euler, and presentations of an equation of first order, whose slopes are no part of its state.
 
 use serde_json::Value;
-use timestep::entry::Entry;
-use timestep::integrators::{Integrator, Memory};
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, Memory};
+use timestep::time::Flicks;
 
 /// The fraction k of these tests, of which 1 − k is exact.
 const FRACTION: f64 = 0.25;

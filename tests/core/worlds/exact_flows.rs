@@ -4,10 +4,10 @@
 //! moves the answer, and a formula of some ten operations may be a few times as far off.
 
 use serde::Deserialize;
+use simulation::worlds::{WORLDS, World};
 use std::collections::BTreeMap;
 use timestep::entry::Entry;
 use timestep::ode::ExactFn;
-use simulation::worlds::{WORLDS, World};
 
 /// Largest error of a flow, as a multiple of the unavoidable one.
 const SLACK: f64 = 16.0;

@@ -1,11 +1,11 @@
 //! Bodies in a hand: the exact motion against a matrix exponential and against swings from wall to wall, and the order of methods.
 
 use glam::dvec2;
+use simulation::input::{Grab, Input};
+use simulation::worlds::{WORLDS, World, WorldSpec, WorldStepper};
 use std::f64::consts::TAU;
 use timestep::entry::Entry;
-use simulation::input::{Grab, Input};
 use timestep::integrators::{INTEGRATORS, IntegratorSpec, Memory, StepRange};
-use simulation::worlds::{WORLDS, World, WorldSpec, WorldStepper};
 
 /// Ω² of a spring that swings once a second, 1/s².
 const STIFFNESS: f64 = TAU * TAU;

@@ -1,9 +1,9 @@
 //! No world panics, hangs or shows an impossible view, whatever the parameters in range and whatever the state.
 
 use proptest::prelude::*;
-use std::time::{Duration, Instant};
 use simulation::scene::{Brush, Glyph, Ink, Scene};
 use simulation::worlds::{WORLDS, World};
+use std::time::{Duration, Instant};
 
 /// Far above what any flow takes (the longest counts 10,000 contacts in a fraction of a millisecond).
 const PROMPT: Duration = Duration::from_secs(1);

@@ -2,17 +2,17 @@
 //! Reference values of `course.json`: `python3 tests/reference/course.py`, by another method with 70 digits.
 
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use simulation::double_double::DoubleDouble;
-use timestep::entry::Entry;
-use timestep::integrators::{Integrator, IntegratorSpec};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{Guards, LaneSpec, StepRow};
-use timestep::ode::Real;
 use simulation::reference::{CollocationProblem, CollocationState, DerivativeFn};
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::worlds::{World, WorldSpec};
+use std::collections::BTreeMap;
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, IntegratorSpec};
+use timestep::ode::Real;
+use timestep::time::Flicks;
 
 /// Promised accuracy of the reference, relative to the largest position and the largest velocity so far.
 const PROMISE: f64 = 1e-12;

@@ -1,11 +1,11 @@
 //! Every world describes itself completely, in the form that menus, scenario files and documentation expect.
 
 use glam::DVec2;
+use simulation::scene::{Brush, Glyph, Ink, Scene, Shape};
+use simulation::worlds::{Camera, WORLDS, World};
 use std::collections::HashSet;
 use timestep::entry::Entry;
 use timestep::ode::Form;
-use simulation::scene::{Brush, Glyph, Ink, Scene, Shape};
-use simulation::worlds::{Camera, WORLDS, World};
 
 fn is_name(text: &str, separator: char) -> bool {
     text.split(separator)

@@ -1,12 +1,12 @@
 //! The worlds without a formula against what is known of them: small motions around rest in closed form, equilibrium, the
 //! step at which an explicit method explodes, and energy kept to the order of the method.
 
+use simulation::reference::{CollocationProblem, CollocationState};
+use simulation::worlds::{World, WorldSpec};
 use std::f64::consts::PI;
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, Memory};
 use timestep::ode::{Form, Ode};
-use simulation::reference::{CollocationProblem, CollocationState};
-use simulation::worlds::{World, WorldSpec};
 
 fn world(id: &str, changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id(id).expect("built in"));

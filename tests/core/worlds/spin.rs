@@ -2,15 +2,15 @@
 //! order, and blends of its orientation are as wrong as they say.
 
 use glam::DVec3;
-use timestep::entry::Entry;
-use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, Needs};
 use picture::kernel::Kernel;
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::{Report, Stretch};
-use timestep::quaternion::Quaternion;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec, Memory, Needs};
+use timestep::quaternion::Quaternion;
+use timestep::time::Flicks;
 
 fn spin(changes: &[(&str, f64)]) -> WorldSpec {
     let mut spec = WorldSpec::of(World::by_id("spin").expect("listed"));

@@ -3,8 +3,8 @@
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::{Report, Stretch};
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::worlds::{WORLDS, WorldSpec};
+use timestep::time::Flicks;
 
 /// Steps a second of every lane below.
 const RATE: f64 = 64.0;

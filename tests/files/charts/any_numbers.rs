@@ -1,10 +1,10 @@
 //! Whatever the numbers and the texts: no panic, an XML that another reader takes, and coordinates that are numbers.
 
-use proptest::prelude::*;
-use roxmltree::Document;
 use picture::chart::{
     Axis, Chart, ChartStyle, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, csv, svg,
 };
+use proptest::prelude::*;
+use roxmltree::Document;
 use simulation::identity::Identity;
 use simulation::palette::Theme;
 use simulation::scene::Glyph;

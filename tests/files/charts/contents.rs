@@ -1,8 +1,8 @@
 //! Contents of a chart: numbers at the right places, names, cells in their colours, and nothing that is cut off.
 
 use super::examples;
-use roxmltree::{Document, Node};
 use picture::chart::{Axis, Chart, ChartStyle, Color, Dot, Series, csv, svg};
+use roxmltree::{Document, Node};
 use simulation::identity::Identity;
 
 fn texts<'a>(document: &'a Document<'a>) -> Vec<(String, Node<'a, 'a>)> {
@@ -132,7 +132,8 @@ fn texts_are_whole_and_apart() {
     }
     let mut fonts = Database::new();
     for name in ["Inter-Regular.ttf", "Inter-SemiBold.ttf"] {
-        let path = std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("assets/fonts").join(name);
+        let path =
+            std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("assets/fonts").join(name);
         fonts.load_font_data(std::fs::read(path).unwrap());
     }
     let options = Options { fontdb: fonts.into(), ..Options::default() };

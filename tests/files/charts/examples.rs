@@ -1,12 +1,12 @@
 //! The charts of the reference pictures: every kind of mark, with the numbers such charts are for.
 
-use simulation::analysis::sampling::Sampling;
 use picture::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Series};
-use timestep::entry::Entry;
 use picture::figures;
+use simulation::analysis::sampling::Sampling;
 use simulation::identity::Identity;
-use timestep::integrators::Integrator;
 use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
 
 /// Errors of six methods over dt, down to their rounding floors, and the slopes of their orders.
 pub fn convergence() -> Chart {

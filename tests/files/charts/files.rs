@@ -1,8 +1,8 @@
 //! Charts get to files whole, in the format that the name says, or not at all.
 
 use super::examples;
-use std::fs;
 use picture::chart::{ChartError, ChartStyle, FORMATS, check_target, svg, write};
+use std::fs;
 
 #[test]
 fn every_format_is_written_under_its_endings() {

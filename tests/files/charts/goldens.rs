@@ -1,11 +1,11 @@
 //! Reference pictures in `tests/pictures`, SVG and PNG; `UPDATE_PICTURES=1` writes them anew.
 
 use super::examples;
+use picture::chart::{Chart, ChartStyle, svg};
+use simulation::palette::Theme;
 #[cfg(feature = "clips")]
 use std::io::Cursor;
 use std::path::PathBuf;
-use picture::chart::{Chart, ChartStyle, svg};
-use simulation::palette::Theme;
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/pictures").join(name)

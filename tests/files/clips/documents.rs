@@ -1,9 +1,9 @@
 //! The clips in the documents: small, and where a document says that a motion is smooth, it is so in the file.
 
 use super::gif::shown;
+use simulation::palette::Theme;
 use std::fs;
 use std::path::{Path, PathBuf};
-use simulation::palette::Theme;
 
 /// Words with which a document says that a clip shows smooth motion.
 const SMOOTH: [&str; 3] = ["glide", "smooth", "even"];

@@ -10,10 +10,10 @@ mod png_sequence;
 mod readers;
 mod synthetic;
 
-use std::path::Path;
-use synthetic::Synthetic;
 use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, RecordError};
 use simulation::displays::RefreshRate;
+use std::path::Path;
+use synthetic::Synthetic;
 
 fn rate(text: &str) -> RefreshRate {
     text.parse().unwrap()

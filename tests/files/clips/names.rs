@@ -1,10 +1,10 @@
 //! Names, places, sizes and rates as people type them: a message in words, no panic, and no file left behind.
 
 use super::*;
+use picture::record::FORMATS;
 use proptest::prelude::*;
 use std::fs;
 use timestep::entry::Entry;
-use picture::record::FORMATS;
 
 #[test]
 fn endings_say_the_format() {

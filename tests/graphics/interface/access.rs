@@ -101,8 +101,7 @@ fn wait(harness: &mut BenchHarness, secs: f64) {
 
 #[test]
 fn the_transport_and_the_lesson_are_announced() {
-    let mut bench =
-        Bench::new(LESSONS.iter().find(|lesson| lesson.id == "bounce-tunnel").expect("a lesson").scenario());
+    let mut bench = Bench::new(LESSONS.iter().find(|lesson| lesson.id == "max-frame").expect("a lesson").scenario());
     bench.ui = Interface::new(Prefs::default());
     bench.course.start = LessonStart::Ask;
     let mut harness = harness(bench, 1280.0, 720.0);
@@ -111,11 +110,11 @@ fn the_transport_and_the_lesson_are_announced() {
     let asked = live(&harness);
     assert!(asked.len() == 2 && asked.contains(&question), "{asked:?}");
     assert!(asked.iter().any(|text| text.starts_with("Click the lane you believe in")), "{asked:?}");
-    press(&mut harness, NONE, Key::Num1);
+    press(&mut harness, NONE, Key::Num2);
     let is_told = |harness: &BenchHarness, start: &str| live(harness).iter().any(|text| text.starts_with(start));
-    assert!(is_told(&harness, "You bet on lane 1"), "{:?}", live(&harness));
-    wait(&mut harness, 2.2);
-    assert!(is_told(&harness, "Here: above the plate"), "{:?}", live(&harness));
+    assert!(is_told(&harness, "You bet on lane 2"), "{:?}", live(&harness));
+    wait(&mut harness, 6.0);
+    assert!(is_told(&harness, "Here: one jump"), "{:?}", live(&harness));
     for (key, told) in [
         (Key::Space, "Paused."),
         (Key::Space, "Playing."),

@@ -6,6 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use timestep_lab::displays::{RefreshRate, Trace};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use timestep_lab::integrators::Integrator;
@@ -15,7 +16,6 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::displays::{RefreshRate, Trace};
 use timestep_lab::ui::{
     Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
 };

@@ -85,7 +85,7 @@ fn told(harness: &BenchHarness) -> String {
 
 #[test]
 fn a_right_bet_by_keyboard_leads_to_the_answer_and_the_trial() {
-    let mut harness = lesson("stutter-against-smooth");
+    let mut harness = lesson("max-frame");
     let snapshot = harness.state().lab.snapshot();
     assert!(snapshot.paused && snapshot.elapsed == Flicks::ZERO && !snapshot.layers.ghost && !snapshot.layers.trail);
     assert_eq!(phase(&harness), Some(Phase::Ask));
@@ -99,7 +99,7 @@ fn a_right_bet_by_keyboard_leads_to_the_answer_and_the_trial() {
     assert!(harness.state().lab.snapshot().elapsed > Flicks::ZERO);
     press(&mut harness, NONE, Key::Enter);
     harness.get_by_label_contains("Right: lane 2");
-    assert_eq!(harness.state().ui.prefs().course.taken.get("stutter-against-smooth"), Some(&true));
+    assert_eq!(harness.state().ui.prefs().course.taken.get("max-frame"), Some(&true));
     let lesson = harness.state().lab.snapshot().scenario.clone();
     press(&mut harness, NONE, Key::Enter);
     assert_eq!(phase(&harness), Some(Phase::Try(0)));
@@ -112,25 +112,25 @@ fn a_right_bet_by_keyboard_leads_to_the_answer_and_the_trial() {
     press(&mut harness, NONE, Key::PageDown);
     harness.run();
     let (id, asked) = harness.state().ui.lesson();
-    assert_eq!((id, asked), (Some("smooth-50-on-60"), Some(Phase::Ask)));
+    assert_eq!((id, asked), (Some("tab-returns"), Some(Phase::Ask)));
     assert_eq!(harness.state().lab.snapshot().elapsed, Flicks::ZERO);
     press(&mut harness, NONE, Key::PageUp);
     harness.run();
-    assert_eq!(harness.state().ui.lesson().0, Some("stutter-against-smooth"));
+    assert_eq!(harness.state().ui.lesson().0, Some("max-frame"));
 }
 
 #[test]
 fn a_wrong_bet_by_a_click_gets_its_own_answer() {
-    let mut harness = lesson("stutter-against-smooth");
+    let mut harness = lesson("max-frame");
     harness.get_by_label("Canvas of lane 1").click();
     harness.run();
     assert_eq!(phase(&harness), Some(Phase::See));
     press(&mut harness, NONE, Key::Enter);
     let answer = told(&harness);
-    let plan = Scenario::load("stutter-against-smooth").unwrap().lesson;
+    let plan = Scenario::load("max-frame").unwrap().lesson;
     let start = plan.wrong[0].text.split('{').next().unwrap().to_owned();
     assert!(answer.contains("Not lane 1") && answer.contains("it is lane 2") && answer.contains(&start), "{answer}");
-    assert_eq!(harness.state().ui.prefs().course.taken.get("stutter-against-smooth"), Some(&false));
+    assert_eq!(harness.state().ui.prefs().course.taken.get("max-frame"), Some(&false));
 }
 
 /// Place on the screen of a lane's body.
@@ -146,7 +146,7 @@ fn body_of(harness: &BenchHarness, lane: usize) -> egui::Pos2 {
 
 #[test]
 fn in_an_overlay_a_click_bets_on_the_nearest_body() {
-    let mut harness = lesson("stutter-against-smooth");
+    let mut harness = lesson("max-frame");
     for button in ["Layout", "Overlay"] {
         harness.get_by_label(button).click();
         harness.run();
@@ -175,7 +175,7 @@ fn click_at(harness: &mut BenchHarness, pos: egui::Pos2) {
 fn a_click_that_bets_does_nothing_else() {
     // Twice: it neither maximises the lane nor lets it be named.
     for widget in ["Canvas of lane 2", "Lane 2:"] {
-        let mut harness = lesson("stutter-against-smooth");
+        let mut harness = lesson("max-frame");
         let at = harness.query_all_by_label_contains(widget).next().expect(widget).rect().center();
         click_at(&mut harness, at);
         assert_eq!(phase(&harness), Some(Phase::See), "{widget}");
@@ -185,7 +185,7 @@ fn a_click_that_bets_does_nothing_else() {
         assert!(harness.query_by_role(egui::accesskit::Role::TextInput).is_none(), "{widget}");
     }
     // A body that can be grabbed: the bet starts the run anew, without a hand.
-    let mut harness = lesson("drive");
+    let mut harness = lesson("frame-queue");
     let planned = harness.state().lab.snapshot().scenario.input.changes().to_vec();
     let body = body_of(&harness, 0);
     click_at(&mut harness, body);
@@ -195,7 +195,7 @@ fn a_click_that_bets_does_nothing_else() {
 
 #[test]
 fn a_click_that_closes_a_menu_does_not_bet() {
-    let mut harness = lesson("stutter-against-smooth");
+    let mut harness = lesson("max-frame");
     let at = harness.get_by_label("Canvas of lane 2").rect().center();
     harness.event(egui::Event::PointerMoved(at));
     for pressed in [true, false] {
@@ -216,8 +216,8 @@ fn a_click_that_closes_a_menu_does_not_bet() {
 
 #[test]
 fn a_number_is_typed_and_judged() {
-    for (typed, verdict) in [("103", "Right: it is 100"), ("50", "Not quite: it is 100")] {
-        let mut harness = lesson("accumulator");
+    for (typed, verdict) in [("397", "Right: it is 400"), ("50", "Not quite: it is 400")] {
+        let mut harness = lesson("free-the-physics");
         // The first digit comes as a key and as a text, in one frame.
         harness.key_press(Key::from_name(&typed[..1]).unwrap());
         harness.event(egui::Event::Text(typed.to_owned()));
@@ -294,7 +294,7 @@ fn what_a_lesson_opens_is_closed_again() {
 /// Before the bet nothing that is read to a screen reader gives the answer away: no number of the run, and no word of the answer.
 #[test]
 fn the_answer_is_told_after_the_bet_only() {
-    for id in ["stutter-against-smooth", "orbit-methods", "stutter-50-on-60", "accumulator"] {
+    for id in ["max-frame", "orbit-methods", "stutter-50-on-60", "free-the-physics"] {
         let mut harness = lesson(id);
         run_for(&mut harness, 0.2);
         let scenario = Scenario::load(id).unwrap();

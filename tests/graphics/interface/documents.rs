@@ -7,11 +7,11 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::sync::Arc;
 use timestep_lab::course::Phase;
+use timestep_lab::displays::{Display, Trace};
 use timestep_lab::lab::{Action, Frame};
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::displays::{Display, Trace};
 use timestep_lab::ui::{Command, OpenedRun};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -44,7 +44,7 @@ fn the_menu_opens_new_and_recent_files() {
 /// Adding a lane leaves the lesson: its question, its bar and its texts are gone, it is said once, and undo is the way back.
 #[test]
 fn a_lesson_is_left_once_and_undo_leads_back() {
-    let mut harness = lesson("stutter-against-smooth");
+    let mut harness = lesson("max-frame");
     let before = scenario(&harness);
     press(&mut harness, CTRL, Key::D);
     harness.get_by_label_contains("This is no longer the lesson");
@@ -62,7 +62,7 @@ fn a_lesson_is_left_once_and_undo_leads_back() {
     press(&mut harness, CTRL, Key::Z);
     press(&mut harness, CTRL, Key::Z);
     assert_eq!(scenario(&harness), before);
-    assert_eq!(harness.state().ui.lesson(), (Some("stutter-against-smooth"), Some(Phase::Ask)));
+    assert_eq!(harness.state().ui.lesson(), (Some("max-frame"), Some(Phase::Ask)));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn undo_and_redo_name_what_they_do() {
 /// A lesson that is opened again is another document, although its scenario is known.
 #[test]
 fn undo_ends_where_a_document_was_opened() {
-    let mut harness = lesson("stutter-against-smooth");
+    let mut harness = lesson("max-frame");
     let before = scenario(&harness);
     press(&mut harness, Modifiers::NONE, Key::C);
     assert_ne!(scenario(&harness), before);
@@ -174,7 +174,7 @@ fn alt_and_f10_open_the_menus() {
     };
     for stage in [false, true] {
         let item = if stage { "File" } else { "Open…" };
-        let start = || if stage { lesson("stutter-against-smooth") } else { ordinary() };
+        let start = || if stage { lesson("max-frame") } else { ordinary() };
         let is_open = |harness: &BenchHarness| harness.query_by_label_contains(item).is_some();
         let mut harness = start();
         assert!(!is_open(&harness));

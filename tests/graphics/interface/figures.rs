@@ -58,7 +58,7 @@ fn drag(harness: &mut BenchHarness, from: Pos2, by: Vec2) {
 
 #[test]
 fn every_figure_can_be_shown_and_is_of_the_chosen_lane() {
-    let mut harness = open(lesson("wind-16hz"), &[]);
+    let mut harness = open(lesson("wind"), &[]);
     for figure in FIGURES {
         harness.get_by_role_and_label(Role::Button, figure.name).click();
         harness.run_steps(4);
@@ -267,7 +267,7 @@ fn dark_figures() {
 fn light_figures() {
     if !skip_snapshots() {
         let ids: Vec<_> = FIGURES.iter().map(|figure| figure.id).collect();
-        let mut harness = rendered(showing(lesson("wind-16hz"), &ids, Theme::Light), 1920.0, 1080.0);
+        let mut harness = rendered(showing(lesson("wind"), &ids, Theme::Light), 1920.0, 1080.0);
         harness.run_steps(4);
         harness.snapshot("ui_figures_light");
     }

@@ -1,5 +1,5 @@
 //! Pictures of the whole window for people to look at: every lesson in each of its parts, both themes, five sizes.
-//! `LESSON_PICTURES=FOLDER cargo test --test graphics lesson_pictures -- --ignored` writes them; `LESSON_IDS='orbit wind-4hz'`,
+//! `LESSON_PICTURES=FOLDER cargo test --test graphics lesson_pictures -- --ignored` writes them; `LESSON_IDS='orbit wind'`,
 //! `LESSON_PARTS='ask why'` and `LESSON_SIZES='640x480'` choose some, `LESSON_ZOOM=1.5` zooms, and `LESSON_KEYS='J'` presses keys before:
 //! `J` is the projector, `ctrl-J` is recording mode.
 

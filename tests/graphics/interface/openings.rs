@@ -38,8 +38,8 @@ fn the_line_does_the_next_thing_and_why_opens_the_lesson() {
     click(&mut window, "Now 10 steps");
     assert!(window.query_by_label("The same 10 steps a second. Only the drawing differs.").is_some());
     click(&mut window, "Why?");
-    assert_eq!(window.state().commands, [Command::OpenLesson("stutter-against-smooth")]);
-    assert_eq!(window.state().ui.lesson().0, Some("stutter-against-smooth"));
+    assert_eq!(window.state().commands, [Command::OpenLesson("stutter-50-on-60")]);
+    assert_eq!(window.state().ui.lesson().0, Some("stutter-50-on-60"));
 }
 
 #[test]

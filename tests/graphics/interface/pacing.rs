@@ -4,13 +4,13 @@ use super::bench::{Bench, BenchHarness, choose, click, harness, ordinary, press,
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
+use timestep_lab::displays::{
+    Display, DisplayPreset, Hitch, Noise, Queue, RefreshRate, Trace, TraceSource, VirtualDisplay, Vrr,
+};
 use timestep_lab::entry::Entry;
 use timestep_lab::lane::{Aim, ClockSource, Reads, StatePrecision, TimePrecision};
 use timestep_lab::scenario::{PathScope, Scenario};
 use timestep_lab::time::Flicks;
-use timestep_lab::displays::{
-    Display, DisplayPreset, Hitch, Noise, Queue, RefreshRate, Trace, TraceSource, VirtualDisplay, Vrr,
-};
 use timestep_lab::ui::Command;
 
 /// The chosen lane's display.

@@ -5,10 +5,10 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use std::sync::Arc;
+use timestep_lab::displays::{Display, Trace};
 use timestep_lab::lane::LaneSpec;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::displays::{Display, Trace};
 use timestep_lab::ui::Command;
 
 const CTRL: Modifiers = Modifiers::COMMAND;

@@ -164,7 +164,7 @@ fn headlines_stand_on_every_lane() {
 fn on_a_projector_the_lanes_take_two_thirds_of_the_height() {
     // A window of 1280 × 720 has 480 points at 150 %, and texts need their share of them.
     for (size, least) in [([1920, 1080], 2.0 / 3.0), ([1280, 720], 0.62)] {
-        let mut bench = Bench::new(Scenario::load("wind-4hz").unwrap());
+        let mut bench = Bench::new(Scenario::load("wind").unwrap());
         bench.ui = Interface::new(Prefs::default());
         bench.course.start = LessonStart::Play;
         let mut window = WholeWindow::of(bench, size);

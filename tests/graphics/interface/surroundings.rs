@@ -178,7 +178,7 @@ fn a_search_without_result_says_so() {
 /// Enter as the run ends means "Why?", which it has told by itself; a moment later it means what the bar says then.
 #[test]
 fn why_at_the_end_of_a_run_shows_the_why() {
-    let mut harness = lesson("bounce-tunnel");
+    let mut harness = lesson("max-frame");
     let phase = |harness: &BenchHarness| harness.state().ui.lesson().1;
     press(&mut harness, NONE, Key::Num1);
     assert_eq!(phase(&harness), Some(Phase::See));

@@ -4,8 +4,8 @@ use super::bench::{Bench, BenchHarness, harness, ordinary, three_lanes};
 use egui::Modifiers;
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT, Queryable};
-use timestep_lab::time::Flicks;
 use timestep_lab::displays::Display;
+use timestep_lab::time::Flicks;
 use timestep_lab::ui::Command;
 
 fn click(harness: &mut BenchHarness, name: &str) {

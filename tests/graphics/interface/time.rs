@@ -3,9 +3,9 @@
 use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
 use egui::{Key, Modifiers, pos2};
 use egui_kittest::kittest::Queryable;
+use timestep_lab::displays::Display;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::metrics::Stretch;
-use timestep_lab::displays::Display;
 use timestep_lab::time::{Flicks, TimeScale};
 
 const NONE: Modifiers = Modifiers::NONE;

@@ -42,7 +42,7 @@ fn clips_and_sheets_have_the_time_trail() {
 #[test]
 fn a_sheet_is_the_same_every_time_and_shows_its_moment() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["smooth-50-on-60", "--size", "640x360", "--theme", "light"];
+    let args = ["stutter-50-on-60", "--size", "640x360", "--theme", "light"];
     let first = sheet(&folder, "a.png", &args);
     assert!(first == sheet(&folder, "b.png", &args));
     assert!(first != sheet(&folder, "c.png", &[&args[..], &["--at", "3 s"]].concat()));

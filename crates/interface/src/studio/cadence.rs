@@ -137,12 +137,12 @@ impl CadenceNote {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::palette::Theme;
-    use picture::record::Format;
     use crate::studio::clip_request::ClipOverlay;
+    use picture::record::Format;
+    use simulation::displays::RefreshRate;
+    use simulation::palette::Theme;
     use timestep::time::Flicks;
     use timestep::time::TimeScale;
-    use simulation::displays::RefreshRate;
 
     fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
         let target = std::path::PathBuf::from(name);

@@ -3,11 +3,11 @@
 use super::cadence::{Cadence, is_whole};
 use super::clip_request::{ClipRequest, RATE_RANGE};
 use super::lane_pictures::LanePictures;
-use timestep::entry::Entry;
-use simulation::lane::LaneSpec;
 use picture::record::{ClipSpec, Format};
-use simulation::displays::{Display, RefreshRate};
 use simulation::displays::EvenSpeed;
+use simulation::displays::{Display, RefreshRate};
+use simulation::lane::LaneSpec;
+use timestep::entry::Entry;
 use timestep::time::TimeScale;
 
 /// Changes of a clip with which no lane of it judders.

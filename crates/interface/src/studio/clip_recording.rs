@@ -9,12 +9,12 @@ use super::offscreen_renderer::OffscreenRenderer;
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
+use crate::ui::ClipScene;
 use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect};
 use picture::render::ReadBack;
 use picture::render::gpu::Gpu;
-use timestep::time::Flicks;
-use crate::ui::ClipScene;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use timestep::time::Flicks;
 use wgpu::Buffer;
 
 /// Records `source` from its start. Returns the number of frames when the clip is complete at its target.

@@ -1,13 +1,13 @@
 //! The request for a clip, and the checks that need no file.
 
 use super::error::StudioError;
-use simulation::palette::Theme;
-use picture::record::{ClipSpec, Format};
-use simulation::scenario::Scenario;
-use simulation::displays::RefreshRate;
-use timestep::time::{Flicks, TimeScale};
 use crate::ui::{LaneEdits, Lens, Number, TimedSwitch, speed_in_words};
+use picture::record::{ClipSpec, Format};
+use simulation::displays::RefreshRate;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
 use std::path::PathBuf;
+use timestep::time::{Flicks, TimeScale};
 
 /// The longest clip, in clip time.
 pub const LONGEST_CLIP: Flicks = Flicks(3600 * Flicks::PER_SECOND);

@@ -5,11 +5,11 @@ use super::clip_source::{ClipMotion, ClipSource};
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::progress::Progress;
-use simulation::course::Rehearsal;
-use picture::record::ClipSpec;
-use timestep::time::Flicks;
 use crate::ui::Card;
+use picture::record::ClipSpec;
+use simulation::course::Rehearsal;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// The least and the most time of a question.
 const QUESTION: [Flicks; 2] = [Flicks(2 * Flicks::PER_SECOND), Flicks(6 * Flicks::PER_SECOND)];

@@ -5,15 +5,15 @@ use super::clip_script::ClipScript;
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::progress::Progress;
+use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::Layers;
 use simulation::replay::{Player, Run};
 use simulation::scenario::Scenario;
-use timestep::time::{Flicks, TimeScale};
-use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use std::collections::VecDeque;
 use std::sync::Arc;
+use timestep::time::{Flicks, TimeScale};
 
 /// Subject of a clip.
 #[derive(Clone, Copy, Debug)]
@@ -163,12 +163,12 @@ impl ClipMotion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studio::{ClipOverlay, StageLook};
+    use picture::record::Format;
+    use simulation::displays::RefreshRate;
     use simulation::metrics::Stretch;
     use simulation::palette::Theme;
-    use picture::record::Format;
     use simulation::replay::RunRecorder;
-    use crate::studio::{ClipOverlay, StageLook};
-    use simulation::displays::RefreshRate;
 
     fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
         ClipRequest {

@@ -2,13 +2,13 @@
 
 use super::interface_renderer::InterfaceRenderer;
 use super::retained::{Damage, PixelSpace, RetainedFrame};
-use simulation::lab::Snapshot;
-use simulation::lane::Band;
-use picture::render::gpu::Gpu;
-use picture::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
 use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
+use picture::render::gpu::Gpu;
+use picture::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
+use simulation::lab::Snapshot;
+use simulation::lane::Band;
 use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderers of lanes and of egui. Belongs to one egui `Context`.

@@ -2,10 +2,10 @@
 
 use super::interface_triangles::InterfaceTriangles;
 use super::retained::PixelSpace;
-use picture::render::gpu::Gpu;
 use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageDelta};
 use egui_wgpu::ScreenDescriptor;
+use picture::render::gpu::Gpu;
 use wgpu::{CommandEncoder, RenderPassDescriptor, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderer of one egui `Context`.

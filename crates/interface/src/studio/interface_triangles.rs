@@ -1,11 +1,11 @@
 //! Draws the triangles of egui with the simplest shader that does it.
 
 use super::retained::PixelSpace;
-use picture::render::instance::Globals;
-use picture::render::{new_buffer, write_buffer};
 use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
 use egui::{TextureFilter, TextureOptions, TextureWrapMode};
+use picture::render::instance::Globals;
+use picture::render::{new_buffer, write_buffer};
 use std::collections::HashMap;
 use wgpu::{
     AddressMode, BindGroup, BindGroupLayout, BindGroupLayoutEntry, BindingType, BlendState, Buffer, BufferUsages,

@@ -5,10 +5,10 @@
 //! later by a constant.
 
 use super::clip_request::ClipRequest;
+use simulation::displays::{Display, RefreshRate};
 use simulation::lab::{Frame, Lab};
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
-use simulation::displays::{Display, RefreshRate};
 
 /// Lab time that lanes run for. What happens later is taken to go on alike.
 const STRETCH: Flicks = Flicks(4 * Flicks::PER_SECOND);

@@ -2,12 +2,12 @@
 
 use super::error::StudioError;
 use super::strobe::{StrobeRequest, strobe_pixels};
-use simulation::palette::Theme;
 use picture::record::{RecordError, small_png};
-use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use simulation::displays::RefreshRate;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
 use std::path::PathBuf;
+use timestep::time::Flicks;
 
 /// Width and height, px: the width of a sheet of paper at 120 dots an inch.
 const SIZE: [u32; 2] = [880, 495];

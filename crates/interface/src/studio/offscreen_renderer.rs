@@ -3,15 +3,15 @@
 use super::error::StudioError;
 use super::frame_renderer::{FrameContent, FrameRenderer, lane_drawings, target_rect};
 use super::overlay::Overlay;
+use crate::ui::{ClipScene, LaneRect, prepare_captions};
+use egui::epaint::ClippedPrimitive;
+use picture::render::gpu::Gpu;
+use picture::render::{LaneDrawing, Palette, ReadBack, read_texture};
 use simulation::identity::Identity;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
-use picture::render::gpu::Gpu;
-use picture::render::{LaneDrawing, Palette, ReadBack, read_texture};
 use simulation::scene::{Scene, View};
 use timestep::time::Flicks;
-use crate::ui::{ClipScene, LaneRect, prepare_captions};
-use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
 
 /// Renders one frame after the other to the same texture, and only the parts of it that can have changed.

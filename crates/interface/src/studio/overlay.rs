@@ -1,10 +1,10 @@
 //! Text and controls over the lanes of a clip, drawn by egui.
 
 use super::clip_request::{ClipOverlay, ClipRequest};
+use crate::ui::{Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo};
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
-use crate::ui::{Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -137,9 +137,9 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use picture::record::FORMATS;
     use crate::studio::clip_script::ClipScript;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
+    use picture::record::FORMATS;
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 

@@ -1,10 +1,10 @@
 //! Announcements of what the person has asked of the transport, told to screen readers wherever the focus is. Lessons and messages tell their own words.
 
 use super::widgets::percentage;
-use simulation::lab::Action;
-use timestep::time::TimeScale;
 use egui::accesskit::Live;
 use egui::{Rect, Role, Sense, Ui, Vec2, WidgetInfo};
+use simulation::lab::Action;
+use timestep::time::TimeScale;
 
 /// The newest announcement.
 #[derive(Debug, Default)]

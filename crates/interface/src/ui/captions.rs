@@ -9,12 +9,12 @@ use super::rect_cut::cut_top;
 use super::stage::Question;
 use super::style::{self, body};
 use super::widgets::{colors, draw_elided, elided};
+use egui::{Align2, Rect, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::Status;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
-use egui::{Align2, Rect, pos2, vec2};
 
 /// Text in a clip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The edited copy of the scenario. The laboratory takes it over at the start of its next frame.
 
 use simulation::identity::Identity;
-use timestep::integrators::{INTEGRATORS, Integrator};
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
+use timestep::integrators::{INTEGRATORS, Integrator};
 
 /// A scenario that is copied when it is first edited.
 #[derive(Debug)]

@@ -3,10 +3,10 @@
 //! While a lane can be driven, the letters and arrows below have no other meaning.
 
 use super::lane_plane::LanePlane;
-use simulation::input::Input;
-use simulation::lab::LaneView;
 use egui::{Context, Key, Modifiers, Pos2, Rect};
 use glam::DVec2;
+use simulation::input::Input;
+use simulation::lab::LaneView;
 
 /// Keys of each direction: x to the right, y up.
 const KEYS: [([Key; 2], [f64; 2]); 4] = [

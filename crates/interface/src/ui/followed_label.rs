@@ -2,9 +2,9 @@
 
 use super::duration_text;
 use super::step_rate;
+use simulation::displays::Display;
 use simulation::lane::LaneSpec;
 use timestep::presentation::PoseTime;
-use simulation::displays::Display;
 
 /// Time for which a label shows the change, s.
 const FOLLOWS: f64 = 1.5;

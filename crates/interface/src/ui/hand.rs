@@ -4,10 +4,10 @@
 
 use super::canvas::steady::Steady;
 use super::lane_plane::LanePlane;
-use simulation::input::{Grab, Input};
-use simulation::lab::{LaneView, Snapshot};
 use egui::{Context, CursorIcon, Id, Pos2, Response};
 use glam::dvec2;
+use simulation::input::{Grab, Input};
+use simulation::lab::{LaneView, Snapshot};
 
 /// Radius around a body's centre in which a press grabs it, at least, points: small bodies can be grabbed too.
 const REACH: f32 = 12.0;

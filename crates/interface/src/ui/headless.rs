@@ -9,10 +9,10 @@ use super::output::Output;
 use super::shortcuts::SHORTCUTS;
 use super::switches::Switch;
 use super::window_info::WindowInfo;
+use egui::{Context, Event, Key, Modifiers, RawInput, Rect, Vec2, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::scenario::LESSONS;
 use simulation::scenario::lesson::Layout;
-use egui::{Context, Event, Key, Modifiers, RawInput, Rect, Vec2, pos2, vec2};
 
 /// A key that goes down or up.
 pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {

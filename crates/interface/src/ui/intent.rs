@@ -22,7 +22,7 @@ macro_rules! intents {
             }
         })?
 
-        #[cfg(test)]
+        #[cfg(any(test, feature = "headless"))]
         impl Examples for $type {
             fn examples() -> Vec<Self> {
                 [$(intents!(@examples $type $name $(, $named)?)),+].concat()
@@ -36,7 +36,7 @@ macro_rules! intents {
 }
 
 /// The values of a type that differ in what they do, in tests.
-#[cfg(test)]
+#[cfg(any(test, feature = "headless"))]
 pub trait Examples: Sized {
     /// All intents; of what an intent can name, some.
     fn examples() -> Vec<Self>;

@@ -7,7 +7,7 @@ use super::file_question::FileQuestion;
 use super::frame_context::{FrameContext, chosen_in};
 use super::hand;
 use super::history::History;
-#[cfg(test)]
+#[cfg(any(test, feature = "headless"))]
 use super::intent::Intent;
 use super::kept_runs::KeptRuns;
 use super::look::Look;
@@ -27,8 +27,8 @@ use simulation::course::Phase;
 use simulation::lab::{Action, Snapshot};
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use timestep::time::Flicks;
 
 /// Says that an edit has left the lesson.
 const LESSON_LEFT: &str =
@@ -48,7 +48,7 @@ pub struct Interface {
     plays_for_hand: bool,
     menu_key: MenuKey,
     /// Intents of a test, carried out as those of keys.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "headless"))]
     pub(super) pressed: Vec<Intent>,
     /// Output of a pass that egui discarded to lay the frame out again, or the edit of one that a panic has ended.
     carried: Output,
@@ -73,7 +73,7 @@ impl Interface {
             kept_runs: KeptRuns::default(),
             stray_keys: StrayKeys::default(),
             plays_for_hand: false,
-            #[cfg(test)]
+            #[cfg(any(test, feature = "headless"))]
             pressed: Vec::new(),
             menu_key: MenuKey::default(),
             carried: Output::default(),

@@ -5,9 +5,9 @@ use super::opened_run::OpenedRun;
 use super::output::Command;
 use super::requests::Requests;
 use super::window_info::WindowInfo;
+use egui::Ui;
 use simulation::lab::{Action, Snapshot};
 use timestep::time::Flicks;
-use egui::Ui;
 
 /// What was known of the kept runs in the last frame.
 #[derive(Debug, Default)]

@@ -1,9 +1,9 @@
 //! The plane of a lane's world on its canvas: between metres and points, as the renderer fits it.
 
-use simulation::lab::LaneView;
-use simulation::scene::{TimeTrail, View};
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use glam::{DVec2, dvec2};
+use simulation::lab::LaneView;
+use simulation::scene::{TimeTrail, View};
 
 /// A view fitted whole into a canvas, with equal scales on both axes.
 #[derive(Clone, Copy, Debug)]

@@ -8,12 +8,12 @@ use super::interface::Interface;
 use super::lane_edits::LaneEdits;
 use super::switches::Switch;
 use simulation::course::{CATALOGUE, Outcome};
-use timestep::entry::Entry;
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::Stretch;
 use simulation::scenario::lesson::{Assignment, Quantity, Trial};
 use simulation::scenario::{LANE_KEYS, LESSONS, Scenario};
 use simulation::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
 
 /// Values of every key of a lane, of which one at least differs from any setting.
 fn values(key: &str) -> &'static [&'static str] {

@@ -1,8 +1,8 @@
 //! Theme and fonts of the egui context.
 
 use super::style;
-use simulation::palette::Theme;
 use egui::{Context, FontFamily};
+use simulation::palette::Theme;
 
 /// The chosen theme, and what of it the context has already.
 #[derive(Debug)]

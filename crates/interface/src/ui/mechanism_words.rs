@@ -1,7 +1,7 @@
 //! The words of the mechanisms in menus and tooltips.
 
-use timestep::integrators::Method;
 use simulation::lane::{LaneSpec, Mechanism};
+use timestep::integrators::Method;
 
 /// Name of a mechanism in the window.
 pub fn name(mechanism: Mechanism) -> &'static str {

@@ -1,8 +1,8 @@
 //! A mistake to recognise in words: the way to see it, the lines in which it hides, and its cure.
 
 use super::widgets::colors;
-use timestep::entry::Mistake;
 use egui::{Label, RichText, Ui};
+use timestep::entry::Mistake;
 
 /// Shows the text; `cure` is the name of the entry that is right.
 pub fn show(ui: &mut Ui, mistake: &Mistake, cure: &str) {

@@ -22,7 +22,7 @@ mod followed_label;
 mod frame_context;
 mod hand;
 mod hang_button;
-#[cfg(test)]
+#[cfg(any(test, feature = "headless"))]
 pub mod headless;
 mod history;
 mod hold;

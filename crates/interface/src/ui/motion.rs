@@ -2,10 +2,10 @@
 //! lanes change in single steps.
 
 use super::requests::Requests;
-use simulation::lab::{Action, Snapshot};
-use simulation::lane::CameraWay;
 use egui::style::ScrollAnimation;
 use egui::{Context, Id};
+use simulation::lab::{Action, Snapshot};
+use simulation::lane::CameraWay;
 
 /// `true` if movements of the window are reduced.
 pub fn is_reduced(ctx: &Context) -> bool {

@@ -1,9 +1,9 @@
 //! What stands on a canvas already, so that a text that comes later keeps clear of it: bodies, and the texts of this frame.
 
 use super::lane_plane::LanePlane;
+use egui::{Rect, Ui, Vec2};
 use simulation::lab::LaneView;
 use simulation::scene::{Ink, Shape};
-use egui::{Rect, Ui, Vec2};
 
 /// Room of a dot of a time trail, points.
 const DOT: f32 = 8.0;

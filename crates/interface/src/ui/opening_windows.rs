@@ -7,11 +7,11 @@ use super::opening::OpeningStage;
 use super::output::{Command, Output};
 use super::prefs::Prefs;
 use super::switches::Switch;
+use egui::{Event, Key, Modifiers, PointerButton, pos2};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
-use egui::{Event, Key, Modifiers, PointerButton, pos2};
 
 /// A window and its lab.
 struct Window {

@@ -7,9 +7,9 @@ use super::plots::PlotPrefs;
 use super::record_form::RecordForm;
 use super::window_info::PlaybackInfo;
 use super::zoom;
+use serde::{Deserialize, Serialize};
 use simulation::palette::Theme;
 use simulation::scenario::lesson::Layout;
-use serde::{Deserialize, Serialize};
 
 /// Remembered part of [`super::Interface`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

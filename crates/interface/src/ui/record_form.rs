@@ -2,8 +2,8 @@
 
 use super::canvas::lens::Lens;
 use super::command_text::quoted;
-use simulation::palette::Theme;
 use serde::{Deserialize, Serialize};
+use simulation::palette::Theme;
 
 /// Text and controls in a clip besides the motion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,8 +5,8 @@ use super::draft::Draft;
 use super::intent::Intent;
 use super::output::{Command, Output};
 use super::toasts::ToastKind;
-use simulation::lab::Action;
 use simulation::displays::{Display, Trace};
+use simulation::lab::Action;
 use std::sync::Arc;
 
 /// Changes that panels request during one frame.

@@ -7,10 +7,10 @@ use super::intent::{
     WindowIntent,
 };
 use super::switches::Switch;
+use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 use simulation::identity::Identity;
 use simulation::lane::Mechanism;
 use simulation::scenario::Scenario;
-use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 /// Keys that ask for an intent.
 #[derive(Debug)]

@@ -7,10 +7,10 @@ use super::mechanisms;
 use super::rect_cut::{cut_left, cut_right, cut_top};
 use super::style::{body, mono};
 use super::widgets::{colors, draw_elided};
+use egui::{Align2, Rect, Stroke, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::{FrameRow, Mechanisms};
 use simulation::palette::Theme;
-use egui::{Align2, Rect, Stroke, pos2, vec2};
 
 /// Arrangement of the single frames, chosen so that the eye can follow the motion from one to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 //!
 //! There are no shadows, blur or animations: on a software renderer every covered pixel costs time.
 
-use simulation::identity::Identity;
-use simulation::palette::{self, Rgb, Theme, ThemeColors};
 use egui::style::{HandleShape, ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
+use simulation::identity::Identity;
+use simulation::palette::{self, Rgb, Theme, ThemeColors};
 
 /// The colours of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

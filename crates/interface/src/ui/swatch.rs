@@ -1,8 +1,8 @@
 //! Swatches: a lane's colour in the outline of its body, see [`simulation::scene::Glyph`].
 
-use simulation::scene::Glyph;
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
+use simulation::scene::Glyph;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Draws the outline of a lane's body around `center`. `radius` in points.

@@ -19,12 +19,12 @@ use super::switch_pill::Pill;
 use super::switches::{Switch, SwitchState};
 use super::toasts::ToastKind;
 use super::widgets::{bar, colors, panel, switch};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::{LaneSpec, Mechanism};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
-use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
 
 /// The bar of switches.
 #[derive(Debug, Default)]

@@ -3,14 +3,14 @@
 use super::inspector::no_effect::{self, Reason};
 use super::mechanism_words;
 use super::scope::Scope;
-use timestep::entry::Entry;
+use simulation::displays::Display;
 use simulation::lab::LaneView;
 use simulation::lane::{Guards, LaneSpec, Mechanism};
-use timestep::presentation::{PoseTime, Presentation};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
+use timestep::entry::Entry;
+use timestep::presentation::{PoseTime, Presentation};
 use timestep::time::Flicks;
-use simulation::displays::Display;
 
 /// One of the switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

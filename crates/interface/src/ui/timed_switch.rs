@@ -5,8 +5,8 @@ use super::scope::Scope;
 use super::switches::{Switch, SwitchState};
 use simulation::scenario::lesson::{Assignment, Trial};
 use simulation::scenario::{LANE_KEYS, Scenario, named};
-use timestep::time::Flicks;
 use std::str::FromStr;
+use timestep::time::Flicks;
 
 /// Words of the switches.
 const WORDS: [(&str, Switch); 4] = [

@@ -3,13 +3,13 @@
 use super::icons::{self, Icon};
 use super::style::body;
 use super::widgets::{bar, colors, hint};
-use files::visible_text::visible_lines;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align, Color32, Galley, Label, Layout, Popup, Rangef, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
     Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
+use files::visible_text::visible_lines;
 use std::sync::Arc;
 
 /// Kind of a message.

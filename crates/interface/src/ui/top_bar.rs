@@ -15,10 +15,10 @@ use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, hint, panel};
 use super::{kept_runs, shortcuts};
+use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
+use files::visible_text::visible;
 use simulation::course::{CoursePart, OPENING_ENTRIES};
 use simulation::palette::Theme;
-use files::visible_text::visible;
-use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 use std::path::PathBuf;
 
 /// Width of the window's buttons, points; without this much room only the menus are shown.

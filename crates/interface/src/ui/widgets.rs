@@ -2,15 +2,15 @@
 
 use super::style::{self, Colors, body};
 use super::switches::SwitchState;
-use timestep::time::TimeScale;
-use files::visible_text::{visible, visible_lines};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, Align2, Color32, FontId, Galley, Layout, PointerButton, Rect, Response, Role, Sense, Stroke, StrokeKind,
     TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
+use files::visible_text::{visible, visible_lines};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use timestep::time::TimeScale;
 
 /// Colours of the theme in force.
 pub fn colors(ui: &Ui) -> &'static Colors {

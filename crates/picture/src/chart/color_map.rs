@@ -4,8 +4,8 @@
 use super::model::{Colors, HeatMap, Scale};
 use super::span::{Span, on_scale};
 use super::style::{ChartPalette, Rgb};
-use simulation::palette::Theme;
 use libm::{fabs, pow};
+use simulation::palette::Theme;
 
 /// Every eighth colour of viridis.
 const VIRIDIS: [u32; 33] = [

@@ -4,10 +4,10 @@ use super::error::ChartError;
 use super::format::Format;
 use super::model::Chart;
 use super::style::ChartStyle;
-use timestep::entry::Entry;
 use files::safe_file::{self, SafeFile, ending, list_endings, refusal};
 use std::io::{self, Write};
 use std::path::Path;
+use timestep::entry::Entry;
 
 /// The format of the name's ending, in capitals or not.
 ///

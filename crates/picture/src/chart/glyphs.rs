@@ -2,8 +2,8 @@
 
 use super::geometry::Point;
 use super::xml::PathData;
-use simulation::scene::Glyph;
 use libm::{cos, sin};
+use simulation::scene::Glyph;
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::fmt::Write;
 

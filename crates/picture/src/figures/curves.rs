@@ -1,8 +1,8 @@
 //! Convergence and work–precision as charts of one curve per method.
 
 use super::text::parameters;
-use simulation::analysis::{CHECKPOINTS, ConvergenceStudy, Curve, Point};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Series};
+use simulation::analysis::{CHECKPOINTS, ConvergenceStudy, Curve, Point};
 use simulation::identity::Identity;
 use simulation::palette::Theme;
 

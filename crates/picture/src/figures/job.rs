@@ -4,16 +4,16 @@ use super::curves::{convergence, dress, work_precision};
 use super::error::FigureError;
 use super::sampling::sampling;
 use super::stability::stability;
+use crate::chart::Chart;
 use simulation::analysis::convergence::convergence as convergence_of;
 use simulation::analysis::sampling::Sampling;
 use simulation::analysis::stability::{MapError, MapRequest, StabilityMap};
 use simulation::analysis::work_precision::{Clock, work_precision as work_precision_of};
 use simulation::analysis::{ConvergenceStudy, ProgressFn};
-use crate::chart::Chart;
 use simulation::identity::Identity;
+use simulation::worlds::{ContactTiming, WorldSpec};
 use timestep::integrators::{Integrator, IntegratorSpec};
 use timestep::time::Flicks;
-use simulation::worlds::{ContactTiming, WorldSpec};
 
 /// Everything that a figure depends on. Equal jobs have equal charts, except for measured times.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! The sampling chart: a force that depends on time alone, the samples that methods take of it, and their alias.
 
 use super::text::{four_digits, parameters};
-use simulation::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Rule, RuleAt, Series};
+use simulation::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use simulation::identity::Identity;
 use simulation::palette::Theme;
 use simulation::worlds::WorldSpec;

@@ -1,8 +1,8 @@
 //! A stability map as a chart: growth as colour over dt and a parameter, theory's boundary as a line, lanes as dots.
 
 use super::text::parameters;
-use simulation::analysis::stability::{Cells, MapRequest, Spacing, StabilityMap};
 use crate::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Series};
+use simulation::analysis::stability::{Cells, MapRequest, Spacing, StabilityMap};
 use simulation::lane::LaneSpec;
 use simulation::worlds::Param;
 

@@ -5,10 +5,10 @@ use super::stability::{default_spacing, range_around};
 use simulation::analysis::stability::{Cells, MapRequest, Spacing};
 use simulation::analysis::{ConvergenceStudy, theory};
 use simulation::identity::Identity;
-use timestep::integrators::Integrator;
 use simulation::lane::{DT_RANGE, LaneSpec};
-use timestep::time::Flicks;
 use simulation::worlds::World;
+use timestep::integrators::Integrator;
+use timestep::time::Flicks;
 
 /// The lanes, and a person's choices for the figures. Figures show the chosen lane's world.
 #[derive(Clone, Copy, Debug)]

@@ -11,11 +11,11 @@ pub mod dispatch;
 pub mod tape;
 pub mod wgsl;
 
-use timestep::integrators::{Integrator, Memory, Method, Step, StepUser, butcher, kick_drift, with_own_step};
-use timestep::ode::{COEFFICIENTS, Equations, Form, Ode, Real};
 use simulation::worlds::{EquationsUser, World, with_equations};
 use std::marker::PhantomData;
 use tape::{Input, NotTaped, Tape, Taped, stand_in};
+use timestep::integrators::{Integrator, Memory, Method, Step, StepUser, butcher, kick_drift, with_own_step};
+use timestep::ode::{COEFFICIENTS, Equations, Form, Ode, Real};
 
 /// The code of a step for any parameters, step and state.
 #[derive(Clone, Debug)]

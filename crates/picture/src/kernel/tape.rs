@@ -4,9 +4,9 @@
 //! This is the tape of automatic differentiation (Griewank & Walther, "Evaluating Derivatives", 2.1), kept for the
 //! operations themselves. What is on it ran without a branch on a value, so it holds for every value.
 
-use timestep::ode::Real;
 use std::cell::RefCell;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use timestep::ode::Real;
 
 /// A number that is not known yet: the place on the tape of the operation that yields it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 
 use super::Kernel;
 use super::tape::{Input, Op, Tape, Taped};
-use timestep::ode::COEFFICIENTS;
 use std::fmt::{self, Write};
+use timestep::ode::COEFFICIENTS;
 
 /// A run with a number of this size or more, in metres, in metres per step or remembered, is taken no further: the next step
 /// might leave the range of f32, which ends at 3.4e38.

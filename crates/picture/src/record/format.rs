@@ -5,10 +5,10 @@ use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::RecordError;
 use super::target;
-use timestep::entry::Entry;
 use files::safe_file::{ending, list_endings};
 use simulation::displays::RefreshRate;
 use std::path::{Path, PathBuf};
+use timestep::entry::Entry;
 
 /// Starts a clip; the flag says that a folder of frames may be replaced.
 type Start = fn(&Path, &ClipSpec, bool) -> Result<Box<dyn Encoder>, RecordError>;

@@ -11,12 +11,12 @@ use super::error::RecordError;
 use super::format::Format;
 use super::pixel_rect::PixelRect;
 use super::target;
-use timestep::entry::Entry;
+use ::gif::{DisposalMethod, EncodingError, Frame, Repeat};
 use files::safe_file::SafeFile;
 use simulation::displays::RefreshRate;
-use ::gif::{DisposalMethod, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use timestep::entry::Entry;
 
 const HZ_50: RefreshRate = match RefreshRate::ratio(50, 1) {
     Some(rate) => rate,

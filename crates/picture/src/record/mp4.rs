@@ -17,9 +17,9 @@ use super::encoder::Encoder;
 use super::error::RecordError;
 use super::format::Format;
 use super::target;
-use simulation::displays::RefreshRate;
 use fragments::Fragments;
 use h264::H264;
+use simulation::displays::RefreshRate;
 use std::path::{Path, PathBuf};
 
 pub static ENTRY: Format = Format {

@@ -6,8 +6,8 @@
 use super::color::CLEAR;
 use super::instance::{Instance, kind};
 use super::lane_style::LaneStyle;
-use simulation::scene::{Glyph, Ink};
 use glam::{DVec2, Vec2, vec2};
+use simulation::scene::{Glyph, Ink};
 use std::f32::consts::PI;
 
 /// Width of the rim of a filled body, points.

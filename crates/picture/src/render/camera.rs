@@ -2,8 +2,8 @@
 //!
 //! World y points up, screen y down; the view is fitted whole into the lane's rectangle.
 
-use simulation::scene::View;
 use glam::{DVec2, dvec2};
+use simulation::scene::View;
 
 /// A rectangle on the target, in pixels from its top left; it may lie outside the target or be empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

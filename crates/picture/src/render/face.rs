@@ -3,8 +3,8 @@
 use super::draw_lists::DrawLists;
 use super::instance::{Instance, kind};
 use super::lane_style::LaneStyle;
-use simulation::scene::Ink;
 use glam::DVec2;
+use simulation::scene::Ink;
 
 /// A face that is larger than this, px, has corners that single precision cannot hold; it is left out.
 const LARGEST: f64 = 1e5;

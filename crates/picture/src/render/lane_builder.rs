@@ -7,8 +7,8 @@ use super::lane_drawing::LaneDrawing;
 use super::lane_style::LaneStyle;
 use super::palette::Palette;
 use super::{bodies, face, grid, lines, marker, time_trail, trail};
-use simulation::scene::{Exposure, Ink, Scene, Shape};
 use glam::DVec2;
+use simulation::scene::{Exposure, Ink, Scene, Shape};
 
 /// Adds lanes to the lists of a frame.
 #[derive(Debug, Default)]

@@ -3,8 +3,8 @@
 use super::draw_lists::DrawLists;
 use super::instance::{Block, Instance, kind};
 use super::lane_style::LaneStyle;
-use simulation::scene::Ink;
 use glam::{DVec2, Vec2, dvec2};
+use simulation::scene::Ink;
 
 /// Ends are cut off this far outside a lane, px: farther than any stroke's cap reaches.
 const MARGIN: f64 = 64.0;

@@ -4,8 +4,8 @@ use super::draw_lists::DrawLists;
 use super::lane_style::LaneStyle;
 use super::lines;
 use super::trail::Path;
-use simulation::scene::{Ink, TimeTrail};
 use glam::DVec2;
+use simulation::scene::{Ink, TimeTrail};
 
 /// Width of the line, by which its dots are wider on each side, and of the line of even motion, points.
 const WIDTHS: (f32, f32) = (2.5, 2.0);

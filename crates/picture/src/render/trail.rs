@@ -4,8 +4,8 @@ use super::color::{CLEAR, Premultiplied};
 use super::draw_lists::DrawLists;
 use super::instance::{Instance, Segment};
 use super::lane_style::LaneStyle;
-use simulation::scene::Ink;
 use glam::DVec2;
+use simulation::scene::Ink;
 
 /// Points nearer than this count as one point of the line, px.
 const MIN_SPACING: f64 = 0.01;
@@ -150,8 +150,8 @@ mod tests {
     use super::super::camera::{Camera, Rect};
     use super::super::palette::Palette;
     use super::*;
-    use simulation::scene::View;
     use glam::{Vec2, dvec2, vec2};
+    use simulation::scene::View;
 
     fn segments(points: &[DVec2]) -> Vec<Segment> {
         let view = View { center: DVec2::ZERO, half: DVec2::splat(50.0) };

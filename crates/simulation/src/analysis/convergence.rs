@@ -4,11 +4,11 @@ use super::progress::{Cancelled, ProgressFn};
 use super::resolution::Resolution;
 use super::slope::{self, Fit};
 use super::study::{CHECKPOINTS, ConvergenceStudy};
-use timestep::integrators::Integrator;
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
+use timestep::integrators::Integrator;
 
 /// A run of a method that chooses its steps counts for the slope if the method takes at least this many for each step it is
 /// called for; with fewer, too many steps are shortened to end at a checkpoint.

@@ -10,8 +10,8 @@
 use super::many::Runs;
 use super::map_request::{MapError, MapRequest};
 use super::theory;
-use timestep::integrators::Integrator;
 use crate::worlds::World;
+use timestep::integrators::Integrator;
 
 /// Where an oscillator starts that would rest, m or rad in every position.
 const NUDGE: f64 = 1e-3;

@@ -6,11 +6,11 @@
 
 use crate::batches::blocks::Batch;
 use crate::batches::instruction_set::InstructionSet;
-use timestep::integrators::{Integrator, Memory, StepRange};
-use timestep::ode::Coefficients;
 use crate::worlds::{World, WorldStepper};
 use rayon::prelude::*;
 use std::ops::Range;
+use timestep::integrators::{Integrator, Memory, StepRange};
+use timestep::ode::Coefficients;
 
 /// Runs that one thread takes at a time: several of the longest blocks.
 const CHUNK: usize = 256;

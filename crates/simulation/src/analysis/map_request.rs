@@ -1,7 +1,7 @@
 //! The request for a stability map: method, world, and the grid of its cells.
 
-use timestep::integrators::Integrator;
 use crate::worlds::WorldSpec;
+use timestep::integrators::Integrator;
 
 /// The most cells of a map.
 pub const MOST_CELLS: usize = 1 << 24;

@@ -1,9 +1,9 @@
 //! One run of a world under one method with steps of equal length, contacts included, as lanes do it.
 
-use timestep::integrators::{IntegratorSpec, Memory, StepRange};
-use timestep::ode::{Coefficients, CountingOde};
 use crate::worlds::{ContactTiming, WorldSpec, WorldStepper};
 use std::ops::ControlFlow;
+use timestep::integrators::{IntegratorSpec, Memory, StepRange};
+use timestep::ode::{Coefficients, CountingOde};
 
 /// Steps that are taken between two questions whether to go on.
 const STRETCH: u64 = 1 << 15;

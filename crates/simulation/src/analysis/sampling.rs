@@ -9,9 +9,9 @@ use super::sample_points::{SamplePoint, sample_point_at, sample_points, sample_t
 use super::sampling_pattern::NEGLIGIBLE;
 pub use super::sampling_pattern::SamplingPattern;
 pub use super::uniform_sampling::UniformSampling;
+use crate::worlds::WorldSpec;
 use timestep::integrators::{IntegratorSpec, Memory, Method};
 use timestep::ode::{Coefficients, Ode, Problem};
-use crate::worlds::WorldSpec;
 
 /// The shortest and the longest step that can be analysed, s.
 pub const STEP_RANGE: [f64; 2] = [1e-9, 1e6];

@@ -3,10 +3,10 @@
 use super::resolution::Resolution;
 use super::run::Run;
 use super::study_error::StudyError;
-use timestep::integrators::{INTEGRATORS, Integrator};
 use crate::reference::ReferenceSolution;
-use timestep::time::Flicks;
 use crate::worlds::{ContactTiming, WorldSpec};
+use timestep::integrators::{INTEGRATORS, Integrator};
+use timestep::time::Flicks;
 
 /// Number of equally distant times at which errors are measured, the last one at the end. Every step divides the time
 /// between two of them, so that the errors of all runs are measured at the same times. A prime, so that a motion of a round
@@ -194,8 +194,8 @@ fn by_half_octaves(least: u64, most: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use timestep::entry::Entry;
     use crate::worlds::World;
+    use timestep::entry::Entry;
 
     fn study(
         world: &str,

@@ -5,9 +5,9 @@
 //! at most 1; bisection finds the step at which it exceeds 1. A force that depends on time alone makes no motion unstable,
 //! but it must be sampled: f < 1/(2 dt) (Shannon, "Communication in the Presence of Noise", Proc. IRE 37, 1949, Theorem 1).
 
+use crate::worlds::{Param, World};
 use timestep::integrators::linear::Oscillator;
 use timestep::integrators::{Integrator, Method};
-use crate::worlds::{Param, World};
 
 /// The theory that limits the steps on a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

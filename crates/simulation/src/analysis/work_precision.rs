@@ -7,10 +7,10 @@ use super::convergence::{Curve, convergence};
 use super::progress::{Cancelled, ProgressFn};
 use super::resolution::Resolution;
 use super::study::{CHECKPOINTS, ConvergenceStudy};
-use timestep::integrators::Integrator;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
+use timestep::integrators::Integrator;
 
 /// A clock that counts seconds from an arbitrary zero. The caller supplies it: the library reads no clock of its own.
 pub type Clock<'a> = &'a dyn Fn() -> f64;

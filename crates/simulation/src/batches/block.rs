@@ -3,9 +3,9 @@
 //! Every operation is the one of `f64`, run by run, without fused multiply-add, so that a block has the bits of its runs
 //! stepped one by one. The vectors come from the `pulp` crate, which picks the instruction set at run time.
 
-use timestep::ode::Real;
 use pulp::Simd;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use timestep::ode::Real;
 
 /// `M` vectors of the instruction set `S`.
 #[derive(Clone, Copy, Debug)]

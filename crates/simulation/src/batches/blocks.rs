@@ -4,13 +4,13 @@
 //! methods is the one that lanes use, and so every bit of the result is the same.
 
 use super::block::Block;
-use timestep::integrators::bound::Bound;
 use super::instruction_set::InstructionSet;
-use timestep::integrators::Method;
-use timestep::integrators::shapes::{StepLoop, StepLoopUser, with_step_loop};
-use timestep::ode::{COEFFICIENTS, Coefficients, Equations};
 use pulp::{Simd, WithSimd};
 use std::marker::PhantomData;
+use timestep::integrators::Method;
+use timestep::integrators::bound::Bound;
+use timestep::integrators::shapes::{StepLoop, StepLoopUser, with_step_loop};
+use timestep::ode::{COEFFICIENTS, Coefficients, Equations};
 
 /// Runs of one world under one method from t = 0, whose step number i begins at i · h.
 #[derive(Clone, Copy, Debug)]

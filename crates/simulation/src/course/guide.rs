@@ -5,8 +5,8 @@ use super::outcome::{Outcome, written};
 use super::rehearsal::Rehearsal;
 use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
 use crate::scenario::{BundledScenario, Scenario};
-use timestep::time::Flicks;
 use rayon::prelude::*;
+use timestep::time::Flicks;
 
 /// A chapter with its lessons.
 #[derive(Debug)]
@@ -38,6 +38,8 @@ pub struct GuidePage {
     pub number: Option<String>,
     /// The explanation.
     pub why: String,
+    /// Further facts; empty if there are none.
+    pub more: String,
     /// Wrong choices, and what to say to them.
     pub wrong: Vec<[String; 2]>,
     /// Moments to look at: when and in which lane, and what is to be seen there.
@@ -112,6 +114,7 @@ impl GuidePage {
             choices,
             number,
             why: outcome.fill(&plan.why)?,
+            more: outcome.fill(&plan.more)?,
             wrong,
             moments: plan.moments.iter().map(moment).collect::<Result<_, String>>()?,
             trials: trials(plan, scenario)?,

@@ -67,7 +67,7 @@ fn write_page(text: &mut String, chapter: &str, page: &GuidePage, still: Option<
     }
     write_list(text, "Look.", &page.moments)?;
     let number = page.number.as_ref().map(|number| format!("{number}."));
-    for (head, words) in [("Answer.", number.as_deref()), ("Why.", Some(&*page.why))] {
+    for (head, words) in [("Answer.", number.as_deref()), ("Why.", Some(&*page.why)), ("More.", Some(&*page.more))] {
         write_paragraph(text, head, words.unwrap_or_default())?;
     }
     write_list(text, "What students get wrong.", &page.wrong)?;

@@ -35,6 +35,9 @@ fn write_page(text: &mut String, page: &GuidePage, folder: &str) -> Result {
     text.write_char('\n')?;
     write_list(text, "Look.", &page.moments)?;
     write!(text, "**Why.** {}\n\n", page.why)?;
+    if !page.more.is_empty() {
+        write!(text, "**More.** {}\n\n", page.more)?;
+    }
     write_list(text, "What students get wrong.", &page.wrong)?;
     for GuideTrial { say, then, .. } in &page.trials {
         write!(text, "**Try.** {say} {then}\n\n")?;

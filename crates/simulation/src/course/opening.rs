@@ -7,8 +7,8 @@ use crate::lab::{Action, Snapshot};
 use crate::lane::LaneSpec;
 use crate::scenario::opening::{Answer, Control, OpeningText, Press};
 use crate::scenario::{OPENINGS, Opening, Scenario};
-use timestep::time::Flicks;
 use std::sync::LazyLock;
+use timestep::time::Flicks;
 
 /// A bundled opening in the list of them.
 #[derive(Debug)]

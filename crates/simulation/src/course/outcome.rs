@@ -88,7 +88,7 @@ pub(super) fn written(sum: &Sum, value: f64) -> String {
         return "less than 1 nm".to_owned();
     }
     // In a sentence, a plus sign reads as a sum.
-    let digits = without_idle_zeros(digits.trim_start_matches('+'));
+    let digits = without_idle_zeros(&three_digits(digits.trim_start_matches('+')));
     if unit.is_empty() { digits } else { format!("{digits}{NO_BREAK}{unit}") }
 }
 
@@ -109,6 +109,19 @@ fn for_sentence((digits, unit): Reading) -> Reading {
         }
         _ => (digits, unit),
     }
+}
+
+/// Three digits of a decimal number; all where three would leave one, as of 59.98: it is not 60.
+fn three_digits(digits: &str) -> String {
+    let is_decimal = digits.contains('.') && !digits.contains('e');
+    let Some(value) = digits.parse::<f64>().ok().filter(|value| is_decimal && *value != 0.0) else {
+        return digits.to_owned();
+    };
+    let power = format!("{value:e}").split_once('e').and_then(|(_, power)| power.parse::<i32>().ok()).unwrap_or(0);
+    let decimals = 2 - power;
+    let rounded = format!("{value:.*}", decimals.max(0) as usize);
+    let is_round = rounded.chars().filter(|digit| ('1'..='9').contains(digit)).count() == 1;
+    if is_round { digits.to_owned() } else { rounded }
 }
 
 /// The digits without zeros at the end of their decimals, and with a true minus sign: 20 for 20.00.
@@ -165,6 +178,25 @@ mod tests {
         ] {
             let (digits, unit) = for_sentence((digits.to_owned(), unit));
             assert_eq!(format!("{digits} {unit}"), text);
+        }
+        for (digits, three) in [
+            ("12.37", "12.4"),
+            ("-16.67", "-16.7"),
+            ("59.98", "59.98"),
+            ("30.04", "30.04"),
+            ("16.04", "16.0"),
+            ("2.004", "2.004"),
+            ("171.3", "171"),
+            ("3.652", "3.65"),
+            ("0.0044", "0.00440"),
+            ("0.01234", "0.0123"),
+            ("25.00", "25.0"),
+            ("20.00", "20.00"),
+            ("1440", "1440"),
+            ("1.23e-7", "1.23e-7"),
+            ("0.000", "0.000"),
+        ] {
+            assert_eq!(three_digits(digits), three);
         }
         assert_eq!(without_idle_zeros("-0.250"), "−0.25");
         assert_eq!(without_idle_zeros("1200"), "1200");

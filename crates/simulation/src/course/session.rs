@@ -14,8 +14,8 @@ use crate::lab::{Action, Advance, Snapshot};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, LessonPlan, Moment};
-use timestep::time::Flicks;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// The next thing to do in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub enum Next {
     See,
     /// Tells the answer.
     Why,
+    /// Tells the further facts beside the answer.
+    More,
     /// Runs with the settings of the trial at this index.
     Try(usize),
     /// Tells what came of the trial.
@@ -46,6 +48,8 @@ pub struct Session {
     phase: Phase,
     poll: Poll,
     wager: Option<Wager>,
+    /// `true` once the further facts are asked for.
+    tells_more: bool,
     director: Director,
     /// The scenario that the laboratory still has until its next frame.
     leaving: Option<Arc<Scenario>>,
@@ -73,6 +77,7 @@ impl Session {
             phase: Phase::Free,
             poll: Poll::of(choices),
             wager: None,
+            tells_more: false,
             director: Director::default(),
             leaving: None,
             left: None,
@@ -199,7 +204,7 @@ impl Session {
     /// longer it.
     pub fn restart(&mut self, current: &Scenario) -> (Vec<Action>, Option<Arc<Scenario>>) {
         self.phase = Phase::Ask;
-        (self.wager, self.poll) = (None, Poll::of(self.poll.hands().len()));
+        (self.wager, self.tells_more, self.poll) = (None, false, Poll::of(self.poll.hands().len()));
         let restored = (*current != *self.subject).then(|| Arc::clone(&self.subject));
         self.leaving = restored.is_some().then(|| Arc::new(current.clone()));
         (self.rewind(true), restored)
@@ -237,6 +242,16 @@ impl Session {
             Phase::Try(index) => Phase::Tried(index),
             phase => phase,
         };
+    }
+
+    /// Tells the further facts with the answer, from now on.
+    pub fn tell_more(&mut self) {
+        self.tells_more = true;
+    }
+
+    /// `true` if the further facts are told with the answer.
+    pub fn tells_more(&self) -> bool {
+        self.tells_more
     }
 
     /// Plays the run with the settings of a trial, once the answer is told. Returns its scenario, and what the laboratory has to do.

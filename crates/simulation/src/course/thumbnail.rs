@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_lesson_is_drawn_in_pieces_with_its_bodies() {
-        let mut sketch = Sketch::of("stutter-against-smooth").unwrap();
+        let mut sketch = Sketch::of("max-frame").unwrap();
         let thumbnail = std::iter::repeat_with(|| sketch.advance()).flatten().next().unwrap();
         assert_eq!(thumbnail.lanes.len(), 2);
         for (_, scene) in &thumbnail.lanes {

@@ -101,14 +101,14 @@ mod tests {
 
     #[test]
     fn a_number_within_the_tolerance_wins() {
-        // 600 frames, 500 steps: 100 frames without a step, and a twentieth to either side is right.
-        for (typed, won) in [(95.0, true), (105.0, true), (94.0, false), (106.0, false), (500.0, false)] {
-            let verdict = settled("accumulator", Some(Wager::Number(typed)));
+        // 600 frames, 1000 steps: 400 frames with two, and a twentieth to either side is right.
+        for (typed, won) in [(380.0, true), (420.0, true), (379.0, false), (421.0, false), (600.0, false)] {
+            let verdict = settled("free-the-physics", Some(Wager::Number(typed)));
             assert_eq!(verdict.won, Some(won), "{typed}: {}", verdict.answer);
-            assert!(verdict.answer.contains("it is 100,") && verdict.answer.contains(&format!("said {typed}.")));
+            assert!(verdict.answer.contains("it is 400,") && verdict.answer.contains(&format!("said {typed}.")));
             assert_eq!(verdict.words.is_some(), !won);
         }
-        assert_eq!(settled("accumulator", None).answer, "It is 100.");
+        assert_eq!(settled("free-the-physics", None).answer, "It is 400.");
     }
 
     #[test]
@@ -126,12 +126,12 @@ mod tests {
 
     #[test]
     fn the_answer_stands_beside_the_bet() {
-        let right = settled("stutter-against-smooth", Some(Wager::Choice(1)));
+        let right = settled("max-frame", Some(Wager::Choice(1)));
         assert!(right.won == Some(true) && right.answer.starts_with("Right: lane 2, ") && right.words.is_none());
-        let wrong = settled("stutter-against-smooth", Some(Wager::Choice(0)));
+        let wrong = settled("max-frame", Some(Wager::Choice(0)));
         assert!(wrong.answer.starts_with("Not lane 1, ") && wrong.answer.contains(": it is lane 2, "));
         assert!(wrong.words.is_some_and(|words| !words.contains('{')));
-        let nobody = settled("stutter-against-smooth", None);
+        let nobody = settled("max-frame", None);
         assert!(nobody.won.is_none() && nobody.answer.starts_with("It is lane 2, ") && nobody.words.is_none());
     }
 }

@@ -3,8 +3,8 @@
 use super::refresh_rate::RefreshRate;
 use super::trace::Trace;
 use super::virtual_display::VirtualDisplay;
-use timestep::time::Flicks;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// A display, as a source of frame times.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,8 +4,8 @@
 //! window. Where that is no whole number, frames are held for more and for fewer in turn: judder that no loop has made. It is the
 //! whole number m at s = w/(m·f). Several displays have one such speed: w/(m·L), where L is the least common multiple of their rates.
 
-use timestep::time::Flicks;
 use super::RefreshRate;
+use timestep::time::Flicks;
 
 /// A speed at which displays are shown evenly, as time that passes in each refresh of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

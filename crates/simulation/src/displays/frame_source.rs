@@ -4,8 +4,8 @@ use super::display::Display;
 use super::frame_time::{FrameEnd, FrameTime, FrameWork};
 use super::monitor::Monitor;
 use super::replay::Replay;
-use timestep::time::Flicks;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// A display of a lane's own, in operation.
 #[derive(Clone, Debug)]

@@ -18,9 +18,9 @@ mod traces;
 mod virtual_display;
 mod vrr;
 
-pub use files::table_file::TableError;
 pub use display::Display;
 pub use even_speed::EvenSpeed;
+pub use files::table_file::TableError;
 pub use frame_source::FrameSource;
 pub use frame_time::{FrameEnd, FrameTime, FrameWork};
 pub use hitch::Hitch;

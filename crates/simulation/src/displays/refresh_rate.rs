@@ -1,8 +1,8 @@
 //! A refresh rate as a ratio, so that refresh k is at exactly k/f.
 
-use timestep::time::Flicks;
 use std::fmt;
 use std::str::FromStr;
+use timestep::time::Flicks;
 
 /// Refreshes per second: `num`/`den` in lowest terms, so that equal rates are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

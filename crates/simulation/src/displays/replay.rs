@@ -2,8 +2,8 @@
 
 use super::frame_time::{FrameEnd, FrameTime};
 use super::trace::Trace;
-use timestep::time::Flicks;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// State of a replayed [`Trace`].
 #[derive(Clone, Debug)]

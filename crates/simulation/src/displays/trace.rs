@@ -2,9 +2,9 @@
 
 use super::trace_csv;
 use files::table_file::{self, TableError};
-use timestep::time::Flicks;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use timestep::time::Flicks;
 
 /// The lengths of consecutive frames and, if they are known, the moments at which the display showed them.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,11 +11,11 @@
 //! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
 
 use super::trace_tools;
-use files::table_file::TableError;
-use timestep::time::Flicks;
-use files::visible_text::quotable;
 use csv::{Position, ReaderBuilder, StringRecord, Trim};
+use files::table_file::TableError;
+use files::visible_text::quotable;
 use std::io::{self, Write};
+use timestep::time::Flicks;
 
 /// Name of the column of frame times.
 const FRAME: &str = "frame_ms";

@@ -6,8 +6,8 @@ mod presses;
 mod table;
 mod track;
 
-pub use files::table_file::TableError;
 use crate::worlds::WorldSpec;
+pub use files::table_file::TableError;
 pub use grab::Grab;
 pub use track::{Change, Hang, InputTrack};
 

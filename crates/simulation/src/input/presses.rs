@@ -1,8 +1,8 @@
 //! Random key presses with which latencies are measured; equal seeds give equal presses.
 
 use super::{Change, Input, InputTrack};
-use timestep::time::Flicks;
 use crate::displays::NoiseSource;
+use timestep::time::Flicks;
 
 /// Time from a release to the next press: shortest, and random part, ms.
 const PAUSE_MS: [f64; 2] = [250.0, 500.0];

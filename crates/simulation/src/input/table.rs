@@ -6,12 +6,12 @@
 
 use super::{Change, Grab, Input, InputTrack};
 use files::table_file::{self, TableError};
-use timestep::time::Flicks;
 use files::visible_text::quotable;
 use glam::dvec2;
 use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
+use timestep::time::Flicks;
 
 /// Columns that every table has.
 const COLUMNS: [&str; 3] = ["time_ms", "x", "y"];

@@ -2,11 +2,11 @@
 //! constant.
 
 use super::Input;
-use timestep::time::Flicks;
 use crate::displays::VirtualDisplay;
 use crate::worlds::WorldSpec;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use timestep::time::Flicks;
 
 /// A change of input.
 #[derive(Clone, Copy, Debug, PartialEq)]

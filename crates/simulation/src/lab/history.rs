@@ -5,8 +5,8 @@
 //! age, but no gap takes longer to run again than a person waits; then the history starts later.
 
 use crate::lane::{FrameAdvance, Lane, LaneSpec};
-use timestep::time::Flicks;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// The journal and the checkpoints along it.
 #[derive(Clone, Debug)]

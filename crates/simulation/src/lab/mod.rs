@@ -27,7 +27,6 @@ mod speed;
 use crate::input::{Input, InputTrack};
 use crate::lane::{CameraWay, Lane, Layers, Pair, Work};
 use crate::scenario::{Scenario, mechanisms_by_default};
-use timestep::time::{Flicks, TimeScale};
 pub use compared::Compared;
 use count::Count;
 pub use curves::{Curve, LaneCurves, PlotCurves};
@@ -44,6 +43,7 @@ pub use run_event::{Advance, RunEvent};
 pub use snapshot::Snapshot;
 pub use speed::Speed;
 use std::collections::VecDeque;
+use timestep::time::{Flicks, TimeScale};
 
 /// All lanes, and the transport that moves them.
 #[derive(Clone, Debug)]

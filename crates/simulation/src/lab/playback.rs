@@ -4,11 +4,11 @@
 //! Time passes in whole refreshes of the screen then, so that the scatter of measured frames does not reach the motion.
 
 use super::Lab;
-use crate::lane::LaneSpec;
-use crate::displays::{Display, RefreshRate};
 use crate::displays::EvenSpeed;
-use timestep::time::Flicks;
+use crate::displays::{Display, RefreshRate};
+use crate::lane::LaneSpec;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// The speed of a window's playback, and the measured frames that it follows from.
 #[derive(Clone, Debug)]

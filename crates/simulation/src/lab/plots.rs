@@ -245,8 +245,8 @@ timestep::entry::entry!(Plot, "plot", PLOTS);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use timestep::entry::Entry;
     use crate::worlds::World;
+    use timestep::entry::Entry;
 
     #[test]
     fn the_first_coordinate_is_the_one_that_moves() {

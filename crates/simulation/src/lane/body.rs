@@ -16,8 +16,8 @@ use super::spec::LaneSpec;
 use super::trial::Trial;
 use super::work::Work;
 use crate::metrics::BodyReport;
-use timestep::time::Flicks;
 use crate::worlds::BodySpec;
+use timestep::time::Flicks;
 
 /// A body with its motion and its numbers.
 #[derive(Clone, Debug)]

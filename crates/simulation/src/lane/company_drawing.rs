@@ -2,8 +2,8 @@
 
 use super::body_pose::BodyPose;
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape};
-use timestep::time::Flicks;
 use crate::worlds::WorldSpec;
+use timestep::time::Flicks;
 
 /// Opacity of a body beside the first one, which is drawn in full.
 const OPACITY: f64 = 0.75;

@@ -16,9 +16,9 @@ use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use super::time_trail::ShownPlaces;
 use super::trail::{Trail, TrailPoint};
+use crate::displays::{Display, RefreshRate};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
 use timestep::time::Flicks;
-use crate::displays::{Display, RefreshRate};
 
 /// Rows of a lane's picture that show the same frame.
 #[derive(Clone, Debug, PartialEq)]

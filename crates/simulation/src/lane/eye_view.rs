@@ -6,8 +6,8 @@
 //! A pursuit camera on a rail photographs the same picture (TestUFO; M. Rejhon, "EyeView camera paper", Blur Busters, 2013).
 
 use super::held_frames::HeldFrames;
-use timestep::time::Flicks;
 use glam::DVec2;
+use timestep::time::Flicks;
 
 /// Time over which the eye averages.
 pub const EXPOSURE: Flicks = Flicks(Flicks::PER_SECOND / 20);

@@ -7,9 +7,9 @@
 use super::motion::Motion;
 use super::spec::LaneSpec;
 use crate::scene::View;
-use timestep::time::Flicks;
 use crate::worlds::Camera;
 use glam::DVec2;
+use timestep::time::Flicks;
 
 /// The way of a camera from one distance to the next. It is no part of the run: both ways are known at any moment of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,11 +18,11 @@ use super::waiting_frame::WaitingFrame;
 use super::work::Work;
 use crate::identity::Identity;
 use crate::input::InputTrack;
-use timestep::integrators::InternalSteps;
 use crate::metrics::{InputDelay, Report, Stretch};
 use crate::scene::View;
-use timestep::time::Flicks;
 use glam::DVec2;
+use timestep::integrators::InternalSteps;
+use timestep::time::Flicks;
 
 impl Lane {
     /// The choices that the lane runs with.

@@ -1,8 +1,8 @@
 //! The frames that a lane's display has shown last: the material of its scan-outs and of the eye view.
 
 use super::body_pose::BodyPose;
-use timestep::time::Flicks;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// A frame on the display.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,8 +10,8 @@ use super::twin_pose::TwinPose;
 use crate::input::{Input, InputTrack};
 use crate::metrics::{InputDelay, InputLatency, LatencyMeter};
 use crate::reference::ReferenceMotion;
-use timestep::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
+use timestep::time::{Flicks, TimeScale};
 
 /// Distance that is visible, pixels of the nominal screen.
 const VISIBLE_PX: f64 = 2.0;

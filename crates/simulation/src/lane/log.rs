@@ -5,9 +5,9 @@ use super::company::Company;
 use super::held_frames::HeldFrame;
 use super::motion::Motion;
 use super::spec::LaneSpec;
+use glam::DVec2;
 use timestep::integrators::InternalWork;
 use timestep::time::Flicks;
-use glam::DVec2;
 
 /// One step.
 #[derive(Clone, Debug, PartialEq)]

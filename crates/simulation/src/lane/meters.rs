@@ -12,9 +12,9 @@ use crate::metrics::{
     AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters,
     StepsPerFrame, Stretch, started_second,
 };
-use timestep::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
 use glam::DVec2;
+use timestep::time::{Flicks, TimeScale};
 
 /// Counters and distributions.
 #[derive(Clone, Debug, Default)]

@@ -8,14 +8,14 @@ use super::substeps::Substeps;
 use super::trial::Trial;
 use super::work::Work;
 use crate::input::Input;
-use timestep::integrators::{InternalSteps, InternalWork, Memory};
 use crate::link::LinkModel;
 use crate::metrics::{InvariantDrift, StateHash, StepErrorMeters};
-use timestep::ode::{Coefficients, Problem};
 use crate::reference::DrivenReference;
-use timestep::time::Flicks;
 use crate::worlds::{Grip, WorldSpec};
 use glam::DVec2;
+use timestep::integrators::{InternalSteps, InternalWork, Memory};
+use timestep::ode::{Coefficients, Problem};
+use timestep::time::Flicks;
 
 /// The simulated part of a lane, and what is measured after every step.
 #[derive(Clone, Debug)]

@@ -12,9 +12,9 @@ use super::mechanisms::Mechanism;
 use super::spec::LaneSpec;
 use super::substeps::Substeps;
 use super::work::Work;
-use timestep::integrators::Memory;
 use crate::worlds::WorldSpec;
 use std::f64::consts::{PI, TAU};
+use timestep::integrators::Memory;
 
 /// Neighbours of a lane's state, in order around it.
 #[derive(Clone, Debug)]

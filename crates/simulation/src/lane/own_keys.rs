@@ -5,8 +5,8 @@
 
 use crate::input::InputTrack;
 use crate::metrics::{InputDelay, InputLatency, LatencyMeter};
-use timestep::time::Flicks;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// The changes of one player's input that no shown frame contains yet.
 #[derive(Clone, Debug, Default)]

@@ -14,9 +14,9 @@ use super::trial::Trial;
 use super::underway::{StartedFrame, Underway};
 use super::waiting_frame::WaitingFrame;
 use super::work::Work;
+use crate::displays::FrameTime;
 use crate::input::InputTrack;
 use timestep::time::Flicks;
-use crate::displays::FrameTime;
 use timestep::time::policies::plan_frame;
 
 /// How far time has passed.

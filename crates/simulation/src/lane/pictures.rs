@@ -5,8 +5,8 @@ use super::held_frames::HeldFrames;
 use super::log::FrameRow;
 use super::scan_out::{refreshes_by, scan_out};
 use super::spec::LaneSpec;
-use timestep::time::Flicks;
 use crate::displays::RefreshRate;
+use timestep::time::Flicks;
 
 /// A picture on the display of a lane, as long as it does not change.
 #[derive(Clone, Debug, PartialEq, Eq)]

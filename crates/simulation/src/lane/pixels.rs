@@ -45,9 +45,9 @@ fn metres_per_unit(world: &WorldSpec, len: usize) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use timestep::entry::Entry;
     use crate::worlds::World;
     use glam::DVec2;
+    use timestep::entry::Entry;
 
     fn world(id: &str) -> WorldSpec {
         WorldSpec::of(World::by_id(id).unwrap())

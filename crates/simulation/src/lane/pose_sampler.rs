@@ -5,9 +5,9 @@ use super::pixels;
 use super::spec::LaneSpec;
 use super::trial::Trial;
 use super::work::Work;
+use std::cell::{Cell, RefCell};
 use timestep::presentation::{PoseTime, Presentation, Sample, Turning};
 use timestep::time::Flicks;
-use std::cell::{Cell, RefCell};
 
 /// A presentation at one moment of the display.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Summaries of the last displayed frames of a lane, for the strip and the sparklines of the window.
 
-use timestep::time::Flicks;
 use crate::displays::{Display, RefreshRate};
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// The numbers of one displayed frame.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,8 +5,8 @@
 //! frame is done in the middle of a refresh, the picture tears.
 
 use super::held_frames::HeldFrames;
-use timestep::time::Flicks;
 use crate::displays::RefreshRate;
+use timestep::time::Flicks;
 
 /// Neighbouring rows that show the same frame.
 #[derive(Clone, Copy, Debug, PartialEq)]

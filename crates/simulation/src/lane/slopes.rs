@@ -6,10 +6,10 @@
 
 use super::motion::Motion;
 use super::spec::LaneSpec;
-use timestep::integrators::Memory;
-use timestep::ode::{Evaluation, WatchingOde};
 use crate::worlds::WorldSpec;
 use glam::DVec2;
+use timestep::integrators::Memory;
+use timestep::ode::{Evaluation, WatchingOde};
 
 /// Evaluations closer than this in every component, relative to 1 + |y|, are one: those by which an implicit method finds the
 /// derivative of its equation.

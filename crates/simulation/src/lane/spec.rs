@@ -8,18 +8,18 @@ use super::mechanisms::{Mechanism, Mechanisms};
 use super::poll::Poll;
 use super::precision::{StatePrecision, TimePrecision};
 use super::reads::Reads;
-use timestep::entry::Entry;
+use crate::displays::Display;
 use crate::identity::Identity;
-use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use crate::link::{Apply, LinkSpec};
+use crate::reference::ReferenceMotion;
+use crate::worlds::{ContactTiming, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::ode::Form;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
-use crate::reference::ReferenceMotion;
-use crate::displays::Display;
 use timestep::time::policies::{PolicySpec, Timestep};
 use timestep::time::{Flicks, TimeScale};
-use crate::worlds::{ContactTiming, WorldSpec};
 
 /// One lane of a scenario. The defaults stand for what a scenario file leaves out.
 #[derive(Clone, Debug, PartialEq)]

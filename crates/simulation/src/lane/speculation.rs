@@ -2,8 +2,8 @@
 
 use super::motion::Motion;
 use crate::metrics::{Merge, StepErrorMeters};
-use timestep::time::Flicks;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// The states since the last tick that is confirmed.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use super::spec::LaneSpec;
 use crate::link::Refusal;
+use std::fmt;
 use timestep::time::Flicks;
 use timestep::time::policies::{Plan, Timestep};
-use std::fmt;
 
 /// Status after a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

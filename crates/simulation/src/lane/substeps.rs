@@ -2,9 +2,9 @@
 
 use super::spec::LaneSpec;
 use super::work::Work;
+use crate::worlds::WorldStepper;
 use timestep::integrators::{Memory, StepRange};
 use timestep::ode::{Coefficients, Ode, Problem, components_evaluated};
-use crate::worlds::WorldStepper;
 
 /// A step of a lane, ready to be taken from any state.
 #[derive(Clone, Copy, Debug)]

@@ -2,11 +2,11 @@
 
 use super::recent_frames::refresh_interval;
 use super::spec::LaneSpec;
-use crate::scene::{TimeTrail, View};
-use timestep::time::Flicks;
 use crate::displays::Display;
+use crate::scene::{TimeTrail, View};
 use glam::DVec2;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// A frame on the display.
 #[derive(Clone, Copy, Debug)]
@@ -85,9 +85,9 @@ impl ShownPlaces {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use timestep::entry::Entry;
     use crate::displays::{RefreshRate, VirtualDisplay, Vrr};
     use crate::worlds::{World, WorldSpec};
+    use timestep::entry::Entry;
 
     const VIEW: View = View { center: DVec2::ZERO, half: DVec2::new(1.8, 1.2) };
 

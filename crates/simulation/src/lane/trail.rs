@@ -4,9 +4,9 @@
 //! the world's trail reaches, and once more over the whole run, for trails that stay. So memory is bounded.
 
 use crate::scene::{Ink, Shape};
-use timestep::time::Flicks;
 use glam::DVec2;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// The points of one displayed frame, m.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::sample_times::SampleTimes;
 use super::step_stage::StepStage;
-use timestep::time::Flicks;
 use crate::displays::FrameTime;
+use timestep::time::Flicks;
 use timestep::time::policies::{Plan, Timestep};
 
 /// Time that has begun to pass for a lane.

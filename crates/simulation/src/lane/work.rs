@@ -4,10 +4,10 @@
 //! steps and solved references too. What else a step or a frame costs is added in the same unit, about.
 
 use super::spec::LaneSpec;
-use timestep::integrators::InternalWork;
-use timestep::ode::components_evaluated;
 use crate::worlds::{ContactTiming, WorldSpec};
 use std::fmt;
+use timestep::integrators::InternalWork;
+use timestep::ode::components_evaluated;
 
 /// A limit of work, and what has been done of it since it was made.
 #[derive(Clone, Copy, Debug)]

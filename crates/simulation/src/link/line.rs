@@ -1,8 +1,8 @@
 //! A simulated line, one way: computes when a packet arrives, if it does.
 
 use super::spec::LinkSpec;
-use timestep::time::Flicks;
 use crate::displays::NoiseSource;
+use timestep::time::Flicks;
 
 /// A line from one machine to another. Equal seeds lose and delay the same packets.
 #[derive(Clone, Debug)]

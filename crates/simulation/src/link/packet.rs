@@ -4,8 +4,8 @@
 //! are runs of equal values, because a key that is held is. All other bytes are refused.
 
 use super::remote_body::BodyState;
-use timestep::time::Flicks;
 use thiserror::Error;
+use timestep::time::Flicks;
 
 /// A packet.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,10 +7,10 @@
 
 use super::report::RemoteAge;
 use super::spec::{Corrections, LinkSpec};
+use std::collections::VecDeque;
 use timestep::entry::Entry;
 use timestep::presentation::{Presentation, Sample};
 use timestep::time::Flicks;
-use std::collections::VecDeque;
 
 /// Known states of a body, and the one that was shown last.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@
 
 use super::suspect::Suspect;
 use super::timing::Timing;
-use timestep::entry::Entry;
 use crate::metrics::Report;
+use timestep::entry::Entry;
 use timestep::time::Flicks;
 use timestep::time::policies::LoopPolicy;
 

@@ -14,11 +14,11 @@ mod timing;
 
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
-use timestep::time::Flicks;
 pub use clue::{CLUES, Clue};
 use dice::Dice;
 use scene::Scene;
 pub use suspect::Suspect;
+use timestep::time::Flicks;
 pub use timing::Timing;
 
 /// A puzzle.

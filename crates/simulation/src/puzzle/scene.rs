@@ -3,14 +3,14 @@
 use super::clue::Clue;
 use super::dice::Dice;
 use super::timing::Timing;
-use timestep::entry::Entry;
-use timestep::integrators::Integrator;
-use crate::lane::{Guards, LaneSpec};
-use timestep::presentation::Presentation;
-use timestep::time::Flicks;
 use crate::displays::{Display, RefreshRate, VirtualDisplay};
+use crate::lane::{Guards, LaneSpec};
 use crate::worlds::{World, WorldSpec};
 use std::f64::consts::FRAC_PI_2;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
+use timestep::presentation::Presentation;
+use timestep::time::Flicks;
 
 /// A world in which programs of puzzles run.
 struct Stage {

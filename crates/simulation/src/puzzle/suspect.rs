@@ -1,8 +1,8 @@
 //! A suspect: a mistake that may be in a lane, whatever kind of choice it hides in.
 
+use crate::lane::{LaneSpec, Reads};
 use timestep::entry::{Entry, Mistake};
 use timestep::integrators::Integrator;
-use crate::lane::{LaneSpec, Reads};
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
 use timestep::time::policies::LoopPolicy;

@@ -1,7 +1,7 @@
 //! The rhythm of frames and steps, on which it depends whether a mistake shows.
 
-use timestep::time::Flicks;
 use crate::displays::RefreshRate;
+use timestep::time::Flicks;
 use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
 
 /// A display and the steps of a program on it.

@@ -6,9 +6,9 @@
 
 use super::motion::ReferenceMotion;
 use super::trajectory::ReferenceTrajectory;
-use timestep::time::Flicks;
 use crate::worlds::WorldSpec;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// The reference motion of a run from t = 0, piecewise between changes of the input.
 ///

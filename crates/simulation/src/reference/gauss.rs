@@ -2,9 +2,9 @@
 //! Source: Hairer, Lubich & Wanner, "Geometric Numerical Integration", II.1.3.
 
 use crate::double_double::DoubleDouble;
-use timestep::ode::Real;
 use std::f64::consts::PI;
 use std::sync::LazyLock;
+use timestep::ode::Real;
 
 /// Number of collocation nodes. The solution is a polynomial of this degree; at the end of a step its order is 2 · `NODES`.
 pub const NODES: usize = 16;

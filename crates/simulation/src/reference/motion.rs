@@ -1,8 +1,8 @@
 //! The reference motion of a world with constant parameters: its closed form or, where there is none, the solved motion.
 
 use super::trajectory::ReferenceTrajectory;
-use timestep::time::Flicks;
 use crate::worlds::WorldSpec;
+use timestep::time::Flicks;
 
 /// The motion through one state, with constant parameters.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The equations that collocation solves, in `f64` and, where the motion amplifies rounding errors, also in double-double.
 
 use crate::double_double::DoubleDouble;
-use timestep::ode::{DOUBLE_DOUBLE, Form, Ode, count_components};
 use crate::worlds::WorldSpec;
+use timestep::ode::{DOUBLE_DOUBLE, Form, Ode, count_components};
 
 /// A right-hand side: writes y' at time `t` (s) and state `y` into a slice of the same length.
 pub type DerivativeFn<'a, R> = &'a dyn Fn(f64, &[R], &mut [R]);

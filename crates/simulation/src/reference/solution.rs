@@ -5,8 +5,8 @@
 
 use super::motion::ReferenceMotion;
 use super::trajectory::ReferenceTrajectory;
-use timestep::time::Flicks;
 use crate::worlds::WorldSpec;
+use timestep::time::Flicks;
 
 /// Samples from one checkpoint to the next, from which the reach is found. A prime, so that a motion of a round frequency is
 /// not always met in the same phase.

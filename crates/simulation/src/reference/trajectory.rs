@@ -221,8 +221,8 @@ impl Branch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use timestep::entry::Entry;
     use crate::worlds::World;
+    use timestep::entry::Entry;
 
     /// Dropped segments are solved again from the nearest restart point, bit for bit.
     #[test]

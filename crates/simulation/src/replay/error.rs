@@ -1,8 +1,8 @@
 //! The reasons why a run file cannot be read, and the note of one that can be read in part.
 
 use super::record::VERSION;
-use files::plain_file::PlainFileError;
 use crate::scenario::ScenarioError;
+use files::plain_file::PlainFileError;
 use std::path::PathBuf;
 use thiserror::Error;
 

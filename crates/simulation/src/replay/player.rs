@@ -3,9 +3,9 @@
 use super::record::LaneCheck;
 use super::run::{Block, Run, Setting};
 use crate::lab::{Action, Frame, Lab};
-use timestep::time::Flicks;
 use std::sync::Arc;
 use thiserror::Error;
+use timestep::time::Flicks;
 
 /// A run that is being played in a lab.
 #[derive(Clone, Debug)]

@@ -7,14 +7,14 @@ use super::record::{
 };
 use super::recorder::RunRecorder;
 use super::scenario_bytes::scenario;
+use crate::displays::Trace;
 use crate::input::{Change, Hang};
 use crate::lab::Advance;
-use files::plain_file;
 use crate::scenario::{Scenario, ScenarioError};
-use timestep::time::Flicks;
-use crate::displays::Trace;
+use files::plain_file;
 use std::path::Path;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// A run from its start to its end.
 #[derive(Clone, Debug, PartialEq)]

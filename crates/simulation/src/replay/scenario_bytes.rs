@@ -3,9 +3,9 @@
 
 use super::bytes::{Bytes, put_bytes, put_number};
 use super::record::{GRAB, SHORTEST_CHANGE, change, grab, put_change, put_grab};
+use crate::displays::{Display, Trace, TraceSource};
 use crate::input::{Change, InputTrack};
 use crate::scenario::{Scenario, ScenarioError};
-use crate::displays::{Display, Trace, TraceSource};
 use std::sync::Arc;
 
 /// Longest text of a scenario, bytes: that of the largest scenario file.

@@ -6,12 +6,12 @@ use super::record::{
     Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_grab, put_hang, put_head, put_packets, put_record,
 };
 use super::scenario_bytes::{foreign_trace, put_scenario};
+use crate::displays::Trace;
 use crate::input::Change;
 use crate::lab::{Advance, RunEvent};
 use crate::scenario::Scenario;
-use timestep::time::Flicks;
-use crate::displays::Trace;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// The end of a run file, in memory.
 #[derive(Clone, Debug)]

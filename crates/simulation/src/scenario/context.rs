@@ -3,9 +3,9 @@
 use super::error_kind::ScenarioErrorKind;
 use super::paths::{PathScope, is_inside};
 use super::problems::Problems;
+use crate::displays::Trace;
 use files::safe_file::FileId;
 use files::table_file::TableError;
-use crate::displays::Trace;
 use files::visible_text::quotable;
 use std::collections::BTreeMap;
 use std::ops::Range;

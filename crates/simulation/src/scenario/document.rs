@@ -4,10 +4,10 @@
 
 use super::lesson::{Layout, LessonPlan};
 use super::opening::Opening;
+use crate::displays::{Display, RefreshRate, VirtualDisplay};
 use crate::input::InputTrack;
 use crate::lane::{Guards, LaneSpec};
 use timestep::time::Flicks;
-use crate::displays::{Display, RefreshRate, VirtualDisplay};
 
 /// The most lanes of a scenario, those of the matrix included.
 pub const MAX_LANES: usize = 64;

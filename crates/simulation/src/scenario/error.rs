@@ -1,8 +1,8 @@
 //! A mistake in a scenario file with its place, rendered with the line it is in.
 
 use super::error_kind::ScenarioErrorKind;
-use files::visible_text::{visible, visible_in_columns};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+use files::visible_text::{visible, visible_in_columns};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;

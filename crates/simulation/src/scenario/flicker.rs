@@ -2,10 +2,10 @@
 //! again (WCAG 2.3.1, three flashes).
 
 use super::document::Scenario;
+use crate::displays::Display;
 use crate::lane::{LaneSpec, Reads};
 use timestep::presentation::PoseTime;
 use timestep::time::Flicks;
-use crate::displays::Display;
 
 /// Presentations that draw a body ahead and back again within each step.
 const THERE_AND_BACK: [&str; 3] = ["swapped-alpha", "stale-previous", "early-alpha"];
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn lessons_that_flicker_are_known() {
         let flickering = LESSONS.iter().filter(|lesson| lesson.scenario().flicker().is_some());
-        assert_eq!(flickering.map(|lesson| lesson.id).collect::<Vec<_>>(), ["threaded", "tearing"]);
+        assert_eq!(flickering.map(|lesson| lesson.id).collect::<Vec<_>>(), ["tearing"]);
     }
 
     #[test]

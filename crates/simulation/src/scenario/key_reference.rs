@@ -12,15 +12,15 @@ use super::lesson_paths::PATHS;
 use super::lessons::LESSONS;
 use super::opening::Opening;
 use super::openings::OPENINGS;
-use timestep::entry::{Entry, MISTAKES};
-use timestep::integrators::{INTEGRATORS, Integrator, Tolerances};
+use crate::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use crate::lane::LaneSpec;
 use crate::link::LinkSpec;
+use crate::worlds::{Bodies, BodySpec, WORLDS, World};
+use timestep::entry::{Entry, MISTAKES};
+use timestep::integrators::{INTEGRATORS, Integrator, Tolerances};
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
-use crate::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use timestep::time::policies::{LoopPolicy, POLICIES};
-use crate::worlds::{Bodies, BodySpec, WORLDS, World};
 
 /// The tables of every key and every id, as Markdown sections of level 3; the second half of `docs/SCENARIOS.md`.
 pub fn key_reference() -> String {

@@ -6,9 +6,9 @@ use super::keys::{
     LANE_TABLES, LESSON, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING, OPENING_KEYS, START_KEYS,
     STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
+use crate::worlds::WORLDS;
 use timestep::integrators::INTEGRATORS;
 use timestep::time::policies::POLICIES;
-use crate::worlds::WORLDS;
 
 /// Turns "unknown key" into "does not belong here" where the key is known in another table.
 pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {

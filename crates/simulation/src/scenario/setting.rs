@@ -6,12 +6,12 @@
 use super::context::ReadContext;
 use super::error_kind::ScenarioErrorKind;
 use super::toml_text::float;
-use timestep::entry::Entry;
 use files::table_file::TableError;
-use timestep::time::Flicks;
 use files::visible_text::{quotable, visible};
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
+use timestep::entry::Entry;
+use timestep::time::Flicks;
 use toml::de::{DeTable, DeValue};
 
 /// A key of a scenario file, its value, and the places of both in bytes of the text.

@@ -2,11 +2,11 @@
 
 use super::document::Scenario;
 use super::lesson::LessonPlan;
+use crate::displays::Display;
 use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::lane::{LaneSpec, Mechanisms};
 use crate::link::Terms;
-use crate::displays::Display;
 
 impl Scenario {
     /// The scenario with only a pair of its linked lanes, counted from 0; `None` if there is none. A lane without a partner is a pair.

@@ -10,9 +10,9 @@ use crate::analysis::{Cancelled, ProgressFn};
 use crate::lane::{LaneSpec, StepRow};
 use crate::metrics::StateHash;
 use crate::scenario::Scenario;
-use timestep::time::Flicks;
 use glam::DVec2;
 use serde::Serialize;
+use timestep::time::Flicks;
 
 /// The result of a comparison, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -6,8 +6,8 @@ use super::promise::promises_equal_steps;
 use crate::lab::{Frame, Lab};
 use crate::lane::{FrameRow, Lane, LaneSpec, Status, StepRow};
 use crate::scenario::Scenario;
-use timestep::time::Flicks;
 use std::collections::VecDeque;
+use timestep::time::Flicks;
 
 /// A run of one lane. It advances only as far as its steps are asked for, so that runs with different numbers of steps a second can be
 /// compared in little memory.

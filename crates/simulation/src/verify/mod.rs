@@ -19,7 +19,6 @@ mod rollback;
 use crate::analysis::{Cancelled, ProgressFn};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
-use timestep::time::Flicks;
 pub use cause::Cause;
 pub use desyncs::desyncs;
 pub use difference::{Difference, ulps_between};
@@ -27,6 +26,7 @@ pub use lane_report::{LaneReport, OtherTimes, PatternReport, Verdict};
 pub use pattern::{FramePattern, PATTERNS};
 pub use promise::promises_equal_steps;
 pub use rollback::{RollbackReport, roll_back};
+use timestep::time::Flicks;
 
 /// Runs every lane of the scenario for `length` under every pattern of [`PATTERNS`], and compares. Memory does not grow with the
 /// length, except for a count for each 0.1 s and pattern.

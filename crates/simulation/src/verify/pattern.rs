@@ -1,9 +1,9 @@
 //! Frame patterns: the displays under which a lane has to take the same steps.
 
-use timestep::entry::Entry;
-use timestep::time::Flicks;
 use crate::displays::{BundledTrace, Display, Hitch, Noise, RefreshRate, VirtualDisplay};
 use std::sync::Arc;
+use timestep::entry::Entry;
+use timestep::time::Flicks;
 
 /// A pattern of frame times, with its key and description.
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use crate::analysis::{Cancelled, ProgressFn};
 use crate::lab::{Action, Frame, Lab};
 use crate::lane::StepRow;
 use crate::scenario::Scenario;
-use timestep::time::Flicks;
 use serde::Serialize;
+use timestep::time::Flicks;
 
 /// The rollbacks of one lane.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

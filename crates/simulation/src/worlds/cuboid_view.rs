@@ -4,9 +4,9 @@
 //! The viewer looks from the front and from a little above at the middle of the body. The picture's plane goes through the middle
 //! too, so that metres in it are metres of the picture there.
 
-use timestep::quaternion::Quaternion;
 use crate::scene::{Brush, Ink, Scene, Shape};
 use glam::{DVec2, DVec3, dvec2, dvec3};
+use timestep::quaternion::Quaternion;
 
 /// Distance of the viewer from the middle of the body, m.
 const DISTANCE: f64 = 5.0;

@@ -1,7 +1,7 @@
 //! The right-hand side of a world, compiled for one run, for many runs, and for 31 digits.
 
-use crate::double_double::DoubleDouble;
 use crate::batches::blocks::BlocksFn;
+use crate::double_double::DoubleDouble;
 use timestep::integrators::single::SingleFn;
 use timestep::ode::{COEFFICIENTS, Coefficients, RhsFn};
 

@@ -1,7 +1,7 @@
 //! Bodies that a hand can grab.
 
-use timestep::ode::Pull;
 use glam::DVec2;
+use timestep::ode::Pull;
 
 /// A body that a hand can grab, in a world of second order.
 #[derive(Clone, Copy, Debug)]

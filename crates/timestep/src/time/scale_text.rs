@@ -20,7 +20,9 @@ pub enum TimeScaleError {
 impl fmt::Display for TimeScaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TimeScaleError::NotANumber => f.write_str("it is not a number such as 0.05 or a percentage such as 34.77 %"),
+            TimeScaleError::NotANumber => {
+                f.write_str("it is not a number such as 0.05 or a percentage such as 34.77 %")
+            }
             TimeScaleError::OutOfRange => write!(f, "it must be from -{0} to {0}", TimeScale::MAX),
         }
     }

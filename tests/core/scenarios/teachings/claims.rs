@@ -5,26 +5,13 @@ use super::{Teaching, teaches};
 
 pub const TEACHINGS: &[Teaching] = &[
     teaches("welcome", &["integration_error.max: #3 > #2 > #1 > 1", "integration_error.max: every < 20"]),
-    teaches("locked", &["frames: #3 = 1440", "steps: #3 = #4 + 840"]),
     // Of two hangs each costs what is beyond 250 ms of 1 s.
     teaches("max-frame", &["sim_time_secs: #1 = 10", "sim_time_secs: #2 = 8.5"]),
     teaches("semi-fixed", &["energy_drift.max: 0.0015 > #3 > #2", "steps: #1 < 300"]),
     // Two steps of 1/60 s.
     teaches("gc-pauses", &["dropped_secs: #3 ~ 0.033333"]),
     teaches("breakpoint", &["energy_drift.max: #1 > 1000", "dropped_secs: #1 = #2 = 0"]),
-    teaches("bounce-tunnel", &["integration_error.max: #1 > 1", "integration_error.max: 0.1 > #2"]),
     teaches("thin-floor", &["steps: #1 = 50", "integration_error.max: #1 > 100 * #2"]),
-    // A frame's animation error is the difference between 20 ms of motion and 16.7 ms of display, or a whole refresh without motion.
-    teaches(
-        "stutter-50-on-60",
-        &["animation_error_ms.mean: 6 > #1 > 5", "age_ms.max: #1 ~ 16.6667", "age_ms.mean: #1 ~ 8.3333"],
-    ),
-    teaches("stutter-against-smooth", &["age_ms.mean: #1 ~ 8.3333", "age_ms.mean: #2 ~ 25"]),
-    // On the circle, θ = 6/50 in a step: a chord leaves it by 1 − cos(θ/2), a tangent of 5/6 of a step ends beside its place.
-    teaches(
-        "smooth-50-on-60",
-        &["presentation_error.max: #1 ~ 0.001799460", "presentation_error.max: #2 ~ 0.004998611"],
-    ),
     // A tangent of 59/60 rad ends √((1 − cos)² + (59/60 − sin)²) from its place.
     teaches(
         "one-step-a-second",
@@ -39,17 +26,10 @@ pub const TEACHINGS: &[Teaching] = &[
             "presentation_error.rms: #3 > 2 * #2",
         ],
     ),
-    teaches("threaded", &["age_ms.mean: #1 = #3", "judder_px: 1e-6 > #1 + #2 + #3", "judder_px: 0.1 > #4"]),
     teaches("follow-load", &["integration_error.max: #3 > 1.8 * #1", "delay_ms.max: 100 > #3 > #2"]),
-    teaches("headroom", &["shown_fps: 40 > #3 > 30", "steps_per_frame.12: #1 = 1"]),
-    // Numbers by themselves mislead: the lane that recovers is the oldest, and the fewest steps break.
-    teaches("drop-owed", &["age_ms.mean: #3 > 4 * #1", "delay_ms.mean: #3 < #1"]),
     teaches("step-range", &["steps: #1 < #3 < #2", "energy_drift.max: #1 > 100 * #3"]),
     teaches("tab-returns", &["locked_drift_secs: #3 > 5", "steps_per_frame.60: #1 = 6"]),
     teaches("nothing-new", &["animation_error_ms.mean: #1 > 10", "animation_error_ms.max: #2 < 1e-6"]),
-    // The wind's mean speed is A/(2πf); the trapezium rule makes it A·h/2·cot(πfh), for ten seconds.
-    teaches("wind-4hz", &["integration_error.last: #1 ~ 8.0688", "integration_error.last: 0.02 > #2 > #4"]),
-    teaches("wind-16hz", &["integration_error.last: #1 ~ 66.535"]),
     // Each step of explicit Euler multiplies the energy by 1 + z², of RK4 by 1 − z⁶/72 + z⁸/576; z = 1/10, 200 steps.
     teaches("euler-against-rk4", &["energy_drift.last: #1 ~ 6.31602", "energy_drift.max: #2 ~ 2.77430e-6"]),
     teaches(
@@ -72,8 +52,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "energy_drift.max: #4 > 1e9",
         ],
     ),
-    // Leapfrog breaks below π steps in a period of the fastest spring, 44 Hz.
-    teaches("chain", &["sim_time_secs: 3 > #1 > 1", "internal_steps: #4 > 1000"]),
     teaches("stack-jitter", &["integration_error.max: #1 > 0.1", "integration_error.last: #1 > 100 * #2"]),
     // Verlet swings faster by the factor 1 + z²/24; z = 1/10, and 40 rad in 20 s.
     teaches("four-verlets", &["integration_error.max: 0.01667 > #1 > 0.016"]),
@@ -97,24 +75,8 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches("f32-time", &["sim_time_secs: #3 = 59.97866439819336", "sim_time_secs: #1 = 60", "sim_time_secs: #2 = 60"]),
     teaches("reversible", &["integration_error.max: #1 > #3", "sim_time_secs: #1 = 20"]),
     teaches("ease-towards", &["integration_error.rms: #1 > 10 * #2", "integration_error.rms: #3 > 10 * #2"]),
-    teaches(
-        "policies-under-noise",
-        &["judder_px: 1 > #2", "steps_per_frame.0: #1 > 100", "steps_per_frame.2: #1 > 100"],
-    ),
     teaches("whole-pixels", &["eye_blur_px: 0.05 > #1", "eye_blur_px: 0.5 > #2 > 0.3"]),
-    // Changes that fall into one tick of 1/20 s are never read.
-    teaches(
-        "drive",
-        &[
-            "first_response_ms.max: #3 > #2 > #1 > #4",
-            "first_response_ms.max: 50 > #3 > 40",
-            "first_response_ms.max: #2 = #1 + 16.666666666666667",
-            "first_response_ms.lost: #3 = #4 = 2",
-            "first_response_ms.lost: #1 = #2 = 0",
-        ],
-    ),
     teaches("own-rates", &["bodies.2.presentation_error.max: #3 > 0.3", "bodies.2.presentation_error.max: 0.01 > #2"]),
     teaches("one-alpha", &["bodies.0.animation_error_ms.mean: #3 > #1 > #2"]),
     teaches("same-keys", &["state.0: #1 = #4 = #5 = #6", "state.0: #1 > #3 > #2"]),
-    teaches("rollback", &["first_response_ms.mean: #3 < #5 < #1", "link.resimulated_steps: 100 > #3 > 2 * #5"]),
 ];

@@ -2,6 +2,7 @@
 
 mod claims;
 mod motion;
+mod paths;
 mod questions;
 mod trials;
 mod trust;
@@ -22,7 +23,7 @@ pub const fn teaches(lesson: &'static str, relations: &'static [&'static str]) -
 
 /// At least one for every lesson.
 pub fn teachings() -> impl Iterator<Item = &'static Teaching> + Clone {
-    let about = [motion::TEACHINGS, questions::TEACHINGS, trust::TEACHINGS, claims::TEACHINGS];
+    let about = [motion::TEACHINGS, paths::TEACHINGS, questions::TEACHINGS, trust::TEACHINGS, claims::TEACHINGS];
     about.into_iter().flatten()
 }
 

@@ -71,47 +71,6 @@ pub const TEACHINGS: &[Teaching] = &[
         ],
     ),
     teaches(
-        "chain",
-        &[
-            "sim_time_secs: 1.5 * #1 < #2 = #3 = #4",
-            "integration_error.max: #1 > 1000",
-            "integration_error.max: 0.1 > #3 > #2 > #4",
-        ],
-    ),
-    teaches(
-        "wind-4hz",
-        &[
-            "integration_error.last: #1 > 100 * #3",
-            "integration_error.last: #3 < 0.1",
-            "integration_error.last: #1 > 100 * #2",
-        ],
-    ),
-    teaches("wind-16hz", &["integration_error.last: #1 > #3 > 100 * #2", "integration_error.last: #2 > #4"]),
-    teaches(
-        "stutter-50-on-60",
-        &["animation_error_ms.max: #1 > 16", "steps_per_frame.0: #1 = 100", "integration_error.max: #1 < 1e-12"],
-    ),
-    teaches(
-        "smooth-50-on-60",
-        &[
-            "animation_error_ms.max: every = 0",
-            "age_ms.mean: #1 = 20",
-            "age_ms.mean: #2 = #3 = 0",
-            "presentation_error.max: #2 > 2 * #1",
-            "presentation_error.max: #1 > 1e6 * #3",
-        ],
-    ),
-    teaches(
-        "stutter-against-smooth",
-        &[
-            "animation_error_ms.max: #1 > 16",
-            "animation_error_ms.max: #2 = 0",
-            "eye_blur_px: #1 > 1.5 * #2",
-            "age_ms.mean: #2 = 25",
-            "age_ms.mean: #1 < 10",
-        ],
-    ),
-    teaches(
         "refresh-rates",
         &[
             "animation_error_ms.max: #1 = #4 = 0",
@@ -132,20 +91,6 @@ pub const TEACHINGS: &[Teaching] = &[
         ],
     ),
     teaches(
-        "bounce-presentations",
-        &[
-            "presentation_error.max: #5 > #4 > 2 * #2",
-            "presentation_error.max: #2 > #3 > 1e6 * #1",
-            "presentation_error.max: #6 < 1e-9",
-            "lowest_m: #5 < #4 < -0.1",
-            "lowest_m: #1 > -1e-9",
-            "lowest_m: #2 > -1e-9",
-            "lowest_m: #6 > -1e-9",
-            "age_ms.mean: #2 = 100",
-        ],
-    ),
-    teaches("bounce-tunnel", &["state.0: #1 < 2.5 < #2", "integration_error.max: #1 > 10 * #2"]),
-    teaches(
         "slow-motion",
         &[
             "animation_error_ms.mean: #1 > 5",
@@ -153,10 +98,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "animation_error_ms.max: #3 < 1e-4",
             "age_ms.mean: #2 ~ 16.667",
         ],
-    ),
-    teaches(
-        "hitch-variable-fixed",
-        &["energy_drift.max: #1 > 10", "energy_drift.max: #2 < 0.2", "energy_drift.max: #3 < 0.2"],
     ),
     teaches(
         "max-frame",
@@ -181,63 +122,11 @@ pub const TEACHINGS: &[Teaching] = &[
             "shown_fps: #2 + 7 < #4",
         ],
     ),
-    teaches(
-        "spiral-of-death",
-        &[
-            "delay_ms.max: #1 > 4 * #2",
-            "delay_ms.mean: #1 > #2 > #3",
-            "dropped_secs: #3 > #2 > 0.5",
-            "dropped_secs: #1 = 0",
-            "sim_time_secs: #1 = 10",
-        ],
-    ),
-    // While the load lasts.
-    Teaching {
-        lesson: "spiral-of-death",
-        seconds: Some(6.0),
-        relations: &[
-            "delay_ms.mean: #1 > 2 * #2",
-            "delay_ms.mean: #2 > #3",
-            "delay_ms.max: #1 > 500",
-            "delay_ms.max: #2 < 120",
-            "eye_blur_px: #1 > 2 * #2",
-            "eye_blur_px: #1 > 1.1 * #3",
-            "shown_fps: #1 < #2 < #3",
-        ],
-    },
-    teaches(
-        "policies-under-noise",
-        &[
-            "steps_per_frame.1: #1 < 350",
-            "steps_per_frame.1: #2 > 590",
-            "steps_per_frame.1: #3 > 590",
-            "steps_per_frame.4: #4 = 600",
-            "steps_per_frame.1: #5 = 600",
-            "judder_px: #1 > 3 * #2",
-            "judder_px: #2 > #3 > #5 > #4",
-        ],
-    ),
-    teaches(
-        "snapped-fixed",
-        &["judder_px: #1 > 50 * #2", "judder_px: #1 > 50 * #3", "age_ms.mean: #2 > 16", "age_ms.mean: #3 < 0.1"],
-    ),
     // As sharp as 60 steps a second can be.
     teaches("hysteresis", &["eye_blur_px: #2 > 1.2 * #1", "eye_blur_px: #3 ~ #1", "judder_px: #2 > 1.2 * #3"]),
     teaches(
         "quantised",
         &["age_ms.mean: #1 = 0", "age_ms.mean: #2 > 100", "age_ms.mean: #4 < 2 * #3", "age_ms.mean: #3 < -100"],
-    ),
-    teaches(
-        "threaded",
-        &[
-            "shown_fps: #3 > 1.9 * #1",
-            "age_ms.mean: #3 = #1",
-            "age_ms.mean: #2 > #1 + 10",
-            "age_ms.mean: #4 > #3 + 10",
-            "eye_blur_px: #1 > 1.9 * #3",
-            "judder_px: #5 > 20 * #4",
-            "presentation_error.max: #5 > 20 * #4",
-        ],
     ),
     teaches(
         "bounce-blended",
@@ -290,19 +179,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "eye_blur_px: #1 > 1.3 * #2",
         ],
     ),
-    teaches(
-        "tearing",
-        &[
-            "tears: #2 > 500",
-            "tears: #1 = #3 = 0",
-            "age_ms.mean: #1 > #2 + 2",
-            "age_ms.mean: #3 = #2",
-            "shown_fps: #3 = #2",
-            "shown_fps: #3 > 1.1 * #1",
-            "animation_error_ms.mean: #1 > 2 * #3",
-            "judder_px: #1 > 2 * #3",
-        ],
-    ),
     // 2037 refreshes of 1001/60000 s, and a step of 1/60 s less in each thousand of them. Elsewhere a frame is off by a thousandth of a step.
     teaches(
         "ntsc",
@@ -349,17 +225,6 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "reversible",
         &["integration_error.max: #1 = #2", "energy_drift.max: #1 = #2", "sim_time_secs: #1 = -1 * #2"],
-    ),
-    teaches(
-        "drive",
-        &[
-            "first_response_ms.max: #3 > #2 > #1 > #4",
-            "input_latency_ms.mean: #2 ~ #1 + 16.667",
-            "input_latency_ms.mean: #3 > #4 + 40",
-            "input_latency_ms.lost: #1 = #2 = 0",
-            "input_latency_ms.lost: #3 = 2",
-            "integration_error.max: every < 1e-5",
-        ],
     ),
     // Each frame in flight is a refresh more.
     teaches(

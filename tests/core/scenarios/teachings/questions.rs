@@ -3,8 +3,6 @@
 use super::{Teaching, teaches};
 
 pub const TEACHINGS: &[Teaching] = &[
-    // A step of 1/60 s for each of 30, 60 and 144 frames a second.
-    teaches("locked", &["sim_time_secs: #1 = 5 < #2 = 10 < #3 = 24", "sim_time_secs: #4 = 10"]),
     // Each frame of 13.3 ms is two steps of at most 10 ms, where the accumulator takes 4/3 of one.
     teaches(
         "semi-fixed",
@@ -26,15 +24,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "animation_error_ms.max: 17 > #2 > 15",
         ],
     ),
-    teaches(
-        "headroom",
-        &[
-            "shown_fps: #1 > #2 > 1.5 * #3",
-            "shown_fps: #1 > 57",
-            "delay_ms.mean: #3 > #2 > #1",
-            "dropped_secs: every = 0",
-        ],
-    ),
     // 229 frames of 1/60 s and one of 0.2 s among them: 12.5 steps of 16 ms. The rest of a usual frame is a second step.
     teaches(
         "step-range",
@@ -44,20 +33,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "steps: #3 = 241",
             "energy_drift.max: #1 > 5",
             "energy_drift.max: 0.05 > #3 + #2",
-        ],
-    ),
-    // Two steps of 12 ms make a frame of two refreshes, and three make one of three. From 3.2167 s to 6 s: 84 and 168 frames.
-    teaches(
-        "drop-owed",
-        &[
-            "shown_fps: #3 > #2 > #1",
-            "frames: #2 = 264",
-            "frames: #3 = 348",
-            "steps_per_frame.2: #2 = 84",
-            "steps_per_frame.1: #3 = 348",
-            "steps_per_frame.3: #1 > 40",
-            "dropped_secs: #3 ~ 0.2",
-            "dropped_secs: #1 = 0",
         ],
     ),
     // Six frames of a second, each of which counts a quarter of one, or a 60th.
@@ -150,15 +125,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "dropped_secs: #1 = #3 = 0",
             "steps: #1 > 1.2 * #3",
             "integration_error.rms: #3 > 1.4 * #1",
-        ],
-    ),
-    teaches(
-        "accumulator",
-        &[
-            "steps_per_frame.0: #1 = 100",
-            "animation_error_ms.max: #1 > 16",
-            "age_ms.mean: #2 = 20",
-            "age_ms.mean: #3 < 1e-6",
         ],
     ),
     teaches(

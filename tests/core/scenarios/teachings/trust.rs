@@ -36,47 +36,4 @@ pub const TEACHINGS: &[Teaching] = &[
             "first_response_ms.mean: #1 = #3 + 100",
         ],
     ),
-    teaches(
-        "lockstep",
-        &[
-            "first_response_ms.mean: #1 < 85",
-            "first_response_ms.mean: #3 > #1 + 60",
-            "first_response_ms.mean: #5 > #3 + 20",
-            "animation_error_ms.mean: #3 > 1",
-            "animation_error_ms.mean: #3 > 10 * #5",
-            "animation_error_ms.max: #1 = 0",
-            "backlog_secs: #3 > 0.06",
-            "backlog_secs: #1 = #5 = 0",
-            "state_hash: #1 = #2 < #3",
-            "state_hash: #5 = #6",
-        ],
-    ),
-    // What prediction gains in time it pays in steps and in corrections; a little input delay takes most of both away.
-    teaches(
-        "rollback",
-        &[
-            "first_response_ms.mean: #1 = #3 + 150",
-            "first_response_ms.mean: #5 > #3 + 60",
-            "link.resimulated_steps: #3 > 2 * #5",
-            "link.resimulated_steps: #1 = #2 = 0",
-            "link.correction_max: #3 > 5 * #5",
-            "link.correction_max: #3 > 0.1",
-            "link.correction_max: #1 = 0",
-            "state_hash: #3 = #4 < #5 = #6",
-        ],
-    ),
-    // The first player's body, of which the jumps are measured, is the other's in the second lane of a pair.
-    teaches(
-        "snapshots",
-        &[
-            "link.remote_age_ms.mean: #1 ~ 150",
-            "link.remote_age_ms.mean: #1 > #3 + 40",
-            "link.correction_max: #3 > 8 * #1",
-            "link.correction_max: #4 > 8 * #2",
-            "largest_jump_m: #4 > 1.3 * #6",
-            "first_response_ms.mean: #1 = #3 = #5",
-            "first_response_ms.mean: #1 < 17",
-            "state_hash: #1 < #2 < #3 < #4",
-        ],
-    ),
 ];

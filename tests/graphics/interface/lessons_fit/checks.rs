@@ -16,7 +16,7 @@ const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// Lessons with a text over a body in the smallest window: where lanes have two bodies, one at the top and one at the bottom of a small
 /// canvas, a label; where a bucket stands beside the badge of a low canvas, its numbers.
-const CROWDED: [&str; 5] = ["desync", "replay", "drop-owed", "hitch-variable-fixed", "quantised"];
+const CROWDED: [&str; 3] = ["desync", "replay", "quantised"];
 /// Lessons in which a body leaves the place of the exact motion, and passes under texts on its way.
 const RUNAWAYS: [&str; 1] = ["step-range"];
 
@@ -25,22 +25,23 @@ const LEAST_PART: f64 = 0.6;
 /// The same in the smallest window, where texts of the smallest font that can be read, cards and strips need half of a lane.
 const LEAST_IN_SMALLEST: f64 = 0.35;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
-const SMALLER: [(&str, f64, &str); 11] = [
+const SMALLER: [(&str, f64, &str); 12] = [
     (
         "falling-euler",
         0.4,
         "the view falls with the exact stone, which stays in its middle; the ruler crosses the canvas",
     ),
     ("welcome", 0.4, "the same stone"),
+    ("feel", 0.13, "the view rises with the exact jump"),
+    ("drive", 0.5, "keys drive the carts over a part of the square that they can be driven on"),
     ("same-keys", 0.45, "keys drive the carts over a part of the square that they can be driven on"),
-    ("wind-16hz", 0.2, "the swing is of centimetres, and a body of its size would fill the canvas"),
+    ("wind", 0.2, "the swing is of centimetres, and a body of its size would fill the canvas"),
     ("ntsc", 0.55, "three low tracks"),
-    ("accumulator", 0.3, "the bucket stands beside the motion"),
+    ("free-the-physics", 0.3, "the bucket stands beside the motion"),
     ("follow-load", 0.55, "lanes of a grid with numbers and strips"),
     ("sixteen-ms", 0.5, "low tracks"),
     ("replay", 0.55, "two rows of lanes"),
     ("spiral-of-death", 0.5, "the bucket stands below the motion"),
-    ("headroom", 0.5, "the bucket stands below the motion"),
 ];
 
 /// Part of one side of its canvas that the largest motion of a scale takes at least in this lesson.

@@ -5,8 +5,8 @@ use super::cell_hashes::CellHashes;
 use super::patches::Patches;
 use super::pixel_space::PixelSpace;
 use super::texture_changes::TextureChanges;
-use picture::render::{LaneDrawing, Palette};
 use egui::epaint::ClippedPrimitive;
+use picture::render::{LaneDrawing, Palette};
 use wgpu::{Device, Texture, TextureDescriptor, TextureFormat, TextureUsages};
 
 /// The part of a frame that differs from the frame before.

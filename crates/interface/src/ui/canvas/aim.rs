@@ -1,8 +1,8 @@
 //! The lane that a click on a canvas of several lanes means: the one whose body is nearest.
 
-use simulation::lab::Snapshot;
 use crate::ui::lane_plane::LanePlane;
 use egui::{Pos2, Rect};
+use simulation::lab::Snapshot;
 
 /// Distance from its body's centre in which a click means a lane, points.
 const REACH: f32 = 80.0;

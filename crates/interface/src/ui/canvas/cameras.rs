@@ -3,10 +3,10 @@
 use super::fit;
 use super::lens::Lens;
 use super::steady::Steady;
+use crate::ui::lane_rect::LaneRect;
 use simulation::lab::{LaneView, Snapshot};
 use simulation::scenario::lesson::Layout;
 use simulation::scene::View;
-use crate::ui::lane_rect::LaneRect;
 
 /// How the canvases of a frame are seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,9 +1,9 @@
 //! The view with which a canvas shows a part of the world as large as it can, clear of the texts that stand on the canvas.
 
-use simulation::scene::View;
 use crate::ui::lane_rect::LaneRect;
 use egui::Rect;
 use glam::{DVec2, dvec2};
+use simulation::scene::View;
 
 /// Space around the motion, as a part of its size.
 const MARGIN: f64 = 1.04;

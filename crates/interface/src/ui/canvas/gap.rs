@@ -3,14 +3,14 @@
 use super::lens::Lens;
 use super::mark::{Area, Mark};
 use super::meaning::Meaning;
-use simulation::lab::Snapshot;
-use simulation::metrics::metres;
-use simulation::palette::Theme;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::style::{self, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Rect, Stroke, Ui, Vec2, pos2, vec2};
+use simulation::lab::Snapshot;
+use simulation::metrics::metres;
+use simulation::palette::Theme;
 
 /// Draws the gap between the two bodies, and its length. Returns both as marks.
 pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], theme: Theme) -> Vec<Mark> {

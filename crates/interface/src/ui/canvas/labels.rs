@@ -3,17 +3,17 @@
 
 use super::mark::{Area, Mark};
 use super::meaning::Meaning;
-use simulation::identity::Identity;
-use simulation::lab::{LaneView, Snapshot};
-use simulation::metrics::metres;
-use simulation::palette::Theme;
-use simulation::scenario::lesson::Layout;
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
 use crate::ui::style::{self, body, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
+use simulation::identity::Identity;
+use simulation::lab::{LaneView, Snapshot};
+use simulation::metrics::metres;
+use simulation::palette::Theme;
+use simulation::scenario::lesson::Layout;
 
 /// Longest bar of a scale, points.
 const LONGEST_BAR: f64 = 120.0;

@@ -1,11 +1,11 @@
 //! The meaning of everything on a canvas, in words: the one list behind the text under the pointer and the description for screen readers.
 
+use crate::ui::mechanisms::ArrowKind;
+use files::visible_text::visible;
 use picture::grid_steps::GridSteps;
 use simulation::lab::LaneView;
 use simulation::metrics::metres;
 use simulation::scene::{Ink, Shape};
-use crate::ui::mechanisms::ArrowKind;
-use files::visible_text::visible;
 
 /// What something on a canvas is.
 #[derive(Clone, Debug, PartialEq)]

@@ -20,12 +20,12 @@ pub use lens::{Lens, LensState};
 use super::frame_context::FrameContext;
 use super::lane_rect::LaneRect;
 use super::mechanisms;
-use simulation::lab::Snapshot;
-use simulation::palette::Theme;
 use egui::{Id, Ui};
 use mark::{Area, Mark};
 use meaning::{Meaning, description};
 use pick::{Pick, pick};
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
 
 /// The widget of a lane's canvas.
 pub fn id(ui: &Ui, lane: usize) -> Id {

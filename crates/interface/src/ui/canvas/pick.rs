@@ -2,13 +2,13 @@
 
 use super::mark::{Mark, NEAR, distance_to_line};
 use super::meaning::Meaning;
+use crate::ui::lane_plane::LanePlane;
+use egui::{Pos2, Rect};
+use glam::DVec2;
 use picture::grid_steps::GridSteps;
 use simulation::lab::LaneView;
 use simulation::lane::Band;
 use simulation::scene::{Ink, Shape};
-use crate::ui::lane_plane::LanePlane;
-use egui::{Pos2, Rect};
-use glam::DVec2;
 
 /// A shape under the pointer.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,15 +123,15 @@ fn is_inside(at: Pos2, corners: &[Pos2]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::canvas::mark::Area;
+    use crate::ui::mechanisms::{self, ArrowKind};
+    use egui::{pos2, vec2};
+    use glam::dvec2;
     use simulation::lab::{Frame, Lab, Snapshot};
     use simulation::lane::Mechanisms;
     use simulation::scenario::{LESSONS, Scenario};
     use simulation::scene::{Glyph, View};
     use timestep::time::Flicks;
-    use crate::ui::canvas::mark::Area;
-    use crate::ui::mechanisms::{self, ArrowKind};
-    use egui::{pos2, vec2};
-    use glam::dvec2;
 
     /// One point per metre, zero in the middle at (50, 50).
     fn plane() -> LanePlane {

@@ -1,8 +1,8 @@
 //! The camera of a lane while a hand holds a body in it: it stands still, because the hand pulls to the place of the world under the
 //! pointer, and a camera that draws back would pull harder and harder. Afterwards it goes to where the lane's own camera has gone.
 
-use simulation::scene::View;
 use glam::DVec2;
+use simulation::scene::View;
 
 /// A view that a lane keeps, or is on the way from.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -6,13 +6,13 @@ use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, elided};
-use files::visible_text::visible;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Color32, CornerRadius, Galley, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
     UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
+use files::visible_text::visible;
 use std::sync::Arc;
 
 /// What the person did in the bar.

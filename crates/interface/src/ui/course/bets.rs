@@ -1,7 +1,6 @@
 //! What lanes show while they are bet on: the key, the hands, and a frame under the pointer. And the hands that a class raises.
 
 use super::speech::counted;
-use simulation::course::Session;
 use crate::ui::canvas;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_rect::LaneRect;
@@ -9,6 +8,7 @@ use crate::ui::on_canvas;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Align2, Context, Event, Key, Stroke, StrokeKind, Ui, vec2};
+use simulation::course::Session;
 
 /// Smallest width and height of a canvas with words on it.
 const WORDS_NEED: [f32; 2] = [170.0, 60.0];

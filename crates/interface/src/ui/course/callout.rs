@@ -1,17 +1,17 @@
 //! A sentence pinned to a lane's body: beside it, and over no body and no text.
 
-use simulation::course::{Phase, RehearsalState, Rehearsed, Session};
-use simulation::lab::{LaneView, Snapshot};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
-use files::visible_text::visible;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use files::visible_text::visible;
+use simulation::course::{Phase, RehearsalState, Rehearsed, Session};
+use simulation::lab::{LaneView, Snapshot};
 use std::sync::Arc;
 
 /// Space between the edge of the callout and its words.

@@ -5,11 +5,11 @@ use super::bar::{self, Answered};
 use super::prefs::RailPlace;
 use super::rail::Rail;
 use super::speech::Deed;
-use simulation::scenario::lesson::Bet;
 use crate::ui::intent::{CourseIntent, Intent, TimeIntent};
 use crate::ui::mode::Mode;
 use crate::ui::requests::Requests;
 use egui::Context;
+use simulation::scenario::lesson::Bet;
 
 impl Course {
     /// Carries out an intent of the course.

@@ -1,7 +1,7 @@
 //! The moment after the end of a run, in which Enter and the buttons of the bar still mean what they said before: to tell the answer.
 
-use simulation::course::Phase;
 use egui::Context;
+use simulation::course::Phase;
 
 /// The last time at which the end of a run has told what it showed.
 #[derive(Debug, Default)]

@@ -1,7 +1,6 @@
 //! A lesson in the list: its thumbnail, its title, and a tick once it was taken.
 
 use super::thumbnail;
-use simulation::course::CourseEntry;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
@@ -10,6 +9,7 @@ use egui::text::LayoutJob;
 use egui::{
     Color32, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, TextFormat, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
+use simulation::course::CourseEntry;
 use std::sync::Arc;
 
 /// A row of the list.

@@ -1,8 +1,8 @@
 //! The parts of the window that a lesson opens for itself, and those of the person that come back after it.
 
-use simulation::course::Reveal;
 use crate::ui::plots::{PlotPanel, PlotPrefs};
 use crate::ui::stage::Stage;
+use simulation::course::Reveal;
 
 /// Strips and plots: whether they are open, and which plots.
 #[derive(Clone, Debug, PartialEq, Eq)]

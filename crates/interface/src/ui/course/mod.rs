@@ -26,11 +26,6 @@ use super::stage::Stage;
 use super::toasts::ToastKind;
 use super::window_info::WindowInfo;
 use super::window_layout::WindowLayout;
-use simulation::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
-use simulation::lab::{Action, Snapshot};
-use simulation::lane::Layers;
-use simulation::scenario::Scenario;
-use simulation::scenario::lesson::Layout;
 use bar::Answered;
 pub use callout::show as show_callout;
 use egui::{Context, Rect, Ui};
@@ -41,6 +36,11 @@ pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
 pub use room::Room;
 pub use shown::Shown;
+use simulation::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
+use simulation::lab::{Action, Snapshot};
+use simulation::lane::Layers;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
 use speech::{Deed, Speech};
 use std::sync::Arc;
 
@@ -291,6 +291,10 @@ impl Course {
             }
             Answered::Deed(Deed::Go(Next::Why | Next::Tell)) => {
                 session.tell();
+                return true;
+            }
+            Answered::Deed(Deed::Go(Next::More)) => {
+                session.tell_more();
                 return true;
             }
             Answered::Deed(Deed::Go(Next::Try(index))) => {

@@ -1,7 +1,7 @@
 //! What is remembered of the course from one start to the next.
 
-use simulation::scenario::lesson_by_id;
 use serde::{Deserialize, Serialize};
+use simulation::scenario::lesson_by_id;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -3,8 +3,6 @@
 use super::lesson_row::{self, LessonRow};
 use super::prefs::{CoursePrefs, RailPlace};
 use super::rail_head::{show_head, show_library, show_path_head};
-use simulation::course::{CATALOGUE, CourseEntry, CoursePart};
-use simulation::scenario::lesson::{CHAPTERS, Chapter};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
 use crate::ui::intent::{CourseIntent, GameIntent, Intent};
@@ -14,9 +12,11 @@ use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, hint, panel};
-use files::visible_text::visible;
 use egui::accesskit::Live;
 use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use files::visible_text::visible;
+use simulation::course::{CATALOGUE, CourseEntry, CoursePart};
+use simulation::scenario::lesson::{CHAPTERS, Chapter};
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,13 +1,13 @@
 //! Heads of the parts of the list of lessons: paths with their promise and progress, chapters, and the library.
 
-use simulation::scenario::LessonPath;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, draw_elided};
-use files::visible_text::visible;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align2, Color32, CornerRadius, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
+use files::visible_text::visible;
+use simulation::scenario::LessonPath;
 
 /// Height of the line with a title.
 const LINE: f32 = 26.0;

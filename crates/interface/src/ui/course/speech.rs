@@ -182,6 +182,12 @@ fn see(session: &Session) -> Speech {
 
 fn why(session: &Session, rehearsals: &[Rehearsed]) -> Speech {
     let mut speech = told(session, rehearsals, None);
+    if session.tells_more()
+        && let RehearsalState::Done(outcome) = Rehearsed::find(rehearsals, session.subject())
+    {
+        let more = outcome.fill(&session.plan().more).unwrap_or_else(|error| error);
+        speech.text = format!("{} {more}", speech.text);
+    }
     match verdict(session, rehearsals) {
         Some(Ok(verdict)) => {
             (speech.head, speech.won) = (capitalized(&verdict.answer), verdict.won);
@@ -231,6 +237,7 @@ fn offers(session: &Session) -> Vec<Offer> {
         Next::Bet(choice) => format!("Bet with the most hands: {}", choice + 1),
         Next::See => "Play".to_owned(),
         Next::Why => "Why?".to_owned(),
+        Next::More => "More".to_owned(),
         Next::Try(index) => format!("Try: {}", say(index)),
         Next::Tell => "What came of it?".to_owned(),
         Next::Lesson => "Next lesson".to_owned(),
@@ -242,6 +249,9 @@ fn offers(session: &Session) -> Vec<Offer> {
         let tried = |index: usize| session.phase() == Phase::Tried(index) || next == Some(Next::Try(index));
         let others = (0..plan.trials.len()).filter(|index| !tried(*index));
         offers.extend(others.map(|index| offer(Next::Try(index), false)));
+        if session.phase() == Phase::Why && !session.tells_more() && !plan.more.is_empty() {
+            offers.push(offer(Next::More, false));
+        }
         if next != Some(Next::Lesson) {
             offers.push(offer(Next::Lesson, false));
         }
@@ -255,12 +265,12 @@ fn offers(session: &Session) -> Vec<Offer> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::course::Rehearsal;
-    use timestep::entry::Entry;
     use picture::figures::Figure;
+    use simulation::course::Rehearsal;
     use simulation::lab::Plot;
     use simulation::scenario::LESSONS;
     use std::sync::Arc;
+    use timestep::entry::Entry;
 
     fn rehearsed(scenario: &Arc<simulation::scenario::Scenario>) -> Rehearsed {
         let outcome = Rehearsal::of(scenario).finish();
@@ -295,6 +305,15 @@ mod tests {
             why.head
         );
         let mut texts = vec![why.text];
+        let offers_more = |speech: &Speech| speech.offers.iter().any(|offer| offer.deed == Deed::Go(Next::More));
+        let has_more = !session.plan().more.is_empty();
+        assert_eq!(offers_more(&of(&session, &rehearsals, false, None)), has_more, "{id}");
+        if has_more {
+            session.tell_more();
+            let told = of(&session, &rehearsals, false, None);
+            assert!(told.text.len() > texts[0].len() + 20 && !offers_more(&told), "{id}: {}", told.text);
+            texts.push(told.text);
+        }
         for plot in &session.reveal().unwrap().plots {
             assert!(Plot::by_id(plot).is_some() || Figure::by_id(plot).is_some(), "{id}: no plot {plot}");
         }
@@ -331,7 +350,7 @@ mod tests {
 
     #[test]
     fn the_answer_waits_for_its_numbers() {
-        let scenario = simulation::scenario::Scenario::load("bounce-tunnel").unwrap();
+        let scenario = simulation::scenario::Scenario::load("max-frame").unwrap();
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
         session.bet(Wager::Choice(0));
@@ -343,7 +362,7 @@ mod tests {
 
     #[test]
     fn hands_are_counted_beside_their_choice() {
-        let scenario = simulation::scenario::Scenario::load("bounce-tunnel").unwrap();
+        let scenario = simulation::scenario::Scenario::load("max-frame").unwrap();
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
         [1, 1, 0].into_iter().for_each(|lane| session.raise_hand(lane));

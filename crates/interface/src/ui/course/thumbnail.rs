@@ -1,13 +1,13 @@
 //! A lesson's thumbnail, drawn with egui's painter from the scenes of its lanes.
 
-use simulation::course::Thumbnail;
-use simulation::palette::Theme;
-use simulation::scene::{Ink, Shape, View};
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::style::{self, Colors};
 use crate::ui::swatch;
 use egui::{Color32, Painter, Pos2, Rect, Stroke, pos2};
 use glam::DVec2;
+use simulation::course::Thumbnail;
+use simulation::palette::Theme;
+use simulation::scene::{Ink, Shape, View};
 
 /// Radius of the smallest body, points: a dot must stay a dot.
 const SMALLEST: f32 = 2.5;

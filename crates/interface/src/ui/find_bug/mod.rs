@@ -10,12 +10,12 @@ use super::lane_edits::LaneEdits;
 use super::output::Command;
 use super::requests::Requests;
 use super::toasts::ToastKind;
+pub use score::BugRecord;
+use score::Score;
 use simulation::lab::Action;
 use simulation::lane::LaneSpec;
 use simulation::puzzle::Puzzle;
 use simulation::scenario::Scenario;
-pub use score::BugRecord;
-use score::Score;
 
 /// The game, whether it is played or not.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! A large button for a suspect: its key, its name, and what such a program does.
 
-use simulation::puzzle::Suspect;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, hint};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use simulation::puzzle::Suspect;
 
 /// What is known of a suspect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

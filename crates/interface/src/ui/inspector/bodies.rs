@@ -2,11 +2,11 @@
 
 use super::fields::Fields;
 use super::rows::note;
-use simulation::scenario::BODY_KEYS;
-use timestep::time::Flicks;
 use crate::ui::widgets::{number, row};
-use simulation::worlds::{Bodies, BodySpec, Every};
 use egui::{Button, DragValue, Response, Ui};
+use simulation::scenario::BODY_KEYS;
+use simulation::worlds::{Bodies, BodySpec, Every};
+use timestep::time::Flicks;
 
 /// Shows the bodies.
 pub fn show(ui: &mut Ui, fields: &mut Fields, bodies: &mut Vec<BodySpec>) {

@@ -3,8 +3,8 @@
 use super::fields::Fields;
 use super::rows::note;
 use super::run;
-use simulation::lane::LaneSpec;
 use egui::Ui;
+use simulation::lane::LaneSpec;
 
 /// Shows what may be known, and the step.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {

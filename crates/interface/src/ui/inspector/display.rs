@@ -4,13 +4,13 @@ use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
 use super::rows::note;
 use super::{no_effect, pipeline, trace};
-use simulation::lane::{LaneSpec, MAX_BURN};
-use timestep::time::Flicks;
-use simulation::displays::{Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, TRACES, VirtualDisplay};
 use crate::ui::widgets::{row, row_unless};
 use egui::{Button, Ui};
+use simulation::displays::{Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, TRACES, VirtualDisplay};
+use simulation::lane::{LaneSpec, MAX_BURN};
 use std::path::Path;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// Shows the display's settings. `folder`: folder of the scenario, to which paths of traces are relative.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, folder: Option<&Path>) {

@@ -1,10 +1,10 @@
 //! Drop-down lists of entries, made from the entries' own list.
 
 use super::rows::note;
-use timestep::entry::{Entry, MISTAKES};
 use crate::ui::mistake_text;
 use crate::ui::widgets::colors;
 use egui::{Button, ComboBox, RichText, Ui};
+use timestep::entry::{Entry, MISTAKES};
 
 /// Text about an entry besides its name and summary.
 #[derive(Debug, Default)]

@@ -2,11 +2,11 @@
 //! at once and changes nothing; when the field loses focus, it shows the value in force again and the error stays below.
 
 use super::rows::error_text;
-use timestep::time::Flicks;
 use crate::ui::duration_text;
 use crate::ui::widgets::{hint, row};
 use egui::{Key, Response, TextEdit, Ui};
 use std::collections::BTreeMap;
+use timestep::time::Flicks;
 
 /// Texts that are being typed, per field.
 #[derive(Clone, Debug, Default)]

@@ -2,11 +2,11 @@
 
 use super::fields::Fields;
 use super::rows::{choice, note};
+use crate::ui::widgets::{number, row};
+use egui::{DragValue, Ui};
 use simulation::lane::LaneSpec;
 use simulation::link::{Apply, Corrections, LinkModel, LinkSpec};
 use simulation::scenario::{LANE_KEYS, LINK_KEYS};
-use crate::ui::widgets::{number, row};
-use egui::{DragValue, Ui};
 
 /// Shows the link's settings.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {

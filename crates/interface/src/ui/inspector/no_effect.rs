@@ -1,8 +1,8 @@
 //! Reasons why a setting has no effect beside the lane's other settings, as sentences; `None` where it has one.
 
+use simulation::displays::{Display, VirtualDisplay};
 use simulation::lane::{ClockSource, LaneSpec};
 use timestep::presentation::PoseTime;
-use simulation::displays::{Display, VirtualDisplay};
 
 const VRR: &str = "Variable refresh has its own rates.";
 const NO_VSYNC: &str = "Without vsync every frame is visible at once.";
@@ -144,18 +144,18 @@ pub fn of_reads(lane: &LaneSpec) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use timestep::entry::Entry;
-    use timestep::integrators::{Integrator, IntegratorSpec};
+    use simulation::displays::{Noise, Queue, RefreshRate, Vrr};
     use simulation::lab::{Frame, Lab};
     use simulation::lane::{Aim, Reads};
     use simulation::metrics::{Report, Stretch};
+    use simulation::scenario::Scenario;
+    use simulation::worlds::{World, WorldSpec};
+    use timestep::entry::Entry;
+    use timestep::integrators::{Integrator, IntegratorSpec};
     use timestep::orientation::Orientation;
     use timestep::presentation::Presentation;
-    use simulation::scenario::Scenario;
     use timestep::time::Flicks;
-    use simulation::displays::{Noise, Queue, RefreshRate, Vrr};
     use timestep::time::policies::{LoopPolicy, POLICIES};
-    use simulation::worlds::{World, WorldSpec};
 
     fn run(lane: &LaneSpec) -> Report {
         let scenario = Scenario::parse("[[lane]]", "t").unwrap();

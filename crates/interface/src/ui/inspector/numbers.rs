@@ -1,9 +1,9 @@
 //! All numbers of the chosen lane, also those for which the lane itself has no room.
 
 use super::rows::note;
-use simulation::metrics::Stretch;
 use crate::ui::lanes::Numbers;
 use egui::Ui;
+use simulation::metrics::Stretch;
 
 /// Shows the numbers of a lane below each other.
 pub fn show(ui: &mut Ui, numbers: &Numbers, lane: usize) {

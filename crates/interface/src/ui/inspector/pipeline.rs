@@ -2,9 +2,9 @@
 
 use super::no_effect;
 use super::rows::choice;
-use simulation::displays::{Queue, RefreshRate, VirtualDisplay, Vrr};
 use crate::ui::widgets::{number, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
+use simulation::displays::{Queue, RefreshRate, VirtualDisplay, Vrr};
 
 /// Refresh rates in the menu, Hz.
 const RATES: [f64; 16] =

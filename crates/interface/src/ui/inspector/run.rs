@@ -4,15 +4,15 @@ use super::entry_list::{EntryNote, choose_entry, describe};
 use super::fields::Fields;
 use super::no_effect;
 use super::rows::{choice, error_text, note};
-use timestep::integrators::{Integrator, IntegratorSpec, Method};
-use simulation::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision, UPTIME_RANGE,
-};
-use timestep::time::{Flicks, TimeScale};
 use crate::ui::mistake_text;
 use crate::ui::switches::Switch;
 use crate::ui::widgets::{number, percentage, row, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
+use simulation::lane::{
+    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision, UPTIME_RANGE,
+};
+use timestep::integrators::{Integrator, IntegratorSpec, Method};
+use timestep::time::{Flicks, TimeScale};
 
 /// Whole seconds in the menu of dt.
 const SECONDS: [i64; 3] = [100, 10, 1];

@@ -2,10 +2,10 @@
 
 use super::fields::Fields;
 use super::rows::error_text;
-use timestep::time::Flicks;
 use crate::ui::draft::Draft;
 use crate::ui::widgets::row;
 use egui::Ui;
+use timestep::time::Flicks;
 
 /// Shows the settings.
 pub fn show(ui: &mut Ui, fields: &mut Fields, draft: &mut Draft<'_>) {

@@ -72,8 +72,8 @@ fn round_up(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use timestep::entry::Entry;
     use simulation::worlds::World;
+    use timestep::entry::Entry;
 
     fn of(world: &str, key: &str) -> TeachingRange {
         let params = World::by_id(world).unwrap().params;

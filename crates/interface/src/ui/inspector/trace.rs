@@ -3,12 +3,12 @@
 use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
 use super::rows::{error_text, note};
-use timestep::entry::Entry;
-use simulation::displays::{BundledTrace, Trace, TraceSource};
 use crate::ui::widgets::row;
 use egui::Ui;
+use simulation::displays::{BundledTrace, Trace, TraceSource};
 use std::path::Path;
 use std::sync::Arc;
+use timestep::entry::Entry;
 
 /// Shows the trace's settings. Relative paths start at `folder`; without it, at the program's working folder.
 pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Option<&Path>) {

@@ -5,10 +5,10 @@ use super::entry_list::{EntryNote, choose_entry};
 use super::fields::Fields;
 use super::rows::{choice, note, reset_button};
 use super::teaching_range::TeachingRange;
-use simulation::lane::LaneSpec;
 use crate::ui::widgets::{self, NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
-use simulation::worlds::{ContactTiming, Param, WorldSpec};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
+use simulation::lane::LaneSpec;
+use simulation::worlds::{ContactTiming, Param, WorldSpec};
 
 /// Shows the world, its equation, its parameters, its bodies and, where it has contacts, how steps deal with them.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {

@@ -2,13 +2,13 @@
 //! is typed when a page has just closed does nothing.
 
 use super::*;
-use simulation::lab::{Frame, Lab};
-use simulation::lane::LaneSpec;
 use crate::ui::headless::{Headless, all_intents, stroke};
 use crate::ui::intent::LaneIntent;
 use crate::ui::mode::Mode;
 use crate::ui::pages::Pages;
 use egui::{Event, Key, Modifiers};
+use simulation::lab::{Frame, Lab};
+use simulation::lane::LaneSpec;
 
 /// A laboratory with so many lanes.
 fn lab(lanes: usize) -> Lab {

@@ -1,14 +1,14 @@
 //! Switches that are held to compare: what is drawn, what is edited, and what the run knows of it.
 
 use super::Interface;
-use timestep::entry::Entry;
-use simulation::lab::{Compared, Frame, Lab, RunEvent};
-use simulation::metrics::Stretch;
-use timestep::presentation::Presentation;
-use simulation::scenario::Scenario;
 use crate::ui::headless::{Headless, key, stroke};
 use crate::ui::prefs::Prefs;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect};
+use simulation::lab::{Compared, Frame, Lab, RunEvent};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use timestep::entry::Entry;
+use timestep::presentation::Presentation;
 
 /// A window over a lab, in the order of the program: time passes, the interface is shown, its edit waits for the next frame.
 struct Program {

@@ -1,7 +1,6 @@
 //! What keys, buttons and menu items ask for: hands each intent to the panel concerned.
 
 use super::Interface;
-use simulation::lab::Snapshot;
 use crate::ui::clip_size::ClipSize;
 use crate::ui::hold::{HeldBy, Hold};
 use crate::ui::intent::{Intent, PageIntent, PanelIntent, ShareIntent, ViewIntent};
@@ -14,6 +13,7 @@ use crate::ui::toasts::ToastKind;
 use crate::ui::view::View;
 use crate::ui::window_info::WindowInfo;
 use crate::ui::{plain_intents, sharing, shortcuts, zoom};
+use simulation::lab::Snapshot;
 
 impl Interface {
     /// Carries out the intents of the keys that were pressed.
@@ -35,7 +35,7 @@ impl Interface {
         }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.panels.find_bug.wants(intent);
         let pressed = shortcuts::pressed(ctx, wanted, snapshot.can_be_driven());
-        #[cfg(test)]
+        #[cfg(any(test, feature = "headless"))]
         let pressed = [std::mem::take(&mut self.pressed), pressed].concat();
         for intent in pressed {
             let intent = self.panels.course.of_key(self.panels.find_bug.of_key(intent));

@@ -1,9 +1,9 @@
 //! Arrangement of lanes with their texts on the canvas: a grid, tracks or an overlay, as large as the window allows. Points.
 
 use super::layout::LaneLayout;
-use simulation::scenario::lesson::Layout;
 use crate::ui::rect_cut::cut_bottom;
 use egui::{Rect, Vec2, pos2, vec2};
+use simulation::scenario::lesson::Layout;
 
 /// Space between lanes, points.
 const GAP: f32 = 6.0;

@@ -1,13 +1,13 @@
 //! The badge of a lane on its canvas: the number that the key chooses, in the lane's colour, its label and its trouble.
 
 use super::header::draw_trouble;
-use simulation::lab::LaneView;
-use simulation::palette::Theme;
 use crate::ui::style::{self, body};
 use crate::ui::widgets::{colors, draw_elided, elided};
-use files::visible_text::visible;
 use egui::text::LayoutJob;
 use egui::{Align2, Color32, Galley, Rect, Ui, pos2, vec2};
+use files::visible_text::visible;
+use simulation::lab::LaneView;
+use simulation::palette::Theme;
 use std::sync::Arc;
 
 /// A badge in the upper left corner of a lane.

@@ -1,16 +1,16 @@
 //! Texts about a lane: the second line of its header, and its tooltip.
 
 use super::overload;
-use timestep::entry::Entry;
-use simulation::lab::LaneView;
-use simulation::lane::{Aim, ClockSource, LaneSpec, Reads, StatePrecision, Status, TimePrecision};
-use timestep::time::Flicks;
-use simulation::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
 use crate::ui::duration_text;
 use crate::ui::widgets::colors;
-use files::visible_text::visible;
-use simulation::worlds::ContactTiming;
 use egui::vec2;
+use files::visible_text::visible;
+use simulation::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
+use simulation::lab::LaneView;
+use simulation::lane::{Aim, ClockSource, LaneSpec, Reads, StatePrecision, Status, TimePrecision};
+use simulation::worlds::ContactTiming;
+use timestep::entry::Entry;
+use timestep::time::Flicks;
 
 /// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
 pub fn details(spec: &LaneSpec, unnamed: bool) -> String {

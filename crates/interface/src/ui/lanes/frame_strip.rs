@@ -3,13 +3,13 @@
 //! Display time runs across, in refreshes. New frames overwrite the oldest, as on a heart monitor, so that a pattern such
 //! as 1 1 2 0 stands still. A lane's strip is one mesh, rebuilt only when the lane shows another frame.
 
-use simulation::lab::LaneView;
-use simulation::lane::{FrameSummary, RecentFrames};
-use simulation::palette::Theme;
 use crate::ui::style::{self, Colors, blend, mono};
 use crate::ui::widgets::colors;
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Pos2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use simulation::lab::LaneView;
+use simulation::lane::{FrameSummary, RecentFrames};
+use simulation::palette::Theme;
 use std::sync::Arc;
 
 /// Refreshes across: a second at 60 Hz, unless they become too narrow for their dots.
@@ -262,11 +262,11 @@ const LEAST_REACH_MS: f32 = 8.0;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use simulation::displays::{Display, Hitch, RefreshRate, VirtualDisplay};
     use simulation::lab::{Frame, Lab};
     use simulation::lane::LaneSpec;
     use simulation::scenario::Scenario;
     use timestep::time::Flicks;
-    use simulation::displays::{Display, Hitch, RefreshRate, VirtualDisplay};
 
     /// A lane after `frames` frames of the window.
     fn lab(display: VirtualDisplay, frames: u32) -> Lab {

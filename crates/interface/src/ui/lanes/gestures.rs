@@ -1,7 +1,6 @@
 //! Gestures on a lane: choose, maximise, grab and drive on its canvas, and its menu.
 
 use super::clicks;
-use simulation::scenario::lesson::Layout;
 use crate::ui::canvas;
 use crate::ui::driving;
 use crate::ui::frame_context::FrameContext;
@@ -10,6 +9,7 @@ use crate::ui::intent::{Intent, LaneIntent, ViewIntent};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use egui::{Button, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, WidgetInfo};
+use simulation::scenario::lesson::Layout;
 
 /// Senses clicks, hands, pushes and the menu on the canvas of a lane.
 pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {

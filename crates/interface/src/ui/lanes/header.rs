@@ -3,14 +3,14 @@
 use super::badge::DrawnTitle;
 use super::description::details;
 use super::overload;
-use simulation::lab::LaneView;
-use simulation::lane::{LaneSpec, Status};
-use simulation::palette::Theme;
-use timestep::time::Flicks;
 use crate::ui::style::{self, Colors, body, mono};
 use crate::ui::swatch;
 use crate::ui::widgets::{badge, badge_width, colors, draw_elided};
 use egui::{Align2, Color32, Rect, pos2, vec2};
+use simulation::lab::LaneView;
+use simulation::lane::{LaneSpec, Status};
+use simulation::palette::Theme;
+use timestep::time::Flicks;
 
 /// Header of a lane without controls; the window adds what can be clicked.
 pub struct Header<'a> {

@@ -3,17 +3,17 @@
 use super::hash_words::hash_words;
 use super::headline::{Cell, Headline, Mark};
 use super::number_list::Number;
-use simulation::course::Outcome;
-use simulation::lab::Snapshot;
-use simulation::lane::{StatePrecision, TimePrecision};
-use simulation::metrics::{Report, Stretch};
-use simulation::scenario::Scenario;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::epaint::RectShape;
 use egui::text::LayoutJob;
 use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo, pos2, vec2};
+use simulation::course::Outcome;
+use simulation::lab::Snapshot;
+use simulation::lane::{StatePrecision, TimePrecision};
+use simulation::metrics::{Report, Stretch};
+use simulation::scenario::Scenario;
 use std::sync::Arc;
 
 /// Headline numbers of all lanes.

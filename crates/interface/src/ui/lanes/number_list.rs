@@ -1,11 +1,11 @@
 //! The list of live numbers: what each reads from a lane's report, and how it is written.
 
 use super::sparkline::FrameValue;
+use simulation::displays::Display;
 use simulation::lab::{LaneView, Snapshot};
 use simulation::link::LinkModel;
 use simulation::metrics::{Reading, Report, Stretch, hash_word, readings};
 use simulation::scenario::LessonPlan;
-use simulation::displays::Display;
 
 /// One number of a lane.
 #[derive(Debug)]

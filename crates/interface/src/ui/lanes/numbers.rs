@@ -6,14 +6,14 @@ use super::layout::{NUMBER_ROW, NumbersLayout};
 use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
 use super::overload;
 use super::sparkline;
-use simulation::lab::{LaneView, Snapshot};
-use simulation::lane::Status;
-use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
-use simulation::scenario::LessonPlan;
 use crate::ui::style::{Colors, body, mono};
 use crate::ui::widgets::{colors, draw_elided};
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use simulation::lab::{LaneView, Snapshot};
+use simulation::lane::Status;
+use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
+use simulation::scenario::LessonPlan;
 use std::sync::Arc;
 
 /// Readings of all lanes.

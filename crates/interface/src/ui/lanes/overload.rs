@@ -1,10 +1,10 @@
 //! The warning in the header of a lane that cannot keep up with its display.
 
+use crate::ui::duration_text;
 use simulation::lab::LaneView;
 use simulation::lane::Status;
 use simulation::link::Desync;
 use timestep::time::Flicks;
-use crate::ui::duration_text;
 
 /// Policies drop up to this much time per second by rounding; more is overload.
 const LEAST_DROPPED: Flicks = Flicks(Flicks::PER_SECOND / 200);

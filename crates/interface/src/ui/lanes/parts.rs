@@ -3,10 +3,10 @@
 use super::arrangement::{Arrangement, Rows};
 use super::badge::LabelPlace;
 use super::layout::{Below, Density, LaneLayout, layout};
+use egui::{Rect, Vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::Mechanisms;
 use simulation::scenario::lesson::Layout;
-use egui::{Rect, Vec2};
 
 /// Parts of the lanes that are shown.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,10 @@
 //! Sparklines: a number's values in the last frames as a faint area behind its row, to see if it is steady, jumps or grows.
 
-use simulation::lane::{FrameSummary, RecentFrames};
 use crate::ui::style::{Colors, blend};
 use egui::Rect;
 use egui::epaint::Mesh;
 use egui::{pos2, vec2};
+use simulation::lane::{FrameSummary, RecentFrames};
 
 /// Reads a number's value in one frame, ms; `None` where it does not apply.
 pub type FrameValue = fn(&FrameSummary) -> Option<f32>;
@@ -35,8 +35,8 @@ pub fn draw(mesh: &mut Mesh, rect: Rect, values: &[f32], c: &Colors) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::palette::Theme;
     use crate::ui::style;
+    use simulation::palette::Theme;
 
     #[test]
     fn areas_stay_in_their_row_whatever_the_values() {

@@ -1,8 +1,8 @@
 //! The part of each canvas that badges and headline numbers leave to the motion: below or beside them, whichever shows it larger.
 
-use simulation::scene::View;
 use crate::ui::canvas::fit;
 use egui::{Rect, Vec2, pos2};
+use simulation::scene::View;
 
 /// A lane's canvas, the texts on it and what it has to show.
 #[derive(Clone, Copy, Debug)]

@@ -14,12 +14,6 @@ use super::live_numbers::LiveNumbers;
 use super::parts::LaneParts;
 use super::rename::Rename;
 use super::text_room::{self, CanvasTexts, LEAST_BELOW};
-use simulation::lab::Snapshot;
-use simulation::lane::Status;
-use simulation::palette::Theme;
-use simulation::scenario::Scenario;
-use simulation::scenario::lesson::Layout;
-use timestep::time::Flicks;
 use crate::ui::canvas::Canvases;
 use crate::ui::canvas::lens::HeldLane;
 use crate::ui::followed_label::FollowedLabels;
@@ -33,6 +27,12 @@ use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use simulation::lab::Snapshot;
+use simulation::lane::Status;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
+use timestep::time::Flicks;
 
 /// The lanes, and their state between frames.
 #[derive(Debug, Default)]

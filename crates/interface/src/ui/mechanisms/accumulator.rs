@@ -5,12 +5,12 @@
 //! bracket shows how much of it the frame brought.
 
 use super::cards::Cards;
-use simulation::lab::LaneView;
-use simulation::lane::FrameBudget;
-use timestep::time::Flicks;
 use crate::ui::style::{Colors, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Painter, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use simulation::lab::LaneView;
+use simulation::lane::FrameBudget;
+use timestep::time::Flicks;
 
 /// Width, and smallest and largest height of the card, points.
 const WIDTH: f32 = 136.0;

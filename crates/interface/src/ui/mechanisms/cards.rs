@@ -1,8 +1,8 @@
 //! Places for pictures in the corners of a lane's canvas. What finds no room is left out.
 
-use simulation::identity::Identity;
 use crate::ui::widgets::colors;
 use egui::{Align, Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use simulation::identity::Identity;
 
 /// Room for cards on one canvas, points.
 #[derive(Clone, Debug)]

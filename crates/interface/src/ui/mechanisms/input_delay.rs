@@ -2,11 +2,11 @@
 //! the wait was. All lanes have the same scale, so that their delays compare at a glance.
 
 use super::cards::Cards;
-use simulation::lab::LaneView;
-use simulation::metrics::InputDelay;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
+use simulation::lab::LaneView;
+use simulation::metrics::InputDelay;
 
 /// Smallest and largest width of the card, and its height, points. Lanes beside each other have the same.
 const WIDTHS: [f32; 2] = [140.0, 240.0];

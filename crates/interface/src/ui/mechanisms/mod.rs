@@ -11,9 +11,6 @@ mod slopes;
 mod states;
 mod step_errors;
 
-use simulation::lab::Snapshot;
-use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
-use simulation::palette::Theme;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::style;
@@ -22,6 +19,9 @@ pub use arrows::ArrowKind;
 use cards::Cards;
 use egui::{Align2, Rect, Ui, Vec2};
 use egui_plot::PlotTransform;
+use simulation::lab::Snapshot;
+use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
+use simulation::palette::Theme;
 
 /// Height of the scale in the lower left corner of a canvas with its length, points.
 const SCALE: f32 = 28.0;

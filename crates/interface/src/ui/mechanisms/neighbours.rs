@@ -1,10 +1,10 @@
 //! The neighbours of a lane's state in the phase plane: a closed curve, and the area inside it relative to its start.
 
-use simulation::lane::Neighbours;
 use crate::ui::style::mono;
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, Ui, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
+use simulation::lane::Neighbours;
 
 /// Draws the curve through the neighbours, and the number.
 pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: Color32) {

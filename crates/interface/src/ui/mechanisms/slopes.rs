@@ -2,14 +2,14 @@
 
 use super::arrows::{Arrow, ArrowKind, SlopeArrow, arrow, draw, ends, scale};
 use super::cards::Cards;
-use simulation::lab::LaneView;
-use simulation::lane::{Mechanism, SampledSlope};
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::mechanism_words;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
+use simulation::lab::LaneView;
+use simulation::lane::{Mechanism, SampledSlope};
 
 /// Part of a picture that an arrow may be long.
 const PART: f32 = 0.35;

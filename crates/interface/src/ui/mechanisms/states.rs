@@ -1,11 +1,11 @@
 //! The number of the two states: alpha, and its place between the previous and the current one.
 
-use simulation::lab::LaneView;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::on_canvas;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Rect, Stroke, Ui, Vec2, pos2, vec2};
+use simulation::lab::LaneView;
 
 /// Width of the scale from the previous to the current state, points.
 const SCALE: f32 = 36.0;

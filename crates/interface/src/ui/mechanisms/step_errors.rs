@@ -2,12 +2,12 @@
 
 use super::arrows::{Arrow, ArrowKind, arrow};
 use super::cards::Cards;
-use simulation::lab::LaneView;
-use simulation::metrics::readings;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
+use simulation::lab::LaneView;
+use simulation::metrics::readings;
 
 /// Width and height of the card, points.
 const WIDTH: f32 = 146.0;

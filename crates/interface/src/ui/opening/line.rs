@@ -5,12 +5,12 @@ use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
-use files::visible_text::visible;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Color32, CornerRadius, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
+use files::visible_text::visible;
 use std::sync::Arc;
 
 /// The part of the line that was clicked.

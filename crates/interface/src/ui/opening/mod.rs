@@ -11,15 +11,15 @@ use super::intent::{CourseIntent, Intent, TimeIntent};
 use super::mode::Mode;
 use super::output::Command;
 use super::requests::Requests;
-use simulation::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
-use simulation::lab::{Action, Snapshot};
-use simulation::scenario::{Scenario, lesson_by_id};
-use timestep::time::Flicks;
 use egui::{Context, Rect, Ui};
 pub use line::{headline_height, line_height, show_headline};
 pub use rows::show as show_rows;
+use simulation::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
+use simulation::lab::{Action, Snapshot};
+use simulation::scenario::{Scenario, lesson_by_id};
 use std::sync::Arc;
 pub use tabs::show as show_tabs;
+use timestep::time::Flicks;
 pub use view::OpeningView;
 
 /// The opening that is open, if one is.

@@ -1,15 +1,15 @@
 //! The next thing to try, done for the user.
 
 use super::view::OpeningView;
-use simulation::course::OpeningWords;
-use timestep::integrators::IntegratorSpec;
-use simulation::scenario::Scenario;
-use simulation::scenario::opening::{Control, Press, Term};
-use timestep::time::Flicks;
 use crate::ui::intent::{Intent, TimeIntent};
 use crate::ui::requests::Requests;
 use crate::ui::step_rate;
 use crate::ui::switches::Switch;
+use simulation::course::OpeningWords;
+use simulation::scenario::Scenario;
+use simulation::scenario::opening::{Control, Press, Term};
+use timestep::integrators::IntegratorSpec;
+use timestep::time::Flicks;
 
 /// Does what an answer proposes. `start` is the scenario as it was opened.
 pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {

@@ -2,9 +2,6 @@
 
 use super::next_thing::set_method;
 use super::view::OpeningView;
-use timestep::integrators::Integrator;
-use simulation::lane::LaneSpec;
-use simulation::scenario::opening::Control;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::inspector::{EntryNote, choose_entry};
 use crate::ui::requests::Requests;
@@ -13,6 +10,9 @@ use crate::ui::step_slider;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, draw_elided};
 use egui::{Rect, RichText, Ui, UiBuilder, pos2};
+use simulation::lane::LaneSpec;
+use simulation::scenario::opening::Control;
+use timestep::integrators::Integrator;
 
 /// Width of the list of methods, points.
 const METHODS: f32 = 190.0;

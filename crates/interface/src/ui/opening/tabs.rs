@@ -1,6 +1,5 @@
 //! The bar at the top of an opening: the openings as tabs, and the ways to everything else.
 
-use simulation::course::{OPENING_ENTRIES, OpeningEntry};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{CourseIntent, Intent, ViewIntent};
 use crate::ui::requests::Requests;
@@ -9,6 +8,7 @@ use crate::ui::top_bar::MenuState;
 use crate::ui::ways::{show_menu_button, show_ways};
 use crate::ui::widgets::{bar, colors, hint, panel};
 use egui::{Align, Button, Layout, Rect, RichText, Ui, UiBuilder, vec2};
+use simulation::course::{OPENING_ENTRIES, OpeningEntry};
 
 /// Widths from which there is room for the names of the ways, and for their keys, points.
 const NAMES: f32 = 560.0;

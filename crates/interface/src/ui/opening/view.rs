@@ -1,14 +1,14 @@
 //! An opening as the panels of the stage show it.
 
-use simulation::course::OpeningWords;
-use simulation::lane::LaneSpec;
-use simulation::scenario::opening::{Control, Press};
-use simulation::scenario::{Opening, Scenario};
 use crate::ui::followed_label::changes;
 use crate::ui::lanes::Rows;
 use crate::ui::switches::Switch;
 use crate::ui::widgets::colors;
 use egui::{Rect, Stroke, StrokeKind, Ui};
+use simulation::course::OpeningWords;
+use simulation::lane::LaneSpec;
+use simulation::scenario::opening::{Control, Press};
+use simulation::scenario::{Opening, Scenario};
 use std::ops::RangeInclusive;
 
 /// An opening that is open on the stage.

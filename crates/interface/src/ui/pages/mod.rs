@@ -15,9 +15,9 @@ use super::intent::{Intent, PageIntent, WindowIntent};
 use super::record_form::{RecordForm, RecordingInfo};
 use super::requests::Requests;
 use super::toasts::ToastKind;
-use simulation::lab::Action;
 use path::PathPage;
 use record::RecordPage;
+use simulation::lab::Action;
 
 /// A page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! The page that asks for a file where the desktop has no dialog for it: a field with completion, and the last folders.
 
 use super::page_frame::{heading, modal};
-use files::path_completion::{Found, PathCompletion};
 use crate::ui::file_question::FileQuestion;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::{colors, elided};
-use files::visible_text::visible;
 use egui::{
     Align, Button, CompletionPopup, Key, Label, Layout, RectAlign, RichText, Suggestion, TextEdit, TextStyle, Ui, vec2,
 };
+use files::path_completion::{Found, PathCompletion};
+use files::visible_text::visible;
 use std::path::{self, Path};
 
 /// Width of the page, points.

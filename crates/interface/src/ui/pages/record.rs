@@ -1,8 +1,6 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
 use super::page_frame::{heading, modal};
-use simulation::lane::LaneSpec;
-use simulation::palette::Theme;
 use crate::ui::canvas::lens::Lens;
 use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
@@ -12,10 +10,12 @@ use crate::ui::requests::Requests;
 use crate::ui::sharing;
 use crate::ui::widgets::{colors, hint, number, percentage, row, row_unless};
 use crate::ui::window_info::WindowInfo;
-use files::visible_text::visible;
 use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
+use files::visible_text::visible;
+use simulation::lane::LaneSpec;
+use simulation::palette::Theme;
 use std::path::Path;
 
 /// Sizes in the menu, px.

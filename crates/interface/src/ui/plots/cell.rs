@@ -4,8 +4,6 @@ use super::curves::PlotCurve;
 use super::legend::{exact_pen, lane_pen};
 use super::view_ranges::{ViewId, ViewRanges};
 use super::{axes, export, item, range, readout};
-use simulation::identity::Identity;
-use simulation::lab::{Plot, PlotSource, Snapshot};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
 use crate::ui::mechanisms;
@@ -14,9 +12,11 @@ use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, draw_elided, hint};
-use simulation::worlds::World;
 use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_plot::{AxisHints, Points, VLine};
+use simulation::identity::Identity;
+use simulation::lab::{Plot, PlotSource, Snapshot};
+use simulation::worlds::World;
 
 /// One plot with its curves.
 pub struct Cell {

@@ -33,8 +33,8 @@ pub fn cells(area: Rect, count: usize) -> Vec<Rect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::lab::PLOTS;
     use egui::vec2;
+    use simulation::lab::PLOTS;
 
     #[test]
     fn cells_fill_the_area_once() {

@@ -3,14 +3,14 @@
 use super::prefs::PlotPrefs;
 use super::span::Span;
 use super::view_ranges::ViewRanges;
-use picture::figures::FIGURES;
-use simulation::lab::PLOTS;
 use crate::ui::intent::PanelIntent;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, elided, panel};
 use crate::ui::{icons, icons::Icon, shortcuts};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, pos2};
+use picture::figures::FIGURES;
+use simulation::lab::PLOTS;
 
 /// Width of the span and of the buttons that follow and close, points.
 const RIGHT_WIDTH: f32 = 216.0;

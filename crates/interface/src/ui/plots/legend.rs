@@ -2,13 +2,13 @@
 
 use super::curve_shapes::{Pen, draw};
 use super::visibility::CurveVisibility;
-use simulation::identity::Identity;
-use simulation::lab::{LaneView, Snapshot};
-use simulation::palette::Theme;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::{colors, elided, hint};
 use egui::{Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use simulation::identity::Identity;
+use simulation::lab::{LaneView, Snapshot};
+use simulation::palette::Theme;
 
 /// Length of a line's sample, points.
 const SAMPLE: f32 = 26.0;

@@ -8,8 +8,6 @@ use super::prefs::PlotPrefs;
 use super::view_ranges::{ViewId, ViewRanges};
 use super::visibility::CurveVisibility;
 use super::{header, legend};
-use picture::figures::{FIGURES, Figure};
-use simulation::lab::{PLOTS, Plot, Snapshot};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::PanelIntent;
 use crate::ui::rect_cut::cut_top;
@@ -17,6 +15,8 @@ use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, UiBuilder};
+use picture::figures::{FIGURES, Figure};
+use simulation::lab::{PLOTS, Plot, Snapshot};
 
 /// The panel, its preferences, and what the person has hidden or moved to.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! Preferences of the plots and figures.
 
 use super::span::Span;
-use timestep::entry::Entry;
 use picture::figures::Figure;
-use simulation::lab::Plot;
 use serde::{Deserialize, Serialize};
+use simulation::lab::Plot;
 use std::collections::BTreeMap;
+use timestep::entry::Entry;
 
 /// Remembered part of the plots.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -3,13 +3,13 @@
 use super::curves::{PlotCurve, value};
 use super::item::viewport;
 use super::legend::{exact_pen, lane_pen};
+use crate::ui::widgets::colors;
+use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
+use egui_plot::PlotTransform;
+use files::visible_text::visible;
 use simulation::lab::{Plot, PlotAxis, Snapshot};
 use simulation::metrics::NO_NUMBER;
 use simulation::palette::Theme;
-use crate::ui::widgets::colors;
-use files::visible_text::visible;
-use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
-use egui_plot::PlotTransform;
 
 /// The most rows of a read-out; it counts the others.
 const MOST_ROWS: usize = 12;

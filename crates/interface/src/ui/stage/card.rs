@@ -1,17 +1,17 @@
 //! A card of a clip: the question or the answer in letters that a phone can show, on an empty frame.
 
 use super::question::parts;
+use crate::ui::lanes::number_label;
+use crate::ui::style::{self, body};
+use crate::ui::widgets::colors;
+use egui::text::LayoutJob;
+use egui::{Galley, Ui, vec2};
+use files::visible_text::visible;
 use simulation::course::{AnswerNumber, Outcome, first_sentence, settle};
 use simulation::identity::Identity;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Bet;
-use crate::ui::lanes::number_label;
-use crate::ui::style::{self, body};
-use crate::ui::widgets::colors;
-use files::visible_text::visible;
-use egui::text::LayoutJob;
-use egui::{Galley, Ui, vec2};
 use std::sync::Arc;
 
 /// Lines of text, from the top.

@@ -3,10 +3,6 @@
 
 use super::Question;
 use super::card::Card;
-use simulation::course::Reveal;
-use simulation::lab::Snapshot;
-use simulation::palette::Theme;
-use simulation::scenario::Scenario;
 use crate::ui::canvas::{self, Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
@@ -14,8 +10,12 @@ use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Numbe
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
-use files::visible_text::visible;
 use egui::{Align2, Rect, Shape, Ui, vec2};
+use files::visible_text::visible;
+use simulation::course::Reveal;
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
 use std::cmp::Ordering;
 
 /// What a frame of a clip shows beside the lanes.

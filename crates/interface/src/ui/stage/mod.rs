@@ -8,8 +8,6 @@ mod pointer_trail;
 mod question;
 mod top_bar;
 
-use simulation::scenario::Scenario;
-use simulation::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lanes::{Density, LaneParts};
 use crate::ui::mode::Extent;
@@ -21,6 +19,8 @@ use egui::{Rect, Ui};
 use layouts::Layouts;
 use pointer_trail::PointerTrail;
 pub use question::Question;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
 
 /// The stage, and its state between frames.
 #[derive(Debug)]

@@ -1,12 +1,12 @@
 //! The question above the lanes: whole while it is asked, and on one line while the lanes move.
 
-use simulation::scenario::Scenario;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
-use files::visible_text::{visible, visible_lines};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Galley, Rect, Role, Sense, TextFormat, Ui, WidgetInfo, pos2};
+use files::visible_text::{visible, visible_lines};
+use simulation::scenario::Scenario;
 use std::sync::Arc;
 
 /// A question, or the caption of a scenario that asks none.

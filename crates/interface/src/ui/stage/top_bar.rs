@@ -1,7 +1,6 @@
 //! The bar at the top of the stage: all menus behind one button, the place in the course, and the buttons of a class.
 
 use super::place;
-use simulation::scenario::lesson::Layout as Arrangement;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{CourseIntent, Intent, PanelIntent};
 use crate::ui::requests::Requests;
@@ -11,6 +10,7 @@ use crate::ui::ways::{show_menu_button, show_ways};
 use crate::ui::widgets::{bar, colors, draw_elided, hint, panel};
 use egui::containers::menu::MenuButton;
 use egui::{Align, Button, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use simulation::scenario::lesson::Layout as Arrangement;
 
 /// Arrangements as the menu names them.
 const ARRANGEMENTS: [(Arrangement, &str, &str); 3] = [

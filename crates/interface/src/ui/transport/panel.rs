@@ -4,7 +4,6 @@ use super::frame_graph::{self, FrameGraph};
 use super::time_text::TimeText;
 use super::timeline::{self, Timeline};
 use super::{buttons, playback, speed};
-use timestep::time::TimeScale;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
@@ -12,6 +11,7 @@ use crate::ui::stalls::Stalls;
 use crate::ui::toasts::Toasts;
 use crate::ui::widgets::{bar, colors, panel};
 use egui::{Align, Label, Layout, Rangef, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
+use timestep::time::TimeScale;
 
 /// Width from which the bar has room for the buttons that go back, points.
 const WIDTH_FOR_BACK_BUTTONS: f32 = 400.0;

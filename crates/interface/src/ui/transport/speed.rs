@@ -1,7 +1,5 @@
 //! The speed of laboratory time.
 
-use simulation::lab::Action;
-use timestep::time::TimeScale;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{Intent, TimeIntent};
 use crate::ui::requests::Requests;
@@ -9,7 +7,9 @@ use crate::ui::shortcuts;
 use crate::ui::toasts::ToastKind;
 use crate::ui::widgets::{double_clicked, hint, number, percentage, slim_slider};
 use egui::{Button, DragValue, Slider, SliderClamping, Ui, vec2};
+use simulation::lab::Action;
 use std::cell::Cell;
+use timestep::time::TimeScale;
 
 /// Speeds in the menu, percent.
 const SPEEDS: [f64; 8] = [5.0, 10.0, 25.0, 34.77, 50.0, 75.0, 100.0, 200.0];

@@ -1,10 +1,10 @@
 //! Laboratory time in the transport bar.
 
-use timestep::time::Flicks;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::style::mono;
 use crate::ui::widgets::colors;
 use egui::{Align2, Role, Sense, Ui, WidgetInfo, vec2};
+use timestep::time::Flicks;
 
 /// Laboratory time as text. It changes ten times a second while time runs: nobody reads faster.
 #[derive(Debug, Default)]

@@ -1,7 +1,5 @@
 //! The timeline: the recorded history as a strip above the transport bar, with a play head to drag.
 
-use simulation::lab::{Action, Snapshot};
-use timestep::time::Flicks;
 use crate::ui::requests::Requests;
 use crate::ui::stalls::Stall;
 use crate::ui::style::{body, is_projected};
@@ -9,6 +7,8 @@ use crate::ui::widgets::{colors, hint};
 use egui::{
     Align2, CursorIcon, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, lerp, pos2, remap, remap_clamp, vec2,
 };
+use simulation::lab::{Action, Snapshot};
+use timestep::time::Flicks;
 
 /// Possible distances between ticks, s.
 const STEPS: [f64; 15] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1800.0, 3600.0];

@@ -1,10 +1,10 @@
 //! Cells of a map on their way through the adapter: as many at a time as fit its buffers, in batches of steps.
 
 use super::inputs::Inputs;
-use simulation::analysis::stability::MapError;
 use crate::kernel::Kernel;
 use crate::kernel::wgsl::{self, Batch, WORKGROUP};
 use crate::render::gpu::Gpu;
+use simulation::analysis::stability::MapError;
 use std::ops::{ControlFlow, Range};
 use std::sync::mpsc;
 use wgpu::util::{BufferInitDescriptor, DeviceExt};

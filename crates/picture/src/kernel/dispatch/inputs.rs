@@ -1,8 +1,8 @@
 //! Inputs of a stability map as the adapter takes them.
 
+use crate::kernel::wgsl::BEYOND;
 use simulation::analysis::growth::Rows;
 use simulation::analysis::stability::{MapError, MapRequest};
-use crate::kernel::wgsl::BEYOND;
 
 /// Step lengths, coefficients and starts in single precision.
 #[derive(Debug)]

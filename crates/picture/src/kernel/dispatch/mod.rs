@@ -9,15 +9,15 @@
 mod bands;
 mod inputs;
 
-use simulation::analysis::ProgressFn;
-use simulation::analysis::growth::Rows;
-use simulation::analysis::stability::{MapError, MapRequest, StabilityMap, boundary};
 use crate::kernel::Kernel;
 use crate::kernel::wgsl::{self, BEYOND, MOST_STEPS};
 use crate::render::gpu::Gpu;
 use bands::Bands;
 use inputs::Inputs;
 use rayon::prelude::*;
+use simulation::analysis::ProgressFn;
+use simulation::analysis::growth::Rows;
+use simulation::analysis::stability::{MapError, MapRequest, StabilityMap, boundary};
 use std::ops::Range;
 
 /// Computes the map on the adapter. `watch` hears the share that is done, after every batch, and breaks off with `Break`.

@@ -3,12 +3,12 @@
 use super::planes::Planes;
 use crate::record::clip_frame::ClipFrame;
 use crate::record::clip_spec::ClipSpec;
-use simulation::displays::RefreshRate;
 use openh264::encoder::{
     BitRate, Complexity, Encoder, EncoderConfig, FrameRate, FrameType, IntraFramePeriod, Level, QpRange,
     RateControlMode, UsageType, VuiConfig,
 };
 use openh264::{OpenH264API, Timestamp};
+use simulation::displays::RefreshRate;
 
 /// The quantiser of every block, 0 (best) to 51: text and lines one pixel wide stay sharp.
 const QUANTISER: u8 = 20;

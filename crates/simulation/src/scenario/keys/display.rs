@@ -5,13 +5,13 @@ use super::key::{Key, changed_assignments, read};
 use super::noise::{read_noise, write_noise};
 use super::step_cost::{read_step_cost, write_step_cost};
 use super::trace::TRACE_KEYS;
-use timestep::entry::Entry;
+use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::{Setting, settings_of};
 use crate::scenario::toml_text::{float, inline_table, quoted};
-use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
 use files::visible_text::quotable;
+use timestep::entry::Entry;
 
 /// Every key of a `display` table, in the order of saved files and documentation.
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[

@@ -1,13 +1,13 @@
 //! Values that are an entry with options of its own: `"id"` or `{ id = "id", option = … }`.
 
 use super::body::{read_bodies, write_bodies};
-use timestep::entry::Entry;
-use timestep::integrators::{Integrator, IntegratorSpec, Tolerances};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
-use timestep::time::policies::{LoopPolicy, PolicySpec};
 use crate::worlds::{World, WorldSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, IntegratorSpec, Tolerances};
+use timestep::time::policies::{LoopPolicy, PolicySpec};
 
 /// An entry without options.
 pub(super) fn read_plain_entry<E: Entry>(setting: &Setting<'_>, context: &mut ReadContext) -> Option<&'static E> {

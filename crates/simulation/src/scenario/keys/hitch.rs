@@ -1,11 +1,11 @@
 //! The value of the key `hitch` of a display.
 
 use super::key::{Key, changed_assignments, read_table};
+use crate::displays::{Hitch, VirtualDisplay};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
 use timestep::time::Flicks;
-use crate::displays::{Hitch, VirtualDisplay};
 
 /// The parts of a [`Hitch`] while it is read.
 #[derive(Debug, Default)]

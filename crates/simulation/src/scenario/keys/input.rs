@@ -6,8 +6,8 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
-use timestep::time::Flicks;
 use glam::{DVec2, dvec2};
+use timestep::time::Flicks;
 
 /// The parts of a [`Change`] while it is read.
 #[derive(Debug, Default)]

@@ -1,8 +1,8 @@
 //! A lane's label in a file, and the words that settings have in its title: names for ids, and a unit behind a number.
 
-use timestep::entry::Entry;
 use crate::lane::LaneSpec;
 use crate::scenario::toml_text::quoted;
+use timestep::entry::Entry;
 
 /// A lane's label, or the keys that it is made of, as text in a file.
 pub(super) fn write_label(lane: &LaneSpec) -> String {

@@ -18,8 +18,8 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::document::MAX_LANES;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
-use timestep::time::Flicks;
 use crate::worlds::ContactTiming;
+use timestep::time::Flicks;
 use toml::de::DeValue;
 
 /// Every key of a lane, in the order of saved files and documentation.

@@ -1,11 +1,11 @@
 //! The value of the key `noise` of a display.
 
 use super::key::{Key, changed_assignments, read_table};
+use crate::displays::{Noise, NoiseShape};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
 use timestep::time::Flicks;
-use crate::displays::{Noise, NoiseShape};
 
 /// Every key of a `noise` table.
 pub static NOISE_KEYS: &[Key<Option<Flicks>>] = &[Key {

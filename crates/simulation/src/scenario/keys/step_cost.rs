@@ -1,11 +1,11 @@
 //! The value of the key `step_cost` of a display.
 
 use super::key::{Key, changed_assignments, read_table};
+use crate::displays::VirtualDisplay;
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
 use timestep::time::Flicks;
-use crate::displays::VirtualDisplay;
 
 /// The parts of a step cost while it is read.
 #[derive(Debug, Default)]

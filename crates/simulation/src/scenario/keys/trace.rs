@@ -1,15 +1,15 @@
 //! The one key of a display that replays a trace.
 
 use super::key::Key;
-use timestep::entry::Entry;
+use crate::displays::{BundledTrace, TRACES, Trace, TraceSource};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::paths::looks_like_a_path;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
-use crate::displays::{BundledTrace, TRACES, Trace, TraceSource};
 use files::visible_text::quotable;
 use std::sync::Arc;
+use timestep::entry::Entry;
 
 /// The keys of a display that replays a trace.
 pub static TRACE_KEYS: &[Key<Option<Arc<Trace>>>] = &[Key {

@@ -29,6 +29,8 @@ pub struct LessonPlan {
     pub bet: Option<Bet>,
     /// The answer.
     pub why: Template,
+    /// Further facts, told on demand after the answer.
+    pub more: Template,
     /// What to say to each wrong choice, in their order; to all of them the last.
     pub wrong: Vec<Template>,
     /// What to try afterwards.
@@ -60,7 +62,7 @@ impl LessonPlan {
     /// Every text with numbers of the run, but for those of trials, whose run is another.
     pub fn templates(&self) -> impl Iterator<Item = &Template> {
         let moments = self.moments.iter().map(|moment| &moment.say);
-        std::iter::once(&self.why).chain(&self.wrong).chain(moments)
+        [&self.why, &self.more].into_iter().chain(&self.wrong).chain(moments)
     }
 
     /// Every lane that it speaks of, counted from 1.

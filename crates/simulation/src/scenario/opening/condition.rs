@@ -3,9 +3,9 @@
 //! Terms are separated by commas, and all of them have to hold. Spaces do not count.
 
 use super::control::Control;
+use crate::lane::LaneSpec;
 use timestep::entry::Entry;
 use timestep::integrators::Integrator;
-use crate::lane::LaneSpec;
 
 /// Terms that all have to hold.
 #[derive(Clone, Debug, PartialEq)]

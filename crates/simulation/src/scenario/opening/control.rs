@@ -1,10 +1,10 @@
 //! The controls of an opening, by their words in scenario files.
 
-use crate::lane::LaneSpec;
-use timestep::presentation::PoseTime;
-use crate::scenario::named;
 use crate::displays::Display;
+use crate::lane::LaneSpec;
+use crate::scenario::named;
 use std::str::FromStr;
+use timestep::presentation::PoseTime;
 
 /// A control of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::condition::Term;
 use super::control::Control;
-use timestep::entry::Entry;
 use std::fmt;
 use std::str::FromStr;
+use timestep::entry::Entry;
 
 /// A control to press, and the setting that it gives the user's lanes where it is no switch: `interpolation`, `steps=10`,
 /// `integrator=rk4`.

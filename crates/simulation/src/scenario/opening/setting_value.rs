@@ -1,11 +1,11 @@
 //! The settings that texts of an opening may name in braces: `{steps}`, `{hang_ms - clamp_ms}`.
 
+use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::scenario::lesson::{Sum, Template};
 use crate::scenario::named;
-use timestep::time::Flicks;
-use crate::displays::Display;
 use std::str::FromStr;
+use timestep::time::Flicks;
 
 /// A setting of the first of the user's lanes, or of the opening, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -25,9 +25,9 @@
 use super::carlson::r_j;
 use super::cuboid::Cuboid;
 use super::elliptic::{Jacobi, complete_k, jacobi};
-use timestep::quaternion::Quaternion;
 use glam::DVec3;
 use std::f64::consts::PI;
+use timestep::quaternion::Quaternion;
 
 /// The orientation and the angular velocity (rad/s, in the frame of the body) `tau` seconds later.
 pub fn advance(body: &Cuboid, q: Quaternion, omega: [f64; 3], tau: f64) -> (Quaternion, [f64; 3]) {

@@ -1,8 +1,6 @@
 //! Choices about a figure, and the buttons that copy and save it.
 
 use super::dots::with_dots;
-use picture::chart::{self, Chart};
-use picture::figures::{Figure, FigureJob};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
 use crate::ui::output::Command;
@@ -11,8 +9,10 @@ use crate::ui::rect_cut::cut_right;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::bar;
-use simulation::worlds::World;
 use egui::{Align, Button, ComboBox, Layout, Rect, RichText, Ui, UiBuilder, vec2};
+use picture::chart::{self, Chart};
+use picture::figures::{Figure, FigureJob};
+use simulation::worlds::World;
 use std::sync::Arc;
 
 /// Size of the controls' text, points.

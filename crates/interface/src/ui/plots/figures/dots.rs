@@ -1,13 +1,6 @@
 //! The lanes as dots on a map. Dragging a dot changes the lane's step and parameter.
 
 use super::scale::Scales;
-use simulation::analysis::stability::MapRequest;
-use picture::chart::{self, Chart};
-use picture::figures::{self, Figure, FigureJob};
-use simulation::identity::Identity;
-use simulation::lane::{DT_RANGE, LaneSpec};
-use simulation::palette::Theme;
-use timestep::time::Flicks;
 use crate::ui::duration_text;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::LaneIntent;
@@ -16,10 +9,17 @@ use crate::ui::requests::Requests;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::colors;
-use files::visible_text::visible;
 use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
+use files::visible_text::visible;
+use picture::chart::{self, Chart};
+use picture::figures::{self, Figure, FigureJob};
+use simulation::analysis::stability::MapRequest;
+use simulation::identity::Identity;
+use simulation::lane::{DT_RANGE, LaneSpec};
+use simulation::palette::Theme;
 use std::sync::Arc;
+use timestep::time::Flicks;
 
 /// A dot that is being dragged.
 #[derive(Clone, Copy, Debug)]

@@ -3,14 +3,14 @@
 use super::map::hatch;
 use super::pen::pen;
 use super::scale::log_number;
-use picture::chart::{HeatMap, Mark, Series, map_pixels};
-use simulation::palette::Theme;
 use crate::ui::plots::curve_shapes::draw;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::body;
 use crate::ui::swatch;
 use crate::ui::widgets::{colors, draw_elided, elided, hint};
 use egui::{Align2, Color32, Mesh, Rect, Sense, Ui, pos2, vec2};
+use picture::chart::{HeatMap, Mark, Series, map_pixels};
+use simulation::palette::Theme;
 
 /// Width of the colour bar with its numbers, points.
 pub const BAR_WIDTH: f32 = 54.0;

@@ -1,11 +1,11 @@
 //! A heat map in a plot: one texel per cell, and hatching behind cells that are not finite.
 
 use super::scale::Scales;
-use picture::chart::{Chart, HeatMap, hatch_colors, map_pixels};
-use simulation::palette::Theme;
 use crate::ui::plots::item::Item;
 use egui::{Color32, ColorImage, Context, Rect, Shape, Stroke, TextureHandle, TextureOptions, pos2};
 use egui_plot::{PlotItem, PlotPoint, PlotTransform};
+use picture::chart::{Chart, HeatMap, hatch_colors, map_pixels};
+use simulation::palette::Theme;
 use std::sync::Arc;
 
 /// A chart's map as a texture of the graphics device.

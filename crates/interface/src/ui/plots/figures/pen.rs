@@ -1,11 +1,11 @@
 //! Colours and pens of a chart's curves in the window.
 
-use picture::chart::{Color, Series};
-use simulation::palette::Theme;
 use crate::ui::plots::curve_shapes::Pen;
 use crate::ui::style;
 use crate::ui::widgets::colors;
 use egui::{Color32, Ui};
+use picture::chart::{Color, Series};
+use simulation::palette::Theme;
 
 /// Pen of a curve.
 pub fn pen<'a>(ui: &Ui, theme: Theme, series: &'a Series) -> Pen<'a> {

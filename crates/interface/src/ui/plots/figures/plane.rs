@@ -3,15 +3,15 @@
 use super::map::{MapTexture, map_item};
 use super::pen::{color32, pen};
 use super::scale::{Scales, log_number, marks};
-use picture::chart::{Chart, Mark, RuleAt, Scale, Series};
-use picture::figures::Figure;
-use simulation::palette::Theme;
 use crate::ui::plots::axes;
 use crate::ui::plots::item::curve;
 use crate::ui::swatch;
 use crate::ui::widgets::colors;
 use egui::{Color32, Rect, Ui, UiBuilder};
 use egui_plot::{AxisHints, HLine, PlotBounds, PlotPoint, PlotResponse, PlotTransform, VLine};
+use picture::chart::{Chart, Mark, RuleAt, Scale, Series};
+use picture::figures::Figure;
+use simulation::palette::Theme;
 
 /// Radius of a curve's points, points.
 const POINT: f32 = 3.4;

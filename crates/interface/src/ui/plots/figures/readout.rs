@@ -2,13 +2,13 @@
 
 use super::pen::color32;
 use super::scale::Scales;
-use picture::chart::{Axis, Chart, HeatMap, Scale, Series};
-use simulation::palette::Theme;
 use crate::ui::plots::readout::number;
 use crate::ui::widgets::colors;
-use files::visible_text::visible;
 use egui::{PopupAnchor, Pos2, Response, RichText, Tooltip, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
+use files::visible_text::visible;
+use picture::chart::{Axis, Chart, HeatMap, Scale, Series};
+use simulation::palette::Theme;
 
 /// Shows the read-out beside the pointer while `response` is hovered.
 pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart, theme: Theme) {

@@ -1,9 +1,9 @@
 //! Scales of figures. A logarithmic axis is drawn over decimal logarithms; its numbers are the values themselves.
 
-use simulation::analysis::stability::{MapRequest, Spacing};
-use picture::chart::{Chart, Scale};
 use crate::ui::plots::axes::{ALONG_X, ALONG_Y, SPACING, round_marks};
 use egui_plot::{GridInput, GridMark};
+use picture::chart::{Chart, Scale};
+use simulation::analysis::stability::{MapRequest, Spacing};
 
 /// Scales of a figure's two axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

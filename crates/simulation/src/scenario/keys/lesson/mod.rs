@@ -124,6 +124,17 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
         write: |plan| write_template(&plan.why),
     },
     Key {
+        name: "more",
+        takes: "text with numbers of the run",
+        summary: "Further facts, told after the answer to those who ask for more.",
+        label_without_name: false,
+        read: |plan, setting, context| {
+            plan.more = read_template(setting, context)?;
+            Some(())
+        },
+        write: |plan| write_template(&plan.more),
+    },
+    Key {
         name: "wrong",
         takes: "a list of texts with numbers of the run",
         summary: "What to say to each wrong choice, in their order, before the answer. The last one is for all others.",
