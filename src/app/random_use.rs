@@ -4,7 +4,7 @@ use super::document::Document;
 use super::run_saver::RunSaver;
 use super::window_lock::WindowLock;
 use files::safe_file::ending;
-use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipScript, ClipSource, Progress};
+use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipSource, Progress};
 use picture::record::Format;
 use simulation::displays::RefreshRate;
 use simulation::input::Input;
@@ -150,7 +150,7 @@ fn clip_of(run: &Arc<Run>) -> Lab {
         switches: Vec::new(),
         replace: false,
     };
-    let mut motion = ClipMotion::new(ClipSource::Run(run), &ClipScript::default(), &request);
+    let mut motion = ClipMotion::new(ClipSource::Run(run), None, &request);
     let (mut now, step) = (Flicks::ZERO, Lab::NOMINAL_FRAME);
     while now < run.length() {
         motion.advance(now, now + step, &Progress::default()).unwrap();

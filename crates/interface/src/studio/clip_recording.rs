@@ -62,7 +62,7 @@ fn render(
     frames: &SyncSender<ReadBack>,
     progress: &Progress,
 ) -> Result<(), StudioError> {
-    let mut motion = ClipMotion::new(source, script, request);
+    let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
     let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
     for index in 0..spec.frames {
         progress.check()?;

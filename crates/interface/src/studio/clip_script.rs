@@ -71,7 +71,7 @@ impl ClipScript {
         most: u64,
         progress: &Progress,
     ) -> Result<u64, StudioError> {
-        let mut motion = ClipMotion::new(source, self, request);
+        let mut motion = ClipMotion::new(source, self.lesson.clone(), request);
         motion.begin()?;
         for frames in 1..most {
             motion.advance(request.rate.refresh(frames - 1), request.rate.refresh(frames), progress)?;

@@ -1,7 +1,6 @@
 //! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
 
 use super::clip_request::{ClipOverlay, ClipRequest};
-use super::clip_script::ClipScript;
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::progress::Progress;
@@ -55,8 +54,8 @@ pub struct ClipMotion {
 
 impl ClipMotion {
     /// Starts at t = 0.
-    pub fn new(source: ClipSource<'_>, script: &ClipScript, request: &ClipRequest) -> Self {
-        let (speed, mut lesson) = (request.speed, script.lesson.clone());
+    pub fn new(source: ClipSource<'_>, lesson: Option<LessonRun>, request: &ClipRequest) -> Self {
+        let (speed, mut lesson) = (request.speed, lesson);
         let is_stage = matches!(request.overlay, ClipOverlay::Interface | ClipOverlay::Stage(_));
         let is_opening = is_stage && source.scenario().opening.is_some();
         let layers = if is_opening { Reveal::of_opening().layers } else { Layers::default() };
@@ -163,6 +162,7 @@ impl ClipMotion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studio::clip_script::ClipScript;
     use crate::studio::{ClipOverlay, StageLook};
     use picture::record::Format;
     use simulation::displays::RefreshRate;
@@ -206,7 +206,7 @@ mod tests {
             let request = request(speed, &["dt=1/30@0.75", "interpolation@1/2"]);
             let source = ClipSource::Scenario(scenario);
             let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
-            let mut motion = ClipMotion::new(source, &script, &request);
+            let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
             let mut recorder = RunRecorder::starting(&mut motion.lab);
             let mut by_hand = Lab::new(scenario.clone().on_display(request.rate));
             let at = |frame| request.rate.refresh(frame);
@@ -217,10 +217,12 @@ mod tests {
                 words.extend(motion.scene(at(frame)).word);
                 let mut edited = by_hand.snapshot().scenario.clone();
                 let elapsed = Flicks(at(1).0 / slower);
-                match frame as i64 * 60 / slower {
-                    1800 => edited.lanes[0].presentation = timestep::entry::Entry::by_id("interpolate").unwrap(),
-                    2700 => edited.lanes[0].dt = Flicks::from_ratio(1, 30),
-                    _ => {}
+                for lane in &mut edited.lanes {
+                    match frame as i64 * 60 / slower {
+                        1800 => lane.presentation = timestep::entry::Entry::by_id("interpolate").unwrap(),
+                        2700 => lane.dt = Flicks::from_ratio(1, 30),
+                        _ => {}
+                    }
                 }
                 by_hand.frame(Frame { elapsed, ..Frame::default() });
                 by_hand.frame(Frame { scenario: Some(&edited), ..Frame::default() });

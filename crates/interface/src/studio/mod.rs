@@ -27,7 +27,6 @@ pub use cadence::{Cadence, CadenceNote};
 pub use cadence_advice::CadenceAdvice;
 pub use clip_recording::record;
 pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, StageLook};
-pub use clip_script::ClipScript;
 pub use clip_source::ClipMotion;
 pub use clip_source::ClipSource;
 pub use error::StudioError;

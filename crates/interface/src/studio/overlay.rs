@@ -137,7 +137,6 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studio::clip_script::ClipScript;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
     use picture::record::FORMATS;
     use simulation::displays::RefreshRate;
@@ -164,7 +163,7 @@ mod tests {
             let scenario = Scenario::load(id).expect("it is bundled");
             let Overlay::Interface(mut interface) = Overlay::of(&request, &scenario, &[]) else { panic!("{id}") };
             assert_eq!(interface.ui.view().is_stage(), is_opening, "{id}");
-            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), &ClipScript::default(), &request);
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
             let snapshot = motion.lab.snapshot();
             let mut asked = Vec::new();
             let mut drawn = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {

@@ -180,14 +180,14 @@ impl Rail {
         open: Option<&'static CourseEntry>,
     ) {
         let searches = !self.sought.trim().is_empty();
-        if let (CoursePart::Chapter(chapter), true) = (part, part.lessons().next().is_none()) {
+        if let (CoursePart::Chapter(chapter), true) = (part, CourseEntry::all_of(part).next().is_none()) {
             // The last chapter has no lessons but a game.
             if !searches || chapter.title.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
                 show_game(ui, requests, chapter);
             }
             return;
         }
-        let lessons: Vec<_> = part.lessons().filter(|entry| entry.matches(&self.sought)).collect();
+        let lessons: Vec<_> = CourseEntry::all_of(part).filter(|entry| entry.matches(&self.sought)).collect();
         if lessons.is_empty() {
             return;
         }

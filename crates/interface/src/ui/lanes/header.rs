@@ -1,6 +1,6 @@
 //! The header of a lane above its canvas: swatch, title, status and details.
 
-use super::badge::DrawnTitle;
+use super::drawn_title::DrawnTitle;
 use super::description::details;
 use super::overload;
 use crate::ui::style::{self, Colors, body, mono};

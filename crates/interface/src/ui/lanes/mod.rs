@@ -7,6 +7,7 @@ pub mod clicks;
 mod description;
 mod divider;
 mod drag;
+mod drawn_title;
 mod frame_strip;
 mod gestures;
 mod hash_watch;

@@ -1,10 +1,11 @@
 //! The lanes on the screen and in clips: title, strip and numbers around the canvases that the renderer draws, or on them.
 
-use super::badge::{Badge, DrawnTitle, LabelPlace};
+use super::badge::{Badge, LabelPlace};
 use super::clicks;
 use super::description::facts;
 use super::divider::divide;
 use super::drag::drag_to_place;
+use super::drawn_title::DrawnTitle;
 use super::frame_strip::FrameStrips;
 use super::gestures::{sense_canvas, show_menu};
 use super::header::Header;

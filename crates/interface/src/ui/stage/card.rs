@@ -151,7 +151,7 @@ mod tests {
         let mut scenario = Scenario::load("stutter-50-on-60").unwrap();
         scenario.identify();
         let question = Card::question(&scenario);
-        assert_eq!(texts(&question)[2], "How many times a second does it stutter?");
+        assert_eq!(texts(&question)[2], "How many times a second does the upper one stutter?");
         assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 10 times", "– 50 times"]);
         let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
         let expected =
