@@ -208,15 +208,15 @@ fn export_writes_every_frame_and_step_as_csv() {
     let column = |name: &str| heads.iter().position(|head| head == name).unwrap();
     let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
     let of = |kind: &str| rows.iter().filter(|row| &row[column("row")] == kind).collect::<Vec<_>>();
-    assert_eq!((of("frame").len(), of("step").len()), (60, 50));
-    let last = of("step")[49];
+    assert_eq!((of("frame").len(), of("step").len()), (120, 100), "of two lanes");
+    let last = of("step")[99];
     assert_eq!((&last[column("index")], &last[column("sim_time_secs")]), ("50", "1"));
     let number = |name: &str| last[column(name)].parse::<f64>().unwrap();
     assert!((number("state_0") - number("exact_state_0")).abs() < 1e-12);
     let steps: u32 = of("frame").iter().map(|row| row[column("steps")].parse::<u32>().unwrap()).sum();
-    assert_eq!(steps, 50);
+    assert_eq!(steps, 100);
     assert_eq!(&rows[0][column("row")], "frame", "the first frame of 1/60 s has no step of 1/50 s");
-    assert_eq!(&rows[1][column("row")], "step");
+    assert!(rows.iter().any(|row| &row[column("row")] == "step"));
     assert_eq!(folder.files(), ["out.csv"]);
 }
 
