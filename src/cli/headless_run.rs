@@ -7,7 +7,7 @@ use super::scenario_args::{self, ScenarioArgs};
 use super::streams;
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab};
-use simulation::replay::{Difference, Player, ReplayError, Run};
+use simulation::replay::{Player, ReplayDifference, ReplayError, Run};
 use simulation::scenario::Scenario;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ pub struct HeadlessRun {
     /// The recording to play again; `None` for a run of the scenario.
     pub recording: Option<Arc<Run>>,
     /// Where the run differed from its recording.
-    pub difference: OnceCell<Difference>,
+    pub difference: OnceCell<ReplayDifference>,
 }
 
 impl HeadlessRun {

@@ -4,7 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::progress::Progress;
 use crate::cli::streams;
-use simulation::link::{LastWord, Session, SessionState, Terms};
+use simulation::link::{LastWord, LinkSession, SessionState, Terms};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, ErrorKind};
@@ -31,7 +31,7 @@ impl Place<'_> {
 pub struct Endpoint {
     socket: UdpSocket,
     /// The session.
-    pub session: Session,
+    pub session: LinkSession,
     start: Instant,
     /// Where the host waits, or whom the player asks.
     address: SocketAddr,
@@ -59,14 +59,14 @@ impl Endpoint {
                 let socket = UdpSocket::bind(resolve(text)?);
                 let socket = socket.map_err(|error| refused(&format!("cannot listen at {text}"), &error))?;
                 let address = socket.local_addr().map_err(|error| refused("no address to listen at", &error))?;
-                (socket, address, Session::host(unguessable(), terms))
+                (socket, address, LinkSession::host(unguessable(), terms))
             }
             Place::Connect(text) => {
                 let host = resolve(text)?;
                 let any = if host.is_ipv4() { Ipv4Addr::UNSPECIFIED.into() } else { Ipv6Addr::UNSPECIFIED.into() };
                 let socket = UdpSocket::bind(SocketAddr::new(any, 0));
                 let socket = socket.map_err(|error| refused("cannot open a port", &error))?;
-                (socket, host, Session::guest(unguessable(), host, terms))
+                (socket, host, LinkSession::guest(unguessable(), host, terms))
             }
         };
         Ok(Endpoint {

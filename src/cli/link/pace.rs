@@ -5,7 +5,7 @@ use timestep::time::Flicks;
 
 /// Clock of a laboratory that plays with another.
 #[derive(Clone, Debug, Default)]
-pub struct Pace {
+pub struct LinkPace {
     /// Wall time at the last call, if there was one.
     last: Option<Duration>,
     /// Ticks by which this machine is ahead, smoothed.
@@ -14,7 +14,7 @@ pub struct Pace {
     pub slowed_secs: f64,
 }
 
-impl Pace {
+impl LinkPace {
     /// Most that laboratory time slows down by.
     const MOST: f64 = 0.05;
     /// Time in which a lead is given up, s.
@@ -41,9 +41,9 @@ mod tests {
     /// and neither ever runs fast.
     #[test]
     fn the_machine_ahead_gives_its_lead_up() {
-        let (dt, mut paces) = (Flicks::from_ratio(1, 60), [Pace::default(), Pace::default()]);
+        let (dt, mut paces) = (Flicks::from_ratio(1, 60), [LinkPace::default(), LinkPace::default()]);
         let mut time = [0.2, 0.0];
-        let lead_after = |seconds: f64, paces: &mut [Pace; 2], time: &mut [f64; 2], from: f64| {
+        let lead_after = |seconds: f64, paces: &mut [LinkPace; 2], time: &mut [f64; 2], from: f64| {
             for frame in 0..(seconds * 60.0) as u32 {
                 let now = Duration::from_secs_f64(from + f64::from(frame) / 60.0);
                 let lead = (time[0] / dt.secs()).floor() - (time[1] / dt.secs()).floor();

@@ -1,7 +1,7 @@
 //! The run of this machine: frames by the clock, with the packets that have come in, until both have come to the end.
 
 use super::endpoint::Endpoint;
-use super::pace::Pace;
+use super::pace::LinkPace;
 use crate::cli::interrupt;
 use serde::Serialize;
 use simulation::lab::{Frame, Lab};
@@ -20,7 +20,7 @@ pub struct Play {
     length: Flicks,
     recorder: RunRecorder,
     /// The clock.
-    pub pace: Pace,
+    pub pace: LinkPace,
     hash: StateHash,
     /// Ticks in `hash`.
     hashed: u64,
@@ -69,7 +69,7 @@ impl Play {
     pub fn new(mut lab: Lab, length: Flicks) -> Self {
         lab.set_logging(true);
         let (recorder, hash) = (RunRecorder::starting(&mut lab), StateHash::of_start(lab.snapshot().lanes[0].state()));
-        Play { lab, length, recorder, pace: Pace::default(), hash, hashed: 0, hashes: Vec::new() }
+        Play { lab, length, recorder, pace: LinkPace::default(), hash, hashed: 0, hashes: Vec::new() }
     }
 
     /// Plays to the end. A signal ends the program.

@@ -12,7 +12,7 @@ use super::intent::Intent;
 use super::kept_runs::KeptRuns;
 use super::look::Look;
 use super::menu_key::MenuKey;
-use super::mode::Extent;
+use super::mode::WindowExtent;
 use super::opening::OpeningView;
 use super::output::Output;
 use super::panels::Panels;
@@ -119,7 +119,7 @@ impl Interface {
 
     /// `true` while only the lanes are shown, in recording mode too.
     pub fn hidden(&self) -> bool {
-        self.panels.view.extent != Extent::Controls
+        self.panels.view.extent != WindowExtent::Controls
     }
 
     /// Id of the open lesson and the part of it that the person is at, if one is being taken.
@@ -285,10 +285,10 @@ impl Interface {
         self.look.apply(ui.ctx(), self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         tooltips::apply(ui.ctx(), self.hidden());
-        if let Extent::Recording(size) = self.panels.view.extent
+        if let WindowExtent::Recording(size) = self.panels.view.extent
             && !size.fits(ui.ctx())
         {
-            self.panels.view.extent = Extent::Controls;
+            self.panels.view.extent = WindowExtent::Controls;
             self.toasts.push(ToastKind::Warning, size.too_large());
         }
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);

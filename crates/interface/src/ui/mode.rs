@@ -16,7 +16,7 @@ pub enum Mode {
 
 /// Parts of the window that are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extent {
+pub enum WindowExtent {
     /// Lanes, texts and controls.
     #[default]
     Controls,

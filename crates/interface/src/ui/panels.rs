@@ -10,7 +10,7 @@ use super::intent::LaneIntent;
 use super::lane_commands::LaneCommands;
 use super::lanes::{Density, LaneParts, Lanes};
 use super::last_opened::LastOpened;
-use super::mode::{Extent, Mode};
+use super::mode::{Mode, WindowExtent};
 use super::opening::{self, OpeningStage};
 use super::pages::Pages;
 use super::plots::PlotPanel;
@@ -136,7 +136,7 @@ impl Panels {
     pub fn density(&self) -> Density {
         match (self.view.mode, self.view.extent) {
             (Mode::Stage, _) => Density::OnCanvas,
-            (Mode::Lab, Extent::Controls) => Density::Full,
+            (Mode::Lab, WindowExtent::Controls) => Density::Full,
             (Mode::Lab, _) => Density::Bare,
         }
     }
@@ -183,13 +183,13 @@ impl Panels {
         let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
         let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
         let question = Question::of(frame.snapshot.scenario, is_brief);
-        let room = self.course.room(ui, self.view.extent != Extent::Controls);
+        let room = self.course.room(ui, self.view.extent != WindowExtent::Controls);
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
             clip: match self.view.extent {
-                Extent::Recording(size) => Some(size.place(ui.max_rect(), ui.ctx().pixels_per_point())),
-                Extent::Controls | Extent::Lanes => None,
+                WindowExtent::Recording(size) => Some(size.place(ui.max_rect(), ui.ctx().pixels_per_point())),
+                WindowExtent::Controls | WindowExtent::Lanes => None,
             },
             projector: self.view.projector,
             opening: frame.opening.is_some(),
@@ -225,7 +225,7 @@ impl Panels {
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
-        if self.view.extent == Extent::Controls {
+        if self.view.extent == WindowExtent::Controls {
             opening::show_rows(ui, frame, requests);
         }
         self.lens.hold(ui, requests.held_lane.take());

@@ -1,7 +1,7 @@
 //! A convergence study: one world, several methods, and steps that all end at the same checkpoints.
 
 use super::resolution::Resolution;
-use super::run::Run;
+use super::run::StudyRun;
 use super::study_error::StudyError;
 use crate::reference::ReferenceSolution;
 use crate::worlds::{ContactTiming, WorldSpec};
@@ -152,14 +152,14 @@ impl ConvergenceStudy {
     }
 
     /// A run from the world's start.
-    pub(super) fn start(&self, integrator: &'static Integrator, resolution: Resolution) -> Run<'_> {
+    pub(super) fn start(&self, integrator: &'static Integrator, resolution: Resolution) -> StudyRun<'_> {
         let dt = self.length.secs() / (self.steps_between(resolution) * CHECKPOINTS) as f64;
-        Run::new(&self.spec, resolution.apply(integrator), self.contact, dt)
+        StudyRun::new(&self.spec, resolution.apply(integrator), self.contact, dt)
     }
 
     /// The distance of a run's tracked point from the reference at a checkpoint, counted from 1, m; infinite where the run's
     /// state is not finite.
-    pub(super) fn error(&self, run: &Run<'_>, checkpoint: u64) -> f64 {
+    pub(super) fn error(&self, run: &StudyRun<'_>, checkpoint: u64) -> f64 {
         let error = self.solution.distance(&self.spec, checkpoint, run.now(), &run.y);
         if run.is_finite() { error } else { f64::INFINITY }
     }

@@ -112,7 +112,7 @@ fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -
     };
     for picture in pictures {
         for &index in &picture.frames {
-            let shown = ShownFrame {
+            let shown = ClaimFrame {
                 spec,
                 row: &rows[index],
                 before: index.checked_sub(1).map(|before| &rows[before]),
@@ -134,7 +134,7 @@ fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -
 }
 
 /// A frame on the display of a lane.
-struct ShownFrame<'a> {
+struct ClaimFrame<'a> {
     spec: &'a LaneSpec,
     row: &'a FrameRow,
     /// The frame before it on the display.
@@ -145,7 +145,7 @@ struct ShownFrame<'a> {
     torn: bool,
 }
 
-impl ShownFrame<'_> {
+impl ClaimFrame<'_> {
     /// A value of the frame.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The pages of the teacher's guide: for each lesson the question, the answer with the run's numbers, and what to try.
 
-use super::answer::{Answer, judge};
+use super::answer::{RightAnswer, judge};
 use super::outcome::{Outcome, written};
 use super::rehearsal::Rehearsal;
 use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
@@ -99,7 +99,10 @@ impl GuidePage {
                 Bet::Number { of, within } => {
                     number = Some(format!("{}; {} % off still wins", written(of, outcome.sum(of)?), 100.0 * within));
                 }
-                _ => choices = labels.iter().cloned().zip((0..).map(|place| answer == Answer::Choice(place))).collect(),
+                _ => {
+                    choices =
+                        labels.iter().cloned().zip((0..).map(|place| answer == RightAnswer::Choice(place))).collect()
+                }
             }
             wrong = wrong_answers(plan, &labels, &answer, &outcome)?;
         }
@@ -150,7 +153,7 @@ fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<GuideTrial>, Str
 fn wrong_answers(
     plan: &LessonPlan,
     labels: &[String],
-    answer: &Answer,
+    answer: &RightAnswer,
     outcome: &Outcome,
 ) -> Result<Vec<[String; 2]>, String> {
     let wrong: Vec<_> = (0..labels.len()).filter(|index| !answer.is_choice(*index)).collect();

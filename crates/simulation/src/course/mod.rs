@@ -29,7 +29,7 @@ mod terms;
 mod thumbnail;
 mod verdict;
 
-pub use answer::{Answer, judge};
+pub use answer::{RightAnswer, judge};
 pub use answer_number::{AnswerNumber, first_sentence};
 pub use catalogue::{CATALOGUE, CourseEntry};
 pub use claims::{BrokenClaim, ClaimRun};
@@ -48,4 +48,4 @@ pub use reveal::Reveal;
 pub use session::{Next, Session};
 pub use terms::mentions;
 pub use thumbnail::{Sketch, Thumbnail};
-pub use verdict::{Verdict, Wager, settle};
+pub use verdict::{BetVerdict, Wager, settle};

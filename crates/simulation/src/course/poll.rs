@@ -2,14 +2,14 @@
 
 /// Hands for each choice of a bet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Poll {
+pub struct ClassPoll {
     hands: Vec<u32>,
 }
 
-impl Poll {
+impl ClassPoll {
     /// Nobody has raised a hand for any of `choices` choices.
     pub fn of(choices: usize) -> Self {
-        Poll { hands: vec![0; choices] }
+        ClassPoll { hands: vec![0; choices] }
     }
 
     /// Counts one more hand. A choice that is not there has none.
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn most_hands_win() {
-        let mut poll = Poll::of(3);
+        let mut poll = ClassPoll::of(3);
         assert_eq!(poll.winner(), None);
         [2, 1, 2, 7].into_iter().for_each(|choice| poll.raise(choice));
         assert_eq!((poll.hands(), poll.winner()), (&[0, 1, 2][..], Some(2)));

@@ -7,7 +7,7 @@ use super::alike::{is_switched, runs_alike};
 use super::director::{Director, Transport, moment_at};
 use super::moment_frames::MomentFrames;
 use super::phase::Phase;
-use super::poll::Poll;
+use super::poll::ClassPoll;
 use super::reveal::Reveal;
 use super::verdict::Wager;
 use crate::lab::{Action, Advance, Snapshot};
@@ -46,7 +46,7 @@ pub struct Session {
     /// The lesson with the settings of each trial.
     trials: Vec<Arc<Scenario>>,
     phase: Phase,
-    poll: Poll,
+    poll: ClassPoll,
     wager: Option<Wager>,
     /// `true` once the further facts are asked for.
     tells_more: bool,
@@ -75,7 +75,7 @@ impl Session {
             subject: Arc::new(scenario.clone()),
             trials: trials.ok()?,
             phase: Phase::Free,
-            poll: Poll::of(choices),
+            poll: ClassPoll::of(choices),
             wager: None,
             tells_more: false,
             director: Director::default(),
@@ -204,7 +204,7 @@ impl Session {
     /// longer it.
     pub fn restart(&mut self, current: &Scenario) -> (Vec<Action>, Option<Arc<Scenario>>) {
         self.phase = Phase::Ask;
-        (self.wager, self.tells_more, self.poll) = (None, false, Poll::of(self.poll.hands().len()));
+        (self.wager, self.tells_more, self.poll) = (None, false, ClassPoll::of(self.poll.hands().len()));
         let restored = (*current != *self.subject).then(|| Arc::clone(&self.subject));
         self.leaving = restored.is_some().then(|| Arc::new(current.clone()));
         (self.rewind(true), restored)

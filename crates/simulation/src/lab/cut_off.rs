@@ -80,7 +80,7 @@ impl Lab {
         let pairs = kept.advances.iter().skip(skipped).zip(&advances);
         let same =
             pairs.take_while(|(a, b)| a == b && other_input.is_none_or(|at| a.from + a.lab + a.lead < at)).count();
-        let place = super::history::Moment::whole(start + same as u64);
+        let place = super::history::HistoryMoment::whole(start + same as u64);
         let mut jobs = vec![Job::Seek(place)];
         if let Some(at) = other_input {
             // Drops the changes and hangs that the run has from there on.

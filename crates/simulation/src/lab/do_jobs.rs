@@ -2,7 +2,7 @@
 
 use super::Lab;
 use super::count::Count;
-use super::history::Moment;
+use super::history::HistoryMoment;
 use super::jobs::{Advancing, Job, Running};
 use super::members::advance_lane;
 use super::run_event::{Advance, RunEvent};
@@ -181,7 +181,7 @@ impl Lab {
         self.keep_event(|_| RunEvent::Hung(hang));
     }
 
-    fn begin_seek(&mut self, moment: Moment) {
+    fn begin_seek(&mut self, moment: HistoryMoment) {
         let seek = self.history.as_ref().map(|history| Seek::new(history, moment, &self.lanes));
         self.running = seek.map(|seek| Running::Seek(Box::new(seek)));
     }

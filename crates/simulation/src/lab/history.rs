@@ -17,7 +17,7 @@ pub struct History {
     /// Advances since the first checkpoint.
     journal: VecDeque<JournalEntry>,
     /// The moment that the lanes are at.
-    present: Moment,
+    present: HistoryMoment,
     /// Memory of all checkpoints, bytes.
     checkpoint_bytes: usize,
 }
@@ -42,17 +42,17 @@ struct JournalEntry {
 
 /// A moment of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Moment {
+pub struct HistoryMoment {
     /// Number of advances before it, counted from the reset.
     pub after: u64,
     /// Laboratory time into the next advance; `None` if it has not begun. A part longer than the advance is in its lead.
     pub part: Option<Flicks>,
 }
 
-impl Moment {
+impl HistoryMoment {
     /// The moment after a number of whole advances.
     pub fn whole(after: u64) -> Self {
-        Moment { after, part: None }
+        HistoryMoment { after, part: None }
     }
 }
 
@@ -86,7 +86,7 @@ impl History {
             budget,
             checkpoints: VecDeque::new(),
             journal: VecDeque::new(),
-            present: Moment::whole(0),
+            present: HistoryMoment::whole(0),
             checkpoint_bytes: 0,
         };
         history.add_checkpoint(lanes, elapsed);
@@ -119,14 +119,14 @@ impl History {
     }
 
     /// The last moment.
-    pub fn last(&self) -> Moment {
-        Moment::whole(self.start().after + self.journal.len() as u64)
+    pub fn last(&self) -> HistoryMoment {
+        HistoryMoment::whole(self.start().after + self.journal.len() as u64)
     }
 
     /// The last moment that is not after laboratory time `elapsed`.
-    pub fn at(&self, elapsed: Flicks) -> Moment {
+    pub fn at(&self, elapsed: Flicks) -> HistoryMoment {
         let advances = self.journal.partition_point(|entry| entry.end <= elapsed);
-        Moment::whole(self.start().after + advances as u64)
+        HistoryMoment::whole(self.start().after + advances as u64)
     }
 
     /// Forgets what is after the present. Returns the number of whole advances that are left, and the beginning of the next one up
@@ -135,7 +135,7 @@ impl History {
         if !self.has_future() {
             return None;
         }
-        let Moment { after, part } = self.present;
+        let HistoryMoment { after, part } = self.present;
         let cut = part.and_then(|part| self.beginning(after, part));
         self.journal.truncate((after - self.start().after) as usize);
         while self.checkpoints.back().is_some_and(|checkpoint| checkpoint.after > after) {
@@ -195,12 +195,12 @@ impl History {
     }
 
     /// The nearest moment that the history has.
-    pub fn within(&self, moment: Moment) -> Moment {
-        moment.clamp(Moment::whole(self.start().after), self.last())
+    pub fn within(&self, moment: HistoryMoment) -> HistoryMoment {
+        moment.clamp(HistoryMoment::whole(self.start().after), self.last())
     }
 
     /// Where the way to a moment begins: the number of advances before it, and the lanes there; `None` for the present ones.
-    pub fn nearest(&self, moment: Moment) -> (u64, Option<&[Lane]>) {
+    pub fn nearest(&self, moment: HistoryMoment) -> (u64, Option<&[Lane]>) {
         let next = self.checkpoints.partition_point(|checkpoint| checkpoint.after <= moment.after);
         let nearest = &self.checkpoints[next.max(1) - 1];
         let on_the_way = self.present.part.is_none() && self.present <= moment && self.present.after >= nearest.after;
@@ -208,7 +208,7 @@ impl History {
     }
 
     /// The advance, or the part of one, that follows after `after` on the way to a moment; `None` at its end.
-    pub fn advance_on_the_way(&self, after: u64, moment: Moment) -> Option<FrameAdvance> {
+    pub fn advance_on_the_way(&self, after: u64, moment: HistoryMoment) -> Option<FrameAdvance> {
         if after < moment.after {
             return self.advance_after(after);
         }
@@ -222,7 +222,7 @@ impl History {
     }
 
     /// Makes a moment the present. Returns its laboratory time.
-    pub fn arrive(&mut self, moment: Moment) -> Flicks {
+    pub fn arrive(&mut self, moment: HistoryMoment) -> Flicks {
         self.present = moment;
         let part = moment.part.and_then(|part| self.beginning(moment.after, part));
         self.end_of(moment.after) + part.map_or(Flicks::ZERO, |part| part.lab)
@@ -243,8 +243,8 @@ impl History {
     }
 
     /// The first moment, and the counts of a lane there.
-    pub fn first_counts(&self, lane: usize) -> Option<(Moment, LaneCounts)> {
-        Some((Moment::whole(self.start().after), LaneCounts::of(self.start().lanes.get(lane)?)))
+    pub fn first_counts(&self, lane: usize) -> Option<(HistoryMoment, LaneCounts)> {
+        Some((HistoryMoment::whole(self.start().after), LaneCounts::of(self.start().lanes.get(lane)?)))
     }
 
     /// Gives a lane other looks in all checkpoints: they are no part of what happened.

@@ -3,7 +3,7 @@
 
 use super::count::Count;
 use super::curves::LaneCurves;
-use super::history::Moment;
+use super::history::HistoryMoment;
 use super::members::advance_lane;
 use super::run_event::Advance;
 use super::search::{Reached, Search, Then};
@@ -30,7 +30,7 @@ pub enum Job {
     /// Goes to the last moment up to this laboratory time, as far as the history reaches.
     ScrubTo(Flicks),
     /// Goes to a moment of the history.
-    Seek(Moment),
+    Seek(HistoryMoment),
     /// Brings back a continuation that was cut off.
     BringBack(usize),
     /// Goes to where a lane has counted one more, in the history or after it.

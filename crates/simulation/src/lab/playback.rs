@@ -19,7 +19,7 @@ pub struct Playback {
     /// Frames of the window in the last [`Playback::STRETCH`], the newest last, and their length together.
     recent: VecDeque<Flicks>,
     length: Flicks,
-    choice: Choice,
+    choice: PlaybackChoice,
     /// Real time since the speed was chosen.
     since: Flicks,
     /// Real time that has not become a refresh; may be negative.
@@ -29,7 +29,7 @@ pub struct Playback {
 
 /// A speed and what it was chosen for.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Choice {
+struct PlaybackChoice {
     rates: Vec<RefreshRate>,
     screen: Option<RefreshRate>,
     /// Refreshes of the screen in each frame of the window.
@@ -52,7 +52,7 @@ impl Playback {
             exact: false,
             recent: VecDeque::new(),
             length: Flicks::ZERO,
-            choice: Choice::default(),
+            choice: PlaybackChoice::default(),
             since: Flicks::ZERO,
             rest: Flicks::ZERO,
             carry: 0,
@@ -128,7 +128,7 @@ impl Playback {
         }
         let every = self.refreshes_a_frame();
         let speed = EvenSpeed::of(rates.iter().copied(), self.screen, every);
-        let choice = Choice { rates, screen, every, speed };
+        let choice = PlaybackChoice { rates, screen, every, speed };
         if choice != self.choice {
             *self =
                 Playback { choice, since: Flicks::ZERO, carry: 0, ..std::mem::replace(self, Self::new(self.screen)) };

@@ -1,7 +1,7 @@
 //! The search for the first moment of the history at which a lane has counted so many frames or steps.
 
 use super::count::Count;
-use super::history::{History, LaneCounts, Moment};
+use super::history::{History, HistoryMoment, LaneCounts};
 use super::runner::Runner;
 use crate::input::InputTrack;
 use crate::lane::{FrameAdvance, Lane, Work};
@@ -38,7 +38,7 @@ pub enum Then {
 }
 
 /// The moment, and the lane's counts before the frame that led to it.
-pub type Found = (Moment, LaneCounts);
+pub type Found = (HistoryMoment, LaneCounts);
 
 /// A search that has begun.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ impl Search {
                         return None;
                     }
                     if self.reached.by(runner) {
-                        let whole = (Moment::whole(*after + 1), *before);
+                        let whole = (HistoryMoment::whole(*after + 1), *before);
                         let (from, after) = (*from, *after);
                         self.place = match history.lanes_at(from) {
                             Some(lanes) => {
@@ -161,8 +161,8 @@ fn inside(
         *next = None;
         if reached.by(runner) {
             let is_last = due(runner) > advance.lab + advance.lead;
-            let inside = Moment { after, part: Some(at) };
-            return Some(Some((if is_last { Moment::whole(after + 1) } else { inside }, before)));
+            let inside = HistoryMoment { after, part: Some(at) };
+            return Some(Some((if is_last { HistoryMoment::whole(after + 1) } else { inside }, before)));
         }
     }
 }

@@ -29,15 +29,15 @@ mod spec;
 mod terms;
 mod tick_queue;
 
-pub use datagram::{Body, Datagram, LONGEST_DATAGRAM};
+pub use datagram::{Datagram, DatagramBody, LONGEST_DATAGRAM};
 pub use desync::Desync;
 pub use end::{LinkEnd, Sent};
 pub use last_word::LastWord;
 pub use line::Line;
-pub use packet::{MOST_RUNS, Packet, PacketError, Run};
+pub use packet::{InputRun, MOST_RUNS, Packet, PacketError};
 pub use refusal::Refusal;
 pub use remote_body::{BodyState, RemoteBody};
 pub use report::{LinkReport, RemoteAge};
-pub use session::{Session, SessionReport, SessionState};
+pub use session::{LinkSession, SessionReport, SessionState};
 pub use spec::{Apply, Corrections, LinkModel, LinkSpec};
 pub use terms::Terms;

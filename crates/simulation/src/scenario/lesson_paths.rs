@@ -64,13 +64,13 @@ pub enum LessonPathError {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PathsFile {
-    path: Vec<PathTable>,
+    path: Vec<LessonPathTable>,
 }
 
 /// A path as the file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PathTable {
+struct LessonPathTable {
     id: String,
     title: String,
     promise: String,

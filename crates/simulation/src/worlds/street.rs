@@ -101,10 +101,10 @@ fn walker(p: &[f64], index: usize, count: usize) -> Vec<f64> {
     let side = if index.is_multiple_of(2) { 1.0 } else { -1.0 };
     let size = p.size() * (2.8 / count).clamp(0.3, 0.75);
     let mut own = p.to_vec();
-    own[Key::period as usize] *= 1.0 + 0.2 * (number % 4.0);
-    own[Key::phase as usize] = phase - phase.floor();
-    own[Key::line as usize] = side * p.line() * (1.0 - number / count);
-    own[Key::size as usize] = size;
+    own[ParamKey::period as usize] *= 1.0 + 0.2 * (number % 4.0);
+    own[ParamKey::phase as usize] = phase - phase.floor();
+    own[ParamKey::line as usize] = side * p.line() * (1.0 - number / count);
+    own[ParamKey::size as usize] = size;
     own
 }
 

@@ -7,7 +7,7 @@ use crate::interface::bench::{Bench, lab_of};
 use crate::interface::whole_window::{WholeWindow, key};
 use egui::{Event, Key, Modifiers};
 use std::collections::HashMap;
-use timestep_lab::course::{Answer, Phase, judge};
+use timestep_lab::course::{Phase, RightAnswer, judge};
 use timestep_lab::lab::{Action, Advance, Frame};
 use timestep_lab::scenario::BundledScenario;
 use timestep_lab::time::Flicks;
@@ -98,12 +98,12 @@ impl Walk {
             return self.faults.push(format!("{}: no rehearsal", self.lesson));
         };
         match judge(&bet, &outcome).expect("the lesson has an answer") {
-            Answer::Choice(right) => {
+            RightAnswer::Choice(right) => {
                 let count = bet.labels(&snapshot.scenario.lanes).len();
                 let choice = if wanted == Wanted::Right { right } else { (right + 1) % count };
                 self.press(Key::from_name(&(choice + 1).to_string()).expect("a digit"));
             }
-            Answer::Number([least, most]) => {
+            RightAnswer::Number([least, most]) => {
                 let number = if wanted == Wanted::Right { 0.5 * (least + most) } else { 10.0 * most + 17.0 };
                 self.press(Key::Num1);
                 self.window.lay_out(vec![Event::Text(number.to_string())]);

@@ -1,7 +1,7 @@
 //! What a lesson says in its bar: a sentence, what can be chosen, and what can be done next.
 
 use simulation::course::{
-    CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Verdict, Wager, settle,
+    BetVerdict, CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
 };
 use simulation::scenario::lesson::Bet;
 
@@ -111,7 +111,7 @@ fn alike(entry: &CourseEntry) -> Vec<Offer> {
 }
 
 /// The verdict on the session's bet, once its rehearsal is done.
-pub fn verdict(session: &Session, rehearsals: &[Rehearsed]) -> Option<Result<Verdict, String>> {
+pub fn verdict(session: &Session, rehearsals: &[Rehearsed]) -> Option<Result<BetVerdict, String>> {
     let RehearsalState::Done(outcome) = Rehearsed::find(rehearsals, session.subject()) else { return None };
     settle(session.plan(), &session.labels(), session.wager(), &outcome).transpose()
 }
@@ -291,8 +291,8 @@ mod tests {
         let number = simulation::course::AnswerNumber::of(session.plan(), &outcome).map(|number| number.text);
         assert!(number.is_some_and(|text| text.contains(|letter: char| letter.is_ascii_digit())), "{id} has no number");
         let wager = match simulation::course::judge(session.plan().bet.as_ref().unwrap(), &outcome) {
-            Ok(simulation::course::Answer::Choice(index)) => Wager::Choice(index),
-            Ok(simulation::course::Answer::Number([least, most])) => Wager::Number(0.5 * (least + most)),
+            Ok(simulation::course::RightAnswer::Choice(index)) => Wager::Choice(index),
+            Ok(simulation::course::RightAnswer::Number([least, most])) => Wager::Number(0.5 * (least + most)),
             Err(error) => panic!("{id}: {error}"),
         };
         assert!(!session.bet(wager).is_empty(), "{id} takes no bet");

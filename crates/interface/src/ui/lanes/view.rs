@@ -21,7 +21,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{Intent, LaneIntent};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::mechanisms;
-use crate::ui::mode::Extent;
+use crate::ui::mode::WindowExtent;
 use crate::ui::on_canvas;
 use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
@@ -73,7 +73,7 @@ impl Lanes {
         let shown = frame.shown_lanes();
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
-        let texts = [frame.view.extent != Extent::Lanes, frame.shown.labels];
+        let texts = [frame.view.extent != WindowExtent::Lanes, frame.shown.labels];
         requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), texts);
         requests.output.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);

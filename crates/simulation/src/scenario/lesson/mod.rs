@@ -23,7 +23,7 @@ pub use layout::Layout;
 pub use moment::Moment;
 pub use plan::LessonPlan;
 pub use quantity::Quantity;
-pub use relation::{Chain, Comparison, Relation};
+pub use relation::{Comparison, Relation, RelationChain};
 pub use show::Show;
 pub use start::Start;
 pub use sum::{Factor, Product, Sum};
