@@ -1,4 +1,4 @@
-//! A run without a window: the laboratory advances in slices of a frame, up to exactly the end, or as it once did.
+//! A run without a window: the lab advances in slices of a frame, up to exactly the end, or as it once did.
 
 use super::failure::Failure;
 use super::interrupt;
@@ -58,9 +58,9 @@ impl HeadlessRun {
         Ok(HeadlessRun { scenario, name, length, inputs, recording, difference })
     }
 
-    /// Runs from the start to the end and returns the laboratory. `logging` keeps the rows of steps, with their local errors, and of frames; `observe`
-    /// sees the laboratory after each slice and, where that takes long, on the way; its error ends the run. A signal ends the
-    /// program.
+    /// Runs from the start to the end and returns the lab. `logging` keeps the rows of steps, with their local errors, and of
+    /// frames; `observe` sees the lab after each slice and, where that takes long, on the way; its error ends the run. A signal
+    /// ends the program.
     pub fn execute<E>(&self, logging: bool, mut observe: impl FnMut(&mut Lab) -> Result<(), E>) -> Result<Lab, E> {
         if let Some(run) = &self.recording {
             return self.play(Arc::clone(run), logging, observe);

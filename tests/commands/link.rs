@@ -222,7 +222,7 @@ fn machines_that_do_not_agree_say_why_on_both_sides() {
     }
 }
 
-/// A partner that dies is waited for, visibly, and not for ever; one that is asked to end says farewell.
+/// A partner that dies is waited for, visibly, and not forever; one that is asked to end says farewell.
 #[test]
 fn a_partner_that_is_gone_ends_the_run() {
     for (signal, message, status) in [

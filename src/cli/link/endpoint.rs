@@ -46,7 +46,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Silence after which a person is told.
+    /// Silence after which a user is told.
     const NOTICE: Duration = Duration::from_secs(1);
     /// Time from one look at the state of the session to the next.
     const LOOK: Duration = Duration::from_millis(10);
@@ -160,7 +160,7 @@ impl Endpoint {
         self.flush();
     }
 
-    /// Tells a person that the other is silent, if it is. Returns for how long.
+    /// Tells a user that the other is silent, if it is. Returns for how long.
     pub fn tell_silence(&mut self) -> Duration {
         let silence = self.session.silence(self.start.elapsed());
         self.longest_silence = self.longest_silence.max(silence);
@@ -213,7 +213,7 @@ fn is_timeout(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
 }
 
-/// A number that nobody guesses, from the random numbers that the system gives to hash tables.
+/// An unguessable number, from the random numbers that the system gives to hash tables.
 fn unguessable() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }

@@ -1,28 +1,28 @@
-//! Laboratory time by the wall clock; the machine that is ahead slows down, so that both wait equally long.
+//! Lab time by the wall clock; the machine that is ahead slows down, so that both wait equally long.
 
 use std::time::Duration;
 use timestep::time::Flicks;
 
-/// Clock of a laboratory that plays with another.
+/// Clock of a lab that plays with another.
 #[derive(Clone, Debug, Default)]
 pub struct LinkPace {
     /// Wall time at the last call, if there was one.
     last: Option<Duration>,
     /// Ticks by which this machine is ahead, smoothed.
     ahead: f64,
-    /// Wall time that laboratory time fell behind on purpose, s.
+    /// Wall time that lab time fell behind on purpose, s.
     pub slowed_secs: f64,
 }
 
 impl LinkPace {
-    /// Most that laboratory time slows down by.
+    /// Most that lab time slows down by.
     const MOST: f64 = 0.05;
     /// Time in which a lead is given up, s.
     const WITHIN: f64 = 1.0;
     /// Time over which leads are averaged, s: each counts the ticks of two machines, up to one of which is due to chance.
     const SMOOTH: f64 = 0.5;
 
-    /// Laboratory time to the wall time `now`, for a machine that is `offset` ticks of length `dt` ahead, if that is known.
+    /// Lab time to the wall time `now`, for a machine that is `offset` ticks of length `dt` ahead, if that is known.
     pub fn advance(&mut self, now: Duration, offset: Option<f64>, dt: Flicks) -> Flicks {
         let span = now.saturating_sub(self.last.unwrap_or(now)).as_secs_f64();
         self.last = Some(now);

@@ -36,13 +36,15 @@ pub struct CurveArgs {
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is those of the scenario's lanes, or all
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
-    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same times; an adaptive method gets tolerances instead
+    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same
+    /// times; an adaptive method gets tolerances instead
     #[arg(long, value_name = "FROM..TO", value_parser = dts)]
     dt: Option<[Flicks; 2]>,
     /// Simulated time of a run (such as 10, "1/2" or "500 ms"). The default is the scenario's own, or 10 s, or less for a chaotic world
     #[arg(long, value_parser = seconds)]
     seconds: Option<Flicks>,
-    /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they agree, or `end-of-step`
+    /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they
+    /// agree, or `end-of-step`
     #[arg(long, value_name = "MOMENT", value_parser = contact)]
     contact: Option<ContactTiming>,
     /// The most steps of a run; without --dt they decide how short steps become

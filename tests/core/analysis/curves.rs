@@ -295,7 +295,8 @@ fn evaluations_are_counted() {
             let declared = f64::from(curve.integrator.evals_per_step);
             let is_implicit = curve.integrator.id.starts_with("implicit");
             let adapts = curve.integrator.chooses_its_steps();
-            // Steps that are refused are taken again, but not every fourth. Newton's method takes more on a force that is not linear; velocity Verlet one evaluation more at the start.
+            // Steps that are refused are taken again, but not every fourth. Newton's method takes more on a force that is not
+            // linear; velocity Verlet one evaluation more at the start.
             let most = if is_implicit {
                 declared + 6.0
             } else if adapts {

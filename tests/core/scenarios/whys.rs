@@ -1,4 +1,4 @@
-//! The lengths of answers: one cause, at most two numbers and fewer than 35 words; what else is worth knowing stands behind More.
+//! The lengths of answers: one cause, at most two numbers and fewer than 35 words; what else is worth knowing is behind More.
 
 use simulation::course::Rehearsal;
 use simulation::scenario::lesson::Piece;

@@ -88,13 +88,13 @@ impl Captions {
         Captions { only: lanes, ..self }
     }
 
-    /// How the canvases are seen.
+    /// Layout, lens and held view of the canvases.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
         Canvases { layout: snapshot.scenario.layout(), lens: self.lens, steady: None }
     }
 
-    /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
-    /// that a person can read them; what stands on the canvases is drawn again in every frame.
+    /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, slowly
+    /// enough to read; texts on the canvases are drawn in every frame.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
         let on_canvases = self.density(snapshot) == Density::OnCanvas;
         let moves = mechanisms::are_drawn(snapshot) || self.canvases(snapshot).move_with(snapshot);
@@ -118,7 +118,7 @@ impl Captions {
         places
     }
 
-    /// Shows everything but what stands on the canvases. Returns the lanes' canvases.
+    /// Shows everything except texts on the canvases. Returns the lanes' canvases.
     fn show_lanes(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
         let shown = Shown::of(snapshot, now);
         let has_changed = self.shown.as_ref() != Some(&shown);
@@ -143,7 +143,7 @@ impl Captions {
         )
     }
 
-    /// Texts stand on the canvases if the lesson has its lanes laid out in another way than a grid.
+    /// Texts are on the canvases if the lesson has its lanes laid out in another way than a grid.
     fn density(&self, snapshot: &Snapshot<'_>) -> Density {
         match (self.text, snapshot.scenario.layout()) {
             (CaptionText::None, _) => Density::CanvasOnly,

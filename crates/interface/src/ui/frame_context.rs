@@ -22,11 +22,11 @@ pub struct FrameContext<'a> {
     pub theme: Theme,
     /// Index of the chosen lane in the snapshot; [`super::requests::Requests::chosen`] is that in the draft.
     pub chosen: usize,
-    /// How the window is looked at.
+    /// View state of the window.
     pub view: View,
-    /// How the canvases are seen.
+    /// Layout, lens and held view. Cameras are already applied to `snapshot`.
     pub canvases: Canvases,
-    /// Parts of the lanes that a lesson lets be seen.
+    /// Parts of the lanes that a lesson shows.
     pub shown: Shown,
     /// The lesson with the settings that it has in this part, to compare with those in force.
     pub own: Option<&'a Scenario>,

@@ -1,6 +1,6 @@
-//! The hand of the person: the pointer that has grabbed a body on a lane's canvas and pulls it, in all lanes.
+//! A grab: the pointer holds a body on a lane's canvas and pulls it in all lanes.
 //!
-//! A press on a body grabs it until the button is released, wherever the pointer goes. A press beside it means what it always did.
+//! A press on a body grabs it until the button is released, wherever the pointer goes. A press beside it is no grab.
 
 use super::canvas::steady::Steady;
 use super::lane_plane::LanePlane;

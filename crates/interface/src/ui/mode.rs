@@ -1,4 +1,4 @@
-//! The modes of the window, and how much of it surrounds the lanes.
+//! The modes of the window, and its visible parts.
 
 use super::clip_size::ClipSize;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The panels of the window, and where each of them stands.
+//! The panels of the window and their places.
 
 use super::canvas::{self, Canvases, LensState};
 use super::course::Course;
@@ -32,7 +32,7 @@ use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
 use timestep::time::Flicks;
 
-/// The panels, and how they are looked at.
+/// The panels and their view state.
 #[derive(Debug)]
 pub struct Panels {
     /// Mode, extent, projector and zoom.
@@ -65,7 +65,7 @@ pub struct Panels {
     pub opening: OpeningStage,
     /// The document to open at the next start.
     pub last_opened: LastOpened,
-    /// The warning before anything else.
+    /// The flicker warning.
     pub welcome: Welcome,
     /// The menus were asked for, and open in the next frame.
     opens_menus: bool,
@@ -103,7 +103,7 @@ impl Panels {
         }
     }
 
-    /// The same with every number fresh in each frame, for off-screen recording.
+    /// For off-screen recording: refreshes every number in each frame.
     pub fn for_recording(mut self) -> Self {
         self.transport.refresh_every_frame();
         Panels { lanes: Lanes::for_recording(None), ..self }
@@ -132,7 +132,7 @@ impl Panels {
         }
     }
 
-    /// How much of the lanes is shown beside their motion.
+    /// Density of the lanes: their parts beside the motion.
     pub fn density(&self) -> Density {
         match (self.view.mode, self.view.extent) {
             (Mode::Stage, _) => Density::OnCanvas,
@@ -164,7 +164,7 @@ impl Panels {
         }
     }
 
-    /// How the canvases of this pass are seen. `chosen`: index of the chosen lane in the snapshot.
+    /// Layout, lens and held view of this pass. `chosen`: index of the chosen lane in the snapshot.
     pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, chosen: usize) -> Canvases {
         let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
         let lens = self.lens.in_force(ui, chosen, snapshot.lanes.len());

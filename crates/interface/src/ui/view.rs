@@ -1,4 +1,4 @@
-//! How the window is looked at: its mode, its extent, the projector and the zoom.
+//! View state of the window: mode, visible parts, projector, zoom.
 
 use super::intent::ViewIntent;
 use super::mode::{Mode, WindowExtent};
@@ -15,7 +15,7 @@ pub struct View {
     pub alone: bool,
     /// `true` on a projector: everything twice as large, and the pointer with a trail.
     pub projector: bool,
-    /// Zoom that the person chose, 1 is 100 %.
+    /// Zoom that the user chose, 1 is 100 %.
     pub zoom: f32,
     /// `true` if nothing moves but what the lanes simulate: no slides, no trail of the pointer, no blinking.
     pub reduced_motion: bool,

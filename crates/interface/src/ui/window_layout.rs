@@ -8,7 +8,7 @@ use egui::Rect;
 /// Places of the window's parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WindowLayout {
-    /// The list of lessons, left of everything; in a narrow window it lies over the rest.
+    /// The list of lessons, left of everything; in a narrow window it covers the rest.
     pub rail: Option<Rect>,
     /// Menus and title.
     pub top: Option<Rect>,
@@ -53,7 +53,7 @@ pub struct OpenPanels {
     pub opening: bool,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,
-    /// `true` if it lies over the rest of a narrow window.
+    /// `true` if it covers the rest of a narrow window.
     pub rail_over: bool,
     /// Height of the question or caption, if there is one.
     pub question: Option<f32>,

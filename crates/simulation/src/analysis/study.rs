@@ -12,7 +12,7 @@ use timestep::time::Flicks;
 /// between two of them, so that the errors of all runs are measured at the same times. A prime, so that a motion of a round
 /// frequency is not always met in the same phase.
 pub const CHECKPOINTS: u64 = 17;
-/// The most steps of a run, unless a person asks for more.
+/// The most steps of a run, unless a user asks for more.
 pub const MOST_STEPS: u64 = 1_000_000;
 /// The shortest default step: shorter ones show only rounding.
 const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 100_000);

@@ -9,7 +9,7 @@ pub enum StudyError {
     /// There is no reference solution to measure errors against.
     #[error(transparent)]
     Reference(#[from] ReferenceError),
-    /// The world's name; it moves only when a person drives it.
+    /// The world's name; it moves only when a user drives it.
     #[error("{0} moves only while somebody drives it, and nobody drives it here")]
     Driven(&'static str),
     /// The world's name and the method's reason.

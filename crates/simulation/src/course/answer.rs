@@ -3,7 +3,7 @@
 use super::outcome::Outcome;
 use crate::scenario::lesson::{Bet, Rank};
 
-/// The right answer of a bet, as a run decides it.
+/// The right answer of a bet, decided by a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RightAnswer {
     /// This choice, counted from 0: the index of the lane or of the text.

@@ -24,11 +24,11 @@ pub struct GuidePage {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// The knowledge that a person takes away.
+    /// The goal: what a student knows afterwards.
     pub goal: String,
     /// Time that it takes in a class, minutes.
     pub minutes: u64,
-    /// Laboratory time of the still.
+    /// Lab time of the still.
     pub still_at: Flicks,
     /// The question.
     pub ask: String,
@@ -42,7 +42,7 @@ pub struct GuidePage {
     pub more: String,
     /// Wrong choices, and what to say to them.
     pub wrong: Vec<[String; 2]>,
-    /// Moments to look at: when and in which lane, and what is to be seen there.
+    /// Moments to watch: time, lane and sentence.
     pub moments: Vec<[String; 2]>,
     /// Things to try.
     pub trials: Vec<GuideTrial>,
@@ -52,7 +52,7 @@ pub struct GuidePage {
     pub outcome: Outcome,
 }
 
-/// A thing to try, and what comes of it.
+/// A thing to try, and its result.
 #[derive(Debug)]
 pub struct GuideTrial {
     /// The proposal.
@@ -132,7 +132,7 @@ impl GuidePage {
     }
 }
 
-/// The laboratory time at which a still tells what the lesson is about: its first moment or, without one, the golden section of its
+/// Lab time of a still: its first moment or, without one, the golden section of its
 /// run, at which no motion of a round period turns or rests.
 fn telling_moment(scenario: &Scenario) -> Flicks {
     let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();

@@ -1,10 +1,10 @@
-//! What becomes of a bet: the right answer, and the words for a wrong one.
+//! The verdict on a bet: the right answer, and the reply to a wrong one.
 
 use super::answer::{RightAnswer, judge};
 use super::outcome::{Outcome, written};
 use crate::scenario::lesson::{Bet, LessonPlan, Template};
 
-/// A bet that a person has placed.
+/// A bet that a user has placed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wager {
     /// On a choice, counted from 0.
@@ -16,9 +16,9 @@ pub enum Wager {
 /// A bet that a run has decided.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BetVerdict {
-    /// `true` if the bet was right; `None` if nobody bet.
+    /// `true` if the bet was right; `None` without a bet.
     pub won: Option<bool>,
-    /// The right answer, and the person's own beside it.
+    /// The right answer, and the user's own beside it.
     pub answer: String,
     /// The answer to a wrong bet, where the lesson has one.
     pub words: Option<String>,

@@ -100,7 +100,7 @@ pub(super) fn write(out: &mut dyn Write, frames: &[Flicks], shown: Option<&[Opti
     })
 }
 
-/// `true` if `shown` can stand in a row: from zero to an hour.
+/// `true` if `shown` can be in a row: from zero to an hour.
 pub(super) fn can_be_shown_after(shown: Flicks) -> bool {
     (0.0..=LONGEST_MS).contains(&shown.millis())
 }

@@ -1,8 +1,8 @@
-//! The history of a laboratory: a journal of how time passed, and checkpoints of all lanes along it. Scrubbing restores any
+//! The history of a lab: a journal of how time passed, and checkpoints of all lanes along it. Scrubbing restores any
 //! moment since its start bit for bit: it copies the nearest checkpoint before the moment and lets time pass again as it did.
 //!
 //! Memory is bounded in bytes ([`History::bytes`]). Where it runs short, checkpoints are removed so that the gaps grow with
-//! age, but no gap takes longer to run again than a person waits; then the history starts later.
+//! age, but no gap takes longer than about 50 ms to run again; then the history starts later.
 
 use crate::lane::{FrameAdvance, Lane, LaneSpec};
 use std::collections::VecDeque;
@@ -33,7 +33,7 @@ struct Checkpoint {
     work: u64,
 }
 
-/// An advance and the laboratory time at its end.
+/// An advance and the lab time at its end.
 #[derive(Clone, Copy, Debug)]
 struct JournalEntry {
     advance: FrameAdvance,
@@ -45,7 +45,7 @@ struct JournalEntry {
 pub struct HistoryMoment {
     /// Number of advances before it, counted from the reset.
     pub after: u64,
-    /// Laboratory time into the next advance; `None` if it has not begun. A part longer than the advance is in its lead.
+    /// Lab time into the next advance; `None` if it has not begun. A part longer than the advance is in its lead.
     pub part: Option<Flicks>,
 }
 
@@ -103,7 +103,7 @@ impl History {
         self.checkpoint_bytes + self.journal.len() * size_of::<JournalEntry>()
     }
 
-    /// First and last moment, laboratory time.
+    /// First and last moment, lab time.
     pub fn range(&self) -> [Flicks; 2] {
         [self.start().elapsed, self.journal.back().map_or(self.start().elapsed, |entry| entry.end)]
     }
@@ -123,13 +123,13 @@ impl History {
         HistoryMoment::whole(self.start().after + self.journal.len() as u64)
     }
 
-    /// The last moment that is not after laboratory time `elapsed`.
+    /// The last moment that is not after lab time `elapsed`.
     pub fn at(&self, elapsed: Flicks) -> HistoryMoment {
         let advances = self.journal.partition_point(|entry| entry.end <= elapsed);
         HistoryMoment::whole(self.start().after + advances as u64)
     }
 
-    /// Forgets what is after the present. Returns the number of whole advances that are left, and the beginning of the next one up
+    /// Drops the part after the present. Returns the number of whole advances that are left, and the beginning of the next one up
     /// to the present, if it is inside one; `None` if nothing was after it.
     pub fn forget_future(&mut self) -> Option<(u64, Option<FrameAdvance>)> {
         if !self.has_future() {
@@ -221,7 +221,7 @@ impl History {
         Some(self.entry(after)?.advance)
     }
 
-    /// Makes a moment the present. Returns its laboratory time.
+    /// Makes a moment the present. Returns its lab time.
     pub fn arrive(&mut self, moment: HistoryMoment) -> Flicks {
         self.present = moment;
         let part = moment.part.and_then(|part| self.beginning(moment.after, part));
@@ -247,7 +247,7 @@ impl History {
         Some((HistoryMoment::whole(self.start().after), LaneCounts::of(self.start().lanes.get(lane)?)))
     }
 
-    /// Gives a lane other looks in all checkpoints: they are no part of what happened.
+    /// Changes a lane's looks in all checkpoints: looks are not part of the history.
     pub fn restyle(&mut self, lane: usize, spec: &LaneSpec) {
         let lanes = self.checkpoints.iter_mut().filter_map(|checkpoint| checkpoint.lanes.get_mut(lane));
         lanes.for_each(|lane| lane.restyle(spec));
@@ -263,7 +263,7 @@ impl History {
         self.journal.get((after - self.start().after) as usize)
     }
 
-    /// Laboratory time after a number of advances.
+    /// Lab time after a number of advances.
     fn end_of(&self, after: u64) -> Flicks {
         let start = self.start();
         (after - start.after).checked_sub(1).map_or(start.elapsed, |index| self.journal[index as usize].end)

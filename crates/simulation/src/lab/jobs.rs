@@ -1,5 +1,5 @@
-//! Jobs that the laboratory has been asked to do. Each may take several calls, where a limit of work is given; what it changes is
-//! seen when it has ended.
+//! Jobs that the lab has been asked to do. Each may take several calls, where a limit of work is given; its changes become
+//! visible when it has ended.
 
 use super::count::Count;
 use super::curves::LaneCurves;
@@ -15,9 +15,9 @@ use timestep::time::Flicks;
 /// A job that has not begun.
 #[derive(Clone, Debug)]
 pub enum Job {
-    /// Lets laboratory time pass because real time does.
+    /// Lets lab time pass because real time does.
     Pass(Advance),
-    /// Lets laboratory time pass because somebody asked for it.
+    /// Lets lab time pass on request.
     Advance(Advance),
     /// Drives the lanes with other input.
     Drive(Input),
@@ -27,7 +27,7 @@ pub enum Job {
     Hang(Hang),
     /// Takes packets of the other machine in.
     Receive(Vec<Vec<u8>>),
-    /// Goes to the last moment up to this laboratory time, as far as the history reaches.
+    /// Goes to the last moment up to this lab time, as far as the history reaches.
     ScrubTo(Flicks),
     /// Goes to a moment of the history.
     Seek(HistoryMoment),
@@ -57,7 +57,7 @@ pub struct Advancing {
     pub advance: FrameAdvance,
     pub lanes: Vec<Lane>,
     pub curves: Option<Vec<LaneCurves>>,
-    /// `true` if it rests while the laboratory is paused.
+    /// `true` if it rests while the lab is paused.
     pub rests: bool,
     /// Lanes for which all of the time has passed.
     done: usize,
@@ -72,7 +72,7 @@ impl Advancing {
         Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), rests, done: 0 }
     }
 
-    /// Goes on; `true` when all of the time has passed for all lanes. `logging`: the rows are for somebody else too.
+    /// Goes on; `true` when all of the time has passed for all lanes. `logging`: keeps the rows for other readers.
     pub fn run(&mut self, input: &InputTrack, logging: bool, work: &mut Work) -> bool {
         while self.done < self.lanes.len() {
             if work.is_spent() {

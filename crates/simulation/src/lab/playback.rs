@@ -27,7 +27,7 @@ pub struct Playback {
     carry: u128,
 }
 
-/// A speed and what it was chosen for.
+/// A speed and the conditions that it was chosen for.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct PlaybackChoice {
     rates: Vec<RefreshRate>,
@@ -82,7 +82,7 @@ impl Playback {
         speed.time_of(refreshes, &mut self.carry)
     }
 
-    /// Starts counting frames again: time stood still, or the window was hidden.
+    /// Starts counting frames again: time was paused, or the window was hidden.
     pub fn restart(&mut self) {
         self.recent.clear();
         self.length = Flicks::ZERO;

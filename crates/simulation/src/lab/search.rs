@@ -58,7 +58,7 @@ enum Place {
     Ended(Option<Found>),
     /// A copy of the lane runs through whole advances.
     Whole { runner: Runner, from: u64, after: u64, before: LaneCounts },
-    /// The lane has counted enough after the advance behind `after`. A copy runs up to its beginning, from `now`.
+    /// The lane reaches the count in the advance after `after`. A copy runs to the start of that advance, from `now`.
     Return { runner: Runner, now: u64, after: u64, whole: Found },
     /// A copy runs through that advance from event to event. `next`: its way to the next one.
     Inside { runner: Runner, begun: Flicks, after: u64, whole: Found, next: Option<(FrameAdvance, Flicks, LaneCounts)> },

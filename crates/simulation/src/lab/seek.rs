@@ -1,11 +1,11 @@
-//! The way to a moment of the history: copies of the lanes run again from the nearest checkpoint before it, as they once did.
+//! Seeks a moment of the history: copies of the lanes replay from the nearest checkpoint before it.
 
 use super::history::{History, HistoryMoment};
 use super::members::replay_lane;
 use crate::input::InputTrack;
 use crate::lane::{Lane, Work};
 
-/// Lanes on their way to a moment.
+/// Lanes during a seek.
 #[derive(Clone, Debug)]
 pub struct Seek {
     /// The moment.

@@ -1,8 +1,8 @@
 //! Datagrams that carry packets between two machines.
 //!
-//! A datagram is `TSLU`, the version, the session, its number, a letter for its kind, the content, and a CRC-32 of all that; numbers
-//! are in little-endian order. It has at most 1200 bytes, which every path of the Internet carries whole (RFC 9000, §14), so that a
-//! longer packet goes in parts.
+//! A datagram is `TSLU`, the version, the session, its number, a letter for its kind, the content, and a CRC-32 of all that;
+//! numbers are in little-endian order. It has at most 1200 bytes, which every path of the Internet carries whole (RFC 9000, §14),
+//! so a longer packet is sent in parts.
 
 use super::last_word::LastWord;
 use super::packet::{PacketError, PacketReader};

@@ -42,13 +42,13 @@ pub struct LinkEnd {
     line: Line,
     /// Packets on their way to this end, in the order in which they are read.
     inbox: Vec<Sent>,
-    /// Packets that the other end has not been given yet.
+    /// Packets to deliver to the other end.
     outbox: Vec<Sent>,
     /// `true` once the other's hello is here (`greeted`), and once the other has this end's (`heard`).
     greeted: bool,
     heard: bool,
     refusal: Option<Refusal>,
-    /// Ticks that this machine has taken with the right inputs.
+    /// Ticks that this machine has taken with confirmed inputs.
     taken: u64,
     /// Inputs of this player that a tick or the other still needs, and the last that the other is known to have.
     own: TickQueue<f64>,
@@ -290,7 +290,7 @@ impl LinkEnd {
         self.report.frames_waited += u64::from(has_begun && due > self.covered());
     }
 
-    /// Inputs of both players for the next tick, the first player's first; `now` is what this one holds now.
+    /// Inputs of both players for the next tick, the first player's first; `now` is this player's current input.
     pub fn inputs(&self, now: f64) -> [f64; 2] {
         let own = match self.apply {
             Apply::Tick => self.own.get(self.other.next_used()).copied().unwrap_or(0.0),

@@ -2,12 +2,11 @@
 //! packets, the packets, and an end that keeps both machines in step.
 //!
 //! In lockstep a machine takes tick n when it knows the inputs of both players for tick n. Inputs are stamped with the tick that
-//! they are for, sent with every packet until they are acknowledged, and compared afterwards by the hashes of the resulting states:
-//! the first tick that differs is found on both sides.
-//! With rollback a machine does not wait: it takes a tick with the newest input that it knows, and takes it again when it learns that
-//! this was wrong. With snapshots each
-//! machine simulates its own player's body and sends its states. All times are lab time, and random numbers are seeded. Source:
-//! Bettner & Terrano, "1500 Archers on a 28.8: Network Programming in Age of Empires and Beyond" (2001); GGPO (T. Cannon, "Fight the Lag", Game
+//! they are for, sent with every packet until they are acknowledged, and compared afterwards by the hashes of the resulting
+//! states: the first tick that differs is found on both sides. With rollback a machine does not wait: it takes a tick with the
+//! newest input that it knows, and rolls back when it was mispredicted. With snapshots each machine simulates its
+//! own player's body and sends its states. All times are lab time, and random numbers are seeded. Source: Bettner & Terrano,
+//! "1500 Archers on a 28.8: Network Programming in Age of Empires and Beyond" (2001); GGPO (T. Cannon, "Fight the Lag", Game
 //! Developer 9/2012).
 #![warn(missing_docs)]
 

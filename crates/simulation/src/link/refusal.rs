@@ -18,7 +18,7 @@ pub enum Refusal {
     /// One sends inputs, the other states.
     Model,
     /// The world has no body for each player, of which a machine could send the states.
-    PlayerBodies,
+    Bodies,
 }
 
 impl fmt::Display for Refusal {

@@ -1,4 +1,4 @@
-//! Numbers of datagrams that have come in, so that none counts twice: a sliding window (RFC 4303, §3.4.3).
+//! Detects repeated datagrams: a sliding window over their numbers (RFC 4303, §3.4.3).
 
 /// The newest number, and a window of those before it that have come in.
 #[derive(Clone, Debug, Default)]
@@ -9,7 +9,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Adds a number; `false` if it was there, or may have been: it is 0, or older than the window.
+    /// Adds a number; `false` if it is a repetition or may be one: it is 0, or older than the window.
     pub fn add(&mut self, number: u32) -> bool {
         if number > self.newest {
             let by = number - self.newest;

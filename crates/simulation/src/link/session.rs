@@ -1,4 +1,4 @@
-//! A session between two machines over datagrams that may be lost, doubled, damaged, delayed, or from strangers.
+//! A session between two machines over datagrams that may be lost, doubled, damaged, delayed, or foreign.
 //!
 //! A player knocks until the host answers with the session, a secret number; the first datagram with it joins the two.
 //! From then on only datagrams of that address and session count, each once. The session reads no clock and has no socket: its

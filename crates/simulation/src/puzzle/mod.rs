@@ -1,7 +1,7 @@
 //! Puzzles: a lane that makes one mistake, some suspects of which one is right, and the number that tells.
 //!
 //! A puzzle follows from a seed and its number, so that all who have the seed see the same sequence. Numbers begin at 1. Each mistake
-//! of a level comes once before one comes again; the first level has the mistakes that anybody sees, beside the program without
+//! of a level comes once before one comes again; the first level has the mistakes that are easy to see, beside the program without
 //! them, the last one has programs without any.
 
 #![warn(missing_docs)]

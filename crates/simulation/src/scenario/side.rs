@@ -1,4 +1,4 @@
-//! The part of a scenario that one machine of two runs, and the hash by which both know that it is the same scenario.
+//! The part of a scenario that one machine of two runs, and the hash that shows both that it is the same scenario.
 
 use super::document::Scenario;
 use super::lesson::LessonPlan;

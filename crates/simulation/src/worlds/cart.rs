@@ -1,6 +1,6 @@
-//! A cart on a plane that the person pushes: m x'' = F u − c x' − k x, the same on both axes.
+//! A cart on a plane that the user pushes: m x'' = F u − c x' − k x, the same on both axes.
 //!
-//! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two samples of the lane, so each stretch
+//! The input u ∈ [−1, 1]² is behind the parameters and is constant between two samples of the lane, so each stretch
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
 //! rather than walls keeps the cart in view: a wall's contact would hide what the push did. A hand that pulls is one more spring.
 
@@ -49,7 +49,7 @@ pub static ENTRY: World = World {
     ..World::PLAIN
 };
 
-/// The input, which stands behind the parameters; where nothing stands there, 0.
+/// The input, which is behind the parameters; where nothing is there, 0.
 fn push(p: &[f64], axis: usize) -> f64 {
     p.get(PARAMS.len() + axis).copied().unwrap_or(0.0)
 }

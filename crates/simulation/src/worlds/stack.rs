@@ -105,7 +105,7 @@ fn initial(p: &[f64], y: &mut [f64]) {
     y[2 * n - 1] = p.nudge();
 }
 
-/// Of motion, height over the floor and overlaps.
+/// Energy of motion, of height over the floor and of overlaps.
 fn energy(p: &[f64], y: &[f64]) -> f64 {
     let (places, velocities) = y.split_at(y.len() / 2);
     let mut below = -0.5 * p.size();

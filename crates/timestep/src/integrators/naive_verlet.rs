@@ -1,7 +1,7 @@
 //! Position Verlet started the way it is found in most listings: with x₋₁ = x₀.
 //!
 //! The first step is h² a instead of h v₀ + h²/2 a. From rest that leaves a velocity too large by h a/2, an error
-//! of first order for ever after; a start velocity is lost altogether.
+//! of first order forever after; a start velocity is lost altogether.
 
 use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};

@@ -1,4 +1,4 @@
-//! A way through a lesson as a person goes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
+//! A way through a lesson as a user goes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
 
 use super::checks::{arrangement, faults, least_part, share};
 use super::seen::{Seen, canvases};
@@ -145,7 +145,7 @@ impl Walk {
         }
     }
 
-    /// Runs the laboratory to this time at once.
+    /// Runs the lab to this time at once.
     fn advance_to(&mut self, at: Flicks) {
         let lab = &mut self.window.bench.lab;
         let now = lab.snapshot().elapsed;

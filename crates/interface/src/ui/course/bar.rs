@@ -15,7 +15,7 @@ use egui::{
 use files::visible_text::visible;
 use std::sync::Arc;
 
-/// What the person did in the bar.
+/// An action of the user in the bar.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Answered {
     /// Bet on the choice at this index.
@@ -36,7 +36,7 @@ const BUTTON_PAD: Vec2 = vec2(12.0, 7.0);
 const FIELD_WIDTH: f32 = 120.0;
 /// Part of the width that buttons may take beside the text.
 const BESIDE: f32 = 0.42;
-/// Smallest width of a choice that stands beside others.
+/// Smallest width of a choice that is beside others.
 const CHOICE_WIDTH: f32 = 190.0;
 
 /// A button and its place, from the bar's corner.
@@ -185,7 +185,7 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
     // A switch changes no height: there is room for its sentence in any case.
     let text_height = words(ui, speech, text_width, true).size().y;
     let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
-    // Buttons beside the text end with it; choices stand below both.
+    // Buttons beside the text end with it; choices are below both.
     let line = PAD.y + if is_beside { text_height.max(tallest) } else { text_height };
     let mut bottom = line;
     let choices = place_choices(ui, speech, inner, &mut bottom);
@@ -285,7 +285,7 @@ fn place_choices(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<
         return Vec::new();
     }
     let most = ((inner / CHOICE_WIDTH) as usize).clamp(1, count);
-    // Long choices stand below each other: no column may need more than two lines.
+    // Long choices are below each other: no column may need more than two lines.
     let columns = (1..=most).rev().find(|columns| {
         let width = column_width(inner, *columns) - 2.0 * BUTTON_PAD.x;
         (0..count).all(|index| choice_galley(ui, speech, index, width).rows.len() <= 2)

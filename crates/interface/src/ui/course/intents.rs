@@ -63,7 +63,7 @@ impl Course {
         }
     }
 
-    /// Folds the list where it lies over the rest of the window. Returns `false` if it does not.
+    /// Folds the list where it covers the rest of the window. Returns `false` if it does not.
     fn fold_drawer(&mut self, width: f32) -> bool {
         let lies_over = Rail::is_drawer(width) && self.prefs.rail == RailPlace::Open;
         if lies_over {

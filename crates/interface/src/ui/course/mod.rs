@@ -75,17 +75,17 @@ impl Course {
         Course { prefs: prefs.sanitized(), ..Course::default() }
     }
 
-    /// What to remember.
+    /// Preferences to remember.
     pub fn prefs(&self) -> &CoursePrefs {
         &self.prefs
     }
 
-    /// The person's own plots, whatever a lesson shows.
+    /// The user's own plots, whatever a lesson shows.
     pub fn own_plots(&self, now: PlotPrefs) -> PlotPrefs {
         self.view.own_plots(now)
     }
 
-    /// The part of the lesson that the person is at, if one is being taken.
+    /// Current phase of the lesson, if one is being taken.
     pub fn phase(&self) -> Option<Phase> {
         self.session.as_ref().map(Session::phase)
     }
@@ -95,7 +95,7 @@ impl Course {
         self.entry
     }
 
-    /// The lesson, or its trial, with the settings that it has in the part that the person is at; `None` without a lesson.
+    /// The lesson, or its trial, with its settings in the current phase; `None` without a lesson.
     pub fn own_settings(&self) -> Option<Arc<Scenario>> {
         let session = self.session.as_ref().filter(|session| session.phase() != Phase::Free);
         session.map(|session| Arc::clone(session.expected()))
@@ -116,14 +116,16 @@ impl Course {
         self.phase() == Some(Phase::Ask)
     }
 
-    /// Follows the laboratory and the window. `is_new`: the scenario did not come from an edit here.
+    /// Follows the lab and the window. `is_new`: the scenario did not come from an edit here.
     pub fn observe(
         &mut self,
         is_new: bool,
         (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
         requests: &mut Requests<'_>,
     ) {
-        window.file.into_iter().for_each(|file| self.prefs.note_file(file));
+        if let Some(file) = window.file {
+            self.prefs.note_file(file);
+        }
         if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
             self.begin(snapshot, window.course.start, requests);
         }
@@ -243,7 +245,9 @@ impl Course {
             && !ctx.text_edit_focused()
             && let Some(session) = self.session.as_mut().filter(|session| session.takes_bets())
         {
-            bets::raised_hands(ctx).into_iter().for_each(|choice| session.raise_hand(choice));
+            for choice in bets::raised_hands(ctx) {
+                session.raise_hand(choice);
+            }
         }
     }
 
@@ -260,11 +264,15 @@ impl Course {
                 None if places > 0 => requests.ask(GameIntent::StartOrLeave),
                 None => requests.toast(ToastKind::Info, "This is the first lesson."),
             },
-            None => CATALOGUE.first().into_iter().for_each(|first| self.open(first.id, requests)),
+            None => {
+                if let Some(first) = CATALOGUE.first() {
+                    self.open(first.id, requests);
+                }
+            }
         }
     }
 
-    /// Asks the question again. What the person changed can be brought back.
+    /// Asks the question again. What the user changed can be brought back.
     fn restart(&mut self, requests: &mut Requests<'_>) {
         let Some(session) = &mut self.session else { return };
         let (actions, restored) = session.restart(requests.draft.get());
@@ -339,7 +347,7 @@ impl Course {
         self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
     }
 
-    /// Shows the lesson's bar, and what stands on the lanes.
+    /// Shows the lesson's bar, and its texts on the lanes.
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
         let Some(rect) = layout.talk else { return };
         if let Some(session) = &self.session {

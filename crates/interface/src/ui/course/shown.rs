@@ -1,8 +1,8 @@
-//! Parts of the lanes on the stage that a lesson lets be seen.
+//! Parts of the lanes on the stage that a lesson shows.
 
 use simulation::lane::Mechanisms;
 
-/// Parts of the lanes that a lesson lets be seen.
+/// Parts of the lanes that a lesson shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// `true` if lanes have their labels.

@@ -1,4 +1,4 @@
-//! What a lesson says in its bar: a sentence, what can be chosen, and what can be done next.
+//! Contents of a lesson's bar: a sentence, the choices, and the next actions.
 
 use simulation::course::{
     BetVerdict, CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
@@ -14,11 +14,11 @@ pub struct Speech {
     pub won: Option<bool>,
     /// Running text.
     pub text: String,
-    /// `true` while the answer is being computed, and the text only says how far it is.
+    /// `true` while the answer is being computed; the text then shows the progress.
     pub waits: bool,
-    /// A remark about the text, for those who point at it; empty if there is none.
+    /// Tooltip of the text; empty if there is none.
     pub note: String,
-    /// `true` while switches differ from the lesson's own settings: the bar says what the bet and the answer are about.
+    /// `true` while switches differ from the lesson's settings; the bar then says which settings the bet and the answer refer to.
     pub is_switched: bool,
     /// Choices to bet on.
     pub choices: Vec<Choice>,
@@ -44,13 +44,13 @@ pub struct Choice {
 pub struct Offer {
     /// Words of its button.
     pub label: String,
-    /// What it does.
+    /// Its action.
     pub deed: Deed,
     /// `true` if it is the next thing to do: Enter does it.
     pub first: bool,
 }
 
-/// What a person can do in the bar.
+/// An action in the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Goes on.
@@ -63,7 +63,7 @@ pub enum Deed {
     Open(&'static str),
 }
 
-/// Said while switches differ from the lesson's own settings.
+/// Shown while switches differ from the lesson's own settings.
 pub const SWITCHED: &str = "The bet and the answer are about the lesson's own settings. Reset returns to them.";
 /// Says that Play skips the bet.
 pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end comes the answer.";
@@ -365,7 +365,9 @@ mod tests {
         let scenario = simulation::scenario::Scenario::load("max-frame").unwrap();
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
-        [1, 1, 0].into_iter().for_each(|lane| session.raise_hand(lane));
+        for lane in [1, 1, 0] {
+            session.raise_hand(lane);
+        }
         let speech = of(&session, &[], false, None);
         assert!(speech.text.ends_with("Lane 1: 1 hand, lane 2: 2 hands."), "{}", speech.text);
         let playing = of(&session, &[], true, None).text;

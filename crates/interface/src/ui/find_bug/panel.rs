@@ -99,7 +99,9 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     });
     match (answer.mistake, answer.cure_name()) {
         (Some(mistake), Some(cure)) => mistake_text::show(ui, mistake, cure),
-        _ => _ = ui.add(Label::new(answer.summary).wrap()),
+        _ => {
+            ui.add(Label::new(answer.summary).wrap());
+        }
     }
     let number = game.puzzle.clue().and_then(|clue| NUMBERS.iter().find(|number| number.id == clue.number));
     if let Some(number) = number {

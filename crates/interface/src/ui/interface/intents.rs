@@ -1,4 +1,4 @@
-//! What keys, buttons and menu items ask for: hands each intent to the panel concerned.
+//! Hands each intent of keys, buttons and menu items to its panel.
 
 use super::Interface;
 use crate::ui::clip_size::ClipSize;

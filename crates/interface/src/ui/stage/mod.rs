@@ -54,7 +54,7 @@ impl Stage {
         self.layouts.choose(scenario, layout);
     }
 
-    /// Forgets what was about the scenario before.
+    /// Drops the state of the former scenario.
     pub fn forget(&mut self) {
         (self.strips, self.plots) = (false, false);
     }
