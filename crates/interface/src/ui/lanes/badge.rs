@@ -46,7 +46,7 @@ pub enum LabelPlace {
 pub struct DrawnTitle {
     /// Number and label, to be clicked.
     pub whole: Rect,
-    /// What stands at the top of the lane: the number, the label and the trouble.
+    /// Place of number, label and trouble at the top of the lane.
     pub head: Rect,
     /// Place of a field in which the label is typed.
     pub field: Rect,

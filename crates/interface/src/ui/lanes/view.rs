@@ -43,7 +43,7 @@ pub struct Lanes {
     labels: FollowedLabels,
 }
 
-/// What the labels of a clip say beside the lanes' titles.
+/// Words of a clip's labels beside the lanes' titles.
 #[derive(Clone, Copy)]
 pub struct ClipLabels<'a> {
     /// A note for each lane, or none.
@@ -260,7 +260,7 @@ impl Lanes {
     }
 }
 
-/// What a badge leaves for cards of mechanisms: the part below it, or beside it on a canvas that is too low for that.
+/// Room for cards of mechanisms: the part below the badge, or beside it on a canvas that is too low for that.
 fn below_or_beside(free: Rect, badge: Rect) -> Rect {
     let (below, mut beside) = (below(free, badge), free);
     cut_left(&mut beside, badge.right() - free.left());
