@@ -1,8 +1,8 @@
 //! The open scenario: its lab, its file, and the edits that wait for the next frame.
 
-use super::aside::Aside;
 use super::kept_run::KeptRun;
 use super::pace::Pace;
+use super::parked_document::ParkedDocument;
 use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use super::work_budget::WorkBudget;
@@ -51,9 +51,9 @@ pub struct Document {
     /// A message about the run that was opened.
     note: Option<Result<String, String>>,
     /// The user's document, if this one is a puzzle.
-    aside: Option<Aside>,
+    parked: Option<ParkedDocument>,
     /// Unsaved work that this document has taken the place of, until this one is edited.
-    left: Option<Aside>,
+    left: Option<ParkedDocument>,
 }
 
 impl Document {
@@ -90,7 +90,7 @@ impl Document {
             opening: None,
             opened: None,
             note: None,
-            aside: None,
+            parked: None,
             left: None,
             safe: SafeScenarios::of_document(scenario),
             number: 0,
@@ -113,12 +113,12 @@ impl Document {
     /// Work that is lost if the program ends now; `None` if a file has it. While a puzzle is open it is that of the document which waits.
     pub fn session(&self) -> Option<Session> {
         let session = || Session { scenario: self.current().clone(), file: self.file.clone(), edits: self.revision };
-        self.aside.as_ref().map_or_else(|| self.unsaved().then(session), Aside::session)
+        self.parked.as_ref().map_or_else(|| self.unsaved().then(session), ParkedDocument::session)
     }
 
     /// Number and edits of the document that the session belongs to.
     pub fn session_key(&self) -> (u64, u64) {
-        self.aside.as_ref().map_or((self.number, self.revision), |aside| (aside.number, aside.revision))
+        self.parked.as_ref().map_or((self.number, self.revision), |parked| (parked.number, parked.revision))
     }
 
     /// Applies these at the start of the next frame. A run that is being opened takes none.
@@ -204,7 +204,7 @@ impl Document {
 
     /// `true` if the scenario differs from its file. A puzzle has nothing to save, nor has a lesson that is only tried.
     pub fn unsaved(&self) -> bool {
-        !self.is_opening() && self.aside.is_none() && !self.safe.has(self.current())
+        !self.is_opening() && self.parked.is_none() && !self.safe.has(self.current())
     }
 
     /// Opens a new scenario. Returns `true` if the old scenario had unsaved changes.
@@ -218,8 +218,8 @@ impl Document {
         Ok(self.replace(Document::of_lesson(scenario)))
     }
 
-    /// Opens a file as [`Document::open_lesson`] opens a lesson. One that names files outside its folder is refused once; opening
-    /// it again allows that.
+    /// Opens a file as [`Document::open_lesson`] opens a lesson. It is refused once if it names
+    /// files outside its folder.
     pub fn open_file(&mut self, path: &Path) -> Result<bool, String> {
         if ending(path) == "run" {
             return self.open_run(path);
@@ -237,8 +237,7 @@ impl Document {
         Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
     }
 
-    /// Opens the share line in the text of the clipboard, as [`Document::open_lesson`] opens a lesson. It is in no file, so it
-    /// counts as unsaved.
+    /// Opens the share line in the text of the clipboard, which is then unsaved, as [`Document::open_lesson`] opens a lesson.
     pub fn paste(&mut self, clipboard: Option<&str>) -> Result<bool, String> {
         let pasted = clipboard.ok_or("There is no text on the clipboard.")?;
         let scenario = Scenario::load_line(pasted).map_err(|error| error.to_string())?;
@@ -332,12 +331,12 @@ impl Document {
 
     /// Opens a puzzle, and puts this document aside unless one is already. Without a puzzle, opens the one that was put aside.
     pub fn show_puzzle(&mut self, puzzle: Option<Scenario>) {
-        let aside = self.aside.take();
+        let parked = self.parked.take();
         if let Some(puzzle) = puzzle {
-            let aside = aside.unwrap_or_else(|| self.as_aside());
-            *self = Document { aside: Some(aside), number: self.number + 1, ..Document::new(puzzle, None) };
-        } else if let Some(aside) = aside {
-            *self = Document::of_aside(aside);
+            let parked = parked.unwrap_or_else(|| self.as_parked());
+            *self = Document { parked: Some(parked), number: self.number + 1, ..Document::new(puzzle, None) };
+        } else if let Some(parked) = parked {
+            *self = Document::of_parked(parked);
         }
     }
 
@@ -349,12 +348,12 @@ impl Document {
     /// Opens the unsaved work again that this document has taken the place of.
     pub fn open_left_work(&mut self) {
         if let Some(left) = self.left.take() {
-            *self = Document::of_aside(left);
+            *self = Document::of_parked(left);
         }
     }
 
-    fn as_aside(&self) -> Aside {
-        Aside {
+    fn as_parked(&self) -> ParkedDocument {
+        ParkedDocument {
             scenario: self.current().clone(),
             file: self.file.clone(),
             safe: self.safe.clone(),
@@ -363,13 +362,14 @@ impl Document {
         }
     }
 
-    fn of_aside(Aside { scenario, file, safe, number, revision }: Aside) -> Self {
+    fn of_parked(ParkedDocument { scenario, file, safe, number, revision }: ParkedDocument) -> Self {
         Document { safe, number, revision, ..Document::new(scenario, file) }
     }
 
     /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
     fn replace(&mut self, other: Document) -> bool {
-        let unsaved = self.unsaved().then(|| self.as_aside()).or(self.aside.take().filter(Aside::is_unsaved));
+        let unsaved =
+            self.unsaved().then(|| self.as_parked()).or(self.parked.take().filter(ParkedDocument::is_unsaved));
         let (is_unsaved, number) = (unsaved.is_some(), self.number + 1);
         *self = Document { number, left: unsaved.or(self.left.take()), ..other };
         is_unsaved

@@ -1,7 +1,6 @@
 //! The window: winit's events in, frames out. Only this module reads the wall clock.
 
 mod after_frame;
-mod aside;
 mod automatic_screenshot;
 mod chart_saver;
 mod clip_form;
@@ -27,6 +26,7 @@ mod kept_session;
 mod kept_work_survives;
 mod lesson_worker;
 mod pace;
+mod parked_document;
 mod present_mode;
 #[cfg(test)]
 mod random_clicks;

@@ -270,7 +270,7 @@ fn places_that_are_none_are_mistakes() {
         (
             &["duel.toml", "--connect", "127.0.0.1:9", "--timeout", "0.3"],
             1,
-            "error: nobody answers at 127.0.0.1:9 for 0.3 s",
+            "error: no answer from 127.0.0.1:9 for 0.3 s",
         ),
         (&["duel.toml", "--listen", "127.0.0.1:0", "--timeout", "0.3"], 1, "error: no player has joined in 0.3 s"),
     ] {

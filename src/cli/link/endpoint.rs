@@ -4,7 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::progress::Progress;
 use crate::cli::streams;
-use simulation::link::{LastWord, LinkSession, SessionState, Terms};
+use simulation::link::{LastWord, LinkSession, LinkTerms, SessionState};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, ErrorKind};
@@ -52,7 +52,7 @@ impl Endpoint {
     const LOOK: Duration = Duration::from_millis(10);
 
     /// Opens the socket.
-    pub fn open(place: Place<'_>, terms: Terms) -> Result<Self, Failure> {
+    pub fn open(place: Place<'_>, terms: LinkTerms) -> Result<Self, Failure> {
         let player = place.player();
         let (socket, address, session) = match place {
             Place::Listen(text) => {
@@ -110,7 +110,7 @@ impl Endpoint {
                 let text = match (self.player, last_refused) {
                     (0, Some(reason)) => format!("no player has joined; the last one was refused: {reason}"),
                     (0, None) => format!("no player has joined in {} s", timeout.as_secs_f64()),
-                    _ => format!("nobody answers at {} for {} s", self.address, timeout.as_secs_f64()),
+                    _ => format!("no answer from {} for {} s", self.address, timeout.as_secs_f64()),
                 };
                 return Err(Failure::Run(text + &self.note()));
             }

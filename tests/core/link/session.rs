@@ -3,13 +3,13 @@
 use proptest::prelude::*;
 use simulation::displays::NoiseSource;
 use simulation::link::{
-    Datagram, DatagramBody, LONGEST_DATAGRAM, LastWord, LinkSession, PacketError, Refusal, SessionState, Terms,
+    Datagram, DatagramBody, LONGEST_DATAGRAM, LastWord, LinkSession, LinkTerms, PacketError, Refusal, SessionState,
 };
 use simulation::scenario::Scenario;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-const TERMS: Terms = Terms { world: 1, dt: 2, scenario: 3 };
+const TERMS: LinkTerms = LinkTerms { world: 1, dt: 2, scenario: 3 };
 
 fn address(port: u16) -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], port))
@@ -20,7 +20,7 @@ fn addresses() -> [SocketAddr; 2] {
     [address(1), address(2)]
 }
 
-fn pair(terms: [Terms; 2]) -> [LinkSession; 2] {
+fn pair(terms: [LinkTerms; 2]) -> [LinkSession; 2] {
     [LinkSession::host(77, terms[0]), LinkSession::guest(5, address(1), terms[1])]
 }
 

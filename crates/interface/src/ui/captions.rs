@@ -39,22 +39,22 @@ pub struct Captions {
     lens: Option<Lens>,
     /// Lanes that are shown; `None` for all.
     only: Option<Vec<usize>>,
-    shown: Option<Shown>,
+    shown: Option<ShownCaptions>,
 }
 
 /// Content of the last captions.
 #[derive(Debug, PartialEq)]
-struct Shown {
+struct ShownCaptions {
     /// Refresh interval of the numbers.
     interval: i64,
     statuses: Vec<Status>,
 }
 
-impl Shown {
+impl ShownCaptions {
     fn of(snapshot: &Snapshot<'_>, now: f64) -> Self {
         let statuses = snapshot.lanes.iter().map(|lane| lane.status()).collect();
         // Half a millionth more, so that rounding does not decide at the start of an interval.
-        Shown { interval: (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
+        ShownCaptions { interval: (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
     }
 }
 
@@ -102,7 +102,7 @@ impl Captions {
             return true;
         }
         match self.text {
-            CaptionText::Full => self.shown.as_ref() != Some(&Shown::of(snapshot, now)),
+            CaptionText::Full => self.shown.as_ref() != Some(&ShownCaptions::of(snapshot, now)),
             CaptionText::None => self.shown.is_none(),
         }
     }
@@ -120,7 +120,7 @@ impl Captions {
 
     /// Shows everything except texts on the canvases. Returns the lanes' canvases.
     fn show_lanes(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
-        let shown = Shown::of(snapshot, now);
+        let shown = ShownCaptions::of(snapshot, now);
         let has_changed = self.shown.as_ref() != Some(&shown);
         self.shown = Some(shown);
         let mut rest = ui.max_rect();

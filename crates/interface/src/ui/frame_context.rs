@@ -1,7 +1,7 @@
 //! Inputs that every panel may read while it shows itself.
 
 use super::canvas::cameras::Canvases;
-use super::course::Shown;
+use super::course::LessonParts;
 use super::opening::OpeningView;
 use super::view::View;
 use super::window_info::WindowInfo;
@@ -27,7 +27,7 @@ pub struct FrameContext<'a> {
     /// Layout, lens and held view. Cameras are already applied to `snapshot`.
     pub canvases: Canvases,
     /// Parts of the lanes that a lesson shows.
-    pub shown: Shown,
+    pub shown: LessonParts,
     /// The lesson with the settings that it has in this part, to compare with those in force.
     pub own: Option<&'a Scenario>,
     /// The scenario as it is drawn while a switch is held.

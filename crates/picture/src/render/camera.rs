@@ -5,7 +5,7 @@
 use glam::{DVec2, dvec2};
 use simulation::scene::View;
 
-/// A rectangle on the target, in pixels from its top left; it may are outside the target or be empty.
+/// A rectangle on the target, in pixels from its top left; it may be outside the target or be empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {
     /// Left.

@@ -84,7 +84,7 @@ impl LaneBuilder {
         let out = &mut self.lists;
         match shape {
             Shape::Body { center, radius, glyph, ink } => {
-                for body in bodies::body(*center, *radius, *glyph, *ink, style) {
+                if let Some(body) = bodies::body(*center, *radius, *glyph, *ink, style) {
                     out.shape(body);
                 }
             }

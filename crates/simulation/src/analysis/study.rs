@@ -231,7 +231,7 @@ mod tests {
     fn what_cannot_be_compared_is_refused_with_the_reason() {
         let why = |result: Result<ConvergenceStudy, StudyError>| result.map(|_| ()).unwrap_err().to_string();
         let dts = ["1/10", "1/1000"];
-        assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("somebody drives it"));
+        assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("moves only under input"));
         assert!(why(study("spring", &[], 1, dts, 1000)).contains("no integrator"));
         assert!(why(study("bounce", &["dormand-prince"], 1, dts, 1000)).contains("the contacts of Bounce"));
         assert!(why(study("spring", &["rk4"], 1, dts, 500)).contains("986 steps"));

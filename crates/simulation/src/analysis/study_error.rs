@@ -10,7 +10,7 @@ pub enum StudyError {
     #[error(transparent)]
     Reference(#[from] ReferenceError),
     /// The world's name; it moves only when a user drives it.
-    #[error("{0} moves only while somebody drives it, and nobody drives it here")]
+    #[error("{0} moves only under input, and an analysis has none")]
     Driven(&'static str),
     /// The world's name and the method's reason.
     #[error("{0}: {1}")]

@@ -6,7 +6,7 @@ use super::history::HistoryMoment;
 use super::jobs::{Advancing, Job, Running};
 use super::members::advance_lane;
 use super::run_event::{Advance, RunEvent};
-use super::search::{Found, Reached, Search, Then};
+use super::search::{CountReached, FoundMoment, Search, SearchNext};
 use super::seek::Seek;
 use crate::input::{Change, Hang, Input};
 use crate::lane::{FrameAdvance, Lane, Work};
@@ -194,8 +194,8 @@ impl Lab {
     fn begin_step(&mut self, index: usize, count: Count) {
         let Some(from) = self.lanes.get(index).map(|lane| count.of(lane)) else { return };
         self.jobs.push_front(if self.has_future() {
-            let reached = Reached { count, least: from + 1 };
-            Job::Find { lane: index, reached, then: Then::GoOrStepOn { count } }
+            let reached = CountReached { count, least: from + 1 };
+            Job::Find { lane: index, reached, then: SearchNext::GoOrStepOn { count } }
         } else {
             Job::Until { lane: index, count, from, events: Self::MOST_EVENTS }
         });
@@ -207,10 +207,10 @@ impl Lab {
         let Some(lane) = self.lanes.get(index) else { return };
         let now = count.of(lane);
         let (least, then) = match count {
-            Count::Frames => (now.saturating_sub(1), Then::Go),
-            Count::Steps => (now, Then::GoBeforeFrame),
+            Count::Frames => (now.saturating_sub(1), SearchNext::Go),
+            Count::Steps => (now, SearchNext::GoBeforeFrame),
         };
-        self.jobs.push_front(Job::Find { lane: index, reached: Reached { count, least }, then });
+        self.jobs.push_front(Job::Find { lane: index, reached: CountReached { count, least }, then });
     }
 
     /// Lets time pass event by event until the count has changed, unless it never will (time scale 0, diverged).
@@ -228,14 +228,14 @@ impl Lab {
         self.jobs.push_front(Job::Advance(Advance { lab, lead: Flicks::ZERO, window: true }));
     }
 
-    fn end_search(&mut self, lane: usize, then: Then, found: Option<Found>) {
+    fn end_search(&mut self, lane: usize, then: SearchNext, found: Option<FoundMoment>) {
         match (found, then) {
-            (Some((_, before)), Then::GoBeforeFrame) => {
-                let reached = Reached { count: Count::Steps, least: before.steps };
-                self.jobs.push_front(Job::Find { lane, reached, then: Then::Go });
+            (Some((_, before)), SearchNext::GoBeforeFrame) => {
+                let reached = CountReached { count: Count::Steps, least: before.steps };
+                self.jobs.push_front(Job::Find { lane, reached, then: SearchNext::Go });
             }
             (Some((moment, _)), _) => self.jobs.push_front(Job::Seek(moment)),
-            (None, Then::GoOrStepOn { count }) => {
+            (None, SearchNext::GoOrStepOn { count }) => {
                 self.jobs.push_front(Job::StepOn { lane, count });
                 let end = self.history.as_ref().map(|history| Job::Seek(history.last()));
                 if let Some(end) = end {

@@ -6,7 +6,7 @@ use super::curves::LaneCurves;
 use super::history::HistoryMoment;
 use super::members::advance_lane;
 use super::run_event::Advance;
-use super::search::{Reached, Search, Then};
+use super::search::{CountReached, Search, SearchNext};
 use super::seek::Seek;
 use crate::input::{Change, Hang, Input, InputTrack};
 use crate::lane::{FrameAdvance, Lane, Work};
@@ -38,7 +38,7 @@ pub enum Job {
     /// Goes to where a lane had counted one less.
     StepBack { lane: usize, count: Count },
     /// Goes to the first moment at which a lane has counted so many.
-    Find { lane: usize, reached: Reached, then: Then },
+    Find { lane: usize, reached: CountReached, then: SearchNext },
     /// Lets time pass until a lane's count differs from `from`, at most for `events` frames.
     Until { lane: usize, count: Count, from: u64, events: u32 },
 }

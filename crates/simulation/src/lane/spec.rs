@@ -160,7 +160,7 @@ impl LaneSpec {
         } else if self.world.collide.is_some() {
             Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.name))
         } else if self.world.is_driven() {
-            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.name))
+            Err(format!("{} cannot run backwards: its input has no past", self.world.name))
         } else {
             Ok(())
         }

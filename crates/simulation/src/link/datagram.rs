@@ -7,7 +7,7 @@
 use super::last_word::LastWord;
 use super::packet::{PacketError, PacketReader};
 use super::refusal::Refusal;
-use super::terms::Terms;
+use super::terms::LinkTerms;
 
 /// A datagram.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,14 +28,14 @@ pub enum DatagramBody {
         /// Number of the player's choice, which the answer repeats.
         nonce: u64,
         /// Terms of the player.
-        terms: Terms,
+        terms: LinkTerms,
     },
     /// The host has chosen a session.
     Welcome {
         /// Number of the player.
         nonce: u64,
         /// Terms of the host.
-        terms: Terms,
+        terms: LinkTerms,
     },
     /// The host does not play with that player.
     Refuse {
@@ -125,8 +125,8 @@ impl Datagram {
 
 impl DatagramBody {
     fn put(&self, out: &mut Vec<u8>) {
-        let terms = |out: &mut Vec<u8>, nonce: &u64, terms: &Terms| {
-            let Terms { world, dt, scenario } = *terms;
+        let terms = |out: &mut Vec<u8>, nonce: &u64, terms: &LinkTerms| {
+            let LinkTerms { world, dt, scenario } = *terms;
             [*nonce, world, dt as u64, scenario].iter().for_each(|number| out.extend(number.to_le_bytes()));
         };
         match self {
@@ -167,7 +167,7 @@ impl DatagramBody {
         };
         let terms = |reader: &mut PacketReader<'_>| {
             let [nonce, world, dt, scenario] = [reader.number()?, reader.number()?, reader.number()?, reader.number()?];
-            Some((nonce, Terms { world, dt: dt as i64, scenario }))
+            Some((nonce, LinkTerms { world, dt: dt as i64, scenario }))
         };
         let [kind] = reader.bytes()?;
         Some(match kind {

@@ -10,8 +10,8 @@ use super::last_word::LastWord;
 use super::packet::PacketError;
 use super::parts::{Parts, cut};
 use super::refusal::Refusal;
-use super::seen::Seen;
-use super::terms::Terms;
+use super::repeat_filter::RepeatFilter;
+use super::terms::LinkTerms;
 use serde::Serialize;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -20,13 +20,13 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct LinkSession {
     role: Role,
-    terms: Terms,
+    terms: LinkTerms,
     state: SessionState,
     /// Address of the other machine and number of the session, when they are known.
     peer: Option<(SocketAddr, u64)>,
     /// Number of the last datagram.
     number: u32,
-    seen: Seen,
+    seen: RepeatFilter,
     parts: Parts,
     /// Packets that have come in.
     packets: Vec<Vec<u8>>,
@@ -92,23 +92,23 @@ impl LinkSession {
     const FAREWELLS: usize = 3;
 
     /// Waits for a player. `secret` must be a number that cannot be guessed.
-    pub fn host(secret: u64, terms: Terms) -> Self {
+    pub fn host(secret: u64, terms: LinkTerms) -> Self {
         Self::new(Role::Host { secret, guests: Vec::new() }, terms)
     }
 
     /// Asks a host to join. `nonce` must be another number in every program that runs.
-    pub fn guest(nonce: u64, host: SocketAddr, terms: Terms) -> Self {
+    pub fn guest(nonce: u64, host: SocketAddr, terms: LinkTerms) -> Self {
         Self::new(Role::Guest { nonce, host }, terms)
     }
 
-    fn new(role: Role, terms: Terms) -> Self {
+    fn new(role: Role, terms: LinkTerms) -> Self {
         LinkSession {
             role,
             terms,
             state: SessionState::Waiting,
             peer: None,
             number: 0,
-            seen: Seen::default(),
+            seen: RepeatFilter::default(),
             parts: Parts::default(),
             packets: Vec::new(),
             outgoing: Vec::new(),
@@ -257,7 +257,7 @@ impl LinkSession {
         }
     }
 
-    fn knocked(&mut self, from: SocketAddr, nonce: u64, terms: Terms) {
+    fn knocked(&mut self, from: SocketAddr, nonce: u64, terms: LinkTerms) {
         let Role::Host { secret, guests } = &mut self.role else { return };
         let session = mix(*secret ^ mix(nonce ^ u64::from(from.port()))).max(1);
         let reason = match self.peer {

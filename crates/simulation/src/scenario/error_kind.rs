@@ -86,7 +86,7 @@ pub enum ScenarioErrorKind {
     Misplaced {
         /// The key where it stands.
         key: String,
-        /// Where it belongs, or why it cannot are here.
+        /// Where it belongs, or why it is not allowed here.
         reason: &'static str,
     },
     /// Settings of a lane that contradict each other.

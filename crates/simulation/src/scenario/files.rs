@@ -161,7 +161,7 @@ impl Scenario {
         Ok(parse::claim_error(&text, &name, moment, reason))
     }
 
-    /// Reads the first scenario that stands as a line in `pasted`, with whatever is around it. It names no files.
+    /// Reads the first share line in `pasted` and ignores the text around it. It names no files.
     ///
     /// # Errors
     /// [`LoadError::Line`] if there is no line, or a damaged one; [`LoadError::Invalid`] if its scenario has mistakes.

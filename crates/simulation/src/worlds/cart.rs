@@ -18,7 +18,7 @@ params! {
     force: "Top force" "F", 12.0 "N" in [0.01, 10000.0], "Force along an axis at full input.";
     friction: "Friction" "c", 3.0 "kg/s" in [0.0, 1000.0], "Force against the motion per speed.";
     leash: "Leash" "k", 4.0 "N/m" in [0.1, 1000.0],
-        "Stiffness of the soft spring that draws the cart back to the middle; at full push it stands F/k away.";
+        "Stiffness of the soft spring that draws the cart back to the middle; at full push it rests F/k away.";
 }
 
 pub static ENTRY: World = World {

@@ -7,7 +7,7 @@ use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, StormerSteps, Stormer};
+use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet for steps of changing length.

@@ -1,4 +1,4 @@
-//! A way through a lesson as a user goes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
+//! A way through a lesson as a user takes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
 
 use super::checks::{arrangement, faults, least_part, share};
 use super::seen::{Seen, canvases};

@@ -1,7 +1,7 @@
 //! The bar in which a lesson asks, explains and goes on: text, choices and buttons, laid out in any width.
 
 use super::reward;
-use super::speech::{ALIKE, Deed, Offer, SWITCHED, Speech, counted};
+use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED, counted};
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -23,7 +23,7 @@ pub enum Answered {
     /// Bet on a number.
     Number(f64),
     /// Did something else.
-    Deed(Deed),
+    BarAction(BarAction),
 }
 
 const TEXT: f32 = 15.0;
@@ -58,12 +58,12 @@ struct Layout {
 }
 
 /// Height that the bar takes in this width, points.
-pub fn height(ui: &Ui, speech: &Speech, width: f32) -> f32 {
+pub fn height(ui: &Ui, speech: &BarContents, width: f32) -> f32 {
     lay_out(ui, speech, width).height
 }
 
 /// Shows the bar. `number` is the text of the field.
-pub fn show(ui: &mut Ui, speech: &Speech, number: &mut String, rect: Rect) -> Option<Answered> {
+pub fn show(ui: &mut Ui, speech: &BarContents, number: &mut String, rect: Rect) -> Option<Answered> {
     let c = colors(ui);
     ui.painter().rect_filled(rect, 0.0, c.card);
     ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, c.line));
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, speech: &Speech, number: &mut String, rect: Rect) -> Op
     scroll.show(&mut child, |ui| show_parts(ui, speech, number, &layout)).inner
 }
 
-fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout) -> Option<Answered> {
+fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &Layout) -> Option<Answered> {
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), layout.height), Sense::hover());
     let corner = whole.min.to_vec2();
     let at = pos2(corner.x + PAD.x + reward_width(speech), corner.y + PAD.y);
@@ -109,8 +109,8 @@ fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout
     for (index, (placed, offer)) in layout.offers.iter().zip(&speech.offers).enumerate() {
         if button(ui, placed, corner, ("offer", index), &offer.label, offer.first).clicked() {
             answered = match (offer.deed, parsed(number)) {
-                (Deed::BetNumber, Some(typed)) => Some(Answered::Number(typed)),
-                (Deed::BetNumber, None) => None,
+                (BarAction::BetNumber, Some(typed)) => Some(Answered::Number(typed)),
+                (BarAction::BetNumber, None) => None,
                 (deed, _) => Some(Answered::Deed(deed)),
             };
         }
@@ -173,7 +173,7 @@ fn button(ui: &Ui, placed: &Placed, corner: Vec2, id: (&'static str, usize), nam
 }
 
 /// Places every part in this width.
-fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
+fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     let inner = (width - 2.0 * PAD.x - reward_width(speech)).max(80.0);
     let mut offers: Vec<_> = speech.offers.iter().map(|offer| offer_galley(ui, offer, inner)).collect();
     let width_of = |galley: &Arc<Galley>| galley.size().x + 2.0 * BUTTON_PAD.x;
@@ -225,7 +225,7 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
 }
 
 /// Places the words before the lessons that are like this one, and those lessons, in rows below `bottom`, and moves it.
-fn place_alike(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<Placed> {
+fn place_alike(ui: &Ui, speech: &BarContents, inner: f32, bottom: &mut f32) -> Vec<Placed> {
     if speech.alike.is_empty() {
         return Vec::new();
     }
@@ -251,12 +251,12 @@ fn place_alike(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<Pl
 }
 
 /// Width of the reward before the text.
-fn reward_width(speech: &Speech) -> f32 {
+fn reward_width(speech: &BarContents) -> f32 {
     if speech.won == Some(true) { reward::WIDTH } else { 0.0 }
 }
 
 /// The verdict in bold colours, the text, and if it is `switched` what they are about.
-fn words(ui: &Ui, speech: &Speech, width: f32, switched: bool) -> Arc<Galley> {
+fn words(ui: &Ui, speech: &BarContents, width: f32, switched: bool) -> Arc<Galley> {
     let c = colors(ui);
     let mut job = LayoutJob::default();
     job.wrap.max_width = width.max(60.0);
@@ -279,7 +279,7 @@ fn words(ui: &Ui, speech: &Speech, width: f32, switched: bool) -> Arc<Galley> {
 }
 
 /// Places the choices in rows of equal columns below `bottom`, and moves it.
-fn place_choices(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<Placed> {
+fn place_choices(ui: &Ui, speech: &BarContents, inner: f32, bottom: &mut f32) -> Vec<Placed> {
     let count = speech.choices.len();
     if count == 0 {
         return Vec::new();
@@ -311,7 +311,7 @@ fn column_width(inner: f32, columns: usize) -> f32 {
     ((inner - GAP * (columns - 1) as f32) / columns as f32).floor()
 }
 
-fn choice_galley(ui: &Ui, speech: &Speech, index: usize, width: f32) -> Arc<Galley> {
+fn choice_galley(ui: &Ui, speech: &BarContents, index: usize, width: f32) -> Arc<Galley> {
     let (c, choice) = (colors(ui), &speech.choices[index]);
     let mut job = LayoutJob::default();
     job.wrap.max_width = width.max(60.0);
@@ -326,7 +326,7 @@ fn choice_galley(ui: &Ui, speech: &Speech, index: usize, width: f32) -> Arc<Gall
     ui.painter().layout_job(job)
 }
 
-fn offer_galley(ui: &Ui, offer: &Offer, width: f32) -> Arc<Galley> {
+fn offer_galley(ui: &Ui, offer: &BarButton, width: f32) -> Arc<Galley> {
     let c = colors(ui);
     let mut job = LayoutJob::default();
     job.wrap.max_width = (width - 2.0 * BUTTON_PAD.x).max(60.0);
@@ -334,7 +334,7 @@ fn offer_galley(ui: &Ui, offer: &Offer, width: f32) -> Arc<Galley> {
     job.append(&visible(&offer.label), 0.0, TextFormat::simple(body(TEXT), color));
     let key = match offer.deed {
         _ if offer.first => shortcuts::keys_of(ui.ctx(), Intent::Proceed),
-        Deed::Skip => shortcuts::keys_of(ui.ctx(), Intent::Escape),
+        BarAction::Skip => shortcuts::keys_of(ui.ctx(), Intent::Escape),
         _ => String::new(),
     };
     if !key.is_empty() {

@@ -6,6 +6,7 @@ mod callout;
 mod info;
 mod intents;
 mod just_told;
+mod lesson_parts;
 mod lesson_row;
 mod lesson_view;
 mod prefs;
@@ -13,7 +14,6 @@ mod rail;
 mod rail_head;
 mod reward;
 mod room;
-mod shown;
 mod speech;
 mod thumbnail;
 
@@ -31,17 +31,17 @@ pub use callout::show as show_callout;
 use egui::{Context, Rect, Ui};
 pub use info::{CourseInfo, LessonStart};
 use just_told::JustTold;
+pub use lesson_parts::LessonParts;
 use lesson_view::LessonView;
 pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
 pub use room::Room;
-pub use shown::Shown;
 use simulation::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
 use simulation::lab::{Action, Snapshot};
 use simulation::lane::Layers;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
-use speech::{Deed, Speech};
+use speech::{BarAction, BarContents};
 use std::sync::Arc;
 
 /// The list of lessons and the lesson that is being taken.
@@ -55,7 +55,7 @@ pub struct Course {
     /// The open lesson.
     entry: Option<&'static CourseEntry>,
     view: LessonView,
-    speech: Speech,
+    speech: BarContents,
     /// Text of the field for a number.
     number: String,
     /// `true` once a document has been observed.
@@ -131,7 +131,7 @@ impl Course {
         }
         self.follow_lesson(snapshot.scenario, requests);
         let Some(session) = self.session.as_mut() else {
-            self.speech = Speech::default();
+            self.speech = BarContents::default();
             return;
         };
         session.watch(snapshot);
@@ -205,7 +205,7 @@ impl Course {
         snapshot: &Snapshot<'_>,
         requests: &mut Requests<'_>,
         (parts, plots): (&mut Stage, &mut PlotPanel),
-    ) -> Shown {
+    ) -> LessonParts {
         let is_opening = self.mode == Mode::Stage && snapshot.scenario.opening.is_some();
         let reveal = self.on_stage().and_then(Session::reveal).or_else(|| is_opening.then(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), parts, plots);
@@ -213,8 +213,8 @@ impl Course {
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
         }
-        let shown = |Reveal { labels, numbers, mechanisms, .. }| Shown { labels, numbers, mechanisms };
-        reveal.map_or_else(Shown::default, shown)
+        let shown = |Reveal { labels, numbers, mechanisms, .. }| LessonParts { labels, numbers, mechanisms };
+        reveal.map_or_else(LessonParts::default, shown)
     }
 
     /// The intent of a key: while a bet is open, digits bet.
@@ -289,23 +289,23 @@ impl Course {
     fn answer(&mut self, answered: Answered, requests: &mut Requests<'_>) -> bool {
         let Some(session) = &mut self.session else { return false };
         let actions = match answered {
-            Answered::Choice(lane) | Answered::Deed(Deed::Go(Next::Bet(lane))) => session.bet(Wager::Choice(lane)),
+            Answered::Choice(lane) | Answered::Deed(BarAction::Go(Next::Bet(lane))) => session.bet(Wager::Choice(lane)),
             Answered::Number(number) => session.bet(Wager::Number(number)),
-            Answered::Deed(Deed::Skip | Deed::Go(Next::See)) => session.skip(),
-            Answered::Deed(Deed::BetNumber) => return false,
-            Answered::Deed(Deed::Open(id)) => {
+            Answered::Deed(BarAction::Skip | BarAction::Go(Next::See)) => session.skip(),
+            Answered::Deed(BarAction::BetNumber) => return false,
+            Answered::Deed(BarAction::Open(id)) => {
                 self.open(id, requests);
                 return true;
             }
-            Answered::Deed(Deed::Go(Next::Why | Next::Tell)) => {
+            Answered::Deed(BarAction::Go(Next::Why | Next::Tell)) => {
                 session.tell();
                 return true;
             }
-            Answered::Deed(Deed::Go(Next::More)) => {
+            Answered::Deed(BarAction::Go(Next::More)) => {
                 session.tell_more();
                 return true;
             }
-            Answered::Deed(Deed::Go(Next::Try(index))) => {
+            Answered::Deed(BarAction::Go(Next::Try(index))) => {
                 let is_edited = !session.is_untouched(requests.draft.get());
                 let Some((trial, actions)) = session.try_out(index) else { return false };
                 if is_edited {
@@ -314,7 +314,7 @@ impl Course {
                 requests.draft.take_lesson(&trial);
                 actions
             }
-            Answered::Deed(Deed::Go(next @ (Next::Lesson | Next::Restart))) => {
+            Answered::Deed(BarAction::Go(next @ (Next::Lesson | Next::Restart))) => {
                 match next {
                     Next::Lesson => self.go_to_neighbour(1, requests),
                     _ => self.restart(requests),
@@ -337,7 +337,7 @@ impl Course {
         let rail = rail.filter(|_| !bare);
         let rail_over = Rail::is_drawer(width);
         let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
-        let speaks = self.on_stage().is_some() && self.speech != Speech::default();
+        let speaks = self.on_stage().is_some() && self.speech != BarContents::default();
         let talk = speaks.then(|| bar::height(ui, &self.speech, width));
         Room { rail, rail_over, width, talk }
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// A document that waits, without its lab; when it is reopened, it starts at t = 0.
 #[derive(Debug)]
-pub struct Aside {
+pub struct ParkedDocument {
     /// The scenario with all edits.
     pub scenario: Scenario,
     /// The file that saving goes to.
@@ -20,7 +20,7 @@ pub struct Aside {
     pub revision: u64,
 }
 
-impl Aside {
+impl ParkedDocument {
     /// `true` if it has changes that are not in its file.
     pub fn is_unsaved(&self) -> bool {
         !self.safe.has(&self.scenario)
