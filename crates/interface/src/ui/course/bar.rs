@@ -23,7 +23,7 @@ pub enum Answered {
     /// Bet on a number.
     Number(f64),
     /// Did something else.
-    BarAction(BarAction),
+    Action(BarAction),
 }
 
 const TEXT: f32 = 15.0;
@@ -108,10 +108,10 @@ fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &L
     }
     for (index, (placed, offer)) in layout.offers.iter().zip(&speech.offers).enumerate() {
         if button(ui, placed, corner, ("offer", index), &offer.label, offer.first).clicked() {
-            answered = match (offer.deed, parsed(number)) {
+            answered = match (offer.action, parsed(number)) {
                 (BarAction::BetNumber, Some(typed)) => Some(Answered::Number(typed)),
                 (BarAction::BetNumber, None) => None,
-                (deed, _) => Some(Answered::Deed(deed)),
+                (action, _) => Some(Answered::Action(action)),
             };
         }
     }
@@ -122,7 +122,7 @@ fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &L
     for (index, (placed, offer)) in layout.alike.iter().zip(&speech.alike).enumerate() {
         let name = format!("{ALIKE} {}", offer.label);
         if button(ui, placed, corner, ("alike", index), &name, false).clicked() {
-            answered = Some(Answered::Deed(offer.deed));
+            answered = Some(Answered::Action(offer.action));
         }
     }
     answered
@@ -332,7 +332,7 @@ fn offer_galley(ui: &Ui, offer: &BarButton, width: f32) -> Arc<Galley> {
     job.wrap.max_width = (width - 2.0 * BUTTON_PAD.x).max(60.0);
     let color = if offer.first { c.strong } else { c.text };
     job.append(&visible(&offer.label), 0.0, TextFormat::simple(body(TEXT), color));
-    let key = match offer.deed {
+    let key = match offer.action {
         _ if offer.first => shortcuts::keys_of(ui.ctx(), Intent::Proceed),
         BarAction::Skip => shortcuts::keys_of(ui.ctx(), Intent::Escape),
         _ => String::new(),

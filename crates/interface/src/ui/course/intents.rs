@@ -44,13 +44,13 @@ impl Course {
                 let width = ctx.content_rect().width();
                 self.rail.end_search()
                     || self.fold_drawer(width)
-                    || (self.mode == Mode::Stage && self.answer(Answered::Deed(BarAction::Skip), requests))
+                    || (self.mode == Mode::Stage && self.answer(Answered::Action(BarAction::Skip), requests))
             }
             Intent::Proceed => {
                 let Some(session) = self.on_stage() else { return false };
                 match session.next() {
                     _ if self.just_told.is_now(ctx) => true,
-                    Some(next) => self.answer(Answered::Deed(BarAction::Go(next)), requests),
+                    Some(next) => self.answer(Answered::Action(BarAction::Go(next)), requests),
                     // Only a bet leads on.
                     None => true,
                 }

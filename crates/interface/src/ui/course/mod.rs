@@ -289,23 +289,25 @@ impl Course {
     fn answer(&mut self, answered: Answered, requests: &mut Requests<'_>) -> bool {
         let Some(session) = &mut self.session else { return false };
         let actions = match answered {
-            Answered::Choice(lane) | Answered::Deed(BarAction::Go(Next::Bet(lane))) => session.bet(Wager::Choice(lane)),
+            Answered::Choice(lane) | Answered::Action(BarAction::Go(Next::Bet(lane))) => {
+                session.bet(Wager::Choice(lane))
+            }
             Answered::Number(number) => session.bet(Wager::Number(number)),
-            Answered::Deed(BarAction::Skip | BarAction::Go(Next::See)) => session.skip(),
-            Answered::Deed(BarAction::BetNumber) => return false,
-            Answered::Deed(BarAction::Open(id)) => {
+            Answered::Action(BarAction::Skip | BarAction::Go(Next::See)) => session.skip(),
+            Answered::Action(BarAction::BetNumber) => return false,
+            Answered::Action(BarAction::Open(id)) => {
                 self.open(id, requests);
                 return true;
             }
-            Answered::Deed(BarAction::Go(Next::Why | Next::Tell)) => {
+            Answered::Action(BarAction::Go(Next::Why | Next::Tell)) => {
                 session.tell();
                 return true;
             }
-            Answered::Deed(BarAction::Go(Next::More)) => {
+            Answered::Action(BarAction::Go(Next::More)) => {
                 session.tell_more();
                 return true;
             }
-            Answered::Deed(BarAction::Go(Next::Try(index))) => {
+            Answered::Action(BarAction::Go(Next::Try(index))) => {
                 let is_edited = !session.is_untouched(requests.draft.get());
                 let Some((trial, actions)) = session.try_out(index) else { return false };
                 if is_edited {
@@ -314,7 +316,7 @@ impl Course {
                 requests.draft.take_lesson(&trial);
                 actions
             }
-            Answered::Deed(BarAction::Go(next @ (Next::Lesson | Next::Restart))) => {
+            Answered::Action(BarAction::Go(next @ (Next::Lesson | Next::Restart))) => {
                 match next {
                     Next::Lesson => self.go_to_neighbour(1, requests),
                     _ => self.restart(requests),

@@ -45,7 +45,7 @@ pub struct BarButton {
     /// Words of its button.
     pub label: String,
     /// Its action.
-    pub deed: BarAction,
+    pub action: BarAction,
     /// `true` if it is the next thing to do: Enter does it.
     pub first: bool,
 }
@@ -90,7 +90,7 @@ pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool, entry: Optio
         && let Some(entry) = entry
     {
         speech.alike = alike(entry);
-        let lead = speech.offers.iter_mut().filter(|offer| offer.deed == BarAction::Go(Next::Lesson));
+        let lead = speech.offers.iter_mut().filter(|offer| offer.action == BarAction::Go(Next::Lesson));
         lead.for_each(|offer| offer.label = next_words(entry));
     }
     speech
@@ -108,7 +108,7 @@ fn next_words(entry: &CourseEntry) -> String {
 fn alike(entry: &CourseEntry) -> Vec<BarButton> {
     let others = entry.alike.iter().filter_map(|id| CATALOGUE.iter().find(|other| other.id == *id));
     others
-        .map(|other| BarButton { label: other.title.clone(), deed: BarAction::Open(other.id), first: false })
+        .map(|other| BarButton { label: other.title.clone(), action: BarAction::Open(other.id), first: false })
         .collect()
 }
 
@@ -146,7 +146,7 @@ fn ask(session: &Session, plays: bool) -> BarContents {
         Some(Bet::Number { .. }) => {
             speech.text = "Type a number and press Enter.".to_owned();
             speech.asks_number = true;
-            speech.offers.insert(0, BarButton { label: "Bet".to_owned(), deed: BarAction::BetNumber, first: true });
+            speech.offers.insert(0, BarButton { label: "Bet".to_owned(), action: BarAction::BetNumber, first: true });
         }
     }
     if plays && session.takes_bets() {
@@ -245,7 +245,7 @@ fn offers(session: &Session) -> Vec<BarButton> {
         Next::Lesson => "Next lesson".to_owned(),
         Next::Restart => "Start the lesson again".to_owned(),
     };
-    let offer = |deed: Next, first: bool| BarButton { label: label(deed), deed: BarAction::Go(deed), first };
+    let offer = |action: Next, first: bool| BarButton { label: label(action), action: BarAction::Go(action), first };
     let mut offers: Vec<_> = next.map(|next| offer(next, true)).into_iter().collect();
     if matches!(session.phase(), Phase::Why | Phase::Tried(_)) {
         let tried = |index: usize| session.phase() == Phase::Tried(index) || next == Some(Next::Try(index));
@@ -259,7 +259,7 @@ fn offers(session: &Session) -> Vec<BarButton> {
         }
     }
     if session.takes_bets() {
-        offers.push(BarButton { label: "Skip".to_owned(), deed: BarAction::Skip, first: false });
+        offers.push(BarButton { label: "Skip".to_owned(), action: BarAction::Skip, first: false });
     }
     offers
 }
@@ -308,7 +308,7 @@ mod tests {
         );
         let mut texts = vec![why.text];
         let offers_more =
-            |speech: &BarContents| speech.offers.iter().any(|offer| offer.deed == BarAction::Go(Next::More));
+            |speech: &BarContents| speech.offers.iter().any(|offer| offer.action == BarAction::Go(Next::More));
         let has_more = !session.plan().more.is_empty();
         assert_eq!(offers_more(&of(&session, &rehearsals, false, None)), has_more, "{id}");
         if has_more {
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(session.next(), Some(Next::Lesson), "{id}");
         let entry = CourseEntry::of(scenario).unwrap();
         let last = of(&session, &rehearsals, false, Some(entry));
-        let opened: Vec<_> = last.alike.iter().map(|offer| offer.deed).collect();
+        let opened: Vec<_> = last.alike.iter().map(|offer| offer.action).collect();
         assert!(
             opened.iter().eq(&entry.alike.iter().map(|id| BarAction::Open(id)).collect::<Vec<_>>()),
             "{id}: {opened:?}"
@@ -378,7 +378,7 @@ mod tests {
         assert!(speech.text.ends_with("Lane 1: 1 hand, lane 2: 2 hands."), "{}", speech.text);
         let playing = of(&session, &[], true, None).text;
         assert_eq!(playing, format!("{PLAYS_WITHOUT_BET} {}", speech.text), "Play says that it skips the bet");
-        assert_eq!(speech.offers[0].deed, BarAction::Go(Next::Bet(1)));
-        assert_eq!(speech.offers.last().unwrap().deed, BarAction::Skip);
+        assert_eq!(speech.offers[0].action, BarAction::Go(Next::Bet(1)));
+        assert_eq!(speech.offers.last().unwrap().action, BarAction::Skip);
     }
 }
