@@ -68,7 +68,7 @@ fn use_at_random(document: &mut Document, frames: u32, seed: u64, mut after: imp
         document.frame(Flicks::from_millis(below(45_000) as f64 / 1000.0));
         after(document);
     }
-    // Time that comes in while the laboratory is busy is not owed, and in a pause a heavy advance would rest.
+    // Time that comes in while the lab is busy is not owed, and in a pause a heavy advance would rest.
     finish(document);
     document.edit(None, [Action::SetPaused(false)]);
     document.frame(Lab::NOMINAL_FRAME);
@@ -133,7 +133,7 @@ fn random_use_is_equal_in_window_measure_and_record() {
     assert!(longest > Flicks::from_millis(5000.0), "the longest run has {longest:?}");
 }
 
-/// The laboratory at the end of a clip of the whole run.
+/// The lab at the end of a clip of the whole run.
 fn clip_of(run: &Arc<Run>) -> Lab {
     let request = ClipRequest {
         target: "a.mp4".into(),

@@ -106,7 +106,9 @@ fn write_csv(run: &HeadlessRun, byte_order_mark: bool, out: &mut impl Write) -> 
     }
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
     let mut line = TableLine::default();
-    COLUMNS.into_iter().for_each(|head| line.add_text(head));
+    for head in COLUMNS {
+        line.add_text(head);
+    }
     states.into_iter().flatten().chain(places).for_each(|head| line.add_text(&head));
     line.end(out)?;
     each_row(run, |row| {
@@ -148,7 +150,9 @@ fn add_cells(row: &ExportRow<'_>, dim: usize, bodies: usize, line: &mut TableLin
     let others = row.bodies.as_deref().unwrap_or_default();
     for index in 1..bodies {
         let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);
-        place.into_iter().for_each(|number| line.add_number(number));
+        for number in place {
+            line.add_number(number);
+        }
     }
 }
 

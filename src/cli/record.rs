@@ -33,10 +33,12 @@ pub(super) struct RecordArgs {
     output: PathBuf,
     #[command(flatten)]
     clip: ClipArgs,
-    /// Length of the motion in the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own, for a lesson its run with the slow moments
+    /// Length of the motion in the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own, for a lesson its run
+    /// with the slow moments
     #[arg(long, value_parser = seconds_up_to(LONGEST_CLIP))]
     seconds: Option<Flicks>,
-    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such as dt=1/60@3s; can be repeated
+    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such
+    /// as dt=1/60@3s; can be repeated
     #[arg(long = "switch", value_name = "SWITCH@TIME", value_parser = str::parse::<TimedSwitch>)]
     switches: Vec<TimedSwitch>,
     /// Leave out the lesson's question
@@ -50,7 +52,7 @@ pub(super) struct RecordArgs {
     no_answer: bool,
 }
 
-/// What a clip looks like.
+/// Appearance of a clip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Look {
     /// The stage: large lanes with names and headline numbers; a lesson with its question, slow moments and answer
@@ -67,7 +69,8 @@ pub(super) struct ClipArgs {
     /// Width and height, pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size(SIZE_RANGE, " pixels"))]
     size: [u32; 2],
-    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default is the format's own, or where that judders one that does not
+    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default is
+    /// the format's own, or where that judders one that does not
     #[arg(long, value_parser = clip_rate)]
     fps: Option<RefreshRate>,
     #[command(flatten)]
@@ -75,7 +78,8 @@ pub(super) struct ClipArgs {
     /// Replace an existing folder of PNG frames, as a whole
     #[arg(long, conflicts_with = "no_clobber")]
     replace: bool,
-    /// Speed of the clip, such as 1/4, 0.05 or 50 %: everything is slower, displays included. The default is real time; a lesson plays at the nearest speed that shows each frame equally long
+    /// Speed of the clip, such as 1/4, 0.05 or 50 %: everything is slower, displays included. The default is real time; a lesson
+    /// plays at the nearest speed that shows each frame equally long
     #[arg(long, value_parser = speed)]
     speed: Option<TimeScale>,
     /// Show what an eye sees that follows the motion, in every lane
@@ -96,7 +100,8 @@ pub(super) struct ClipArgs {
     /// Lanes to show, by their places, such as 1,3; the others run unseen
     #[arg(long, value_delimiter = ',', value_parser = whole(1, MAX_LANES as u64), conflicts_with = "ui")]
     lanes: Option<Vec<u64>>,
-    /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit, on the stage the lesson's, at most two
+    /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit, on
+    /// the stage the lesson's, at most two
     #[arg(long, value_delimiter = ',', value_parser = number, conflicts_with_all = ["no_captions", "ui"])]
     numbers: Option<Vec<&'static Number>>,
     /// Lane to hold over another, with the gap between their bodies as a measured bar: 2:1 holds lane 2 over lane 1
@@ -111,7 +116,7 @@ pub(super) struct ClipArgs {
 }
 
 impl ClipArgs {
-    /// The request for a clip of this much laboratory time or less.
+    /// The request for a clip of this much lab time or less.
     fn request(&self, output: &Path, length: Flicks) -> Result<ClipRequest, StudioError> {
         let format = Format::of(output)?;
         let overlay = match self.look {

@@ -1,7 +1,7 @@
 //! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
 
 use crate::scenarios::tried;
-use simulation::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
+use simulation::course::{GuideChapter, Outcome, Rehearsal, RightAnswer, guide, guide_html, guide_markdown, judge};
 use simulation::lab::PLOTS;
 use simulation::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
 use simulation::scenario::{LESSONS, Scenario};
@@ -136,7 +136,7 @@ fn a_bet_on_equal_lanes_has_no_answer() {
     let mut scenario = Scenario::load("max-frame").unwrap();
     let bet = scenario.lesson.bet.clone().unwrap();
     let outcome = |scenario: &Scenario| Rehearsal::of(scenario).finish();
-    assert_eq!(judge(&bet, &outcome(&scenario)), Ok(Answer::Choice(1)));
+    assert_eq!(judge(&bet, &outcome(&scenario)), Ok(RightAnswer::Choice(1)));
     scenario.lanes[0] = scenario.lanes[1].clone();
     assert!(judge(&bet, &outcome(&scenario)).unwrap_err().contains("lanes 1 and 2 are equal"));
     let nothing = Bet::Lanes { rank: Rank::Least, of: Quantity::parse("input_latency_ms.mean").unwrap() };

@@ -10,7 +10,7 @@ use timestep::entry::Entry;
 use timestep::presentation::Presentation;
 use timestep::time::{Flicks, TimeScale};
 
-/// A laboratory and a session of the lesson, as a window has them.
+/// A lab and a session of the lesson, as a window has them.
 struct Class {
     lab: Lab,
     session: Session,

@@ -149,7 +149,7 @@ fn the_number_tells_the_mistake_and_its_cure_sets_it_right() {
     }
 }
 
-/// What a person can see of each suspect's program, frame by frame, is different.
+/// What a user can see of each suspect's program, frame by frame, is different.
 #[test]
 fn no_two_suspects_look_alike() {
     for puzzle in some_of_each() {

@@ -1,4 +1,4 @@
-//! Integrators, integer time, game-loop policies and presentations: what an own loop takes home.
+//! Integrators, integer time, game-loop policies and presentations, for your own game loop.
 //!
 //! ```
 //! use timestep::{Accumulator, Entry, FlickClock, Flicks, LoopPolicy, PolicySpec, interpolate, plan_frame};

@@ -67,7 +67,7 @@ impl AppWindow {
         self.repaint_at(Instant::now());
     }
 
-    /// Opens or writes the file that the person chose.
+    /// Opens or writes the file that the user chose.
     fn file_chosen(&mut self, purpose: FilePurpose, path: PathBuf, document: &mut Document) {
         match purpose {
             FilePurpose::Open | FilePurpose::OpenRun => self.opened(document.open_file(&path)),
@@ -75,7 +75,9 @@ impl AppWindow {
             FilePurpose::SaveRun => self.unsaved_work.save_run(document, path),
             FilePurpose::Plot => {
                 let saved = self.charts.save(path, document, self.interface.chart_theme());
-                saved.into_iter().for_each(|message| self.notify(message));
+                if let Some(message) = saved {
+                    self.notify(message);
+                }
             }
             FilePurpose::Record => {
                 let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);

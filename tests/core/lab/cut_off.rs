@@ -91,7 +91,7 @@ impl Table {
         self.act(Action::BringBack(index));
     }
 
-    /// The run as it was recorded, played in another laboratory.
+    /// The run as it was recorded, played in another lab.
     fn replayed(&mut self) -> Vec<u64> {
         let piece = self.recorder.rest(&mut self.lab).unwrap();
         let (run, _) = Run::parse(&piece.bytes, "t").unwrap();

@@ -1,4 +1,4 @@
-//! The history of a laboratory: every moment is restored bit for bit.
+//! The history of a lab: every moment is restored bit for bit.
 
 use proptest::prelude::*;
 use simulation::input::{Hang, Input};
@@ -94,7 +94,7 @@ fn act(lab: &mut Lab, action: Action) {
     lab.frame(Frame { actions: &[action], ..Frame::default() });
 }
 
-/// One thing that a person or a window does.
+/// One thing that a user or a window does.
 #[derive(Clone, Debug)]
 enum Operation {
     /// A number of frames of a length in ms.

@@ -181,7 +181,7 @@ fn neighbours_are_where_they_were_after_a_scrub() {
     );
     lab.keep_history(Lab::HISTORY_BYTES);
     let neighbours = |lab: &Lab| lab.snapshot().lanes[0].neighbours().unwrap().states().to_vec();
-    assert!(lab.snapshot().lanes[1].neighbours().is_none(), "somebody drives it");
+    assert!(lab.snapshot().lanes[1].neighbours().is_none(), "the lane is driven");
     pass(&mut lab, 100);
     let then = neighbours(&lab);
     pass(&mut lab, 200);

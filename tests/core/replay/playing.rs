@@ -266,7 +266,7 @@ fn a_difference_has_its_lane_step_and_component() {
     assert!(difference.to_string().contains(&format!("after step {steps}: state[2] was")), "{difference}");
 }
 
-/// Time that stands still is not recorded, and a long run takes little room.
+/// Time that pauses is not recorded, and a long run takes little room.
 #[test]
 fn a_recording_is_small_and_grows_only_with_the_run() {
     let mut lab = Lab::new(Scenario::load("welcome").unwrap());

@@ -1,4 +1,4 @@
-//! A bench: a laboratory, the interface, and a window without a screen.
+//! A bench: a lab, the interface, and a window without a screen.
 
 use egui::accesskit::Role;
 use egui::{Modifiers, UiBuilder, vec2};
@@ -20,7 +20,7 @@ use timestep_lab::ui::{
     Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
 };
 
-/// The interface over a laboratory, with all requests it has made.
+/// The interface over a lab, with all requests it has made.
 pub struct Bench {
     pub lab: Lab,
     pub ui: Interface,
@@ -172,7 +172,7 @@ impl Bench {
         self.lab.snapshot().lanes.len()
     }
 
-    /// Runs the laboratory for this many frames of 1/60 s.
+    /// Runs the lab for this many frames of 1/60 s.
     pub fn run_for(&mut self, frames: u32) {
         for _ in 0..frames {
             self.lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
@@ -182,7 +182,7 @@ impl Bench {
 
 pub type BenchHarness = Harness<'static, Bench>;
 
-/// A laboratory as a window has it.
+/// A lab as a window has it.
 pub fn lab_of(scenario: Scenario) -> Lab {
     let mut lab = Lab::new(scenario);
     lab.keep_history(Lab::HISTORY_BYTES);

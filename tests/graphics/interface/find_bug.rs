@@ -110,7 +110,7 @@ fn the_cure_stands_beside_the_answer() {
     assert_eq!(harness.state().lanes(), 2, "one cure is enough");
 }
 
-/// The person's scenario, with its edits, comes back, and they can be undone.
+/// The user's scenario, with its edits, comes back, and they can be undone.
 #[test]
 fn leaving_brings_the_own_scenario_back() {
     let mut harness = ordinary();

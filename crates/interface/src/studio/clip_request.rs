@@ -145,7 +145,7 @@ impl ClipRequest {
         (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))).max(0) as u64
     }
 
-    /// What a clip of the stage has of a lesson.
+    /// Parts of a lesson in a clip of the stage.
     pub(super) fn stage(&self) -> Option<&StageLook> {
         if let ClipOverlay::Stage(look) = &self.overlay { Some(look) } else { None }
     }

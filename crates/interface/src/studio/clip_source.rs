@@ -104,7 +104,7 @@ impl ClipMotion {
         self.lesson.as_ref().is_some_and(|lesson| lesson.is_over(&self.lab.snapshot()))
     }
 
-    /// What stands beside the lanes at clip time `now`.
+    /// The texts beside the lanes at clip time `now`.
     pub fn scene(&self, now: Flicks) -> ClipScene {
         let snapshot = self.lab.snapshot();
         let callout = self.lesson.as_ref().and_then(|lesson| lesson.callout(&snapshot));

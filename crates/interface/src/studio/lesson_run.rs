@@ -44,7 +44,7 @@ impl LessonRun {
         lab
     }
 
-    /// What the run needs now.
+    /// Actions that the run needs now.
     pub fn conduct(&mut self, snapshot: &Snapshot<'_>) -> Vec<Action> {
         self.session.watch(snapshot);
         self.session.observe(snapshot.scenario, Transport::of(snapshot))

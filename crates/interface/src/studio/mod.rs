@@ -1,4 +1,4 @@
-//! Frames of the laboratory with text on them, and clips of them: renderer, interface and encoders put together.
+//! Frames of the lab with text on them, and clips of them: renderer, interface and encoders put together.
 //!
 //! A clip runs its scenario from the start on a steady clock, off screen, so that hiccups of the machine do not show; or it shows a
 //! recorded run as it was, with its hiccups.

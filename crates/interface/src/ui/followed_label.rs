@@ -1,4 +1,4 @@
-//! Labels of lanes whose switches differ from the lesson: a label may be about what was switched, and goes on saying only what is true.
+//! Labels of lanes whose switches differ from the lesson. A label may name a setting that was switched, so it shows the change.
 
 use super::duration_text;
 use super::step_rate;

@@ -1,4 +1,4 @@
-//! Edits of lessons in the window: what is saved afterwards can be read, and speaks of nothing that is gone.
+//! Edits of lessons in the window: the saved file can be read, and its texts name only what is still there.
 
 use super::draft::Draft;
 use super::headless::Headless;

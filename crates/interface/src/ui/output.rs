@@ -105,20 +105,20 @@ pub enum Command {
     SetTheme(Theme),
     /// Asks whether the form describes a clip that can be made; the answer is [`super::RecordingInfo::check`].
     CheckRecording(RecordForm),
-    /// Asks the person for the clip's file.
+    /// Asks the user for the clip's file.
     ChooseRecording(RecordForm),
     /// Starts to record a clip.
     Record(RecordForm),
     /// Ends the recording and removes what there is of the clip.
     CancelRecording,
-    /// Asks the person for a file and writes a plot or a figure to it.
+    /// Asks the user for a file and writes a plot or a figure to it.
     SaveChart {
         /// Suggested name of the file, without its ending.
         name: String,
         /// The chart to write.
         chart: Box<Chart>,
     },
-    /// Takes the file that the person chose on the page for it.
+    /// Takes the file that the user chose on the page for it.
     FileChosen(FilePurpose, PathBuf),
     /// Saves an image of the window.
     Screenshot,

@@ -55,7 +55,7 @@ const SLIDER: [f32; 2] = [56.0, 240.0];
 const LAB: f32 = 290.0;
 /// Width of the words that say whose controls follow on an opening, points.
 const WHOSE: f32 = 42.0;
-/// Whom it may harm, beside a switch on an opening.
+/// The flicker warning beside a switch on an opening.
 const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
 
 impl SwitchBar {
@@ -207,7 +207,7 @@ impl SwitchBar {
     }
 }
 
-/// Says whose the controls behind it are.
+/// Names the owner of the controls behind it.
 fn show_whose(ui: &mut Ui, whose: &str, color: Color32) {
     let label = Label::new(RichText::new(whose).font(body(14.0)).color(color)).selectable(false);
     ui.add_sized(vec2(WHOSE, 20.0), label);
@@ -223,7 +223,7 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
     }
 }
 
-/// What of the bar has room.
+/// Parts of the bar that have room.
 struct Fit {
     names: Names,
     hang: bool,

@@ -1,4 +1,4 @@
-//! The bar at the top: menus, the scenario's title, and the window's buttons. The caption stands in a line below.
+//! The bar at the top: menus, the scenario's title, and the window's buttons. The caption is in a line below.
 
 use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;

@@ -10,7 +10,7 @@ use simulation::worlds::World;
 use timestep::integrators::Integrator;
 use timestep::time::Flicks;
 
-/// The lanes, and a person's choices for the figures. Figures show the chosen lane's world.
+/// The lanes, and a user's choices for the figures. Figures show the chosen lane's world.
 #[derive(Clone, Copy, Debug)]
 pub struct FigureSubject<'a> {
     /// All lanes.

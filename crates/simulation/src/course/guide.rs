@@ -1,6 +1,6 @@
 //! The pages of the teacher's guide: for each lesson the question, the answer with the run's numbers, and what to try.
 
-use super::answer::{Answer, judge};
+use super::answer::{RightAnswer, judge};
 use super::outcome::{Outcome, written};
 use super::rehearsal::Rehearsal;
 use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
@@ -24,11 +24,11 @@ pub struct GuidePage {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// The knowledge that a person takes away.
+    /// The goal: what a student knows afterwards.
     pub goal: String,
     /// Time that it takes in a class, minutes.
     pub minutes: u64,
-    /// Laboratory time of the still.
+    /// Lab time of the still.
     pub still_at: Flicks,
     /// The question.
     pub ask: String,
@@ -42,7 +42,7 @@ pub struct GuidePage {
     pub more: String,
     /// Wrong choices, and what to say to them.
     pub wrong: Vec<[String; 2]>,
-    /// Moments to look at: when and in which lane, and what is to be seen there.
+    /// Moments to watch: time, lane and sentence.
     pub moments: Vec<[String; 2]>,
     /// Things to try.
     pub trials: Vec<GuideTrial>,
@@ -52,7 +52,7 @@ pub struct GuidePage {
     pub outcome: Outcome,
 }
 
-/// A thing to try, and what comes of it.
+/// A thing to try, and its result.
 #[derive(Debug)]
 pub struct GuideTrial {
     /// The proposal.
@@ -99,7 +99,10 @@ impl GuidePage {
                 Bet::Number { of, within } => {
                     number = Some(format!("{}; {} % off still wins", written(of, outcome.sum(of)?), 100.0 * within));
                 }
-                _ => choices = labels.iter().cloned().zip((0..).map(|place| answer == Answer::Choice(place))).collect(),
+                _ => {
+                    choices =
+                        labels.iter().cloned().zip((0..).map(|place| answer == RightAnswer::Choice(place))).collect()
+                }
             }
             wrong = wrong_answers(plan, &labels, &answer, &outcome)?;
         }
@@ -129,7 +132,7 @@ impl GuidePage {
     }
 }
 
-/// The laboratory time at which a still tells what the lesson is about: its first moment or, without one, the golden section of its
+/// Lab time of a still: its first moment or, without one, the golden section of its
 /// run, at which no motion of a round period turns or rests.
 fn telling_moment(scenario: &Scenario) -> Flicks {
     let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();
@@ -150,7 +153,7 @@ fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<GuideTrial>, Str
 fn wrong_answers(
     plan: &LessonPlan,
     labels: &[String],
-    answer: &Answer,
+    answer: &RightAnswer,
     outcome: &Outcome,
 ) -> Result<Vec<[String; 2]>, String> {
     let wrong: Vec<_> = (0..labels.len()).filter(|index| !answer.is_choice(*index)).collect();

@@ -1,9 +1,8 @@
 //! The course: a lesson's run, the texts that its numbers complete, and bets that it decides.
 //!
 //! A lesson is a scenario with a [`LessonPlan`](crate::scenario::LessonPlan). Its bet, answer and texts belong to one headless run
-//! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives. A [`Session`] is a lesson as a
-//! person takes it, and the [`CATALOGUE`] has all of them. An [`OpeningSession`] is an opening, which
-//! asks nothing.
+//! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives. A [`Session`] is a lesson in
+//! progress, and the [`CATALOGUE`] has all lessons. An [`OpeningSession`] is an opening, which asks nothing.
 
 mod alike;
 mod answer;
@@ -29,7 +28,7 @@ mod terms;
 mod thumbnail;
 mod verdict;
 
-pub use answer::{Answer, judge};
+pub use answer::{RightAnswer, judge};
 pub use answer_number::{AnswerNumber, first_sentence};
 pub use catalogue::{CATALOGUE, CourseEntry};
 pub use claims::{BrokenClaim, ClaimRun};
@@ -48,4 +47,4 @@ pub use reveal::Reveal;
 pub use session::{Next, Session};
 pub use terms::mentions;
 pub use thumbnail::{Sketch, Thumbnail};
-pub use verdict::{Verdict, Wager, settle};
+pub use verdict::{BetVerdict, Wager, settle};

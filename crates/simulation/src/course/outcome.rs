@@ -22,7 +22,7 @@ impl Outcome {
         self.lanes.len()
     }
 
-    /// The value of a number; `lane`, counted from 1, stands in where the number names none.
+    /// The value of a number; `lane`, counted from 1, is used if the number names none.
     ///
     /// # Errors
     /// A sentence that says why it has no value.
@@ -30,7 +30,7 @@ impl Outcome {
         let lane = quantity.lane.or(lane).ok_or_else(|| format!("`{quantity}`: which lane?"))?;
         let report = lane.checked_sub(1).and_then(|index| self.lanes.get(index));
         let report = report.ok_or_else(|| format!("`{quantity}`: there is no lane {lane}"))?;
-        // The numbers of a link stand in a table of their own.
+        // The numbers of a link are in a table of their own.
         let [own, of_link] =
             [Some(report), report.get("link")].map(|table| table.and_then(|table| find(table, &quantity.path)));
         own.or(of_link).ok_or_else(|| format!("lane {lane} has no `{}`", quantity.path.join(".")))
@@ -77,7 +77,7 @@ fn find(table: &Value, path: &[String]) -> Option<f64> {
     value.and_then(Value::as_f64)
 }
 
-/// Lengths below it are rounding, which a sentence does not spell out, m.
+/// Lengths below it are rounding errors, which sentences do not show, m.
 const ROUNDING: f64 = 1e-9;
 
 /// The value of a sum with its unit.
@@ -95,7 +95,7 @@ pub(super) fn written(sum: &Sum, value: f64) -> String {
 /// Keeps a unit on the line of its number.
 const NO_BREAK: char = '\u{A0}';
 
-/// A reading as a sentence has it: a second and more in seconds, groups of thousands, and no power of ten down to a millionth.
+/// A reading in the form of a sentence: a second and more in seconds, groups of thousands, and no power of ten down to a millionth.
 fn for_sentence((digits, unit): Reading) -> Reading {
     let Ok(value) = digits.parse::<f64>() else { return (digits, unit) };
     let power = digits.split_once('e').and_then(|(_, power)| power.parse::<i32>().ok());

@@ -1,4 +1,4 @@
-//! The readings of a lane. Whoever may not change a lane is handed a `&Lane`.
+//! The readings of a lane.
 
 use super::Lane;
 use super::body_pose::BodyPose;
@@ -30,7 +30,7 @@ impl Lane {
         &self.spec
     }
 
-    /// Number by which people know the lane, with its colour, shape and dashes.
+    /// Number of the lane, with its colour, shape and dashes.
     pub fn identity(&self) -> Identity {
         self.spec.identity
     }

@@ -1,4 +1,4 @@
-//! A lane: one column of the laboratory. A world, a method, a loop policy, a presentation, guards and a display in motion.
+//! A lane: one column of the lab. A world, a method, a loop policy, a presentation, guards and a display in motion.
 //!
 //! A frame goes through the parts in this order. At its start B the clock reads the time, guards and policy plan its steps, input
 //! is sampled, the motion takes the steps, and the presentation chooses its pose. Then it waits until it is shown, at V: the

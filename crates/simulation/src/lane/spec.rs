@@ -1,4 +1,4 @@
-//! The choices that make a lane: everything about it that a person can change.
+//! The settings of a lane.
 
 use super::aim::Aim;
 use super::clock_source::ClockSource;
@@ -24,7 +24,7 @@ use timestep::time::{Flicks, TimeScale};
 /// One lane of a scenario. The defaults stand for what a scenario file leaves out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaneSpec {
-    /// Number by which people know the lane, with its colour, shape and dashes.
+    /// Number of the lane, with its colour, shape and dashes.
     pub identity: Identity,
     /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
     pub label: String,
@@ -160,7 +160,7 @@ impl LaneSpec {
         } else if self.world.collide.is_some() {
             Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.name))
         } else if self.world.is_driven() {
-            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.name))
+            Err(format!("{} cannot run backwards: its input has no past", self.world.name))
         } else {
             Ok(())
         }

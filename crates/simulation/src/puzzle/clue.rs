@@ -1,7 +1,7 @@
 //! Clues: for each mistake where it shows, in which number, and how much of the number tells it from its cure. One list.
 //!
 //! The bounds hold for a run of [`Puzzle::LENGTH`](super::Puzzle::LENGTH) in any scene that a puzzle may have; a mistake passes them
-//! by far, and a person sees it.
+//! by far, and a user sees it.
 
 use super::suspect::Suspect;
 use super::timing::Timing;
@@ -209,7 +209,7 @@ pub static CLUES: &[Clue] = &[
     },
 ];
 
-/// Share of the time that a mistake of the loop has to lose or gain to be asked for: a person sees no less.
+/// Share of the time that a mistake of the loop has to lose or gain to be asked for: a user sees no less.
 const LEAST_SHARE: f64 = 0.03;
 
 impl Clue {

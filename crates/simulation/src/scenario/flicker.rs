@@ -13,7 +13,7 @@ const THERE_AND_BACK: [&str; 3] = ["swapped-alpha", "stale-previous", "early-alp
 const THIRD: Flicks = Flicks(Flicks::PER_SECOND / 3);
 
 impl Scenario {
-    /// What flashes in the picture of one of the lanes, as a sentence; `None` if nothing does.
+    /// Describes the flicker of a lane in a sentence; `None` if no lane flickers.
     pub fn flicker(&self) -> Option<&'static str> {
         self.lanes.iter().find_map(flicker)
     }

@@ -15,7 +15,7 @@ pub struct LessonPath {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What a person can do or explain at its end, in one sentence.
+    /// The goal: what a student can do or explain at its end, in one sentence.
     pub promise: String,
     /// Its lessons, in their order.
     pub lessons: Vec<&'static BundledScenario>,
@@ -64,13 +64,13 @@ pub enum LessonPathError {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PathsFile {
-    path: Vec<PathTable>,
+    path: Vec<LessonPathTable>,
 }
 
 /// A path as the file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PathTable {
+struct LessonPathTable {
     id: String,
     title: String,
     promise: String,

@@ -1,9 +1,10 @@
 //! Scenarios: the plain documents that fully describe a run. Reading, checking and saving them, and the lessons that come
 //! with the program.
 //!
-//! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every
-//! mistake at once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled
-//! [`LESSONS`] and [`OPENINGS`]; [`PATHS`] lead through the lessons. [`Scenario::share_line`] packs one into a line of text, which `load` reads too.
+//! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every mistake at
+//! once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled [`LESSONS`] and
+//! [`OPENINGS`]; [`PATHS`] lead through the lessons. [`Scenario::share_line`] packs one into a line of text, which `load` reads
+//! too.
 #![warn(missing_docs)]
 
 mod bundled;

@@ -21,7 +21,7 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
             write_assignment(&mut text, key.name, &value);
         }
     }
-    // Somebody may have removed lanes that it speaks of, and the file must be read again: with one of the two tables.
+    // An edit may have removed lanes that it names. The file must stay readable, with one of the two tables.
     if let Some(opening) = scenario.opening.as_ref().filter(|opening| opening.fits(&scenario.lanes).is_ok()) {
         write_table(&mut text, OPENING, &changed_assignments(OPENING_KEYS, opening, &Opening::default()));
     } else {

@@ -7,7 +7,7 @@ use simulation::lab::LaneView;
 use simulation::metrics::metres;
 use simulation::scene::{Ink, Shape};
 
-/// What something on a canvas is.
+/// The meaning of something on a canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Meaning {
     /// The body as the display shows it.

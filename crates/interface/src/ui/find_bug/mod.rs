@@ -1,4 +1,4 @@
-//! The game "Find the bug": puzzles of a sequence, one after the other, in place of the person's document.
+//! The game "Find the bug": puzzles of a sequence, one after the other, in place of the user's document.
 
 mod panel;
 mod score;
@@ -17,10 +17,10 @@ use simulation::lane::LaneSpec;
 use simulation::puzzle::Puzzle;
 use simulation::scenario::Scenario;
 
-/// The game, whether it is played or not.
+/// The game, and its record while it is not played.
 #[derive(Debug)]
 pub struct FindBug {
-    /// What is remembered from one game to the next.
+    /// Record that persists from one game to the next.
     record: BugRecord,
     game: Option<Game>,
     /// Edits of the document that was put aside, to be undone when it is back.
@@ -31,9 +31,9 @@ pub struct FindBug {
 #[derive(Debug)]
 struct Game {
     puzzle: Puzzle,
-    /// Index of the suspect that the person chose.
+    /// Index of the suspect that the user chose.
     choice: Option<usize>,
-    /// `true` where the cured lane stands beside the other, from the start or once asked for.
+    /// `true` where the cured lane is beside the other, from the start or once asked for.
     shows_cure: bool,
     score: Score,
     /// Text of the field for the seed.
@@ -48,12 +48,12 @@ impl Game {
         Game { puzzle, choice: None, shows_cure, score: Score::default(), seed: seed.to_string() }
     }
 
-    /// `true` if the person may answer.
+    /// `true` if the user may answer.
     fn is_asking(&self) -> bool {
         self.choice.is_none()
     }
 
-    /// Asks for the laboratory of the puzzle.
+    /// Asks for the lab of the puzzle.
     fn open(&self, requests: &mut Requests<'_>) {
         requests.command(Command::Puzzle(Some(Box::new(self.puzzle.scenario()))));
     }
@@ -65,7 +65,7 @@ impl FindBug {
         FindBug { record, game: None, aside: None }
     }
 
-    /// What to remember.
+    /// Record to remember.
     pub fn record(&self) -> BugRecord {
         self.record
     }

@@ -99,7 +99,9 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     });
     match (answer.mistake, answer.cure_name()) {
         (Some(mistake), Some(cure)) => mistake_text::show(ui, mistake, cure),
-        _ => _ = ui.add(Label::new(answer.summary).wrap()),
+        _ => {
+            ui.add(Label::new(answer.summary).wrap());
+        }
     }
     let number = game.puzzle.clue().and_then(|clue| NUMBERS.iter().find(|number| number.id == clue.number));
     if let Some(number) = number {
@@ -126,8 +128,7 @@ fn show_score(ui: &mut Ui, game: &Game, record: BugRecord) {
 
 /// Shows the field for the seed. Enter starts its sequence.
 fn show_seed(ui: &mut Ui, game: &mut Game, requests: &mut Requests<'_>) {
-    let tip =
-        "Everybody who types the same seed gets the same puzzles in the same order. Enter starts them from the first.";
+    let tip = "The same seed gives the same puzzles in the same order, on every machine. Enter starts with the first.";
     row(ui, "Seed", tip, |ui| {
         let response = ui.add(TextEdit::singleline(&mut game.seed).id_salt("seed").desired_width(90.0).char_limit(9));
         let response = hint(response, tip);

@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, bodies: &mut Vec<BodySpec>) {
     let born = body.born.unwrap_or(Flicks::ZERO);
     fields.optional_row(ui, ("dies", "   dies", &tip("dies")), &mut body.dies, (born + second, moments));
     fields.optional_row(ui, ("jumps", "   jumps", &tip("jumps")), &mut body.jumps, (second, BodySpec::JUMPS_RANGE));
-    // Whoever is born later also dies later.
+    // A later birth moves the death, too.
     body.dies = body.dies.map(|dies| if dies > born { dies } else { born + second });
 }
 

@@ -74,7 +74,7 @@ fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay, 
     }
 }
 
-/// Shows the displays that people have, by name; other settings are custom.
+/// Shows common displays by name; other settings are custom.
 fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
     let current = PRESETS.iter().copied().find(|preset| (preset.display)() == *display);
     let chosen = row(ui, "Like", "Settings of common displays and machines.", |ui| {

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     share(ui, ("Loss", "loss"), LinkSpec::LOSS_RANGE, &mut link.loss);
     share(ui, ("Reorder", "reorder"), LinkSpec::REORDER_RANGE, &mut link.reorder);
     choice(ui, ("Apply", &lane_tip("apply")), None, &Apply::ALL, &mut lane.apply);
-    note(ui, "The first and the second linked lane are a pair. An edit of either starts the laboratory again.");
+    note(ui, "The first and the second linked lane are a pair. An edit of either starts the lab again.");
 }
 
 /// Tooltip of a key of the link, as in the reference of scenario files.

@@ -271,7 +271,9 @@ mod tests {
         let measured =
             |lanes: Vec<LaneSpec>| lanes.into_iter().map(|lane| (lane.clone(), run(&lane))).collect::<Vec<_>>();
         let lanes = measured(lanes());
-        settings.into_iter().for_each(|setting| check(&lanes, setting));
+        for setting in settings {
+            check(&lanes, setting);
+        }
         let lerp: Setting =
             ("orientation", of_orientation, |lane| lane.orientation = Orientation::by_id("lerp").unwrap());
         check(&measured(turning_lanes()), lerp);

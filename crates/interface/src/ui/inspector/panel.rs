@@ -18,7 +18,7 @@ use std::path::Path;
 /// The panel on the right.
 #[derive(Debug)]
 pub struct Inspector {
-    /// `true` while the person wants the panel; a small window may have no room for it.
+    /// `true` while the user wants the panel; a small window may have no room for it.
     pub open: bool,
     /// Points.
     width: f32,
@@ -33,7 +33,7 @@ impl Inspector {
         Inspector { open, width, folded, fields: Fields::default() }
     }
 
-    /// Width that the person chose, points.
+    /// Width that the user chose, points.
     pub fn width(&self) -> f32 {
         self.width
     }

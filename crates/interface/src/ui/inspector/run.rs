@@ -182,9 +182,11 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
             }
             match &mut guards.max_steps {
                 Some(max) => {
-                    _ = number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1))
+                    number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1));
                 }
-                None => _ = ui.weak("off"),
+                None => {
+                    ui.weak("off");
+                }
             }
         },
     );

@@ -337,7 +337,7 @@ mod tests {
         assert_eq!(marks(headline("shown_fps", Some(Least)), &values), [None, Some(Mark::Worst), None, None]);
     }
 
-    /// Two lanes that look equal are not told apart by digits that nobody sees.
+    /// Lanes with equal visible digits get no mark.
     #[test]
     fn equal_digits_are_not_marked() {
         let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });

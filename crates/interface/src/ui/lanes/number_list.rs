@@ -78,7 +78,7 @@ impl Number {
         let span = match (self.span, stretch) {
             (Span::Moment, _) => "As of now.",
             (Span::Run, _) => "Since t = 0 or the lane's last edit.",
-            (Span::Stretch, Stretch::LastSeconds) => "Over the last 10 s of laboratory time.",
+            (Span::Stretch, Stretch::LastSeconds) => "Over the last 10 s of lab time.",
             (Span::Stretch, Stretch::WholeRun) => "Over the whole run.",
         };
         format!("{}\n{span} Key: {}", self.tip, self.id)
@@ -115,7 +115,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "sim_time_secs",
         name: "simulated t",
-        tip: "Simulated time. Compare it with laboratory time to see if a lane keeps up.",
+        tip: "Simulated time. Compare it with lab time to see if a lane keeps up.",
         span: Span::Moment,
         read: |r| Some(Value::Number(r.sim_time_secs)),
         per_frame: None,
@@ -267,7 +267,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "shown_fps",
         name: "shown fps",
-        tip: "Frames shown per second of laboratory time. Compare it with the refresh rate.",
+        tip: "Frames shown per second of lab time. Compare it with the refresh rate.",
         span: Span::Stretch,
         read: |r| r.shown_fps.map(Value::Number),
         per_frame: None,

@@ -22,7 +22,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{Intent, LaneIntent};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::mechanisms;
-use crate::ui::mode::Extent;
+use crate::ui::mode::WindowExtent;
 use crate::ui::on_canvas;
 use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
@@ -44,7 +44,7 @@ pub struct Lanes {
     labels: FollowedLabels,
 }
 
-/// What the labels of a clip say beside the lanes' titles.
+/// Words of a clip's labels beside the lanes' titles.
 #[derive(Clone, Copy)]
 pub struct ClipLabels<'a> {
     /// A note for each lane, or none.
@@ -74,7 +74,7 @@ impl Lanes {
         let shown = frame.shown_lanes();
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
-        let texts = [frame.view.extent != Extent::Lanes, frame.shown.labels];
+        let texts = [frame.view.extent != WindowExtent::Lanes, frame.shown.labels];
         requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), texts);
         requests.output.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
@@ -261,7 +261,7 @@ impl Lanes {
     }
 }
 
-/// What a badge leaves for cards of mechanisms: the part below it, or beside it on a canvas that is too low for that.
+/// Room for cards of mechanisms: the part below the badge, or beside it on a canvas that is too low for that.
 fn below_or_beside(free: Rect, badge: Rect) -> Rect {
     let (below, mut beside) = (below(free, badge), free);
     cut_left(&mut beside, badge.right() - free.left());

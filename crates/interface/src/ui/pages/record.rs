@@ -44,7 +44,7 @@ impl RecordPage {
         &self.form
     }
 
-    /// Sets the file that the person chose, and its format (by id) if that is another one.
+    /// Sets the file that the user chose, and its format (by id) if that is another one.
     pub fn set_file(&mut self, file: String, format: Option<&str>) {
         self.form.file = Some(file);
         if let Some(format) = format.filter(|id| *id != self.form.format) {
@@ -64,7 +64,7 @@ impl RecordPage {
         requests.command(Command::CheckRecording(form.clone()));
     }
 
-    /// Shows the page. Returns `true` if the person closed it or started the recording.
+    /// Shows the page. Returns `true` if the user closed it or started the recording.
     pub fn show(&mut self, ui: &Ui, window: &WindowInfo<'_>, theme: Theme, requests: &mut Requests<'_>) -> bool {
         let recording = &window.recording;
         let screen = ui.ctx().content_rect().size();
@@ -347,11 +347,14 @@ fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option
         let copy = ui.add_enabled(possible, Button::new("Copy as command").min_size(vec2(64.0, 24.0)));
         let copy = copy.on_hover_text("Copy the line that makes this clip in a shell");
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
-        match () {
-            _ if start.clicked() || (enter && possible) => Some(Choice::Start),
-            _ if copy.clicked() => Some(Choice::Copy),
-            _ if close.clicked() => Some(Choice::Close),
-            _ => None,
+        if start.clicked() || (enter && possible) {
+            Some(Choice::Start)
+        } else if copy.clicked() {
+            Some(Choice::Copy)
+        } else if close.clicked() {
+            Some(Choice::Close)
+        } else {
+            None
         }
     })
     .inner

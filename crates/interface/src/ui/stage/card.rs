@@ -20,14 +20,14 @@ pub struct Card {
     lines: Vec<(Line, String)>,
 }
 
-/// What a line of a card is.
+/// Kind of a line of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Line {
     /// Title, choices and names.
     Small,
     /// Running text.
     Text,
-    /// What is asked or answered.
+    /// The question or the answer.
     Strong,
     /// The number, in the colour of its lane.
     Number(Option<Identity>),
@@ -76,12 +76,12 @@ impl Card {
         let plan = &scenario.lesson;
         let labels = plan.bet.as_ref().map_or_else(Vec::new, |bet| bet.labels(&scenario.lanes));
         let verdict = settle(plan, &labels, None, outcome).ok().flatten();
-        // A number that is the answer stands alone.
+        // A number that is the answer has a line of its own.
         let verdict = verdict.filter(|_| !matches!(plan.bet, Some(Bet::Number { .. })));
         let mut lines: Vec<_> = verdict.into_iter().map(|verdict| (Line::Strong, verdict.answer)).collect();
         if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(plan, outcome) {
             let lane = quantity.as_ref().and_then(|quantity| scenario.lanes.get(quantity.lane?.checked_sub(1)?));
-            // What is counted needs the time in which it is.
+            // A count needs its time.
             let length = plan.repeat.unwrap_or(scenario.duration);
             let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
             lines.push((Line::Number(lane.map(|lane| lane.identity)), text));

@@ -18,14 +18,14 @@ use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::cmp::Ordering;
 
-/// What a frame of a clip shows beside the lanes.
+/// Contents of a clip's frame beside the lanes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClipScene {
     /// The card in place of the lanes.
     pub card: Option<Card>,
     /// The index of a lane, and a sentence about it.
     pub callout: Option<(usize, String)>,
-    /// What was just switched.
+    /// The switch that was just flipped, in words.
     pub word: Option<String>,
     /// Speed of the motion in words; empty where it is that of the world.
     pub speed: String,
@@ -137,7 +137,9 @@ fn show_bar(ui: &Ui, snapshot: &Snapshot<'_>, speed: &str, area: &mut Rect) {
     let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };
     let mut bar = cut_top(area, height);
     let right = if has_speed { Some(cut_right(&mut bar, SPEED_WIDTH)) } else { None };
-    question.into_iter().for_each(|question| question.show(ui, bar));
+    if let Some(question) = question {
+        question.show(ui, bar);
+    }
     if let Some(right) = right.filter(|_| !speed.is_empty()) {
         let at = right.right_center() - vec2(16.0, 0.0);
         ui.painter().text(at, Align2::RIGHT_CENTER, speed, body(16.0), colors(ui).accent);

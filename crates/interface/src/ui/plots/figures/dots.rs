@@ -99,14 +99,16 @@ pub fn show(
             let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
             let values = drag_to(scales, [to.x, to.y], keep, drag.values);
             // A key of this frame may have removed the lane.
-            requests.draft.lane_mut(lane.identity).into_iter().for_each(|lane| apply(lane, request.param, values));
+            if let Some(lane) = requests.draft.lane_mut(lane.identity) {
+                apply(lane, request.param, values);
+            }
         }
         show_tip(response, lane, request);
     }
     on_dot
 }
 
-/// How a dot stands on the map.
+/// State of a dot on the map.
 #[derive(Clone, Copy)]
 struct Standing {
     /// `true` if the map is about the lane.
@@ -125,7 +127,7 @@ fn fanned(spots: &[Pos2], frame: Rect) -> Vec<Pos2> {
     places.into_iter().map(|[x, y]| Pos2::new(x as f32, y as f32)).collect()
 }
 
-/// Draws a lane's dot, with a line to its spot on the map where it stands aside. A lane that the map is not about is grey.
+/// Draws a lane's dot, with a line to its spot on the map where it is moved aside. A lane that the map is not about is grey.
 fn draw_dot(ui: &Ui, theme: Theme, identity: Identity, [spot, at]: [Pos2; 2], standing: Standing) {
     let (c, painter) = (colors(ui), ui.painter());
     let (radius, color) = if standing.own { (RADIUS, style::lane(theme, identity)) } else { (0.75 * RADIUS, c.weak) };
