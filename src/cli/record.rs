@@ -12,9 +12,10 @@ use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
     StageLook, StudioError,
 };
-use interface::ui::{Lens, NUMBERS, Number, TimedSwitch};
+use interface::ui::{Lens, TimedSwitch};
 use picture::record::{FORMATS, Format};
 use simulation::displays::RefreshRate;
+use simulation::numbers::{NUMBERS, Number};
 use simulation::replay::Run;
 use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
 use std::path::{Path, PathBuf};

@@ -17,6 +17,7 @@ pub mod lab;
 pub mod lane;
 pub mod link;
 pub mod metrics;
+pub mod numbers;
 pub mod palette;
 pub mod puzzle;
 pub mod reference;

@@ -1,9 +1,10 @@
 //! The request for a clip, and the checks that need no file.
 
 use super::error::StudioError;
-use crate::ui::{LaneEdits, Lens, Number, TimedSwitch, speed_in_words};
+use crate::ui::{LaneEdits, Lens, TimedSwitch, speed_in_words};
 use picture::record::{ClipSpec, Format};
 use simulation::displays::RefreshRate;
+use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;

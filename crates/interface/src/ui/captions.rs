@@ -3,7 +3,7 @@
 
 use super::canvas::{self, Canvases, Lens};
 use super::lane_rect::LaneRect;
-use super::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number};
+use super::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers};
 use super::mechanisms;
 use super::rect_cut::cut_top;
 use super::stage::Question;
@@ -12,6 +12,7 @@ use super::widgets::{colors, draw_elided, elided};
 use egui::{Align2, Rect, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::Status;
+use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;

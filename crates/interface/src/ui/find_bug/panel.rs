@@ -4,11 +4,11 @@ use super::suspect_button::{self, Verdict};
 use super::{BugRecord, FindBug, Game};
 use crate::ui::icons::{self, Icon};
 use crate::ui::intent::GameIntent;
-use crate::ui::lanes::NUMBERS;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::{colors, hint, panel, row};
 use crate::ui::{mistake_text, shortcuts};
 use egui::{Align, Button, Key, Label, Layout, Rect, RichText, ScrollArea, Stroke, TextEdit, Ui, vec2};
+use simulation::numbers::Number;
 
 impl FindBug {
     /// Width of the panel, points; a small window gives it less.
@@ -103,7 +103,7 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
             ui.add(Label::new(answer.summary).wrap());
         }
     }
-    let number = game.puzzle.clue().and_then(|clue| NUMBERS.iter().find(|number| number.id == clue.number));
+    let number = game.puzzle.clue().and_then(|clue| Number::by_id(clue.number));
     if let Some(number) = number {
         hint(ui.add(Label::new(format!("The number that tells: {}.", number.name)).wrap()), number.tip);
     }

@@ -32,7 +32,6 @@ pub use header::Header;
 pub use headline::label as number_label;
 pub use layout::{Below, Density, layout};
 pub use live_numbers::LiveNumbers;
-pub use number_list::{NUMBERS, Number};
 pub use numbers::Numbers;
 pub use parts::LaneParts;
 pub use rename::Rename;

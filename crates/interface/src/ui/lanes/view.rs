@@ -57,7 +57,7 @@ pub struct ClipLabels<'a> {
 
 impl Lanes {
     /// The lanes of a clip, with these numbers, or the usual ones.
-    pub fn for_recording(numbers: Option<Vec<&'static super::Number>>) -> Self {
+    pub fn for_recording(numbers: Option<Vec<&'static simulation::numbers::Number>>) -> Self {
         Lanes { numbers: LiveNumbers::for_recording(numbers), ..Lanes::default() }
     }
 

@@ -7,7 +7,7 @@ pub(super) mod texts;
 mod trial;
 
 use super::key::{Key, word_of};
-use crate::metrics::Report;
+use crate::numbers::NUMBERS;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::lesson::{CHAPTERS, Layout, LessonPlan, Show};
@@ -247,7 +247,7 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
 ];
 
 fn read_number(setting: &Setting<'_>, context: &mut ReadContext) -> Option<&'static str> {
-    let choices: Vec<_> = Report::NUMBERS.iter().map(|name| (*name, *name)).collect();
+    let choices: Vec<_> = NUMBERS.iter().map(|number| (number.id, number.id)).collect();
     setting.one_of("number", &choices, context)
 }
 
