@@ -100,7 +100,7 @@ pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork, Surplus, Written};
 pub use lane_edits::LaneEdits;
 pub use lane_rect::LaneRect;
-pub use mode::{Extent, Mode};
+pub use mode::{Mode, WindowExtent};
 pub use opened_run::OpenedRun;
 pub use output::{Command, Output};
 pub use plots::{PlotPrefs, Span};
