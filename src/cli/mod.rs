@@ -122,7 +122,7 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Play one of two linked lanes here and the other on another machine, over UDP; print the numbers of this side
     Link(link::LinkArgs),
-    /// Write the teacher's guide as a page to print: each lesson's question, answer, still and what to try
+    /// Write the teacher's guide to print: a plan for each path, and for each lesson a sheet for the class and one for the teacher
     #[cfg(feature = "gui")]
     Guide(guide::GuideArgs),
     /// List the worlds, integrators, policies and everything else that has an id

@@ -16,6 +16,7 @@ const EVERYDAY: &[&str] = &[
     "input",
     "lane",
     "method",
+    "place",
     "pull",
     "run",
     "shown",

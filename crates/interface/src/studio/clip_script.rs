@@ -44,7 +44,11 @@ impl ClipScript {
         let all = ClipScript { motion: request.spec()?.frames, ..ClipScript::default() };
         let (ClipSource::Scenario(scenario), Some(look)) = (source, request.stage()) else { return Ok(all) };
         let mut rehearsal = Rehearsal::of(scenario);
-        let Some(mut lesson) = LessonRun::of(scenario, request) else { return Ok(all) };
+        let mut run = scenario.clone().on_display(request.rate);
+        if !look.moments {
+            run.lesson.moments.clear();
+        }
+        let Some(mut lesson) = LessonRun::of(run, request.eye_view) else { return Ok(all) };
         while !rehearsal.advance() {
             progress.check()?;
         }

@@ -1,11 +1,12 @@
 //! The run of a lesson in a clip, conducted as on the stage: at the speed of its start, with its moments.
 
-use super::clip_request::ClipRequest;
 use simulation::course::{Outcome, Session, Transport};
-use simulation::lab::{Action, Lab, Snapshot};
-use simulation::lane::Layers;
+use simulation::lab::{Action, Frame, Lab, Snapshot};
+use simulation::lane::{Layers, Mechanism};
 use simulation::scenario::Scenario;
+use std::convert::Infallible;
 use std::sync::Arc;
+use timestep::time::{Flicks, TimeScale};
 
 /// A lesson whose question is asked and whose run is seen.
 #[derive(Clone, Debug)]
@@ -18,30 +19,52 @@ pub struct LessonRun {
 
 impl LessonRun {
     /// The lesson of a clip; `None` if the scenario asks nothing.
-    pub fn of(scenario: &Scenario, request: &ClipRequest) -> Option<Self> {
-        let mut scenario = scenario.clone().on_display(request.rate);
-        if request.stage().is_none_or(|look| !look.moments) {
-            scenario.lesson.moments.clear();
-        }
+    pub fn of(mut scenario: Scenario, eye_view: bool) -> Option<Self> {
         scenario.identify();
-        Some(LessonRun { session: Session::of(&scenario)?, eye_view: request.eye_view, outcome: None })
+        Some(LessonRun { session: Session::of(&scenario)?, eye_view, outcome: None })
+    }
+
+    /// A laboratory at the start, before the bet.
+    pub fn ask(&mut self) -> Lab {
+        let scenario = Arc::clone(self.session.subject());
+        let mut lab = Lab::new(Scenario::clone(&scenario));
+        lab.set_logging(true);
+        let (actions, _) = self.session.restart(&scenario);
+        self.act(&mut lab, actions);
+        lab
     }
 
     /// A laboratory at the start of the motion.
     pub fn begin(&mut self) -> Lab {
-        let scenario = Arc::clone(self.session.subject());
-        let mut lab = Lab::new(Scenario::clone(&scenario));
-        lab.set_logging(true);
-        let (mut actions, _) = self.session.restart(&scenario);
-        actions.extend(self.session.skip());
+        let mut lab = self.ask();
+        let mut actions = self.session.skip();
         // Where a person would let it play.
         actions.push(Action::SetPaused(false));
+        self.act(&mut lab, actions);
+        lab
+    }
+
+    /// A laboratory at time `at`, with time trails.
+    pub fn run_to(&mut self, at: Flicks) -> Lab {
+        let mut lab = self.begin();
+        lab.set_speed(TimeScale::ONE);
+        while lab.snapshot().elapsed < at {
+            let elapsed = Lab::NOMINAL_FRAME.min(at - lab.snapshot().elapsed);
+            let Ok(()) = lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, |_| Ok::<_, Infallible>(()));
+        }
+        let layers = lab.snapshot().layers;
+        let mechanisms = layers.mechanisms.map(|shown| shown.with(Mechanism::TrailInTime, true));
+        lab.set_layers(Layers { mechanisms, ..layers });
+        lab
+    }
+
+    /// Carries out `actions`, and shows what the part of the lesson lets a person see.
+    fn act(&self, lab: &mut Lab, mut actions: Vec<Action>) {
         if let Some(reveal) = self.session.reveal() {
             let eye_view = reveal.layers.eye_view || self.eye_view;
             actions.push(Action::SetLayers(Layers { eye_view, ..reveal.layers }));
         }
-        lab.frame(simulation::lab::Frame { actions: &actions, ..Default::default() });
-        lab
+        lab.frame(Frame { actions: &actions, ..Frame::default() });
     }
 
     /// Actions that the run needs now.

@@ -31,6 +31,6 @@ pub use clip_source::ClipMotion;
 pub use clip_source::ClipSource;
 pub use error::StudioError;
 pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};
-pub use lesson_still::lesson_still;
+pub use lesson_still::{answer_still, question_still};
 pub use progress::Progress;
 pub use strobe::{STROBE_FRAMES, StrobeRequest, strobe};

@@ -86,7 +86,7 @@ impl Overlay {
         let share = match self {
             Overlay::Captions(_) | Overlay::Interface(_) => (width / 1280.0).min(height / 720.0),
             // An upright frame is as wide as another is high.
-            Overlay::Stage(_) => width.min(height) / 720.0,
+            Overlay::Stage(stage) => stage.scale.unwrap_or(width.min(height) / 720.0),
         };
         share.max(1.0)
     }

@@ -17,6 +17,8 @@ pub struct LessonPath {
     pub title: String,
     /// The goal: what a student can do or explain at its end, in one sentence.
     pub promise: String,
+    /// What a teacher has ready for it.
+    pub ready: Vec<String>,
     /// Its lessons, in their order.
     pub lessons: Vec<&'static BundledScenario>,
     /// Time that its lessons take in a class, minutes.
@@ -74,6 +76,8 @@ struct LessonPathTable {
     id: String,
     title: String,
     promise: String,
+    #[serde(default)]
+    ready: Vec<String>,
     lessons: Vec<String>,
 }
 
@@ -106,7 +110,8 @@ impl LessonPath {
                 lessons.push(lesson);
             }
             let minutes = lessons.iter().map(|lesson| lesson.scenario().lesson.minutes).sum();
-            paths.push(LessonPath { id: table.id, title: table.title, promise: table.promise, lessons, minutes });
+            let PathTable { id, title, promise, ready, .. } = table;
+            paths.push(LessonPath { id, title, promise, ready, lessons, minutes });
         }
         Ok(paths)
     }

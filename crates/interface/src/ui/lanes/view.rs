@@ -53,6 +53,8 @@ pub struct ClipLabels<'a> {
     pub own: Option<&'a Scenario>,
     /// Time of the clip, s.
     pub now: f64,
+    /// `true` with the names of the lanes.
+    pub names: bool,
 }
 
 impl Lanes {
@@ -119,12 +121,13 @@ impl Lanes {
         (shown, area, parts): (&[usize], Rect, LaneParts),
     ) -> Vec<LaneRect> {
         let layouts = parts.layouts(snapshot, shown, (area, area.size()), self.numbers.rows.count());
-        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), [parts.numbers, true]);
+        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), [parts.numbers, labels.names]);
         let seen = canvases.cameras(snapshot, &rects);
         for (index, layout) in shown.iter().copied().zip(&layouts) {
             let note = labels.notes.get(index).map_or("", String::as_str);
             let own = labels.own.and_then(|own| own.lanes.get(index));
             let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, labels.now);
+            let label = if labels.names { label } else { Default::default() };
             let badge = Badge { note, ..Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label, theme) };
             self.draw(ui, &seen, layout, parts, &badge);
         }

@@ -113,12 +113,18 @@ pub fn show_cards(
 }
 
 /// Draws the mechanisms of the lane at `index` in the phase plane, whose first coordinate and velocity `transform` places. Slopes only
-/// of the chosen lane: those of several overlap.
-pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, transform: &PlotTransform) {
+/// of the chosen lane: those of several lie over each other. `taken`: the places of texts, which do not.
+pub fn show_in_phase_plane(
+    ui: &Ui,
+    frame: &FrameContext<'_>,
+    index: usize,
+    transform: &PlotTransform,
+    taken: &mut Vec<Rect>,
+) {
     let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     if let Some(neighbours) = lane.neighbours() {
-        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()));
+        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()), taken);
     }
     if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);

@@ -185,8 +185,9 @@ impl Cell {
             }
         });
         if !over_time {
+            let mut taken = Vec::new();
             for curve in curves.iter().filter(|curve| !curve.exact) {
-                mechanisms::show_in_phase_plane(&child, frame, curve.lane, &response.transform);
+                mechanisms::show_in_phase_plane(&child, frame, curve.lane, &response.transform, &mut taken);
             }
         }
         response

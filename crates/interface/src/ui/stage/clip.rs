@@ -39,6 +39,12 @@ pub struct StageClip {
     pub theme: Theme,
     /// `true` with texts.
     pub texts: bool,
+    /// `true` with the question above the lanes.
+    pub bar: bool,
+    /// `true` before the bet: nothing tells the answer.
+    pub asks: bool,
+    /// Pixels of a point; `None` to follow the size of the frame.
+    pub scale: Option<f32>,
     /// Lanes that are shown; `None` for all.
     pub shown: Option<Vec<usize>>,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
@@ -67,6 +73,9 @@ impl StageClip {
         StageClip {
             theme,
             texts,
+            bar: true,
+            asks: false,
+            scale: None,
             shown: None,
             notes: Vec::new(),
             lens: None,
@@ -98,19 +107,25 @@ impl StageClip {
         let mut area = ui.max_rect();
         let canvases = self.canvases(snapshot);
         let plan = &snapshot.scenario.lesson;
+        let reveal = if self.asks { Reveal::before_the_bet(plan) } else { Reveal::after_the_bet(plan) };
         let parts = LaneParts {
-            strips: self.texts && plan.asks() && Reveal::after_the_bet(plan).strips,
-            numbers: self.texts,
+            strips: self.texts && plan.asks() && reveal.strips,
+            numbers: self.texts && !self.asks,
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
         let all = || (0..snapshot.lanes.len()).collect();
         let shown = self.shown.clone().unwrap_or_else(all);
-        let (looks, labels) = ((canvases, self.theme), ClipLabels { notes: &self.notes, own: self.own.as_ref(), now });
+        let (looks, labels) = (
+            (canvases, self.theme),
+            ClipLabels { notes: &self.notes, own: self.own.as_ref(), now, names: !self.asks || reveal.labels },
+        );
         if !self.texts {
             return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
         }
-        show_bar(ui, snapshot, &scene.speed, &mut area);
+        if self.bar {
+            show_bar(ui, snapshot, &scene.speed, &mut area);
+        }
         let interval = (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64;
         if self.read.replace(interval) != Some(interval) {
             self.lanes.numbers.renew();
