@@ -8,6 +8,7 @@ mod argument_values;
 mod cancellable;
 mod check;
 mod claims;
+mod command_files;
 mod export;
 mod export_row;
 mod failure;
@@ -141,6 +142,12 @@ enum Command {
         #[command(flatten)]
         paths: PathArgs,
     },
+    /// Write the man pages of this command line and the completions of shells, for packages
+    #[command(hide = true)]
+    CommandFiles {
+        /// The folder, which is made if it is not there
+        folder: PathBuf,
+    },
 }
 
 /// A function that opens the window and returns when it is closed; the error is a message for people.
@@ -188,6 +195,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
         Command::Link(args) => link::link(&args, out),
         Command::List { kind, json } => list::list(kind, json, out),
         Command::Check { files, paths } => check::check(&files, paths.scope(), out),
+        Command::CommandFiles { folder } => command_files::write(&self::command(), &folder),
     }
 }
 
