@@ -3,9 +3,8 @@
 use super::document::Scenario;
 use super::lesson::LessonPlan;
 use crate::displays::Display;
-use crate::identity::Identity;
 use crate::input::InputTrack;
-use crate::lane::{LaneSpec, Mechanisms};
+use crate::lane::{LaneSpec, Looks};
 use crate::link::Terms;
 
 impl Scenario {
@@ -36,13 +35,7 @@ impl Scenario {
 
     fn link_hash(&self) -> u64 {
         let plain = |lane: &LaneSpec| LaneSpec {
-            identity: Identity::default(),
-            label: String::new(),
-            label_keys: Vec::new(),
-            eye_view: false,
-            trail_stays: false,
-            concealed: false,
-            mechanisms: Mechanisms::NONE,
+            looks: Looks::default(),
             snap_to_pixels: false,
             display: Display::default(),
             ..lane.clone()

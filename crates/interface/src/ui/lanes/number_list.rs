@@ -54,7 +54,7 @@ impl Number {
             "correction_max" => any(|lane| lane.spec().link.is_some_and(|link| link.model != LinkModel::Lockstep)),
             "remote_age_ms" => any(|lane| uses(lane, LinkModel::Snapshots)),
             "internal_steps" => any(|lane| lane.internal_steps().is_some()),
-            "locked_drift_secs" => any(|lane| !lane.spec().policy.uses_clock && !lane.spec().concealed),
+            "locked_drift_secs" => any(|lane| !lane.spec().policy.uses_clock && !lane.spec().looks.concealed),
             "norm_drift" => any(|lane| lane.spec().world.attitude.is_some()),
             "frames_never_shown" => any(|lane| may_never_show(&lane.spec().display)),
             _ => true,
