@@ -160,7 +160,7 @@ fn an_opened_run_comes_back_after_anything() {
             assert!(!document.unsaved() || document.current() != &end, "{name}");
         }
     }
-    let labelled = edited(&document, |scenario| scenario.lanes[1].label = "another".to_owned());
+    let labelled = edited(&document, |scenario| scenario.lanes[1].looks.label = "another".to_owned());
     document.edit(Some(labelled), None);
     settle(&mut document);
     assert_eq!(document.opened_run(), OpenedRun::Here, "a label changes no run");

@@ -38,7 +38,7 @@ fn edited(scenario: Scenario) -> (Document, Scenario) {
     let mut document = Document::new(scenario, None);
     document.frame(timestep::time::Flicks::ZERO);
     let mut work = document.current().clone();
-    work.lanes[0].label = "my own".to_owned();
+    work.lanes[0].looks.label = "my own".to_owned();
     work.lanes.pop();
     document.edit(Some(work.clone()), None);
     (document, work)

@@ -78,7 +78,7 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
         let mut lanes = lab.take_rows().into_iter().zip(&titles);
         lanes.try_for_each(|((index, log), title)| {
             export_row::each_row(
-                run.scenario.lanes[index].identity.number(),
+                run.scenario.lanes[index].looks.identity.number(),
                 &run.scenario.lanes[index],
                 title,
                 &log,
@@ -91,7 +91,7 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
     let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
         let spec = &run.scenario.lanes[index];
-        rows.iter().map(move |row| export_row::frame_row(spec.identity.number(), spec, title, row))
+        rows.iter().map(move |row| export_row::frame_row(spec.looks.identity.number(), spec, title, row))
     });
     frames.try_for_each(|row| write_row(&row))
 }

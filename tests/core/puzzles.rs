@@ -63,13 +63,13 @@ fn a_puzzle_is_a_concealed_lane_and_different_suspects() {
             assert!((1..count).all(|i| !suspects[..i].contains(&suspects[i])), "{suspects:?}");
             assert_eq!(suspects[puzzle.culprit], puzzle.answer());
             let lane = &scenario.lanes[0];
-            assert!(lane.concealed && lane.fits().is_ok(), "{lane:?}");
+            assert!(lane.looks.concealed && lane.fits().is_ok(), "{lane:?}");
             let beside: Vec<_> = scenario.lanes[1..].iter().collect();
             assert_eq!(beside.len(), usize::from(number <= ANSWERS[0]), "beginners have a twin");
             for twin in beside {
                 let mut cured = lane.clone();
                 puzzle.answer().cure(&mut cured);
-                assert!(twin.concealed && twin.moves_like(&cured) && !twin.moves_like(lane), "{twin:?}");
+                assert!(twin.looks.concealed && twin.moves_like(&cured) && !twin.moves_like(lane), "{twin:?}");
             }
             let told = [&scenario.title, &scenario.caption, &lane.title()];
             assert!(told.iter().all(|text| !text.contains(puzzle.answer().name)), "{told:?}");

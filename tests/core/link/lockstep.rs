@@ -149,7 +149,7 @@ fn an_edit_starts_both_machines_again() {
     let mut lab = lab("link = {}", "[[lane]]\n[[lane]]", 2.0);
     run(&mut lab, 2.0);
     let mut edited = lab.snapshot().scenario.clone();
-    edited.lanes[1].label = "second".to_owned();
+    edited.lanes[1].looks.label = "second".to_owned();
     lab.frame(Frame { scenario: Some(&edited), ..Frame::default() });
     assert!(lab.snapshot().lanes.iter().all(|lane| lane.steps() > 100));
     edited.lanes[1].substeps = 2;

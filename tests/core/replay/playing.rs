@@ -117,7 +117,7 @@ fn edited(lab: &Lab, edit: &Edit) -> Scenario {
     let mut scenario = snapshot.scenario.clone();
     match *edit {
         Edit::Title => scenario.title.push('!'),
-        Edit::Label(lane) => scenario.lanes[lane].label.push('x'),
+        Edit::Label(lane) => scenario.lanes[lane].looks.label.push('x'),
         Edit::Step(lane, rate) => scenario.lanes[lane].dt = Flicks::from_ratio(1, rate),
         Edit::Trace(lane) => {
             let trace = Trace::recorded([9, 31, 16].map(|ms| Flicks::from_millis(f64::from(ms))).to_vec()).unwrap();

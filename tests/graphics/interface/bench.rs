@@ -11,7 +11,7 @@ use timestep_lab::entry::Entry;
 use timestep_lab::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::LaneSpec;
+use timestep_lab::lane::{LaneSpec, Looks};
 use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
@@ -198,9 +198,9 @@ pub fn three_lanes() -> Scenario {
         title: "60 Hz physics on a 50 Hz display".to_owned(),
         caption: "What do you expect to see? Which lane judders, and why?".to_owned(),
         ..Scenario::of(vec![
-            LaneSpec { label: "no smoothing".to_owned(), ..LaneSpec::default() },
+            LaneSpec { looks: Looks::named("no smoothing"), ..LaneSpec::default() },
             LaneSpec {
-                label: "interpolated".to_owned(),
+                looks: Looks::named("interpolated"),
                 presentation: Presentation::by_id("interpolate").unwrap(),
                 ..LaneSpec::default()
             },

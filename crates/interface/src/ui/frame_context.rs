@@ -52,6 +52,6 @@ impl FrameContext<'_> {
 /// Index in the snapshot of the lane at `chosen` in the draft, whose lanes a key may just have added, removed or moved. Of a lane that
 /// the snapshot does not have yet, the one at `before` takes the place.
 pub fn chosen_in(snapshot: &Snapshot<'_>, draft: &Scenario, chosen: usize, before: usize) -> usize {
-    let lane = draft.lanes.get(chosen).and_then(|lane| snapshot.scenario.lane_with(lane.identity));
+    let lane = draft.lanes.get(chosen).and_then(|lane| snapshot.scenario.lane_with(lane.looks.identity));
     lane.unwrap_or(before).min(snapshot.lanes.len().saturating_sub(1))
 }

@@ -3,7 +3,6 @@
 use super::frame_context::FrameContext;
 use super::hang_button::{hang_size, show_hang};
 use super::hold::{HeldBy, Hold};
-use super::inspector::no_effect::Reason;
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
 use super::mechanism_words;
@@ -22,6 +21,7 @@ use super::widgets::{bar, colors, panel, switch};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
+use simulation::lane::no_effect::Reason;
 use simulation::lane::{LaneSpec, Mechanism};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
@@ -369,7 +369,7 @@ impl View {
 
 /// `true` if a lane of these that conceals nothing does not have the mechanism.
 fn lacks(scenario: &Scenario, lanes: &[usize], mechanism: Mechanism) -> bool {
-    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.concealed && !lane.has(mechanism))
+    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.looks.concealed && !lane.has(mechanism))
 }
 
 /// Shows a switch in a menu.

@@ -33,7 +33,7 @@ pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
 /// `true` if both have the same lanes in the same order, with the same worlds and links.
 fn are_same_subjects(before: &Scenario, after: &Scenario) -> bool {
     let subjects = |scenario: &Scenario| {
-        let subject = |lane: &LaneSpec| (lane.identity, lane.world.id, lane.link.map(|link| link.model));
+        let subject = |lane: &LaneSpec| (lane.looks.identity, lane.world.id, lane.link.map(|link| link.model));
         scenario.lanes.iter().map(subject).collect::<Vec<_>>()
     };
     subjects(before) == subjects(after)

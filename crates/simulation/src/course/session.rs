@@ -11,7 +11,7 @@ use super::poll::ClassPoll;
 use super::reveal::Reveal;
 use super::verdict::Wager;
 use crate::lab::{Action, Advance, Snapshot};
-use crate::lane::LaneSpec;
+use crate::lane::{LaneSpec, Looks};
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, LessonPlan, Moment};
 use std::sync::Arc;
@@ -94,7 +94,9 @@ impl Session {
     /// `true` if the question is about the lanes of this scenario, whatever their numbers and colours are: not after a trial or an edit.
     pub fn asks_about(&self, scenario: &Scenario) -> bool {
         let (asked, now) = (&self.subject.lanes, &scenario.lanes);
-        let same = |(a, b): (&LaneSpec, &LaneSpec)| LaneSpec { identity: b.identity, ..a.clone() } == *b;
+        let same = |(a, b): (&LaneSpec, &LaneSpec)| {
+            a.moves_like(b) && Looks { identity: b.looks.identity, ..a.looks.clone() } == b.looks
+        };
         !matches!(self.phase, Phase::Try(_) | Phase::Tried(_) | Phase::Free)
             && asked.len() == now.len()
             && asked.iter().zip(now).all(same)

@@ -32,7 +32,7 @@ impl Lane {
 
     /// Number of the lane, with its colour, shape and dashes.
     pub fn identity(&self) -> Identity {
-        self.spec.identity
+        self.spec.looks.identity
     }
 
     /// Status after the last frame.
@@ -278,8 +278,8 @@ impl Lane {
         size_of::<Lane>()
             + numbers * size_of::<f64>()
             + self.waiting.len() * size_of::<WaitingFrame>()
-            + self.spec.label.len()
-            + size_of_val(self.spec.label_keys.as_slice())
+            + self.spec.looks.label.len()
+            + size_of_val(self.spec.looks.label_keys.as_slice())
             + self.accumulator.memory.bytes()
             + self.input.bytes()
             + self.link.as_ref().map_or(0, |end| end.bytes())

@@ -65,7 +65,7 @@ impl Puzzle {
         suspects.extend(right.into_iter().chain([culprit]));
         dice.shuffle(&mut suspects);
         let place = suspects.iter().position(|suspect| *suspect == culprit).unwrap_or(0);
-        (lane.label, lane.concealed) = (format!("Puzzle {number}"), true);
+        (lane.looks.label, lane.looks.concealed) = (format!("Puzzle {number}"), true);
         Puzzle { seed, number, suspects, culprit: place, has_twin: level == 0, honest: lane }
     }
 
@@ -94,7 +94,8 @@ impl Puzzle {
     /// The program without its mistake, concealed as well, because its settings would tell which of them the other has wrong; `None`
     /// where it does not run beside it.
     pub fn twin(&self) -> Option<LaneSpec> {
-        let mut twin = LaneSpec { label: "Healthy twin".to_owned(), ..self.honest.clone() };
+        let mut twin = self.honest.clone();
+        twin.looks.label = "Healthy twin".to_owned();
         self.answer().cure(&mut twin);
         self.has_twin.then_some(twin)
     }

@@ -21,7 +21,7 @@ impl Scenario {
 
 fn flicker(lane: &LaneSpec) -> Option<&'static str> {
     // The warning would give a puzzle's mistake away; the game says of all of them that they may flicker.
-    if lane.concealed {
+    if lane.looks.concealed {
         return None;
     }
     let blends = lane.presented().pose_time != PoseTime::Current;

@@ -3,10 +3,9 @@
 use super::document::Scenario;
 use super::lesson::LessonPlan;
 use crate::displays::Display;
-use crate::identity::Identity;
 use crate::input::InputTrack;
-use crate::lane::{LaneSpec, Mechanisms};
-use crate::link::LinkTerms;
+use crate::lane::{LaneSpec, Looks};
+use crate::link::Terms;
 
 impl Scenario {
     /// The scenario with only a pair of its linked lanes, counted from 0; `None` if there is none. A lane without a partner is a pair.
@@ -36,13 +35,7 @@ impl Scenario {
 
     fn link_hash(&self) -> u64 {
         let plain = |lane: &LaneSpec| LaneSpec {
-            identity: Identity::default(),
-            label: String::new(),
-            label_keys: Vec::new(),
-            eye_view: false,
-            trail_stays: false,
-            concealed: false,
-            mechanisms: Mechanisms::NONE,
+            looks: Looks::default(),
             snap_to_pixels: false,
             display: Display::default(),
             ..lane.clone()

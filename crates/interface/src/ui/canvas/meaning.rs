@@ -128,7 +128,7 @@ impl Meaning {
             Meaning::GhostDot { ago } => {
                 format!("Dot of the ghost's trail: where the exact motion was {}.", frames(ago))
             }
-            Meaning::Trail if lane.spec().trail_stays => {
+            Meaning::Trail if lane.spec().looks.trail_stays => {
                 "Trail: where the body was drawn since the run started.".to_owned()
             }
             Meaning::Trail => {

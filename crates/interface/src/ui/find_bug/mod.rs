@@ -13,7 +13,6 @@ use super::toasts::ToastKind;
 pub use score::BugRecord;
 use score::Score;
 use simulation::lab::Action;
-use simulation::lane::LaneSpec;
 use simulation::puzzle::Puzzle;
 use simulation::scenario::Scenario;
 
@@ -164,9 +163,10 @@ impl FindBug {
         let Some(game) = self.game.as_mut().filter(|game| !game.is_asking() && !game.shows_cure) else { return };
         let (answer, lanes) = (game.puzzle.answer(), &requests.draft.get().lanes);
         let Some(cure) = answer.cure_name() else { return };
-        let label = &game.puzzle.lane_of(answer).label;
-        let place = lanes.iter().position(|lane| lane.label == *label).unwrap_or(0);
-        let mut lane = LaneSpec { label: format!("Cured: {cure}"), ..lanes[place].clone() };
+        let label = &game.puzzle.lane_of(answer).looks.label;
+        let place = lanes.iter().position(|lane| lane.looks.label == *label).unwrap_or(0);
+        let mut lane = lanes[place].clone();
+        lane.looks.label = format!("Cured: {cure}");
         answer.cure(&mut lane);
         match edits.insert(&mut requests.draft, place + 1, lane) {
             Ok(_) => {
@@ -179,5 +179,5 @@ impl FindBug {
 }
 
 fn reveal(scenario: &mut Scenario) {
-    scenario.lanes.iter_mut().for_each(|lane| lane.concealed = false);
+    scenario.lanes.iter_mut().for_each(|lane| lane.looks.concealed = false);
 }

@@ -4,7 +4,7 @@ use super::fields::Fields;
 use super::rows::note;
 use crate::ui::widgets::{number, row};
 use egui::{Button, DragValue, Response, Ui};
-use simulation::scenario::BODY_KEYS;
+use simulation::scenario::{BODY_KEYS, Key};
 use simulation::worlds::{Bodies, BodySpec, Every};
 use timestep::time::Flicks;
 
@@ -85,7 +85,6 @@ fn every(ui: &mut Ui, every: &mut Every, is_first: bool) {
 }
 
 /// Tooltip of a key of a body, as in the reference of scenario files.
-fn tip(key: &str) -> String {
-    let summary = BODY_KEYS.iter().find(|entry| entry.name == key).map_or("", |entry| entry.summary);
-    format!("{summary}\nKey: {key}")
+fn tip(name: &str) -> String {
+    BODY_KEYS.iter().find(|key| key.name == name).map_or_else(String::new, Key::tip)
 }

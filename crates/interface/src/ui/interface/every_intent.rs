@@ -153,6 +153,6 @@ fn a_panic_leaves_the_edit_of_its_frame() {
     assert!(ended.is_err());
     let edit = window.interface.take_unfinished_edit().expect("the edit");
     assert_eq!(edit.lanes.len(), 3);
-    assert!(edit.lanes.iter().all(|lane| lane.identity.is_given()));
+    assert!(edit.lanes.iter().all(|lane| lane.looks.identity.is_given()));
     assert_eq!(window.interface.take_unfinished_edit(), None);
 }

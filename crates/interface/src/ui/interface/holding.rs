@@ -94,7 +94,7 @@ fn a_switch_that_is_held_springs_back_and_leaves_nothing() {
             held.frame(vec![Event::Key { key: by, physical_key: None, pressed: true, repeat: true, modifiers: NONE }]);
             other.frame(Vec::new());
             assert_eq!(held.drawn(), [drawn, "latest"]);
-            assert_eq!(held.compared.snapshot(&held.lab).lanes[0].spec().eye_view, by == Key::Y);
+            assert_eq!(held.compared.snapshot(&held.lab).lanes[0].spec().looks.eye_view, by == Key::Y);
             let states = [&held.compared.snapshot(&held.lab), &held.lab.snapshot()].map(|s| s.lanes[0].state_hash());
             assert_eq!(states[0], states[1], "a view of the same states");
         }

@@ -28,7 +28,7 @@ const SCALE: f32 = 28.0;
 
 /// `true` if some lane draws a mechanism, so that its picture is more than its canvas.
 pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
-    snapshot.lanes.iter().any(|lane| lane.spec().mechanisms != Mechanisms::NONE)
+    snapshot.lanes.iter().any(|lane| lane.spec().looks.mechanisms != Mechanisms::NONE)
 }
 
 /// Size of the card on the left that a lane draws with `more`, if it draws one.
@@ -47,7 +47,7 @@ pub fn show(
     more: Mechanisms,
 ) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
-    if (lane.spec().mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
+    if (lane.spec().looks.mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
     show_cards(ui, snapshot, index, (canvas, free), theme, more);
@@ -107,7 +107,7 @@ pub fn show_cards(
     if draws(Mechanism::InputDelay) {
         input_delay::show(ui, &mut cards, lane, color);
     }
-    if lane.spec().mechanisms.has(Mechanism::Slopes) && !lane.spec().concealed {
+    if lane.spec().looks.mechanisms.has(Mechanism::Slopes) && !lane.spec().looks.concealed {
         slopes::say_why_none(ui, &mut cards, lane);
     }
 }

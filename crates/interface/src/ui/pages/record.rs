@@ -272,7 +272,7 @@ fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
     }
     let whole = form.words == ClipWords::Interface;
     let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
-    let name = |lane: usize| format!("{} {}", lanes[lane].identity.number(), visible(&lanes[lane].title()));
+    let name = |lane: usize| format!("{} {}", lanes[lane].looks.identity.number(), visible(&lanes[lane].title()));
     row_unless(ui, "Lens", TIP, no_effect, |ui| {
         let before = form.lens;
         let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));

@@ -84,7 +84,7 @@ impl Card {
             // A count needs its time.
             let length = plan.repeat.unwrap_or(scenario.duration);
             let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
-            lines.push((Line::Number(lane.map(|lane| lane.identity)), text));
+            lines.push((Line::Number(lane.map(|lane| lane.looks.identity)), text));
             if let Some(quantity) = &quantity {
                 let of_lane = lane.filter(|_| scenario.lanes.len() > 1).map(|lane| format!(" · {}", lane.title()));
                 lines.push((Line::Small, number_label(quantity) + &counted + &of_lane.unwrap_or_default()));
@@ -157,6 +157,6 @@ mod tests {
         let expected =
             ["It is “10 times”.", "100", "frames without a step in 10 s", "60 frames have only 50 steps to show."];
         assert_eq!(texts(&answer), expected);
-        assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].identity)));
+        assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }
 }
