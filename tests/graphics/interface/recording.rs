@@ -54,7 +54,12 @@ impl RecordingStub {
             left_secs: (frames.0 > 0).then_some(73.0),
             cancelled: self.cancelled,
         };
-        RecordingInfo { formats: &self.formats, check: self.check.as_ref(), running: self.running.map(progress) }
+        RecordingInfo {
+            formats: &self.formats,
+            check: self.check.as_ref(),
+            running: self.running.map(progress),
+            ..RecordingInfo::default()
+        }
     }
 
     pub fn check(&mut self, form: &RecordForm) {
@@ -83,6 +88,7 @@ impl RecordingStub {
                 frames: spec.frames,
                 secs,
                 lab_secs: secs * form.speed / 100.0,
+                bytes: 0,
                 replaces: self.replaces,
                 cadence: String::new(),
             })

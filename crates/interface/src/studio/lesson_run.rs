@@ -1,9 +1,10 @@
 //! The run of a lesson in a clip, conducted as on the stage: at the speed of its start, with its moments.
 
 use super::clip_request::ClipRequest;
+use crate::ui::Card;
 use simulation::course::{Outcome, Session, Transport};
 use simulation::lab::{Action, Lab, Snapshot};
-use simulation::lane::Layers;
+use simulation::lane::{Layers, Mechanism, Mechanisms};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
 
@@ -12,6 +13,8 @@ use std::sync::Arc;
 pub struct LessonRun {
     session: Session,
     eye_view: bool,
+    /// `true` if the run freezes at a moment, with its trails.
+    is_frozen: bool,
     /// Numbers of its run, for its texts.
     pub outcome: Option<Arc<Outcome>>,
 }
@@ -24,7 +27,8 @@ impl LessonRun {
             scenario.lesson.moments.clear();
         }
         scenario.identify();
-        Some(LessonRun { session: Session::of(&scenario)?, eye_view: request.eye_view, outcome: None })
+        let is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
+        Some(LessonRun { session: Session::of(&scenario)?, eye_view: request.eye_view, is_frozen, outcome: None })
     }
 
     /// A laboratory at the start of the motion.
@@ -38,7 +42,12 @@ impl LessonRun {
         actions.push(Action::SetPaused(false));
         if let Some(reveal) = self.session.reveal() {
             let eye_view = reveal.layers.eye_view || self.eye_view;
-            actions.push(Action::SetLayers(Layers { eye_view, ..reveal.layers }));
+            let mut layers = Layers { eye_view, ..reveal.layers };
+            if self.is_frozen {
+                let trail = Mechanisms::NONE.with(Mechanism::TrailInTime, true);
+                (layers.trail, layers.mechanisms) = (true, layers.mechanisms.map(|others| others.and(trail)));
+            }
+            actions.push(Action::SetLayers(layers));
         }
         lab.frame(simulation::lab::Frame { actions: &actions, ..Default::default() });
         lab
@@ -53,6 +62,11 @@ impl LessonRun {
     /// `true` at the end of the run.
     pub fn is_over(&self, snapshot: &Snapshot<'_>) -> bool {
         snapshot.elapsed >= self.session.length()
+    }
+
+    /// The number of its answer.
+    pub fn number(&self) -> Option<Card> {
+        Card::number(self.session.subject(), self.outcome.as_ref()?)
     }
 
     /// The sentence of the moment that the run is at, with the index of its lane.
