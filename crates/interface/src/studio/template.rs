@@ -182,3 +182,74 @@ fn stage(request: &mut ClipRequest, length: Flicks, staging: Staging) {
     };
     (request.length, request.overlay) = (length, ClipOverlay::Stage(look));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use picture::record::{FORMATS, Format};
+    use simulation::palette::Theme;
+
+    fn request(format: &'static Format, rate: RefreshRate) -> ClipRequest {
+        ClipRequest {
+            target: "clip".into(),
+            format,
+            size: [320, 180],
+            rate,
+            length: Flicks::SECOND,
+            speed: TimeScale::ONE,
+            theme: Theme::Dark,
+            overlay: ClipOverlay::None,
+            lens: None,
+            eye_view: false,
+            lanes: None,
+            switches: Vec::new(),
+            replace: false,
+        }
+    }
+
+    /// Whatever the rate, the display fits it, and 40 steps a second, or else 30, do not fit the display.
+    #[test]
+    fn the_display_fits_the_medium_and_the_steps_do_not() {
+        for rate in ["20", "24", "25", "30", "100/3", "40", "50", "59.94", "60", "80", "120", "144", "240"] {
+            let rate: RefreshRate = rate.parse().unwrap();
+            for template in TEMPLATES.iter().filter(|template| !template.of_lesson) {
+                let (scenario, request) = template.apply(None, &request(FORMATS[0], rate)).unwrap();
+                assert!(!Cadence::new(&scenario).judders(&request), "{} at {rate}", template.id);
+                for lane in &scenario.lanes {
+                    let Display::Virtual(display) = &lane.display else { panic!("{}", template.id) };
+                    let steps = lane.dt.secs() * display.hz.hz();
+                    let uneven = [steps, 1.0 / steps].map(|ratio| (ratio - ratio.round()).abs());
+                    assert!(uneven.iter().all(|uneven| *uneven > 0.01), "{rate}: {uneven:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_moment_begins_a_second_before_it_or_at_the_start() {
+        let make = |id: &str| {
+            let scenario = Scenario::load(id).unwrap();
+            let (_, request) = Template::by_id("moment")
+                .unwrap()
+                .apply(Some(&scenario), &request(FORMATS[0], RefreshRate::HZ_60))
+                .unwrap();
+            let (at, lead) = request.staging().unwrap().frozen.unwrap();
+            assert!(lead <= LEAD && request.speed.scale(lead, &mut 0) <= at && request.length == lead + FROZEN, "{id}");
+            let moment = &scenario.lesson.moments[0];
+            assert!((moment.at..moment.end()).contains(&at), "{id}");
+        };
+        for lesson in simulation::scenario::LESSONS {
+            if !lesson.scenario().lesson.moments.is_empty() {
+                make(lesson.id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_manual_tells_of_every_template() {
+        let manual = include_str!("../../../../docs/MANUAL.md");
+        for template in &TEMPLATES {
+            assert!(manual.contains(&format!("| `{}` | {} |", template.id, template.summary)), "{}", template.id);
+        }
+    }
+}

@@ -150,8 +150,17 @@ impl Svg {
                 }
             }
             byte += usize::from(row.ends_with_newline);
-            for (section, at, width, letters) in pieces {
-                let Some(section) = sections.get(section).filter(|_| !letters.trim().is_empty()) else { continue };
+            let Some((_, start, ..)) = pieces.first() else { continue };
+            let end = pieces.last().map_or(start.x, |(_, at, width, _)| at.x + width);
+            _ = write!(
+                self.out,
+                "<text x=\"{}\" y=\"{}\" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\">",
+                start.x,
+                start.y,
+                end - start.x
+            );
+            for (section, _, _, letters) in &pieces {
+                let Some(section) = sections.get(*section) else { continue };
                 let own = match section.format.color {
                     Color32::PLACEHOLDER => text.fallback_color,
                     color => color,
@@ -161,17 +170,11 @@ impl Svg {
                     FontFamily::Monospace => "monospace",
                     _ => "Inter, Ubuntu, sans-serif",
                 };
-                _ = writeln!(
-                    self.out,
-                    "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-family=\"{family}\" textLength=\"{width}\" \
-                     xml:space=\"preserve\"{}>{}</text>",
-                    at.x,
-                    at.y,
-                    section.format.font_id.size,
-                    paint("fill", color),
-                    escaped(&letters)
-                );
+                let (size, paint) = (section.format.font_id.size, paint("fill", color));
+                let letters = escaped(letters);
+                _ = write!(self.out, "<tspan font-size=\"{size}\" font-family=\"{family}\"{paint}>{letters}</tspan>");
             }
+            self.out.push_str("</text>\n");
         }
     }
 }

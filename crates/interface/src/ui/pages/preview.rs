@@ -23,6 +23,8 @@ impl std::fmt::Debug for PreviewPlayer {
     }
 }
 
+/// Largest height, in that of the window.
+const HIGHEST: f32 = 0.3;
 /// Height of a picture that is not there yet, in its width.
 const USUAL: f32 = 9.0 / 16.0;
 
@@ -34,12 +36,18 @@ impl PreviewPlayer {
             *self = PreviewPlayer { of: Some(form), paused: self.paused, ..PreviewPlayer::default() };
         }
         let [width, height] = frames.map_or([480.0, 480.0 * USUAL], |frames| frames.size().map(|side| side as f32));
-        let room = vec2(width.min(ui.available_width()), height);
+        let fit = (ui.available_width() / width).min(HIGHEST * ui.ctx().content_rect().height() / height).min(1.0);
+        let room = fit * vec2(width, height);
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), room.y), Sense::hover());
         let place = Rect::from_center_size(place.center(), room);
         ui.painter().rect_filled(place, 0.0, colors(ui).background);
         let [done, total] = frames.map_or([0; 2], PreviewFrames::frames);
-        ui.ctx().request_repaint();
+        // While it is rendered, it is looked at again and again.
+        match self.paused || done == 0 {
+            false => ui.ctx().request_repaint(),
+            true if done < total || total == 0 => ui.ctx().request_repaint_after_secs(0.1),
+            true => {}
+        }
         let (Some(frames), true) = (frames, done > 0) else { return };
         let length = done as f64 / frames.hz();
         if !self.paused {
@@ -70,9 +78,10 @@ impl PreviewPlayer {
             }
             let end = total.max(done) as f64 / frames.hz();
             ui.spacing_mut().slider_width = (ui.available_width() - 84.0).max(40.0);
-            let slider = Slider::new(&mut self.at, 0.0..=end).fixed_decimals(2).suffix(" s");
+            let slider =
+                Slider::new(&mut self.at, 0.0..=end).custom_formatter(|secs, _| format!("{secs:.2}")).suffix(" s");
             let response = ui.add(slider).accessible_name("Time of the preview");
-            if response.changed() {
+            if response.changed() && (response.dragged() || response.clicked() || response.has_focus()) {
                 (self.paused, self.at) = (true, self.at.min(length - 0.5 / frames.hz()));
             }
         });

@@ -151,7 +151,7 @@ impl StageClip {
 
 /// Shows a line in large letters, and the speed, in room taken from the top of `area`.
 fn show_heading(ui: &Ui, heading: &str, speed: &str, area: &mut Rect) {
-    let size = HEADING * ui.max_rect().size().min_elem();
+    let size = (HEADING * ui.max_rect().size().min_elem()).max(16.0);
     let bar = cut_top(area, 1.7 * size).shrink2(vec2(24.0, 0.0));
     let c = colors(ui);
     let line = |at, align, text: &str, color| ui.painter().text(at, align, visible(text), body(size), color);
