@@ -266,7 +266,7 @@ fn a_template_has_a_preview_and_a_still() {
     let before = time(&harness);
     harness.run_steps(2);
     assert!(time(&harness) != before, "it plays");
-    press_button(&mut harness, "Pause");
+    press_button(&mut harness, "Pause the preview");
     let before = time(&harness);
     harness.run_steps(5);
     assert_eq!(time(&harness), before);

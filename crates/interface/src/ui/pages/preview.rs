@@ -73,7 +73,8 @@ impl PreviewPlayer {
         ui.horizontal(|ui| {
             let label = if self.paused { "Play" } else { "Pause" };
             let tip = "Play or stop the preview. It is small; the clip has the size below.";
-            if ui.add(Button::new(label).min_size(vec2(56.0, 22.0))).on_hover_text(tip).clicked() {
+            let button = ui.add(Button::new(label).min_size(vec2(56.0, 22.0))).on_hover_text(tip);
+            if button.accessible_name(format!("{label} the preview")).clicked() {
                 self.paused = !self.paused;
             }
             let end = total.max(done) as f64 / frames.hz();
