@@ -21,11 +21,20 @@ pub(super) fn is_vector(target: &Path) -> bool {
     ending(target) == "svg"
 }
 
+/// Refuses names of files that are no stills.
+pub(super) fn check_ending(target: &Path) -> Result<(), StudioError> {
+    match ["png", "svg"].contains(&ending(target).as_str()) {
+        true => Ok(()),
+        false => Err(StudioError::Request(format!("{}: the name must end in .png or .svg", target.display()))),
+    }
+}
+
 /// Writes the last picture of the clip's motion to its target, a .png or a .svg.
 ///
 /// # Errors
 /// A request that cannot be met, no graphics adapter, or a file that cannot be written; the target stays as it was.
 pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<(), StudioError> {
+    check_ending(&request.target)?;
     check_target(&request.target)?;
     let source = ClipSource::Scenario(scenario);
     request.check_lanes(scenario.lanes.len())?;

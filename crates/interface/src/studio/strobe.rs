@@ -4,10 +4,9 @@ use super::clip_request::{LONGEST_CLIP, check_size};
 use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
 use super::overlay::Overlay;
-use super::still::{is_vector, write_text};
+use super::still::{check_ending, is_vector, write_text};
 use super::vector_still::vector_still;
 use crate::ui::{Strip, StrobePlaces, show_strobe_sheet};
-use files::safe_file::ending;
 use glam::{DVec2, dvec2};
 use picture::record::{RecordError, check_target, write_png};
 use picture::render::gpu::Gpu;
@@ -49,9 +48,7 @@ impl StrobeRequest {
     /// Checks the request; nothing is written.
     pub fn check(&self) -> Result<(), StudioError> {
         let [fewest, most] = STROBE_FRAMES;
-        if !["png", "svg"].contains(&ending(&self.target).as_str()) {
-            return Err(StudioError::Request(format!("{}: the name must end in .png or .svg", self.target.display())));
-        }
+        check_ending(&self.target)?;
         if !(fewest..=most).contains(&self.frames) {
             let text = format!("a sheet of {} frames: their number must be {fewest} to {most}", self.frames);
             return Err(StudioError::Request(text));
