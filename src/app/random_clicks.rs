@@ -130,6 +130,7 @@ fn question(command: &Command) -> Option<FileQuestion> {
         Command::OpenRun => FilePurpose::OpenRun,
         Command::SaveRun => FilePurpose::SaveRun,
         Command::ChooseRecording(_) => FilePurpose::Record,
+        Command::SaveStill(still) => FilePurpose::Still(*still),
         Command::SaveChart { .. } => FilePurpose::Plot,
         _ => return None,
     };

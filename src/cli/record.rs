@@ -5,12 +5,12 @@ use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
-use super::scenario_args::{self, ScenarioArgs};
+use super::scenario_args::{self, PathArgs};
 use super::streams::{self, Results};
 use clap::{Args, ValueEnum};
 use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
-    StageLook, StudioError,
+    StageLook, StudioError, TEMPLATES, Template, is_still,
 };
 use interface::ui::{Lens, TimedSwitch};
 use picture::record::{FORMATS, Format};
@@ -25,10 +25,19 @@ use timestep::time::{Flicks, TimeScale, TimeScaleError};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(args_override_self = true, after_help = formats_help())]
+#[command(args_override_self = true, after_help = formats_help() + "\n\n" + &templates_help())]
 pub(super) struct RecordArgs {
+    /// A lesson, an opening, a scenario file or a line that begins with timestep-lab:
+    #[arg(value_name = "SCENARIO", required_unless_present = "template")]
+    name: Option<String>,
     #[command(flatten)]
-    scenario: ScenarioArgs,
+    paths: PathArgs,
+    /// Kind of clip, which decides the motion and its texts; see below
+    #[arg(long, value_parser = template, conflicts_with_all = [
+        "seconds", "switches", "no_question", "no_moments", "no_answer", "look", "captions", "no_captions", "lanes", "numbers",
+        "lens", "ui", "speed", "eye",
+    ])]
+    template: Option<&'static Template>,
     /// File to write; its extension selects the format
     #[arg(short, long)]
     output: PathBuf,
@@ -156,9 +165,17 @@ impl ClipArgs {
 }
 
 impl RecordArgs {
+    /// `true` if the file is a still and not a clip.
+    fn is_still(&self) -> bool {
+        self.template.is_some_and(|template| is_still(template, &self.output))
+    }
+
     /// The request; `usual` is the length where none is given.
     fn request(&self, usual: Flicks) -> Result<ClipRequest, StudioError> {
-        let mut request = self.clip.request(&self.output, self.seconds.unwrap_or(usual))?;
+        // A still has the rates of a sequence of stills.
+        let named = if self.is_still() { Path::new("still.png") } else { &self.output };
+        let mut request = self.clip.request(named, self.seconds.unwrap_or(usual))?;
+        request.target.clone_from(&self.output);
         request.switches.clone_from(&self.switches);
         let [question, moments, answer] = [!self.no_question, !self.no_moments, !self.no_answer];
         match &mut request.overlay {
@@ -169,6 +186,7 @@ impl RecordArgs {
                     answer,
                     whole: self.seconds.is_none(),
                     numbers: look.numbers.take(),
+                    staging: None,
                 };
             }
             _ if question && moments && answer => {}
@@ -180,11 +198,25 @@ impl RecordArgs {
 
 /// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    let scenario = args.scenario.load()?;
-    let mut request =
-        args.request(scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration))?;
-    Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
-    let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
+    let own = args.name.as_deref().map(|name| scenario_args::load(name, args.paths.scope())).transpose()?;
+    let inputs = args.name.iter().zip(&own).flat_map(|(name, scenario)| scenario_args::inputs(name, scenario));
+    let inputs: Vec<PathBuf> = inputs.collect();
+    let (scenario, request) = match args.template {
+        Some(template) => template.apply(own.as_ref(), &args.request(Flicks::SECOND)?)?,
+        None => {
+            let scenario = own.expect("clap demands a scenario where there is no template");
+            let usual = scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration);
+            let mut request = args.request(usual)?;
+            Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
+            (scenario, request)
+        }
+    };
+    if args.is_still() {
+        args.clip.existing.check(&request.target, &inputs)?;
+        studio::still(&scenario, &request, &Progress::default())?;
+        let ([width, height], target) = (request.size, request.target.display());
+        return Ok(out.line(format_args!("{target}: a still of {width} x {height}"))?);
+    }
     Ok(out.line(write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs)?)?)
 }
 
@@ -275,6 +307,20 @@ fn number(id: &str) -> Result<&'static Number, String> {
             None => format!("there are{}", list_of_names(ids)),
         }
     })
+}
+
+/// The template with this id.
+fn template(id: &str) -> Result<&'static Template, String> {
+    Template::by_id(id)
+        .ok_or_else(|| format!("there are{}", list_of_names(TEMPLATES.iter().map(|template| template.id))))
+}
+
+fn templates_help() -> String {
+    let line = |template: &Template| {
+        let of = if template.of_lesson { "LESSON " } else { "" };
+        format!("  {of}--template {}: {}", template.id, template.summary)
+    };
+    format!("Templates:\n{}", TEMPLATES.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 fn formats_help() -> String {

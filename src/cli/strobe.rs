@@ -18,7 +18,7 @@ use timestep::time::Flicks;
 pub(super) struct StrobeArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
-    /// File to write, a .png
+    /// File to write, a .png or a .svg
     #[arg(short, long)]
     output: PathBuf,
     #[command(flatten)]

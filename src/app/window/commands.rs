@@ -1,6 +1,7 @@
 //! Carries out what the interface asks of the window: files, dialogs, recordings and the surface.
 
 use super::AppWindow;
+use crate::app::clip_recorder::ClipRecorder;
 use crate::app::dialogs::Answer;
 use crate::app::document::Document;
 use crate::app::{clip_form, file_questions, window_geometry};
@@ -39,13 +40,17 @@ impl AppWindow {
             }
             Command::DiscardKept(index) => self.unsaved_work.discard(index),
             Command::PostponeKept => self.unsaved_work.postpone(),
-            Command::CheckRecording(form) => self.recorder.check(&form, document.lab.snapshot().scenario),
+            Command::CheckRecording(form) => {
+                let theme = self.interface.theme();
+                self.recorder.check(&form, document.lab.snapshot().scenario, theme);
+            }
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
                 if let Err(error) = self.recorder.start(&form, document, theme, software) {
                     self.notify(Err(error));
                 }
             }
+            Command::SaveStill(still) => self.dialogs.show(ClipRecorder::ask_still(still, document)),
             Command::CancelRecording => self.recorder.cancel(),
             Command::SaveChart { name, chart } => self.dialogs.show(self.charts.keep(&name, *chart)),
             Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
@@ -77,6 +82,12 @@ impl AppWindow {
                 let saved = self.charts.save(path, document, self.interface.chart_theme());
                 if let Some(message) = saved {
                     self.notify(message);
+                }
+            }
+            FilePurpose::Still(still) => {
+                let (form, theme) = (self.interface.prefs().record, self.interface.theme());
+                if let Err(error) = self.recorder.start_still(still, path, &form, document, theme) {
+                    self.notify(Err(error));
                 }
             }
             FilePurpose::Record => {

@@ -46,11 +46,25 @@ pub struct StageLook {
     pub answer: bool,
     /// `true` if the motion of a lesson goes on to the end of its run: slow moments are not in the length of the request.
     pub whole: bool,
+    /// What a template makes of the motion.
+    pub staging: Option<Staging>,
+}
+
+/// What a template makes of the motion of a clip: lanes without numbers, and these parts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Staging {
+    /// Line above the lanes; empty for the question.
+    pub heading: String,
+    /// Clip time from which the motion is slower by a factor and has its time trail.
+    pub slow: Option<(Flicks, TimeScale)>,
+    /// Lab time at which the motion of a lesson freezes. It begins so much clip time earlier.
+    pub frozen: Option<(Flicks, Flicks)>,
 }
 
 impl StageLook {
     /// All parts, with the numbers of the lesson.
-    pub const ALL: StageLook = StageLook { numbers: None, question: true, moments: true, answer: true, whole: true };
+    pub const ALL: StageLook =
+        StageLook { numbers: None, question: true, moments: true, answer: true, whole: true, staging: None };
 }
 
 /// A clip to record.
@@ -149,6 +163,11 @@ impl ClipRequest {
     /// Parts of a lesson in a clip of the stage.
     pub(super) fn stage(&self) -> Option<&StageLook> {
         if let ClipOverlay::Stage(look) = &self.overlay { Some(look) } else { None }
+    }
+
+    /// What a template makes of the motion.
+    pub(super) fn staging(&self) -> Option<&Staging> {
+        self.stage()?.staging.as_ref()
     }
 
     /// The speed in words; empty in real time.

@@ -63,7 +63,9 @@ impl ClipScript {
         lesson.outcome = Some(outcome);
         let mut script = ClipScript { question, answer, lesson: Some(lesson), ..all };
         let most = if look.whole { request.frames(super::LONGEST_CLIP) } else { script.motion };
-        script.motion = script.count(source, request, most, progress)?;
+        if look.staging.is_none() {
+            script.motion = script.count(source, request, most, progress)?;
+        }
         Ok(script)
     }
 

@@ -1,13 +1,14 @@
 //! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
 
-use super::clip_request::{ClipOverlay, ClipRequest};
+use super::clip_request::{ClipOverlay, ClipRequest, Staging};
+use super::clip_script::ClipScript;
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::progress::Progress;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
-use simulation::lab::{Frame, Lab};
-use simulation::lane::Layers;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::{Layers, Mechanisms};
 use simulation::replay::{Player, Run};
 use simulation::scenario::Scenario;
 use std::collections::VecDeque;
@@ -43,6 +44,7 @@ pub struct ClipMotion {
     player: Option<Player>,
     lesson: Option<LessonRun>,
     speed: TimeScale,
+    staging: Staging,
     /// Remainder of the time that has passed for a lesson.
     carry: i64,
     /// Switches to come, in order.
@@ -59,7 +61,10 @@ impl ClipMotion {
         let is_stage = matches!(request.overlay, ClipOverlay::Interface | ClipOverlay::Stage(_));
         let is_opening = is_stage && source.scenario().opening.is_some();
         let layers = if is_opening { Reveal::of_opening().layers } else { Layers::default() };
-        let layers = Layers { eye_view: request.eye_view, ..layers };
+        let staging = request.staging().cloned().unwrap_or_default();
+        // The time trails of lanes wait for the slow part.
+        let mechanisms = layers.mechanisms.filter(|_| staging == Staging::default());
+        let layers = Layers { eye_view: request.eye_view, mechanisms, ..layers };
         let mut player = None;
         let lab = match (source, &mut lesson) {
             (ClipSource::Scenario(_), Some(lesson)) => lesson.begin(),
@@ -79,7 +84,7 @@ impl ClipMotion {
         let mut switches = request.switches.clone();
         switches.sort_by_key(|switch| switch.at);
         let edits = LaneEdits::default();
-        ClipMotion { lab, player, lesson, speed, carry: 0, switches: switches.into(), edits, word: None }
+        ClipMotion { lab, player, lesson, speed, staging, carry: 0, switches: switches.into(), edits, word: None }
     }
 
     /// Flips the switches that are due at the start.
@@ -87,6 +92,14 @@ impl ClipMotion {
     /// # Errors
     /// A switch that a lane cannot have.
     pub fn begin(&mut self) -> Result<(), StudioError> {
+        if let Some((frozen, lead)) = self.staging.frozen {
+            self.lab.set_speed(TimeScale::ONE);
+            let start = frozen - self.speed.scale(lead, &mut 0);
+            while self.lab.snapshot().elapsed < start {
+                let elapsed = (start - self.lab.snapshot().elapsed).min(Lab::NOMINAL_FRAME);
+                self.lab.frame(Frame { elapsed, ..Frame::default() });
+            }
+        }
         self.flip(Flicks::ZERO)
     }
 
@@ -94,6 +107,12 @@ impl ClipMotion {
     pub fn advance(&mut self, before: Flicks, now: Flicks, progress: &Progress) -> Result<(), StudioError> {
         if self.player.is_some() {
             return self.play(now, progress);
+        }
+        if let Some((_, slower)) = self.staging.slow.take_if(|(from, _)| *from <= before) {
+            self.speed = TimeScale::new(self.speed.factor() * slower.factor());
+            self.lab.set_speed(self.speed);
+            let layers = Layers { mechanisms: Some(Mechanisms::NONE), ..self.lab.snapshot().layers };
+            self.lab.frame(Frame { actions: &[Action::SetLayers(layers)], ..Frame::default() });
         }
         self.run(now - before, progress)?;
         self.flip(now)
@@ -112,7 +131,8 @@ impl ClipMotion {
         let own = self.lesson.as_ref().map_or(1.0, |_| snapshot.speed.factor());
         let speed = speed_in_words(self.speed.factor() * own);
         let word = self.word.as_ref().filter(|(_, since)| now - *since < WORD);
-        ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()), speed }
+        let number = self.lesson.as_ref().filter(|_| self.staging.frozen.is_some()).and_then(LessonRun::number);
+        ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()), speed, number }
     }
 
     /// Flips the switches that are due at clip time `now`.
@@ -142,15 +162,19 @@ impl ClipMotion {
         let (speed, carry) = (self.speed, &mut self.carry);
         // The laboratory has the speed of the clip, but that of a lesson its own.
         let [span, lab] = match &self.lesson {
-            Some(_) => [speed.scale(span, carry); 2],
+            Some(_) => {
+                let left = self.staging.frozen.map(|(frozen, _)| frozen - self.lab.snapshot().elapsed);
+                let span = speed.scale(span, carry);
+                [left.map_or(span, |left| span.min(left).max(Flicks::ZERO)); 2]
+            }
             None => [span, speed.scale(span, &mut 0)],
         };
         let pieces = lab.0 / Lab::LONGEST_MEASURED.0 + 1;
         for piece in 0..pieces {
             let elapsed = Flicks(span.0 * (piece + 1) / pieces - span.0 * piece / pieces);
             let actions = match &mut self.lesson {
-                Some(lesson) => lesson.conduct(&self.lab.snapshot()),
-                None => Vec::new(),
+                Some(lesson) if self.staging.frozen.is_none() => lesson.conduct(&self.lab.snapshot()),
+                _ => Vec::new(),
             };
             let frame = Frame { elapsed, actions: &actions, ..Frame::default() };
             self.lab.frame_in_pieces(frame, |_| progress.check())?;

@@ -1,8 +1,10 @@
 //! The run of a lesson in a clip, conducted as on the stage: at the speed of its start, with its moments.
 
+use super::clip_request::ClipRequest;
+use crate::ui::Card;
 use simulation::course::{Outcome, Session, Transport};
-use simulation::lab::{Action, Frame, Lab, Snapshot};
-use simulation::lane::{Layers, Mechanism};
+use simulation::lab::{Action, Lab, Snapshot};
+use simulation::lane::{Layers, Mechanism, Mechanisms};
 use simulation::scenario::Scenario;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -13,6 +15,8 @@ use timestep::time::{Flicks, TimeScale};
 pub struct LessonRun {
     session: Session,
     eye_view: bool,
+    /// `true` if the run freezes at a moment, with its trails.
+    is_frozen: bool,
     /// Numbers of its run, for its texts.
     pub outcome: Option<Arc<Outcome>>,
 }
@@ -21,17 +25,8 @@ impl LessonRun {
     /// The lesson of a clip; `None` if the scenario asks nothing.
     pub fn of(mut scenario: Scenario, eye_view: bool) -> Option<Self> {
         scenario.identify();
-        Some(LessonRun { session: Session::of(&scenario)?, eye_view, outcome: None })
-    }
-
-    /// A laboratory at the start, before the bet.
-    pub fn ask(&mut self) -> Lab {
-        let scenario = Arc::clone(self.session.subject());
-        let mut lab = Lab::new(Scenario::clone(&scenario));
-        lab.set_logging(true);
-        let (actions, _) = self.session.restart(&scenario);
-        self.act(&mut lab, actions);
-        lab
+        let is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
+        Some(LessonRun { session: Session::of(&scenario)?, eye_view: request.eye_view, is_frozen, outcome: None })
     }
 
     /// A laboratory at the start of the motion.
@@ -62,7 +57,12 @@ impl LessonRun {
     fn act(&self, lab: &mut Lab, mut actions: Vec<Action>) {
         if let Some(reveal) = self.session.reveal() {
             let eye_view = reveal.layers.eye_view || self.eye_view;
-            actions.push(Action::SetLayers(Layers { eye_view, ..reveal.layers }));
+            let mut layers = Layers { eye_view, ..reveal.layers };
+            if self.is_frozen {
+                let trail = Mechanisms::NONE.with(Mechanism::TrailInTime, true);
+                (layers.trail, layers.mechanisms) = (true, layers.mechanisms.map(|others| others.and(trail)));
+            }
+            actions.push(Action::SetLayers(layers));
         }
         lab.frame(Frame { actions: &actions, ..Frame::default() });
     }
@@ -76,6 +76,11 @@ impl LessonRun {
     /// `true` at the end of the run.
     pub fn is_over(&self, snapshot: &Snapshot<'_>) -> bool {
         snapshot.elapsed >= self.session.length()
+    }
+
+    /// The number of its answer.
+    pub fn number(&self) -> Option<Card> {
+        Card::number(self.session.subject(), self.outcome.as_ref()?)
     }
 
     /// The sentence of the moment that the run is at, with the index of its lane.

@@ -61,6 +61,12 @@ impl OffscreenRenderer {
 
     /// A renderer for frames of `size` pixels.
     pub fn new(gpu: Gpu, size: [u32; 2], theme: Theme, overlay: Overlay) -> Result<Self, StudioError> {
+        let scale = overlay.pixels_per_point(size);
+        Self::scaled(gpu, size, scale, theme, overlay)
+    }
+
+    /// The same with so many pixels to a point.
+    pub fn scaled(gpu: Gpu, size: [u32; 2], scale: f32, theme: Theme, overlay: Overlay) -> Result<Self, StudioError> {
         let limits = gpu.device.limits();
         let (side, bytes) = (limits.max_texture_dimension_2d, limits.max_buffer_size);
         let [width, height] = size;
@@ -84,7 +90,7 @@ impl OffscreenRenderer {
             frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format),
             gpu,
             texture,
-            egui: OffscreenEgui::new(size, overlay.pixels_per_point(size), side),
+            egui: OffscreenEgui::new(size, scale, side),
             overlay,
             palette: Palette::of(theme),
             lanes: Vec::new(),

@@ -66,7 +66,13 @@ impl Overlay {
                 let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
-            ClipOverlay::Stage(look) => stage(true, look.numbers.clone()),
+            ClipOverlay::Stage(look) => {
+                let mut overlay = stage(true, look.numbers.clone());
+                if let (Overlay::Stage(stage), Some(staging)) = (&mut overlay, &look.staging) {
+                    (stage.heading, stage.numbers) = (staging.heading.clone(), false);
+                }
+                overlay
+            }
             ClipOverlay::Plain => stage(false, None),
         }
     }

@@ -6,7 +6,7 @@ use super::canvas::steady::Steady;
 use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::lane_rect::LaneRect;
-use super::record_form::RecordForm;
+use super::record_form::{RecordForm, Still};
 use picture::chart::Chart;
 use picture::figures::{Figure, FigureJob};
 use simulation::input::Input;
@@ -51,6 +51,8 @@ pub struct Output {
     pub steady: Option<Steady>,
     /// `true` if the frame shows [`super::WindowInfo::surplus`].
     pub announces_surplus: bool,
+    /// `true` if the frame shows [`super::RecordingInfo::preview`], or waits for it.
+    pub shows_preview: bool,
 }
 
 impl Output {
@@ -107,6 +109,8 @@ pub enum Command {
     CheckRecording(RecordForm),
     /// Asks the user for the clip's file.
     ChooseRecording(RecordForm),
+    /// Asks the person for a file and writes a still there.
+    SaveStill(Still),
     /// Starts to record a clip.
     Record(RecordForm),
     /// Ends the recording and removes what there is of the clip.

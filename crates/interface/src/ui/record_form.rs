@@ -53,6 +53,9 @@ pub struct RecordForm {
     /// The lane that is held over another; it belongs to the scenario and is not remembered.
     #[serde(skip)]
     pub lens: Option<Lens>,
+    /// Id of a [`TemplateInfo`]; `None` for a clip of the scenario. It is not remembered.
+    #[serde(skip)]
+    pub template: Option<&'static str>,
     /// File of the clip; `None`: a new file named after the scenario.
     #[serde(skip)]
     pub file: Option<String>,
@@ -71,6 +74,7 @@ impl Default for RecordForm {
             words: ClipWords::default(),
             theme: None,
             lens: None,
+            template: None,
             file: None,
             folder: None,
         }
@@ -78,6 +82,11 @@ impl Default for RecordForm {
 }
 
 impl RecordForm {
+    /// The form without what the frames of its clip do not depend on.
+    pub fn of_frames(&self) -> Self {
+        RecordForm { file: None, folder: None, format: String::new(), ..self.clone() }
+    }
+
     /// The lens of the clip. The whole interface shows its lanes as they are.
     pub fn lens_in_clip(&self) -> Option<Lens> {
         self.lens.filter(|_| self.words != ClipWords::Interface)
@@ -93,6 +102,9 @@ impl RecordForm {
             ClipWords::Nothing => " --no-captions",
             ClipWords::Interface => " --ui",
         };
+        if let Some(template) = self.template {
+            return format!(" --template {template} -o {target} --size {width}x{height} --fps {rate} --theme {theme}");
+        }
         format!(
             " -o {target} --size {width}x{height} --fps {rate} --seconds {length} --speed {} --theme {theme}{words}{}",
             self.speed / 100.0,
@@ -132,6 +144,40 @@ pub struct FormatInfo {
     pub default_rate: String,
 }
 
+/// A template to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TemplateInfo {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// What its clip shows.
+    pub summary: &'static str,
+    /// `true` if it can be a still.
+    pub has_still: bool,
+}
+
+/// A picture in a file of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Still {
+    /// The first moment of the lesson.
+    Moment,
+    /// The last frames of every lane.
+    Strobe,
+}
+
+/// The small clip that is shown before a recording.
+pub trait PreviewFrames: std::fmt::Debug {
+    /// Width and height, px.
+    fn size(&self) -> [usize; 2];
+    /// Frames per second.
+    fn hz(&self) -> f64;
+    /// Frames so far, and in all; 0 before they are counted.
+    fn frames(&self) -> [usize; 2];
+    /// The pixels of a frame; `None` while it is not there.
+    fn rgba(&self, frame: usize) -> Option<Vec<u8>>;
+}
+
 /// The window's answer to a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordCheck {
@@ -152,6 +198,8 @@ pub struct RecordPlan {
     pub secs: f64,
     /// Laboratory time that the clip shows, s.
     pub lab_secs: f64,
+    /// Size of the file, bytes, as far as it can be told before; 0 if it cannot.
+    pub bytes: u64,
     /// `true` if the clip replaces a file.
     pub replaces: bool,
     /// Sentences about lanes whose even motion judders in the clip, and what to do; empty if there are none.
@@ -176,6 +224,10 @@ pub struct RecordProgress<'a> {
 pub struct RecordingInfo<'a> {
     /// Formats; the first is the default.
     pub formats: &'a [FormatInfo],
+    /// Templates.
+    pub templates: &'a [TemplateInfo],
+    /// The preview of the template of the last [`super::Command::CheckRecording`].
+    pub preview: Option<&'a dyn PreviewFrames>,
     /// The answer to the last [`super::Command::CheckRecording`].
     pub check: Option<&'a RecordCheck>,
     /// Progress of the running recording.

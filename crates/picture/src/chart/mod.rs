@@ -39,6 +39,7 @@ pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Sc
 pub use png::{PNG_SCALE, png};
 pub use style::{ChartStyle, hatch_colors};
 pub use svg::svg;
+pub use xml::escaped;
 
 /// Every format, in the order of menus and documentation; the first is the one to offer.
 pub static FORMATS: &[&ChartFormat] = &[

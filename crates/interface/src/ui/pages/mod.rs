@@ -6,7 +6,9 @@ mod flicker;
 mod help;
 mod page_frame;
 mod path;
+mod preview;
 mod record;
+mod template_row;
 
 use super::canvas::lens::Lens;
 use super::file_question::FileQuestion;

@@ -1,6 +1,8 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
 use super::page_frame::{heading, modal};
+use super::preview::PreviewPlayer;
+use super::template_row::show_templates;
 use crate::ui::canvas::lens::Lens;
 use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
@@ -31,12 +33,13 @@ const LEAST_WIDTH: f32 = 400.0;
 #[derive(Debug)]
 pub struct RecordPage {
     form: RecordForm,
+    player: PreviewPlayer,
 }
 
 impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
-        RecordPage { form }
+        RecordPage { form, player: PreviewPlayer::default() }
     }
 
     /// The form as it is filled in.
@@ -56,7 +59,7 @@ impl RecordPage {
     /// date.
     pub fn start(&mut self, formats: &[FormatInfo], lens: Option<Lens>, requests: &mut Requests<'_>) {
         let form = &mut self.form;
-        (form.file, form.length) = (None, duration_text::format(requests.draft.get().duration));
+        (form.template, form.file, form.length) = (None, None, duration_text::format(requests.draft.get().duration));
         form.lens = lens;
         if let Some(format) = format_of(form, formats).or(formats.first()) {
             form.choose_format(format);
@@ -119,26 +122,36 @@ impl RecordPage {
     }
 
     fn show_form(&mut self, ui: &mut Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        show_templates(ui, &mut self.form, recording.templates, requests);
+        if self.form.template.is_some() {
+            requests.output.shows_preview = true;
+            self.player.show(ui, &self.form, recording.preview);
+        }
         let form = &mut self.form;
+        let of_scenario = form.template.is_none();
         show_format(ui, form, recording.formats);
         show_size(ui, form);
         if let Some(format) = format_of(form, recording.formats) {
             show_rate(ui, form, format);
         }
-        row(ui, "Length", "Length of the clip.", |ui| {
-            let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
-            hint(field(ui, "length", &mut form.length, 96.0), tip);
-        });
-        show_speed(ui, form);
-        row(ui, "Text", "Text and controls in the clip besides the motion.", |ui| {
-            choice(ui, &mut form.words, ClipWords::ALL);
-        });
+        if of_scenario {
+            row(ui, "Length", "Length of the clip.", |ui| {
+                let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
+                hint(field(ui, "length", &mut form.length, 96.0), tip);
+            });
+            show_speed(ui, form);
+            row(ui, "Text", "Text and controls in the clip besides the motion.", |ui| {
+                choice(ui, &mut form.words, ClipWords::ALL);
+            });
+        }
         let themes = [
             (None, "As the window", "The window's current theme."),
             (Some(Theme::Dark), "Dark", "For screens."),
             (Some(Theme::Light), "Light", "For paper and bright rooms."),
         ];
-        show_lens(ui, form, &requests.draft.get().lanes);
+        if of_scenario {
+            show_lens(ui, form, &requests.draft.get().lanes);
+        }
         row(ui, "Colours", "Theme of the clip.", |ui| choice(ui, &mut form.theme, themes));
         let suggested = recording.check.map_or("", |check| check.target.as_str());
         row(ui, "File", "File of the clip. An existing file stays until the new clip is complete.", |ui| {
@@ -333,7 +346,12 @@ fn plan_text(plan: &RecordPlan) -> String {
     let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
     let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
     let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
-    format!("{frames}, {} s long{lab}.{replaces}{cadence}", digits(plan.secs))
+    let bytes = match plan.bytes {
+        0 => String::new(),
+        bytes if bytes < 1_000_000 => format!(", about {} kB", (bytes as f64 / 1e4).ceil() * 10.0),
+        bytes => format!(", about {} MB", (bytes as f64 / 1e5).round() / 10.0),
+    };
+    format!("{frames}, {} s long{lab}{bytes}.{replaces}{cadence}", digits(plan.secs))
 }
 
 fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
@@ -366,10 +384,12 @@ mod tests {
 
     #[test]
     fn the_plan_is_written_in_words() {
-        let plan = RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, replaces: false, cadence: String::new() };
+        let plan =
+            RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, bytes: 0, replaces: false, cadence: String::new() };
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
         let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
         assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
+        assert_eq!(plan_text(&RecordPlan { bytes: 123_456, ..plan.clone() }), "600 frames, 10 s long, about 130 kB.");
         assert_eq!(plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan }), "1 frame, 10 s long, showing 0.5 s.");
     }
 }

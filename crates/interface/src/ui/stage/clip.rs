@@ -6,8 +6,8 @@ use super::card::Card;
 use crate::ui::canvas::{self, Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
-use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers};
-use crate::ui::rect_cut::{cut_right, cut_top};
+use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number};
+use crate::ui::rect_cut::{cut_bottom, cut_right, cut_top};
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Align2, Rect, Shape, Ui, vec2};
@@ -30,6 +30,8 @@ pub struct ClipScene {
     pub word: Option<String>,
     /// Speed of the motion in words; empty where it is that of the world.
     pub speed: String,
+    /// The number below the lanes.
+    pub number: Option<Card>,
 }
 
 /// The stage of a clip, and its state between frames.
@@ -51,6 +53,10 @@ pub struct StageClip {
     pub notes: Vec<String>,
     /// The lane that is held over another.
     pub lens: Option<Lens>,
+    /// Line above the lanes; empty for the question.
+    pub heading: String,
+    /// `true` with the numbers of lanes.
+    pub numbers: bool,
     /// The scenario before any switch: labels tell what differs from it.
     pub own: Option<Scenario>,
     lanes: Lanes,
@@ -64,6 +70,9 @@ pub struct StageClip {
 const BAR: f32 = 40.0;
 /// Width that the speed of the motion has in the bar, points.
 const SPEED_WIDTH: f32 = 130.0;
+/// Size of a heading, and height of the number below the lanes, in the shorter side of the frame.
+const HEADING: f32 = 1.0 / 18.0;
+const FOOT: f32 = 0.16;
 /// Size of the word for a switch, in the shorter side of the frame.
 const WORD: f32 = 1.0 / 15.0;
 
@@ -79,6 +88,8 @@ impl StageClip {
             shown: None,
             notes: Vec::new(),
             lens: None,
+            heading: String::new(),
+            numbers: texts,
             own: None,
             lanes: Lanes::for_recording(numbers),
             read: None,
@@ -109,8 +120,8 @@ impl StageClip {
         let plan = &snapshot.scenario.lesson;
         let reveal = if self.asks { Reveal::before_the_bet(plan) } else { Reveal::after_the_bet(plan) };
         let parts = LaneParts {
-            strips: self.texts && plan.asks() && reveal.strips,
-            numbers: self.texts && !self.asks,
+            strips: self.numbers && plan.asks() && Reveal::after_the_bet(plan).strips,
+            numbers: self.numbers,
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
@@ -123,8 +134,14 @@ impl StageClip {
         if !self.texts {
             return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
         }
-        if self.bar {
+        if self.heading.is_empty() {
             show_bar(ui, snapshot, &scene.speed, &mut area);
+        } else {
+            show_heading(ui, &self.heading, &scene.speed, &mut area);
+        }
+        if let Some(number) = &scene.number {
+            let below = cut_bottom(&mut area, FOOT * ui.max_rect().size().min_elem());
+            number.show_in(ui, self.theme, below.shrink2(vec2(24.0, 4.0)));
         }
         let interval = (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64;
         if self.read.replace(interval) != Some(interval) {
@@ -138,10 +155,22 @@ impl StageClip {
             show_callout(ui, &seen, &places, *lane, (text, true));
         }
         if let Some(word) = &scene.word {
-            show_word(ui, word, area);
+            // A single lane has its motion in the middle.
+            let bottom = if shown.len() == 1 { area.top() + 0.4 * area.height() } else { area.bottom() };
+            show_word(ui, word, area.with_max_y(bottom));
         }
         places
     }
+}
+
+/// Shows a line in large letters, and the speed, in room taken from the top of `area`.
+fn show_heading(ui: &Ui, heading: &str, speed: &str, area: &mut Rect) {
+    let size = (HEADING * ui.max_rect().size().min_elem()).max(16.0);
+    let bar = cut_top(area, 1.7 * size).shrink2(vec2(24.0, 0.0));
+    let c = colors(ui);
+    let line = |at, align, text: &str, color| ui.painter().text(at, align, visible(text), body(size), color);
+    line(bar.left_center(), Align2::LEFT_CENTER, heading, c.strong);
+    line(bar.right_center(), Align2::RIGHT_CENTER, speed, c.accent);
 }
 
 /// Shows the question, and the speed where the motion is slower or faster than in the world, in room taken from the top of `area`.
