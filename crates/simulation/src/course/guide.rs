@@ -1,6 +1,6 @@
 //! The pages of the teacher's guide: for each lesson the question, the answer with the run's numbers, and what to try.
 
-use super::answer::{Answer, judge};
+use super::answer::{RightAnswer, judge};
 use super::catalogue::CourseEntry;
 use super::outcome::{Outcome, written};
 use super::part::CoursePart;
@@ -99,7 +99,7 @@ pub fn guide(lessons: &[GuideLesson]) -> Result<Vec<GuidePart>, String> {
     let mut pages = lessons.par_iter().map(page).collect::<Result<Vec<_>, String>>()?;
     let mut part = |part: CoursePart| {
         let of_lesson = |entry: &CourseEntry| pages.extract_if(.., |page| page.id == entry.id).collect::<Vec<_>>();
-        let pages: Vec<_> = part.lessons().flat_map(of_lesson).collect();
+        let pages: Vec<_> = CourseEntry::all_of(part).flat_map(of_lesson).collect();
         let path = if let CoursePart::Path(path) = part { Some(path) } else { None };
         GuidePart { title: part.title(), path: path.filter(|path| pages.len() == path.lessons.len()), pages }
     };

@@ -251,7 +251,7 @@ pub static NUMBERS: &[Number] = &[
         tip: "Frame time minus simulated time of a loop that ignores its clock. Above 0 the simulation runs slow, below 0 fast.",
         unit: Unit::Seconds,
         span: Span::Run,
-        applies: |lane| !lane.policy.uses_clock && !lane.concealed,
+        applies: |lane| !lane.policy.uses_clock && !lane.looks.concealed,
         parts: &[whole(|r| r.locked_drift_secs).column(90)],
         ..Number::PLAIN
     },

@@ -110,7 +110,7 @@ impl LessonPath {
                 lessons.push(lesson);
             }
             let minutes = lessons.iter().map(|lesson| lesson.scenario().lesson.minutes).sum();
-            let PathTable { id, title, promise, ready, .. } = table;
+            let LessonPathTable { id, title, promise, ready, .. } = table;
             paths.push(LessonPath { id, title, promise, ready, lessons, minutes });
         }
         Ok(paths)

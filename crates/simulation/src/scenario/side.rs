@@ -5,7 +5,7 @@ use super::lesson::LessonPlan;
 use crate::displays::Display;
 use crate::input::InputTrack;
 use crate::lane::{LaneSpec, Looks};
-use crate::link::Terms;
+use crate::link::LinkTerms;
 
 impl Scenario {
     /// The scenario with only a pair of its linked lanes, counted from 0; `None` if there is none. A lane without a partner is a pair.

@@ -7,7 +7,7 @@ pub(super) mod texts;
 mod trial;
 
 use super::key::Key;
-use crate::metrics::Report;
+use crate::numbers::NUMBERS;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::keys::value::{Choice, Lens, Value, choice, lens, reads, switch};
