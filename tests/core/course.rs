@@ -2,7 +2,7 @@
 
 use crate::scenarios::tried;
 use simulation::course::{
-    Answer, GuideLesson, GuidePage, GuidePart, GuideStills, Outcome, Rehearsal, guide, guide_html, guide_markdown,
+    GuideLesson, GuidePage, GuidePart, GuideStills, Outcome, Rehearsal, RightAnswer, guide, guide_html, guide_markdown,
     judge,
 };
 use simulation::lab::PLOTS;

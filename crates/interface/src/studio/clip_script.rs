@@ -60,6 +60,7 @@ impl ClipScript {
         // Of a run with other switches the answer may not be true.
         let answers = look.answer && request.switches.is_empty();
         let answer = answers.then(|| (Card::answer(&identified, &outcome), request.frames(ANSWER)));
+        lesson.is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
         lesson.outcome = Some(outcome);
         let mut script = ClipScript { question, answer, lesson: Some(lesson), ..all };
         let most = if look.whole { request.frames(super::LONGEST_CLIP) } else { script.motion };

@@ -1,7 +1,6 @@
 //! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
 
 use super::clip_request::{ClipOverlay, ClipRequest, Staging};
-use super::clip_script::ClipScript;
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::progress::Progress;

@@ -1,9 +1,8 @@
 //! The run of a lesson in a clip, conducted as on the stage: at the speed of its start, with its moments.
 
-use super::clip_request::ClipRequest;
 use crate::ui::Card;
 use simulation::course::{Outcome, Session, Transport};
-use simulation::lab::{Action, Lab, Snapshot};
+use simulation::lab::{Action, Frame, Lab, Snapshot};
 use simulation::lane::{Layers, Mechanism, Mechanisms};
 use simulation::scenario::Scenario;
 use std::convert::Infallible;
@@ -16,7 +15,7 @@ pub struct LessonRun {
     session: Session,
     eye_view: bool,
     /// `true` if the run freezes at a moment, with its trails.
-    is_frozen: bool,
+    pub is_frozen: bool,
     /// Numbers of its run, for its texts.
     pub outcome: Option<Arc<Outcome>>,
 }
@@ -25,11 +24,20 @@ impl LessonRun {
     /// The lesson of a clip; `None` if the scenario asks nothing.
     pub fn of(mut scenario: Scenario, eye_view: bool) -> Option<Self> {
         scenario.identify();
-        let is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
-        Some(LessonRun { session: Session::of(&scenario)?, eye_view: request.eye_view, is_frozen, outcome: None })
+        Some(LessonRun { session: Session::of(&scenario)?, eye_view, is_frozen: false, outcome: None })
     }
 
-    /// A laboratory at the start of the motion.
+    /// A lab at the start, before the bet.
+    pub fn ask(&mut self) -> Lab {
+        let scenario = Arc::clone(self.session.subject());
+        let mut lab = Lab::new(Scenario::clone(&scenario));
+        lab.set_logging(true);
+        let (actions, _) = self.session.restart(&scenario);
+        self.act(&mut lab, actions);
+        lab
+    }
+
+    /// A lab at the start of the motion.
     pub fn begin(&mut self) -> Lab {
         let mut lab = self.ask();
         let mut actions = self.session.skip();

@@ -36,7 +36,7 @@ pub use clip_source::ClipMotion;
 pub use clip_source::ClipSource;
 pub use error::StudioError;
 pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};
-pub use lesson_still::lesson_still;
+pub use lesson_still::{answer_still, question_still};
 pub use preview::Preview;
 pub use progress::Progress;
 pub use still::still;

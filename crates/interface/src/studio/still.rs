@@ -39,7 +39,7 @@ pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) ->
     let source = ClipSource::Scenario(scenario);
     request.check_lanes(scenario.lanes.len())?;
     let (script, frames) = (ClipScript::of(source, request, progress)?, request.spec()?.frames);
-    let mut motion = ClipMotion::new(source, &script, request);
+    let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
     motion.begin()?;
     let at = |frame| request.rate.refresh(frame);
     for frame in 1..frames {

@@ -112,7 +112,7 @@ fn switch(_: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scenario, S
     let half = Flicks(LOOP.0 / 2);
     let (on, off) = (format!("interpolation@{half}"), "interpolation@0".to_owned());
     // It begins with the word for what is off: the lane is on until then.
-    scenario.lanes[0].label.clear();
+    scenario.lanes[0].looks.label.clear();
     assign(&mut scenario, &[("presentation", "\"interpolate\""), ("label", "[\"presentation\"]")])?;
     for switch in [off, on] {
         request.switches.push(switch.parse()?);

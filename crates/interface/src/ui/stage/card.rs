@@ -155,7 +155,7 @@ fn number_lines(scenario: &Scenario, outcome: &Outcome) -> Vec<(Line, String)> {
         // What is counted needs the time in which it is.
         let length = plan.repeat.unwrap_or(scenario.duration);
         let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
-        lines.push((Line::Number(lane.map(|lane| lane.identity)), text));
+        lines.push((Line::Number(lane.map(|lane| lane.looks.identity)), text));
         if let Some(quantity) = &quantity {
             let of_lane = lane.filter(|_| scenario.lanes.len() > 1).map(|lane| format!(" · {}", lane.title()));
             lines.push((Line::Small, number_label(quantity) + &counted + &of_lane.unwrap_or_default()));

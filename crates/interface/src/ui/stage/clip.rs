@@ -6,7 +6,7 @@ use super::card::Card;
 use crate::ui::canvas::{self, Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
-use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number};
+use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers};
 use crate::ui::rect_cut::{cut_bottom, cut_right, cut_top};
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
