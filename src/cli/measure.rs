@@ -68,8 +68,11 @@ struct Column {
     idle: String,
 }
 
+/// A fact of a lane as text.
+type Fact = fn(&Report) -> String;
+
 /// What a lane is: heads and cells.
-const DESCRIPTION: [(&str, fn(&Report) -> String); 7] = [
+const DESCRIPTION: [(&str, Fact); 7] = [
     ("label", |lane| lane.label.clone()),
     ("world", |lane| lane.world.to_owned()),
     ("integrator", |lane| lane.integrator.to_owned()),

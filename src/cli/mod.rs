@@ -143,8 +143,8 @@ enum Command {
         paths: PathArgs,
     },
     /// Write the man pages of this command line and the completions of shells, for packages
-    #[command(hide = true)]
-    CommandFiles {
+    #[command(name = "command-files", hide = true)]
+    Files {
         /// The folder, which is made if it is not there
         folder: PathBuf,
     },
@@ -195,7 +195,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
         Command::Link(args) => link::link(&args, out),
         Command::List { kind, json } => list::list(kind, json, out),
         Command::Check { files, paths } => check::check(&files, paths.scope(), out),
-        Command::CommandFiles { folder } => command_files::write(&self::command(), &folder),
+        Command::Files { folder } => command_files::write(&self::command(), &folder),
     }
 }
 

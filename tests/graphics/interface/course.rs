@@ -112,7 +112,7 @@ fn a_right_bet_by_keyboard_leads_to_the_answer_and_the_trial() {
     press(&mut harness, NONE, Key::PageDown);
     harness.run();
     let (id, asked) = harness.state().ui.lesson();
-    assert_eq!((id, asked), (Some("tab-returns"), Some(Phase::Ask)));
+    assert_eq!((id, asked), (Some("free-the-physics"), Some(Phase::Ask)));
     assert_eq!(harness.state().lab.snapshot().elapsed, Flicks::ZERO);
     press(&mut harness, NONE, Key::PageUp);
     harness.run();

@@ -217,7 +217,7 @@ fn a_world_without_what_a_figure_needs_says_so() {
     for drawing in &harness.state().figures {
         if drawing.figure.id != "stability" {
             let why = drawing.chart.clone().expect_err(drawing.figure.id);
-            assert!(why.contains("drives it") || why.contains("no force"), "{why}");
+            assert!(why.contains("under input") || why.contains("no force"), "{why}");
         }
     }
 }

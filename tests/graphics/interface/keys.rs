@@ -62,7 +62,7 @@ fn letters_toggle() {
     press(&mut harness, NONE, Key::E);
     assert_eq!(ids(harness.state()), ["extrapolate"; 3]);
     press(&mut harness, NONE, Key::E);
-    assert_eq!(ids(harness.state()), ["latest"; 3]);
+    assert_eq!(ids(harness.state()), ["latest", "interpolate", "latest"], "each lane is as it was before both");
     press(&mut harness, NONE, Key::C);
     assert_eq!(harness.state().lane(1).guards.max_frame, None);
     press(&mut harness, NONE, Key::V);

@@ -66,8 +66,8 @@ fn write_contents(text: &mut String, parts: &[GuidePart]) -> Result {
 
 fn write_plan(text: &mut String, path: &LessonPath, part: &GuidePart) -> Result {
     let (title, promise, lessons) = (Escaped(&path.title), Escaped(&path.promise), path.lessons.len());
-    write!(text, "<section class=\"sheet plan\" id=\"path-{}\">\n", Escaped(&path.id))?;
-    write!(text, "<header><b>A path</b><span>{lessons} lessons · {} minutes</span></header>\n", path.minutes)?;
+    writeln!(text, "<section class=\"sheet plan\" id=\"path-{}\">", Escaped(&path.id))?;
+    writeln!(text, "<header><b>A path</b><span>{lessons} lessons · {} minutes</span></header>", path.minutes)?;
     write!(text, "<h1>{title}</h1>\n<p class=\"lead\">{promise}</p>\n<h3>The lessons</h3>\n<table>\n")?;
     text.write_str("<tr><th class=\"number\"><th>Lesson<th>What for<th>New words<th class=\"minutes\">Minutes\n")?;
     for (place, page) in (1..).zip(&part.pages) {

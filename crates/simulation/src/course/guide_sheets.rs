@@ -25,7 +25,7 @@ impl LessonSheets<'_> {
         let page = self.page;
         self.begin(text, ("class", &page.id), "For the class")?;
         write_image(text, still, &format!("{}: the lanes before they move", page.title))?;
-        write!(text, "<p class=\"ask\">{}</p>\n", Escaped(&page.ask))?;
+        writeln!(text, "<p class=\"ask\">{}</p>", Escaped(&page.ask))?;
         match page.number {
             Some(_) => text.write_str("<p>My number: <span class=\"blank\"></span></p>\n")?,
             None => write_bet(text, page, false)?,
@@ -42,7 +42,7 @@ impl LessonSheets<'_> {
         let page = self.page;
         let id = format!("{}-teacher", page.id);
         self.begin(text, ("teacher", &id), &format!("For the teacher · {}", minutes(page)))?;
-        write!(text, "<p class=\"lead\">{}</p>\n", Escaped(&page.goal))?;
+        writeln!(text, "<p class=\"lead\">{}</p>", Escaped(&page.goal))?;
         write_image(text, still, &page.still_text())?;
         text.write_str("<dl>\n")?;
         writeln!(text, "<dt>Start<dd><code>timestep-lab {}</code>", Escaped(&page.id))?;
@@ -72,8 +72,8 @@ impl LessonSheets<'_> {
 
     fn begin(&self, text: &mut String, (class, id): (&str, &str), reader: &str) -> Result {
         let LessonSheets { part, place, of, page } = self;
-        write!(text, "<section class=\"sheet {class}\" id=\"{}\">\n", Escaped(id))?;
-        write!(text, "<header><span>{} · {place} of {of}</span><b>{reader}</b></header>\n", Escaped(part))?;
+        writeln!(text, "<section class=\"sheet {class}\" id=\"{}\">", Escaped(id))?;
+        writeln!(text, "<header><span>{} · {place} of {of}</span><b>{reader}</b></header>", Escaped(part))?;
         writeln!(text, "<h2>{}</h2>", Escaped(&page.title))
     }
 }

@@ -22,7 +22,6 @@ pub static ENTRY: Orientation = Orientation {
         let [yaw, pitch, roll] = [yaw * DVec3::Y, pitch * DVec3::X, roll * DVec3::Z].map(Quaternion::rotation);
         with_norm_of(yaw * pitch * roll, from, to, alpha)
     },
-    ..Orientation::PLAIN
 };
 
 /// Yaw about the upward axis y, pitch about x and roll about z of a unit quaternion, rad. At a pitch of ±π/2, where only the sum of

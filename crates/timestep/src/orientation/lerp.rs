@@ -15,5 +15,4 @@ pub static ENTRY: Orientation = Orientation {
         advice: "Divide q by its length before it is used.",
     }),
     blend: |from, to, alpha| from.line(nearer(from, to), alpha),
-    ..Orientation::PLAIN
 };

@@ -181,8 +181,7 @@ mod tests {
         assert_eq!(texts(&question)[2], "How many times a second does the upper one stutter?");
         assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 10 times", "– 50 times"]);
         let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
-        let expected =
-            ["It is “10 times”.", "100", "frames without a step in 10 s", "60 frames have only 50 steps to show."];
+        let expected = ["It is “10 times”.", "100", "frames without a step in 10 s · newest state"];
         assert_eq!(texts(&answer), expected);
         assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }
