@@ -3,12 +3,14 @@
 use super::aim::Aim;
 use super::clock_source::ClockSource;
 use super::guards::Guards;
-use super::looks::Looks;
+use super::label_key::LabelKey;
+use super::mechanisms::Mechanisms;
 use super::mechanisms::{Mechanism, Mechanisms};
 use super::poll::Poll;
 use super::precision::{StatePrecision, TimePrecision};
 use super::reads::Reads;
 use crate::displays::Display;
+use crate::identity::Identity;
 use crate::link::{Apply, LinkSpec};
 use crate::reference::ReferenceMotion;
 use crate::worlds::{ContactTiming, WorldSpec};
@@ -297,5 +299,31 @@ impl LaneSpec {
         } else {
             format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))
         }
+    }
+}
+
+/// Settings that change neither the motion nor a number of it. Everything else in a [`LaneSpec`] does.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Looks {
+    /// Number by which people know the lane, with its colour, shape and dashes.
+    pub identity: Identity,
+    /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
+    pub label: String,
+    /// Settings whose values are the title of a lane without a name: those that vary in a matrix.
+    pub label_keys: Vec<LabelKey<LaneSpec>>,
+    /// `true` if the lane shows what an eye that follows the motion sees.
+    pub eye_view: bool,
+    /// `true` if the trail does not fade: it stays until the run starts again.
+    pub trail_stays: bool,
+    /// `true` if the window does not tell which integrator, policy, presentation and reads the lane has: they are to be found out.
+    pub concealed: bool,
+    /// Mechanisms that are drawn beside the motion.
+    pub mechanisms: Mechanisms,
+}
+
+impl Looks {
+    /// Looks of a lane with this name.
+    pub fn named(label: impl Into<String>) -> Self {
+        Looks { label: label.into(), ..Looks::default() }
     }
 }

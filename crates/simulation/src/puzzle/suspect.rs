@@ -18,13 +18,13 @@ pub struct Suspect {
     pub summary: &'static str,
     /// The way to see it, its code and its cure; `None` for no mistake.
     pub mistake: Option<&'static Mistake>,
-    wrong: Choice,
-    right: Choice,
+    wrong: SuspectSetting,
+    right: SuspectSetting,
 }
 
 /// The choice of a lane that is wrong or right.
 #[derive(Clone, Copy, Debug)]
-enum Choice {
+enum SuspectSetting {
     Integrator(&'static Integrator),
     Policy(&'static LoopPolicy),
     Presentation(&'static Presentation),
@@ -42,8 +42,8 @@ impl Suspect {
         name: "No mistake",
         summary: "The program is right: its settings explain all that there is to see.",
         mistake: None,
-        wrong: Choice::None,
-        right: Choice::None,
+        wrong: SuspectSetting::None,
+        right: SuspectSetting::None,
     };
 
     const TORN: Suspect = Suspect {
@@ -51,28 +51,28 @@ impl Suspect {
         name: "Torn reads",
         summary: "Frames read the state while another thread writes it: the old position beside the new velocity. Now and then a frame is a part of a step behind.",
         mistake: Some(&Reads::TORN),
-        wrong: Choice::Reads(Reads::Torn),
-        right: Choice::Reads(Reads::Whole),
+        wrong: SuspectSetting::Reads(Reads::Torn),
+        right: SuspectSetting::Reads(Reads::Whole),
     };
 
     /// Every mistake of the lists, then torn reads, then no mistake.
     pub fn all() -> impl Iterator<Item = Suspect> {
-        of_list(Choice::Presentation)
-            .chain(of_list(Choice::Orientation))
-            .chain(of_list(Choice::Policy))
-            .chain(of_list(Choice::Integrator))
+        of_list(SuspectSetting::Presentation)
+            .chain(of_list(SuspectSetting::Orientation))
+            .chain(of_list(SuspectSetting::Policy))
+            .chain(of_list(SuspectSetting::Integrator))
             .chain([Suspect::TORN, Suspect::NONE])
     }
 
     /// Name of the entry that is right; `None` for no mistake.
     pub fn cure_name(self) -> Option<&'static str> {
         match self.right {
-            Choice::Integrator(entry) => Some(entry.name),
-            Choice::Policy(entry) => Some(entry.name),
-            Choice::Presentation(entry) => Some(entry.name),
-            Choice::Orientation(entry) => Some(entry.name),
-            Choice::Reads(_) => Some("Whole reads"),
-            Choice::None => None,
+            SuspectSetting::Integrator(entry) => Some(entry.name),
+            SuspectSetting::Policy(entry) => Some(entry.name),
+            SuspectSetting::Presentation(entry) => Some(entry.name),
+            SuspectSetting::Orientation(entry) => Some(entry.name),
+            SuspectSetting::Reads(_) => Some("Whole reads"),
+            SuspectSetting::None => None,
         }
     }
 
@@ -93,27 +93,27 @@ impl PartialEq for Suspect {
     }
 }
 
-impl Choice {
+impl SuspectSetting {
     fn put_into(self, lane: &mut LaneSpec) {
         match self {
-            Choice::Integrator(entry) => lane.integrator = entry.into(),
-            Choice::Policy(entry) => lane.policy = entry.into(),
-            Choice::Presentation(entry) => lane.presentation = entry,
-            Choice::Orientation(entry) => {
+            SuspectSetting::Integrator(entry) => lane.integrator = entry.into(),
+            SuspectSetting::Policy(entry) => lane.policy = entry.into(),
+            SuspectSetting::Presentation(entry) => lane.presentation = entry,
+            SuspectSetting::Orientation(entry) => {
                 lane.orientation = entry;
                 lane.presentation = Presentation::by_id("interpolate").unwrap_or(lane.presentation);
             }
-            Choice::Reads(reads) => {
+            SuspectSetting::Reads(reads) => {
                 lane.reads = reads;
                 lane.policy = LoopPolicy::by_id("threaded").map_or(lane.policy, Into::into);
             }
-            Choice::None => {}
+            SuspectSetting::None => {}
         }
     }
 }
 
 /// The mistakes of a list of entries.
-fn of_list<E: Entry>(choice: fn(&'static E) -> Choice) -> impl Iterator<Item = Suspect> {
+fn of_list<E: Entry>(choice: fn(&'static E) -> SuspectSetting) -> impl Iterator<Item = Suspect> {
     E::all().iter().filter_map(move |entry| {
         let mistake = entry.mistake()?;
         let right = choice(E::by_id(mistake.cure)?);

@@ -32,7 +32,7 @@ const SMALLER: [(&str, f64, &str); 12] = [
         "the view falls with the exact stone, which stays in its middle; the ruler crosses the canvas",
     ),
     ("welcome", 0.4, "the same stone"),
-    ("feel", 0.13, "the view rises with the exact jump"),
+    ("feel", 0.12, "the view rises with the exact jump"),
     ("drive", 0.5, "keys drive the carts over a part of the square that they can be driven on"),
     ("same-keys", 0.45, "keys drive the carts over a part of the square that they can be driven on"),
     ("wind", 0.2, "the swing is of centimetres, and a body of its size would fill the canvas"),
