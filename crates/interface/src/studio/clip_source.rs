@@ -7,6 +7,7 @@ use super::lesson_run::LessonRun;
 use super::progress::Progress;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
+use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::Layers;
 use simulation::replay::{Player, Run};
@@ -44,6 +45,9 @@ pub struct ClipMotion {
     player: Option<Player>,
     lesson: Option<LessonRun>,
     speed: TimeScale,
+    rate: RefreshRate,
+    /// Laboratory time at which the clip begins.
+    from: Flicks,
     /// Remainder of the time that has passed for a lesson.
     carry: i64,
     /// Switches to come, in order.
@@ -80,15 +84,30 @@ impl ClipMotion {
         let mut switches = request.switches.clone();
         switches.sort_by_key(|switch| switch.at);
         let edits = LaneEdits::default();
-        ClipMotion { lab, player, lesson, speed, carry: 0, switches: switches.into(), edits, word: None }
+        let (rate, from) = (request.rate, request.from);
+        ClipMotion { lab, player, lesson, speed, rate, from, carry: 0, switches: switches.into(), edits, word: None }
     }
 
-    /// Flips the switches that are due at the start.
+    /// Runs unseen to where the clip begins, on the clip's own clock, and flips the switches that are due. A recorded run begins at its
+    /// start.
     ///
     /// # Errors
-    /// A switch that a lane cannot have.
-    pub fn begin(&mut self) -> Result<(), StudioError> {
-        self.flip(Flicks::ZERO)
+    /// A switch that a lane cannot have, or a cancelled recording.
+    pub fn begin(&mut self, progress: &Progress) -> Result<(), StudioError> {
+        self.flip(Flicks::ZERO)?;
+        let rate = self.rate;
+        let mut frames = (0..).map(|frame| rate.refresh(frame));
+        let mut before = frames.next().unwrap_or_default();
+        for now in frames {
+            if self.player.is_some() || self.is_over() || self.lab.snapshot().elapsed >= self.from {
+                break;
+            }
+            self.word = None;
+            self.run(now - before, progress)?;
+            self.flip(Flicks::ZERO)?;
+            before = now;
+        }
+        Ok(())
     }
 
     /// Goes on from clip time `before` to clip time `now`.
@@ -165,7 +184,7 @@ mod tests {
     use super::*;
     use crate::studio::{ClipOverlay, StageLook};
     use picture::record::Format;
-    use simulation::displays::RefreshRate;
+    use picture::render::Background;
     use simulation::metrics::Stretch;
     use simulation::palette::Theme;
     use simulation::replay::RunRecorder;
@@ -184,6 +203,9 @@ mod tests {
             eye_view: false,
             lanes: None,
             switches: switches.iter().map(|text| text.parse().unwrap()).collect(),
+            background: Background::default(),
+            layout: None,
+            from: Flicks::ZERO,
             replace: false,
         }
     }
@@ -218,8 +240,10 @@ mod tests {
                 let mut edited = by_hand.snapshot().scenario.clone();
                 let elapsed = Flicks(at(1).0 / slower);
                 match frame as i64 * 60 / slower {
-                    1800 => edited.lanes[0].presentation = timestep::entry::Entry::by_id("interpolate").unwrap(),
-                    2700 => edited.lanes[0].dt = Flicks::from_ratio(1, 30),
+                    1800 => edited.lanes.iter_mut().for_each(|lane| {
+                        lane.presentation = timestep::entry::Entry::by_id("interpolate").unwrap();
+                    }),
+                    2700 => edited.lanes.iter_mut().for_each(|lane| lane.dt = Flicks::from_ratio(1, 30)),
                     _ => {}
                 }
                 by_hand.frame(Frame { elapsed, ..Frame::default() });
@@ -234,6 +258,33 @@ mod tests {
                 player.step(&mut again, None);
             }
             assert_eq!(results(&again), results(&motion.lab), "{slower}");
+        }
+    }
+
+    /// A clip that begins later is the rest of the whole clip, with or without a lesson's slow moments.
+    #[test]
+    fn a_later_start_leaves_the_first_frames_out() {
+        let scenario = Scenario::load("stutter-50-on-60").unwrap();
+        let mut plain = scenario.clone();
+        plain.lesson = Default::default();
+        let frames = |scenario: &Scenario, from: f64| {
+            let request = ClipRequest { from: Flicks::from_secs(from), ..request(TimeScale::ONE, &["dt=1/30@1/2"]) };
+            let source = ClipSource::Scenario(scenario);
+            let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
+            let mut motion = ClipMotion::new(source, &script, &request);
+            motion.begin(&Progress::default()).unwrap();
+            let first = motion.lab.snapshot().elapsed;
+            let frame = |frame: u64| {
+                let times = [frame, frame + 1].map(|frame| request.rate.refresh(frame));
+                motion.advance(times[0], times[1], &Progress::default()).unwrap();
+                results(&motion.lab)
+            };
+            (first, (0..90).map(frame).collect::<Vec<_>>())
+        };
+        for scenario in [&plain, &scenario] {
+            let (whole, later) = (frames(scenario, 0.0), frames(scenario, 0.75));
+            assert_eq!((whole.0, later.0), (Flicks::ZERO, Flicks::from_ratio(3, 4)));
+            assert_eq!(whole.1[45..], later.1[..45]);
         }
     }
 }

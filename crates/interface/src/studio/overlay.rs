@@ -1,7 +1,9 @@
 //! Text and controls over the lanes of a clip, drawn by egui.
 
 use super::clip_request::{ClipOverlay, ClipRequest};
-use crate::ui::{Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo};
+use crate::ui::{
+    Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo, style,
+};
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
@@ -53,6 +55,7 @@ impl Overlay {
         let stage = |texts, numbers| {
             let mut stage = StageClip::new(request.theme, texts, numbers);
             (stage.shown, stage.lens) = (request.lanes.clone(), request.lens);
+            (stage.layout, stage.background) = (request.layout, request.background);
             (stage.notes, stage.own) = (asides.to_vec(), Some(scenario.clone()));
             Overlay::Stage(Box::new(stage))
         };
@@ -85,8 +88,8 @@ impl Overlay {
         let [width, height] = size.map(|side| side as f32);
         let share = match self {
             Overlay::Captions(_) | Overlay::Interface(_) => (width / 1280.0).min(height / 720.0),
-            // An upright frame is as wide as another is high.
-            Overlay::Stage(_) => width.min(height) / 720.0,
+            // The smallest text is a 45th of the shorter side.
+            Overlay::Stage(_) => width.min(height) / (45.0 * style::SMALLEST),
         };
         share.max(1.0)
     }
@@ -140,6 +143,7 @@ mod tests {
     use crate::studio::clip_script::ClipScript;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
     use picture::record::FORMATS;
+    use picture::render::Background;
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 
@@ -159,6 +163,9 @@ mod tests {
             replace: false,
             lanes: None,
             switches: Vec::new(),
+            background: Background::default(),
+            layout: None,
+            from: Flicks::ZERO,
         };
         for (id, is_opening) in [("jitter", true), ("three-worlds", true), ("stutter-against-smooth", false)] {
             let scenario = Scenario::load(id).expect("it is bundled");

@@ -4,6 +4,7 @@
 //! One [`Renderer`] draws any number of lanes into rectangles of one target; [`Offscreen`] does so
 //! without a window and returns the bytes.
 
+mod background;
 mod bodies;
 mod buffer;
 mod camera;
@@ -27,6 +28,7 @@ mod renderer;
 mod time_trail;
 mod trail;
 
+pub use background::Background;
 pub use buffer::{new_buffer, write_buffer};
 pub use camera::{Camera, Rect};
 pub use color::Srgb8;

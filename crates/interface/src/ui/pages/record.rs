@@ -2,10 +2,13 @@
 
 use super::page_frame::{heading, modal};
 use crate::ui::canvas::lens::Lens;
+use crate::ui::clip_shape::ClipShape;
 use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
 use crate::ui::output::Command;
-use crate::ui::record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo};
+use crate::ui::record_form::{
+    BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo, Seen,
+};
 use crate::ui::requests::Requests;
 use crate::ui::sharing;
 use crate::ui::widgets::{colors, hint, number, percentage, row, row_unless};
@@ -14,12 +17,12 @@ use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
 use files::visible_text::visible;
+use picture::render::Background;
 use simulation::lane::LaneSpec;
 use simulation::palette::Theme;
 use std::path::Path;
+use timestep::time::Flicks;
 
-/// Sizes in the menu, px.
-const SIZES: [[u32; 2]; 3] = [[1280, 720], [1920, 1080], [640, 360]];
 /// Speeds in the menu, percent.
 const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
 /// Width of the page, points.
@@ -31,17 +34,26 @@ const LEAST_WIDTH: f32 = 400.0;
 #[derive(Debug)]
 pub struct RecordPage {
     form: RecordForm,
+    /// What the window showed when the page opened.
+    opened: Seen,
+    /// `true` once the person has asked how to record a screen.
+    asks_advice: bool,
 }
 
 impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
-        RecordPage { form }
+        RecordPage { form, opened: Seen::default(), asks_advice: false }
     }
 
     /// The form as it is filled in.
     pub fn form(&self) -> &RecordForm {
         &self.form
+    }
+
+    /// `true` if the person has asked how to record a screen, once.
+    pub fn take_advice(&mut self) -> bool {
+        std::mem::take(&mut self.asks_advice)
     }
 
     /// Sets the file that the person chose, and its format (by id) if that is another one.
@@ -52,12 +64,14 @@ impl RecordPage {
         }
     }
 
-    /// Prepares the form for the scenario of the draft and the lens of the window, and asks for a check: an older answer may be out of
-    /// date.
-    pub fn start(&mut self, formats: &[FormatInfo], lens: Option<Lens>, requests: &mut Requests<'_>) {
-        let form = &mut self.form;
-        (form.file, form.length) = (None, duration_text::format(requests.draft.get().duration));
-        form.lens = lens;
+    /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date.
+    pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
+        let (form, scenario) = (&mut self.form, requests.draft.get());
+        let run = scenario.lesson.repeat.filter(|_| scenario.lesson.asks());
+        (form.file, form.length) = (None, duration_text::format(run.unwrap_or(scenario.duration)));
+        (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
+        form.seen = seen.clone();
+        self.opened = seen;
         if let Some(format) = format_of(form, formats).or(formats.first()) {
             form.choose_format(format);
         }
@@ -119,6 +133,7 @@ impl RecordPage {
     }
 
     fn show_form(&mut self, ui: &mut Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        self.asks_advice = show_advice(ui);
         let form = &mut self.form;
         show_format(ui, form, recording.formats);
         show_size(ui, form);
@@ -127,12 +142,20 @@ impl RecordPage {
         }
         row(ui, "Length", "Length of the clip.", |ui| {
             let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
-            hint(field(ui, "length", &mut form.length, 96.0), tip);
+            if hint(field(ui, "length", &mut form.length, 96.0), tip).changed() {
+                form.whole = false;
+            }
         });
         show_speed(ui, form);
-        row(ui, "Text", "Text and controls in the clip besides the motion.", |ui| {
-            choice(ui, &mut form.words, ClipWords::ALL);
+        row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
+            choice(ui, &mut form.look, ClipLook::ALL);
         });
+        let no_effect =
+            (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
+        row_unless(ui, "Background", "What lies behind the lanes.", no_effect, |ui| {
+            choice(ui, &mut form.background, BACKGROUNDS);
+        });
+        show_seen(ui, form, &self.opened);
         let themes = [
             (None, "As the window", "The window's current theme."),
             (Some(Theme::Dark), "Dark", "For screens."),
@@ -214,17 +237,53 @@ fn show_size(ui: &mut Ui, form: &mut RecordForm) {
         number(ui, "Width", side(width));
         ui.weak("×");
         number(ui, "Height", side(height));
-        presets(
-            ui,
-            "Size presets",
-            &SIZES,
-            form.size,
-            |[width, height]| format!("{width} × {height}"),
-            |size| {
-                form.size = size;
-            },
-        );
     });
+    row(ui, "Shape", "Width to height of the clip, and the pixels of its shorter side.", |ui| {
+        let shape = ClipShape::of(form.size);
+        let lines = form.size[0].min(form.size[1]);
+        let mut chosen = shape;
+        choice(ui, &mut chosen, ClipShape::ALL.map(|(shape, name, tip)| (Some(shape), name, tip)));
+        let shown = shape.map_or_else(|| "–".to_owned(), |_| format!("{lines} lines"));
+        let menu = ComboBox::from_id_salt("lines").width(96.0).selected_text(shown).show_ui(ui, |ui| {
+            let all = ClipShape::LINES.into_iter();
+            all.filter(|one| ui.selectable_label(*one == lines, format!("{one} lines")).clicked()).last()
+        });
+        let lines = menu.inner.flatten().unwrap_or(lines);
+        if let Some(chosen) = chosen.or(menu.inner.flatten().map(|_| ClipShape::default())) {
+            form.size = chosen.size(lines);
+        }
+    });
+}
+
+/// Shows what the clip takes over from the window, where that is not the scenario from its start.
+fn show_seen(ui: &mut Ui, form: &mut RecordForm, opened: &Seen) {
+    if opened.from > Flicks::ZERO {
+        let now = format!("{} s, as seen", (opened.from.secs() * 1000.0).round() / 1000.0);
+        let starts = [
+            (Flicks::ZERO, "The beginning", "The run from its start."),
+            (opened.from, now.as_str(), "The run from the moment at which the window stands still."),
+        ];
+        row(ui, "Start", "Lab time at which the motion begins.", |ui| choice(ui, &mut form.seen.from, starts));
+    }
+    if let Some(lane) = opened.lane {
+        let alone = format!("Lane {} alone", lane + 1);
+        let lanes =
+            [(None, "All", "Every lane."), (Some(lane), alone.as_str(), "The lane that the window shows alone.")];
+        row(ui, "Lanes", "Lanes in the clip; the others run unseen.", |ui| choice(ui, &mut form.seen.lane, lanes));
+    }
+    if opened.eye_view {
+        let views = [
+            (false, "Frames", "Each frame as the display shows it."),
+            (true, "Eye", "What an eye sees that follows the motion."),
+        ];
+        row(ui, "View", "What lanes show.", |ui| choice(ui, &mut form.seen.eye_view, views));
+    }
+}
+
+/// Shows the way to the page about recording a screen. Returns `true` if the person takes it.
+fn show_advice(ui: &mut Ui) -> bool {
+    let link = ui.link(RichText::new("Recording your own screen…").size(12.0));
+    hint(link, "How to record a game or this window without adding judder.").clicked()
 }
 
 fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
@@ -266,25 +325,25 @@ fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
 /// Shows the lane that is held over another, and that other one.
 fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
     const TIP: &str = "Lane that lies over another in the clip, with the gap between their bodies as a measured bar.";
-    form.lens = form.lens.filter(|lens| lens.held.max(lens.onto) < lanes.len());
+    form.seen.lens = form.seen.lens.filter(|lens| lens.held.max(lens.onto) < lanes.len());
     if lanes.len() < 2 {
         return;
     }
-    let whole = form.words == ClipWords::Interface;
+    let whole = form.look == ClipLook::Interface;
     let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
     let name = |lane: usize| format!("{} {}", lanes[lane].identity.number(), visible(&lanes[lane].title()));
     row_unless(ui, "Lens", TIP, no_effect, |ui| {
-        let before = form.lens;
+        let before = form.seen.lens;
         let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));
         ComboBox::from_id_salt("held").width(150.0).selected_text(held).show_ui(ui, |ui| {
-            ui.selectable_value(&mut form.lens, None, "None");
+            ui.selectable_value(&mut form.seen.lens, None, "None");
             for held in 0..lanes.len() {
                 let onto = before.into_iter().flat_map(|lens| [lens.onto, lens.held]).chain([0, 1]);
                 let lens = onto.into_iter().find(|onto| *onto != held).map(|onto| Lens { onto, held });
-                ui.selectable_value(&mut form.lens, lens, name(held));
+                ui.selectable_value(&mut form.seen.lens, lens, name(held));
             }
         });
-        if let Some(lens) = &mut form.lens {
+        if let Some(lens) = &mut form.seen.lens {
             ui.weak("over");
             ComboBox::from_id_salt("onto").width(150.0).selected_text(name(lens.onto)).show_ui(ui, |ui| {
                 for onto in (0..lanes.len()).filter(|onto| *onto != lens.held) {
@@ -332,8 +391,12 @@ fn plan_text(plan: &RecordPlan) -> String {
     let frames = if plan.frames == 1 { "1 frame".to_owned() } else { format!("{} frames", plan.frames) };
     let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
     let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
+    let cards = match plan.cards {
+        0.0 => String::new(),
+        cards => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
+    };
     let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
-    format!("{frames}, {} s long{lab}.{replaces}{cadence}", digits(plan.secs))
+    format!("{frames}, {} s long{lab}.{cards}{replaces}{cadence}", digits(plan.secs))
 }
 
 fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
@@ -363,10 +426,16 @@ mod tests {
 
     #[test]
     fn the_plan_is_written_in_words() {
-        let plan = RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, replaces: false, cadence: String::new() };
+        let plan =
+            RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, cards: 0.0, replaces: false, cadence: String::new() };
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
         let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
         assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
-        assert_eq!(plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan }), "1 frame, 10 s long, showing 0.5 s.");
+        assert_eq!(
+            plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
+            "1 frame, 10 s long, showing 0.5 s."
+        );
+        let lesson = plan_text(&RecordPlan { cards: 5.4, ..plan });
+        assert_eq!(lesson, "600 frames, 10 s long. Question and answer take 5.4 s more; slow moments come on top.");
     }
 }

@@ -6,16 +6,18 @@ use super::card::Card;
 use crate::ui::canvas::{self, Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
-use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number};
+use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number, Rows};
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Align2, Rect, Shape, Ui, vec2};
 use files::visible_text::visible;
+use picture::render::Background;
 use simulation::course::Reveal;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
 use std::cmp::Ordering;
 
 /// What a frame of a clip shows beside the lanes.
@@ -44,6 +46,10 @@ pub struct StageClip {
     pub notes: Vec<String>,
     /// The lane that is held over another.
     pub lens: Option<Lens>,
+    /// Arrangement of the lanes; `None` for the scenario's own.
+    pub layout: Option<Layout>,
+    /// What lies behind the bodies.
+    pub background: Background,
     /// The scenario before any switch: labels tell what differs from it.
     pub own: Option<Scenario>,
     lanes: Lanes,
@@ -57,6 +63,8 @@ pub struct StageClip {
 const BAR: f32 = 40.0;
 /// Width that the speed of the motion has in the bar, points.
 const SPEED_WIDTH: f32 = 130.0;
+/// Most lanes in a column of an upright frame.
+const MOST_STACKED: usize = 5;
 /// Size of the word for a switch, in the shorter side of the frame.
 const WORD: f32 = 1.0 / 15.0;
 
@@ -69,6 +77,8 @@ impl StageClip {
             shown: None,
             notes: Vec::new(),
             lens: None,
+            layout: None,
+            background: Background::default(),
             own: None,
             lanes: Lanes::for_recording(numbers),
             read: None,
@@ -78,7 +88,7 @@ impl StageClip {
 
     /// How the canvases are seen.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
-        Canvases { layout: snapshot.scenario.layout(), lens: self.lens, steady: None }
+        Canvases { layout: self.layout.unwrap_or(snapshot.scenario.layout()), lens: self.lens, steady: None }
     }
 
     /// `true` if the frame differs from the last one in more than the pictures of lanes.
@@ -97,14 +107,16 @@ impl StageClip {
         let mut area = ui.max_rect();
         let canvases = self.canvases(snapshot);
         let plan = &snapshot.scenario.lesson;
+        let all = || (0..snapshot.lanes.len()).collect();
+        let shown: Vec<usize> = self.shown.clone().unwrap_or_else(all);
         let parts = LaneParts {
+            rows: stacked(shown.len(), area).filter(|_| canvases.layout != Layout::Overlay),
+            outlines: self.background == Background::Theme,
             strips: self.texts && plan.asks() && Reveal::after_the_bet(plan).strips,
             numbers: self.texts,
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
-        let all = || (0..snapshot.lanes.len()).collect();
-        let shown = self.shown.clone().unwrap_or_else(all);
         let (looks, labels) = ((canvases, self.theme), ClipLabels { notes: &self.notes, own: self.own.as_ref(), now });
         if !self.texts {
             return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
@@ -128,10 +140,17 @@ impl StageClip {
     }
 }
 
+/// Rows of lanes one below the other in an upright frame; `None` in another.
+fn stacked(lanes: usize, area: Rect) -> Option<Rows> {
+    let is_upright = area.height() > 1.2 * area.width();
+    is_upright.then(|| Rows { columns: lanes.div_ceil(MOST_STACKED).max(1), head: 0.0 })
+}
+
 /// Shows the question, and the speed where the motion is slower or faster than in the world, in room taken from the top of `area`.
 fn show_bar(ui: &Ui, snapshot: &Snapshot<'_>, speed: &str, area: &mut Rect) {
     let has_speed = !speed.is_empty() || !snapshot.scenario.lesson.moments.is_empty();
-    let question = Question::of(snapshot.scenario, true);
+    // A narrow frame has the whole question, on several lines.
+    let question = Question::of(snapshot.scenario, area.width() > 1.2 * area.height());
     let width = area.width() - if has_speed { SPEED_WIDTH } else { 0.0 };
     let height = question.map(|question| question.height(ui, width)).or(has_speed.then_some(BAR));
     let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };
