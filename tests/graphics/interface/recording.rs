@@ -99,7 +99,7 @@ fn start_is_possible(harness: &BenchHarness) -> bool {
     !harness.get_by_label("Start recording").accesskit_node().is_disabled()
 }
 
-fn recorded(harness: &BenchHarness) -> Vec<RecordForm> {
+pub fn recorded(harness: &BenchHarness) -> Vec<RecordForm> {
     let form = |command: &Command| if let Command::Record(form) = command { Some(form.clone()) } else { None };
     harness.state().commands.iter().filter_map(form).collect()
 }
@@ -120,7 +120,7 @@ fn retype(harness: &mut BenchHarness, before: &str, text: &str) {
     harness.run();
 }
 
-fn opened() -> BenchHarness {
+pub fn opened() -> BenchHarness {
     let mut harness = ordinary();
     press(&mut harness, CTRL, Key::R);
     assert!(harness.state().ui.recorder_is_open());

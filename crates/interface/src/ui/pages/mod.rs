@@ -2,6 +2,7 @@
 //! of a file, and a warning.
 
 mod about;
+mod clip_rows;
 mod flicker;
 mod help;
 mod page_frame;

@@ -1,8 +1,8 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
+use super::clip_rows::{show_advice, show_seen, show_size};
 use super::page_frame::{heading, modal};
 use crate::ui::canvas::lens::Lens;
-use crate::ui::clip_shape::ClipShape;
 use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
 use crate::ui::output::Command;
@@ -21,7 +21,6 @@ use picture::render::Background;
 use simulation::lane::LaneSpec;
 use simulation::palette::Theme;
 use std::path::Path;
-use timestep::time::Flicks;
 
 /// Speeds in the menu, percent.
 const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
@@ -199,7 +198,7 @@ fn field(ui: &mut Ui, key: &str, text: &mut String, width: f32) -> Response {
 }
 
 /// Shows a button for each choice; the chosen one looks pressed.
-fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
+pub fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
     ui.spacing_mut().item_spacing.x = 2.0;
     for (one, name, tip) in all {
         if ui.add(Button::new(name).selected(*value == one)).on_hover_text(tip).clicked() {
@@ -228,62 +227,6 @@ fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
         }
         ui.add(Label::new(RichText::new(format.summary).size(12.0).color(colors(ui).weak)).wrap());
     }
-}
-
-fn show_size(ui: &mut Ui, form: &mut RecordForm) {
-    row(ui, "Size", "Width and height of the clip, px.", |ui| {
-        let [width, height] = &mut form.size;
-        let side = |value| DragValue::new(value).range(1..=20_000).min_size(vec2(58.0, 22.0));
-        number(ui, "Width", side(width));
-        ui.weak("×");
-        number(ui, "Height", side(height));
-    });
-    row(ui, "Shape", "Width to height of the clip, and the pixels of its shorter side.", |ui| {
-        let shape = ClipShape::of(form.size);
-        let lines = form.size[0].min(form.size[1]);
-        let mut chosen = shape;
-        choice(ui, &mut chosen, ClipShape::ALL.map(|(shape, name, tip)| (Some(shape), name, tip)));
-        let shown = shape.map_or_else(|| "–".to_owned(), |_| format!("{lines} lines"));
-        let menu = ComboBox::from_id_salt("lines").width(96.0).selected_text(shown).show_ui(ui, |ui| {
-            let all = ClipShape::LINES.into_iter();
-            all.filter(|one| ui.selectable_label(*one == lines, format!("{one} lines")).clicked()).last()
-        });
-        let lines = menu.inner.flatten().unwrap_or(lines);
-        if let Some(chosen) = chosen.or(menu.inner.flatten().map(|_| ClipShape::default())) {
-            form.size = chosen.size(lines);
-        }
-    });
-}
-
-/// Shows what the clip takes over from the window, where that is not the scenario from its start.
-fn show_seen(ui: &mut Ui, form: &mut RecordForm, opened: &Seen) {
-    if opened.from > Flicks::ZERO {
-        let now = format!("{} s, as seen", (opened.from.secs() * 1000.0).round() / 1000.0);
-        let starts = [
-            (Flicks::ZERO, "The beginning", "The run from its start."),
-            (opened.from, now.as_str(), "The run from the moment at which the window stands still."),
-        ];
-        row(ui, "Start", "Lab time at which the motion begins.", |ui| choice(ui, &mut form.seen.from, starts));
-    }
-    if let Some(lane) = opened.lane {
-        let alone = format!("Lane {} alone", lane + 1);
-        let lanes =
-            [(None, "All", "Every lane."), (Some(lane), alone.as_str(), "The lane that the window shows alone.")];
-        row(ui, "Lanes", "Lanes in the clip; the others run unseen.", |ui| choice(ui, &mut form.seen.lane, lanes));
-    }
-    if opened.eye_view {
-        let views = [
-            (false, "Frames", "Each frame as the display shows it."),
-            (true, "Eye", "What an eye sees that follows the motion."),
-        ];
-        row(ui, "View", "What lanes show.", |ui| choice(ui, &mut form.seen.eye_view, views));
-    }
-}
-
-/// Shows the way to the page about recording a screen. Returns `true` if the person takes it.
-fn show_advice(ui: &mut Ui) -> bool {
-    let link = ui.link(RichText::new("Recording your own screen…").size(12.0));
-    hint(link, "How to record a game or this window without adding judder.").clicked()
 }
 
 fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {

@@ -150,7 +150,9 @@ fn stacked(lanes: usize, area: Rect) -> Option<Rows> {
 fn show_bar(ui: &Ui, snapshot: &Snapshot<'_>, speed: &str, area: &mut Rect) {
     let has_speed = !speed.is_empty() || !snapshot.scenario.lesson.moments.is_empty();
     // A narrow frame has the whole question, on several lines.
-    let question = Question::of(snapshot.scenario, area.width() > 1.2 * area.height());
+    let is_wide = area.width() > 1.2 * area.height();
+    let question = Question::of(snapshot.scenario, true);
+    let question = if is_wide { question } else { question.map(|question| question.on_lines(4)) };
     let width = area.width() - if has_speed { SPEED_WIDTH } else { 0.0 };
     let height = question.map(|question| question.height(ui, width)).or(has_speed.then_some(BAR));
     let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };
