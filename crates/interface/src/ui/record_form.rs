@@ -3,8 +3,8 @@
 use super::canvas::lens::Lens;
 use super::command_text::quoted;
 use super::duration_text;
-use picture::render::Background;
 use serde::{Deserialize, Serialize};
+use simulation::palette::Background;
 use simulation::palette::Theme;
 use simulation::scenario::lesson::Layout;
 use timestep::time::Flicks;

@@ -4,7 +4,6 @@
 //! One [`Renderer`] draws any number of lanes into rectangles of one target; [`Offscreen`] does so
 //! without a window and returns the bytes.
 
-mod background;
 mod bodies;
 mod buffer;
 mod camera;
@@ -28,7 +27,6 @@ mod renderer;
 mod time_trail;
 mod trail;
 
-pub use background::Background;
 pub use buffer::{new_buffer, write_buffer};
 pub use camera::{Camera, Rect};
 pub use color::Srgb8;
@@ -37,3 +35,4 @@ pub use offscreen::{Offscreen, OffscreenError};
 pub use palette::Palette;
 pub use read_back::{ReadBack, ReadBackError, read_texture};
 pub use renderer::{Backdrop, Renderer, Target};
+pub use simulation::palette::Background;

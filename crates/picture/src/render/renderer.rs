@@ -2,7 +2,6 @@
 //!
 //! Buffers, and the textures that targets without sRGB and exposures need, are kept; much larger ones than needed are given back.
 
-use super::background::Background;
 use super::buffer::{new_buffer, write_buffer};
 use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
@@ -12,6 +11,7 @@ use super::layer::Layer;
 use super::palette::Palette;
 use super::pipelines::{BLEND_FORMAT, LayerPipeline, Pipelines, SUM_FORMAT};
 use bytemuck::Zeroable;
+use simulation::palette::Background;
 use wgpu::{BindGroup, Buffer, BufferUsages, Color, CommandEncoder, Device, LoadOp, Queue, RenderPass, TextureView};
 
 /// The texture that lanes are rendered into.

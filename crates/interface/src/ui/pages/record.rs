@@ -17,8 +17,8 @@ use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
 use files::visible_text::visible;
-use picture::render::Background;
 use simulation::lane::LaneSpec;
+use simulation::palette::Background;
 use simulation::palette::Theme;
 use std::path::Path;
 
