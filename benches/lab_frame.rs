@@ -1,6 +1,6 @@
-//! Cost of a frame of the laboratory: 16 lanes of mixed worlds and methods at 1/60 and 1/240 s.
+//! Cost of a frame of the lab: 16 lanes of mixed worlds and methods at 1/60 and 1/240 s.
 //!
-//! The budget is 1 % of a frame at 60 Hz, 167 µs, so that the laboratory does not disturb what it shows.
+//! The budget is 1 % of a frame at 60 Hz, 167 µs, so that the lab does not disturb what it shows.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;

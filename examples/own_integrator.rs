@@ -1,6 +1,6 @@
 //! An integrator of your own, written outside this crate, in a lane and in a convergence study.
 //!
-//! A method is a unit struct that implements [`Step`], and an [`Integrator`] that describes it. It need not stand in the
+//! A method is a unit struct that implements [`Step`], and an [`Integrator`] that describes it. It need not be in the
 //! crate's list: lanes, convergence and work–precision take any `&'static Integrator`. Scenario files name methods by the
 //! ids of the list, so a lane gets this one in code; a stability map steps it run by run instead of in blocks.
 //!

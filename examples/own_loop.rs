@@ -2,7 +2,7 @@
 //!
 //! The loop belongs to you: your window, your time, your simulation (here a ball that falls). The crate turns
 //! the length of each frame into whole steps of 1/50 s and says how far the display is past the last of them, so that the
-//! drawn pose lies between two states and moves evenly on a 60 Hz display.
+//! drawn pose is between two states and moves evenly on a 60 Hz display.
 //!
 //! Run it: `cargo run --example own_loop`
 //!

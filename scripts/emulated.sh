@@ -12,7 +12,7 @@ system=aarch64-unknown-linux-musl
 rustup target add "$system"
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER=rust-lld
-with_progress build --no-default-features --features cli --bin timestep-lab --target "$system" --target-dir "$target/emulated"
+with_progress build -p timestep-lab --no-default-features --features cli --bin timestep-lab --target "$system" --target-dir "$target/emulated"
 program=$target/emulated/timestep-lab-aarch64
 printf '#!/bin/sh\nexec qemu-aarch64-static %q "$@"\n' "$target/emulated/$system/debug/timestep-lab" >"$program"
 chmod +x "$program"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks, apart from the tests: every sensible set of features without warnings, the oldest Rust that Cargo.toml names,
-# the types on Windows and macOS, and that the package builds from the files it holds: scripts/features.sh [PART…], where
+# the types on Windows and macOS, and that the crate `timestep` builds from the files that it is published with: scripts/features.sh [PART…], where
 # a part is features, systems, oldest or package; all of them by default. Takes about an hour on two cores.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -34,11 +34,11 @@ features() {
     local set
     for set in "${feature_sets[@]}"; do
         echo "features: ${set:-none}"
-        with_progress clippy --lib --bins --no-default-features --features "$set" -- -D warnings
+        with_progress clippy -p timestep-lab --lib --bins --no-default-features --features "$set" -- -D warnings
     done
     # The tests, examples and benches that are left without the window.
     echo "all targets, features: cli"
-    with_progress clippy --all-targets --no-default-features --features cli -- -D warnings
+    with_progress clippy -p timestep-lab --all-targets --no-default-features --features cli -- -D warnings
 }
 
 # Types alone: nothing is linked. The H.264 encoder is C++ and would need a compiler for each system.
@@ -47,7 +47,7 @@ systems() {
     for system in x86_64-pc-windows-gnu aarch64-apple-darwin; do
         if command -v rustup >/dev/null 2>&1 && rustup target add "$system" >/dev/null 2>&1; then
             echo "system: $system"
-            with_progress check --lib --bins --target "$system" --no-default-features \
+            with_progress check -p timestep-lab --lib --bins --target "$system" --no-default-features \
                 --features cli,gui,accesskit,clipboard
         else
             echo "not checked: $system, because rustup cannot get its standard library here"
@@ -66,15 +66,15 @@ oldest() {
     fi
 }
 
-# Unpacks what would be published and builds it with our artifacts of its dependencies.
+# Packs what is to be published, and builds and tests it from the files that it holds.
 package() {
-    with_progress package --allow-dirty --no-verify --target-dir "$target"
-    local folder crate
-    crate=$(ls -t "$target"/package/timestep-lab-*.crate | head -n 1)
+    with_progress package -p timestep --allow-dirty --target-dir "$target/packaged"
+    local crate folder
+    crate=$(ls -t "$target"/packaged/package/timestep-*.crate | head -n 1)
     echo "package: $(du -h "$crate" | cut -f1) in $(tar -tzf "$crate" | wc -l) files"
     folder=$(mktemp -d)
     tar -xzf "$crate" -C "$folder"
-    with_progress check --all-targets --locked --manifest-path "$folder/$(basename "$crate" .crate)/Cargo.toml" --target-dir "$target"
+    with_progress test --manifest-path "$folder/$(basename "$crate" .crate)/Cargo.toml" --target-dir "$target/packaged"
     rm -rf "$folder"
 }
 

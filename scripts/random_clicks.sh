@@ -8,4 +8,4 @@ cd "$(dirname "$0")/.."
 require_rust
 seed=${2:-$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}
 echo "${1:-200000} events, TIMESTEP_LAB_SEED=$seed"
-TIMESTEP_LAB_CLICKS=${1:-200000} TIMESTEP_LAB_SEED=$seed cargo test --release --lib random_clicks -- --nocapture
+TIMESTEP_LAB_CLICKS=${1:-200000} TIMESTEP_LAB_SEED=$seed cargo test --release -p timestep-lab --lib random_clicks -- --nocapture

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the program needs, builds it and starts it: scripts/run.sh [SCENARIO or any other arguments].
-# Without a display it records the scenario to a clip in the current folder instead of opening a window.
+# Without a display it records the scenario, or `jitter`, to a clip in the current folder instead of opening a window.
 set -euo pipefail
 here=$PWD
 cd "$(dirname "$0")/.."
@@ -19,19 +19,20 @@ program=$(realpath "$program")
 cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then
-    case "${1:-welcome}" in
+    case "${1:-}" in
         check | export | guide | latency | link | list | measure | record | replay | strobe | sweep | verify | help | -*) ;;
         *)
-            scenario=${1:-welcome}
-            name=$(basename "$scenario" .toml)
+            clip_of=("$@")
+            [ $# -gt 0 ] || clip_of=(jitter)
+            name=$(basename "${1:-jitter}" .toml)
             clip=$name.mp4
             number=2
             while [ -e "$clip" ]; do
                 clip=$name-$number.mp4
                 number=$((number + 1))
             done
-            echo "No display (neither DISPLAY nor WAYLAND_DISPLAY is set): recording a clip of \`$scenario\` instead."
-            exec "$program" record "$scenario" -o "$clip"
+            echo "No display (neither DISPLAY nor WAYLAND_DISPLAY is set): recording a clip of \`$name\` instead."
+            exec "$program" record "${clip_of[@]}" -o "$clip"
             ;;
     esac
 fi

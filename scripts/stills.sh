@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the stills of the teacher's guide, docs/pictures/lessons/: the last frames of every lane at each lesson's telling moment.
+# Makes the stills of the teacher's guide, docs/pictures/lessons/: the stage at the moment that answers each lesson's question.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh

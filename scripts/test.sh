@@ -27,13 +27,16 @@ scripts/format.sh --check
 step "lints"
 with_progress clippy --all-targets -- -D warnings
 step "lints of the core and the command line"
-with_progress clippy --no-default-features --features cli --lib --bins -- -D warnings
+with_progress clippy -p timestep-lab --no-default-features --features cli --lib --bins -- -D warnings
 step "documentation"
 # With the examples, crates have the features that they have above, and are not read again.
 RUSTDOCFLAGS="-D warnings" with_progress doc --no-deps --lib --examples
 step "unit tests"
 # They do not compute for long: without optimization they take more seconds, and their build minutes less.
-unoptimized=(--config 'profile.dev.package.timestep-lab.opt-level=0')
+unoptimized=()
+for crate in timestep timestep-lab{,-files,-simulation,-picture,-interface}; do
+    unoptimized+=(--config "profile.dev.package.$crate.opt-level=0")
+done
 with_progress "${unoptimized[@]}" test --lib --no-run
 cargo "${unoptimized[@]}" test --lib
 step "build of the tests"
@@ -42,7 +45,7 @@ step "tests, the real window included"
 cargo test --bins --examples --test '*'
 cargo test --doc
 step "same bits in a release build"
-with_progress build --profile same-bits --no-default-features --features cli --target-dir "$target/same_bits"
+with_progress build -p timestep-lab --profile same-bits --no-default-features --features cli --target-dir "$target/same_bits"
 TIMESTEP_LAB_PROGRAM=$target/same_bits/same-bits/timestep-lab cargo test --test commands state_hashes
 step "licences and sources of dependencies"
 scripts/supply_chain.sh

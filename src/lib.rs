@@ -83,8 +83,8 @@
 #![warn(missing_docs)]
 
 pub use simulation::{
-    analysis, batches, displays, double_double, identity, input, lab, lane, link, metrics, reference, scenario, scene,
-    verify, worlds,
+    analysis, batches, displays, double_double, identity, input, lab, lane, link, metrics, numbers, reference,
+    scenario, scene, verify, worlds,
 };
 pub use timestep::{entry, integrators, ode, orientation, presentation, quaternion, time};
 

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     cli::run(std::env::args_os(), WINDOW)
 }
 
-/// Warnings, but not winit's: it warns of desktop services that a bare X server lacks, and nobody can do anything about them.
+/// Warnings, but not winit's: it warns of desktop services that a bare X server lacks.
 fn default_filter() -> Targets {
     Targets::new().with_default(LevelFilter::WARN).with_target("winit", LevelFilter::ERROR)
 }

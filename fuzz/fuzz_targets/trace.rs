@@ -1,4 +1,4 @@
-//! Any text is a trace or has a mistake; a trace can be replayed for ever, and its frames never start at the same time.
+//! Any text is a trace or has a mistake; a trace can be replayed forever, and its frames never start at the same time.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,6 +1,6 @@
 //! The next thing that the program does after a frame of its window.
 
-/// The next thing that the program does after a frame.
+/// The next step of the program after a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterFrame {
     Continue,

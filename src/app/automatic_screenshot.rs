@@ -1,4 +1,4 @@
-//! A screenshot without a person: the window goes to a moment of the laboratory, settles, and is saved.
+//! An automatic screenshot: the window goes to a moment of the lab, settles, and is saved.
 
 use super::document::Document;
 use crate::cli::ScreenshotRequest;
@@ -7,7 +7,7 @@ use simulation::lab::Lab;
 use std::path::Path;
 use timestep::time::Flicks;
 
-/// A requested screenshot and how long the window has stood still for it.
+/// A requested screenshot and the number of frames that the window has been settled for it.
 #[derive(Debug)]
 pub struct AutomaticScreenshot {
     request: ScreenshotRequest,
@@ -22,7 +22,7 @@ impl AutomaticScreenshot {
         AutomaticScreenshot { request, still_frames: 0 }
     }
 
-    /// Advances the laboratory to the moment of the screenshot, in the same frames on every machine, and counts the
+    /// Advances the lab to the moment of the screenshot, in the same frames on every machine, and counts the
     /// frames of the window since then. `computing` says that figures are not finished.
     pub fn advance(&mut self, document: &mut Document, computing: bool) {
         loop {
@@ -35,7 +35,7 @@ impl AutomaticScreenshot {
                 document.frame(Flicks::ZERO);
                 continue;
             }
-            // A run that was opened stands still at its end.
+            // A run that was opened is paused at its end.
             if missing <= Flicks::ZERO || !document.runs() {
                 break;
             }
@@ -44,7 +44,7 @@ impl AutomaticScreenshot {
         self.still_frames += u32::from(!computing);
     }
 
-    /// Conduct of a lesson when it is opened: it asks where a person sits, and plays for a picture of a later moment.
+    /// Conduct of an opened lesson: it asks in an attended window, and plays for a screenshot of a later moment.
     pub fn lesson_start(requested: Option<&Self>, document: &Document) -> LessonStart {
         match requested {
             _ if document.is_opening() => LessonStart::Rest,

@@ -1,7 +1,8 @@
 //! The recording page's choices as a request to the studio, and the formats as the page offers them.
 
 use super::user_folders;
-use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, RATE_RANGE, StageLook};
+use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, RATE_RANGE, StageLook, TEMPLATES, Template};
+use interface::ui::TemplateInfo;
 use interface::ui::{ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
 use simulation::displays::RefreshRate;
@@ -37,6 +38,39 @@ fn info(format: &Format) -> FormatInfo {
     }
 }
 
+/// Every template as the page shows it.
+pub fn templates() -> Vec<TemplateInfo> {
+    let info = |&Template { id, title, summary, of_lesson, .. }: &Template| TemplateInfo {
+        id,
+        title,
+        summary,
+        has_still: of_lesson,
+    };
+    TEMPLATES.iter().map(info).collect()
+}
+
+/// The scenario and the request of the clip that `form` describes: those of its template, or `scenario` as it is.
+pub fn clip(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Scenario, ClipRequest), String> {
+    let template = form.template.and_then(Template::by_id);
+    let title = template.map_or(scenario.title.as_str(), |template| template.title);
+    let request = request(form, title, window)?;
+    match template {
+        Some(template) => template.apply(Some(scenario), &request).map_err(|error| error.to_string()),
+        None => Ok((scenario.clone(), request)),
+    }
+}
+
+/// Bytes of a frame of a template's clip of 1280 × 720, by the format's id, as they were measured: a body moves on an empty ground.
+const FRAME_BYTES: [(&str, f64); 4] = [("mp4", 820.0), ("gif", 2100.0), ("apng", 4500.0), ("png-sequence", 48000.0)];
+
+/// Size of a template's clip, bytes. What changes is the edge of a body, so that it grows as a side of the frame does.
+fn bytes(request: &ClipRequest, frames: u64) -> u64 {
+    let [width, height] = request.size.map(f64::from);
+    let share = (width * height / (1280.0 * 720.0)).sqrt();
+    let of_frame = FRAME_BYTES.iter().find(|(id, _)| *id == request.format.id).map_or(0.0, |(_, bytes)| *bytes);
+    (of_frame * share * frames as f64) as u64
+}
+
 /// Gives each format the default rate at which the scenario's lanes do not judder at the form's speed, where there is one.
 pub fn fit_rates(formats: &mut [FormatInfo], form: &RecordForm, scenario: &Scenario) {
     let cadence = Cadence::new(scenario);
@@ -51,15 +85,20 @@ pub fn fit_rates(formats: &mut [FormatInfo], form: &RecordForm, scenario: &Scena
 
 /// Checks the clip that `form` would make of the scenario.
 pub fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
-    let target = target(form, &scenario.title);
-    let plan = request(form, &scenario.title, Theme::default()).and_then(|request| {
+    let clip = clip(form, scenario, Theme::default());
+    let target = clip.as_ref().map_or_else(|_| target(form, &scenario.title), |(_, request)| request.target.clone());
+    let plan = clip.and_then(|(scenario, request)| {
         let spec = request.spec().map_err(|error| error.to_string())?;
         check_target(&request)?;
         let secs = spec.frames as f64 / spec.rate.hz();
         let lab_secs = secs * request.speed.factor();
-        let (replaces, cadence) = (request.format.place(&request.target).exists(), cadence(scenario, &request));
-        let cards = ClipScript::cards(scenario, &request).secs();
-        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, cards, replaces, cadence })
+        let (replaces, cadence) = (request.format.place(&request.target).exists(), cadence(&scenario, &request));
+        let cards = ClipScript::cards(&scenario, &request).secs();
+        let is_template = form.template.is_some();
+        let bytes = if is_template { bytes(&request, spec.frames) } else { 0 };
+        // A template says itself how fast it is.
+        let lab_secs = if is_template { secs } else { lab_secs };
+        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, cards, bytes, replaces, cadence })
     });
     RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
 }

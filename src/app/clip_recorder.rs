@@ -3,9 +3,12 @@
 use super::clip_form;
 use super::document::Document;
 use super::event::UserEvent;
+use super::user_folders;
 use interface::fault_injection;
-use interface::studio::{self, ClipRequest, ClipSource, Progress, StudioError};
+use interface::studio::{self, ClipRequest, ClipSource, Preview, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
+use interface::ui::{FilePurpose, FileQuestion, PreviewFrames, Still, TemplateInfo};
 use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
+use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
@@ -18,10 +21,24 @@ use winit::event_loop::EventLoopProxy;
 /// The recording page's answers and the clip that is being recorded.
 pub struct ClipRecorder {
     formats: Vec<FormatInfo>,
+    templates: Vec<TemplateInfo>,
+    preview: Option<RunningPreview>,
     /// The answer to the last question of the page.
     check: Option<RecordCheck>,
     running: Option<RunningClip>,
     proxy: EventLoopProxy<UserEvent>,
+}
+
+/// A preview that is rendered or shown.
+struct RunningPreview {
+    form: RecordForm,
+    frames: Arc<Preview>,
+}
+
+impl Drop for RunningPreview {
+    fn drop(&mut self) {
+        self.frames.progress.cancel();
+    }
 }
 
 struct RunningClip {
@@ -33,6 +50,9 @@ struct RunningClip {
     /// When the first frames were counted, and their number then.
     counted_since: Option<(Instant, u64)>,
 }
+
+/// What a thread makes. Returns the number of frames.
+type Job = Box<dyn FnOnce(&Progress) -> Result<u64, StudioError> + Send>;
 
 /// Tells the event loop that the recording thread has ended, also after a panic.
 struct EndSignal(EventLoopProxy<UserEvent>);
@@ -51,14 +71,107 @@ impl ClipRecorder {
     /// Pause after each frame of the clip where the processor renders the window as well.
     const PAUSE: Duration = Duration::from_millis(15);
 
+    /// Pause after each frame of a preview.
+    const PREVIEW_PAUSE: Duration = Duration::from_millis(4);
+    /// Frames of each lane on a sheet.
+    const STROBE: usize = 12;
+
     pub fn new(proxy: EventLoopProxy<UserEvent>) -> Self {
-        ClipRecorder { formats: clip_form::formats(), check: None, running: None, proxy }
+        ClipRecorder {
+            formats: clip_form::formats(),
+            templates: clip_form::templates(),
+            preview: None,
+            check: None,
+            running: None,
+            proxy,
+        }
     }
 
     /// Answers the page: the clip that `form` would make of the scenario.
-    pub fn check(&mut self, form: &RecordForm, scenario: &Scenario) {
+    pub fn check(&mut self, form: &RecordForm, scenario: &Scenario, theme: Theme) {
         clip_form::fit_rates(&mut self.formats, form, scenario);
         self.check = Some(clip_form::check(form, scenario));
+        if self.preview.as_ref().is_none_or(|preview| preview.form != form.of_frames()) {
+            self.preview = clip_form::clip(form, scenario, theme)
+                .ok()
+                .filter(|_| form.template.is_some())
+                .map(|(scenario, request)| Self::render_preview(form.of_frames(), scenario, request));
+        }
+    }
+
+    /// Drops the preview unless the window shows it.
+    pub fn keep_preview(&mut self, is_shown: bool) {
+        if !is_shown {
+            self.preview = None;
+        }
+    }
+
+    fn render_preview(form: RecordForm, scenario: Scenario, request: ClipRequest) -> RunningPreview {
+        let frames = Arc::new(Preview::of(&request));
+        frames.progress.set_pause(Self::PREVIEW_PAUSE);
+        let shared = Arc::clone(&frames);
+        let thread = std::thread::Builder::new().name("preview".into());
+        let spawned = thread.spawn(move || {
+            if let Err(error) = shared.render(ClipSource::Scenario(&scenario), &request) {
+                tracing::debug!("no preview: {error}");
+            }
+        });
+        if let Err(error) = spawned {
+            tracing::warn!("no preview: {error}");
+        }
+        RunningPreview { form, frames }
+    }
+
+    /// The question for the file of a still.
+    pub fn ask_still(still: Still, document: &Document) -> FileQuestion {
+        let snapshot = document.lab.snapshot();
+        let name = match still {
+            Still::Moment => format!("{} moment", snapshot.scenario.title),
+            Still::Strobe => format!("{} strobe", snapshot.scenario.title),
+        };
+        let suggested = user_folders::unused_file(&user_folders::pictures(), &name, "png");
+        FileQuestion { purpose: FilePurpose::Still(still), suggested }
+    }
+
+    /// Makes a still beside the window, like a clip.
+    pub fn start_still(
+        &mut self,
+        still: Still,
+        mut target: PathBuf,
+        form: &RecordForm,
+        document: &Document,
+        theme: Theme,
+    ) -> Result<(), String> {
+        let failed = |error: String| format!("Cannot save the still: {error}");
+        if self.running.is_some() {
+            return Err(failed("a clip is being recorded".to_owned()));
+        }
+        if target.extension().is_none() {
+            target.set_extension("png");
+        }
+        document.check_output(&target).map_err(failed)?;
+        let snapshot = document.lab.snapshot();
+        let (scenario, theme) = (snapshot.scenario.clone(), form.theme.unwrap_or(theme));
+        let job: Job = match still {
+            Still::Moment => {
+                let form = RecordForm { template: Some("moment"), ..form.clone() };
+                let (scenario, request) = clip_form::clip(&form, &scenario, theme).map_err(failed)?;
+                let request = ClipRequest { target: target.clone(), ..request };
+                Box::new(move |progress| studio::still(&scenario, &request, progress).map(|()| 1))
+            }
+            Still::Strobe => {
+                let at =
+                    if snapshot.elapsed > Flicks::ZERO { snapshot.elapsed } else { Flicks(2 * Flicks::PER_SECOND) };
+                let [_, most] = STROBE_FRAMES;
+                let (size, rate) = (form.size, RefreshRate::HZ_60);
+                let frames = Self::STROBE.min(most);
+                let request = StrobeRequest { target: target.clone(), size, rate, at, frames, theme, captions: true };
+                request.check().map_err(|error| failed(error.to_string()))?;
+                Box::new(move |_| studio::strobe(&scenario, &request, |_| ()).map(|()| 1))
+            }
+        };
+        self.running = Some(self.spawn(target, Arc::default(), job).map_err(|error| failed(error.to_string()))?);
+        Ok(())
     }
 
     /// Notes when the first frames are done, from which the remaining time is estimated.
@@ -76,6 +189,8 @@ impl ClipRecorder {
         RecordingInfo {
             formats: &self.formats,
             check: self.check.as_ref(),
+            templates: &self.templates,
+            preview: self.preview.as_ref().map(|preview| &*preview.frames as &dyn PreviewFrames),
             running: self.running.as_ref().map(RunningClip::progress),
         }
     }
@@ -96,25 +211,27 @@ impl ClipRecorder {
         document.frame(Flicks::ZERO);
         let scenario = document.lab.snapshot().scenario.clone();
         let failed = |error: String| format!("Cannot record: {error}");
-        let request = clip_form::request(form, &scenario.title, theme).map_err(failed)?;
+        let (scenario, request) = clip_form::clip(form, &scenario, theme).map_err(failed)?;
         document.check_output(&request.target).map_err(failed)?;
         tracing::debug!("recording {}", request.target.display());
-        self.running = Some(self.spawn(scenario, request, software).map_err(|error| failed(error.to_string()))?);
+        let progress = Arc::new(Progress::default());
+        if software {
+            progress.set_pause(Self::PAUSE);
+        }
+        let target = request.target.clone();
+        let job: Job = Box::new(move |progress| studio::record(ClipSource::Scenario(&scenario), &request, progress));
+        self.running = Some(self.spawn(target, progress, job).map_err(|error| failed(error.to_string()))?);
         // The next clip gets another name.
         self.check = None;
         Ok(())
     }
 
-    fn spawn(&self, scenario: Scenario, request: ClipRequest, software: bool) -> std::io::Result<RunningClip> {
-        let progress = Arc::new(Progress::default());
-        if software {
-            progress.set_pause(Self::PAUSE);
-        }
-        let (target, shared, proxy) = (request.target.clone(), Arc::clone(&progress), self.proxy.clone());
+    fn spawn(&self, target: PathBuf, progress: Arc<Progress>, job: Job) -> std::io::Result<RunningClip> {
+        let (shared, proxy) = (Arc::clone(&progress), self.proxy.clone());
         let thread = std::thread::Builder::new().name("recording".into()).spawn(move || {
             let _signal = EndSignal(proxy);
             fault_injection::panic_in("recording");
-            studio::record(ClipSource::Scenario(&scenario), &request, &shared)
+            job(&shared)
         })?;
         let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(RunningClip { thread, progress, target, name, counted_since: None })
@@ -135,7 +252,7 @@ impl ClipRecorder {
         Some(match running.thread.join().unwrap_or_else(|_| Err(panicked())) {
             Ok(frames) => {
                 tracing::debug!("recorded {target}: {frames} frames");
-                Ok(format!("Recorded {frames} frames: {target}"))
+                Ok(if frames == 1 { format!("Saved {target}") } else { format!("Recorded {frames} frames: {target}") })
             }
             Err(StudioError::Cancelled) => {
                 tracing::debug!("cancelled {target}");

@@ -1,7 +1,7 @@
 //! Spends real processor time for the steps of live lanes that have a `burn`, so that the window's own frames become long
 //! and a spiral of death happens for real.
 //!
-//! The laboratory only sees longer frames, as on any slow machine. The same frame times still give the same bits, and a
+//! The lab only sees longer frames, as on any slow machine. The same frame times still give the same bits, and a
 //! trace of them can be replayed.
 
 use simulation::displays::Display;

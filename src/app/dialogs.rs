@@ -21,12 +21,12 @@ pub enum Answer {
     Failed(&'static str),
 }
 
-/// Dialogs that the desktop can have. `rfd` tells that there is none as it tells that a person closed one.
+/// Dialogs that the desktop can have. `rfd` reports a missing dialog and a cancelled one alike.
 #[derive(Clone, Copy, Debug)]
 struct Available {
     /// A session bus, on which a portal may listen.
     bus: bool,
-    /// The program zenity, which stands in for a portal.
+    /// The program zenity, which replaces a portal.
     zenity: bool,
 }
 
@@ -43,8 +43,7 @@ impl Available {
         }
     }
 
-    /// A dialog that closes faster than this was never shown: no person closes one so fast. A bus takes a moment to say that nobody
-    /// listens.
+    /// A dialog that closes faster than this was never shown. A bus takes a moment to report that there is no listener.
     fn too_fast(self) -> Duration {
         Duration::from_millis(if self.zenity { 150 } else { 700 })
     }

@@ -1,8 +1,8 @@
-//! The open scenario: its laboratory, its file, and the edits that wait for the next frame.
+//! The open scenario: its lab, its file, and the edits that wait for the next frame.
 
-use super::aside::Aside;
 use super::kept_run::KeptRun;
 use super::pace::Pace;
+use super::parked_document::ParkedDocument;
 use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use super::work_budget::WorkBudget;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use timestep::time::Flicks;
 
-/// The laboratory and the file that it came from.
+/// The lab and the file that it came from.
 #[derive(Debug)]
 pub struct Document {
     pub lab: Lab,
@@ -35,10 +35,10 @@ pub struct Document {
     pub compared: Compared,
     edited: Option<Scenario>,
     actions: Vec<Action>,
-    /// The person's input to a world that can be driven.
+    /// The user's input to a world that can be driven.
     input: Option<Input>,
     budget: WorkBudget,
-    /// How fast laboratory time passes.
+    /// How fast lab time passes.
     pub pace: Pace,
     /// A file that was not opened, because it names files outside its folder; opening it again allows that.
     asked: Option<PathBuf>,
@@ -50,10 +50,10 @@ pub struct Document {
     opened: Option<KeptRun>,
     /// A message about the run that was opened.
     note: Option<Result<String, String>>,
-    /// The person's document, if this one is a puzzle.
-    aside: Option<Aside>,
+    /// The user's document, if this one is a puzzle.
+    parked: Option<ParkedDocument>,
     /// Unsaved work that this document has taken the place of, until this one is edited.
-    left: Option<Aside>,
+    left: Option<ParkedDocument>,
 }
 
 impl Document {
@@ -65,12 +65,12 @@ impl Document {
         Self::with(Lab::new(scenario.clone()), scenario, file)
     }
 
-    /// Starts a bundled lesson or opening: who only tries it has nothing to save.
+    /// Starts a bundled lesson or opening: trying it leaves nothing to save.
     pub fn of_lesson(scenario: Scenario) -> Self {
         Document { safe: SafeScenarios::of_lesson(scenario.clone()), ..Document::new(scenario, None) }
     }
 
-    /// Begins with the same scenario for another screen. It remains the same document.
+    /// Restarts the scenario for another screen, as the same document.
     pub fn begin_as(&mut self, scenario: Scenario) {
         let (safe, file) = (self.safe.of_resolved(&scenario), self.file.take());
         *self = Document { safe, number: self.number, revision: self.revision, ..Document::new(scenario, file) };
@@ -90,7 +90,7 @@ impl Document {
             opening: None,
             opened: None,
             note: None,
-            aside: None,
+            parked: None,
             left: None,
             safe: SafeScenarios::of_document(scenario),
             number: 0,
@@ -113,12 +113,12 @@ impl Document {
     /// Work that is lost if the program ends now; `None` if a file has it. While a puzzle is open it is that of the document which waits.
     pub fn session(&self) -> Option<Session> {
         let session = || Session { scenario: self.current().clone(), file: self.file.clone(), edits: self.revision };
-        self.aside.as_ref().map_or_else(|| self.unsaved().then(session), Aside::session)
+        self.parked.as_ref().map_or_else(|| self.unsaved().then(session), ParkedDocument::session)
     }
 
     /// Number and edits of the document that the session belongs to.
     pub fn session_key(&self) -> (u64, u64) {
-        self.aside.as_ref().map_or((self.number, self.revision), |aside| (aside.number, aside.revision))
+        self.parked.as_ref().map_or((self.number, self.revision), |parked| (parked.number, parked.revision))
     }
 
     /// Applies these at the start of the next frame. A run that is being opened takes none.
@@ -133,7 +133,7 @@ impl Document {
     }
 
     /// As [`Document::edit`], but an edit that was `undone` and leads back to the run that was opened does nothing and returns `true`:
-    /// [`Document::bring_back_run`] is to follow. One that only `tries` the lesson leaves nothing to save.
+    /// [`Document::bring_back_run`] is to follow. An edit that only `tries` the lesson leaves nothing to save.
     pub fn take_edit(&mut self, scenario: Option<Scenario>, tries: bool, undone: bool, actions: Vec<Action>) -> bool {
         if let Some(edited) = scenario.as_ref().filter(|_| tries) {
             let current = self.edited.as_ref().unwrap_or(self.lab.snapshot().scenario);
@@ -148,7 +148,7 @@ impl Document {
         is_of_run
     }
 
-    /// Sets the person's input from the next frame on.
+    /// Sets the user's input from the next frame on.
     pub fn drive(&mut self, input: Option<Input>) {
         self.input = input;
     }
@@ -204,7 +204,7 @@ impl Document {
 
     /// `true` if the scenario differs from its file. A puzzle has nothing to save, nor has a lesson that is only tried.
     pub fn unsaved(&self) -> bool {
-        !self.is_opening() && self.aside.is_none() && !self.safe.has(self.current())
+        !self.is_opening() && self.parked.is_none() && !self.safe.has(self.current())
     }
 
     /// Opens a new scenario. Returns `true` if the old scenario had unsaved changes.
@@ -218,8 +218,8 @@ impl Document {
         Ok(self.replace(Document::of_lesson(scenario)))
     }
 
-    /// Opens a file as [`Document::open_lesson`] opens a lesson. One that names files outside its folder is refused once; who
-    /// opens it again allows that.
+    /// Opens a file as [`Document::open_lesson`] opens a lesson. It is refused once if it names
+    /// files outside its folder.
     pub fn open_file(&mut self, path: &Path) -> Result<bool, String> {
         if ending(path) == "run" {
             return self.open_run(path);
@@ -237,15 +237,14 @@ impl Document {
         Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
     }
 
-    /// Opens the scenario that stands as a line in the text of the clipboard, as [`Document::open_lesson`] opens a lesson. It is in no
-    /// file, so that it counts as unsaved.
+    /// Opens the share line in the text of the clipboard, which is then unsaved, as [`Document::open_lesson`] opens a lesson.
     pub fn paste(&mut self, clipboard: Option<&str>) -> Result<bool, String> {
         let pasted = clipboard.ok_or("There is no text on the clipboard.")?;
         let scenario = Scenario::load_line(pasted).map_err(|error| error.to_string())?;
         Ok(self.replace(Document { safe: SafeScenarios::default(), revision: 1, ..Document::new(scenario, None) }))
     }
 
-    /// Opens a run, which plays up to its end and stands still there.
+    /// Opens a run, which plays to its end and pauses there.
     fn open_run(&mut self, path: &Path) -> Result<bool, String> {
         let (run, cut) = Run::load(path).map_err(|error| error.to_string())?;
         if let Some(reason) = run.closed_to_windows() {
@@ -284,7 +283,7 @@ impl Document {
         self.opening = None;
     }
 
-    /// Place of the run that was opened: whether the laboratory still has it, or an edit or a reset has taken its place.
+    /// State of the opened run: in the lab, or replaced by an edit or a reset.
     pub fn opened_run(&self) -> OpenedRun {
         match &self.opened {
             None => OpenedRun::None,
@@ -332,12 +331,12 @@ impl Document {
 
     /// Opens a puzzle, and puts this document aside unless one is already. Without a puzzle, opens the one that was put aside.
     pub fn show_puzzle(&mut self, puzzle: Option<Scenario>) {
-        let aside = self.aside.take();
+        let parked = self.parked.take();
         if let Some(puzzle) = puzzle {
-            let aside = aside.unwrap_or_else(|| self.as_aside());
-            *self = Document { aside: Some(aside), number: self.number + 1, ..Document::new(puzzle, None) };
-        } else if let Some(aside) = aside {
-            *self = Document::of_aside(aside);
+            let parked = parked.unwrap_or_else(|| self.as_parked());
+            *self = Document { parked: Some(parked), number: self.number + 1, ..Document::new(puzzle, None) };
+        } else if let Some(parked) = parked {
+            *self = Document::of_parked(parked);
         }
     }
 
@@ -348,11 +347,13 @@ impl Document {
 
     /// Opens the unsaved work again that this document has taken the place of.
     pub fn open_left_work(&mut self) {
-        self.left.take().into_iter().for_each(|left| *self = Document::of_aside(left));
+        if let Some(left) = self.left.take() {
+            *self = Document::of_parked(left);
+        }
     }
 
-    fn as_aside(&self) -> Aside {
-        Aside {
+    fn as_parked(&self) -> ParkedDocument {
+        ParkedDocument {
             scenario: self.current().clone(),
             file: self.file.clone(),
             safe: self.safe.clone(),
@@ -361,13 +362,14 @@ impl Document {
         }
     }
 
-    fn of_aside(Aside { scenario, file, safe, number, revision }: Aside) -> Self {
+    fn of_parked(ParkedDocument { scenario, file, safe, number, revision }: ParkedDocument) -> Self {
         Document { safe, number, revision, ..Document::new(scenario, file) }
     }
 
     /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
     fn replace(&mut self, other: Document) -> bool {
-        let unsaved = self.unsaved().then(|| self.as_aside()).or(self.aside.take().filter(Aside::is_unsaved));
+        let unsaved =
+            self.unsaved().then(|| self.as_parked()).or(self.parked.take().filter(ParkedDocument::is_unsaved));
         let (is_unsaved, number) = (unsaved.is_some(), self.number + 1);
         *self = Document { number, left: unsaved.or(self.left.take()), ..other };
         is_unsaved

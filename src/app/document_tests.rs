@@ -51,7 +51,7 @@ fn a_saved_run_opens_at_its_end() {
     assert!(other.lab.snapshot().paused && !other.unsaved());
     let again = folder.path().join("again.run");
     save(&mut other, &again).unwrap();
-    // Checks may stand elsewhere, and what was left behind is no longer there.
+    // Checks may be elsewhere, and the cut-off part is gone.
     let happened = |path: &Path| {
         let blocks = Run::load(path).unwrap().0.blocks.into_iter();
         blocks.map(|block| (block.scenario, block.settings, block.advances)).collect::<Vec<_>>()
@@ -109,7 +109,7 @@ fn opened_run(folder: &Path) -> Document {
     document
 }
 
-/// Whatever takes the place of a run that was opened, the run comes back with all states of its history.
+/// Whatever replaces an opened run, it returns with all states of its history.
 #[test]
 fn an_opened_run_comes_back_after_anything() {
     type Change = fn(&mut Document);
@@ -160,7 +160,7 @@ fn an_opened_run_comes_back_after_anything() {
             assert!(!document.unsaved() || document.current() != &end, "{name}");
         }
     }
-    let labelled = edited(&document, |scenario| scenario.lanes[1].label = "another".to_owned());
+    let labelled = edited(&document, |scenario| scenario.lanes[1].looks.label = "another".to_owned());
     document.edit(Some(labelled), None);
     settle(&mut document);
     assert_eq!(document.opened_run(), OpenedRun::Here, "a label changes no run");

@@ -98,7 +98,7 @@ impl EguiPlatform {
         if std::mem::replace(&mut self.pixels_per_point, pixels_per_point) != pixels_per_point
             && let Some(pointer) = &self.pointer
         {
-            // egui keeps the pointer's place in points, and with another zoom these lie elsewhere.
+            // egui keeps the pointer's place in points, and with another zoom these are elsewhere.
             let _ = self.state.on_window_event(window, pointer);
             context.request_repaint();
         }

@@ -6,6 +6,9 @@ use super::user_folders;
 use interface::ui::{Command, FilePurpose, FileQuestion, RecordForm};
 use std::path::{Path, PathBuf};
 
+/// The ending by which a desktop knows a scenario among all TOML files.
+const SCENARIO: &str = ".timestep.toml";
+
 /// The question for a file that a command asks.
 pub fn asked_by(command: &Command, document: &Document) -> Option<FileQuestion> {
     Some(match command {
@@ -33,7 +36,10 @@ fn save(document: &Document) -> FileQuestion {
 
 /// Asks for the run's file.
 fn save_run(document: &Document) -> FileQuestion {
-    FileQuestion { purpose: FilePurpose::SaveRun, suggested: suggested_name(document).with_extension("run") }
+    let name = suggested_name(document);
+    let name = name.to_string_lossy();
+    let bare = name.strip_suffix(SCENARIO).or_else(|| name.strip_suffix(".toml")).unwrap_or(&name);
+    FileQuestion { purpose: FilePurpose::SaveRun, suggested: PathBuf::from(format!("{bare}.run")) }
 }
 
 /// Asks for the clip's file.
@@ -45,5 +51,5 @@ fn record(form: &RecordForm, document: &Document) -> FileQuestion {
 /// The name of the document's file, or its title as the name of one.
 fn suggested_name(document: &Document) -> PathBuf {
     let name = document.file.as_deref().and_then(Path::file_name).map(PathBuf::from);
-    name.unwrap_or_else(|| PathBuf::from(user_folders::file_name(&document.current().title, "scenario") + ".toml"))
+    name.unwrap_or_else(|| PathBuf::from(user_folders::file_name(&document.current().title, "scenario") + SCENARIO))
 }

@@ -19,7 +19,7 @@ impl FrameClock {
     /// Number of submit intervals that are kept.
     const KEPT: usize = 240;
 
-    /// Time since the last call; zero for the first after a start or a [`FrameClock::stop`]. The laboratory bounds what counts of it.
+    /// Time since the last call; zero for the first after a start or a [`FrameClock::stop`]. The lab bounds what counts of it.
     pub fn tick(&mut self, now: Instant) -> Flicks {
         let last = self.last.replace(now).unwrap_or(now);
         self.flicks.advance(now.saturating_duration_since(last).as_nanos())

@@ -49,7 +49,7 @@ impl FramePacing {
         self.requested = self.last_frame.checked_add(delay).filter(|_| delay < Duration::MAX);
     }
 
-    /// When to draw next. `moving` says that time passes in the laboratory; `waits` that the surface waits for the
+    /// When to draw next. `moving` says that time passes in the lab; `waits` that the surface waits for the
     /// display. `None` at rest without a request.
     pub fn next_frame(&self, moving: bool, waits: bool) -> Option<Instant> {
         if !moving {

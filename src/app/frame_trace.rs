@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use timestep::time::Flicks;
 
-/// Records frame times between two commands of the person.
+/// Records frame times between two commands of the user.
 #[derive(Debug, Default)]
 pub struct FrameTraceRecorder {
     /// `None` while nothing is recorded.
@@ -119,7 +119,9 @@ mod tests {
         let frames = [16_700_000, 0, 33_400_001].map(Flicks);
         for number in [1, 2] {
             let mut trace = FrameTrace::default();
-            frames.into_iter().for_each(|frame| trace.add(frame));
+            for frame in frames {
+                trace.add(frame);
+            }
             let (written, path) = trace.write(folder.path()).unwrap();
             assert_eq!(
                 (written.frames().len(), path.as_path()),

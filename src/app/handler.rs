@@ -35,7 +35,7 @@ pub struct App {
 
 impl App {
     pub fn new(startup: Startup, proxy: EventLoopProxy<UserEvent>) -> Self {
-        // An automatic screenshot must not depend on what the person chose last time.
+        // An automatic screenshot must not depend on what the user chose last time.
         let mut session = match &startup.screenshot {
             Some(request) => SavedSession::of_theme(request.theme),
             None => SavedSession::load(),

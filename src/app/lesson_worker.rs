@@ -35,7 +35,7 @@ enum LessonJob {
 }
 
 impl LessonJobs {
-    /// Rehearsals that are kept: more than a person goes back and forth between.
+    /// Rehearsals that are kept: more than are in use at a time.
     const KEPT: usize = 64;
 
     fn set(&mut self, scenario: &Arc<Scenario>, state: RehearsalState) {
@@ -112,7 +112,7 @@ impl LessonWorker {
     }
 }
 
-/// Rehearses a scenario; `None` if nobody wants it any longer.
+/// Rehearses a scenario; `None` if it is no longer requested.
 fn rehearse(desk: &Desk<LessonJobs>, scenario: &Arc<Scenario>) -> Option<RehearsalState> {
     fault_injection::panic_in("lessons");
     let mut rehearsal = Rehearsal::of(scenario);

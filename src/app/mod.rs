@@ -1,7 +1,6 @@
 //! The window: winit's events in, frames out. Only this module reads the wall clock.
 
 mod after_frame;
-mod aside;
 mod automatic_screenshot;
 mod chart_saver;
 mod clip_form;
@@ -27,6 +26,7 @@ mod kept_session;
 mod kept_work_survives;
 mod lesson_worker;
 mod pace;
+mod parked_document;
 mod present_mode;
 #[cfg(test)]
 mod random_clicks;
@@ -83,7 +83,7 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
     // A closed event loop is ending already.
     signals::watch(move |signal| _ = proxy.send_event(UserEvent::End(signal)));
     let mut app = handler::App::new(startup, event_loop.create_proxy());
-    // winit panics where the display server goes away, and nothing may end without an answer about unsaved work.
+    // winit panics where the display server goes away, and the program must first ask about unsaved work.
     let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(&mut app)));
     let Ok(ended) = ended else {
         app.abandon();

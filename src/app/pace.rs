@@ -1,13 +1,13 @@
-//! How fast laboratory time passes, against how fast it should: a machine that is too slow for the lanes falls behind.
+//! How fast lab time passes, against how fast it should: a machine that is too slow for the lanes falls behind.
 
 use timestep::time::Flicks;
 
-/// Real and laboratory time of the last second or so.
+/// Real and lab time of the last second or so.
 #[derive(Debug, Default)]
 pub struct Pace {
     /// Real time, s.
     real: f64,
-    /// Laboratory time that should have passed, and that has, s.
+    /// Lab time that should have passed, and that has, s.
     due: f64,
     passed: f64,
     /// `true` if work was left in a frame.
@@ -18,10 +18,10 @@ pub struct Pace {
 impl Pace {
     /// Real time over which the ratio is taken, s.
     const STRETCH: f64 = 1.0;
-    /// From this ratio on nobody needs to be told.
+    /// From this ratio on the window says nothing.
     const FAST_ENOUGH: f64 = 0.95;
 
-    /// Adds a frame of the window in which `passed` of laboratory time has passed, at a speed of `speed`. `is_busy`: work is left.
+    /// Adds a frame of the window in which `passed` of lab time has passed, at a speed of `speed`. `is_busy`: work is left.
     pub fn add(&mut self, real: Flicks, passed: Flicks, speed: f64, is_busy: bool) {
         let real = real.secs();
         self.real += real;
@@ -35,12 +35,12 @@ impl Pace {
         }
     }
 
-    /// Starts again: the laboratory stood still, or somebody moved it.
+    /// Starts again: the lab was paused, or the user moved it.
     pub fn restart(&mut self) {
         *self = Pace::default();
     }
 
-    /// Laboratory time that passes in the time in which 1 should; `None` where the machine is fast enough.
+    /// Lab time that passes in the time in which 1 should; `None` where the machine is fast enough.
     pub fn ratio(&self) -> Option<f64> {
         self.ratio
     }
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn a_slow_machine_is_told() {
         let mut pace = Pace::default();
-        // A frame of the laboratory takes ten frames of the window.
+        // A frame of the lab takes ten frames of the window.
         for frame in 0..100 {
             let passed = if frame % 10 == 9 { Flicks::from_millis(20.0) } else { Flicks::ZERO };
             pace.add(FRAME, passed, 1.0, frame % 10 != 9);

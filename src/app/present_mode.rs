@@ -2,7 +2,7 @@
 
 use wgpu::PresentMode;
 
-/// The modes that a person may choose, with their names in the menu.
+/// The modes that a user may choose, with their names in the menu.
 const NAMES: [(PresentMode, &str); 4] = [
     (PresentMode::Fifo, "Fifo"),
     (PresentMode::FifoRelaxed, "Fifo relaxed"),

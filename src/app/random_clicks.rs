@@ -13,7 +13,7 @@ use simulation::scenario::{LESSONS, Scenario};
 use std::collections::VecDeque;
 use std::env;
 
-/// A person without a plan.
+/// A random user.
 struct Monkey {
     dice: u64,
     pointer: Pos2,
@@ -130,6 +130,7 @@ fn question(command: &Command) -> Option<FileQuestion> {
         Command::OpenRun => FilePurpose::OpenRun,
         Command::SaveRun => FilePurpose::SaveRun,
         Command::ChooseRecording(_) => FilePurpose::Record,
+        Command::SaveStill(still) => FilePurpose::Still(*still),
         Command::SaveChart { .. } => FilePurpose::Plot,
         _ => return None,
     };
@@ -153,7 +154,7 @@ fn number(name: &str, usual: u64) -> u64 {
 fn random_keys_and_clicks() {
     let (clicks, seed) = (number("TIMESTEP_LAB_CLICKS", 2000), number("TIMESTEP_LAB_SEED", 1));
     let mut monkey = Monkey::new(seed);
-    let mut window = Headless::new(Interface::new(Prefs::default()).for_person());
+    let mut window = Headless::new(Interface::new(Prefs::default()).attended());
     let mut document = Document::new(LESSONS[0].scenario(), None);
     while monkey.done < clicks {
         document.frame(Lab::NOMINAL_FRAME);

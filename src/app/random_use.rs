@@ -4,7 +4,7 @@ use super::document::Document;
 use super::run_saver::RunSaver;
 use super::window_lock::WindowLock;
 use files::safe_file::ending;
-use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipScript, ClipSource, Progress};
+use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipSource, Progress};
 use picture::record::Format;
 use simulation::displays::RefreshRate;
 use simulation::input::Input;
@@ -68,7 +68,7 @@ fn use_at_random(document: &mut Document, frames: u32, seed: u64, mut after: imp
         document.frame(Flicks::from_millis(below(45_000) as f64 / 1000.0));
         after(document);
     }
-    // Time that comes in while the laboratory is busy is not owed, and in a pause a heavy advance would rest.
+    // Time that comes in while the lab is busy is not owed, and in a pause a heavy advance would rest.
     finish(document);
     document.edit(None, [Action::SetPaused(false)]);
     document.frame(Lab::NOMINAL_FRAME);
@@ -133,7 +133,7 @@ fn random_use_is_equal_in_window_measure_and_record() {
     assert!(longest > Flicks::from_millis(5000.0), "the longest run has {longest:?}");
 }
 
-/// The laboratory at the end of a clip of the whole run.
+/// The lab at the end of a clip of the whole run.
 fn clip_of(run: &Arc<Run>) -> Lab {
     let request = ClipRequest {
         target: "a.mp4".into(),
@@ -153,7 +153,7 @@ fn clip_of(run: &Arc<Run>) -> Lab {
         from: Flicks::ZERO,
         replace: false,
     };
-    let mut motion = ClipMotion::new(ClipSource::Run(run), &ClipScript::default(), &request);
+    let mut motion = ClipMotion::new(ClipSource::Run(run), None, &request);
     let (mut now, step) = (Flicks::ZERO, Lab::NOMINAL_FRAME);
     while now < run.length() {
         motion.advance(now, now + step, &Progress::default()).unwrap();

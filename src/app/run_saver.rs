@@ -16,13 +16,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The thread, and what it shall write.
+/// The thread and its jobs.
 pub struct RunSaver {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
     /// Last time that a piece was handed over.
     handed_over: Instant,
-    /// The run goes when the window closes, as nothing is unsaved.
+    /// The run is removed when the window closes, because nothing is unsaved.
     removes: bool,
 }
 
@@ -30,7 +30,7 @@ struct Shared {
     state: Mutex<State>,
     /// Wakes the thread when there is work, and those who wait for its end.
     changed: Condvar,
-    /// Called when there is something to tell.
+    /// Called on a failure or a message.
     told: Box<dyn Fn() + Send + Sync>,
 }
 
@@ -43,7 +43,7 @@ struct State {
     ended: bool,
     /// The reason why the present run is not recorded.
     failure: Option<String>,
-    /// Results of saving, for the person.
+    /// Results of saving, for the user.
     messages: Vec<Result<String, String>>,
 }
 
@@ -65,7 +65,7 @@ impl RunSaver {
     /// Longest time that a closing window waits for the disk.
     const LONGEST_WAIT: Duration = Duration::from_secs(3);
 
-    /// Starts the thread. It calls `told` when there is a failure or a message.
+    /// Starts the thread. It calls `told` on a failure or a message.
     pub fn start(window: Arc<WindowLock>, told: impl Fn() + Send + Sync + 'static) -> Self {
         let shared = Arc::new(Shared { state: Mutex::default(), changed: Condvar::new(), told: Box::new(told) });
         let own = Arc::clone(&shared);
@@ -150,7 +150,7 @@ impl Shared {
         let mut state = self.state();
         if piece.at == 0 {
             state.failure = None;
-            // The run before is gone, unless somebody waits for it.
+            // The run before is gone, unless a save waits for it.
             if !state.jobs.iter().any(|job| matches!(job, Job::Save(..))) {
                 state.jobs.clear();
                 state.waiting = 0;

@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    /// A value that a person, another version or a broken disk may have left.
+    /// A value that a user, another version or a broken disk may have left.
     fn odd_value() -> impl Strategy<Value = Value> {
         let numbers = prop_oneof![
             any::<i64>().prop_map(Value::from),

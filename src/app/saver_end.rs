@@ -1,4 +1,4 @@
-//! The end of a thread that writes for a window: the window waits for it, and not for ever.
+//! The end of a thread that writes for a window: the window waits for it, and not forever.
 
 use std::sync::{Condvar, MutexGuard};
 use std::thread::JoinHandle;

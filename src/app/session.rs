@@ -1,6 +1,6 @@
 //! Unsaved work of one document, as a scenario file whose first lines say where it came from.
 //!
-//! A person can open such a file as any other scenario; the lines before it are comments.
+//! Such a file opens as any other scenario; the lines before it are comments.
 
 use serde::{Deserialize, Serialize};
 use simulation::scenario::{PathScope, Scenario};
@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// A scenario with changes that are in no file of the person.
+/// A scenario with changes that are in no file of the user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     pub scenario: Scenario,

@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// Changes of the folder, in the order in which they are carried out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FolderChanges {
-    /// Settings of the window, which lie beside the folder, if they have changed.
+    /// Settings of the window, which are beside the folder, if they have changed.
     pub settings: Option<SavedSession>,
     /// The newest state of documents of this window by their number; `None` has nothing unsaved.
     pub documents: BTreeMap<u64, Option<Session>>,
@@ -30,7 +30,7 @@ pub struct FolderChanges {
     pub open: u64,
     /// Files of earlier windows not to offer again.
     pub seen: Vec<PathBuf>,
-    /// Files of earlier windows not to offer again, and whose runs nobody wants.
+    /// Files of earlier windows not to offer again, with runs to remove.
     pub discarded: Vec<PathBuf>,
     /// Files whose work has been taken over by a document of this window.
     pub taken_over: Vec<PathBuf>,

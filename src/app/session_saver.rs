@@ -14,7 +14,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The thread, and what it shall write.
+/// The thread and its jobs.
 pub struct SessionSaver {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,

@@ -6,7 +6,7 @@ use interface::ui::Interface;
 use std::time::{Duration, Instant};
 use winit::window::Window;
 
-/// The geometry to remember, and when to look at all settings again.
+/// The geometry to remember, and when to check all settings again.
 #[derive(Debug)]
 pub struct SettingsWatch {
     /// The window when it was last neither maximized nor full screen.
@@ -15,14 +15,14 @@ pub struct SettingsWatch {
 }
 
 impl SettingsWatch {
-    /// Pause between two looks: whether a window is maximized is a question to the display server.
+    /// Pause between two checks, which ask the display server if the window is maximized.
     const EVERY: Duration = Duration::from_millis(250);
 
     pub fn new(geometry: Option<WindowGeometry>) -> Self {
         SettingsWatch { geometry, due: Instant::now() }
     }
 
-    /// The time of the next look.
+    /// The time of the next check.
     pub fn due(&self) -> Instant {
         self.due
     }

@@ -1,4 +1,4 @@
-//! Signals that ask the program to end: the window closes as if a person had closed it, and says so by its exit status.
+//! Signals that ask the program to end: the window closes as if the user had closed it, and its exit status says so.
 
 use std::time::Duration;
 
@@ -18,7 +18,9 @@ const LONGEST: Duration = Duration::from_secs(8);
 pub fn watch(tell: impl Fn(EndSignal) + Send + 'static) {
     use nix::sys::signal::{SigSet, Signal};
     let mut signals = SigSet::empty();
-    [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP].into_iter().for_each(|signal| signals.add(signal));
+    for signal in [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP] {
+        signals.add(signal);
+    }
     let watching = signals.thread_block().map_err(std::io::Error::from).and_then(|()| {
         std::thread::Builder::new().name("signals".into()).spawn(move || {
             let Ok(signal) = signals.wait() else { return };
@@ -40,7 +42,7 @@ pub fn watch(tell: impl Fn(EndSignal) + Send + 'static) {
     }
 }
 
-/// Ends the process as if nobody had watched for the signal.
+/// Ends the process as the signal would without a handler.
 #[cfg(unix)]
 fn end_at_once(signal: nix::sys::signal::Signal) {
     let mut only = nix::sys::signal::SigSet::empty();

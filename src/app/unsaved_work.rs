@@ -34,7 +34,8 @@ pub struct UnsavedWork {
 }
 
 impl UnsavedWork {
-    /// Starts to keep unsaved work, if `keeps`: an automatic screenshot neither shows nor leaves any. Calls `request_frame`, from any thread, when there is something to show.
+    /// Starts to keep unsaved work, if `keeps`: an automatic screenshot neither shows nor leaves any. Calls `request_frame`, from
+    /// any thread, when there is something to show.
     pub fn start(keeps: bool, request_frame: impl Fn() + Clone + Send + Sync + 'static) -> Self {
         let folder = sessions_folder();
         let window = keeps.then(|| Arc::new(WindowLock::new(folder.clone())));

@@ -1,4 +1,4 @@
-//! A test: whatever a person asks for while there is unsaved work, one key brings the work back.
+//! A test: whatever replaces unsaved work, one key brings the work back.
 
 use super::document::Document;
 use egui::{Key, Modifiers};
@@ -12,8 +12,12 @@ pub fn carry_out(output: Output, document: &mut Document) {
     document.drive(output.input);
     for command in output.commands {
         match command {
-            Command::OpenLesson(id) => _ = document.open_lesson(id).unwrap(),
-            Command::Paste => _ = document.paste(Some(&LESSONS[1].scenario().share_line().unwrap().text)).unwrap(),
+            Command::OpenLesson(id) => {
+                document.open_lesson(id).unwrap();
+            }
+            Command::Paste => {
+                document.paste(Some(&LESSONS[1].scenario().share_line().unwrap().text)).unwrap();
+            }
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
             Command::OpenLeftWork => document.open_left_work(),
             _ => {}
@@ -34,7 +38,7 @@ fn edited(scenario: Scenario) -> (Document, Scenario) {
     let mut document = Document::new(scenario, None);
     document.frame(timestep::time::Flicks::ZERO);
     let mut work = document.current().clone();
-    work.lanes[0].label = "my own".to_owned();
+    work.lanes[0].looks.label = "my own".to_owned();
     work.lanes.pop();
     document.edit(Some(work.clone()), None);
     (document, work)

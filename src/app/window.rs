@@ -91,7 +91,7 @@ impl AppWindow {
         let mut window = AppWindow {
             gpu,
             platform,
-            interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).for_person() },
+            interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).attended() },
             clock: FrameClock::default(),
             pacing: FramePacing::new(&window),
             playback: ScreenPlayback::new(screen),
@@ -109,7 +109,7 @@ impl AppWindow {
             save_frame: false,
             quit: false,
             dialogs: FileDialogs::new(move |answer| {
-                // The window may be closed by now; then nobody waits for the answer.
+                // The window may be closed by now; then the answer is not needed.
                 let _ = proxy.send_event(UserEvent::Dialog(answer));
             }),
         };
@@ -181,7 +181,9 @@ impl AppWindow {
             return Ok(AfterFrame::Continue);
         }
         self.advance(document);
-        document.take_note().into_iter().for_each(|note| self.notify(note));
+        if let Some(note) = document.take_note() {
+            self.notify(note);
+        }
         let (mut output, frame) = self.run_interface(event_loop, document);
         let edits = document.revision;
         // Before anything else can go wrong.
@@ -223,10 +225,13 @@ impl AppWindow {
         if output.announces_surplus {
             self.unsaved_work.announce_surplus();
         }
+        self.recorder.keep_preview(output.shows_preview);
         document.drive(output.input);
         self.figures.request(output.figures);
         self.lessons.request(output.rehearsals, output.thumbnails);
-        output.commands.into_iter().for_each(|command| self.run_command(command, document));
+        for command in output.commands {
+            self.run_command(command, document);
+        }
         self.unsaved_work.observe(document);
         self.keep_settings();
         let title = document.window_title() + self.unsaved_work.warning();
@@ -236,7 +241,7 @@ impl AppWindow {
         Ok(if std::mem::take(&mut self.quit) { AfterFrame::Quit } else { AfterFrame::Continue })
     }
 
-    /// Lets the time since the last frame pass in the laboratory.
+    /// Lets the time since the last frame pass in the lab.
     fn advance(&mut self, document: &mut Document) {
         let now = Instant::now();
         self.pacing.begin_frame(now);
@@ -256,7 +261,7 @@ impl AppWindow {
         }
     }
 
-    /// Runs the interface over the laboratory as it is now.
+    /// Runs the interface over the lab as it is now.
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &mut Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
@@ -314,7 +319,9 @@ impl AppWindow {
 
     /// Tells the result of the recording that has ended.
     pub fn recording_ended(&mut self) {
-        self.recorder.take_result().into_iter().for_each(|message| self.notify(message));
+        if let Some(message) = self.recorder.take_result() {
+            self.notify(message);
+        }
     }
 
     /// Tells the result of opening a scenario. Reading it was no stall of the new run.

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use winit::dpi::{LogicalSize, PhysicalPosition, PhysicalSize};
 use winit::event_loop::ActiveEventLoop;
 use winit::monitor::MonitorHandle;
+#[cfg(all(target_os = "linux", feature = "wayland"))]
+use winit::platform::wayland::WindowAttributesExtWayland;
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
 /// Size and position of the window when it was last neither maximized nor full screen, in physical pixels.
@@ -74,6 +76,9 @@ impl Screen {
 pub fn attributes(event_loop: &ActiveEventLoop, geometry: Option<WindowGeometry>) -> WindowAttributes {
     let attributes =
         Window::default_attributes().with_title("Timestep Lab").with_visible(false).with_min_inner_size(SMALLEST);
+    // By this name a Wayland desktop finds the entry and the icon of the program; X11 has the name of its file.
+    #[cfg(all(target_os = "linux", feature = "wayland"))]
+    let attributes = WindowAttributesExtWayland::with_name(attributes, "timestep-lab", "timestep-lab");
     let Some(geometry) = geometry else {
         let monitor = event_loop.primary_monitor().or_else(|| event_loop.available_monitors().next());
         let Some(monitor) = monitor else { return attributes.with_inner_size(DEFAULT) };

@@ -1,4 +1,4 @@
-//! The work that the laboratory may do in a frame of the window, by the speed that is measured.
+//! The work that the lab may do in a frame of the window, by the speed that is measured.
 
 use std::time::Duration;
 use timestep::time::Flicks;
@@ -16,7 +16,7 @@ impl Default for WorkBudget {
 }
 
 impl WorkBudget {
-    /// Time that a frame may take in the laboratory: half of the window's frame, so that it leaves time to answer and to draw, within
+    /// Time that a frame may take in the lab: half of the window's frame, so that it leaves time to answer and to draw, within
     /// these bounds, s.
     const TARGET: [f64; 2] = [0.012, 0.04];
     /// Time after which a frame stops in any case: its work took longer than the frames before.
@@ -31,7 +31,7 @@ impl WorkBudget {
         self.limit
     }
 
-    /// Adapts the limit to the time that the laboratory took in a frame of the window, of length `frame`. `is_busy`: all of the work
+    /// Adapts the limit to the time that the lab took in a frame of the window, of length `frame`. `is_busy`: all of the work
     /// was done, and more is left.
     pub fn spent(&mut self, took: Duration, frame: Flicks, is_busy: bool) {
         let [least, most] = Self::TARGET;

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 /// The jobs that a window wants of a worker, and those that are done. Both ends see it behind a lock.
 pub trait Jobs: Default + Send + 'static {
-    /// One thing to do.
+    /// One job.
     type Job;
     /// Name of the thread.
     const THREAD: &str;
 
-    /// The most urgent thing that is wanted and not done.
+    /// The most urgent job that is not done.
     fn next(&self) -> Option<Self::Job>;
 
     /// Does, on the thread, what [`Desk::next_job`] gives out, until that is nothing. A panic in one job must neither end the
@@ -96,7 +96,7 @@ impl<J> Desk<J> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// `true` once the window has closed: nobody wants anything any longer.
+    /// `true` once the window has closed.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Values of arguments that several commands take, read from text. The error is a sentence for the person who typed it.
+//! Values of arguments that several commands take, read from text. The error is a sentence for the user who typed it.
 
 use clap::ValueEnum;
 use simulation::palette::Theme;

@@ -78,7 +78,7 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
         let mut lanes = lab.take_rows().into_iter().zip(&titles);
         lanes.try_for_each(|((index, log), title)| {
             export_row::each_row(
-                run.scenario.lanes[index].identity.number(),
+                run.scenario.lanes[index].looks.identity.number(),
                 &run.scenario.lanes[index],
                 title,
                 &log,
@@ -91,7 +91,7 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
     let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
         let spec = &run.scenario.lanes[index];
-        rows.iter().map(move |row| export_row::frame_row(spec.identity.number(), spec, title, row))
+        rows.iter().map(move |row| export_row::frame_row(spec.looks.identity.number(), spec, title, row))
     });
     frames.try_for_each(|row| write_row(&row))
 }
@@ -106,7 +106,9 @@ fn write_csv(run: &HeadlessRun, byte_order_mark: bool, out: &mut impl Write) -> 
     }
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
     let mut line = TableLine::default();
-    COLUMNS.into_iter().for_each(|head| line.add_text(head));
+    for head in COLUMNS {
+        line.add_text(head);
+    }
     states.into_iter().flatten().chain(places).for_each(|head| line.add_text(&head));
     line.end(out)?;
     each_row(run, |row| {
@@ -148,7 +150,9 @@ fn add_cells(row: &ExportRow<'_>, dim: usize, bodies: usize, line: &mut TableLin
     let others = row.bodies.as_deref().unwrap_or_default();
     for index in 1..bodies {
         let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);
-        place.into_iter().for_each(|number| line.add_number(number));
+        for number in place {
+            line.add_number(number);
+        }
     }
 }
 

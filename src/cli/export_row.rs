@@ -21,11 +21,11 @@ pub struct ExportRow<'a> {
     pub sim_time_secs: f64,
     /// Time T at which the frame is displayed: `shown_secs` in scaled time.
     pub display_time_secs: Option<f64>,
-    /// Laboratory time at which the frame starts.
+    /// Lab time at which the frame starts.
     pub start_secs: Option<f64>,
-    /// Laboratory time at which the machine has finished the frame.
+    /// Lab time at which the machine has finished the frame.
     pub done_secs: Option<f64>,
-    /// Laboratory time at which the frame is shown; of one that is never shown, there is none.
+    /// Lab time at which the frame is shown; of one that is never shown, there is none.
     pub shown_secs: Option<f64>,
     /// Row from which on the frame is visible first, as a fraction of the height, where the display was scanning out a picture.
     pub tears: Option<f64>,

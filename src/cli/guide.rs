@@ -3,12 +3,13 @@
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
+use super::scenario_args::{PathArgs, inputs, load};
 use super::streams::Results;
 use clap::Args;
 use files::safe_file::{SafeFile, ending};
 use interface::studio;
-use simulation::course::{GuideChapter, GuidePage, guide, guide_html};
-use simulation::scenario::{BundledScenario, LESSONS, SaveError, lesson_by_id, nearest};
+use simulation::course::{GuideLesson, GuidePart, GuideStills, guide, guide_html};
+use simulation::scenario::{LESSONS, PATHS, SaveError};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -18,10 +19,10 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
 pub(super) struct GuideArgs {
-    /// Lessons; without one, all of them
-    #[arg(value_parser = lesson)]
-    lessons: Vec<&'static BundledScenario>,
-    /// File to write, an .html with all stills inside: a sheet of paper for each lesson
+    /// Paths, lessons and files of your own lessons; without one, all paths and the library
+    #[arg(value_name = "PATH|LESSON|FILE")]
+    subjects: Vec<String>,
+    /// File to write, an .html with all stills inside: a plan for each path, and two sheets for each lesson
     #[arg(short, long, required_unless_present = "stills")]
     output: Option<PathBuf>,
     /// Folder to write the still of each lesson to, as ID.png
@@ -29,37 +30,55 @@ pub(super) struct GuideArgs {
     stills: Option<PathBuf>,
     #[command(flatten)]
     existing: ExistingArgs,
+    #[command(flatten)]
+    paths: PathArgs,
 }
 
-/// The bundled lesson with this id.
-fn lesson(id: &str) -> Result<&'static BundledScenario, String> {
-    let unknown = || {
-        let near = nearest(id, LESSONS.iter().map(|lesson| lesson.id));
-        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        format!("there is no lesson `{id}`{hint}")
-    };
-    lesson_by_id(id).ok_or_else(unknown)
+/// The lessons of these paths, lessons and files, each once.
+fn lessons(args: &GuideArgs) -> Result<Vec<GuideLesson>, Failure> {
+    if args.subjects.is_empty() {
+        return Ok(LESSONS.iter().map(GuideLesson::from).collect());
+    }
+    let mut lessons: Vec<GuideLesson> = Vec::new();
+    for subject in &args.subjects {
+        let more = match PATHS.iter().find(|path| path.id == *subject) {
+            Some(path) => path.lessons.iter().map(|lesson| GuideLesson::from(*lesson)).collect(),
+            None => vec![GuideLesson { id: subject.clone(), scenario: load(subject, args.paths.scope())? }],
+        };
+        for lesson in more {
+            if lesson.scenario.lesson.ask.is_empty() {
+                let text = format!("{subject}: it asks nothing; a lesson has a question, `ask` in its table [lesson]");
+                return Err(Failure::Input(text));
+            }
+            if !lessons.iter().any(|listed| listed.id == lesson.id) {
+                lessons.push(lesson);
+            }
+        }
+    }
+    Ok(lessons)
 }
 
 /// Runs the lessons, renders their stills, and writes what was asked for.
 pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(), Failure> {
+    let lessons = lessons(args)?;
     if let Some(output) = &args.output {
         if ending(output) != "html" {
             return Err(Failure::Input(format!("{}: the name must end in .html", output.display())));
         }
-        args.existing.check(output, &[])?;
+        let own = lessons.iter().flat_map(|lesson| inputs(&lesson.id, &lesson.scenario)).collect::<Vec<_>>();
+        args.existing.check(output, &own)?;
     }
-    let all: Vec<_> = LESSONS.iter().collect();
-    let chapters = guide(if args.lessons.is_empty() { &all } else { &args.lessons }).map_err(Failure::Run)?;
-    let stills = render(&chapters)?;
+    let parts = guide(&lessons).map_err(Failure::Run)?;
+    let stills = render(&lessons, &parts)?;
     if let Some(folder) = &args.stills {
         fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
-        for (id, png) in &stills {
-            save(&folder.join(format!("{id}.png")), png)?;
+        for (id, stills) in &stills {
+            let name = Path::new(id).file_stem().unwrap_or_default();
+            save(&folder.join(name).with_extension("png"), &stills.answer)?;
         }
     }
     if let Some(output) = &args.output {
-        let page = guide_html(&chapters, |page| stills.get(page.id.as_str()).cloned());
+        let page = guide_html(&parts, |page| stills.get(page.id.as_str()).cloned().unwrap_or_default());
         save(output, page.as_bytes())?;
     }
     for (place, what) in [(&args.stills, "stills"), (&args.output, "lessons")] {
@@ -70,15 +89,17 @@ pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(),
     Ok(())
 }
 
-/// The still of each lesson, by its id.
-fn render(chapters: &[GuideChapter]) -> Result<BTreeMap<&str, Vec<u8>>, Failure> {
-    let pages: Vec<&GuidePage> = chapters.iter().flat_map(|chapter| &chapter.pages).collect();
+/// The stills of each lesson, by its id.
+fn render<'a>(lessons: &[GuideLesson], parts: &'a [GuidePart]) -> Result<BTreeMap<&'a str, GuideStills>, Failure> {
+    let pages = || parts.iter().flat_map(|part| &part.pages);
     let (mut progress, mut stills) = (Progress::new(), BTreeMap::new());
-    for (done, page) in pages.iter().enumerate() {
-        let of = pages.len();
-        progress.show(done as f64, of as f64, || format!("{done} of {of} stills"));
-        let lesson = lesson(&page.id).map_err(Failure::Run)?;
-        stills.insert(&*page.id, studio::lesson_still(&lesson.scenario(), page.still_at)?);
+    for (done, page) in pages().enumerate() {
+        let of = lessons.len();
+        progress.show(done as f64, of as f64, || format!("stills of {done} of {of} lessons"));
+        let Some(GuideLesson { scenario, .. }) = lessons.iter().find(|lesson| lesson.id == page.id) else { continue };
+        let question = studio::question_still(scenario)?;
+        let answer = studio::answer_still(scenario, page.still_at, &page.outcome)?;
+        stills.insert(&*page.id, GuideStills { question, answer });
     }
     Ok(stills)
 }

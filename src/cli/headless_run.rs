@@ -1,4 +1,4 @@
-//! A run without a window: the laboratory advances in slices of a frame, up to exactly the end, or as it once did.
+//! A run without a window: the lab advances in slices of a frame, up to exactly the end, or as it once did.
 
 use super::failure::Failure;
 use super::interrupt;
@@ -7,7 +7,7 @@ use super::scenario_args::{self, ScenarioArgs};
 use super::streams;
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab};
-use simulation::replay::{Difference, Player, ReplayError, Run};
+use simulation::replay::{Player, ReplayDifference, ReplayError, Run};
 use simulation::scenario::Scenario;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ pub struct HeadlessRun {
     /// The recording to play again; `None` for a run of the scenario.
     pub recording: Option<Arc<Run>>,
     /// Where the run differed from its recording.
-    pub difference: OnceCell<Difference>,
+    pub difference: OnceCell<ReplayDifference>,
 }
 
 impl HeadlessRun {
@@ -58,9 +58,9 @@ impl HeadlessRun {
         Ok(HeadlessRun { scenario, name, length, inputs, recording, difference })
     }
 
-    /// Runs from the start to the end and returns the laboratory. `logging` keeps the rows of steps, with their local errors, and of frames; `observe`
-    /// sees the laboratory after each slice and, where that takes long, on the way; its error ends the run. A signal ends the
-    /// program.
+    /// Runs from the start to the end and returns the lab. `logging` keeps the rows of steps, with their local errors, and of
+    /// frames; `observe` sees the lab after each slice and, where that takes long, on the way; its error ends the run. A signal
+    /// ends the program.
     pub fn execute<E>(&self, logging: bool, mut observe: impl FnMut(&mut Lab) -> Result<(), E>) -> Result<Lab, E> {
         if let Some(run) = &self.recording {
             return self.play(Arc::clone(run), logging, observe);

@@ -29,7 +29,7 @@ pub fn watch() {
     });
 }
 
-/// `true` once the person has asked for the work to end.
+/// `true` once the user has asked for the work to end.
 pub fn requested() -> bool {
     SIGNAL.load(Ordering::Relaxed) != 0
 }

@@ -7,6 +7,7 @@ use picture::figures::{FIGURES, Figure};
 use serde_json::{Value, json};
 use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use simulation::lab::{PLOTS, Plot};
+use simulation::numbers::{Better, NUMBERS, Number, Span};
 use simulation::scenario::{BundledScenario, LESSONS, LessonPath, OPENINGS, PATHS};
 use simulation::worlds::{Param, WORLDS, World};
 use timestep::entry::{Entry, MISTAKES};
@@ -27,6 +28,7 @@ pub enum Kind {
     Displays,
     Traces,
     Plots,
+    Numbers,
     Figures,
     Lessons,
     Openings,
@@ -60,6 +62,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Displays => PRESETS.iter().map(|preset| display_value(preset)).collect(),
         Kind::Traces => TRACES.iter().map(|trace| trace_value(trace)).collect(),
         Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
+        Kind::Numbers => NUMBERS.iter().map(number_value).collect(),
         Kind::Figures => FIGURES.iter().map(|figure| figure_value(figure)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
         Kind::Openings => OPENINGS.iter().map(opening_value).collect(),
@@ -165,6 +168,30 @@ fn plot_value(plot: &Plot) -> Value {
     })
 }
 
+fn number_value(number: &Number) -> Value {
+    let parts: Vec<_> = number.parts.iter().map(|part| number.path(part)).collect();
+    json!({
+        "id": number.id, "name": number.name, "summary": number.tip, "unit": number.unit.symbol(),
+        "span": span(number.span), "better": better(number.better), "parts": parts,
+    })
+}
+
+fn span(span: Span) -> &'static str {
+    match span {
+        Span::Moment => "the moment",
+        Span::Run => "the run",
+        Span::Stretch => "the run or its last seconds",
+    }
+}
+
+fn better(better: Better) -> &'static str {
+    match better {
+        Better::Less => "less",
+        Better::More => "more",
+        Better::Neither => "neither",
+    }
+}
+
 fn figure_value(figure: &Figure) -> Value {
     json!({ "id": figure.id, "name": figure.name, "summary": figure.summary })
 }
@@ -232,6 +259,7 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         Kind::Displays => (&["id", "hz", "vsync", "meaning"], display_rows()),
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
+        Kind::Numbers => (&["id", "name", "unit", "of", "meaning"], number_rows()),
         Kind::Figures => (&["id", "name", "meaning"], figure_rows()),
         Kind::Lessons => (&["id", "lanes", "title"], bundled_rows(LESSONS)),
         Kind::Openings => (&["id", "lanes", "title"], bundled_rows(OPENINGS)),
@@ -328,6 +356,14 @@ fn trace_rows() -> Vec<Vec<String>> {
 fn plot_rows() -> Vec<Vec<String>> {
     let row = |plot: &&Plot| [plot.id, plot.y.unit, &plot.x.label(), plot.summary].map(str::to_owned).to_vec();
     PLOTS.iter().map(row).collect()
+}
+
+fn number_rows() -> Vec<Vec<String>> {
+    let row = |number: &Number| {
+        let texts = [number.name, number.unit.symbol(), span(number.span), number.tip].map(str::to_owned);
+        std::iter::once(number.shown()).chain(texts).collect()
+    };
+    NUMBERS.iter().map(row).collect()
 }
 
 fn figure_rows() -> Vec<Vec<String>> {

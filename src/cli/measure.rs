@@ -8,7 +8,8 @@ use super::table::{self, NOT_APPLICABLE, number};
 use serde::Serialize;
 use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
-use simulation::metrics::{BodyReport, Report, Stretch, hash_word};
+use simulation::metrics::{BodyReport, Report, Stretch, Unit};
+use simulation::numbers::{FullReport, Number, Part};
 use std::convert::Infallible;
 use std::io;
 use timestep::time::Flicks;
@@ -18,15 +19,15 @@ use timestep::time::Flicks;
 struct Measurement<'a> {
     scenario: &'a str,
     seconds: f64,
-    lanes: Vec<NumberedReport>,
+    lanes: Vec<NumberedReport<'a>>,
 }
 
 /// The numbers of the lane with this number.
 #[derive(Serialize)]
-struct NumberedReport {
+struct NumberedReport<'a> {
     lane: usize,
     #[serde(flatten)]
-    report: Report,
+    report: FullReport<'a>,
 }
 
 /// Runs the scenario and prints the numbers of every lane. A lane that diverged is a result like any other.
@@ -46,63 +47,77 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
         Ok(lab) => lab,
         Err(never) => match never {},
     };
-    let numbered =
-        |lane: &LaneView<'_>| NumberedReport { lane: lane.identity().number(), report: lane.report(stretch) };
-    let lanes = lab.snapshot().lanes.iter().map(numbered).collect();
-    let measurement = Measurement { scenario: &run.name, seconds: run.length.secs(), lanes };
+    let numbered = |lane: &LaneView<'_>| (lane.identity().number(), lane.report(stretch));
+    let (numbers, reports): (Vec<_>, Vec<_>) = lab.snapshot().lanes.iter().map(numbered).unzip();
+    let (scenario, seconds) = (&*run.name, run.length.secs());
     if json {
-        return Ok(out.json(&measurement)?);
+        let lanes = numbers.iter().zip(&reports);
+        let lanes =
+            lanes.map(|(lane, report)| NumberedReport { lane: *lane, report: FullReport::of(report) }).collect();
+        return Ok(out.json(&Measurement { scenario, seconds, lanes })?);
     }
-    out.line(format_args!("{}, {} s", measurement.scenario, measurement.seconds))?;
-    let (numbers, reports): (Vec<_>, Vec<_>) =
-        measurement.lanes.into_iter().map(|lane| (lane.lane, lane.report)).unzip();
+    out.line(format_args!("{scenario}, {seconds} s"))?;
     Ok(print_table(&numbers, &reports, out)?)
 }
 
-/// A column of the table: its head, the cell of a lane, and the cell that says nothing: if all lanes have it, the column is left out.
-type Column = (&'static str, fn(&Report) -> String, &'static str);
+/// A column of the table.
+struct Column {
+    head: String,
+    cell: Box<dyn Fn(&Report) -> String>,
+    /// Cell that says nothing: a column in which all lanes have it is left out.
+    idle: String,
+}
 
-/// The columns of the table, under the names of the JSON.
-const COLUMNS: [Column; 30] = [
-    ("label", |lane| lane.label.clone(), NOT_APPLICABLE),
-    ("world", |lane| lane.world.to_owned(), NOT_APPLICABLE),
-    ("integrator", |lane| lane.integrator.to_owned(), NOT_APPLICABLE),
-    ("dt_secs", |lane| number(Some(lane.dt_secs)), NOT_APPLICABLE),
-    ("policy", |lane| lane.policy.to_owned(), NOT_APPLICABLE),
-    ("presentation", |lane| lane.presentation.to_owned(), NOT_APPLICABLE),
-    ("status", |lane| lane.status.clone(), NOT_APPLICABLE),
-    ("steps", |lane| lane.steps.to_string(), NOT_APPLICABLE),
-    ("state_hash", state_word, NOT_APPLICABLE),
-    ("frames", |lane| lane.frames.to_string(), NOT_APPLICABLE),
-    ("frames_never_shown", |lane| lane.frames_never_shown.to_string(), "0"),
-    ("shown_fps", |lane| number(lane.shown_fps), NOT_APPLICABLE),
-    ("steps_per_frame", steps_per_frame, NOT_APPLICABLE),
-    ("sim_time_secs", |lane| number(Some(lane.sim_time_secs)), NOT_APPLICABLE),
-    ("dropped_secs", |lane| number(Some(lane.dropped_secs)), NOT_APPLICABLE),
-    ("locked_drift_secs", |lane| number(lane.locked_drift_secs), NOT_APPLICABLE),
-    ("animation_error_ms.mean", |lane| number(lane.animation_error_ms.map(|error| error.mean)), NOT_APPLICABLE),
-    ("animation_error_ms.max", |lane| number(lane.animation_error_ms.map(|error| error.max)), NOT_APPLICABLE),
-    ("age_ms.mean", |lane| number(lane.age_ms.map(|age| age.mean)), NOT_APPLICABLE),
-    ("delay_ms.mean", |lane| number(lane.delay_ms.map(|delay| delay.mean)), NOT_APPLICABLE),
-    ("judder_px", |lane| number(lane.judder_px), NOT_APPLICABLE),
-    ("eye_blur_px", |lane| number(lane.eye_blur_px), NOT_APPLICABLE),
-    ("integration_error.max", |lane| number(lane.integration_error.map(|error| error.max)), NOT_APPLICABLE),
-    ("velocity_error.max", |lane| number(lane.velocity_error.map(|error| error.max)), NOT_APPLICABLE),
-    ("local_error", |lane| number(lane.local_error), NOT_APPLICABLE),
-    ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms)), NOT_APPLICABLE),
-    ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last)), NOT_APPLICABLE),
-    ("norm_drift.last", |lane| number(lane.norm_drift.map(|drift| drift.last)), NOT_APPLICABLE),
-    ("input_latency_ms.mean", |lane| number(lane.input_latency_ms.and_then(|latency| latency.mean)), NOT_APPLICABLE),
-    ("first_response_ms.mean", |lane| number(lane.first_response_ms.and_then(|latency| latency.mean)), NOT_APPLICABLE),
+/// What a lane is: heads and cells.
+const DESCRIPTION: [(&str, fn(&Report) -> String); 7] = [
+    ("label", |lane| lane.label.clone()),
+    ("world", |lane| lane.world.to_owned()),
+    ("integrator", |lane| lane.integrator.to_owned()),
+    ("dt_secs", |lane| number(Some(lane.dt_secs))),
+    ("policy", |lane| lane.policy.to_owned()),
+    ("presentation", |lane| lane.presentation.to_owned()),
+    ("status", |lane| lane.status.clone()),
 ];
+
+/// The columns of the table: what a lane is, then its numbers under the names of the JSON.
+fn columns() -> impl Iterator<Item = Column> {
+    let column = |(head, cell): (&str, fn(&Report) -> String)| Column {
+        head: head.to_owned(),
+        cell: Box::new(cell),
+        idle: NOT_APPLICABLE.to_owned(),
+    };
+    let mut numbers: Vec<_> = Number::all().flat_map(columns_of).collect();
+    numbers.sort_by_key(|(place, _)| *place);
+    DESCRIPTION.into_iter().map(column).chain(numbers.into_iter().map(|(_, column)| column))
+}
+
+/// The columns of a number with their places.
+fn columns_of(record: &'static Number) -> impl Iterator<Item = (u16, Column)> {
+    let written = |value: Option<f64>| match value {
+        Some(count) if record.unit == Unit::Pure => count.to_string(),
+        other => number(other),
+    };
+    let column = move |part: &'static Part| {
+        let cell = Box::new(move |lane: &Report| written((part.read)(lane)));
+        Some((part.column?, Column { head: record.path(part), cell, idle: written(record.idle) }))
+    };
+    let words = record.words.as_ref().map(|words| {
+        (
+            words.column,
+            Column { head: record.id.to_owned(), cell: Box::new(words.cell), idle: NOT_APPLICABLE.to_owned() },
+        )
+    });
+    words.into_iter().chain(record.parts.iter().filter_map(column))
+}
 
 /// Prints a row for each lane, with its number where lanes have `numbers`, without the columns that say nothing about any of them.
 pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
-    let says_something = |(_, cell, nothing): &&Column| lanes.iter().any(|lane| cell(lane) != *nothing);
-    let columns: Vec<_> = COLUMNS.iter().filter(says_something).collect();
+    let says_something = |column: &Column| lanes.iter().any(|lane| (column.cell)(lane) != column.idle);
+    let columns: Vec<_> = columns().filter(says_something).collect();
     let number = |index: usize| numbers.get(index).map(usize::to_string);
-    let heads: Vec<_> = number(0).map(|_| "lane").into_iter().chain(columns.iter().map(|(head, ..)| *head)).collect();
-    let cells = |lane| columns.iter().map(move |(_, cell, _)| cell(lane));
+    let heads: Vec<_> =
+        number(0).map(|_| "lane").into_iter().chain(columns.iter().map(|column| &*column.head)).collect();
+    let cells = |lane| columns.iter().map(move |column| (column.cell)(lane));
     let row = |(index, lane)| number(index).into_iter().chain(cells(lane)).collect::<Vec<_>>();
     let rows: Vec<_> = lanes.iter().enumerate().map(row).collect();
     table::print(out, &heads, &rows)?;
@@ -141,15 +156,4 @@ fn print_bodies(lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
         "presentation_error.max",
     ];
     table::print(out, &heads, &rows)
-}
-
-/// The hash of all states as the word that the window shows.
-fn state_word(lane: &Report) -> String {
-    u64::from_str_radix(&lane.state_hash, 16).map_or_else(|_| lane.state_hash.clone(), hash_word)
-}
-
-/// The first four counts, with their numbers of frames.
-fn steps_per_frame(lane: &Report) -> String {
-    let counts = lane.steps_per_frame.iter().take(4).map(|(steps, frames)| format!("{steps}:{frames}"));
-    counts.collect::<Vec<_>>().join(" ") + if lane.steps_per_frame.len() > 4 { " …" } else { "" }
 }

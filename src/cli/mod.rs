@@ -8,6 +8,7 @@ mod argument_values;
 mod cancellable;
 mod check;
 mod claims;
+mod command_files;
 mod export;
 mod export_row;
 mod failure;
@@ -122,7 +123,7 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Play one of two linked lanes here and the other on another machine, over UDP; print the numbers of this side
     Link(link::LinkArgs),
-    /// Write the teacher's guide as a page to print: each lesson's question, answer, still and what to try
+    /// Write the teacher's guide to print: a plan for each path, and for each lesson a sheet for the class and one for the teacher
     #[cfg(feature = "gui")]
     Guide(guide::GuideArgs),
     /// List the worlds, integrators, policies and everything else that has an id
@@ -140,6 +141,12 @@ enum Command {
         files: Vec<PathBuf>,
         #[command(flatten)]
         paths: PathArgs,
+    },
+    /// Write the man pages of this command line and the completions of shells, for packages
+    #[command(hide = true)]
+    CommandFiles {
+        /// The folder, which is made if it is not there
+        folder: PathBuf,
     },
 }
 
@@ -188,6 +195,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
         Command::Link(args) => link::link(&args, out),
         Command::List { kind, json } => list::list(kind, json, out),
         Command::Check { files, paths } => check::check(&files, paths.scope(), out),
+        Command::CommandFiles { folder } => command_files::write(&self::command(), &folder),
     }
 }
 

@@ -5,17 +5,18 @@ use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
-use super::scenario_args::{self, ScenarioArgs};
+use super::scenario_args::{self, PathArgs};
 use super::streams::{self, Results};
 use clap::{Args, ValueEnum};
 use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
-    StageLook, StudioError,
+    StageLook, StudioError, TEMPLATES, Template, is_still,
 };
-use interface::ui::{ClipShape, Lens, NUMBERS, Number, TimedSwitch};
+use interface::ui::{ClipShape, Lens, TimedSwitch};
 use picture::record::{FORMATS, Format};
 use picture::render::Background;
 use simulation::displays::RefreshRate;
+use simulation::numbers::{NUMBERS, Number};
 use simulation::replay::Run;
 use simulation::scenario::lesson::Layout;
 use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
@@ -26,22 +27,33 @@ use timestep::time::{Flicks, TimeScale, TimeScaleError};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(args_override_self = true, after_help = formats_help())]
+#[command(args_override_self = true, after_help = formats_help() + "\n\n" + &templates_help())]
 pub(super) struct RecordArgs {
+    /// A lesson, an opening, a scenario file or a line that begins with timestep-lab:
+    #[arg(value_name = "SCENARIO", required_unless_present = "template")]
+    name: Option<String>,
     #[command(flatten)]
-    scenario: ScenarioArgs,
+    paths: PathArgs,
+    /// Kind of clip, which decides the motion and its texts; see below
+    #[arg(long, value_parser = template, conflicts_with_all = [
+        "seconds", "switches", "no_question", "no_moments", "no_answer", "look", "captions", "no_captions", "lanes", "numbers",
+        "lens", "ui", "speed", "eye", "from", "layout", "background",
+    ])]
+    template: Option<&'static Template>,
     /// File to write; its extension selects the format
     #[arg(short, long)]
     output: PathBuf,
     #[command(flatten)]
     clip: ClipArgs,
-    /// Length of the motion in the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own, for a lesson its run with the slow moments
+    /// Length of the motion in the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own, for a lesson its run
+    /// with the slow moments
     #[arg(long, value_parser = seconds_up_to(LONGEST_CLIP))]
     seconds: Option<Flicks>,
     /// Lab time at which the motion begins; what was before is run unseen
     #[arg(long, value_name = "TIME", value_parser = seconds_up_to(LONGEST_CLIP))]
     from: Option<Flicks>,
-    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such as dt=1/60@3s; can be repeated
+    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such
+    /// as dt=1/60@3s; can be repeated
     #[arg(long = "switch", value_name = "SWITCH@TIME", value_parser = str::parse::<TimedSwitch>)]
     switches: Vec<TimedSwitch>,
     /// Leave out the lesson's question
@@ -55,7 +67,7 @@ pub(super) struct RecordArgs {
     no_answer: bool,
 }
 
-/// What a clip looks like.
+/// Appearance of a clip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Look {
     /// The stage: large lanes with names and headline numbers; a lesson with its question, slow moments and answer
@@ -102,7 +114,8 @@ pub(super) struct ClipArgs {
     /// Pixels of the shorter side of such a shape: 720, 1080, 1440, 2160 or others
     #[arg(long, default_value_t = u64::from(ClipShape::LINES[0]), value_parser = whole(SIZE_RANGE[0].into(), MOST_LINES))]
     lines: u64,
-    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default is the format's own, or where that judders one that does not
+    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default is
+    /// the format's own, or where that judders one that does not
     #[arg(long, value_parser = clip_rate)]
     fps: Option<RefreshRate>,
     #[command(flatten)]
@@ -110,7 +123,8 @@ pub(super) struct ClipArgs {
     /// Replace an existing folder of PNG frames, as a whole
     #[arg(long, conflicts_with = "no_clobber")]
     replace: bool,
-    /// Speed of the clip, such as 1/4, 0.05 or 50 %: everything is slower, displays included. The default is real time; a lesson plays at the nearest speed that shows each frame equally long
+    /// Speed of the clip, such as 1/4, 0.05 or 50 %: everything is slower, displays included. The default is real time; a lesson
+    /// plays at the nearest speed that shows each frame equally long
     #[arg(long, value_parser = speed)]
     speed: Option<TimeScale>,
     /// Show what an eye sees that follows the motion, in every lane
@@ -122,7 +136,8 @@ pub(super) struct ClipArgs {
     /// What lies behind the lanes; pixels without anything are clear in a PNG sequence and in an APNG with `transparent`
     #[arg(long, default_value = "theme")]
     background: BackgroundArg,
-    /// Arrangement of the lanes on the stage: grid, tracks or overlay; the default is the scenario's own, in an upright frame one below the other
+    /// Arrangement of the lanes on the stage: grid, tracks or overlay; the default is the scenario's own, in an upright frame one
+    /// below the other
     #[arg(long, value_parser = layout, conflicts_with = "ui")]
     layout: Option<Layout>,
     /// What the frames show: the default is the stage, without captions the lab
@@ -137,7 +152,8 @@ pub(super) struct ClipArgs {
     /// Lanes to show, by their places, such as 1,3; the others run unseen
     #[arg(long, value_delimiter = ',', value_parser = whole(1, MAX_LANES as u64), conflicts_with = "ui")]
     lanes: Option<Vec<u64>>,
-    /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit, on the stage the lesson's, at most two
+    /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit, on
+    /// the stage the lesson's, at most two
     #[arg(long, value_delimiter = ',', value_parser = number, conflicts_with_all = ["no_captions", "ui"])]
     numbers: Option<Vec<&'static Number>>,
     /// Lane to hold over another, with the gap between their bodies as a measured bar: 2:1 holds lane 2 over lane 1
@@ -152,7 +168,7 @@ pub(super) struct ClipArgs {
 }
 
 impl ClipArgs {
-    /// The request for a clip of this much laboratory time or less.
+    /// The request for a clip of this much lab time or less.
     fn request(&self, output: &Path, length: Flicks) -> Result<ClipRequest, StudioError> {
         let format = Format::of(output)?;
         let overlay = match self.look {
@@ -194,9 +210,17 @@ impl ClipArgs {
 }
 
 impl RecordArgs {
+    /// `true` if the file is a still and not a clip.
+    fn is_still(&self) -> bool {
+        self.template.is_some_and(|template| is_still(template, &self.output))
+    }
+
     /// The request; `usual` is the length where none is given.
     fn request(&self, usual: Flicks) -> Result<ClipRequest, StudioError> {
-        let mut request = self.clip.request(&self.output, self.seconds.unwrap_or(usual))?;
+        // A still has the rates of a sequence of stills.
+        let named = if self.is_still() { Path::new("still.png") } else { &self.output };
+        let mut request = self.clip.request(named, self.seconds.unwrap_or(usual))?;
+        request.target.clone_from(&self.output);
         request.switches.clone_from(&self.switches);
         request.from = self.from.unwrap_or_default();
         let [question, moments, answer] = [!self.no_question, !self.no_moments, !self.no_answer];
@@ -208,6 +232,7 @@ impl RecordArgs {
                     answer,
                     whole: self.seconds.is_none(),
                     numbers: look.numbers.take(),
+                    staging: None,
                 };
             }
             _ if question && moments && answer => {}
@@ -219,11 +244,25 @@ impl RecordArgs {
 
 /// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    let scenario = args.scenario.load()?;
-    let mut request =
-        args.request(scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration))?;
-    Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
-    let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
+    let own = args.name.as_deref().map(|name| scenario_args::load(name, args.paths.scope())).transpose()?;
+    let inputs = args.name.iter().zip(&own).flat_map(|(name, scenario)| scenario_args::inputs(name, scenario));
+    let inputs: Vec<PathBuf> = inputs.collect();
+    let (scenario, request) = match args.template {
+        Some(template) => template.apply(own.as_ref(), &args.request(Flicks::SECOND)?)?,
+        None => {
+            let scenario = own.expect("clap demands a scenario where there is no template");
+            let usual = scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration);
+            let mut request = args.request(usual)?;
+            Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
+            (scenario, request)
+        }
+    };
+    if args.is_still() {
+        args.clip.existing.check(&request.target, &inputs)?;
+        studio::still(&scenario, &request, &Progress::default())?;
+        let ([width, height], target) = (request.size, request.target.display());
+        return Ok(out.line(format_args!("{target}: a still of {width} x {height}"))?);
+    }
     Ok(out.line(write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs)?)?)
 }
 
@@ -320,6 +359,20 @@ fn number(id: &str) -> Result<&'static Number, String> {
             None => format!("there are{}", list_of_names(ids)),
         }
     })
+}
+
+/// The template with this id.
+fn template(id: &str) -> Result<&'static Template, String> {
+    Template::by_id(id)
+        .ok_or_else(|| format!("there are{}", list_of_names(TEMPLATES.iter().map(|template| template.id))))
+}
+
+fn templates_help() -> String {
+    let line = |template: &Template| {
+        let of = if template.of_lesson { "LESSON " } else { "" };
+        format!("  {of}--template {}: {}", template.id, template.summary)
+    };
+    format!("Templates:\n{}", TEMPLATES.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 fn formats_help() -> String {

@@ -38,12 +38,12 @@ pub struct Startup {
     pub screen: Option<RefreshRate>,
 }
 
-/// A screenshot of the window, to be taken without a person.
+/// A screenshot of the window, to be taken without a user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScreenshotRequest {
     /// The PNG file.
     pub path: PathBuf,
-    /// Laboratory time at which it is taken.
+    /// Lab time at which it is taken.
     pub after: Flicks,
     /// Size of the window, px.
     pub size: [u32; 2],
@@ -65,7 +65,7 @@ pub(super) struct WindowArgs {
     /// Save a screenshot of the window as PNG, then quit
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// Laboratory time of the screenshot
+    /// Lab time of the screenshot
     #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds, requires = "screenshot")]
     after: Flicks,
     /// Size of the window in the screenshot, pixels

@@ -46,7 +46,7 @@ pub fn is_enough(error: &io::Error) -> bool {
     error.kind() == ErrorKind::BrokenPipe
 }
 
-/// `true` if a person reads the messages on a terminal.
+/// `true` if a user reads the messages on a terminal.
 pub fn has_terminal() -> bool {
     io::stderr().is_terminal()
 }

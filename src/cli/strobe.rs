@@ -18,7 +18,7 @@ use timestep::time::Flicks;
 pub(super) struct StrobeArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
-    /// File to write, a .png
+    /// File to write, a .png or a .svg
     #[arg(short, long)]
     output: PathBuf,
     #[command(flatten)]
@@ -29,7 +29,7 @@ pub(super) struct StrobeArgs {
     /// Number of frames of each lane, counted back from the newest
     #[arg(long, value_name = "N", default_value = "12", value_parser = whole(STROBE_FRAMES[0] as u64, STROBE_FRAMES[1] as u64))]
     frames: u64,
-    /// Laboratory time of the newest frame (such as 2, "1/2" or "500 ms")
+    /// Lab time of the newest frame (such as 2, "1/2" or "500 ms")
     #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds_up_to(LONGEST_CLIP))]
     at: Flicks,
     /// Refresh rate of lanes that are live in a window

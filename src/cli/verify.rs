@@ -117,7 +117,12 @@ fn one(
     let rolled_back = |(lane, (report, desync))| {
         let share = |share: f64| progress(patterns + (1.0 - patterns) * (lane as f64 + share) / lanes);
         let back = args.rollback.map(|steps| verify::roll_back(scenario, lane, length, steps, &share));
-        Ok(VerifiedLane { lane: scenario.lanes[lane].identity.number(), report, rollback: back.transpose()?, desync })
+        Ok(VerifiedLane {
+            lane: scenario.lanes[lane].looks.identity.number(),
+            report,
+            rollback: back.transpose()?,
+            desync,
+        })
     };
     let lanes = reports.into_iter().zip(desyncs).enumerate().map(rolled_back).collect::<Result<_, Cancelled>>()?;
     let title = scenario.title.trim();

@@ -145,10 +145,11 @@ pub fn command(name: &str) -> clap::Command {
     found
 }
 
-/// The names of all commands of clap's own list that have no commands of their own.
+/// The names of all shown commands of clap's own list that have no commands of their own.
 fn leaves(of: &clap::Command, path: &str) -> Vec<String> {
     let leaves = |sub: &clap::Command| leaves(sub, format!("{path} {}", sub.get_name()).trim());
-    if of.has_subcommands() { of.get_subcommands().flat_map(leaves).collect() } else { vec![path.to_owned()] }
+    let shown = of.get_subcommands().filter(|command| !command.is_hide_set());
+    if of.has_subcommands() { shown.flat_map(leaves).collect() } else { vec![path.to_owned()] }
 }
 
 /// A scenario in which every command finds what it needs: linked lanes that can be driven.

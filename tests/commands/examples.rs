@@ -26,7 +26,7 @@ examples! {
 
 #[test]
 fn none_is_forgotten() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut names: Vec<_> = files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect();
     names.sort();

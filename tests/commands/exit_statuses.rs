@@ -19,7 +19,7 @@ fn run(folder: &Path, args: &[&str], stdout: Stdio) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Commands that read a scenario, as what stands before and behind its name.
+/// Commands that read a scenario, as what is before and behind its name.
 fn readers() -> Vec<[&'static [&'static str]; 2]> {
     let mut readers: Vec<[&[&str]; 2]> = vec![
         [&["measure"], &["--seconds", "0.1"]],

@@ -1,6 +1,6 @@
 //! The glossary against the numbers of the window.
 
-use timestep_lab::ui::NUMBERS;
+use timestep_lab::numbers::NUMBERS;
 
 /// A number of the window has its name there beside the key.
 #[test]

@@ -18,7 +18,7 @@ fn latency_presses_keys_and_says_where_there_are_none() {
     let json: Value = serde_json::from_str(&ok(&["latency", "drive", "--json", "--seconds", "20"])).unwrap();
     assert_eq!(json["seconds"], 20.0);
     let lanes = json["lanes"].as_array().unwrap();
-    assert_eq!(lanes.len(), 4);
+    assert_eq!(lanes.len(), 3);
     for lane in lanes {
         let first = &lane["first_response_ms"];
         assert!(first["min"].as_f64().unwrap() >= 0.0, "no frame answers before the change: {lane}");
@@ -32,7 +32,7 @@ fn latency_presses_keys_and_says_where_there_are_none() {
         );
     }
     let mean = |lane: usize| lanes[lane]["input_latency_ms"]["mean"].as_f64().unwrap();
-    assert!((mean(1) - mean(0) - 1000.0 / 60.0).abs() < 1e-6, "the blend costs a step");
+    assert!(mean(1) - mean(0) > 40.0 && mean(1) - mean(0) < 50.0, "the blend costs most of a step of 50 ms");
     let heads = ok(&["latency", "drive"]).lines().nth(1).unwrap().to_owned();
     assert!(heads.contains("  mean") && heads.contains("  first.mean"), "{heads}");
     assert_eq!(ok(&["latency", "drive"]), ok(&["latency", "drive"]), "the same presses every time");

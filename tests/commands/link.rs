@@ -222,7 +222,7 @@ fn machines_that_do_not_agree_say_why_on_both_sides() {
     }
 }
 
-/// A partner that dies is waited for, visibly, and not for ever; one that is asked to end says farewell.
+/// A partner that dies is waited for, visibly, and not forever; one that is asked to end says farewell.
 #[test]
 fn a_partner_that_is_gone_ends_the_run() {
     for (signal, message, status) in [
@@ -270,7 +270,7 @@ fn places_that_are_none_are_mistakes() {
         (
             &["duel.toml", "--connect", "127.0.0.1:9", "--timeout", "0.3"],
             1,
-            "error: nobody answers at 127.0.0.1:9 for 0.3 s",
+            "error: no answer from 127.0.0.1:9 for 0.3 s",
         ),
         (&["duel.toml", "--listen", "127.0.0.1:0", "--timeout", "0.3"], 1, "error: no player has joined in 0.3 s"),
     ] {

@@ -1,4 +1,4 @@
-//! The command line, as a person runs it.
+//! The command line, as a user runs it.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod bodies;

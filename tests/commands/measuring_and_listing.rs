@@ -73,7 +73,7 @@ impl Drop for Folder {
 
 // ---- measure ---------------------------------------------------------------------------------------------------------
 
-/// Names of the numbers of a lane, in alphabetical order.
+/// Names that scripts rely on, in alphabetical order; more may come.
 const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift evals eye_blur_px \
     first_response_ms frames frames_never_shown input_latency_ms integration_error integrator internal_steps \
     judder_px label lane link local_error locked_drift_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
@@ -93,7 +93,7 @@ fn measure_prints_the_json_of_the_contract() {
     let lanes = value["lanes"].as_array().unwrap();
     assert_eq!(lanes.len(), 6);
     for lane in lanes {
-        assert_eq!(keys(lane).join(" "), LANE_KEYS);
+        assert!(LANE_KEYS.split_whitespace().all(|key| keys(lane).contains(&key)), "{:?}", keys(lane));
         assert_eq!(keys(&lane["animation_error_ms"]), ["max", "mean", "p95"]);
         assert_eq!(keys(&lane["age_ms"]), ["max", "mean", "min"]);
         for error in ["integration_error", "presentation_error", "shown_error"] {
@@ -208,15 +208,15 @@ fn export_writes_every_frame_and_step_as_csv() {
     let column = |name: &str| heads.iter().position(|head| head == name).unwrap();
     let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
     let of = |kind: &str| rows.iter().filter(|row| &row[column("row")] == kind).collect::<Vec<_>>();
-    assert_eq!((of("frame").len(), of("step").len()), (60, 50));
-    let last = of("step")[49];
+    assert_eq!((of("frame").len(), of("step").len()), (120, 100), "of two lanes");
+    let last = of("step")[99];
     assert_eq!((&last[column("index")], &last[column("sim_time_secs")]), ("50", "1"));
     let number = |name: &str| last[column(name)].parse::<f64>().unwrap();
     assert!((number("state_0") - number("exact_state_0")).abs() < 1e-12);
     let steps: u32 = of("frame").iter().map(|row| row[column("steps")].parse::<u32>().unwrap()).sum();
-    assert_eq!(steps, 50);
+    assert_eq!(steps, 100);
     assert_eq!(&rows[0][column("row")], "frame", "the first frame of 1/60 s has no step of 1/50 s");
-    assert_eq!(&rows[1][column("row")], "step");
+    assert!(rows.iter().any(|row| &row[column("row")] == "step"));
     assert_eq!(folder.files(), ["out.csv"]);
 }
 

@@ -1,4 +1,4 @@
-//! `replay`, as a person runs it: numbers, rows and clips of a run file, and errors for files that are none.
+//! `replay`, as a user runs it: numbers, rows and clips of a run file, and errors for files that are none.
 
 use super::every_command::{LINKED, Line, RUN, SCENARIO, lines, prepare};
 use serde_json::Value;

@@ -344,7 +344,7 @@ fn maps_that_cannot_be_are_refused() {
     assert!(files(folder.path()).is_empty());
 }
 
-/// The lanes of a scenario that use the map's method stand on it.
+/// The lanes of a scenario that use the map's method are on it.
 #[test]
 fn lanes_stand_on_their_map() {
     let folder = tempfile::tempdir().unwrap();

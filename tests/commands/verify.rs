@@ -1,4 +1,4 @@
-//! `verify`, as a person runs it: verdicts, exit statuses, JSON, and lines that fit a terminal.
+//! `verify`, as a user runs it: verdicts, exit statuses, JSON, and lines that fit a terminal.
 
 use serde_json::Value;
 use std::fs;

@@ -101,6 +101,17 @@ fn layers_only_use_those_above_them() {
     }
 }
 
+/// Type names that several modules of a crate define; `scripts/names.sh` prints them. Lower the number when one goes.
+const SHARED_NAMES: usize = 2;
+
+#[test]
+fn type_names_belong_to_one_module() {
+    let script = std::process::Command::new("bash").arg(root().join("scripts/names.sh")).output().expect("bash");
+    let names = String::from_utf8_lossy(&script.stdout);
+    assert!(script.status.success(), "{}", String::from_utf8_lossy(&script.stderr));
+    assert_eq!(names.lines().count(), SHARED_NAMES, "names of several modules:\n{names}");
+}
+
 /// Every file of the folder that declares an entry is in the list, and every entry has a file named after it.
 fn matches_folder<E: Entry>(folder: &str) {
     let folder = root().join("crates").join(folder);
@@ -127,7 +138,7 @@ fn lists_match_folders() {
     matches_folder::<Presentation>("timestep/src/presentation");
     matches_folder::<Orientation>("timestep/src/orientation");
     matches_folder::<picture::record::Format>("picture/src/record");
-    matches_folder::<picture::chart::Format>("picture/src/chart");
+    matches_folder::<picture::chart::ChartFormat>("picture/src/chart");
 }
 
 /// `cargo fmt` does not see modules that a macro declares, so every file of these folders is checked by itself.

@@ -1,16 +1,24 @@
 //! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
 
 use crate::scenarios::tried;
-use simulation::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
+use simulation::course::{
+    GuideLesson, GuidePage, GuidePart, GuideStills, Outcome, Rehearsal, RightAnswer, guide, guide_html, guide_markdown,
+    judge,
+};
 use simulation::lab::PLOTS;
 use simulation::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
-use simulation::scenario::{LESSONS, Scenario};
+use simulation::scenario::{LESSONS, PATHS, Scenario};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
 /// The guide with the numbers of all lessons, which are run for it.
-static CHAPTERS: LazyLock<Vec<GuideChapter>> = LazyLock::new(|| guide(&LESSONS.iter().collect::<Vec<_>>()).unwrap());
+static PARTS: LazyLock<Vec<GuidePart>> =
+    LazyLock::new(|| guide(&LESSONS.iter().map(GuideLesson::from).collect::<Vec<_>>()).unwrap());
+
+fn pages() -> impl Iterator<Item = &'static GuidePage> {
+    PARTS.iter().flat_map(|part| &part.pages)
+}
 
 /// `UPDATE_GUIDE=1` writes it.
 #[test]
@@ -18,7 +26,7 @@ fn the_teachers_guide_has_the_numbers_of_this_program() {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("docs/TEACHERS.md");
     let file = std::fs::read_to_string(&path).unwrap_or_default();
     let (head, _) = file.split_once("\n## ").unwrap_or((&file, ""));
-    let lessons = guide_markdown(&CHAPTERS, "pictures/lessons");
+    let lessons = guide_markdown(&PARTS, "pictures/lessons");
     let made = format!("{}\n\n{}", head.trim_end(), lessons.trim_end()) + "\n";
     if std::env::var_os("UPDATE_GUIDE").is_some() {
         std::fs::write(&path, &made).unwrap();
@@ -46,17 +54,17 @@ fn every_lesson_has_its_still_in_the_guide() {
     for (name, bytes) in &stills {
         assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.ends_with(b"IEND\xaeB`\x82"), "{name}");
         let side = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
-        assert_eq!([side(16), side(20)], [880, 495], "{name}");
-        assert!(bytes.len() < 60_000, "{name} has {} bytes", bytes.len());
+        assert_eq!([side(16), side(20)], [1760, 990], "{name}");
+        assert!(bytes.len() < 120_000, "{name} has {} bytes", bytes.len());
     }
-    assert!(stills.values().map(Vec::len).sum::<usize>() < 2_500_000);
+    assert!(stills.values().map(Vec::len).sum::<usize>() < 4_500_000);
 }
 
 /// A trial shows what its text says, and its change is what shows it: in the lesson's own run something of that is wrong.
 #[test]
 fn what_is_tried_shows_what_its_text_says() {
     let mut wrong = Vec::new();
-    for page in CHAPTERS.iter().flat_map(|chapter| &chapter.pages) {
+    for page in pages() {
         let Some(trial) = tried().find(|trial| trial.lesson == page.id) else {
             panic!("{}: nothing checks its thing to try", page.id)
         };
@@ -88,26 +96,88 @@ fn of_lanes(text: &str, lanes: usize) -> Vec<Relation> {
     each.map(relation).collect()
 }
 
-/// A page to print has a sheet for each lesson, with its still inside, and shows texts as they are.
-#[test]
-fn the_page_to_print_has_a_sheet_for_each_lesson() {
-    let page = guide_html(&CHAPTERS, |page| (page.id != "welcome").then(|| page.id.as_bytes().to_vec()));
-    let sheets: Vec<&str> = page.split("<section id=\"").skip(1).collect();
-    assert_eq!(sheets.len(), LESSONS.len());
-    let pages = CHAPTERS.iter().flat_map(|chapter| &chapter.pages);
-    for (sheet, lesson) in sheets.into_iter().zip(pages) {
-        assert!(sheet.starts_with(&format!("{}\"", lesson.id)) && sheet.contains("</section>"), "{sheet}");
-        assert_eq!(
-            sheet.matches("data:image/png;base64,").count(),
-            usize::from(lesson.id != "welcome"),
-            "{}",
-            lesson.id
-        );
-        assert_eq!(sheet.matches("class=\"right\"").count(), usize::from(lesson.number.is_none()), "{}", lesson.id);
-        assert_eq!(sheet.matches("What students get wrong").count(), usize::from(!lesson.wrong.is_empty()));
+/// The sheets of the guide to print, by the ids of their sections.
+fn sheets(html: &str) -> BTreeMap<&str, &str> {
+    let mut sheets = BTreeMap::new();
+    for text in html.split("<section class=\"sheet ").skip(1) {
+        let (sheet, _) = text.split_once("</section>").unwrap();
+        if let Some((_, rest)) = sheet.lines().next().unwrap().split_once("id=\"") {
+            sheets.insert(rest.split('"').next().unwrap(), sheet);
+        }
     }
-    assert!(page.contains("section { break-before: page;"));
-    assert!(!page.contains("src=\"http") && !page.contains("href=\"http"), "it needs no network");
+    sheets
+}
+
+fn in_html(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The page to print has a plan for each path, and two sheets for each lesson, with a still inside where there is one.
+#[test]
+fn the_page_to_print_has_a_plan_for_each_path_and_two_sheets_for_each_lesson() {
+    let still = |page: &GuidePage| GuideStills { question: b"ask".to_vec(), answer: page.id.as_bytes().to_vec() };
+    let html = guide_html(&PARTS, |page| if page.id == "welcome" { GuideStills::default() } else { still(page) });
+    let sheets = sheets(&html);
+    let contents = 1;
+    assert_eq!(html.matches("<section ").count(), contents + PATHS.len() + 2 * LESSONS.len());
+    let titles: Vec<_> = PARTS.iter().map(|part| part.title).collect();
+    assert!(titles.iter().zip(PATHS.iter()).all(|(title, path)| *title == path.title), "paths come first: {titles:?}");
+    for path in PATHS.iter() {
+        let plan = sheets[&*format!("path-{}", path.id)];
+        let lessons = path.lessons.iter().map(|lesson| lesson.scenario());
+        let wanted = lessons.flat_map(|lesson| [lesson.title, lesson.lesson.goal]).chain(path.ready.iter().cloned());
+        for text in wanted.chain([path.promise.clone(), format!("{} minutes", path.minutes)]) {
+            assert!(plan.contains(&in_html(&text)), "{}: {text}", path.id);
+        }
+        assert!(!path.ready.is_empty(), "{}: nothing to have ready", path.id);
+    }
+    for page in pages() {
+        let [class, teacher] = [page.id.clone(), format!("{}-teacher", page.id)].map(|id| sheets[&*id]);
+        for sheet in [class, teacher] {
+            let stills = sheet.matches("data:image/png;base64,").count();
+            assert_eq!(stills, usize::from(page.id != "welcome"), "{}", page.id);
+            assert!(sheet.contains(&in_html(&page.ask)), "{}", page.id);
+        }
+        assert_eq!(teacher.matches("class=\"right\"").count(), usize::from(page.number.is_none()), "{}", page.id);
+        assert_eq!(teacher.matches("<dt>Wrong").count(), usize::from(!page.wrong.is_empty()));
+        assert!(teacher.contains(&in_html(&page.why)) && teacher.contains(&in_html(&page.goal)), "{}", page.id);
+    }
+    assert!(html.contains("break-before: page") && html.contains("@page"));
+    assert!(!html.contains("size: A4"), "the printer's paper decides");
+    assert!(!html.contains("src=\"http") && !html.contains("href=\"http"), "it needs no network");
+}
+
+/// The sheet for the class tells neither the answer nor anything that comes after the bet, and no choice looks right.
+#[test]
+fn the_sheet_for_the_class_has_no_answer() {
+    let html = guide_html(&PARTS, |_| GuideStills { question: b"question".to_vec(), answer: b"answer".to_vec() });
+    let sheets = sheets(&html);
+    for page in pages() {
+        let class = sheets[&*page.id];
+        let told = page.moments.iter().chain(&page.wrong).map(|[_, words]| words);
+        let told = told.chain(page.trials.iter().map(|trial| &trial.then)).chain(&page.number);
+        for text in told.chain([&page.why, &page.more, &page.goal, &page.say]).filter(|text| !text.is_empty()) {
+            assert!(!class.contains(&in_html(text)), "{}: {text}", page.id);
+        }
+        assert!(!class.contains("class=\"right\"") && !class.contains('✓'), "{}", page.id);
+        assert!(class.contains("cXVlc3Rpb24=") && !class.contains("YW5zd2Vy"), "{}: the still of the answer", page.id);
+        let choices = page.choices.iter().map(|(choice, _)| format!("<td>{}<td class=\"hands\">", in_html(choice)));
+        for choice in choices {
+            assert!(class.contains(&choice), "{}: {choice}", page.id);
+        }
+    }
+}
+
+/// A file of one's own has its sheets behind those of the course; a part of a path has no plan.
+#[test]
+fn the_guide_has_own_lessons_and_refuses_what_asks_nothing() {
+    let mut own = GuideLesson { id: "mine.toml".to_owned(), scenario: Scenario::load("locked").unwrap() };
+    let parts = guide(&[own.clone(), GuideLesson::from(&LESSONS[0])]).unwrap();
+    assert_eq!(parts.len(), 2);
+    assert_eq!((parts[1].title, &*parts[1].pages[0].id), ("Your own lessons", "mine.toml"));
+    assert!(parts.iter().all(|part| part.path.is_none()));
+    own.scenario.lesson.ask = String::new();
+    assert!(guide(&[own]).unwrap_err().starts_with("mine.toml: the file asks nothing"));
 }
 
 #[test]
@@ -136,7 +206,7 @@ fn a_bet_on_equal_lanes_has_no_answer() {
     let mut scenario = Scenario::load("max-frame").unwrap();
     let bet = scenario.lesson.bet.clone().unwrap();
     let outcome = |scenario: &Scenario| Rehearsal::of(scenario).finish();
-    assert_eq!(judge(&bet, &outcome(&scenario)), Ok(Answer::Choice(1)));
+    assert_eq!(judge(&bet, &outcome(&scenario)), Ok(RightAnswer::Choice(1)));
     scenario.lanes[0] = scenario.lanes[1].clone();
     assert!(judge(&bet, &outcome(&scenario)).unwrap_err().contains("lanes 1 and 2 are equal"));
     let nothing = Bet::Lanes { rank: Rank::Least, of: Quantity::parse("input_latency_ms.mean").unwrap() };

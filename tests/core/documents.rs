@@ -197,6 +197,26 @@ fn links_between_documents_lead_somewhere() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// Source files that `docs/ARCHITECTURE.md` and `docs/LOOP.md` name exist; `NAME` stands for an entry to add.
+#[test]
+fn files_that_the_architecture_names_exist() {
+    let rooms = [
+        "",
+        "crates/timestep/src",
+        "crates/files/src",
+        "crates/simulation/src",
+        "crates/picture/src",
+        "crates/interface/src",
+        "src",
+    ];
+    let documents = read("docs/ARCHITECTURE.md") + &read("docs/LOOP.md");
+    let named = documents.split('`').skip(1).step_by(2).filter(|name| name.contains('/') && !name.contains("NAME"));
+    let files: Vec<_> = named.filter(|name| name.ends_with(".rs") || name.ends_with(".toml")).collect();
+    let is_there = |file: &&str| rooms.iter().any(|room| root().join(room).join(file).exists());
+    let missing: Vec<_> = files.iter().copied().filter(|file| !is_there(file)).collect();
+    assert!(files.len() > 30 && missing.is_empty(), "{} files, missing: {missing:?}", files.len());
+}
+
 fn leads_somewhere(document: &Path, target: &str) -> bool {
     let (file, heading) = target.split_once('#').map_or((target, None), |(file, heading)| (file, Some(heading)));
     let path = if file.is_empty() { document.to_owned() } else { document.parent().unwrap().join(file) };

@@ -69,7 +69,7 @@ impl Crate {
         known.filter(|target| *target != module && is_inside(target)).collect()
     }
 
-    /// The files of the room that lie on a circle: what is left when files are taken away that use nothing that is left,
+    /// The files of the room that are on a circle: what is left when files are taken away that use nothing that is left,
     /// and files that nothing that is left uses.
     fn circles(&self, room: &str) -> Vec<String> {
         let mut uses = self.uses(room);

@@ -10,7 +10,7 @@ use timestep::entry::Entry;
 use timestep::presentation::Presentation;
 use timestep::time::{Flicks, TimeScale};
 
-/// A laboratory and a session of the lesson, as a window has them.
+/// A lab and a session of the lesson, as a window has them.
 struct Class {
     lab: Lab,
     session: Session,
@@ -110,7 +110,7 @@ fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
         if phase == Phase::Try(0) {
             class.try_out(0);
         }
-        class.edit(|scenario| scenario.lanes[0].label = "mine".to_owned());
+        class.edit(|scenario| scenario.lanes[0].looks.label = "mine".to_owned());
         class.frame();
         assert_eq!(class.session.phase(), phase, "a label changes no run");
         class.edit(|scenario| scenario.lanes[0].substeps = 3);
@@ -201,13 +201,13 @@ fn moments_of_a_switched_run_speak_only_where_they_are_true() {
 #[test]
 fn neighbours_end_no_lesson() {
     let mut class = Class::of("spring-phase");
-    class.edit(|scenario| scenario.lanes[0].mechanisms.set(Mechanism::Neighbours, true));
+    class.edit(|scenario| scenario.lanes[0].looks.mechanisms.set(Mechanism::Neighbours, true));
     class.frame();
     assert!(class.lab.snapshot().lanes[0].neighbours().is_some());
     assert_eq!(class.session.phase(), Phase::Ask);
     class.bet(Wager::Choice(0));
     class.run(60);
-    class.edit(|scenario| scenario.lanes.iter_mut().for_each(|lane| lane.mechanisms = Mechanisms::NONE));
+    class.edit(|scenario| scenario.lanes.iter_mut().for_each(|lane| lane.looks.mechanisms = Mechanisms::NONE));
     class.frame();
     assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
 }

@@ -3,6 +3,7 @@
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{FrameRow, LaneSpec};
 use simulation::metrics::{Report, Stretch};
+use simulation::numbers::NUMBERS;
 use simulation::puzzle::{CLUES, Puzzle, Suspect};
 use simulation::scenario::Scenario;
 use std::collections::BTreeMap;
@@ -62,13 +63,13 @@ fn a_puzzle_is_a_concealed_lane_and_different_suspects() {
             assert!((1..count).all(|i| !suspects[..i].contains(&suspects[i])), "{suspects:?}");
             assert_eq!(suspects[puzzle.culprit], puzzle.answer());
             let lane = &scenario.lanes[0];
-            assert!(lane.concealed && lane.fits().is_ok(), "{lane:?}");
+            assert!(lane.looks.concealed && lane.fits().is_ok(), "{lane:?}");
             let beside: Vec<_> = scenario.lanes[1..].iter().collect();
             assert_eq!(beside.len(), usize::from(number <= ANSWERS[0]), "beginners have a twin");
             for twin in beside {
                 let mut cured = lane.clone();
                 puzzle.answer().cure(&mut cured);
-                assert!(twin.concealed && twin.moves_like(&cured) && !twin.moves_like(lane), "{twin:?}");
+                assert!(twin.looks.concealed && twin.moves_like(&cured) && !twin.moves_like(lane), "{twin:?}");
             }
             let told = [&scenario.title, &scenario.caption, &lane.title()];
             assert!(told.iter().all(|text| !text.contains(puzzle.answer().name)), "{told:?}");
@@ -128,7 +129,7 @@ fn every_mistake_has_a_clue() {
     suspects.sort_unstable();
     clues.sort_unstable();
     assert_eq!(clues, suspects, "crates/simulation/src/puzzle/clue.rs has one for each");
-    assert!(CLUES.iter().all(|clue| Report::NUMBERS.contains(&clue.number)));
+    assert!(CLUES.iter().all(|clue| NUMBERS.iter().any(|number| number.id == clue.number)));
 }
 
 #[test]
@@ -141,7 +142,7 @@ fn the_number_tells_the_mistake_and_its_cure_sets_it_right() {
         puzzle.answer().cure(&mut right);
         let numbers: Vec<_> = run(vec![wrong, right], scenario.seed, Puzzle::LENGTH)
             .into_iter()
-            .map(|(report, _)| (clue.read)(&report))
+            .map(|(report, _)| clue.read(&report))
             .collect();
         let told = format!("{} in {}: {numbers:?}\n{}", puzzle.answer().name, scenario.title, scenario.to_toml());
         assert!(numbers[0] >= Some(clue.least), "{told}");
@@ -149,7 +150,7 @@ fn the_number_tells_the_mistake_and_its_cure_sets_it_right() {
     }
 }
 
-/// What a person can see of each suspect's program, frame by frame, is different.
+/// What a user can see of each suspect's program, frame by frame, is different.
 #[test]
 fn no_two_suspects_look_alike() {
     for puzzle in some_of_each() {

@@ -1,4 +1,4 @@
-//! "Find the bug" in the real window, by keyboard: puzzles in place of the person's document, which comes back with its edits.
+//! "Find the bug" in the real window, by keyboard: puzzles in place of the user's document, which comes back with its edits.
 
 use crate::support::{PATIENCE, Program, Screen, assert_no_complaints, field};
 use serde_json::Value;

@@ -208,7 +208,7 @@ fn without_a_runtime_folder_nothing_complains() {
     assert_no_complaints(&log);
 }
 
-/// A run file plays up to its end and stands there; time then goes on from there.
+/// A run file plays up to its end and pauses there; time then goes on from there.
 #[test]
 fn a_run_opens_at_its_end() {
     let mut lab = Lab::new(Scenario::load("welcome").unwrap());

@@ -91,7 +91,7 @@ impl Screen {
         send_signal("KILL", self.xvfb.0.id());
     }
 
-    /// The program's settings go here, not to the person's.
+    /// The program's settings go here, not to the user's.
     pub fn home(&self) -> PathBuf {
         self.folder.path().join("home")
     }
@@ -313,7 +313,7 @@ impl<'a> Program<'a> {
         panic!("waited in vain for {text:?}; the log:\n{}", self.log().join("\n"));
     }
 
-    /// Its `--sync` can wait for ever for what has happened already.
+    /// Its `--sync` can wait forever for what has happened already.
     fn xdotool_for(&self, seconds: u32, arguments: &[&str]) -> Output {
         Command::new("timeout")
             .args([&seconds.to_string(), "xdotool"])
@@ -371,7 +371,7 @@ impl<'a> Program<'a> {
         self.xdotool(&["windowmap", &self.window, "windowactivate", &self.window]);
     }
 
-    /// Closes the window as a person does, again where the window manager missed it, and waits for the end.
+    /// Closes the window as a user does, again where the window manager missed it, and waits for the end.
     pub fn close(mut self) -> (ExitStatus, Vec<String>) {
         let started = Instant::now();
         let mut asked: Option<Instant> = None;

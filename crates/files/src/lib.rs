@@ -1,4 +1,8 @@
-//! Files that are whole or not there, and text from strangers made safe to show.
+//! Files that are complete or absent, and text of unknown origin made safe to print.
+//!
+//! [`safe_file`] replaces files and folders as a whole and removes what killed processes left. [`plain_file`] and
+//! [`table_file`] read text files and rows of numbers, [`path_completion`] completes typed paths, and [`visible_text`]
+//! makes control characters visible.
 #![warn(missing_docs)]
 
 pub mod path_completion;

@@ -5,7 +5,7 @@ use std::fs::{self, DirEntry, File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{self, Path, PathBuf};
 
-/// What stands at the typed path.
+/// State of the typed path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Neither a file nor a folder, in a folder that is there.
@@ -16,7 +16,7 @@ pub enum Found {
     Folder,
     /// A file, or what can be read as one.
     File,
-    /// Something that this user may not read, or a folder that nobody lets them look into.
+    /// Something that this user may not read, or a folder without permission to list.
     Forbidden,
 }
 

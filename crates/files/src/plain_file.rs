@@ -1,4 +1,4 @@
-//! Plain files, read whole: never a pipe, a device or a file of the system's own, for which reading could wait for ever, and
+//! Plain files, read whole: never a pipe, a device or a file of the system's own, for which reading could wait forever, and
 //! never more than a limit.
 
 use std::fs::{self, File};
@@ -73,7 +73,7 @@ mod tests {
         assert!(matches!(read_text(&folder.path().join("none"), 2), Err(PlainFileError::Io(_))));
     }
 
-    /// None of them may make the reader wait; some would for ever.
+    /// None of them may make the reader wait; some would forever.
     #[test]
     #[cfg(target_os = "linux")]
     fn special_files_are_refused_at_once() {

@@ -1,4 +1,8 @@
-//! Pictures of lanes and curves: charts, the renderer, encoders of clips.
+//! Images of lanes and curves: charts, the renderer, encoders of clips.
+//!
+//! [`chart`] turns curves and maps into SVG, PNG and CSV, and [`figures`] turns analyses into charts. With the feature
+//! `render`, the module `render` draws scenes with wgpu; with `clips`, `record` encodes frames; with `kernels`, `kernel`
+//! writes steps as WGSL.
 
 pub mod chart;
 pub mod figures;

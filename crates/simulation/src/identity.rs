@@ -1,4 +1,4 @@
-//! The number of a lane, and what a person tells it by: colour, shape and dashes. A lane keeps them wherever it moves.
+//! The number of a lane, and what a user tells it by: colour, shape and dashes. A lane keeps them wherever it moves.
 //!
 //! Eight colours and eight shapes go round, and after each round the shapes move on by one, so that the first 64 lanes all differ.
 //! Any two of the eight colours are at least 10 apart by CIEDE2000 in both themes, for normal and for colour-blind eyes: a test

@@ -1,4 +1,9 @@
 //! Worlds, displays, lanes and runs, their numbers, scenarios and the course: everything that is computed.
+//!
+//! A [`scenario`] describes lanes; [`lab::Lab::frame`] advances them and yields a snapshot. A [`lane`] steps a [`worlds`]
+//! entry, waits for its [`displays`] entry and measures itself with [`metrics`]; [`reference`](mod@reference) has the
+//! motion that it is compared with, and [`link`] connects two lanes. [`replay`], [`verify`], [`analysis`], [`course`]
+//! and [`puzzle`] are built on the lab. Nothing here reads a clock or draws.
 #![warn(missing_docs)]
 
 pub mod analysis;
@@ -12,6 +17,7 @@ pub mod lab;
 pub mod lane;
 pub mod link;
 pub mod metrics;
+pub mod numbers;
 pub mod palette;
 pub mod puzzle;
 pub mod reference;

@@ -25,7 +25,7 @@ pub enum Ink {
     Other,
     /// Floors, walls, anchors: parts that do not move.
     Fixture,
-    /// The hand of the person: its pull, and the point that it pulls to.
+    /// The hand of the user: its pull, and the point that it pulls to.
     Hand,
     /// Marks on a body, in the colour behind everything.
     Background,

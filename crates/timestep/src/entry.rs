@@ -23,7 +23,7 @@ pub trait Entry: 'static {
     /// One or more sentences that say what the entry does.
     fn summary(&self) -> &'static str;
 
-    /// The mistake that the entry makes on purpose, if it is one to recognise. Mistakes stand last in their list.
+    /// The mistake that the entry makes on purpose, if it is one to recognise. Mistakes are last in their list.
     fn mistake(&self) -> Option<&Mistake> {
         None
     }

@@ -1,23 +1,6 @@
-//! Integrators, integer time, game-loop policies and presentations: what an own loop takes home.
+//! Integrators, integer time, game-loop policies and presentations, for your own game loop.
 //!
-//! ```
-//! use timestep::{Accumulator, Entry, FlickClock, Flicks, LoopPolicy, PolicySpec, interpolate, plan_frame};
-//!
-//! let fixed = LoopPolicy::by_id("fixed").expect("it is in the list");
-//! let timestep = PolicySpec::of(fixed).timestep(Flicks::from_ratio(1, 50));
-//! let (mut clock, mut accumulator) = (FlickClock::default(), Accumulator::default());
-//! let (mut previous, mut current, mut drawn) = ([0.0], [0.0], [0.0]);
-//! for nanoseconds in [16_666_667; 6] {
-//!     let plan = plan_frame(fixed, &timestep, &mut accumulator, clock.advance(nanoseconds));
-//!     for length in plan.steps.iter() {
-//!         previous = current;
-//!         current[0] += 2.0 * length.secs();
-//!     }
-//!     interpolate(&previous, &current, plan.overstep.secs() / 0.02, &mut drawn);
-//! }
-//! // Six frames of 1/60 s are 0.1 s: five whole steps, and the pose is one step behind.
-//! assert!((current[0] - 0.2).abs() < 1e-12 && (drawn[0] - 0.16).abs() < 1e-6);
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! | you want to | module |
 //! |---|---|

@@ -1,6 +1,7 @@
 //! Carries out what the interface asks of the window: files, dialogs, recordings and the surface.
 
 use super::AppWindow;
+use crate::app::clip_recorder::ClipRecorder;
 use crate::app::dialogs::Answer;
 use crate::app::document::Document;
 use crate::app::{clip_form, file_questions, window_geometry};
@@ -39,13 +40,17 @@ impl AppWindow {
             }
             Command::DiscardKept(index) => self.unsaved_work.discard(index),
             Command::PostponeKept => self.unsaved_work.postpone(),
-            Command::CheckRecording(form) => self.recorder.check(&form, document.lab.snapshot().scenario),
+            Command::CheckRecording(form) => {
+                let theme = self.interface.theme();
+                self.recorder.check(&form, document.lab.snapshot().scenario, theme);
+            }
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
                 if let Err(error) = self.recorder.start(&form, document, theme, software) {
                     self.notify(Err(error));
                 }
             }
+            Command::SaveStill(still) => self.dialogs.show(ClipRecorder::ask_still(still, document)),
             Command::CancelRecording => self.recorder.cancel(),
             Command::SaveChart { name, chart } => self.dialogs.show(self.charts.keep(&name, *chart)),
             Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
@@ -67,7 +72,7 @@ impl AppWindow {
         self.repaint_at(Instant::now());
     }
 
-    /// Opens or writes the file that the person chose.
+    /// Opens or writes the file that the user chose.
     fn file_chosen(&mut self, purpose: FilePurpose, path: PathBuf, document: &mut Document) {
         match purpose {
             FilePurpose::Open | FilePurpose::OpenRun => self.opened(document.open_file(&path)),
@@ -75,7 +80,15 @@ impl AppWindow {
             FilePurpose::SaveRun => self.unsaved_work.save_run(document, path),
             FilePurpose::Plot => {
                 let saved = self.charts.save(path, document, self.interface.chart_theme());
-                saved.into_iter().for_each(|message| self.notify(message));
+                if let Some(message) = saved {
+                    self.notify(message);
+                }
+            }
+            FilePurpose::Still(still) => {
+                let (form, theme) = (self.interface.prefs().record, self.interface.theme());
+                if let Err(error) = self.recorder.start_still(still, path, &form, document, theme) {
+                    self.notify(Err(error));
+                }
             }
             FilePurpose::Record => {
                 let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);

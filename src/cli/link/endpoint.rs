@@ -4,7 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::progress::Progress;
 use crate::cli::streams;
-use simulation::link::{LastWord, Session, SessionState, Terms};
+use simulation::link::{LastWord, LinkSession, LinkTerms, SessionState};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, ErrorKind};
@@ -31,7 +31,7 @@ impl Place<'_> {
 pub struct Endpoint {
     socket: UdpSocket,
     /// The session.
-    pub session: Session,
+    pub session: LinkSession,
     start: Instant,
     /// Where the host waits, or whom the player asks.
     address: SocketAddr,
@@ -46,27 +46,27 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Silence after which a person is told.
+    /// Silence after which a user is told.
     const NOTICE: Duration = Duration::from_secs(1);
     /// Time from one look at the state of the session to the next.
     const LOOK: Duration = Duration::from_millis(10);
 
     /// Opens the socket.
-    pub fn open(place: Place<'_>, terms: Terms) -> Result<Self, Failure> {
+    pub fn open(place: Place<'_>, terms: LinkTerms) -> Result<Self, Failure> {
         let player = place.player();
         let (socket, address, session) = match place {
             Place::Listen(text) => {
                 let socket = UdpSocket::bind(resolve(text)?);
                 let socket = socket.map_err(|error| refused(&format!("cannot listen at {text}"), &error))?;
                 let address = socket.local_addr().map_err(|error| refused("no address to listen at", &error))?;
-                (socket, address, Session::host(unguessable(), terms))
+                (socket, address, LinkSession::host(unguessable(), terms))
             }
             Place::Connect(text) => {
                 let host = resolve(text)?;
                 let any = if host.is_ipv4() { Ipv4Addr::UNSPECIFIED.into() } else { Ipv6Addr::UNSPECIFIED.into() };
                 let socket = UdpSocket::bind(SocketAddr::new(any, 0));
                 let socket = socket.map_err(|error| refused("cannot open a port", &error))?;
-                (socket, host, Session::guest(unguessable(), host, terms))
+                (socket, host, LinkSession::guest(unguessable(), host, terms))
             }
         };
         Ok(Endpoint {
@@ -110,7 +110,7 @@ impl Endpoint {
                 let text = match (self.player, last_refused) {
                     (0, Some(reason)) => format!("no player has joined; the last one was refused: {reason}"),
                     (0, None) => format!("no player has joined in {} s", timeout.as_secs_f64()),
-                    _ => format!("nobody answers at {} for {} s", self.address, timeout.as_secs_f64()),
+                    _ => format!("no answer from {} for {} s", self.address, timeout.as_secs_f64()),
                 };
                 return Err(Failure::Run(text + &self.note()));
             }
@@ -160,7 +160,7 @@ impl Endpoint {
         self.flush();
     }
 
-    /// Tells a person that the other is silent, if it is. Returns for how long.
+    /// Tells a user that the other is silent, if it is. Returns for how long.
     pub fn tell_silence(&mut self) -> Duration {
         let silence = self.session.silence(self.start.elapsed());
         self.longest_silence = self.longest_silence.max(silence);
@@ -213,7 +213,7 @@ fn is_timeout(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
 }
 
-/// A number that nobody guesses, from the random numbers that the system gives to hash tables.
+/// An unguessable number, from the random numbers that the system gives to hash tables.
 fn unguessable() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }

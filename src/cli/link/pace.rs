@@ -1,28 +1,28 @@
-//! Laboratory time by the wall clock; the machine that is ahead slows down, so that both wait equally long.
+//! Lab time by the wall clock; the machine that is ahead slows down, so that both wait equally long.
 
 use std::time::Duration;
 use timestep::time::Flicks;
 
-/// Clock of a laboratory that plays with another.
+/// Clock of a lab that plays with another.
 #[derive(Clone, Debug, Default)]
-pub struct Pace {
+pub struct LinkPace {
     /// Wall time at the last call, if there was one.
     last: Option<Duration>,
     /// Ticks by which this machine is ahead, smoothed.
     ahead: f64,
-    /// Wall time that laboratory time fell behind on purpose, s.
+    /// Wall time that lab time fell behind on purpose, s.
     pub slowed_secs: f64,
 }
 
-impl Pace {
-    /// Most that laboratory time slows down by.
+impl LinkPace {
+    /// Most that lab time slows down by.
     const MOST: f64 = 0.05;
     /// Time in which a lead is given up, s.
     const WITHIN: f64 = 1.0;
     /// Time over which leads are averaged, s: each counts the ticks of two machines, up to one of which is due to chance.
     const SMOOTH: f64 = 0.5;
 
-    /// Laboratory time to the wall time `now`, for a machine that is `offset` ticks of length `dt` ahead, if that is known.
+    /// Lab time to the wall time `now`, for a machine that is `offset` ticks of length `dt` ahead, if that is known.
     pub fn advance(&mut self, now: Duration, offset: Option<f64>, dt: Flicks) -> Flicks {
         let span = now.saturating_sub(self.last.unwrap_or(now)).as_secs_f64();
         self.last = Some(now);
@@ -41,9 +41,9 @@ mod tests {
     /// and neither ever runs fast.
     #[test]
     fn the_machine_ahead_gives_its_lead_up() {
-        let (dt, mut paces) = (Flicks::from_ratio(1, 60), [Pace::default(), Pace::default()]);
+        let (dt, mut paces) = (Flicks::from_ratio(1, 60), [LinkPace::default(), LinkPace::default()]);
         let mut time = [0.2, 0.0];
-        let lead_after = |seconds: f64, paces: &mut [Pace; 2], time: &mut [f64; 2], from: f64| {
+        let lead_after = |seconds: f64, paces: &mut [LinkPace; 2], time: &mut [f64; 2], from: f64| {
             for frame in 0..(seconds * 60.0) as u32 {
                 let now = Duration::from_secs_f64(from + f64::from(frame) / 60.0);
                 let lead = (time[0] / dt.secs()).floor() - (time[1] / dt.secs()).floor();

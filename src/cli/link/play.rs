@@ -1,7 +1,7 @@
 //! The run of this machine: frames by the clock, with the packets that have come in, until both have come to the end.
 
 use super::endpoint::Endpoint;
-use super::pace::Pace;
+use super::pace::LinkPace;
 use crate::cli::interrupt;
 use serde::Serialize;
 use simulation::lab::{Frame, Lab};
@@ -13,14 +13,14 @@ use std::path::Path;
 use std::time::Duration;
 use timestep::time::Flicks;
 
-/// A laboratory whose partner is on another machine, with its recording.
+/// A lab whose partner is on another machine, with its recording.
 pub struct Play {
-    /// The laboratory.
+    /// The lab.
     pub lab: Lab,
     length: Flicks,
     recorder: RunRecorder,
     /// The clock.
-    pub pace: Pace,
+    pub pace: LinkPace,
     hash: StateHash,
     /// Ticks in `hash`.
     hashed: u64,
@@ -56,7 +56,7 @@ pub enum Ended {
 }
 
 impl Play {
-    /// Time from one frame of the laboratory to the next.
+    /// Time from one frame of the lab to the next.
     const FRAME: Duration = Duration::from_micros(4_000);
     /// Longest time that a machine which has compared all ticks waits for the other's last word.
     const LINGER: Duration = Duration::from_secs(2);
@@ -69,7 +69,7 @@ impl Play {
     pub fn new(mut lab: Lab, length: Flicks) -> Self {
         lab.set_logging(true);
         let (recorder, hash) = (RunRecorder::starting(&mut lab), StateHash::of_start(lab.snapshot().lanes[0].state()));
-        Play { lab, length, recorder, pace: Pace::default(), hash, hashed: 0, hashes: Vec::new() }
+        Play { lab, length, recorder, pace: LinkPace::default(), hash, hashed: 0, hashes: Vec::new() }
     }
 
     /// Plays to the end. A signal ends the program.
@@ -128,7 +128,7 @@ impl Play {
         self.lane().simulated().secs()
     }
 
-    /// A frame of the laboratory, with what has come in.
+    /// A frame of the lab, with what has come in.
     fn frame(&mut self, endpoint: &mut Endpoint, ahead: i64) {
         let packets = endpoint.session.take_packets();
         let offset = endpoint.session.offset(ahead);
@@ -163,7 +163,7 @@ impl Play {
         self.hashes.drain(..surplus);
     }
 
-    /// `true` when so much is simulated as was asked for; of a lane that stands still, when the time has passed.
+    /// `true` when so much is simulated as was asked for; of a lane that has stopped, when the time has passed.
     fn is_at_end(&self) -> bool {
         let lane = self.lane();
         let stands = lane.is_still() && self.lab.snapshot().elapsed >= self.length;

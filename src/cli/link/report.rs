@@ -7,6 +7,7 @@ use crate::cli::streams::Results;
 use serde::Serialize;
 use simulation::link::SessionReport;
 use simulation::metrics::{Report, Stretch};
+use simulation::numbers::FullReport;
 use std::io;
 
 /// The output of `link --json`. Its names are a contract with scripts.
@@ -15,7 +16,7 @@ struct Numbers<'a> {
     scenario: &'a str,
     seconds: f64,
     player: usize,
-    lanes: Vec<Report>,
+    lanes: Vec<FullReport<'a>>,
     network: Network,
     hashes: &'a [TickHash],
 }
@@ -39,20 +40,21 @@ pub fn print(name: &str, play: &Play, endpoint: &Endpoint, json: bool, out: &mut
         longest_silence_secs: endpoint.longest_silence.as_secs_f64(),
         slowed_secs: play.pace.slowed_secs,
     };
+    let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
     let numbers = Numbers {
         scenario: name,
         seconds: snapshot.elapsed.secs(),
         player: play.lab.player().unwrap_or(0) + 1,
-        lanes: snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect(),
+        lanes: reports.iter().map(FullReport::of).collect(),
         network,
         hashes: &play.hashes,
     };
-    if json { out.json(&numbers) } else { print_text(&numbers, out) }
+    if json { out.json(&numbers) } else { print_text(&numbers, &reports, out) }
 }
 
-fn print_text(numbers: &Numbers<'_>, out: &mut Results<'_>) -> io::Result<()> {
+fn print_text(numbers: &Numbers<'_>, reports: &[Report], out: &mut Results<'_>) -> io::Result<()> {
     out.line(format_args!("{}, player {}, {:.3} s", numbers.scenario, numbers.player, numbers.seconds))?;
-    measure::print_table(&[], &numbers.lanes, out)?;
+    measure::print_table(&[], reports, out)?;
     let Network { session, slowed_secs, .. } = &numbers.network;
     let SessionReport { datagrams_sent, datagrams_received, .. } = session;
     let dropped = [

@@ -13,7 +13,7 @@ use clap::Args;
 use picture::chart::{self, Chart};
 use picture::figures;
 use simulation::analysis::{
-    self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn, StudyError,
+    self, CHECKPOINTS, Cancelled, ConvergenceStudy, ErrorCurve, MOST_STEPS, Point, ProgressFn, StudyError,
 };
 use simulation::worlds::ContactTiming;
 use std::path::PathBuf;
@@ -36,13 +36,15 @@ pub struct CurveArgs {
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is those of the scenario's lanes, or all
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
-    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same times; an adaptive method gets tolerances instead
+    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same
+    /// times; an adaptive method gets tolerances instead
     #[arg(long, value_name = "FROM..TO", value_parser = dts)]
     dt: Option<[Flicks; 2]>,
     /// Simulated time of a run (such as 10, "1/2" or "500 ms"). The default is the scenario's own, or 10 s, or less for a chaotic world
     #[arg(long, value_parser = seconds)]
     seconds: Option<Flicks>,
-    /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they agree, or `end-of-step`
+    /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they
+    /// agree, or `end-of-step`
     #[arg(long, value_name = "MOMENT", value_parser = contact)]
     contact: Option<ContactTiming>,
     /// The most steps of a run; without --dt they decide how short steps become
@@ -101,8 +103,8 @@ pub(super) fn work_precision(args: &CurveArgs, wall_time: bool, out: &mut Result
 /// Checks the arguments, then makes the runs, with progress and until Ctrl-C.
 fn compute(
     args: &CurveArgs,
-    work: impl FnOnce(&ConvergenceStudy, ProgressFn<'_>) -> Result<Vec<Curve>, Cancelled>,
-) -> Result<(ConvergenceStudy, Vec<Curve>), Failure> {
+    work: impl FnOnce(&ConvergenceStudy, ProgressFn<'_>) -> Result<Vec<ErrorCurve>, Cancelled>,
+) -> Result<(ConvergenceStudy, Vec<ErrorCurve>), Failure> {
     chart::check_ending(&args.output)?;
     args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
     let study = args.study()?;
@@ -120,7 +122,7 @@ fn interrupted() -> Failure {
 fn save(
     args: &CurveArgs,
     study: &ConvergenceStudy,
-    curves: &[Curve],
+    curves: &[ErrorCurve],
     chart: &Chart,
     columns: &[Column],
     out: &mut Results<'_>,
@@ -133,11 +135,11 @@ fn save(
     Ok(out.line(format_args!("{}: {}, {} runs", args.output.display(), chart.title, study.runs()))?)
 }
 
-type Column = (&'static str, fn(&Curve) -> String);
+type Column = (&'static str, fn(&ErrorCurve) -> String);
 
-fn print(out: &mut Results<'_>, columns: &[Column], curves: &[Curve]) -> Result<(), Failure> {
+fn print(out: &mut Results<'_>, columns: &[Column], curves: &[ErrorCurve]) -> Result<(), Failure> {
     let heads: Vec<_> = columns.iter().map(|(head, _)| *head).collect();
-    let row = |curve: &Curve| columns.iter().map(|(_, cell)| cell(curve)).collect();
+    let row = |curve: &ErrorCurve| columns.iter().map(|(_, cell)| cell(curve)).collect();
     Ok(table::print(out, &heads, &curves.iter().map(row).collect::<Vec<_>>())?)
 }
 
@@ -200,13 +202,13 @@ fn millis(point: Option<&Point>) -> Option<f64> {
     Some(point?.secs? * 1e3)
 }
 
-fn smallest(curve: &Curve) -> Option<&Point> {
+fn smallest(curve: &ErrorCurve) -> Option<&Point> {
     let finite = curve.points.iter().filter(|point| point.error.is_finite());
     finite.min_by(|a, b| a.error.total_cmp(&b.error))
 }
 
 /// The point with the longest step whose error, m, is at most `error`.
-fn first_below(curve: &Curve, error: f64) -> Option<&Point> {
+fn first_below(curve: &ErrorCurve, error: f64) -> Option<&Point> {
     curve.points.iter().find(|point| point.error <= error)
 }
 

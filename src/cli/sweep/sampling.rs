@@ -89,7 +89,8 @@ impl SamplingArgs {
         let step = |lane: &LaneSpec| LaneSpec { dt: self.dt.unwrap_or(lane.dt), ..lane.clone() }.step_secs();
         let methods = match &self.integrators {
             None if !lanes.is_empty() => {
-                let lanes = lanes.iter().map(|lane| (lane.identity, self.label(lane), lane.integrator, step(lane)));
+                let lanes =
+                    lanes.iter().map(|lane| (lane.looks.identity, self.label(lane), lane.integrator, step(lane)));
                 return Ok((world, without_repetition(lanes)));
             }
             None => vec![entry("rk4").map_err(Failure::Input)?],

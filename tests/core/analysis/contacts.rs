@@ -1,7 +1,7 @@
 //! Convergence in a world with contacts, at the end of steps and at the time of impact.
 
 use simulation::analysis::convergence::convergence;
-use simulation::analysis::{ConvergenceStudy, Curve, MOST_STEPS};
+use simulation::analysis::{ConvergenceStudy, ErrorCurve, MOST_STEPS};
 use simulation::worlds::{ContactTiming, World, WorldSpec};
 use std::ops::ControlFlow;
 use timestep::entry::Entry;
@@ -18,7 +18,7 @@ fn steps_that_are_cut_at_contacts_keep_their_order() {
         .unwrap();
     let go_on = &|_| ControlFlow::Continue(());
     let late = convergence(&study, go_on).unwrap();
-    let least = |curve: &Curve| curve.points.iter().map(|point| point.error).fold(f64::INFINITY, f64::min);
+    let least = |curve: &ErrorCurve| curve.points.iter().map(|point| point.error).fold(f64::INFINITY, f64::min);
     assert!(late.iter().all(|curve| curve.fit.is_none() && least(curve) > 1e-5), "{late:?}");
     let cut = convergence(&study.with_contacts_at(ContactTiming::TimeOfImpact), go_on).unwrap();
     let slope = cut[0].fit.map(|fit| fit.slope);

@@ -4,7 +4,7 @@
 use picture::figures;
 use simulation::analysis::convergence::convergence;
 use simulation::analysis::work_precision::work_precision;
-use simulation::analysis::{CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS};
+use simulation::analysis::{CHECKPOINTS, Cancelled, ConvergenceStudy, ErrorCurve, MOST_STEPS};
 use simulation::worlds::{World, WorldSpec};
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -30,11 +30,11 @@ fn study(spec: WorldSpec, secs: i64, most: u64) -> ConvergenceStudy {
     ConvergenceStudy::new(spec, methods, length, ConvergenceStudy::default_dts(length, most), most).unwrap()
 }
 
-fn curves(spec: WorldSpec, secs: i64, most: u64) -> Vec<Curve> {
+fn curves(spec: WorldSpec, secs: i64, most: u64) -> Vec<ErrorCurve> {
     convergence(&study(spec, secs, most), GO_ON).unwrap()
 }
 
-fn order(curve: &Curve) -> f64 {
+fn order(curve: &ErrorCurve) -> f64 {
     f64::from(curve.integrator.order.expect("only methods with an order are compared by default"))
 }
 
@@ -295,7 +295,8 @@ fn evaluations_are_counted() {
             let declared = f64::from(curve.integrator.evals_per_step);
             let is_implicit = curve.integrator.id.starts_with("implicit");
             let adapts = curve.integrator.chooses_its_steps();
-            // Steps that are refused are taken again, but not every fourth. Newton's method takes more on a force that is not linear; velocity Verlet one evaluation more at the start.
+            // Steps that are refused are taken again, but not every fourth. Newton's method takes more on a force that is not
+            // linear; velocity Verlet one evaluation more at the start.
             let most = if is_implicit {
                 declared + 6.0
             } else if adapts {

@@ -1,4 +1,4 @@
-//! What holds of every run: rules of the laboratory that do not depend on what a scenario says.
+//! What holds of every run: rules of the lab that do not depend on what a scenario says.
 
 use simulation::displays::Display;
 use simulation::lab::{Frame, Lab};
@@ -18,7 +18,7 @@ macro_rules! must {
     };
 }
 
-/// One run: the rows of every lane, and what the laboratory says in the end.
+/// One run: the rows of every lane, and what the lab says in the end.
 struct Run {
     lab: Lab,
     steps: Vec<Vec<StepRow>>,
@@ -26,7 +26,7 @@ struct Run {
 }
 
 impl Run {
-    /// Lets laboratory time pass in slices of these lengths, again and again.
+    /// Lets lab time pass in slices of these lengths, again and again.
     fn new(scenario: &Scenario, length: Flicks, slices: &[Flicks]) -> Self {
         let mut lab = Lab::new(scenario.clone());
         lab.set_logging(true);
@@ -193,7 +193,7 @@ fn distributions_are_ordered(report: &Report) -> Result<(), String> {
     Ok(())
 }
 
-/// Equal seeds give equal runs, also when the laboratory's time passes in other slices: no lane is live.
+/// Equal seeds give equal runs, also when the lab's time passes in other slices: no lane is live.
 fn equal_runs_are_equal(scenario: &Scenario, length: Flicks, run: &Run) -> Result<(), String> {
     let slices = [1.0, 250.0, 7.3, 33.4, 0.2].map(Flicks::from_millis);
     let again = Run::new(scenario, length, &slices);

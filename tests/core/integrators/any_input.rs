@@ -1,4 +1,4 @@
-//! No state, time or step a person can bring about, finite or not, makes a method panic or run for ever.
+//! No state, time or step a user can bring about, finite or not, makes a method panic or run forever.
 
 use crate::problems::{PENDULUM, Run, SPRING, fitting};
 use proptest::num::f64::{ANY, NORMAL};

@@ -140,7 +140,7 @@ fn a_reset_restarts_all_and_an_edit_its_lane() {
     lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
     assert_eq!(all(&lab, 0), first);
     assert_eq!(points(&lab, 1, "position").len(), 1, "the present state");
-    scenario.lanes[1].label = "another name".to_owned();
+    scenario.lanes[1].looks.label = "another name".to_owned();
     run(&mut lab, 30);
     let second = all(&lab, 1);
     lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });

@@ -91,7 +91,7 @@ impl Table {
         self.act(Action::BringBack(index));
     }
 
-    /// The run as it was recorded, played in another laboratory.
+    /// The run as it was recorded, played in another lab.
     fn replayed(&mut self) -> Vec<u64> {
         let piece = self.recorder.rest(&mut self.lab).unwrap();
         let (run, _) = Run::parse(&piece.bytes, "t").unwrap();
@@ -161,7 +161,7 @@ fn the_longest_are_kept_until_the_run_starts_again() {
     table.act(Action::BringBack(99));
     assert_eq!(table.lab.snapshot().cut_off.len(), 6, "there is no such continuation");
     let mut scenario = table.lab.snapshot().scenario.clone();
-    scenario.lanes[0].label = "another look".to_owned();
+    scenario.lanes[0].looks.label = "another look".to_owned();
     table.give(Frame { scenario: Some(&scenario), ..Frame::default() });
     assert_eq!(table.lab.snapshot().cut_off.len(), 6, "looks change no run");
     table.act(Action::Reset);

@@ -1,4 +1,4 @@
-//! Edits and the transport while a laboratory runs: nothing is lost, nothing jumps, nothing hangs.
+//! Edits and the transport while a lab runs: nothing is lost, nothing jumps, nothing hangs.
 
 use simulation::displays::{Display, RefreshRate, VirtualDisplay};
 use simulation::lab::{Action, Frame, Lab};

@@ -1,4 +1,4 @@
-//! The history of a laboratory: every moment is restored bit for bit.
+//! The history of a lab: every moment is restored bit for bit.
 
 use proptest::prelude::*;
 use simulation::input::{Hang, Input};
@@ -94,7 +94,7 @@ fn act(lab: &mut Lab, action: Action) {
     lab.frame(Frame { actions: &[action], ..Frame::default() });
 }
 
-/// One thing that a person or a window does.
+/// One thing that a user or a window does.
 #[derive(Clone, Debug)]
 enum Operation {
     /// A number of frames of a length in ms.
@@ -156,9 +156,10 @@ fn apply(lab: &mut Lab, operation: &Operation, moments: &mut Vec<(Flicks, String
         }
         Operation::Label => {
             let mut scenario = lab.snapshot().scenario.clone();
-            scenario.lanes[1].label.push('x');
+            scenario.lanes[1].looks.label.push('x');
             lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
-            let (old, new) = (lab.snapshot().scenario.lanes[1].label.len() - 1, scenario.lanes[1].label.clone());
+            let (old, new) =
+                (lab.snapshot().scenario.lanes[1].looks.label.len() - 1, scenario.lanes[1].looks.label.clone());
             let (old, new) = (format!("label: {:?}", &new[..old]), format!("label: {new:?}"));
             // The second lane's is the second label; the others have none.
             for moment in moments.iter_mut().filter(|_| old.len() > 9) {
@@ -269,7 +270,7 @@ fn an_edit_of_a_lane_starts_the_history_again() {
     (0..60).for_each(|_| pass(&mut lab, Lab::NOMINAL_FRAME));
     let mut scenario = lab.snapshot().scenario.clone();
     scenario.title = "another".to_owned();
-    scenario.lanes[0].label = "also".to_owned();
+    scenario.lanes[0].looks.label = "also".to_owned();
     lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
     assert_eq!(lab.snapshot().history, [Flicks::ZERO, lab.snapshot().elapsed], "texts move nothing");
     scenario.lanes[0].dt = Flicks::from_ratio(1, 100);

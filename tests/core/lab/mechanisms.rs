@@ -2,7 +2,7 @@
 //! the two states.
 
 use simulation::lab::{Action, Frame, Lab};
-use simulation::lane::{FrameBudget, LaneSpec, Layers, Mechanism, Mechanisms, SampledSlope};
+use simulation::lane::{FrameBudget, LaneSpec, Layers, Looks, Mechanism, Mechanisms, SampledSlope};
 use simulation::metrics::Stretch;
 use simulation::scenario::{LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, TimeTrail};
@@ -139,8 +139,8 @@ fn a_first_step_has_equal_errors_and_no_step_has_none() {
 
 /// Area of the neighbours after ten seconds, relative to the start.
 fn area_after_ten_seconds(world: WorldSpec, integrator: &'static Integrator) -> f64 {
-    let mechanisms = Mechanisms::NONE.with(Mechanism::Neighbours, true);
-    let lane = LaneSpec { world, integrator: integrator.into(), mechanisms, ..LaneSpec::default() };
+    let looks = Looks { mechanisms: Mechanisms::NONE.with(Mechanism::Neighbours, true), ..Looks::default() };
+    let lane = LaneSpec { world, integrator: integrator.into(), looks, ..LaneSpec::default() };
     let mut lab = Lab::new(Scenario::of(vec![lane]));
     pass(&mut lab, 600);
     let snapshot = lab.snapshot();
@@ -181,7 +181,7 @@ fn neighbours_are_where_they_were_after_a_scrub() {
     );
     lab.keep_history(Lab::HISTORY_BYTES);
     let neighbours = |lab: &Lab| lab.snapshot().lanes[0].neighbours().unwrap().states().to_vec();
-    assert!(lab.snapshot().lanes[1].neighbours().is_none(), "somebody drives it");
+    assert!(lab.snapshot().lanes[1].neighbours().is_none(), "the lane is driven");
     pass(&mut lab, 100);
     let then = neighbours(&lab);
     pass(&mut lab, 200);
@@ -218,7 +218,7 @@ fn mechanisms_change_no_number() {
     let begun = lab.snapshot().history;
     pass(lab, 30);
     let mut scenario = lab.snapshot().scenario.clone();
-    scenario.lanes[0].mechanisms = [Mechanism::Accumulator, Mechanism::Slopes].into_iter().collect();
+    scenario.lanes[0].looks.mechanisms = [Mechanism::Accumulator, Mechanism::Slopes].into_iter().collect();
     lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
     assert_eq!((lab.snapshot().history[0], lab.snapshot().lanes[0].steps()), (begun[0], 125));
 }
@@ -349,7 +349,7 @@ fn neighbours_restart_no_number() {
     }
     for drawn in [true, false] {
         let mut scenario = asked.snapshot().scenario.clone();
-        scenario.lanes[0].mechanisms.set(Mechanism::Neighbours, drawn);
+        scenario.lanes[0].looks.mechanisms.set(Mechanism::Neighbours, drawn);
         asked.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
         assert_eq!(asked.snapshot().lanes[0].neighbours().is_some(), drawn);
         [&mut asked, &mut other].into_iter().for_each(|lab| pass(lab, 90));

@@ -1,4 +1,4 @@
-//! The laboratory: edits, history, curves, logs and determinism.
+//! The lab: edits, history, curves, logs and determinism.
 
 mod cameras;
 mod curves;

@@ -1,4 +1,4 @@
-//! A limit of work cuts what the laboratory does into pieces, and changes nothing else.
+//! A limit of work cuts what the lab does into pieces, and changes nothing else.
 
 use proptest::prelude::*;
 use simulation::input::{Hang, Input};
@@ -129,7 +129,7 @@ fn lab() -> Lab {
     lab
 }
 
-/// Everything that can be seen of a laboratory.
+/// Everything that can be seen of a lab.
 fn seen(lab: &Lab) -> String {
     let snapshot = lab.snapshot();
     let mut text = format!("{:?} {} {:?} {:?}\n", snapshot.elapsed, snapshot.paused, snapshot.history, snapshot.input);

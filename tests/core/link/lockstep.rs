@@ -149,7 +149,7 @@ fn an_edit_starts_both_machines_again() {
     let mut lab = lab("link = {}", "[[lane]]\n[[lane]]", 2.0);
     run(&mut lab, 2.0);
     let mut edited = lab.snapshot().scenario.clone();
-    edited.lanes[1].label = "second".to_owned();
+    edited.lanes[1].looks.label = "second".to_owned();
     lab.frame(Frame { scenario: Some(&edited), ..Frame::default() });
     assert!(lab.snapshot().lanes.iter().all(|lane| lane.steps() > 100));
     edited.lanes[1].substeps = 2;
@@ -191,7 +191,7 @@ proptest! {
 }
 
 /// A key at the start of frame 30 is sampled for tick 30, used by tick 30 + d and shown with it; interpolation shows the state
-/// before that tick until the next frame. Where the line is too slow, lockstep waits in addition, and the blend stands at the newest
+/// before that tick until the next frame. Where the line is too slow, lockstep waits in addition, and the blend is at the newest
 /// state, because more than a step of time waits.
 #[test]
 fn a_key_is_answered_after_the_input_delay() {

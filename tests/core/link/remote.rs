@@ -1,4 +1,4 @@
-//! Two laboratories, each with one side of a link, and a carrier between them that does everything a network does.
+//! Two labs, each with one side of a link, and a carrier between them that does everything a network does.
 
 use proptest::prelude::*;
 use simulation::displays::NoiseSource;
@@ -129,9 +129,9 @@ proptest! {
     }
 }
 
-/// Where packets arrive at the next call, two laboratories are one machine for both players, whose keys answer four ticks later.
+/// Where packets arrive at the next call, two labs are one machine for both players, whose keys answer four ticks later.
 #[test]
-fn two_laboratories_are_one_machine_with_late_keys() {
+fn two_labs_are_one_machine_with_late_keys() {
     let scenario = scenario(3);
     let machines = play(&scenario, None, |_| vec![1]);
     let late = |change: &Change| Change { at: change.at + Flicks::from_ratio(4, 60), ..*change };

@@ -3,13 +3,13 @@
 use proptest::prelude::*;
 use simulation::displays::NoiseSource;
 use simulation::link::{
-    Body, Datagram, LONGEST_DATAGRAM, LastWord, PacketError, Refusal, Session, SessionState, Terms,
+    Datagram, DatagramBody, LONGEST_DATAGRAM, LastWord, LinkSession, LinkTerms, PacketError, Refusal, SessionState,
 };
 use simulation::scenario::Scenario;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-const TERMS: Terms = Terms { world: 1, dt: 2, scenario: 3 };
+const TERMS: LinkTerms = LinkTerms { world: 1, dt: 2, scenario: 3 };
 
 fn address(port: u16) -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], port))
@@ -20,12 +20,17 @@ fn addresses() -> [SocketAddr; 2] {
     [address(1), address(2)]
 }
 
-fn pair(terms: [Terms; 2]) -> [Session; 2] {
-    [Session::host(77, terms[0]), Session::guest(5, address(1), terms[1])]
+fn pair(terms: [LinkTerms; 2]) -> [LinkSession; 2] {
+    [LinkSession::host(77, terms[0]), LinkSession::guest(5, address(1), terms[1])]
 }
 
 /// A turn of both every 10 ms; `carry` gives the copies of a datagram that arrive, in the same turn.
-fn turns(sessions: &mut [Session; 2], from: u32, count: u32, mut carry: impl FnMut(usize, Vec<u8>) -> Vec<Vec<u8>>) {
+fn turns(
+    sessions: &mut [LinkSession; 2],
+    from: u32,
+    count: u32,
+    mut carry: impl FnMut(usize, Vec<u8>) -> Vec<Vec<u8>>,
+) {
     for turn in from..from + count {
         let now = Duration::from_millis(10 * u64::from(turn));
         for index in [0, 1] {
@@ -68,8 +73,8 @@ proptest! {
             copies
         };
         turns(&mut sessions, 0, 200, &mut carry);
-        prop_assert_eq!(sessions.each_ref().map(Session::state), [SessionState::Joined; 2]);
-        prop_assert_eq!(sessions.each_ref().map(Session::peer), [Some(address(2)), Some(address(1))]);
+        prop_assert_eq!(sessions.each_ref().map(LinkSession::state), [SessionState::Joined; 2]);
+        prop_assert_eq!(sessions.each_ref().map(LinkSession::peer), [Some(address(2)), Some(address(1))]);
         // Numbers in the bytes tell the packets apart.
         let packets: Vec<Vec<u8>> = (0..).zip(&lengths).map(|(k, length)| vec![k as u8; length + 4]).collect();
         for (turn, packet) in (200..).zip(&packets) {
@@ -85,7 +90,7 @@ proptest! {
         if !is_bad {
             prop_assert_eq!(&came, &packets);
         }
-        let sum = |count: fn(&Session) -> u64| sessions.iter().map(count).sum::<u64>();
+        let sum = |count: fn(&LinkSession) -> u64| sessions.iter().map(count).sum::<u64>();
         // Those of the handshake have no numbers; what was cut down to nothing or into the magic is foreign.
         prop_assert!(sum(|session| session.report().datagrams_repeated) <= repeated);
         let dropped = sum(|session| session.report().datagrams_damaged + session.report().datagrams_foreign);
@@ -95,7 +100,7 @@ proptest! {
     /// No bytes are taken for a datagram that are none, and nothing panics.
     #[test]
     fn no_bytes_panic(noise: Vec<u8>, at in any::<prop::sample::Index>(), byte in 1..=255_u8, stamp: u32) {
-        let whole = Datagram { session: 9, number: 4, body: Body::Ping { stamp, ahead: -3, word: LastWord::Different } };
+        let whole = Datagram { session: 9, number: 4, body: DatagramBody::Ping { stamp, ahead: -3, word: LastWord::Different } };
         let mut bytes = whole.encode();
         prop_assert_eq!(Datagram::decode(&bytes), Ok(whole));
         let at = at.index(bytes.len());
@@ -117,7 +122,8 @@ fn strangers_are_dropped_and_counted() {
     });
     let now = Duration::from_millis(200);
     let before = *sessions[0].report();
-    let quit = |session| Datagram { session, number: 1_000_000, body: Body::Quit { word: LastWord::Equal } }.encode();
+    let quit =
+        |session| Datagram { session, number: 1_000_000, body: DatagramBody::Quit { word: LastWord::Equal } }.encode();
     sessions[0].receive(now, address(2), b"GET / HTTP/1.1");
     sessions[0].receive(now, address(2), &quit(1));
     // The host's own datagrams, reflected, and a farewell from elsewhere.
@@ -131,7 +137,7 @@ fn strangers_are_dropped_and_counted() {
     assert!(sessions[0].report().datagrams_repeated > 0);
     assert_eq!(sessions[0].state(), SessionState::Joined);
     // A third machine is told that two are enough.
-    let mut third = Session::guest(6, address(1), TERMS);
+    let mut third = LinkSession::guest(6, address(1), TERMS);
     third.turn(now, 0, LastWord::Unsaid);
     let knock = third.take_outgoing().remove(0).1;
     sessions[0].receive(now, address(3), &knock);
@@ -167,7 +173,7 @@ fn other_terms_are_refused_with_the_reason_on_both_sides() {
         );
     }
     // Another version, whose checksum is right.
-    let mut bytes = Datagram { session: 0, number: 0, body: Body::Pong { stamp: 0 } }.encode();
+    let mut bytes = Datagram { session: 0, number: 0, body: DatagramBody::Pong { stamp: 0 } }.encode();
     bytes[4] = 9;
     let end = bytes.len() - 4;
     let crc = crc32fast::hash(&bytes[..end]).to_le_bytes();
@@ -193,5 +199,5 @@ fn the_transit_drops_out_of_the_lead() {
         sent.iter().for_each(|(_, bytes)| sessions[1 - index].receive(now, addresses()[index], bytes));
     }
     assert_eq!([0, 1].map(|index| sessions[index].offset(ahead[index])), [Some(6.0), Some(-6.0)]);
-    assert_eq!(sessions.each_ref().map(Session::other_word), [LastWord::Unsaid, LastWord::Different]);
+    assert_eq!(sessions.each_ref().map(LinkSession::other_word), [LastWord::Unsaid, LastWord::Different]);
 }

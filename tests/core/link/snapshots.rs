@@ -68,7 +68,8 @@ fn the_buffer_covers_the_interval_and_the_line() {
     assert!((130.0 - 1e-9..130.0 + 2.0 * 1000.0 / 60.0).contains(&oldest), "{oldest} ms");
 }
 
-/// States are sent at the multiples of the interval, whatever the display: an interval since the last one would grow by the rest of a frame.
+/// States are sent at the multiples of the interval, whatever the display: an interval since the last one would grow by the rest
+/// of a frame.
 #[test]
 fn the_interval_does_not_drift() {
     let link = "link = { model = 'snapshots', every = '100 ms' }";
@@ -145,7 +146,7 @@ fn an_even_motion_is_met_beyond_what_is_known() {
 /// Smoothing ends at the same place and has a smaller largest jump: of an error e it moves e (1 − exp(−h/τ)) in the first frame.
 #[test]
 fn smoothing_jumps_less_and_ends_at_the_same_place() {
-    // It swings for two seconds and stands still then.
+    // It swings for two seconds and pauses then.
     let path = |t: f64| if t < 2.0 { [(3.0 * t).sin(), 3.0 * (3.0 * t).cos()] } else { [6.0_f64.sin(), 0.0] };
     let [snap, smooth] = [Corrections::Snap, Corrections::Smooth].map(|corrections| shown(corrections, path));
     let jump = |pairs: &[(f64, f64)]| {

@@ -60,7 +60,7 @@ fn run(lane: &str, secs: f64) -> Run {
     Run { report: lab.snapshot().lanes[0].report(Stretch::WholeRun), frames, steps }
 }
 
-/// Lets laboratory time pass, a tenth of a second a call.
+/// Lets lab time pass, a tenth of a second a call.
 fn pass(lab: &mut Lab, length: Flicks, mut observe: impl FnMut(&Lab)) {
     let mut left = length;
     while left > Flicks::ZERO {

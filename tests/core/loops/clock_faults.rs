@@ -68,7 +68,7 @@ fn the_guard_drops_ten_hours_and_says_so() {
     assert_eq!(lane.steps(), 9, "one, and then no more than the guard lets through");
     // Of the fifteen steps in the part of the frame that counts, one waits.
     assert_eq!(lane.dropped(), Lab::LONGEST_MEASURED - Lab::NOMINAL_FRAME.times(9));
-    assert_eq!(snapshot.elapsed, Lab::LONGEST_MEASURED + Lab::NOMINAL_FRAME, "the laboratory paused for the rest");
+    assert_eq!(snapshot.elapsed, Lab::LONGEST_MEASURED + Lab::NOMINAL_FRAME, "the lab paused for the rest");
     assert_eq!(lane.report(Stretch::WholeRun).real_time_secs, snapshot.elapsed.secs(), "and its lanes with it");
 }
 

@@ -1,4 +1,4 @@
-//! The person's input: latencies against values calculated by hand from ticks and frames, tracks that replay to the same states,
+//! The user's input: latencies against values calculated by hand from ticks and frames, tracks that replay to the same states,
 //! and the exact motion of a driven cart.
 
 use simulation::input::{Change, Input, InputTrack};
@@ -152,7 +152,7 @@ fn without_input_there_is_no_latency() {
     assert_eq!(response_of(&run(spring, 1)), None);
 }
 
-/// Drives the lane like a person: another push every few calls, in frames of random length.
+/// Drives the lane like a user: another push every few calls, in frames of random length.
 fn drive(lab: &mut Lab, frames: u32) {
     lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
     let mut bits = 88_172_645_463_325_252_u64;

@@ -127,7 +127,7 @@ fn switching_the_eye_view_keeps_numbers_and_history() {
     lab.keep_history(Lab::HISTORY_BYTES);
     (0..60).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 60)));
     let mut scenario = lab.snapshot().scenario.clone();
-    scenario.lanes[0].eye_view = true;
+    scenario.lanes[0].looks.eye_view = true;
     lab.frame(Frame { scenario: Some(&scenario), actions: &[Action::SetPaused(true)], ..Frame::default() });
     let snapshot = lab.snapshot();
     assert_eq!((snapshot.lanes[0].frames(), snapshot.history[0]), (60, Flicks::ZERO));

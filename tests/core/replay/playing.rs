@@ -117,7 +117,7 @@ fn edited(lab: &Lab, edit: &Edit) -> Scenario {
     let mut scenario = snapshot.scenario.clone();
     match *edit {
         Edit::Title => scenario.title.push('!'),
-        Edit::Label(lane) => scenario.lanes[lane].label.push('x'),
+        Edit::Label(lane) => scenario.lanes[lane].looks.label.push('x'),
         Edit::Step(lane, rate) => scenario.lanes[lane].dt = Flicks::from_ratio(1, rate),
         Edit::Trace(lane) => {
             let trace = Trace::recorded([9, 31, 16].map(|ms| Flicks::from_millis(f64::from(ms))).to_vec()).unwrap();
@@ -266,7 +266,7 @@ fn a_difference_has_its_lane_step_and_component() {
     assert!(difference.to_string().contains(&format!("after step {steps}: state[2] was")), "{difference}");
 }
 
-/// Time that stands still is not recorded, and a long run takes little room.
+/// Time that pauses is not recorded, and a long run takes little room.
 #[test]
 fn a_recording_is_small_and_grows_only_with_the_run() {
     let mut lab = Lab::new(Scenario::load("welcome").unwrap());

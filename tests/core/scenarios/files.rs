@@ -4,7 +4,7 @@ use super::random;
 use proptest::prelude::*;
 use simulation::displays::{Display, RefreshRate, VirtualDisplay};
 use simulation::identity::Identity;
-use simulation::lane::LaneSpec;
+use simulation::lane::{LaneSpec, Looks};
 use simulation::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind};
 use std::fs;
 use std::path::PathBuf;
@@ -29,10 +29,11 @@ proptest! {
 fn files_write_only_what_differs() {
     let lane = LaneSpec::default();
     let mut scenario = Scenario::parse("title = \"t\"\n[[lane]]\n", "t").unwrap();
-    assert_eq!(scenario.lanes, [LaneSpec { identity: Identity::of_place(0), ..lane.clone() }]);
+    let looks = Looks { identity: Identity::of_place(0), ..Looks::default() };
+    assert_eq!(scenario.lanes, [LaneSpec { looks, ..lane.clone() }]);
     assert_eq!(scenario.to_toml(), "title = \"t\"\nseconds = 10\nseed = 1\n\n[[lane]]\n");
     scenario.lanes =
-        vec![LaneSpec { substeps: 2, ..lane.clone() }, LaneSpec { substeps: 2, label: "b".into(), ..lane }];
+        vec![LaneSpec { substeps: 2, ..lane.clone() }, LaneSpec { substeps: 2, looks: Looks::named("b"), ..lane }];
     let expected =
         "title = \"t\"\nseconds = 10\nseed = 1\n\n[defaults]\nsubsteps = 2\n\n[[lane]]\n\n[[lane]]\nlabel = \"b\"\n";
     assert_eq!(scenario.to_toml(), expected);

@@ -15,6 +15,7 @@ mod path_words;
 pub mod random;
 mod random_lesson;
 mod random_opening;
+mod random_settings;
 mod reference;
 mod renamed;
 mod sentences;

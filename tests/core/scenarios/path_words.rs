@@ -16,6 +16,7 @@ const EVERYDAY: &[&str] = &[
     "input",
     "lane",
     "method",
+    "place",
     "pull",
     "run",
     "shown",
@@ -52,7 +53,7 @@ fn texts(scenario: &Scenario) -> String {
     if let Some(Bet::Choices { choices, .. }) = &plan.bet {
         texts.extend(choices);
     }
-    texts.extend(scenario.lanes.iter().filter(|lane| lane.label_keys.is_empty()).map(|lane| &lane.label));
+    texts.extend(scenario.lanes.iter().filter(|lane| lane.looks.label_keys.is_empty()).map(|lane| &lane.looks.label));
     texts.into_iter().map(String::as_str).collect::<Vec<_>>().join("\n")
 }
 

@@ -2,17 +2,15 @@
 
 use super::random_lesson::lesson;
 use super::random_opening::opening;
+use super::random_settings::with_random;
 use proptest::prelude::*;
 use simulation::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use simulation::identity::Identity;
 use simulation::input::{Change, Grab, Input, InputTrack};
-use simulation::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
-    TimePrecision, UPTIME_RANGE,
-};
-use simulation::link::{Apply, Corrections, LinkModel, LinkSpec};
-use simulation::scenario::{DURATION_RANGE, LessonPlan, Scenario};
-use simulation::worlds::{Bodies, BodySpec, ContactTiming, Every, WORLDS, World, WorldSpec};
+use simulation::lane::{Guards, LaneSpec, Looks, Mechanism};
+use simulation::link::LinkSpec;
+use simulation::scenario::{DURATION_RANGE, LANE_KEYS, LINK_KEYS, LessonPlan, Scenario};
+use simulation::worlds::{Bodies, BodySpec, Every, WORLDS, World, WorldSpec};
 use std::sync::Arc;
 use timestep::entry::Entry;
 use timestep::integrators::{INTEGRATORS, Integrator};
@@ -142,73 +140,39 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         prop::option::of(1..=Guards::HARD_MAX_STEPS as u32),
     )
         .prop_map(|(max_frame, max_steps)| Guards { max_frame, max_steps });
-    let apply = prop::sample::select(Apply::ALL.to_vec()).prop_map(|(_, apply)| apply);
-    let linked = (prop::option::weighted(0.1, link()), apply);
     let entries = (
         prop::sample::select(INTEGRATORS.to_vec()),
         policy(),
         prop::sample::select(PRESENTATIONS.to_vec()),
         prop::sample::select(ORIENTATIONS.to_vec()),
     );
-    let numbers = (
-        flicks(DT_RANGE[0], DT_RANGE[1]),
-        1..=MAX_SUBSTEPS,
-        prop_oneof![
-            Just(TimeScale::ONE),
-            Just(TimeScale::BULLET),
-            (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
-        ],
-        (any::<[bool; 5]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=5)),
-        prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
-        prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
-        prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
-        flicks(Flicks::ZERO, MAX_BURN),
-    );
-    let times = (
-        prop::sample::select(ClockSource::ALL.to_vec()).prop_map(|(_, clock)| clock),
-        prop::sample::select(Aim::ALL.to_vec()).prop_map(|(_, aim)| aim),
-        prop::sample::select(Reads::ALL.to_vec()).prop_map(|(_, reads)| reads),
-        prop::sample::select(ContactTiming::ALL.to_vec()).prop_map(|(_, contact)| contact),
-        flicks(UPTIME_RANGE[0], UPTIME_RANGE[1]),
-    );
-    (text(), world(), entries, display(), guards, numbers, times, linked)
-        .prop_map(|(label, world, entries, display, guards, numbers, times, (link, apply))| {
+    let time_scale = prop_oneof![
+        Just(TimeScale::ONE),
+        Just(TimeScale::BULLET),
+        (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
+    ];
+    let looks = (text(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=5));
+    let lane = (looks, world(), entries, display(), guards, time_scale, prop::option::weighted(0.1, link())).prop_map(
+        |((label, mechanisms), world, entries, display, guards, time_scale, link)| {
             let (integrator, policy, presentation, orientation) = entries;
-            let (clock, aim, reads, contact, uptime) = times;
-            let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
-            let ([snap_to_pixels, eye_view, concealed, blend_jumps, trail_stays], mechanisms) = looks;
-            let lane = LaneSpec {
-                identity: Identity::default(),
-                label,
-                label_keys: Vec::new(),
+            let mechanisms = mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect();
+            LaneSpec {
+                looks: Looks { label, mechanisms, ..Looks::default() },
                 world,
                 integrator: integrator.into(),
-                dt,
                 policy,
                 presentation,
-                blend_jumps,
                 orientation,
-                snap_to_pixels,
-                eye_view,
-                trail_stays,
-                concealed,
-                mechanisms: mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect(),
                 display,
                 guards,
-                substeps,
-                contact,
                 time_scale,
-                poll,
-                time,
-                uptime,
-                state,
-                burn,
-                clock,
-                aim,
-                reads,
                 link,
-                apply,
-            };
+                ..LaneSpec::default()
+            }
+        },
+    );
+    with_random(lane, LANE_KEYS)
+        .prop_map(|lane| {
             let lane = if lane.links().is_ok() { lane } else { LaneSpec { link: None, ..lane } };
             match lane.fits() {
                 Ok(()) => lane,
@@ -219,17 +183,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
 }
 
 fn link() -> impl Strategy<Value = LinkSpec> {
-    let model = prop::sample::select(LinkModel::ALL.to_vec()).prop_map(|(_, model)| model);
-    let time = || flicks(LinkSpec::TIME_RANGE[0], LinkSpec::TIME_RANGE[1]);
-    let shares = (0.0..=LinkSpec::LOSS_RANGE[1], 0.0..=LinkSpec::REORDER_RANGE[1]);
-    let ticks = (0..=LinkSpec::MOST_INPUT_DELAY, 0..=LinkSpec::MOST_PREDICTION);
-    let corrections = prop::sample::select(Corrections::ALL.to_vec()).prop_map(|(_, corrections)| corrections);
-    let buffer = flicks(LinkSpec::BUFFER_RANGE[0], LinkSpec::BUFFER_RANGE[1]);
-    let shown = (buffer, flicks(LinkSpec::EVERY_RANGE[0], LinkSpec::EVERY_RANGE[1]), corrections);
-    (model, ticks, time(), time(), shares, shown).prop_map(|(model, ticks, delay, jitter, (loss, reorder), shown)| {
-        let ((input_delay, prediction), (buffer, every, corrections)) = (ticks, shown);
-        LinkSpec { model, input_delay, prediction, buffer, every, corrections, delay, jitter, loss, reorder }
-    })
+    with_random(Just(LinkSpec::default()), LINK_KEYS)
 }
 
 /// Two machines, one player each, that differ in their displays.
@@ -252,7 +206,8 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
         prop::collection::vec(lane(), 1..5),
         // Lanes that share what they share with the defaults of a file.
         (lane(), prop::collection::vec(text(), 2..5)).prop_map(|(lane, labels)| {
-            labels.into_iter().map(|label| LaneSpec { label, ..lane.clone() }).collect()
+            let looks = |label| Looks { label, ..lane.looks.clone() };
+            labels.into_iter().map(|label| LaneSpec { looks: looks(label), ..lane.clone() }).collect()
         }),
         pair(),
     ];
@@ -264,7 +219,7 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
     let words = (text(), text(), teaches);
     (words, duration, any::<u64>(), input(), lanes, prop::collection::vec(0..64_usize, 4)).prop_map(
         |((title, caption, (lesson, opening)), duration, seed, input, mut lanes, numbers)| {
-            lanes.iter_mut().zip(numbers).for_each(|(lane, number)| lane.identity = Identity::of_place(number));
+            lanes.iter_mut().zip(numbers).for_each(|(lane, number)| lane.looks.identity = Identity::of_place(number));
             let input = if lanes.iter().any(|lane| lane.link.is_some()) { input.without_grabs() } else { input };
             Scenario { title, caption, duration, seed, input, lesson, opening, ..Scenario::of(lanes) }
         },

@@ -210,7 +210,7 @@ const SENTENCES: &[Sentence] = &[
         ),
         relations: &["state_hash: #1 < #2", "energy_drift.max: 0.1 > #1 + #2", "energy_drift.max: #4 > 10"],
     },
-    // Of the noise that lies above the bound nothing is said.
+    // Of the noise that is above the bound nothing is said.
     Sentence {
         words: "Once the pattern has settled, timer noise below the bound does not change it.",
         run: Lanes(

@@ -1,4 +1,4 @@
-//! The lengths of answers: one cause, at most two numbers and fewer than 35 words; what else is worth knowing stands behind More.
+//! The lengths of answers: one cause, at most two numbers and fewer than 35 words; what else is worth knowing is behind More.
 
 use simulation::course::Rehearsal;
 use simulation::scenario::lesson::Piece;
@@ -56,15 +56,16 @@ fn every_why_is_short() {
 /// Who bets on the first choice every time wins seldom.
 #[test]
 fn the_right_answer_is_seldom_the_first() {
-    use simulation::course::{Answer, judge};
+    use simulation::course::{RightAnswer, judge};
     let mut right = Vec::new();
     for path in PATHS {
         let answers = path.iter().map(|id| {
             let scenario = Scenario::load(id).unwrap();
             judge(scenario.lesson.bet.as_ref().unwrap(), &Rehearsal::of(&scenario).finish()).unwrap()
         });
-        right
-            .extend(answers.filter_map(|answer| if let Answer::Choice(choice) = answer { Some(choice) } else { None }));
+        right.extend(
+            answers.filter_map(|answer| if let RightAnswer::Choice(choice) = answer { Some(choice) } else { None }),
+        );
     }
     assert!(right.iter().filter(|choice| **choice == 0).count() * 4 <= right.len(), "{right:?}");
     assert!((1..3).all(|place| right.contains(&place)), "{right:?}");

@@ -11,7 +11,7 @@ use timestep::entry::Entry;
 use timestep::integrators::{INTEGRATORS, Memory};
 use timestep::time::Flicks;
 
-/// A plain loop of the method's own steps, without laboratory, lanes, loops and displays, has the same hash.
+/// A plain loop of the method's own steps, without lab, lanes, loops and displays, has the same hash.
 #[test]
 fn equal_lanes_have_the_states_of_a_plain_loop() {
     let text =

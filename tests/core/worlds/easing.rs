@@ -13,7 +13,7 @@ use timestep::time::Flicks;
 /// The fraction k of these tests, of which 1 − k is exact.
 const FRACTION: f64 = 0.25;
 
-/// Positions after 1, 2, … steps of `1/rate` seconds towards a target that stands at 0, from −1.
+/// Positions after 1, 2, … steps of `1/rate` seconds towards a target that is at 0, from −1.
 fn decay(integrator: &str, rate: u32) -> Vec<f64> {
     let mut world = WorldSpec::of(World::by_id("ease").unwrap());
     world.params = vec![FRACTION, 1.0, 0.0, -1.0];

@@ -131,7 +131,7 @@ fn agrees_with_closed_forms() {
     }
 }
 
-/// x' = 2x − (2c + s) beside a point (c, s) on the unit circle: from x = 1 it is cos t for ever, were it not for errors that
+/// x' = 2x − (2c + s) beside a point (c, s) on the unit circle: from x = 1 it is cos t forever, were it not for errors that
 /// grow as e^2t.
 #[test]
 fn wide_numbers_keep_what_is_multiplied() {

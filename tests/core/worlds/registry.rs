@@ -105,7 +105,7 @@ fn bodies_are_large_enough_to_tell_their_outlines_apart() {
     }
 }
 
-/// The exact motion stays in view for 20 s, in the worlds whose camera stands still.
+/// The exact motion stays in view for 20 s, in the worlds whose camera is fixed.
 #[test]
 fn the_exact_motion_stays_in_view() {
     let changes: [(&str, &[(&str, f64)]); 17] = [

@@ -55,7 +55,7 @@ fn linear_ticks_are_round_even_and_few() {
     }
 }
 
-/// 1 + tiny differences: the numbers stay short and what they are counted from stands beside the axis.
+/// 1 + tiny differences: the numbers stay short and what they are counted from is beside the axis.
 #[test]
 fn small_differences_are_counted_from_a_round_number() {
     let text = svg(&line([[0.0, 1.0], [1.0, 1.0 + 4e-12]]), ChartStyle::default());

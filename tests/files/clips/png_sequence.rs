@@ -59,7 +59,7 @@ fn an_older_sequence_is_kept_or_replaced_as_a_whole() {
     }
 }
 
-/// A folder with anything else in it is a person's own, also if that comes while the clip is encoded.
+/// A folder with anything else in it is a user's own, also if that comes while the clip is encoded.
 #[test]
 fn what_is_no_sequence_is_never_replaced() {
     let folder = tempfile::tempdir().unwrap();

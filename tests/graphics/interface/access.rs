@@ -169,11 +169,11 @@ fn motion_of_the_window_can_be_reduced() {
     }
 }
 
-fn tearing(person: bool) -> BenchHarness {
+fn tearing(attended: bool) -> BenchHarness {
     let lesson = LESSONS.iter().find(|lesson| lesson.id == "tearing").expect("a lesson");
     let mut bench = Bench::new(lesson.scenario());
     let ui = Interface::new(Prefs::default());
-    bench.ui = if person { ui.for_person() } else { ui };
+    bench.ui = if attended { ui.attended() } else { ui };
     let mut harness = harness(bench, 1280.0, 720.0);
     harness.run();
     harness

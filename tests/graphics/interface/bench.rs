@@ -1,4 +1,4 @@
-//! A bench: a laboratory, the interface, and a window without a screen.
+//! A bench: a lab, the interface, and a window without a screen.
 
 use egui::accesskit::Role;
 use egui::{Modifiers, UiBuilder, vec2};
@@ -11,7 +11,7 @@ use timestep_lab::entry::Entry;
 use timestep_lab::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::LaneSpec;
+use timestep_lab::lane::{LaneSpec, Looks};
 use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
@@ -20,7 +20,7 @@ use timestep_lab::ui::{
     Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
 };
 
-/// The interface over a laboratory, with all requests it has made.
+/// The interface over a lab, with all requests it has made.
 pub struct Bench {
     pub lab: Lab,
     pub ui: Interface,
@@ -172,7 +172,7 @@ impl Bench {
         self.lab.snapshot().lanes.len()
     }
 
-    /// Runs the laboratory for this many frames of 1/60 s.
+    /// Runs the lab for this many frames of 1/60 s.
     pub fn run_for(&mut self, frames: u32) {
         for _ in 0..frames {
             self.lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
@@ -182,7 +182,7 @@ impl Bench {
 
 pub type BenchHarness = Harness<'static, Bench>;
 
-/// A laboratory as a window has it.
+/// A lab as a window has it.
 pub fn lab_of(scenario: Scenario) -> Lab {
     let mut lab = Lab::new(scenario);
     lab.keep_history(Lab::HISTORY_BYTES);
@@ -198,9 +198,9 @@ pub fn three_lanes() -> Scenario {
         title: "60 Hz physics on a 50 Hz display".to_owned(),
         caption: "What do you expect to see? Which lane judders, and why?".to_owned(),
         ..Scenario::of(vec![
-            LaneSpec { label: "no smoothing".to_owned(), ..LaneSpec::default() },
+            LaneSpec { looks: Looks::named("no smoothing"), ..LaneSpec::default() },
             LaneSpec {
-                label: "interpolated".to_owned(),
+                looks: Looks::named("interpolated"),
                 presentation: Presentation::by_id("interpolate").unwrap(),
                 ..LaneSpec::default()
             },

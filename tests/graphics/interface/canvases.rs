@@ -1,4 +1,4 @@
-//! Canvases: the difference lens, and the words for what lies under the pointer.
+//! Canvases: the difference lens, and the words for what is under the pointer.
 
 use super::bench::{Bench, BenchHarness, harness, press};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2};

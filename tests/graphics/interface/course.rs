@@ -266,7 +266,7 @@ fn skipping_an_edit_and_a_reset() {
     assert_eq!(phase(&harness), Some(Phase::Ask));
 }
 
-/// What a lesson opens is no edit of the person's, and goes with the lesson.
+/// What a lesson opens is no edit of the user's, and goes with the lesson.
 #[test]
 fn what_a_lesson_opens_is_closed_again() {
     let mut harness = lesson("spring-phase");
@@ -305,7 +305,7 @@ fn the_answer_is_told_after_the_bet_only() {
         for text in texts.chain(plan.trials.iter().map(|trial| trial.say.clone())) {
             assert!(!said.contains(&text), "{id}: {text}");
         }
-        for number in timestep_lab::ui::NUMBERS {
+        for number in timestep_lab::numbers::NUMBERS {
             assert!(!said.contains(&format!("{}: ", number.name)), "{id}: {}", number.name);
         }
     }
@@ -364,7 +364,7 @@ fn the_end_of_a_lesson_leads_on_and_to_lessons_like_it() {
     assert_eq!(harness.state().ui.lesson(), (Some(entry.alike[0]), Some(Phase::Ask)));
 }
 
-/// A lesson leaves a person alone who works in the lab.
+/// A lesson leaves a user alone who works in the lab.
 #[test]
 fn the_lab_asks_nothing() {
     let mut harness = lesson("stutter-50-on-60");

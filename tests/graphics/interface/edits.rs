@@ -153,7 +153,7 @@ fn a_double_click_renames() {
     harness.run();
     harness.event(egui::Event::Text("!".to_owned()));
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    assert_eq!(harness.state().lane(1).label, "!", "the old label was selected");
+    assert_eq!(harness.state().lane(1).looks.label, "!", "the old label was selected");
 }
 
 #[test]

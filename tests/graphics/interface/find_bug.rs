@@ -59,7 +59,7 @@ fn three_rounds_by_keyboard() {
     press(&mut harness, NONE, DIGITS[first.culprit]);
     harness.get_by_label_contains("Right: it is");
     harness.get_by_label("Right: 1 of 1 · in a row: 1 · longest: 1");
-    assert!(!harness.state().lane(0).concealed);
+    assert!(!harness.state().lane(0).looks.concealed);
     let mut cured = harness.state().lane(0);
     first.answer().cure(&mut cured);
     assert!(cured.runs_like(&harness.state().lane(1)), "the twin of a beginner's puzzle is its cure");
@@ -110,7 +110,7 @@ fn the_cure_stands_beside_the_answer() {
     assert_eq!(harness.state().lanes(), 2, "one cure is enough");
 }
 
-/// The person's scenario, with its edits, comes back, and they can be undone.
+/// The user's scenario, with its edits, comes back, and they can be undone.
 #[test]
 fn leaving_brings_the_own_scenario_back() {
     let mut harness = ordinary();
@@ -142,16 +142,16 @@ fn no_undo_conceals_an_answer() {
     let first = puzzle(&harness, 1);
     press(&mut harness, NONE, Key::V);
     press(&mut harness, NONE, DIGITS[first.culprit]);
-    assert!(!harness.state().lane(0).concealed);
+    assert!(!harness.state().lane(0).looks.concealed);
     let mut revealed = first.scenario().lanes[0].clone();
-    revealed.concealed = false;
+    revealed.looks.concealed = false;
     for _ in 0..3 {
         press(&mut harness, CTRL, Key::Z);
         assert_eq!(harness.state().lane(0), revealed);
         harness.get_by_label_contains("Right: it is");
     }
     press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    assert!(!harness.state().lane(0).concealed && harness.state().lane(0) != revealed);
+    assert!(!harness.state().lane(0).looks.concealed && harness.state().lane(0) != revealed);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn switches_do_not_touch_what_is_concealed() {
     harness.get_by_label("Faults and costs");
     assert_nothing_is_given_away(&harness, &puzzle(&harness, 1));
     press(&mut harness, CTRL, Key::D);
-    assert!(harness.state().lane(1).concealed, "a copy conceals as much");
+    assert!(harness.state().lane(1).looks.concealed, "a copy conceals as much");
 }
 
 /// In windows of any size all controls of the game can be reached and the lane has room.

@@ -49,7 +49,7 @@ fn changes(harness: &BenchHarness) -> Vec<Change> {
 #[test]
 fn a_body_is_pressed_dragged_and_let_go() {
     let mut harness = open(SPRINGS);
-    // The second lane's body stands at −1 m.
+    // The second lane's body is at −1 m.
     let body = place(&harness, 1, -1.0, 0.0);
     point_at(&mut harness, body);
     assert_eq!(harness.output().platform_output.cursor_icon, egui::CursorIcon::Grab);
@@ -78,7 +78,7 @@ fn a_body_is_pressed_dragged_and_let_go() {
     assert_eq!((changes(&harness).len(), harness.state().output.input), (4, None));
 }
 
-/// While a body is held its lane's camera stands still, although the lane's own has drawn back: the same pointer pulls to the same
+/// While a body is held its lane's camera does not move, although the lane's own has drawn back: the same pointer pulls to the same
 /// place. Then it goes there without a jump.
 #[test]
 fn the_camera_stands_still_while_a_body_is_held() {
@@ -160,7 +160,7 @@ fn machines_that_exchange_pushes_have_no_hand() {
     assert!(!harness.state().lab.snapshot().input.has_grabs());
 }
 
-/// Time runs while a body is held, and stands still afterwards.
+/// Time runs while a body is held, and pauses afterwards.
 #[test]
 fn a_grab_while_paused_moves_the_body() {
     let mut harness = open(SPRINGS);

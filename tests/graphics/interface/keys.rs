@@ -142,7 +142,7 @@ fn lanes_come_and_go_and_come_back() {
     press(&mut harness, CTRL, Key::D);
     assert_eq!((harness.state().lanes(), harness.state().ui.chosen()), (5, 2));
     let (copied, copy) = (harness.state().lane(1), harness.state().lane(2));
-    assert_eq!((copied.identity.number(), copy.identity.number()), (2, 5));
+    assert_eq!((copied.looks.identity.number(), copy.looks.identity.number()), (2, 5));
     assert!(copy.runs_like(&copied) && copy.title() == copied.title());
     press(&mut harness, NONE, Key::Delete);
     assert_eq!(harness.state().lanes(), 4);
@@ -164,11 +164,11 @@ fn lanes_come_and_go_and_come_back() {
 fn lanes_change_places() {
     let mut harness = ordinary();
     press(&mut harness, CTRL, Key::ArrowRight);
-    assert_eq!(harness.state().lane(1).label, "no smoothing");
+    assert_eq!(harness.state().lane(1).looks.label, "no smoothing");
     assert_eq!(harness.state().ui.chosen(), 1);
     press(&mut harness, CTRL, Key::ArrowLeft);
     press(&mut harness, CTRL, Key::ArrowLeft);
-    assert_eq!(harness.state().lane(0).label, "no smoothing");
+    assert_eq!(harness.state().lane(0).looks.label, "no smoothing");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn typing_is_not_commanding() {
     press(&mut harness, NONE, Key::Space);
     assert!(!harness.state().lab.snapshot().paused);
     press(&mut harness, NONE, Key::Enter);
-    assert_eq!(harness.state().lane(0).label, "E");
+    assert_eq!(harness.state().lane(0).looks.label, "E");
     assert_eq!(harness.state().lane(0).presentation.id, "latest");
 }
 

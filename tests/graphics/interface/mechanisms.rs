@@ -40,10 +40,10 @@ fn the_bucket_says_what_the_frame_did_where_a_loop_has_one() {
 #[test]
 fn keys_switch_them_and_small_lanes_leave_them_out() {
     let mut scenario = six_lanes().lab.snapshot().scenario.clone();
-    scenario.lanes.iter_mut().for_each(|lane| lane.mechanisms = Mechanisms::NONE);
+    scenario.lanes.iter_mut().for_each(|lane| lane.looks.mechanisms = Mechanisms::NONE);
     let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
     harness.state_mut().run_for(30);
-    let has = |harness: &BenchHarness| harness.state().lane(0).mechanisms;
+    let has = |harness: &BenchHarness| harness.state().lane(0).looks.mechanisms;
     for (key, mechanism) in [Key::G, Key::K, Key::O, Key::N, Key::U, Key::W, Key::S].into_iter().zip(Mechanism::ALL) {
         press(&mut harness, Modifiers::NONE, key);
         assert_eq!(has(&harness), Mechanisms::NONE.with(mechanism.1, true));

@@ -1,4 +1,4 @@
-//! The interface, used as a person uses it: keys and clicks in, scenario, actions and snapshots out.
+//! The interface, used as a user uses it: keys and clicks in, scenario, actions and snapshots out.
 
 mod access;
 mod bench;

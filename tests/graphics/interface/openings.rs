@@ -12,7 +12,7 @@ const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [1280.0, 720.0], [1920.0, 1080.0]]
 
 fn window(id: &str, [width, height]: [f32; 2]) -> BenchHarness {
     let mut bench = Bench::new(Scenario::load(id).unwrap());
-    bench.ui = Interface::new(Prefs::default()).for_person();
+    bench.ui = Interface::new(Prefs::default()).attended();
     let mut harness = harness(bench, width, height);
     frames(&mut harness, 3);
     harness

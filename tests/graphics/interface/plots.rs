@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Action, Frame, PLOTS};
-use timestep_lab::lane::LaneSpec;
+use timestep_lab::lane::{LaneSpec, Looks};
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -338,7 +338,7 @@ fn dark_plots() {
 fn light_plots() {
     if !skip_snapshots() {
         let mut scenario = Scenario::load("orbit-methods").unwrap();
-        scenario.lanes.push(LaneSpec { label: "whatever it is".to_owned(), ..scenario.lanes[0].clone() });
+        scenario.lanes.push(LaneSpec { looks: Looks::named("whatever it is"), ..scenario.lanes[0].clone() });
         let mut harness = rendered(plotting(scenario, &all_plots(), Theme::Light), 1920.0, 1080.0);
         harness.run();
         harness.snapshot("ui_plots_light");

@@ -1,5 +1,7 @@
 //! Recording from the window: the form asks, checks and starts; the bar shows the progress and cancels.
 
+mod templates;
+
 use super::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
 use super::snapshots::{rendered, running, skip_snapshots};
 use egui::accesskit::Role;
@@ -10,8 +12,11 @@ use timestep_lab::record::FORMATS;
 use timestep_lab::studio::{ClipOverlay, ClipRequest};
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
-    ClipLook, Command, FormatInfo, Lens, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
+    ClipLook, Command, FormatInfo, Lens, PreviewFrames, RecordCheck, RecordForm, RecordPlan, RecordProgress,
+    RecordingInfo, Still, TemplateInfo,
 };
+
+use templates::{TEMPLATES, TwoFrames};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -24,6 +29,7 @@ pub struct RecordingStub {
     pub running: Option<(u64, u64)>,
     pub cancelled: bool,
     pub replaces: bool,
+    preview: TwoFrames,
 }
 
 impl Default for RecordingStub {
@@ -42,7 +48,7 @@ impl Default for RecordingStub {
         };
         let formats =
             vec![format("apng", true, &["30", "60", "120"]), format("gif", false, &["20", "25", "100/3", "50"])];
-        RecordingStub { formats, check: None, running: None, cancelled: false, replaces: false }
+        RecordingStub { formats, check: None, running: None, cancelled: false, replaces: false, preview: TwoFrames }
     }
 }
 
@@ -54,7 +60,13 @@ impl RecordingStub {
             left_secs: (frames.0 > 0).then_some(73.0),
             cancelled: self.cancelled,
         };
-        RecordingInfo { formats: &self.formats, check: self.check.as_ref(), running: self.running.map(progress) }
+        RecordingInfo {
+            formats: &self.formats,
+            check: self.check.as_ref(),
+            running: self.running.map(progress),
+            templates: TEMPLATES,
+            preview: Some(&self.preview),
+        }
     }
 
     pub fn check(&mut self, form: &RecordForm) {
@@ -87,6 +99,7 @@ impl RecordingStub {
                 secs,
                 cards: 0.0,
                 lab_secs: secs * form.speed / 100.0,
+                bytes: 0,
                 replaces: self.replaces,
                 cadence: String::new(),
             })

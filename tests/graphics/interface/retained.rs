@@ -74,7 +74,7 @@ impl Window {
         self.window.bench.ui.reupload_textures(&self.window.context);
     }
 
-    /// Something that a person, a window manager or a driver does.
+    /// Something that a user, a window manager or a driver does.
     fn happen(&mut self, below: &mut impl FnMut(u32) -> u32) -> Vec<Event> {
         let place = |below: &mut dyn FnMut(u32) -> u32| pos2(below(640) as f32, below(400) as f32);
         match below(30) {

@@ -47,7 +47,7 @@ fn a_field_keeps_its_own_copy_and_paste() {
     harness.event(Event::Paste("pasted".to_owned()));
     harness.run();
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    assert_eq!(harness.state().lane(0).label, "pasted", "rename selects what was there");
+    assert_eq!(harness.state().lane(0).looks.label, "pasted", "rename selects what was there");
     assert!(harness.state().commands.is_empty());
 }
 

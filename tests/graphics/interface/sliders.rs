@@ -66,7 +66,7 @@ fn a_double_click_goes_back_to_the_default() {
     assert_eq!(harness.state().lab.snapshot().speed, TimeScale::ONE);
 }
 
-/// Arrow keys move a slider with the focus by its step, which a person can name.
+/// Arrow keys move a slider with the focus by its step, which a user can name.
 #[test]
 fn arrow_keys_take_steps_that_make_sense() {
     let mut harness = ordinary();

@@ -99,10 +99,10 @@ fn a_lane_is_dragged_to_another_place_in_one_edit() {
         harness.event(Event::PointerMoved(badge.lerp(places[2].center(), step as f32 / 5.0)));
         harness.run_steps(1);
     }
-    assert_eq!(harness.state().lane(0).label, "no smoothing", "nothing moves before the drop");
+    assert_eq!(harness.state().lane(0).looks.label, "no smoothing", "nothing moves before the drop");
     button(&mut harness, places[2].center(), PointerButton::Primary, false);
     harness.run();
-    let labels = |harness: &BenchHarness| (0..3).map(|lane| harness.state().lane(lane).label).collect::<Vec<_>>();
+    let labels = |harness: &BenchHarness| (0..3).map(|lane| harness.state().lane(lane).looks.label).collect::<Vec<_>>();
     assert_eq!(labels(&harness), ["interpolated", "", "no smoothing"]);
     assert_eq!(harness.state().ui.chosen(), 2);
     press(&mut harness, CTRL, Key::Z);

@@ -35,9 +35,9 @@ fn clicks_switch_all_lanes() {
     click(&mut harness, "Max-frame clamp");
     assert!((0..3).all(|i| harness.state().lane(i).guards.max_frame.is_none()));
     click(&mut harness, "Eye view");
-    assert!((0..3).all(|i| harness.state().lane(i).eye_view));
+    assert!((0..3).all(|i| harness.state().lane(i).looks.eye_view));
     click(&mut harness, "Eye view");
-    assert!((0..3).all(|i| !harness.state().lane(i).eye_view));
+    assert!((0..3).all(|i| !harness.state().lane(i).looks.eye_view));
     click(&mut harness, "Vsync");
     assert!((0..3).all(|i| matches!(harness.state().lane(i).display, Display::Virtual(v) if !v.vsync)));
     assert_eq!(harness.state().commands, [Command::SetVsync(false)]);

@@ -177,7 +177,7 @@ fn a_window_that_was_hidden_or_paused_was_not_busy() {
     for _ in 0..20 {
         window_frame(&mut harness, 17.0);
     }
-    // Hidden: the clock stood still, and the first frames draw everything anew.
+    // Hidden: the clock was paused, and the first frames draw everything anew.
     window_frame(&mut harness, 0.0);
     window_frame(&mut harness, 2000.0);
     assert!(!has_note(&harness, NOTE));

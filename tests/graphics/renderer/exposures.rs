@@ -72,7 +72,7 @@ fn a_pixel_is_the_average_over_the_time_that_it_is_covered() {
 
 #[test]
 fn a_smear_is_a_trapezoid() {
-    // A square whose edges lie on pixels moves by 16 pixels: its coverage grows by 1/16 a pixel, stays, and falls again.
+    // A square whose edges are on pixels moves by 16 pixels: its coverage grows by 1/16 a pixel, stays, and falls again.
     let half = 10.0;
     let radius = 2.0 * half / std::f64::consts::PI.sqrt();
     let square =

@@ -179,7 +179,7 @@ fn middles(clip: &str, size: [usize; 2]) -> Vec<f64> {
 }
 
 /// Largest distance from even motion, px.
-fn unevenness(middles: &[f64]) -> f64 {
+pub fn unevenness(middles: &[f64]) -> f64 {
     let n = middles.len() as f64;
     let mean = middles.iter().sum::<f64>() / n;
     let at = |index: usize| index as f64 - 0.5 * (n - 1.0);

@@ -13,6 +13,7 @@ mod runs;
 mod safety;
 mod stage_clips;
 mod stills;
+mod templates;
 
 use std::fs::{self, File};
 use std::io::BufReader;

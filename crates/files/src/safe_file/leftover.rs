@@ -1,5 +1,5 @@
 //! Parts of processes that were killed. Every process holds the lock of its parts while it lives (and the system lets go of it
-//! however the process ends), so a part that nobody has locked is left over. Systems and disks without such locks keep them.
+//! however the process ends), so a part without a lock is left over. Systems and disks without such locks keep them.
 
 use super::{part_files, part_name};
 use std::ffi::OsStr;
@@ -21,10 +21,10 @@ pub(super) fn lock(_: &File) -> bool {
     true
 }
 
-/// The lock of a part whose process has ended; `None` while it lives, or where nobody can tell.
+/// The lock of a part whose process has ended; `None` while it lives, or where that is unknown.
 #[cfg(unix)]
 fn lock_of_leftover(part: &Path) -> Option<File> {
-    // Opening anything else, a pipe for example, could wait for ever.
+    // Opening anything else, a pipe for example, could wait forever.
     let kind = fs::symlink_metadata(part).ok()?.file_type();
     let file = (kind.is_file() || kind.is_dir()).then(|| File::open(part).ok())??;
     file.try_lock().is_ok().then_some(file)

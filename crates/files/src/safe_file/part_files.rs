@@ -50,7 +50,7 @@ pub(super) fn forget(part: &Path) {
     part_files().paths.remove(part);
 }
 
-/// Removes a part and its note. A part that cannot be removed stays; there is nobody to tell.
+/// Removes a part and its note. A part that cannot be removed stays, without a message.
 pub(super) fn discard(part: &Path) {
     remove(part, || true);
     forget(part);

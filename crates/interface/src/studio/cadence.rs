@@ -68,7 +68,7 @@ fn note(lane: usize, spec: &LaneSpec, pictures: Option<&LanePictures>, request: 
         _ => Misfit::Lost { lost: lost(rate, clip), even },
     };
     let [lane_rate, clip_rate] = different(rate, clip);
-    Some(CadenceNote { lane, number: spec.identity.number(), lane_rate, clip_rate, misfit })
+    Some(CadenceNote { lane, number: spec.looks.identity.number(), lane_rate, clip_rate, misfit })
 }
 
 /// Part of a rate that counts as nothing: means over some seconds are no better.

@@ -22,20 +22,32 @@ use wgpu::Buffer;
 /// # Errors
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
 pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
+    let open = if request.replace { Format::open_replacing } else { Format::open };
+    render_clip(source, request, request.size, progress, |spec| Ok(open(request.format, &request.target, spec)?))
+}
+
+/// Renders the clip for the encoder that `open` makes, with texts of the share of the frame that they have in one of `size`.
+pub(super) fn render_clip(
+    source: ClipSource<'_>,
+    request: &ClipRequest,
+    size: [u32; 2],
+    progress: &Progress,
+    open: impl FnOnce(&ClipSpec) -> Result<Box<dyn Encoder>, StudioError>,
+) -> Result<u64, StudioError> {
     let scenario = source.scenario();
     request.check_lanes(scenario.lanes.len())?;
     request.check_switches(scenario)?;
     let script = ClipScript::of(source, request, progress)?;
     let spec = script.spec(request)?;
-    let open = if request.replace { Format::open_replacing } else { Format::open };
-    let encoder = open(request.format, &request.target, &spec)?;
+    let encoder = open(&spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
     for note in Cadence::new(scenario).notes(request) {
         asides[note.lane] = note.short();
     }
     let overlay = Overlay::of(request, scenario, &asides);
-    let mut renderer =
-        OffscreenRenderer::new(Gpu::headless()?, request.size, (request.theme, request.background), overlay)?;
+    let scale = overlay.pixels_per_point(size) * request.size[0] as f32 / size[0] as f32;
+    let colors = (request.theme, request.background);
+    let mut renderer = OffscreenRenderer::scaled(Gpu::headless()?, request.size, scale, colors, overlay)?;
     progress.start(spec.frames);
 
     let (mut queue, returned) = ReadBackQueue::new(&renderer);
@@ -63,7 +75,7 @@ fn render(
     frames: &SyncSender<ReadBack>,
     progress: &Progress,
 ) -> Result<(), StudioError> {
-    let mut motion = ClipMotion::new(source, script, request);
+    let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
     let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
     for index in 0..spec.frames {
         progress.check()?;

@@ -1,10 +1,11 @@
 //! The request for a clip, and the checks that need no file.
 
 use super::error::StudioError;
-use crate::ui::{LaneEdits, Lens, Number, TimedSwitch, speed_in_words};
+use crate::ui::{LaneEdits, Lens, TimedSwitch, speed_in_words};
 use picture::record::{ClipSpec, Format};
 use picture::render::Background;
 use simulation::displays::RefreshRate;
+use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
@@ -47,11 +48,25 @@ pub struct StageLook {
     pub answer: bool,
     /// `true` if the motion of a lesson goes on to the end of its run: slow moments are not in the length of the request.
     pub whole: bool,
+    /// What a template makes of the motion.
+    pub staging: Option<Staging>,
+}
+
+/// What a template makes of the motion of a clip: lanes without numbers, and these parts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Staging {
+    /// Line above the lanes; empty for the question.
+    pub heading: String,
+    /// Clip time from which the motion is slower by a factor and has its time trail.
+    pub slow: Option<(Flicks, TimeScale)>,
+    /// Lab time at which the motion of a lesson freezes. It begins so much clip time earlier.
+    pub frozen: Option<(Flicks, Flicks)>,
 }
 
 impl StageLook {
     /// All parts, with the numbers of the lesson.
-    pub const ALL: StageLook = StageLook { numbers: None, question: true, moments: true, answer: true, whole: true };
+    pub const ALL: StageLook =
+        StageLook { numbers: None, question: true, moments: true, answer: true, whole: true, staging: None };
 }
 
 /// A clip to record.
@@ -161,9 +176,14 @@ impl ClipRequest {
         (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))).max(0) as u64
     }
 
-    /// What a clip of the stage has of a lesson.
+    /// Parts of a lesson in a clip of the stage.
     pub(super) fn stage(&self) -> Option<&StageLook> {
         if let ClipOverlay::Stage(look) = &self.overlay { Some(look) } else { None }
+    }
+
+    /// What a template makes of the motion.
+    pub(super) fn staging(&self) -> Option<&Staging> {
+        self.stage()?.staging.as_ref()
     }
 
     /// The speed in words; empty in real time.

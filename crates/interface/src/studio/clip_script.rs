@@ -45,7 +45,11 @@ impl ClipScript {
         let all = ClipScript { motion: request.spec()?.frames, ..ClipScript::default() };
         let (ClipSource::Scenario(scenario), Some(look)) = (source, request.stage()) else { return Ok(all) };
         let mut rehearsal = Rehearsal::of(scenario);
-        let Some(mut lesson) = LessonRun::of(scenario, request) else { return Ok(all) };
+        let mut run = scenario.clone().on_display(request.rate);
+        if !look.moments {
+            run.lesson.moments.clear();
+        }
+        let Some(mut lesson) = LessonRun::of(run, request.eye_view) else { return Ok(all) };
         while !rehearsal.advance() {
             progress.check()?;
         }
@@ -57,10 +61,13 @@ impl ClipScript {
         // Of a run with other switches the answer may not be true.
         let answers = look.answer && request.switches.is_empty();
         let answer = answers.then(|| (Card::answer(&identified, &outcome), request.frames(ANSWER)));
+        lesson.is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
         lesson.outcome = Some(outcome);
         let mut script = ClipScript { question, answer, lesson: Some(lesson), ..all };
         let most = if look.whole { request.frames(super::LONGEST_CLIP) } else { script.motion };
-        script.motion = script.count(source, request, most, progress)?;
+        if look.staging.is_none() {
+            script.motion = script.count(source, request, most, progress)?;
+        }
         Ok(script)
     }
 
@@ -79,7 +86,7 @@ impl ClipScript {
         most: u64,
         progress: &Progress,
     ) -> Result<u64, StudioError> {
-        let mut motion = ClipMotion::new(source, self, request);
+        let mut motion = ClipMotion::new(source, self.lesson.clone(), request);
         motion.begin(progress)?;
         for frames in 1..most {
             motion.advance(request.rate.refresh(frames - 1), request.rate.refresh(frames), progress)?;

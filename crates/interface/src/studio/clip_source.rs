@@ -1,15 +1,14 @@
 //! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
 
-use super::clip_request::{ClipOverlay, ClipRequest};
-use super::clip_script::ClipScript;
+use super::clip_request::{ClipOverlay, ClipRequest, Staging};
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::progress::Progress;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
 use simulation::displays::RefreshRate;
-use simulation::lab::{Frame, Lab};
-use simulation::lane::Layers;
+use simulation::lab::{Action, Frame, Lab};
+use simulation::lane::{Layers, Mechanisms};
 use simulation::replay::{Player, Run};
 use simulation::scenario::Scenario;
 use std::collections::VecDeque;
@@ -48,6 +47,7 @@ pub struct ClipMotion {
     rate: RefreshRate,
     /// Laboratory time at which the clip begins.
     from: Flicks,
+    staging: Staging,
     /// Remainder of the time that has passed for a lesson.
     carry: i64,
     /// Switches to come, in order.
@@ -59,12 +59,15 @@ pub struct ClipMotion {
 
 impl ClipMotion {
     /// Starts at t = 0.
-    pub fn new(source: ClipSource<'_>, script: &ClipScript, request: &ClipRequest) -> Self {
-        let (speed, mut lesson) = (request.speed, script.lesson.clone());
+    pub fn new(source: ClipSource<'_>, lesson: Option<LessonRun>, request: &ClipRequest) -> Self {
+        let (speed, mut lesson) = (request.speed, lesson);
         let is_stage = matches!(request.overlay, ClipOverlay::Interface | ClipOverlay::Stage(_));
         let is_opening = is_stage && source.scenario().opening.is_some();
         let layers = if is_opening { Reveal::of_opening().layers } else { Layers::default() };
-        let layers = Layers { eye_view: request.eye_view, ..layers };
+        let staging = request.staging().cloned().unwrap_or_default();
+        // The time trails of lanes wait for the slow part.
+        let mechanisms = layers.mechanisms.filter(|_| staging == Staging::default());
+        let layers = Layers { eye_view: request.eye_view, mechanisms, ..layers };
         let mut player = None;
         let lab = match (source, &mut lesson) {
             (ClipSource::Scenario(_), Some(lesson)) => lesson.begin(),
@@ -84,8 +87,8 @@ impl ClipMotion {
         let mut switches = request.switches.clone();
         switches.sort_by_key(|switch| switch.at);
         let edits = LaneEdits::default();
-        let (rate, from) = (request.rate, request.from);
-        ClipMotion { lab, player, lesson, speed, rate, from, carry: 0, switches: switches.into(), edits, word: None }
+        let (rate, from, switches) = (request.rate, request.from, switches.into());
+        ClipMotion { lab, player, lesson, speed, rate, from, staging, carry: 0, switches, edits, word: None }
     }
 
     /// Runs unseen to where the clip begins, on the clip's own clock, and flips the switches that are due. A recorded run begins at its
@@ -94,6 +97,15 @@ impl ClipMotion {
     /// # Errors
     /// A switch that a lane cannot have, or a cancelled recording.
     pub fn begin(&mut self, progress: &Progress) -> Result<(), StudioError> {
+        if let Some((frozen, lead)) = self.staging.frozen {
+            self.lab.set_speed(TimeScale::ONE);
+            let start = frozen - self.speed.scale(lead, &mut 0);
+            while self.lab.snapshot().elapsed < start {
+                let elapsed = (start - self.lab.snapshot().elapsed).min(Lab::NOMINAL_FRAME);
+                self.lab.frame(Frame { elapsed, ..Frame::default() });
+            }
+            return self.flip(Flicks::ZERO);
+        }
         self.flip(Flicks::ZERO)?;
         let rate = self.rate;
         let mut frames = (0..).map(|frame| rate.refresh(frame));
@@ -115,6 +127,12 @@ impl ClipMotion {
         if self.player.is_some() {
             return self.play(now, progress);
         }
+        if let Some((_, slower)) = self.staging.slow.take_if(|(from, _)| *from <= before) {
+            self.speed = TimeScale::new(self.speed.factor() * slower.factor());
+            self.lab.set_speed(self.speed);
+            let layers = Layers { mechanisms: Some(Mechanisms::NONE), ..self.lab.snapshot().layers };
+            self.lab.frame(Frame { actions: &[Action::SetLayers(layers)], ..Frame::default() });
+        }
         self.run(now - before, progress)?;
         self.flip(now)
     }
@@ -124,7 +142,7 @@ impl ClipMotion {
         self.lesson.as_ref().is_some_and(|lesson| lesson.is_over(&self.lab.snapshot()))
     }
 
-    /// What stands beside the lanes at clip time `now`.
+    /// The texts beside the lanes at clip time `now`.
     pub fn scene(&self, now: Flicks) -> ClipScene {
         let snapshot = self.lab.snapshot();
         let callout = self.lesson.as_ref().and_then(|lesson| lesson.callout(&snapshot));
@@ -132,7 +150,8 @@ impl ClipMotion {
         let own = self.lesson.as_ref().map_or(1.0, |_| snapshot.speed.factor());
         let speed = speed_in_words(self.speed.factor() * own);
         let word = self.word.as_ref().filter(|(_, since)| now - *since < WORD);
-        ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()), speed }
+        let number = self.lesson.as_ref().filter(|_| self.staging.frozen.is_some()).and_then(LessonRun::number);
+        ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()), speed, number }
     }
 
     /// Flips the switches that are due at clip time `now`.
@@ -162,15 +181,19 @@ impl ClipMotion {
         let (speed, carry) = (self.speed, &mut self.carry);
         // The laboratory has the speed of the clip, but that of a lesson its own.
         let [span, lab] = match &self.lesson {
-            Some(_) => [speed.scale(span, carry); 2],
+            Some(_) => {
+                let left = self.staging.frozen.map(|(frozen, _)| frozen - self.lab.snapshot().elapsed);
+                let span = speed.scale(span, carry);
+                [left.map_or(span, |left| span.min(left).max(Flicks::ZERO)); 2]
+            }
             None => [span, speed.scale(span, &mut 0)],
         };
         let pieces = lab.0 / Lab::LONGEST_MEASURED.0 + 1;
         for piece in 0..pieces {
             let elapsed = Flicks(span.0 * (piece + 1) / pieces - span.0 * piece / pieces);
             let actions = match &mut self.lesson {
-                Some(lesson) => lesson.conduct(&self.lab.snapshot()),
-                None => Vec::new(),
+                Some(lesson) if self.staging.frozen.is_none() => lesson.conduct(&self.lab.snapshot()),
+                _ => Vec::new(),
             };
             let frame = Frame { elapsed, actions: &actions, ..Frame::default() };
             self.lab.frame_in_pieces(frame, |_| progress.check())?;
@@ -182,6 +205,7 @@ impl ClipMotion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studio::clip_script::ClipScript;
     use crate::studio::{ClipOverlay, StageLook};
     use picture::record::Format;
     use picture::render::Background;
@@ -228,7 +252,7 @@ mod tests {
             let request = request(speed, &["dt=1/30@0.75", "interpolation@1/2"]);
             let source = ClipSource::Scenario(scenario);
             let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
-            let mut motion = ClipMotion::new(source, &script, &request);
+            let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
             let mut recorder = RunRecorder::starting(&mut motion.lab);
             let mut by_hand = Lab::new(scenario.clone().on_display(request.rate));
             let at = |frame| request.rate.refresh(frame);
@@ -239,12 +263,12 @@ mod tests {
                 words.extend(motion.scene(at(frame)).word);
                 let mut edited = by_hand.snapshot().scenario.clone();
                 let elapsed = Flicks(at(1).0 / slower);
-                match frame as i64 * 60 / slower {
-                    1800 => edited.lanes.iter_mut().for_each(|lane| {
-                        lane.presentation = timestep::entry::Entry::by_id("interpolate").unwrap();
-                    }),
-                    2700 => edited.lanes.iter_mut().for_each(|lane| lane.dt = Flicks::from_ratio(1, 30)),
-                    _ => {}
+                for lane in &mut edited.lanes {
+                    match frame as i64 * 60 / slower {
+                        1800 => lane.presentation = timestep::entry::Entry::by_id("interpolate").unwrap(),
+                        2700 => lane.dt = Flicks::from_ratio(1, 30),
+                        _ => {}
+                    }
                 }
                 by_hand.frame(Frame { elapsed, ..Frame::default() });
                 by_hand.frame(Frame { scenario: Some(&edited), ..Frame::default() });
@@ -271,7 +295,7 @@ mod tests {
             let request = ClipRequest { from: Flicks::from_secs(from), ..request(TimeScale::ONE, &["dt=1/30@1/2"]) };
             let source = ClipSource::Scenario(scenario);
             let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
-            let mut motion = ClipMotion::new(source, &script, &request);
+            let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
             motion.begin(&Progress::default()).unwrap();
             let first = motion.lab.snapshot().elapsed;
             let frame = |frame: u64| {

@@ -1,50 +1,81 @@
 //! The run of a lesson in a clip, conducted as on the stage: at the speed of its start, with its moments.
 
-use super::clip_request::ClipRequest;
+use crate::ui::Card;
 use simulation::course::{Outcome, Session, Transport};
-use simulation::lab::{Action, Lab, Snapshot};
-use simulation::lane::Layers;
+use simulation::lab::{Action, Frame, Lab, Snapshot};
+use simulation::lane::{Layers, Mechanism, Mechanisms};
 use simulation::scenario::Scenario;
+use std::convert::Infallible;
 use std::sync::Arc;
+use timestep::time::{Flicks, TimeScale};
 
 /// A lesson whose question is asked and whose run is seen.
 #[derive(Clone, Debug)]
 pub struct LessonRun {
     session: Session,
     eye_view: bool,
+    /// `true` if the run freezes at a moment, with its trails.
+    pub is_frozen: bool,
     /// Numbers of its run, for its texts.
     pub outcome: Option<Arc<Outcome>>,
 }
 
 impl LessonRun {
     /// The lesson of a clip; `None` if the scenario asks nothing.
-    pub fn of(scenario: &Scenario, request: &ClipRequest) -> Option<Self> {
-        let mut scenario = scenario.clone().on_display(request.rate);
-        if request.stage().is_none_or(|look| !look.moments) {
-            scenario.lesson.moments.clear();
-        }
+    pub fn of(mut scenario: Scenario, eye_view: bool) -> Option<Self> {
         scenario.identify();
-        Some(LessonRun { session: Session::of(&scenario)?, eye_view: request.eye_view, outcome: None })
+        Some(LessonRun { session: Session::of(&scenario)?, eye_view, is_frozen: false, outcome: None })
     }
 
-    /// A laboratory at the start of the motion.
-    pub fn begin(&mut self) -> Lab {
+    /// A lab at the start, before the bet.
+    pub fn ask(&mut self) -> Lab {
         let scenario = Arc::clone(self.session.subject());
         let mut lab = Lab::new(Scenario::clone(&scenario));
         lab.set_logging(true);
-        let (mut actions, _) = self.session.restart(&scenario);
-        actions.extend(self.session.skip());
-        // Where a person would let it play.
-        actions.push(Action::SetPaused(false));
-        if let Some(reveal) = self.session.reveal() {
-            let eye_view = reveal.layers.eye_view || self.eye_view;
-            actions.push(Action::SetLayers(Layers { eye_view, ..reveal.layers }));
-        }
-        lab.frame(simulation::lab::Frame { actions: &actions, ..Default::default() });
+        let (actions, _) = self.session.restart(&scenario);
+        self.act(&mut lab, actions);
         lab
     }
 
-    /// What the run needs now.
+    /// A lab at the start of the motion.
+    pub fn begin(&mut self) -> Lab {
+        let mut lab = self.ask();
+        let mut actions = self.session.skip();
+        // Where a person would let it play.
+        actions.push(Action::SetPaused(false));
+        self.act(&mut lab, actions);
+        lab
+    }
+
+    /// A laboratory at time `at`, with time trails.
+    pub fn run_to(&mut self, at: Flicks) -> Lab {
+        let mut lab = self.begin();
+        lab.set_speed(TimeScale::ONE);
+        while lab.snapshot().elapsed < at {
+            let elapsed = Lab::NOMINAL_FRAME.min(at - lab.snapshot().elapsed);
+            let Ok(()) = lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, |_| Ok::<_, Infallible>(()));
+        }
+        let layers = lab.snapshot().layers;
+        let mechanisms = layers.mechanisms.map(|shown| shown.with(Mechanism::TrailInTime, true));
+        lab.set_layers(Layers { mechanisms, ..layers });
+        lab
+    }
+
+    /// Carries out `actions`, and shows what the part of the lesson lets a person see.
+    fn act(&self, lab: &mut Lab, mut actions: Vec<Action>) {
+        if let Some(reveal) = self.session.reveal() {
+            let eye_view = reveal.layers.eye_view || self.eye_view;
+            let mut layers = Layers { eye_view, ..reveal.layers };
+            if self.is_frozen {
+                let trail = Mechanisms::NONE.with(Mechanism::TrailInTime, true);
+                (layers.trail, layers.mechanisms) = (true, layers.mechanisms.map(|others| others.and(trail)));
+            }
+            actions.push(Action::SetLayers(layers));
+        }
+        lab.frame(Frame { actions: &actions, ..Frame::default() });
+    }
+
+    /// Actions that the run needs now.
     pub fn conduct(&mut self, snapshot: &Snapshot<'_>) -> Vec<Action> {
         self.session.watch(snapshot);
         self.session.observe(snapshot.scenario, Transport::of(snapshot))
@@ -53,6 +84,11 @@ impl LessonRun {
     /// `true` at the end of the run.
     pub fn is_over(&self, snapshot: &Snapshot<'_>) -> bool {
         snapshot.elapsed >= self.session.length()
+    }
+
+    /// The number of its answer.
+    pub fn number(&self) -> Option<Card> {
+        Card::number(self.session.subject(), self.outcome.as_ref()?)
     }
 
     /// The sentence of the moment that the run is at, with the index of its lane.

@@ -1,33 +1,68 @@
-//! The still of a lesson in the teacher's guide: a strobe sheet, small enough for a page with many of them.
+//! The stills of a lesson in the teacher's guide: its stage, as large as on a sheet of paper, small enough for a page with many of them.
 
 use super::error::StudioError;
-use super::strobe::{StrobeRequest, strobe_pixels};
+use super::lesson_run::LessonRun;
+use super::offscreen_renderer::OffscreenRenderer;
+use super::overlay::Overlay;
+use crate::ui::{ClipScene, StageClip};
 use picture::record::{RecordError, small_png};
+use picture::render::gpu::Gpu;
+use picture::render::read_texture;
+use simulation::course::Outcome;
 use simulation::displays::RefreshRate;
+use simulation::lab::Lab;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
+use std::sync::Arc;
 use timestep::time::Flicks;
 
-/// Width and height, px: the width of a sheet of paper at 120 dots an inch.
-const SIZE: [u32; 2] = [880, 495];
-/// Frames of each lane.
-const FRAMES: usize = 8;
+/// Width and height in points: their letters are legible on a sheet of paper.
+const POINTS: [u32; 2] = [880, 495];
+/// Pixels of a point.
+const SCALE: u32 = 2;
 
-/// The last frames of every lane at laboratory time `at`, as a PNG.
+/// The lanes before the bet, as a PNG: nothing tells the answer.
 ///
 /// # Errors
-/// No graphics adapter, or one that does not answer.
-pub fn lesson_still(scenario: &Scenario, at: Flicks) -> Result<Vec<u8>, StudioError> {
-    let request = StrobeRequest {
-        target: PathBuf::new(),
-        size: SIZE,
-        rate: RefreshRate::HZ_60,
-        at,
-        frames: FRAMES,
-        theme: Theme::Light,
-        captions: false,
-    };
-    let rgba = strobe_pixels(scenario, &request, |_| ())?;
-    small_png(SIZE, &rgba).map_err(|source| RecordError::Io { path: request.target, source }.into())
+/// No graphics adapter, or one that does not answer; a scenario that asks nothing.
+pub fn question_still(scenario: &Scenario) -> Result<Vec<u8>, StudioError> {
+    let mut lesson = lesson_run(scenario)?;
+    let lab = lesson.ask();
+    picture(&lab, &ClipScene::default(), true)
+}
+
+/// The lanes at laboratory time `at` with their time trails, the numbers of the lesson and the sentence of its moment, as a PNG. `outcome`
+/// has the numbers of the run.
+///
+/// # Errors
+/// No graphics adapter, or one that does not answer; a scenario that asks nothing.
+pub fn answer_still(scenario: &Scenario, at: Flicks, outcome: &Outcome) -> Result<Vec<u8>, StudioError> {
+    let mut lesson = lesson_run(scenario)?;
+    lesson.outcome = Some(Arc::new(outcome.clone()));
+    let lab = lesson.run_to(at);
+    let callout = lesson.callout(&lab.snapshot());
+    picture(&lab, &ClipScene { callout, ..ClipScene::default() }, false)
+}
+
+fn lesson_run(scenario: &Scenario) -> Result<LessonRun, StudioError> {
+    let asks_nothing = || StudioError::Request(format!("{}: it asks nothing", scenario.title));
+    LessonRun::of(scenario.clone().on_display(RefreshRate::HZ_60), false).ok_or_else(asks_nothing)
+}
+
+/// The stage of the laboratory; `asks`: before the bet.
+fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioError> {
+    let mut stage = StageClip::new(Theme::Light, true, None);
+    (stage.bar, stage.asks, stage.scale) = (false, asks, Some(SCALE as f32));
+    let size = POINTS.map(|side| SCALE * side);
+    let colors = (stage.theme, stage.background);
+    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, colors, Overlay::Stage(Box::new(stage)))?;
+    // Layouts settle in the first pass.
+    for pass in 0..2 {
+        let commands = renderer.frame(&lab.snapshot(), f64::from(pass), scene).commands;
+        renderer.gpu().queue.submit([commands]);
+        renderer.submitted();
+    }
+    let rgba = read_texture(renderer.gpu(), renderer.texture())?;
+    small_png(size, &rgba).map_err(|source| RecordError::Io { path: PathBuf::new(), source }.into())
 }

@@ -1,4 +1,4 @@
-//! Frames of the laboratory with text on them, and clips of them: renderer, interface and encoders put together.
+//! Frames of the lab with text on them, and clips of them: renderer, interface and encoders put together.
 //!
 //! A clip runs its scenario from the start on a steady clock, off screen, so that hiccups of the machine do not show; or it shows a
 //! recorded run as it was, with its hiccups.
@@ -18,20 +18,27 @@ mod lesson_run;
 mod lesson_still;
 mod offscreen_renderer;
 mod overlay;
+mod preview;
 mod progress;
 mod read_back_queue;
 mod retained;
+mod still;
 mod strobe;
+mod template;
+mod vector_still;
 
 pub use cadence::{Cadence, CadenceNote};
 pub use cadence_advice::CadenceAdvice;
 pub use clip_recording::record;
-pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, StageLook};
+pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, StageLook, Staging};
 pub use clip_script::ClipScript;
 pub use clip_source::ClipMotion;
 pub use clip_source::ClipSource;
 pub use error::StudioError;
 pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};
-pub use lesson_still::lesson_still;
+pub use lesson_still::{answer_still, question_still};
+pub use preview::Preview;
 pub use progress::Progress;
+pub use still::still;
 pub use strobe::{STROBE_FRAMES, StrobeRequest, strobe};
+pub use template::{TEMPLATES, Template, is_still};

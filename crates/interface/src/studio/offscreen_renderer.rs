@@ -61,9 +61,16 @@ impl OffscreenRenderer {
     const LANE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
 
     /// A renderer for frames of `size` pixels.
-    pub fn new(
+    pub fn new(gpu: Gpu, size: [u32; 2], colors: (Theme, Background), overlay: Overlay) -> Result<Self, StudioError> {
+        let scale = overlay.pixels_per_point(size);
+        Self::scaled(gpu, size, scale, colors, overlay)
+    }
+
+    /// The same with so many pixels to a point.
+    pub fn scaled(
         gpu: Gpu,
         size: [u32; 2],
+        scale: f32,
         (theme, background): (Theme, Background),
         overlay: Overlay,
     ) -> Result<Self, StudioError> {
@@ -93,7 +100,7 @@ impl OffscreenRenderer {
             background,
             gpu,
             texture,
-            egui: OffscreenEgui::new(size, overlay.pixels_per_point(size), side),
+            egui: OffscreenEgui::new(size, scale, side),
             overlay,
             palette: Palette::of(theme),
             lanes: Vec::new(),

@@ -69,7 +69,13 @@ impl Overlay {
                 let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
-            ClipOverlay::Stage(look) => stage(true, look.numbers.clone()),
+            ClipOverlay::Stage(look) => {
+                let mut overlay = stage(true, look.numbers.clone());
+                if let (Overlay::Stage(stage), Some(staging)) = (&mut overlay, &look.staging) {
+                    (stage.heading, stage.numbers) = (staging.heading.clone(), false);
+                }
+                overlay
+            }
             ClipOverlay::Plain => stage(false, None),
         }
     }
@@ -89,7 +95,7 @@ impl Overlay {
         let share = match self {
             Overlay::Captions(_) | Overlay::Interface(_) => (width / 1280.0).min(height / 720.0),
             // The smallest text is a 45th of the shorter side.
-            Overlay::Stage(_) => width.min(height) / (45.0 * style::SMALLEST),
+            Overlay::Stage(stage) => stage.scale.unwrap_or(width.min(height) / (45.0 * style::SMALLEST)),
         };
         share.max(1.0)
     }
@@ -141,7 +147,6 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
 mod tests {
     use super::*;
     use crate::studio::clip_request::StageLook;
-    use crate::studio::clip_script::ClipScript;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
     use crate::studio::progress::Progress;
     use crate::ui::{Card, ClipShape, prepare_captions};
@@ -180,7 +185,7 @@ mod tests {
             let scenario = Scenario::load(id).expect("it is bundled");
             let Overlay::Interface(mut interface) = Overlay::of(&request, &scenario, &[]) else { panic!("{id}") };
             assert_eq!(interface.ui.view().is_stage(), is_opening, "{id}");
-            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), &ClipScript::default(), &request);
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
             let snapshot = motion.lab.snapshot();
             let mut asked = Vec::new();
             let mut drawn = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
@@ -210,7 +215,7 @@ mod tests {
             let mut scenario = Scenario::load(id).expect("it is bundled");
             scenario.identify();
             let mut overlay = Overlay::of(&request, &scenario, &[]);
-            let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), &ClipScript::default(), &request);
+            let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
             let at = |frame| request.rate.refresh(frame);
             (0..40).for_each(|frame| motion.advance(at(frame), at(frame + 1), &Progress::default()).unwrap());
             let callout = Some((0, "Here: no step in this frame, it repeats the one before.".to_owned()));
@@ -261,7 +266,7 @@ mod tests {
         for id in IDS {
             let scenario = Scenario::load(id).expect("it is bundled");
             let mut overlay = Overlay::of(&request, &scenario, &[]);
-            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), &ClipScript::default(), &request);
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
             let room = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(480.0, 853.0));
             let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
             let mut lanes = Vec::new();

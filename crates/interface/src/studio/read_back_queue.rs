@@ -30,7 +30,7 @@ impl ReadBackQueue {
     }
 
     /// Submits a frame and its copy. Returns the oldest frame if it is its turn to be read. Fails with
-    /// [`StudioError::Cancelled`] if nobody reads any more.
+    /// [`StudioError::Cancelled`] if the reader is gone.
     pub fn submit(
         &mut self,
         renderer: &mut OffscreenRenderer,

@@ -4,8 +4,9 @@ use super::clip_request::{LONGEST_CLIP, check_size};
 use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
 use super::overlay::Overlay;
-use crate::ui::{Strip, show_strobe_sheet};
-use files::safe_file::ending;
+use super::still::{check_ending, is_vector, write_text};
+use super::vector_still::vector_still;
+use crate::ui::{Strip, StrobePlaces, show_strobe_sheet};
 use glam::{DVec2, dvec2};
 use picture::record::{RecordError, check_target, write_png};
 use picture::render::Background;
@@ -28,7 +29,7 @@ pub const STROBE_FRAMES: [usize; 2] = [2, 60];
 /// A sheet to make.
 #[derive(Clone, Debug)]
 pub struct StrobeRequest {
-    /// The PNG file.
+    /// The file, a .png or a .svg.
     pub target: PathBuf,
     /// Width and height, px.
     pub size: [u32; 2],
@@ -48,12 +49,7 @@ impl StrobeRequest {
     /// Checks the request; nothing is written.
     pub fn check(&self) -> Result<(), StudioError> {
         let [fewest, most] = STROBE_FRAMES;
-        if ending(&self.target) != "png" {
-            return Err(StudioError::Request(format!(
-                "{}: the name must end in .png; a sheet is a PNG",
-                self.target.display()
-            )));
-        }
+        check_ending(&self.target)?;
         if !(fewest..=most).contains(&self.frames) {
             let text = format!("a sheet of {} frames: their number must be {fewest} to {most}", self.frames);
             return Err(StudioError::Request(text));
@@ -70,6 +66,16 @@ impl StrobeRequest {
 /// Runs `scenario` and writes the last frames of every lane to a PNG. `watch` is told the time that was run, again and again.
 pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Flicks)) -> Result<(), StudioError> {
     request.check()?;
+    if is_vector(&request.target) {
+        let (lab, rows) = run(scenario, request, watch);
+        let scale = Overlay::none(request.theme).pixels_per_point(request.size);
+        let sheet = |ui: &mut egui::Ui| {
+            let snapshot = lab.snapshot();
+            let places = show_strobe_sheet(ui, &snapshot, &rows, request.theme, request.captions);
+            cells(&snapshot, &rows, &places)
+        };
+        return write_text(&request.target, &vector_still(request.size, scale, request.theme, sheet));
+    }
     let rgba = strobe_pixels(scenario, request, watch)?;
     let failed = |source| RecordError::Io { path: request.target.clone(), source };
     write_png(&request.target, request.size, &rgba).map_err(failed)?;
@@ -103,10 +109,15 @@ fn sheet(
     let shapes = renderer.run_egui(0.0, |ui| {
         places = show_strobe_sheet(ui, snapshot, rows, request.theme, request.captions);
     });
+    renderer.still(&cells(snapshot, rows, &places), &shapes)
+}
+
+/// The pictures of all lanes in their places on the sheet.
+fn cells(snapshot: &Snapshot<'_>, rows: &[Vec<FrameRow>], places: &[StrobePlaces]) -> Vec<SceneCell> {
     let extents: Vec<Option<Extent>> =
         snapshot.lanes.iter().zip(rows).map(|(lane, rows)| Extent::of(lane, rows)).collect();
     let mut cells = Vec::new();
-    for ((lane, rows), places) in snapshot.lanes.iter().zip(rows).zip(&places) {
+    for ((lane, rows), places) in snapshot.lanes.iter().zip(rows).zip(places) {
         // Lanes of the same world keep the same scale, so that they can be compared.
         let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
         let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
@@ -122,7 +133,7 @@ fn sheet(
             add(lane.frame_bands(rows, number), rect, crop);
         }
     }
-    renderer.still(&cells, &shapes)
+    cells
 }
 
 /// Runs the scenario. Returns the laboratory at the end, and the last frames of every lane.

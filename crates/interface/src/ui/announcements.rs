@@ -1,4 +1,4 @@
-//! Announcements of what the person has asked of the transport, told to screen readers wherever the focus is. Lessons and messages tell their own words.
+//! Announcements of transport actions for screen readers, wherever the focus is. Lessons and messages announce their own texts.
 
 use super::widgets::percentage;
 use egui::accesskit::Live;
@@ -10,7 +10,7 @@ use timestep::time::TimeScale;
 #[derive(Debug, Default)]
 pub struct Announcements {
     text: String,
-    /// Number of announcements so far. Each has a node of its own, so that the same words are told again when they are meant again.
+    /// Number of announcements so far. A new node id makes a screen reader repeat an identical text.
     count: u64,
     /// Time until which it can be read, on the interface's clock, s.
     until: f64,
@@ -22,7 +22,7 @@ impl Announcements {
     /// Time for which an announcement can be read, s.
     const LASTS: f64 = 4.0;
 
-    /// Tells what the person has `asked` for. `now` is the interface's clock, s.
+    /// Announces the action that the user has `asked` for. `now` is the interface's clock, s.
     pub fn show(&mut self, ui: &Ui, asked: &[Action], now: f64) {
         let sentences = self.sentences(asked, ui.input(|input| input.pointer.any_down()));
         if !sentences.is_empty() {

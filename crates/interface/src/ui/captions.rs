@@ -3,7 +3,7 @@
 
 use super::canvas::{self, Canvases, Lens};
 use super::lane_rect::LaneRect;
-use super::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number};
+use super::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers};
 use super::mechanisms;
 use super::rect_cut::cut_top;
 use super::stage::Question;
@@ -12,6 +12,7 @@ use super::widgets::{colors, draw_elided, elided};
 use egui::{Align2, Rect, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::Status;
+use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
@@ -39,22 +40,22 @@ pub struct Captions {
     lens: Option<Lens>,
     /// Lanes that are shown; `None` for all.
     only: Option<Vec<usize>>,
-    shown: Option<Shown>,
+    shown: Option<ShownCaptions>,
 }
 
 /// Content of the last captions.
 #[derive(Debug, PartialEq)]
-struct Shown {
+struct ShownCaptions {
     /// Refresh interval of the numbers.
     interval: i64,
     statuses: Vec<Status>,
 }
 
-impl Shown {
+impl ShownCaptions {
     fn of(snapshot: &Snapshot<'_>, now: f64) -> Self {
         let statuses = snapshot.lanes.iter().map(|lane| lane.status()).collect();
         // Half a millionth more, so that rounding does not decide at the start of an interval.
-        Shown { interval: (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
+        ShownCaptions { interval: (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
     }
 }
 
@@ -88,13 +89,13 @@ impl Captions {
         Captions { only: lanes, ..self }
     }
 
-    /// How the canvases are seen.
+    /// Layout, lens and held view of the canvases.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
         Canvases { layout: snapshot.scenario.layout(), lens: self.lens, steady: None }
     }
 
-    /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
-    /// that a person can read them; what stands on the canvases is drawn again in every frame.
+    /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, slowly
+    /// enough to read; texts on the canvases are drawn in every frame.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
         let on_canvases = self.density(snapshot) == Density::OnCanvas;
         let moves = mechanisms::are_drawn(snapshot) || self.canvases(snapshot).move_with(snapshot);
@@ -102,7 +103,7 @@ impl Captions {
             return true;
         }
         match self.text {
-            CaptionText::Full => self.shown.as_ref() != Some(&Shown::of(snapshot, now)),
+            CaptionText::Full => self.shown.as_ref() != Some(&ShownCaptions::of(snapshot, now)),
             CaptionText::None => self.shown.is_none(),
         }
     }
@@ -118,9 +119,9 @@ impl Captions {
         places
     }
 
-    /// Shows everything but what stands on the canvases. Returns the lanes' canvases.
+    /// Shows everything except texts on the canvases. Returns the lanes' canvases.
     fn show_lanes(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
-        let shown = Shown::of(snapshot, now);
+        let shown = ShownCaptions::of(snapshot, now);
         let has_changed = self.shown.as_ref() != Some(&shown);
         self.shown = Some(shown);
         let mut rest = ui.max_rect();
@@ -138,12 +139,12 @@ impl Captions {
             ui,
             snapshot,
             looks,
-            ClipLabels { notes: &self.lane_notes, own: None, now },
+            ClipLabels { notes: &self.lane_notes, own: None, now, names: true },
             (&shown, rest, parts),
         )
     }
 
-    /// Texts stand on the canvases if the lesson has its lanes laid out in another way than a grid.
+    /// Texts are on the canvases if the lesson has its lanes laid out in another way than a grid.
     fn density(&self, snapshot: &Snapshot<'_>) -> Density {
         match (self.text, snapshot.scenario.layout()) {
             (CaptionText::None, _) => Density::CanvasOnly,

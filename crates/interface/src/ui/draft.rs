@@ -1,4 +1,4 @@
-//! The edited copy of the scenario. The laboratory takes it over at the start of its next frame.
+//! The edited copy of the scenario. The lab applies it at the start of its next frame.
 
 use simulation::identity::Identity;
 use simulation::lane::LaneSpec;
@@ -41,7 +41,7 @@ impl<'a> Draft<'a> {
         self.try_out()
     }
 
-    /// As [`Draft::edit`], for a switch or a proposal of the lesson: who tries it has nothing to save.
+    /// As [`Draft::edit`], for a switch or a proposal of the lesson, which leaves nothing to save.
     pub fn try_out(&mut self) -> &mut Scenario {
         if self.before.is_none() {
             self.before = Some(self.get().clone());

@@ -1,4 +1,4 @@
-//! The person's push on worlds that can be driven: held keys, or a pointer held down on a lane's canvas.
+//! Pushes in worlds that can be driven: held keys, or a pointer held down on a lane's canvas.
 //!
 //! While a lane can be driven, the letters and arrows below have no other meaning.
 

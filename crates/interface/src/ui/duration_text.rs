@@ -1,4 +1,4 @@
-//! Durations as text that a person reads and types.
+//! Durations as text that a user reads and types.
 
 use timestep::time::Flicks;
 

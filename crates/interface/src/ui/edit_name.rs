@@ -20,12 +20,12 @@ pub fn edit_name(before: &Scenario, after: &Scenario) -> String {
 /// Lanes that were added, removed or moved.
 fn lanes(before: &Scenario, after: &Scenario) -> Option<String> {
     let missing = |from: &Scenario, of: &Scenario| {
-        let missing = of.lanes.iter().filter(|lane| from.lane_with(lane.identity).is_none());
-        missing.map(|lane| lane.identity.number()).collect::<Vec<_>>()
+        let missing = of.lanes.iter().filter(|lane| from.lane_with(lane.looks.identity).is_none());
+        missing.map(|lane| lane.looks.identity.number()).collect::<Vec<_>>()
     };
     match (missing(before, after).as_slice(), missing(after, before).as_slice()) {
         ([], []) => {
-            let moved = before.lanes.iter().zip(&after.lanes).find(|(a, b)| a.identity != b.identity);
+            let moved = before.lanes.iter().zip(&after.lanes).find(|(a, b)| a.looks.identity != b.looks.identity);
             moved.map(|_| "order of the lanes".to_owned())
         }
         ([added], []) => Some(format!("lane {added} added")),
@@ -43,7 +43,7 @@ fn settings(before: &Scenario, after: &Scenario) -> Option<String> {
     let same = edited.clone().all(|(other_a, other_b)| self::setting(other_a, other_b) == setting);
     let setting = setting.filter(|_| same).unwrap_or_else(|| "several settings".to_owned());
     Some(match edited.count() {
-        0 => format!("{setting} of lane {}", b.identity.number()),
+        0 => format!("{setting} of lane {}", b.looks.identity.number()),
         others if others + 1 == after.lanes.len() => format!("{setting} of all lanes"),
         _ => format!("{setting} of several lanes"),
     })

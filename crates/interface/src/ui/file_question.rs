@@ -1,5 +1,6 @@
 //! Questions for a file: the window shows them in the system's dialog or, where there is none, on a page.
 
+use super::record_form::Still;
 use std::path::PathBuf;
 
 /// The reason for a question.
@@ -17,6 +18,8 @@ pub enum FilePurpose {
     Record,
     /// The file for a plot.
     Plot,
+    /// The file for a still.
+    Still(Still),
 }
 
 impl FilePurpose {
@@ -28,6 +31,7 @@ impl FilePurpose {
             FilePurpose::OpenRun => "Open run",
             FilePurpose::SaveRun => "Save this run",
             FilePurpose::Record => "Record a clip",
+            FilePurpose::Still(_) => "Save the still as PNG or SVG",
             FilePurpose::Plot => "Save the plot as SVG, PNG or CSV",
         }
     }
@@ -37,7 +41,7 @@ impl FilePurpose {
         match self {
             FilePurpose::Open | FilePurpose::Save => Some(("Timestep Lab scenario", &["toml"])),
             FilePurpose::OpenRun | FilePurpose::SaveRun => Some(("Timestep Lab run", &["run"])),
-            FilePurpose::Record | FilePurpose::Plot => None,
+            FilePurpose::Record | FilePurpose::Plot | FilePurpose::Still(_) => None,
         }
     }
 

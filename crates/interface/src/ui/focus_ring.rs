@@ -13,7 +13,7 @@ pub fn show(ui: &Ui) {
     }
 }
 
-/// Scrolls to the control that has just got the focus, if it stands in the scroll area whose content `ui` is. Call it when the content
+/// Scrolls to the control that has just got the focus, if it is in the scroll area with the content `ui`. Call it when the content
 /// has been shown.
 pub fn scroll_to_focus(ui: &Ui) {
     let key = ui.scope_id().with("focus");
@@ -24,7 +24,7 @@ pub fn scroll_to_focus(ui: &Ui) {
     if id != before {
         ui.data_mut(|data| data.insert_temp(key, id));
         if let Some(control) = now {
-            // With a little of what stands around it.
+            // With a little of what is around it.
             ui.scroll_to_rect(control.rect.expand(12.0), None);
         }
     }

@@ -1,4 +1,4 @@
-//! Labels of lanes whose switches differ from the lesson: a label may be about what was switched, and goes on saying only what is true.
+//! Labels of lanes whose switches differ from the lesson. A label may name a setting that was switched, so it shows the change.
 
 use super::duration_text;
 use super::step_rate;
@@ -27,7 +27,7 @@ impl FollowedLabels {
             *said = (words.clone(), now);
         }
         // A title that the settings make follows by itself.
-        if words.is_empty() || lane.label.is_empty() {
+        if words.is_empty() || lane.looks.label.is_empty() {
             return (title, None);
         }
         let wait = said.1 + FOLLOWS - now;
@@ -51,25 +51,26 @@ pub fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
         _ => "vsync",
     };
     let steps = |lane: &LaneSpec| format!("{} steps/s", step_rate::rate(lane.dt));
-    let eye = |lane: &LaneSpec| if lane.eye_view { "eye view" } else { "no eye view" };
+    let eye = |lane: &LaneSpec| if lane.looks.eye_view { "eye view" } else { "no eye view" };
     let all = |lane: &LaneSpec| {
         [drawn(lane).to_owned(), steps(lane), clamp(lane), vsync(lane).to_owned(), eye(lane).to_owned()]
     };
     let pairs = all(own).into_iter().zip(all(lane));
     let differ = pairs.filter(|(own, now)| own != now).map(|(_, now)| now);
-    differ.filter(|_| !lane.concealed).collect()
+    differ.filter(|_| !lane.looks.concealed).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use simulation::lane::Looks;
     use timestep::entry::Entry;
     use timestep::presentation::Presentation;
     use timestep::time::Flicks;
 
     #[test]
     fn a_label_follows_its_lane_and_comes_back() {
-        let own = LaneSpec { label: "latest state".to_owned(), ..LaneSpec::default() };
+        let own = LaneSpec { looks: Looks::named("latest state"), ..LaneSpec::default() };
         let mut lane = own.clone();
         let mut labels = FollowedLabels::default();
         let mut label = |lane: &LaneSpec, now| labels.label(0, lane, Some(&own), now);
@@ -86,11 +87,11 @@ mod tests {
 
     #[test]
     fn a_concealed_lane_and_one_without_a_name_tell_nothing() {
-        let own = LaneSpec { label: "a".to_owned(), concealed: true, ..LaneSpec::default() };
+        let own = LaneSpec { looks: Looks { concealed: true, ..Looks::named("a") }, ..LaneSpec::default() };
         let lane = LaneSpec { dt: Flicks::from_ratio(1, 10), ..own.clone() };
         let mut labels = FollowedLabels::default();
         assert_eq!(labels.label(1, &lane, Some(&own), 0.0).0, "a");
-        let unnamed = LaneSpec { label: String::new(), concealed: false, ..lane };
+        let unnamed = LaneSpec { looks: Looks::default(), ..lane };
         assert_eq!(labels.label(1, &unnamed, Some(&LaneSpec::default()), 0.0).0, unnamed.title());
     }
 }

@@ -1,7 +1,7 @@
 //! Inputs that every panel may read while it shows itself.
 
 use super::canvas::cameras::Canvases;
-use super::course::Shown;
+use super::course::LessonParts;
 use super::opening::OpeningView;
 use super::view::View;
 use super::window_info::WindowInfo;
@@ -22,12 +22,12 @@ pub struct FrameContext<'a> {
     pub theme: Theme,
     /// Index of the chosen lane in the snapshot; [`super::requests::Requests::chosen`] is that in the draft.
     pub chosen: usize,
-    /// How the window is looked at.
+    /// View state of the window.
     pub view: View,
-    /// How the canvases are seen.
+    /// Layout, lens and held view. Cameras are already applied to `snapshot`.
     pub canvases: Canvases,
-    /// Parts of the lanes that a lesson lets be seen.
-    pub shown: Shown,
+    /// Parts of the lanes that a lesson shows.
+    pub shown: LessonParts,
     /// The lesson with the settings that it has in this part, to compare with those in force.
     pub own: Option<&'a Scenario>,
     /// The scenario as it is drawn while a switch is held.
@@ -52,6 +52,6 @@ impl FrameContext<'_> {
 /// Index in the snapshot of the lane at `chosen` in the draft, whose lanes a key may just have added, removed or moved. Of a lane that
 /// the snapshot does not have yet, the one at `before` takes the place.
 pub fn chosen_in(snapshot: &Snapshot<'_>, draft: &Scenario, chosen: usize, before: usize) -> usize {
-    let lane = draft.lanes.get(chosen).and_then(|lane| snapshot.scenario.lane_with(lane.identity));
+    let lane = draft.lanes.get(chosen).and_then(|lane| snapshot.scenario.lane_with(lane.looks.identity));
     lane.unwrap_or(before).min(snapshot.lanes.len().saturating_sub(1))
 }

@@ -1,6 +1,6 @@
-//! The hand of the person: the pointer that has grabbed a body on a lane's canvas and pulls it, in all lanes.
+//! A grab: the pointer holds a body on a lane's canvas and pulls it in all lanes.
 //!
-//! A press on a body grabs it until the button is released, wherever the pointer goes. A press beside it means what it always did.
+//! A press on a body grabs it until the button is released, wherever the pointer goes. A press beside it is no grab.
 
 use super::canvas::steady::Steady;
 use super::lane_plane::LanePlane;
@@ -16,7 +16,7 @@ const LINES: f64 = 96.0;
 
 /// A body in the hand. The interface keeps it where it keeps what is being dragged.
 #[derive(Clone, Copy, Debug, Default)]
-struct Held {
+struct GrabbedBody {
     body: usize,
     /// The view that the lane has since the pointer grabbed the body in it.
     steady: Steady,
@@ -24,9 +24,9 @@ struct Held {
 
 /// The view that a lane had for a hand, and when the hand opened, on the interface's clock, s.
 #[derive(Clone, Copy, Debug, Default)]
-struct LetGo(Steady, f64);
+struct ReleasedView(Steady, f64);
 
-/// Place of the [`Held`] body, and of what is [`LetGo`], in the interface's memory.
+/// Place of the [`GrabbedBody`] body, and of what is [`ReleasedView`], in the interface's memory.
 fn place() -> Id {
     Id::unique("body in the hand")
 }
@@ -38,25 +38,25 @@ pub fn is_free(snapshot: &Snapshot<'_>) -> bool {
 
 /// `true` while a body is held.
 pub fn holds(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp::<Held>(place())).is_some()
+    ctx.data(|data| data.get_temp::<GrabbedBody>(place())).is_some()
 }
 
 /// Opens the hand when the button is up, and says so once: the input from then on.
 pub fn release(ctx: &Context) -> Option<Input> {
     let (is_up, now) = ctx.input(|input| (!input.pointer.primary_down(), input.time));
-    let held = is_up.then(|| ctx.data_mut(|data| data.remove_temp::<Held>(place()))).flatten()?;
-    ctx.data_mut(|data| data.insert_temp(place(), LetGo(held.steady, now)));
+    let held = is_up.then(|| ctx.data_mut(|data| data.remove_temp::<GrabbedBody>(place()))).flatten()?;
+    ctx.data_mut(|data| data.insert_temp(place(), ReleasedView(held.steady, now)));
     Some(Input::NONE)
 }
 
 /// The view that a lane has for the hand, and for a while afterwards unless movements of the window are `reduced`.
 pub fn steady(ctx: &Context, reduced: bool) -> Option<Steady> {
-    if let Some(held) = ctx.data(|data| data.get_temp::<Held>(place())) {
+    if let Some(held) = ctx.data(|data| data.get_temp::<GrabbedBody>(place())) {
         return Some(held.steady);
     }
-    let LetGo(steady, since) = ctx.data_mut(|data| data.remove_temp(place()))?;
+    let ReleasedView(steady, since) = ctx.data_mut(|data| data.remove_temp(place()))?;
     let steady_now = steady.after(ctx.input(|input| input.time) - since).filter(|_| !reduced)?;
-    ctx.data_mut(|data| data.insert_temp(place(), LetGo(steady, since)));
+    ctx.data_mut(|data| data.insert_temp(place(), ReleasedView(steady, since)));
     ctx.request_repaint();
     Some(steady_now)
 }
@@ -71,10 +71,10 @@ pub fn follow(canvas: &Response, lane: &LaneView<'_>, index: usize) -> Option<In
     let is_down = canvas.is_pointer_button_down_on() && ctx.input(|input| input.pointer.primary_down());
     if let Some(body) = hovered.filter(|_| is_down && ctx.input(|input| input.pointer.primary_pressed())) {
         let steady = Steady::new(index, lane.lane.view(), lane.view());
-        ctx.data_mut(|data| data.insert_temp(place(), Held { body, steady }));
+        ctx.data_mut(|data| data.insert_temp(place(), GrabbedBody { body, steady }));
     }
-    let is_here = |held: &Held| is_down && held.steady.lane == index;
-    let held = ctx.data(|data| data.get_temp::<Held>(place())).filter(is_here)?;
+    let is_here = |held: &GrabbedBody| is_down && held.steady.lane == index;
+    let held = ctx.data(|data| data.get_temp::<GrabbedBody>(place())).filter(is_here)?;
     ctx.set_cursor_icon(CursorIcon::Grabbing);
     let grab = Grab::new(held.body, plane.world(canvas.interact_pointer_pos()?))?;
     Some(Input::NONE.holding(Some(grab.on_grid(lane.spec().world.view().half.y / LINES))))

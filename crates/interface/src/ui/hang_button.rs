@@ -15,7 +15,7 @@ pub fn hang_size(ui: &Ui, height: f32) -> Vec2 {
     vec2((width("Hang", 14.0) + width("X", 11.0) + 26.0).ceil(), height)
 }
 
-/// Shows the button that lets every virtual display stand still.
+/// Shows the button that lets every virtual display pause.
 pub fn show_hang(ui: &mut Ui, requests: &mut Requests<'_>, height: f32) {
     let key = shortcuts::keys_of(ui.ctx(), TimeIntent::Hang);
     let mut job = LayoutJob::simple_singleline("Hang".to_owned(), body(14.0), colors(ui).text);

@@ -14,7 +14,7 @@ pub struct History {
     document: u64,
     /// `true` while the drag that made the last entry goes on.
     dragging: bool,
-    /// Scenario that the laboratory should have now, and the one before, which it has until its next frame.
+    /// Scenario that the lab should have now, and the one before, which it has until its next frame.
     expected: [Option<Scenario>; 2],
 }
 
@@ -41,7 +41,7 @@ impl History {
     /// The most edits that can be undone.
     pub const MOST: usize = 200;
 
-    /// Observes the number of the document and the laboratory's scenario; call it once a frame. Another document, or a scenario that no
+    /// Observes the number of the document and the lab's scenario; call it once a frame. Another document, or a scenario that no
     /// edit made, starts a new history. Returns `true` if one did.
     pub fn observe(&mut self, document: u64, scenario: &Scenario, pointer_down: bool) -> bool {
         self.dragging &= pointer_down;

@@ -40,7 +40,9 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
         painter.rect_filled(Rect::from_min_max(at(x, -0.85), at(x + width, 0.85)), 1.0, color);
     };
     match icon {
-        Icon::Play => _ = filled(vec![at(-0.6, -0.9), at(0.9, 0.0), at(-0.6, 0.9)]),
+        Icon::Play => {
+            filled(vec![at(-0.6, -0.9), at(0.9, 0.0), at(-0.6, 0.9)]);
+        }
         Icon::Pause => {
             bar(-0.75, 0.5);
             bar(0.25, 0.5);
@@ -80,8 +82,12 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
             );
             painter.line(vec![at(0.8, -0.3), at(0.8, 0.8), at(-0.3, 0.8)], stroke);
         }
-        Icon::Back => _ = painter.line(vec![at(0.4, -0.8), at(-0.4, 0.0), at(0.4, 0.8)], stroke),
-        Icon::On => _ = painter.line(vec![at(-0.4, -0.8), at(0.4, 0.0), at(-0.4, 0.8)], stroke),
+        Icon::Back => {
+            painter.line(vec![at(0.4, -0.8), at(-0.4, 0.0), at(0.4, 0.8)], stroke);
+        }
+        Icon::On => {
+            painter.line(vec![at(-0.4, -0.8), at(0.4, 0.0), at(-0.4, 0.8)], stroke);
+        }
         Icon::Remove => {
             line(at(-0.9, -0.55), at(0.9, -0.55));
             painter.line(vec![at(-0.6, -0.55), at(-0.5, 0.9), at(0.5, 0.9), at(0.6, -0.55)], stroke);

@@ -1,5 +1,5 @@
-//! Intents: what keys, buttons and menu items ask for, as a tree. [`super::Interface`] hands each branch to the part that carries it
-//! out, which names all of the branch's intents: one that nobody carries out does not compile.
+//! Intents: requests of keys, buttons and menu items, as a tree. [`super::Interface`] hands each branch to the part that carries
+//! it out, and the compiler checks that this part handles every intent of the branch.
 
 use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;
@@ -45,7 +45,7 @@ pub trait Examples: Sized {
 intents! {
     /// One request of the user: a branch for each part of the interface that carries intents out, and those that concern several.
     Intent {
-        /// Lets time run, stand still or jump.
+        /// Lets time run, pause or jump.
         Time(TimeIntent),
         /// Changes the list of lanes.
         Lane(LaneIntent),
@@ -53,7 +53,7 @@ intents! {
         Share(ShareIntent),
         /// Asks the window.
         Window(WindowIntent),
-        /// Changes how the window is looked at.
+        /// Changes the view of the window.
         View(ViewIntent),
         /// Shows, hides or changes a panel.
         Panel(PanelIntent),
@@ -101,7 +101,7 @@ intents! {
         GoToEnd,
         /// Turns bullet time on or off.
         BulletTime,
-        /// Lets the program of every virtual display stand still for a moment.
+        /// Lets the program of every virtual display pause for a moment.
         Hang,
         /// Goes back to t = 0.
         Reset,
@@ -169,7 +169,7 @@ intents! {
 }
 
 intents! {
-    /// Intents about how the window is looked at.
+    /// Intents about the view of the window.
     ViewIntent of Intent::View {
         /// Hides all but the lanes, or shows everything again.
         ToggleControls,

@@ -12,7 +12,7 @@ use super::intent::Intent;
 use super::kept_runs::KeptRuns;
 use super::look::Look;
 use super::menu_key::MenuKey;
-use super::mode::Extent;
+use super::mode::WindowExtent;
 use super::opening::OpeningView;
 use super::output::Output;
 use super::panels::Panels;
@@ -44,7 +44,7 @@ pub struct Interface {
     history: History,
     kept_runs: KeptRuns,
     stray_keys: StrayKeys,
-    /// Time runs while a hand holds a body, and stands still afterwards.
+    /// Time runs while a hand holds a body, and pauses afterwards.
     plays_for_hand: bool,
     menu_key: MenuKey,
     /// Intents of a test, carried out as those of keys.
@@ -80,8 +80,8 @@ impl Interface {
         }
     }
 
-    /// Warns a person of what flickers. Screenshots and clips do not.
-    pub fn for_person(mut self) -> Self {
+    /// Shows warnings about flicker, for an attended window. Screenshots and clips show none.
+    pub fn attended(mut self) -> Self {
         self.panels.welcome.start();
         self
     }
@@ -119,10 +119,10 @@ impl Interface {
 
     /// `true` while only the lanes are shown, in recording mode too.
     pub fn hidden(&self) -> bool {
-        self.panels.view.extent != Extent::Controls
+        self.panels.view.extent != WindowExtent::Controls
     }
 
-    /// Id of the open lesson and the part of it that the person is at, if one is being taken.
+    /// Id of the open lesson and the part of it that the user is at, if one is being taken.
     pub fn lesson(&self) -> (Option<&'static str>, Option<Phase>) {
         (self.panels.course.entry().map(|entry| entry.id), self.panels.course.phase())
     }
@@ -133,23 +133,23 @@ impl Interface {
         self.panels.opening.open()
     }
 
-    /// `true` while a page lies over the window, for tests.
+    /// `true` while a page covers the window, for tests.
     #[cfg(test)]
     pub(super) fn asks_about_flicker(&self) -> bool {
         self.panels.pages.is_open()
     }
 
-    /// `true` while the help page lies over the window.
+    /// `true` while the help page covers the window.
     pub fn help_is_open(&self) -> bool {
         self.panels.pages.help_is_open()
     }
 
-    /// `true` while the page for recording lies over the window.
+    /// `true` while the page for recording covers the window.
     pub fn recorder_is_open(&self) -> bool {
         self.panels.pages.record_is_open()
     }
 
-    /// `true` while the plots move on with the run; `false` once the person has moved to a part of it.
+    /// `true` while the plots move on with the run; `false` once the user has moved to a part of it.
     pub fn plots_follow(&self) -> bool {
         self.panels.plots.follows()
     }
@@ -278,17 +278,17 @@ impl Interface {
         output
     }
 
-    /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
+    /// Brings the panels up to the lab's scenario: one that did not come from here ends what was about the last. Returns `true`
     /// if it is such a one.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.panels.follow_mode();
         self.look.apply(ui.ctx(), self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         tooltips::apply(ui.ctx(), self.hidden());
-        if let Extent::Recording(size) = self.panels.view.extent
+        if let WindowExtent::Recording(size) = self.panels.view.extent
             && !size.fits(ui.ctx())
         {
-            self.panels.view.extent = Extent::Controls;
+            self.panels.view.extent = WindowExtent::Controls;
             self.toasts.push(ToastKind::Warning, size.too_large());
         }
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);

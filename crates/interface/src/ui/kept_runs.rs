@@ -9,7 +9,7 @@ use egui::Ui;
 use simulation::lab::{Action, Snapshot};
 use timestep::time::Flicks;
 
-/// What was known of the kept runs in the last frame.
+/// State of the kept runs in the last frame.
 #[derive(Debug, Default)]
 pub struct KeptRuns {
     opened: OpenedRun,
@@ -21,7 +21,7 @@ impl KeptRuns {
     /// Shortest continuation whose loss is said.
     const NOTABLE: Flicks = Flicks(Flicks::PER_SECOND);
 
-    /// Follows the laboratory. Returns a message about a run that is kept from now on.
+    /// Follows the lab. Returns a message about a run that is kept from now on.
     pub fn observe(&mut self, snapshot: &Snapshot<'_>, opened: OpenedRun) -> Option<String> {
         let was = std::mem::replace(self, KeptRuns { opened, cut_off: snapshot.cut_off.len() });
         if was.opened == OpenedRun::Here && opened == OpenedRun::Left {

@@ -38,7 +38,7 @@ impl LaneCommands {
             LaneIntent::Choose(lane) if lane < lanes.len() => self.chosen = lane,
             LaneIntent::Choose(_) => {}
             LaneIntent::Rename => {
-                let rename = |lane: &LaneSpec| Rename::new(self.chosen, lane.label.clone());
+                let rename = |lane: &LaneSpec| Rename::new(self.chosen, lane.looks.label.clone());
                 self.rename = lanes.get(self.chosen).map(rename);
             }
             LaneIntent::Add => {

@@ -47,7 +47,7 @@ impl LanePlane {
     }
 }
 
-/// `true` if a lane shows more of its world than usual, so that a scale stands in the lower left corner of its canvas.
+/// `true` if a lane shows more of its world than usual, so that a scale is in the lower left corner of its canvas.
 pub fn is_far(lane: &LaneView<'_>) -> bool {
     lane.camera_distance() > 1.01
 }

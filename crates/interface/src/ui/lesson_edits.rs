@@ -1,4 +1,4 @@
-//! Edits of lessons in the window: what is saved afterwards can be read, and speaks of nothing that is gone.
+//! Edits of lessons in the window: the saved file can be read, and its texts name only what is still there.
 
 use super::draft::Draft;
 use super::headless::Headless;
@@ -9,41 +9,36 @@ use super::lane_edits::LaneEdits;
 use super::switches::Switch;
 use simulation::course::{CATALOGUE, Outcome};
 use simulation::lab::{Frame, Lab};
+use simulation::lane::LaneSpec;
 use simulation::metrics::Stretch;
 use simulation::scenario::lesson::{Assignment, Quantity, Trial};
-use simulation::scenario::{LANE_KEYS, LESSONS, Scenario};
+use simulation::scenario::{Key, LANE_KEYS, LESSONS, Scenario, Value};
 use simulation::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
 
 /// Values of every key of a lane, of which one at least differs from any setting.
-fn values(key: &str) -> &'static [&'static str] {
-    match key {
-        "label" => &["'mine'"],
-        "number" => &["60"],
-        "world" => &["'spring'", "'orbit'"],
-        "integrator" => &["'rk4'", "'dormand-prince'"],
-        "dt" => &["'1/77'"],
-        "policy" => &["'fixed'", "'variable'", "'locked'"],
-        "presentation" => &["'latest'", "'hermite'"],
-        "orientation" => &["'slerp'", "'nlerp'"],
-        "display" => &["{ hz = 75 }", "'live'"],
-        "clock" => &["'timer'", "'refresh'"],
-        "aim" => &["'start'", "'display'"],
-        "burn" | "uptime" => &["'1 ms'", "'2 ms'"],
-        "max_frame" => &["'90 ms'"],
-        "max_steps" | "substeps" => &["3", "4"],
-        "contact" => &["'end-of-step'", "'time-of-impact'"],
-        "time_scale" => &["0.7"],
-        "poll" => &["'frame'", "'tick'"],
-        "reads" => &["'whole'", "'torn'"],
-        "link" => &["{ model = 'lockstep' }", "{ model = 'snapshots' }", "'off'"],
-        "apply" => &["'tick'", "'on-arrival'"],
-        "time" => &["'integer'", "'f32'"],
-        "state" => &["'f32'", "'f64'"],
-        "mechanisms" => &["['accumulator']", "[]"],
-        "blend_jumps" | "snap_to_pixels" | "eye_view" | "trail_stays" | "concealed" => &["true", "false"],
-        other => panic!("no value for the key `{other}`"),
-    }
+fn values(key: &Key<LaneSpec>) -> Vec<String> {
+    let values: &[&str] = match (&key.value, key.name) {
+        (Value::Switch(_), _) => &["true", "false"],
+        (Value::Choice(choice), _) => return (choice.words)().iter().map(|word| format!("'{word}'")).collect(),
+        (Value::Count(..), _) | (_, "max_steps") => &["3", "4"],
+        (Value::Number(..), _) => &["0.1", "0.2"],
+        (Value::Duration(..), _) => &["'1/77'", "'1 ms'"],
+        (_, "label") => &["'mine'"],
+        (_, "number") => &["60"],
+        (_, "world") => &["'spring'", "'orbit'"],
+        (_, "integrator") => &["'rk4'", "'dormand-prince'"],
+        (_, "policy") => &["'fixed'", "'variable'", "'locked'"],
+        (_, "presentation") => &["'latest'", "'hermite'"],
+        (_, "orientation") => &["'slerp'", "'nlerp'"],
+        (_, "display") => &["{ hz = 75 }", "'live'"],
+        (_, "max_frame") => &["'90 ms'"],
+        (_, "time_scale") => &["0.7"],
+        (_, "link") => &["{ model = 'lockstep' }", "{ model = 'snapshots' }", "'off'"],
+        (_, "mechanisms") => &["['accumulator']", "[]"],
+        (_, other) => panic!("no value for the key `{other}`"),
+    };
+    values.iter().map(|value| (*value).to_owned()).collect()
 }
 
 /// Every kind of edit of a scenario, by name. The second is `true` if it changes what a lesson is about.
@@ -70,9 +65,9 @@ fn edits(lesson: &Scenario) -> Vec<(String, bool, Scenario)> {
         for world in World::all().iter().filter(|world| world.id != lesson.lanes[lane].world.id) {
             add(format!("world {}", world.id), true, &|draft| draft.edit().lanes[lane].world = WorldSpec::of(world));
         }
-        let settings = LANE_KEYS.iter().flat_map(|key| values(key.name).iter().map(|value| (key.name, *value)));
+        let settings = LANE_KEYS.iter().flat_map(|key| values(key).into_iter().map(|value| (key.name, value)));
         for (key, value) in settings.filter(|(key, _)| *key != "world" && *key != "number") {
-            let set = vec![Assignment { key, value: value.to_owned() }];
+            let set = vec![Assignment { key, value: value.clone() }];
             let trial = Trial { set, lane: Some(lane + 1), ..Trial::default() };
             let Ok(edited) = lesson.with_trial(&trial) else { continue };
             add(format!("{key} = {value} in lane {lane}"), false, &|draft| draft.edit().clone_from(&edited));

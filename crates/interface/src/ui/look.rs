@@ -7,7 +7,7 @@ use simulation::palette::Theme;
 /// The chosen theme, and what of it the context has already.
 #[derive(Debug)]
 pub struct Look {
-    /// Theme that the person chose.
+    /// Theme that the user chose.
     pub theme: Theme,
     applied: Option<(Theme, bool)>,
     /// Count of repeated uploads of the fonts.

@@ -65,6 +65,7 @@ mod recording_bar;
 mod recover_banner;
 mod rect_cut;
 mod requests;
+mod scene_pen;
 mod scope;
 mod sharing;
 mod shortcuts;
@@ -102,8 +103,7 @@ pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork, Surplus, Written};
 pub use lane_edits::LaneEdits;
 pub use lane_rect::LaneRect;
-pub use lanes::{NUMBERS, Number};
-pub use mode::{Extent, Mode};
+pub use mode::{Mode, WindowExtent};
 pub use opened_run::OpenedRun;
 pub use output::{Command, Output};
 pub use plots::{PlotPrefs, Span};
@@ -111,6 +111,8 @@ pub use prefs::Prefs;
 pub use record_form::{
     BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, Seen,
 };
+pub use record_form::{PreviewFrames, Still, TemplateInfo};
+pub use scene_pen::draw_scene;
 pub use stage::{Card, ClipScene, StageClip, speed_in_words};
 pub use strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
 pub use timed_switch::TimedSwitch;

@@ -1,4 +1,4 @@
-//! The modes of the window, and how much of it surrounds the lanes.
+//! The modes of the window, and its visible parts.
 
 use super::clip_size::ClipSize;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub enum Mode {
 
 /// Parts of the window that are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extent {
+pub enum WindowExtent {
     /// Lanes, texts and controls.
     #[default]
     Controls,

@@ -1,4 +1,4 @@
-//! Movements of the window itself, which a person can turn off: egui scrolls at once, its text cursor does not blink, and the views of
+//! Movements of the window itself, which a user can turn off: egui scrolls at once, its text cursor does not blink, and the views of
 //! lanes change in single steps.
 
 use super::requests::Requests;

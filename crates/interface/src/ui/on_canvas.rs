@@ -1,4 +1,4 @@
-//! What stands on a canvas already, so that a text that comes later keeps clear of it: bodies, and the texts of this frame.
+//! Places that are taken on a canvas, so that later texts keep clear of them: bodies, and the texts of this frame.
 
 use super::lane_plane::LanePlane;
 use egui::{Rect, Ui, Vec2};

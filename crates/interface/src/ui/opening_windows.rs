@@ -24,7 +24,7 @@ impl Window {
         let scenario = Scenario::load(id).unwrap();
         let mut lab = Lab::new(scenario);
         lab.keep_history(Lab::HISTORY_BYTES);
-        Window { lab, window: Headless::new(Interface::new(prefs).for_person()) }
+        Window { lab, window: Headless::new(Interface::new(prefs).attended()) }
     }
 
     /// Runs a frame of the window, in which this much time passes.

@@ -6,7 +6,7 @@ use super::canvas::steady::Steady;
 use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::lane_rect::LaneRect;
-use super::record_form::RecordForm;
+use super::record_form::{RecordForm, Still};
 use picture::chart::Chart;
 use picture::figures::{Figure, FigureJob};
 use simulation::input::Input;
@@ -51,6 +51,8 @@ pub struct Output {
     pub steady: Option<Steady>,
     /// `true` if the frame shows [`super::WindowInfo::surplus`].
     pub announces_surplus: bool,
+    /// `true` if the frame shows [`super::RecordingInfo::preview`], or waits for it.
+    pub shows_preview: bool,
 }
 
 impl Output {
@@ -105,20 +107,22 @@ pub enum Command {
     SetTheme(Theme),
     /// Asks whether the form describes a clip that can be made; the answer is [`super::RecordingInfo::check`].
     CheckRecording(RecordForm),
-    /// Asks the person for the clip's file.
+    /// Asks the user for the clip's file.
     ChooseRecording(RecordForm),
+    /// Asks the person for a file and writes a still there.
+    SaveStill(Still),
     /// Starts to record a clip.
     Record(RecordForm),
     /// Ends the recording and removes what there is of the clip.
     CancelRecording,
-    /// Asks the person for a file and writes a plot or a figure to it.
+    /// Asks the user for a file and writes a plot or a figure to it.
     SaveChart {
         /// Suggested name of the file, without its ending.
         name: String,
         /// The chart to write.
         chart: Box<Chart>,
     },
-    /// Takes the file that the person chose on the page for it.
+    /// Takes the file that the user chose on the page for it.
     FileChosen(FilePurpose, PathBuf),
     /// Saves an image of the window.
     Screenshot,

@@ -1,4 +1,4 @@
-//! The panels of the window, and where each of them stands.
+//! The panels of the window and their places.
 
 use super::canvas::{self, Canvases, LensState};
 use super::course::Course;
@@ -10,7 +10,7 @@ use super::intent::LaneIntent;
 use super::lane_commands::LaneCommands;
 use super::lanes::{Density, LaneParts, Lanes};
 use super::last_opened::LastOpened;
-use super::mode::{Extent, Mode};
+use super::mode::{Mode, WindowExtent};
 use super::opening::{self, OpeningStage};
 use super::pages::Pages;
 use super::plots::PlotPanel;
@@ -33,7 +33,7 @@ use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
 use timestep::time::Flicks;
 
-/// The panels, and how they are looked at.
+/// The panels and their view state.
 #[derive(Debug)]
 pub struct Panels {
     /// Mode, extent, projector and zoom.
@@ -66,7 +66,7 @@ pub struct Panels {
     pub opening: OpeningStage,
     /// The document to open at the next start.
     pub last_opened: LastOpened,
-    /// The warning before anything else.
+    /// The flicker warning.
     pub welcome: Welcome,
     /// The menus were asked for, and open in the next frame.
     opens_menus: bool,
@@ -104,7 +104,7 @@ impl Panels {
         }
     }
 
-    /// The same with every number fresh in each frame, for off-screen recording.
+    /// For off-screen recording: refreshes every number in each frame.
     pub fn for_recording(mut self) -> Self {
         self.transport.refresh_every_frame();
         Panels { lanes: Lanes::for_recording(None), ..self }
@@ -133,11 +133,11 @@ impl Panels {
         }
     }
 
-    /// How much of the lanes is shown beside their motion.
+    /// Density of the lanes: their parts beside the motion.
     pub fn density(&self) -> Density {
         match (self.view.mode, self.view.extent) {
             (Mode::Stage, _) => Density::OnCanvas,
-            (Mode::Lab, Extent::Controls) => Density::Full,
+            (Mode::Lab, WindowExtent::Controls) => Density::Full,
             (Mode::Lab, _) => Density::Bare,
         }
     }
@@ -180,7 +180,7 @@ impl Panels {
         }
     }
 
-    /// How the canvases of this pass are seen. `chosen`: index of the chosen lane in the snapshot.
+    /// Layout, lens and held view of this pass. `chosen`: index of the chosen lane in the snapshot.
     pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, chosen: usize) -> Canvases {
         let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
         let lens = self.lens.in_force(ui, chosen, snapshot.lanes.len());
@@ -199,13 +199,13 @@ impl Panels {
         let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
         let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
         let question = Question::of(frame.snapshot.scenario, is_brief);
-        let room = self.course.room(ui, self.view.extent != Extent::Controls);
+        let room = self.course.room(ui, self.view.extent != WindowExtent::Controls);
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
             clip: match self.view.extent {
-                Extent::Recording(size) => Some(size.place(ui.max_rect(), ui.ctx().pixels_per_point())),
-                Extent::Controls | Extent::Lanes => None,
+                WindowExtent::Recording(size) => Some(size.place(ui.max_rect(), ui.ctx().pixels_per_point())),
+                WindowExtent::Controls | WindowExtent::Lanes => None,
             },
             projector: self.view.projector,
             opening: frame.opening.is_some(),
@@ -241,7 +241,7 @@ impl Panels {
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
-        if self.view.extent == Extent::Controls {
+        if self.view.extent == WindowExtent::Controls {
             opening::show_rows(ui, frame, requests);
         }
         self.lens.hold(ui, requests.held_lane.take());

@@ -19,7 +19,7 @@ pub struct Prefs {
     pub theme: Theme,
     /// Mode of the window.
     pub mode: Mode,
-    /// Arrangements of the lanes that the person has chosen, by the titles of documents.
+    /// Arrangements of the lanes that the user has chosen, by the titles of documents.
     pub layouts: Vec<(String, Layout)>,
     /// Zoom of the interface, 1 is 100 %.
     pub zoom: f32,

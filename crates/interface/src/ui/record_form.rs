@@ -61,7 +61,7 @@ pub struct Seen {
     pub lens: Option<Lens>,
     /// The lane that is shown alone.
     pub lane: Option<usize>,
-    /// Arrangement of the lanes that the person has chosen in place of the scenario's own.
+    /// Arrangement of the lanes that the user has chosen in place of the scenario's own.
     pub layout: Option<Layout>,
     /// Lab time at which the run stands still; 0 while it plays.
     pub from: Flicks,
@@ -99,6 +99,9 @@ pub struct RecordForm {
     /// `true` if the motion is the whole run of a lesson, whatever the length.
     #[serde(skip)]
     pub whole: bool,
+    /// Id of a [`TemplateInfo`]; `None` for a clip of the scenario. It is not remembered.
+    #[serde(skip)]
+    pub template: Option<&'static str>,
     /// File of the clip; `None`: a new file named after the scenario.
     #[serde(skip)]
     pub file: Option<String>,
@@ -119,6 +122,7 @@ impl Default for RecordForm {
             theme: None,
             seen: Seen::default(),
             whole: false,
+            template: None,
             file: None,
             folder: None,
         }
@@ -126,6 +130,11 @@ impl Default for RecordForm {
 }
 
 impl RecordForm {
+    /// The form without what the frames of its clip do not depend on.
+    pub fn of_frames(&self) -> Self {
+        RecordForm { file: None, folder: None, format: String::new(), ..self.clone() }
+    }
+
     /// The lens of the clip. The whole interface shows its lanes as they are.
     pub fn lens_in_clip(&self) -> Option<Lens> {
         self.seen.lens.filter(|_| self.look != ClipLook::Interface)
@@ -151,6 +160,9 @@ impl RecordForm {
         let [width, height] = self.size;
         let (target, rate, length) = (quoted(target), quoted(&self.rate), quoted(&self.length));
         let theme = if self.theme.unwrap_or(window) == Theme::Dark { "dark" } else { "light" };
+        if let Some(template) = self.template {
+            return format!(" --template {template} -o {target} --size {width}x{height} --fps {rate} --theme {theme}");
+        }
         let mut options = format!(" -o {target} --size {width}x{height} --fps {rate}");
         let mut add = |is_needed: bool, option: String| {
             if is_needed {
@@ -211,6 +223,40 @@ pub struct FormatInfo {
     pub default_rate: String,
 }
 
+/// A template to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TemplateInfo {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// What its clip shows.
+    pub summary: &'static str,
+    /// `true` if it can be a still.
+    pub has_still: bool,
+}
+
+/// A picture in a file of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Still {
+    /// The first moment of the lesson.
+    Moment,
+    /// The last frames of every lane.
+    Strobe,
+}
+
+/// The small clip that is shown before a recording.
+pub trait PreviewFrames: std::fmt::Debug {
+    /// Width and height, px.
+    fn size(&self) -> [usize; 2];
+    /// Frames per second.
+    fn hz(&self) -> f64;
+    /// Frames so far, and in all; 0 before they are counted.
+    fn frames(&self) -> [usize; 2];
+    /// The pixels of a frame; `None` while it is not there.
+    fn rgba(&self, frame: usize) -> Option<Vec<u8>>;
+}
+
 /// The window's answer to a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordCheck {
@@ -233,6 +279,8 @@ pub struct RecordPlan {
     pub lab_secs: f64,
     /// Time of a lesson's question and answer, which come before and after, s.
     pub cards: f64,
+    /// Size of the file, bytes, as far as it can be told before; 0 if it cannot.
+    pub bytes: u64,
     /// `true` if the clip replaces a file.
     pub replaces: bool,
     /// Sentences about lanes whose even motion judders in the clip, and what to do; empty if there are none.
@@ -257,6 +305,10 @@ pub struct RecordProgress<'a> {
 pub struct RecordingInfo<'a> {
     /// Formats; the first is the default.
     pub formats: &'a [FormatInfo],
+    /// Templates.
+    pub templates: &'a [TemplateInfo],
+    /// The preview of the template of the last [`super::Command::CheckRecording`].
+    pub preview: Option<&'a dyn PreviewFrames>,
     /// The answer to the last [`super::Command::CheckRecording`].
     pub check: Option<&'a RecordCheck>,
     /// Progress of the running recording.

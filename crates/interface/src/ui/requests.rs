@@ -19,7 +19,7 @@ pub struct Requests<'a> {
     pub chosen: usize,
     /// The lane that the pointer holds for the difference lens.
     pub held_lane: Option<HeldLane>,
-    /// Actions that the person has asked for, not the lesson.
+    /// Actions that the user has asked for, not the lesson.
     pub asked: Vec<Action>,
     intents: Vec<Intent>,
     toasts: Vec<(ToastKind, String)>,
@@ -51,7 +51,7 @@ impl<'a> Requests<'a> {
         self.intents.push(intent.into());
     }
 
-    /// Asks the laboratory for `action` on behalf of the person.
+    /// Asks the lab for `action` on behalf of the user.
     pub fn action(&mut self, action: Action) {
         self.asked.push(action);
         self.output.actions.push(action);

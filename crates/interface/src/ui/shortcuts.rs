@@ -17,8 +17,8 @@ use simulation::scenario::Scenario;
 pub struct Shortcut {
     /// Intent of the keys.
     pub intent: Intent,
-    /// Keys, each of which asks for the intent; [`Intent::Choose`] and [`Intent::Opening`] take theirs from the key's place, and of [`Intent::Toggle`] the
-    /// second is [`Intent::ToggleChosen`].
+    /// Keys, each of which asks for the intent; [`Intent::Choose`] and [`Intent::Opening`] take theirs from the key's place, and
+    /// of [`Intent::Toggle`] the second is [`Intent::ToggleChosen`].
     pub keys: &'static [(Modifiers, Key)],
     /// Heading on the help page.
     pub group: &'static str,

@@ -5,7 +5,7 @@ use egui::{Context, Event, Key};
 /// The end of the last page, and the keys that were typed on since.
 #[derive(Debug, Default)]
 pub struct StrayKeys {
-    /// `true` if a page lay over the window, or a dialog before it, when the last pass ended.
+    /// `true` if a page covered the window, or a dialog before it, when the last pass ended.
     was_covered: bool,
     /// Time of the last key that was meant for the page, on the interface's clock, s; at first that of the page's end.
     last: Option<f64>,
@@ -52,7 +52,7 @@ impl StrayKeys {
     }
 }
 
-/// `true` for what a person presses while typing: letters, digits, signs, Enter and the keys that move in a text.
+/// `true` for what a user presses while typing: letters, digits, signs, Enter and the keys that move in a text.
 fn types(event: &Event) -> bool {
     match event {
         Event::Text(_) => true,

@@ -69,7 +69,7 @@ impl Colors {
         }
     }
 
-    /// The same with strong text and outlines.
+    /// These colours with strong text and outlines.
     const fn projected(self) -> Self {
         Colors { text: self.strong, weak: self.strong, line: self.weak, outline: self.text, ..self }
     }

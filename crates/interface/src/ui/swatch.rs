@@ -12,7 +12,9 @@ pub fn draw(painter: &Painter, glyph: Glyph, center: Pos2, radius: f32, color: C
     };
     let polygon = |points: Vec<Pos2>| _ = painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
     match glyph {
-        Glyph::Disc => _ = painter.circle_filled(center, 0.92 * radius, color),
+        Glyph::Disc => {
+            painter.circle_filled(center, 0.92 * radius, color);
+        }
         Glyph::Square => {
             painter.rect_filled(Rect::from_center_size(center, Vec2::splat(1.66 * radius)), 0.0, color);
         }

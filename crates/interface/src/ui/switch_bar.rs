@@ -3,7 +3,6 @@
 use super::frame_context::FrameContext;
 use super::hang_button::{hang_size, show_hang};
 use super::hold::{HeldBy, Hold};
-use super::inspector::no_effect::Reason;
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
 use super::mechanism_words;
@@ -22,6 +21,7 @@ use super::widgets::{bar, colors, panel, switch};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
+use simulation::lane::no_effect::Reason;
 use simulation::lane::{LaneSpec, Mechanism};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
@@ -55,7 +55,7 @@ const SLIDER: [f32; 2] = [56.0, 240.0];
 const LAB: f32 = 290.0;
 /// Width of the words that say whose controls follow on an opening, points.
 const WHOSE: f32 = 42.0;
-/// Whom it may harm, beside a switch on an opening.
+/// The flicker warning beside a switch on an opening.
 const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
 
 impl SwitchBar {
@@ -207,7 +207,7 @@ impl SwitchBar {
     }
 }
 
-/// Says whose the controls behind it are.
+/// Names the owner of the controls behind it.
 fn show_whose(ui: &mut Ui, whose: &str, color: Color32) {
     let label = Label::new(RichText::new(whose).font(body(14.0)).color(color)).selectable(false);
     ui.add_sized(vec2(WHOSE, 20.0), label);
@@ -223,7 +223,7 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
     }
 }
 
-/// What of the bar has room.
+/// Parts of the bar that have room.
 struct Fit {
     names: Names,
     hang: bool,
@@ -369,7 +369,7 @@ impl View {
 
 /// `true` if a lane of these that conceals nothing does not have the mechanism.
 fn lacks(scenario: &Scenario, lanes: &[usize], mechanism: Mechanism) -> bool {
-    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.concealed && !lane.has(mechanism))
+    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.looks.concealed && !lane.has(mechanism))
 }
 
 /// Shows a switch in a menu.

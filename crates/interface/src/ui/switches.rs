@@ -1,13 +1,13 @@
 //! The switches: what each does to a lane and to the window, and its state over several lanes.
 
-use super::inspector::no_effect::{self, Reason};
 use super::mechanism_words;
 use super::scope::Scope;
 use simulation::displays::Display;
 use simulation::lab::LaneView;
+use simulation::lane::no_effect::{self, Reason};
 use simulation::lane::{Guards, LaneSpec, Mechanism};
-use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
+use simulation::scenario::{LANE_KEYS, Row, Scenario};
 use timestep::entry::Entry;
 use timestep::presentation::{PoseTime, Presentation};
 use timestep::time::Flicks;
@@ -42,6 +42,12 @@ pub enum SwitchState {
     Mixed,
 }
 
+/// The row of a lane's setting in the inspector.
+fn row(name: &str) -> &'static Row<LaneSpec> {
+    let key = LANE_KEYS.iter().find(|key| key.name == name);
+    key.and_then(|key| key.row.as_ref()).expect("the setting has a row")
+}
+
 impl Switch {
     /// The switches of the bar, in order; the lab's has the eye view behind them.
     pub const BAR: [Switch; 4] = [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync];
@@ -58,8 +64,8 @@ impl Switch {
             Switch::Extrapolation => "Extrapolation",
             Switch::MaxFrame => "Max-frame clamp",
             Switch::Vsync => "Vsync",
-            Switch::EyeView => "Eye view",
-            Switch::TrailStays => "Trails stay",
+            Switch::EyeView => row("eye_view").name,
+            Switch::TrailStays => row("trail_stays").name,
             Switch::Mechanism(mechanism) => mechanism_words::name(mechanism),
         }
     }
@@ -91,9 +97,7 @@ impl Switch {
             Switch::EyeView => {
                 "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder."
             }
-            Switch::TrailStays => {
-                "Keep the trails until the run starts again. Use it to see where an orbit turns or a motion drifts."
-            }
+            Switch::TrailStays => row("trail_stays").tip,
             Switch::Mechanism(mechanism) => mechanism_words::summary(mechanism),
         }
     }
@@ -105,15 +109,15 @@ impl Switch {
 
     /// `true` if the switch acts on what the lane conceals. It then neither tells nor changes it.
     pub fn is_concealed(self, lane: &LaneSpec) -> bool {
-        lane.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation | Switch::Mechanism(_))
+        lane.looks.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation | Switch::Mechanism(_))
     }
 
     /// `true` if the switch is on for a lane. `window_vsync` is what the window asks for.
     fn is_on(self, lane: &LaneSpec, window_vsync: bool) -> bool {
         match self {
-            Switch::EyeView => lane.eye_view,
-            Switch::TrailStays => lane.trail_stays,
-            Switch::Mechanism(mechanism) => lane.mechanisms.has(mechanism),
+            Switch::EyeView => lane.looks.eye_view,
+            Switch::TrailStays => lane.looks.trail_stays,
+            Switch::Mechanism(mechanism) => lane.looks.mechanisms.has(mechanism),
             // A trace has vsync, and a live lane that of the window.
             _ => self
                 .control()
@@ -187,9 +191,9 @@ impl Switch {
                     display.vsync = on;
                 }
             }
-            Switch::EyeView => lane.eye_view = on,
-            Switch::TrailStays => lane.trail_stays = on,
-            Switch::Mechanism(mechanism) => lane.mechanisms.set(mechanism, on),
+            Switch::EyeView => lane.looks.eye_view = on,
+            Switch::TrailStays => lane.looks.trail_stays = on,
+            Switch::Mechanism(mechanism) => lane.looks.mechanisms.set(mechanism, on),
         }
     }
 }

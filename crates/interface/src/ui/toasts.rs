@@ -179,7 +179,7 @@ impl Toast {
         let edge = if self.kind == ToastKind::Info { c.accent } else { self.ink(ui) };
         let frame = place.shrink2(vec2(0.0, if place.height() > 36.0 { 4.0 } else { 1.0 }));
         ui.painter().rect(frame, 6.0, c.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
-        // What lies below takes no clicks.
+        // What is below takes no clicks.
         ui.interact(place, ui.scope_id().with("place"), Sense::click());
         let room = place.width() - 2.0 * BUTTON - 2.0 * PAD;
         let galley = self.galley(ui, room);

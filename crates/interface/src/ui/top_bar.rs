@@ -1,4 +1,4 @@
-//! The bar at the top: menus, the scenario's title, and the window's buttons. The caption stands in a line below.
+//! The bar at the top: menus, the scenario's title, and the window's buttons. The caption is in a line below.
 
 use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;
@@ -17,7 +17,7 @@ use super::widgets::{bar, colors, draw_elided, hint, panel};
 use super::{kept_runs, shortcuts};
 use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 use files::visible_text::visible;
-use simulation::course::{CoursePart, OPENING_ENTRIES};
+use simulation::course::{CourseEntry, CoursePart, OPENING_ENTRIES};
 use simulation::palette::Theme;
 use std::path::PathBuf;
 
@@ -242,7 +242,7 @@ fn show_commands(ui: &mut Ui, requests: &mut Requests<'_>) {
 fn show_lessons(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.menu_button("Lessons", |ui| {
         for part in CoursePart::all() {
-            let mut lessons = part.lessons().peekable();
+            let mut lessons = CourseEntry::all_of(part).peekable();
             if lessons.peek().is_some() {
                 ui.menu_button(part.title(), |ui| {
                     for entry in lessons {

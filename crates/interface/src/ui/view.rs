@@ -1,7 +1,7 @@
-//! How the window is looked at: its mode, its extent, the projector and the zoom.
+//! View state of the window: mode, visible parts, projector, zoom.
 
 use super::intent::ViewIntent;
-use super::mode::{Extent, Mode};
+use super::mode::{Mode, WindowExtent};
 use super::zoom;
 
 /// Mode, extent, projector and zoom.
@@ -10,12 +10,12 @@ pub struct View {
     /// Mode of the window.
     pub mode: Mode,
     /// Parts of the window that are shown.
-    pub extent: Extent,
+    pub extent: WindowExtent,
     /// `true` to show the chosen lane alone.
     pub alone: bool,
     /// `true` on a projector: everything twice as large, and the pointer with a trail.
     pub projector: bool,
-    /// Zoom that the person chose, 1 is 100 %.
+    /// Zoom that the user chose, 1 is 100 %.
     pub zoom: f32,
     /// `true` if nothing moves but what the lanes simulate: no slides, no trail of the pointer, no blinking.
     pub reduced_motion: bool,
@@ -43,7 +43,7 @@ impl View {
 
     /// Carries out an intent that is about the view. A projector shows the stage.
     pub fn handle(&mut self, intent: ViewIntent) {
-        let toggled = |extent| if self.extent == extent { Extent::Controls } else { extent };
+        let toggled = |extent| if self.extent == extent { WindowExtent::Controls } else { extent };
         match intent {
             ViewIntent::ToggleLab if self.is_stage() => (self.mode, self.projector) = (Mode::Lab, false),
             ViewIntent::ToggleLab => self.mode = Mode::Stage,
@@ -52,7 +52,7 @@ impl View {
             ViewIntent::ToggleMotion => self.reduced_motion ^= true,
             ViewIntent::ToggleExactSpeed => self.exact_speed ^= true,
             ViewIntent::SetScreenRate(hz) => self.screen_hz = hz,
-            ViewIntent::ToggleControls => self.extent = toggled(Extent::Lanes),
+            ViewIntent::ToggleControls => self.extent = toggled(WindowExtent::Lanes),
             ViewIntent::Maximise => self.alone ^= true,
             ViewIntent::ZoomIn => self.zoom = zoom::above(self.zoom),
             ViewIntent::ZoomOut => self.zoom = zoom::below(self.zoom),
@@ -64,7 +64,7 @@ impl View {
         if self.alone {
             self.alone = false;
         } else {
-            self.extent = Extent::Controls;
+            self.extent = WindowExtent::Controls;
         }
     }
 }

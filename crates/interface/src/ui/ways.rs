@@ -11,7 +11,7 @@ use egui::containers::menu::MenuButton;
 use egui::text::LayoutJob;
 use egui::{Button, Color32, Role, TextFormat, Ui, WidgetInfo};
 
-/// Ways from right to left: text, name, intent, tip, and `true` for one whose key stands behind it.
+/// Ways from right to left: text, name, intent, tip, and `true` for one whose key is behind it.
 const WAYS: [(&str, &str, Intent, &str, bool); 5] = [
     ("?", "Help", Intent::Page(PageIntent::Help), "The keys.", false),
     ("Record", "Record", Intent::Page(PageIntent::Record), "Record a clip of what the stage shows.", true),

@@ -4,24 +4,24 @@ use super::pages::Pages;
 use super::requests::Requests;
 use simulation::scenario::Scenario;
 
-/// The warning that is due. A window for no user (a screenshot, a clip) has none.
+/// The warning that is due. Screenshots and clips show none.
 #[derive(Debug, Default)]
 pub struct Welcome {
-    /// `true` if a person looks at the window.
+    /// `true` if the window is attended.
     is_seen: bool,
     /// `true` once the first frame has been shown.
     is_shown: bool,
-    /// What flashes in the scenario that was opened last.
+    /// Description of the flicker in the scenario that was opened last.
     warning: Option<&'static str>,
 }
 
 impl Welcome {
-    /// A person looks at the window.
+    /// Marks the window as attended.
     pub fn start(&mut self) {
         self.is_seen = true;
     }
 
-    /// Looks at the scenario when it was `opened`, and at that of the first frame. An opening warns beside its switch.
+    /// Checks the scenario when it was `opened`, and that of the first frame. An opening warns beside its switch.
     pub fn observe(&mut self, scenario: &Scenario, opened: bool) {
         if (!std::mem::replace(&mut self.is_shown, true) || opened) && self.is_seen {
             self.warning = scenario.flicker().filter(|_| scenario.opening.is_none());

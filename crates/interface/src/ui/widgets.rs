@@ -109,10 +109,14 @@ pub fn switch_track(ui: &Ui, track: Rect, state: SwitchState, hot: bool, weak: b
     };
     painter.rect(track, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     match state {
-        SwitchState::On => _ = painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob),
-        SwitchState::Off => _ = painter.circle_filled(pos2(track.left() + 8.0, track.center().y), 5.0, knob),
+        SwitchState::On => {
+            painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob);
+        }
+        SwitchState::Off => {
+            painter.circle_filled(pos2(track.left() + 8.0, track.center().y), 5.0, knob);
+        }
         SwitchState::Mixed => {
-            _ = painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob)
+            painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob);
         }
     }
 }

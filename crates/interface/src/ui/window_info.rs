@@ -61,7 +61,7 @@ pub struct WindowInfo<'a> {
     pub unsaved: bool,
     /// `true` if this document has taken the place of unsaved work and has not been edited: undo opens that again.
     pub left_work: bool,
-    /// Part of real time at which laboratory time passes because the machine is too slow for the lanes; `None` where it keeps up.
+    /// Part of real time at which lab time passes because the machine is too slow for the lanes; `None` where it keeps up.
     pub pace: Option<f64>,
     /// Speed that suits the screen.
     pub playback: PlaybackInfo<'a>,

@@ -1,6 +1,6 @@
 //! Cuts the window into bars, panels and lanes. Points. The rectangles never overlap.
 
-use super::mode::{Extent, Mode};
+use super::mode::{Mode, WindowExtent};
 use super::rect_cut::{cut_bottom, cut_left, cut_right, cut_top};
 use super::transport::timeline_height;
 use egui::Rect;
@@ -8,7 +8,7 @@ use egui::Rect;
 /// Places of the window's parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WindowLayout {
-    /// The list of lessons, left of everything; in a narrow window it lies over the rest.
+    /// The list of lessons, left of everything; in a narrow window it covers the rest.
     pub rail: Option<Rect>,
     /// Menus and title.
     pub top: Option<Rect>,
@@ -44,7 +44,7 @@ pub struct OpenPanels {
     /// Mode of the window.
     pub mode: Mode,
     /// Parts of the window that are shown.
-    pub extent: Extent,
+    pub extent: WindowExtent,
     /// Place of the lanes in recording mode.
     pub clip: Option<Rect>,
     /// `true` on a projector, whose bars are low so that lanes have two thirds of the height.
@@ -53,7 +53,7 @@ pub struct OpenPanels {
     pub opening: bool,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,
-    /// `true` if it lies over the rest of a narrow window.
+    /// `true` if it covers the rest of a narrow window.
     pub rail_over: bool,
     /// Height of the question or caption, if there is one.
     pub question: Option<f32>,
@@ -101,9 +101,9 @@ impl WindowLayout {
         let compact = screen.width() < Self::FULL[0] || screen.height() < Self::FULL[1];
         let mut layout = WindowLayout { compact, ..Self::of_lanes(screen) };
         match open.extent {
-            Extent::Controls => layout.cut_controls(open),
-            Extent::Recording(_) => layout.lanes = open.clip.unwrap_or(screen),
-            Extent::Lanes => {}
+            WindowExtent::Controls => layout.cut_controls(open),
+            WindowExtent::Recording(_) => layout.lanes = open.clip.unwrap_or(screen),
+            WindowExtent::Lanes => {}
         }
         layout
     }
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn parts_fill_the_window_once() {
         let sizes = [(1.0, 1.0), (320.0, 200.0), (640.0, 480.0), (1280.0, 720.0), (1920.0, 1080.0)];
-        let extents = [Extent::Controls, Extent::Lanes];
+        let extents = [WindowExtent::Controls, WindowExtent::Lanes];
         let panels = [None, Some(280.0), Some(480.0)];
         let cases = sizes.into_iter().flat_map(|size| extents.map(|extent| (size, extent)));
         for (((width, height), extent), (mode, panel)) in cases.flat_map(|case| {

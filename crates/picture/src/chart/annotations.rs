@@ -2,8 +2,8 @@
 
 use super::elements::{fill, stroke};
 use super::fan::fanned;
+use super::geometry::ChartRect;
 use super::geometry::Point;
-use super::geometry::Rect;
 use super::glyphs;
 use super::label::shortened;
 use super::layout::Layout;
@@ -45,8 +45,9 @@ pub(super) fn rules_and_dots(layout: &Layout<'_>, xml: &mut Xml) {
     let (dots, spots): (Vec<_>, Vec<_>) = inside.unzip();
     let (radius, frame) = (5.5 * u, layout.frame);
     let places = fanned(&spots, [[frame.left, frame.top], [frame.right(), frame.bottom()]], 1.6 * radius);
-    let around = |[x, y]: Point| Rect { left: x - radius, top: y - radius, width: 2.0 * radius, height: 2.0 * radius };
-    let mut taken: Vec<Rect> = places.iter().copied().map(around).collect();
+    let around =
+        |[x, y]: Point| ChartRect { left: x - radius, top: y - radius, width: 2.0 * radius, height: 2.0 * radius };
+    let mut taken: Vec<ChartRect> = places.iter().copied().map(around).collect();
     for rule in &layout.chart.rules {
         rule_name(layout, xml, rule, &mut taken);
     }
@@ -69,7 +70,7 @@ fn words(layout: &Layout<'_>) -> TextStyle {
 }
 
 /// Writes a name at the first of the places that is free, or not at all: names over each other say nothing.
-fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(TextStyle, Point)], taken: &mut Vec<Rect>) {
+fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(TextStyle, Point)], taken: &mut Vec<ChartRect>) {
     let rect = |(words, [x, y]): &(TextStyle, Point)| words.rect(*x, *y, text);
     let mut held = places.iter().filter(|place| layout.frame.holds(&rect(place)));
     if let Some(place) = held.find(|place| !taken.iter().any(|other| other.meets(&rect(place)))) {
@@ -79,7 +80,7 @@ fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(TextStyle, Po
     }
 }
 
-fn rule_name(layout: &Layout<'_>, xml: &mut Xml, rule: &Rule, taken: &mut Vec<Rect>) {
+fn rule_name(layout: &Layout<'_>, xml: &mut Xml, rule: &Rule, taken: &mut Vec<ChartRect>) {
     let Some([from, to]) = ends(layout, rule) else { return };
     let (u, words) = (layout.sizes.unit, words(layout));
     let words = TextStyle { color: layout.colors.color(rule.color), ..words };
@@ -102,7 +103,7 @@ fn rule_name(layout: &Layout<'_>, xml: &mut Xml, rule: &Rule, taken: &mut Vec<Re
 }
 
 /// Places for a name around a dot: right, left, above, below, and the corners between them.
-fn dot_name(layout: &Layout<'_>, xml: &mut Xml, label: &str, [x, y]: Point, taken: &mut Vec<Rect>) {
+fn dot_name(layout: &Layout<'_>, xml: &mut Xml, label: &str, [x, y]: Point, taken: &mut Vec<ChartRect>) {
     if label.is_empty() {
         return;
     }

@@ -1,7 +1,7 @@
 //! Frame, grid, ticks, numbers and captions of the two axes.
 
 use super::elements::stroke;
-use super::geometry::Rect;
+use super::geometry::ChartRect;
 use super::label::shortened;
 use super::layout::Layout;
 use super::text::{Anchor, MIDDLE, TextStyle};
@@ -27,12 +27,12 @@ pub(super) fn grid(layout: &Layout<'_>, xml: &mut Xml) {
     }
 }
 
-fn upright(frame: &Rect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
+fn upright(frame: &ChartRect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
     let x = frame.left + at * frame.width;
     [[x, from], [x, to]]
 }
 
-fn level(frame: &Rect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
+fn level(frame: &ChartRect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
     let y = frame.bottom() - at * frame.height;
     [[from, y], [to, y]]
 }

@@ -24,7 +24,7 @@ pub(super) struct ColorMap {
     pub span: Span,
     /// From the lowest to the highest value of the span.
     pub table: Vec<Rgb>,
-    /// `true` for the side (below, above) on which values lie outside the span.
+    /// `true` for the side (below, above) on which values are outside the span.
     pub beyond: [bool; 2],
 }
 

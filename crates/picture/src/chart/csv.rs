@@ -1,14 +1,14 @@
 //! A chart as CSV, with all its values: one row for each point, dot, rule and cell of the map.
 
 use super::error::ChartError;
-use super::format::Format;
+use super::format::ChartFormat;
 use super::model::{Chart, HeatMap, RuleAt, Scale};
 use super::span::Span;
 use super::style::ChartStyle;
 use files::table_file::TableLine;
 use std::io::{self, Write};
 
-pub static ENTRY: Format = Format {
+pub static ENTRY: ChartFormat = ChartFormat {
     id: "csv",
     endings: &["csv"],
     name: "CSV",

@@ -1,6 +1,6 @@
 //! Drawn elements: lines with dashes, filled outlines, and images of pixels.
 
-use super::geometry::Rect;
+use super::geometry::ChartRect;
 use super::style::Rgb;
 use super::xml::{Hex, PathData, Px, Xml};
 use std::fmt::{Display, Write};
@@ -55,7 +55,7 @@ pub(super) fn fill(xml: &mut Xml, path: &PathData, color: Rgb, edge: Rgb, width:
 }
 
 /// Style for pixels with sharp edges, in two notations, because each viewer knows only one of them.
-pub(super) fn image(xml: &mut Xml, rect: Rect, address: &str) {
+pub(super) fn image(xml: &mut Xml, rect: ChartRect, address: &str) {
     let attributes: [(&str, &dyn Display); 8] = [
         ("x", &Px(rect.left)),
         ("y", &Px(rect.top)),

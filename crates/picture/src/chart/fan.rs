@@ -7,7 +7,7 @@ use std::f64::consts::{PI, TAU};
 /// Smallest radius of the circle, of the distance at which dots would cover each other.
 const LEAST_RADIUS: f64 = 1.8;
 
-/// Places for dots at these spots, within the corners `frame`: dots closer than `apart` to the first of them stand around it on a circle
+/// Places for dots at these spots, within the corners `frame`: dots closer than `apart` to the first of them are around it on a circle
 /// on which neighbours are twice as far from each other, far enough from the first that a line to it can be seen. A dot of its own stays.
 pub fn fanned(spots: &[Point], frame: [Point; 2], apart: f64) -> Vec<Point> {
     let mut stacks: Vec<Vec<usize>> = Vec::new();

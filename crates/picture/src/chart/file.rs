@@ -1,7 +1,7 @@
 //! Writing a chart to a file, in the format of its name's ending.
 
 use super::error::ChartError;
-use super::format::Format;
+use super::format::ChartFormat;
 use super::model::Chart;
 use super::style::ChartStyle;
 use files::safe_file::{self, SafeFile, ending, list_endings, refusal};
@@ -13,9 +13,9 @@ use timestep::entry::Entry;
 ///
 /// # Errors
 /// An ending of no format.
-pub fn check_ending(target: &Path) -> Result<&'static Format, ChartError> {
+pub fn check_ending(target: &Path) -> Result<&'static ChartFormat, ChartError> {
     let ending = ending(target);
-    match Format::all().iter().find(|format| format.endings.contains(&ending.as_str())) {
+    match ChartFormat::all().iter().find(|format| format.endings.contains(&ending.as_str())) {
         Some(format) => Ok(format),
         None if ending == "png" => Err(ChartError::NoPng { path: target.to_owned(), endings: endings() }),
         None => Err(ChartError::Ending { path: target.to_owned(), endings: endings() }),
@@ -26,7 +26,7 @@ pub fn check_ending(target: &Path) -> Result<&'static Format, ChartError> {
 ///
 /// # Errors
 /// An unknown ending, or a place where no file can be made.
-pub fn check_target(target: &Path) -> Result<&'static Format, ChartError> {
+pub fn check_target(target: &Path) -> Result<&'static ChartFormat, ChartError> {
     let format = check_ending(target)?;
     safe_file::check_target(target).map_err(|error| cannot_create(target, error))?;
     Ok(format)
@@ -56,5 +56,5 @@ fn cannot_create(target: &Path, error: io::Error) -> ChartError {
 
 /// The endings of all formats for messages: ".svg, .png or .csv".
 fn endings() -> String {
-    list_endings(Format::all().iter().flat_map(|format| format.endings))
+    list_endings(ChartFormat::all().iter().flat_map(|format| format.endings))
 }

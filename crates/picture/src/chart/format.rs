@@ -6,7 +6,7 @@ use super::style::ChartStyle;
 
 /// A file format of charts.
 #[derive(Debug)]
-pub struct Format {
+pub struct ChartFormat {
     /// Its key on the command line.
     pub id: &'static str,
     /// Endings of file names in this format, lower case, without the dot; the first is the usual one.

@@ -25,14 +25,14 @@ impl Sizes {
 
 /// An upright rectangle.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rect {
+pub(super) struct ChartRect {
     pub left: f64,
     pub top: f64,
     pub width: f64,
     pub height: f64,
 }
 
-impl Rect {
+impl ChartRect {
     pub fn right(&self) -> f64 {
         self.left + self.width
     }
@@ -42,12 +42,12 @@ impl Rect {
     }
 
     /// `true` if the two have a common point.
-    pub fn meets(&self, other: &Rect) -> bool {
+    pub fn meets(&self, other: &ChartRect) -> bool {
         self.left < other.right() && other.left < self.right() && self.top < other.bottom() && other.top < self.bottom()
     }
 
     /// `true` if `other` is inside.
-    pub fn holds(&self, other: &Rect) -> bool {
+    pub fn holds(&self, other: &ChartRect) -> bool {
         self.left <= other.left
             && other.right() <= self.right()
             && self.top <= other.top

@@ -1,7 +1,7 @@
 //! The layout of a chart, in SVG user units: frame, title, legend and colour bar.
 
 use super::color_map::ColorMap;
-use super::geometry::{Point, Rect, Sizes};
+use super::geometry::{ChartRect, Point, Sizes};
 use super::legend::{Legend, LegendPosition};
 use super::model::{Chart, HeatMap};
 use super::span::{Span, spans};
@@ -11,7 +11,7 @@ use super::ticks::{Ticks, fitting};
 /// The colour bar of a map.
 #[derive(Clone, Debug)]
 pub(super) struct ColorBar {
-    pub rect: Rect,
+    pub rect: ChartRect,
     pub ticks: Ticks,
     pub caption: String,
     /// Width of the bar's numbers, to its right.
@@ -29,7 +29,7 @@ pub(super) struct Layout<'a> {
     pub spans: [Span; 2],
     pub ticks: [Ticks; 2],
     /// The frame around the curves.
-    pub frame: Rect,
+    pub frame: ChartRect,
     pub legend: Legend,
     pub bar: Option<ColorBar>,
     /// Width of the y axis's numbers, to the left of the frame.
@@ -83,11 +83,11 @@ impl<'a> Layout<'a> {
             let ticks = bar_ticks(top, color_map);
             let (caption, numbers) = (map.value.caption(), widest(&ticks, sizes.small));
             right -= numbers + 8.0 * u + if caption.is_empty() { 0.0 } else { 22.0 * u };
-            let bar = Rect { left: right - 16.0 * u, top, width: 16.0 * u, height: (bottom - top).max(1.0) };
+            let bar = ChartRect { left: right - 16.0 * u, top, width: 16.0 * u, height: (bottom - top).max(1.0) };
             right = bar.left - 20.0 * u;
             ColorBar { rect: bar, ticks, caption, numbers }
         });
-        let frame = Rect { left, top, width: (right - left).max(1.0), height: (bottom - top).max(1.0) };
+        let frame = ChartRect { left, top, width: (right - left).max(1.0), height: (bottom - top).max(1.0) };
         let most = ((frame.width / (60.0 * u)) as usize).clamp(2, 14);
         let x = fitting(&spans[0], frame.width, most, 14.0 * u, |label| label.width(sizes.small));
         Self { chart, style, colors, sizes, map, spans, ticks: [x, y], frame, legend, bar, numbers, empty }

@@ -1,8 +1,8 @@
 //! Draws what explains the marks: legend, colour bar, and the hatching of cells that are not finite.
 
 use super::elements::{LINE, POINT, fill, image, stroke};
+use super::geometry::ChartRect;
 use super::geometry::Point;
-use super::geometry::Rect;
 use super::glyphs;
 use super::label::shortened;
 use super::layout::Layout;
@@ -54,7 +54,7 @@ fn key(layout: &Layout<'_>, xml: &mut Xml, key: LegendSymbol, [x, y]: Point) {
     match key {
         LegendSymbol::More => {}
         LegendSymbol::Hatched => {
-            hatch(layout, xml, Rect { left: x, top: y - 6.0 * u, width: 26.0 * u, height: 12.0 * u })
+            hatch(layout, xml, ChartRect { left: x, top: y - 6.0 * u, width: 26.0 * u, height: 12.0 * u })
         }
         LegendSymbol::Series(index) => {
             let series = &layout.chart.series[index];
@@ -80,9 +80,9 @@ fn key(layout: &Layout<'_>, xml: &mut Xml, key: LegendSymbol, [x, y]: Point) {
 }
 
 /// Draws slanted lines on a background that no colour map contains.
-pub(super) fn hatch(layout: &Layout<'_>, xml: &mut Xml, rect: Rect) {
+pub(super) fn hatch(layout: &Layout<'_>, xml: &mut Xml, rect: ChartRect) {
     let [background, lines] = layout.colors.hatched;
-    let Rect { left, top, width, height } = rect;
+    let ChartRect { left, top, width, height } = rect;
     let place: [(&str, &dyn std::fmt::Display); 5] =
         [("x", &Px(left)), ("y", &Px(top)), ("width", &Px(width)), ("height", &Px(height)), ("fill", &Hex(background))];
     xml.empty("rect", &place);

@@ -32,20 +32,21 @@ pub use csv::{csv, write_csv};
 pub use error::ChartError;
 pub use fan::fanned;
 pub use file::{check_ending, check_target, write};
-pub use format::Format;
+pub use format::ChartFormat;
 pub use map_image::map_pixels;
 pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, caption};
 #[cfg(feature = "clips")]
 pub use png::{PNG_SCALE, png};
 pub use style::{ChartStyle, hatch_colors};
 pub use svg::svg;
+pub use xml::escaped;
 
 /// Every format, in the order of menus and documentation; the first is the one to offer.
-pub static FORMATS: &[&Format] = &[
+pub static FORMATS: &[&ChartFormat] = &[
     &svg::ENTRY,
     #[cfg(feature = "clips")]
     &png::ENTRY,
     &csv::ENTRY,
 ];
 
-timestep::entry::entry!(Format, "chart format", FORMATS);
+timestep::entry::entry!(ChartFormat, "chart format", FORMATS);

@@ -1,7 +1,7 @@
 //! A chart as PNG: its SVG, rendered by resvg with the fonts in `assets/fonts`, so that it looks the same everywhere.
 
 use super::error::ChartError;
-use super::format::Format;
+use super::format::ChartFormat;
 use super::model::Chart;
 use super::style::ChartStyle;
 use super::svg::svg;
@@ -10,7 +10,7 @@ use resvg::usvg::fontdb::{Database, Source};
 use resvg::usvg::{Options, Tree};
 use std::sync::{Arc, OnceLock};
 
-pub static ENTRY: Format = Format {
+pub static ENTRY: ChartFormat = ChartFormat {
     id: "png",
     endings: &["png"],
     name: "PNG",

@@ -5,9 +5,9 @@ use super::annotations;
 use super::axes;
 use super::curve;
 use super::elements::{LINE, POINT, fill, image, stroke};
-use super::format::Format;
+use super::format::ChartFormat;
+use super::geometry::ChartRect;
 use super::geometry::Point;
-use super::geometry::Rect;
 use super::glyphs;
 use super::label::shortened;
 use super::layout::Layout;
@@ -19,7 +19,7 @@ use super::text::{Anchor, FONTS, TextStyle};
 use super::xml::{Hex, PathData, Px, Xml};
 use std::fmt::Display;
 
-pub static ENTRY: Format = Format {
+pub static ENTRY: ChartFormat = ChartFormat {
     id: "svg",
     endings: &["svg"],
     name: "SVG",
@@ -64,7 +64,7 @@ pub fn svg(chart: &Chart, style: ChartStyle) -> String {
     annotations::rules_and_dots(&layout, &mut xml);
     if layout.empty {
         let words = TextStyle::new(layout.sizes.text, layout.colors.weak, Anchor::Middle);
-        let Rect { left, top, width, height } = layout.frame;
+        let ChartRect { left, top, width, height } = layout.frame;
         words.write_str(&mut xml, left + 0.5 * width, top + 0.5 * height, "No values to show");
     }
     xml.close("svg");
@@ -90,7 +90,7 @@ fn headings(layout: &Layout<'_>, xml: &mut Xml) {
 
 /// Draws the map and the lines of curves and rules, in a nested SVG that clips them at the frame.
 fn clipped(layout: &Layout<'_>, xml: &mut Xml) {
-    let Rect { left, top, width, height } = layout.frame;
+    let ChartRect { left, top, width, height } = layout.frame;
     let view = format!("{} {} {} {}", Px(left), Px(top), Px(width), Px(height));
     let place: [(&str, &dyn Display); 6] = [
         ("x", &Px(left)),
@@ -116,7 +116,7 @@ fn map(layout: &Layout<'_>, xml: &mut Xml) {
     let Some((map, colors)) = &layout.map else { return };
     let corners = [layout.point([map.x[0], map.y[1]]), layout.point([map.x[1], map.y[0]])];
     let [Some(from), Some(to)] = corners else { return };
-    let rect = Rect { left: from[0], top: from[1], width: to[0] - from[0], height: to[1] - from[1] };
+    let rect = ChartRect { left: from[0], top: from[1], width: to[0] - from[0], height: to[1] - from[1] };
     if (0..map.rows).any(|row| (0..map.columns).any(|column| !map.value(column, row).is_finite())) {
         legend_drawing::hatch(layout, xml, layout.frame);
     }
@@ -127,7 +127,7 @@ fn map(layout: &Layout<'_>, xml: &mut Xml) {
 
 /// Draws a curve's line; on a map with an edge that sets it off.
 fn line(layout: &Layout<'_>, xml: &mut Xml, series: &Series) {
-    let Rect { left, top, width, height } = layout.frame;
+    let ChartRect { left, top, width, height } = layout.frame;
     let inside = [left - width, top - height, left + 2.0 * width, top + 2.0 * height];
     let points = series.points.iter().map(|point| layout.point(*point));
     let lines = match series.mark {

@@ -1,6 +1,6 @@
 //! Text in a chart: one line, at a size, with a raised exponent where a number has one.
 
-use super::geometry::Rect;
+use super::geometry::ChartRect;
 use super::label::{Label, RAISED, text_width};
 use super::style::Rgb;
 use super::xml::{Hex, Px, Xml};
@@ -88,14 +88,14 @@ impl TextStyle {
     }
 
     /// Rectangle that a level text covers.
-    pub fn rect(&self, x: f64, y: f64, text: &str) -> Rect {
+    pub fn rect(&self, x: f64, y: f64, text: &str) -> ChartRect {
         let width = self.width(text);
         let left = match self.anchor {
             Anchor::Start => x,
             Anchor::Middle => x - 0.5 * width,
             Anchor::End => x - width,
         };
-        Rect { left, top: y - 0.85 * self.size, width, height: 1.1 * self.size }
+        ChartRect { left, top: y - 0.85 * self.size, width, height: 1.1 * self.size }
     }
 }
 

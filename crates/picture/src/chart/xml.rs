@@ -61,6 +61,13 @@ impl Xml {
     }
 }
 
+/// The text as it stands in XML.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    push_escaped(&mut out, text);
+    out
+}
+
 /// Replaces characters that XML 1.0 cannot hold, and those that act instead of being seen, by the replacement character.
 fn push_escaped(out: &mut String, text: &str) {
     for letter in text.chars() {

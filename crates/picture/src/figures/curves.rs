@@ -2,12 +2,12 @@
 
 use super::text::parameters;
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Series};
-use simulation::analysis::{CHECKPOINTS, ConvergenceStudy, Curve, Point};
+use simulation::analysis::{CHECKPOINTS, ConvergenceStudy, ErrorCurve, Point};
 use simulation::identity::Identity;
 use simulation::palette::Theme;
 
 /// Error over dt, with the fitted slopes and the declared orders.
-pub fn convergence(study: &ConvergenceStudy, curves: &[Curve]) -> Chart {
+pub fn convergence(study: &ConvergenceStudy, curves: &[ErrorCurve]) -> Chart {
     let fitted = "fitted slope (declared order), dotted over its range of dt";
     let mut chart = chart("Convergence", Axis::new("dt", "s"), study, curves, fitted, |point| Some(point.dt));
     chart.series.extend(curves.iter().filter_map(fitted_line));
@@ -15,7 +15,7 @@ pub fn convergence(study: &ConvergenceStudy, curves: &[Curve]) -> Chart {
 }
 
 /// The line of a fit, over the range of dt that it holds for. It has no entry in the legend; its note names it.
-fn fitted_line(curve: &Curve) -> Option<Series> {
+fn fitted_line(curve: &ErrorCurve) -> Option<Series> {
     let fit = curve.fit?;
     let on_line = |dt: f64| [dt, libm::exp10(fit.intercept + fit.slope * libm::log10(dt))];
     let note = format!("{}: fitted slope {:.2}", curve.integrator.name, fit.slope);
@@ -23,7 +23,7 @@ fn fitted_line(curve: &Curve) -> Option<Series> {
 }
 
 /// Notes on what the slopes of `curves` can mean, one line each.
-pub fn slope_caveats(study: &ConvergenceStudy, curves: &[Curve]) -> Vec<String> {
+pub fn slope_caveats(study: &ConvergenceStudy, curves: &[ErrorCurve]) -> Vec<String> {
     let mut notes = Vec::new();
     if study.meets_contacts_late() {
         let name = study.spec().world.name;
@@ -45,7 +45,7 @@ pub fn slope_caveats(study: &ConvergenceStudy, curves: &[Curve]) -> Vec<String> 
 }
 
 /// Error over work: over the measured time of a run if `time`, otherwise over evaluations of the right-hand side.
-pub fn work_precision(study: &ConvergenceStudy, curves: &[Curve], time: bool) -> Chart {
+pub fn work_precision(study: &ConvergenceStudy, curves: &[ErrorCurve], time: bool) -> Chart {
     let fitted = "slope over dt (declared order)";
     if time {
         chart("Work–precision", Axis::new("time of a run", "s"), study, curves, fitted, |point| point.secs)
@@ -56,7 +56,7 @@ pub fn work_precision(study: &ConvergenceStudy, curves: &[Curve], time: bool) ->
 }
 
 /// A size at which all names of `curves` fit beside them.
-pub fn curves_style(curves: &[Curve], theme: Theme) -> ChartStyle {
+pub fn curves_style(curves: &[ErrorCurve], theme: Theme) -> ChartStyle {
     let rows = u32::try_from(curves.len()).unwrap_or(u32::MAX);
     ChartStyle { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
 }
@@ -65,7 +65,7 @@ pub fn curves_style(curves: &[Curve], theme: Theme) -> ChartStyle {
 pub const NO_RANGE: &str = "no asymptotic range";
 
 /// The fitted slope and the declared order, "slope 3.99 (4)", or "no asymptotic range (4)"; empty for a method without an order.
-pub fn slope_note(curve: &Curve) -> String {
+pub fn slope_note(curve: &ErrorCurve) -> String {
     let Some(order) = curve.integrator.order else { return String::new() };
     match curve.fit {
         Some(fit) => format!("slope {:.2} ({order})", fit.slope),
@@ -77,7 +77,7 @@ fn chart(
     what: &str,
     x: Axis,
     study: &ConvergenceStudy,
-    curves: &[Curve],
+    curves: &[ErrorCurve],
     fitted: &str,
     place: impl Fn(&Point) -> Option<f64>,
 ) -> Chart {
@@ -117,7 +117,7 @@ fn chart(
 }
 
 /// The points of a curve; a run without a place on the x axis is a gap.
-fn points(curve: &Curve, place: impl Fn(&Point) -> Option<f64>) -> Vec<[f64; 2]> {
+fn points(curve: &ErrorCurve, place: impl Fn(&Point) -> Option<f64>) -> Vec<[f64; 2]> {
     curve.points.iter().map(|point| [place(point).unwrap_or(f64::NAN), point.error]).collect()
 }
 

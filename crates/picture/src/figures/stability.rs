@@ -50,8 +50,8 @@ pub fn lane_dot(lane: &LaneSpec, param: usize) -> Dot {
         x: lane.step_secs(),
         y: lane.world.params.get(param).copied().unwrap_or(f64::NAN),
         label: lane.title(),
-        color: Color::Lane(lane.identity),
-        glyph: lane.identity.glyph(),
+        color: Color::Lane(lane.looks.identity),
+        glyph: lane.looks.identity.glyph(),
     }
 }
 

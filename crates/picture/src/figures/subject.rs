@@ -10,7 +10,7 @@ use simulation::worlds::World;
 use timestep::integrators::Integrator;
 use timestep::time::Flicks;
 
-/// The lanes, and a person's choices for the figures. Figures show the chosen lane's world.
+/// The lanes, and a user's choices for the figures. Figures show the chosen lane's world.
 #[derive(Clone, Copy, Debug)]
 pub struct FigureSubject<'a> {
     /// All lanes.
@@ -44,7 +44,7 @@ impl FigureSubject<'_> {
     /// The chosen lane. Figures are about methods, so that they show no lane that conceals its own.
     fn lane(&self) -> Result<&LaneSpec, String> {
         let lane = self.lanes.get(self.chosen).ok_or_else(|| "There is no lane.".to_owned())?;
-        if lane.concealed { Err("This lane conceals its method.".to_owned()) } else { Ok(lane) }
+        if lane.looks.concealed { Err("This lane conceals its method.".to_owned()) } else { Ok(lane) }
     }
 
     /// The methods of the lanes that have the chosen one's world, each with its first lane. Methods of no lane follow, with
@@ -53,17 +53,17 @@ impl FigureSubject<'_> {
         let LaneSpec { world, contact, .. } = self.lane()?;
         let fit = ConvergenceStudy::all_that_fit(world);
         let mut integrators = Vec::new();
-        let is_of_world = |lane: &LaneSpec| lane.world.world == world.world && !lane.concealed;
+        let is_of_world = |lane: &LaneSpec| lane.world.world == world.world && !lane.looks.concealed;
         for lane in self.lanes.iter().filter(|lane| is_of_world(lane)) {
             let integrator = lane.integrator.integrator;
             if fit.contains(&integrator) && !integrators.iter().any(|(_, known)| *known == integrator) {
-                integrators.push((lane.identity, integrator));
+                integrators.push((lane.looks.identity, integrator));
             }
         }
         if self.all_methods {
             let is_missing = |method: &&Integrator| !integrators.iter().any(|(_, known)| known == method);
             let missing: Vec<_> = fit.into_iter().filter(is_missing).collect();
-            let last = self.lanes.iter().map(|lane| lane.identity.number()).max().unwrap_or(0);
+            let last = self.lanes.iter().map(|lane| lane.looks.identity.number()).max().unwrap_or(0);
             integrators.extend((last..).map(Identity::of_place).zip(missing));
         }
         let length = self.length.clamp(Flicks::from_ratio(1, 10), Self::LONGEST);
@@ -74,9 +74,10 @@ impl FigureSubject<'_> {
     pub(super) fn sampled_lanes(&self) -> Result<SampledLanes, String> {
         let world = &self.lane()?.world;
         let is_shown = |(index, lane): &(usize, &LaneSpec)| {
-            *index == self.chosen || (self.all_lanes && lane.world == *world && !lane.concealed)
+            *index == self.chosen || (self.all_lanes && lane.world == *world && !lane.looks.concealed)
         };
-        let lane = |(_, lane): (usize, &LaneSpec)| (lane.identity, lane.title(), lane.integrator, lane.step_secs());
+        let lane =
+            |(_, lane): (usize, &LaneSpec)| (lane.looks.identity, lane.title(), lane.integrator, lane.step_secs());
         let lanes = self.lanes.iter().enumerate().filter(is_shown).map(lane).collect();
         Ok(SampledLanes { world: world.clone(), lanes })
     }
@@ -121,7 +122,8 @@ mod tests {
 
     #[test]
     fn a_concealed_lane_is_in_no_figure() {
-        let concealed = LaneSpec { concealed: true, ..LaneSpec::default() };
+        let mut concealed = LaneSpec::default();
+        concealed.looks.concealed = true;
         let lanes = Scenario::of(vec![LaneSpec::default(), concealed]).lanes;
         let subject = FigureSubject {
             lanes: &lanes,
@@ -135,7 +137,7 @@ mod tests {
             view: [None; 2],
         };
         let shown = subject.sampled_lanes().unwrap().lanes;
-        assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [lanes[0].identity]);
+        assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [lanes[0].looks.identity]);
         let subject = FigureSubject { chosen: 1, ..subject };
         assert!(FIGURES.iter().all(|figure| (figure.job)(&subject).is_err_and(|why| why.contains("conceals"))));
     }

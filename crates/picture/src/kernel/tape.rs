@@ -26,7 +26,7 @@ pub enum Input {
     StepNumber,
 }
 
-/// One operation. What it works on stands before it on the tape.
+/// One operation. What it works on is before it on the tape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Op {
     Input(Input),

@@ -59,7 +59,7 @@ fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, pn
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let (seconds, per) = delay(spec.rate).unwrap_or((1, 60));
-    // `Format::open` has bounded the number of frames; 0 plays means for ever.
+    // `Format::open` has bounded the number of frames; 0 plays means forever.
     encoder.set_animated(u32::try_from(spec.frames).unwrap_or(u32::MAX), 0)?;
     encoder.set_frame_delay(seconds, per)?;
     encoder.write_header()

@@ -114,7 +114,7 @@ struct Gif {
 /// The colour table in use.
 struct CurrentTable {
     table: ColorTable,
-    /// `true` if it stands at the head of the file; otherwise each frame carries it.
+    /// `true` if it is at the head of the file; otherwise each frame carries it.
     global: bool,
 }
 

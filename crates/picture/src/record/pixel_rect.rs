@@ -19,7 +19,7 @@ impl PixelRect {
         PixelRect { x: 0, y: 0, width: size[0], height: size[1] }
     }
 
-    /// The part that lies inside a frame of `size`; `None` if there is none.
+    /// The part that is inside a frame of `size`; `None` if there is none.
     pub fn inside(self, size: [u32; 2]) -> Option<Self> {
         let (x, y) = (self.x.min(size[0]), self.y.min(size[1]));
         let (width, height) = (self.width.min(size[0] - x), self.height.min(size[1] - y));

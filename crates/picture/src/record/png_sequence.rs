@@ -159,7 +159,7 @@ impl Encoder for PngSequence {
             let path = self.folder.part().join(self.pattern.name(number));
             sync(&path).map_err(RecordError::io(&path))?;
         }
-        // Somebody may have put a file there meanwhile.
+        // Another program may have created a file there meanwhile.
         check_existing(&self.place, &self.pattern, self.replace)?;
         self.folder.commit(self.replace).map_err(RecordError::io(&self.place))
     }

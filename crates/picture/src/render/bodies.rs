@@ -77,7 +77,7 @@ fn folded(center: DVec2, axis: DVec2, mirrors: [f32; 4], edge: [Vec2; 2], reach:
     Instance { b: [from.x, from.y, to.x, to.y], edge: [0.0, corner], ..shape }
 }
 
-/// A regular polygon. `axis` turns it; unturned it stands on an edge.
+/// A regular polygon. `axis` turns it; unturned it is on an edge.
 fn regular(sides: u32, center: DVec2, axis: DVec2, radius: f32) -> Instance {
     let tangent = (PI / sides as f32).tan();
     let apothem = radius * (PI / (sides as f32 * tangent)).sqrt();

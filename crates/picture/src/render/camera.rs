@@ -5,7 +5,7 @@
 use glam::{DVec2, dvec2};
 use simulation::scene::View;
 
-/// A rectangle on the target, in pixels from its top left; it may lie outside the target or be empty.
+/// A rectangle on the target, in pixels from its top left; it may be outside the target or be empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {
     /// Left.
@@ -99,7 +99,7 @@ impl Camera {
         pixel.distance(pixel.clamp(self.min, self.max)) <= radius
     }
 
-    /// The part of a line, as fractions of its length, that lies in the lane widened by `margin` px
+    /// The part of a line, as fractions of its length, that is in the lane widened by `margin` px
     /// (Liang and Barsky, 1984); `None` if no part does.
     pub(super) fn clip(&self, from: DVec2, to: DVec2, margin: f64) -> Option<[f64; 2]> {
         let (low, high) = (self.min - margin, self.max + margin);

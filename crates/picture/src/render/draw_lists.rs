@@ -13,7 +13,7 @@ pub(super) enum BatchKind {
 
 /// Neighbouring instances of one list; one draw call.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Batch {
+pub(super) struct DrawBatch {
     pub(super) kind: BatchKind,
     pub(super) range: Range<u32>,
 }
@@ -42,7 +42,7 @@ pub(super) struct DrawLists {
     pub(super) blocks: Vec<Block>,
     pub(super) shapes: Vec<Instance>,
     pub(super) segments: Vec<Segment>,
-    pub(super) batches: Vec<Batch>,
+    pub(super) batches: Vec<DrawBatch>,
     /// Bodies that are added up to a time average, each with its colour times its share.
     pub(super) exposed: Vec<Instance>,
     pub(super) lanes: Vec<LaneBatches>,
@@ -95,7 +95,7 @@ impl DrawLists {
         let start = self.lane_start();
         match self.batches[start..].last_mut() {
             Some(batch) if batch.kind == kind => batch.range.end = end,
-            _ => self.batches.push(Batch { kind, range: end - 1..end }),
+            _ => self.batches.push(DrawBatch { kind, range: end - 1..end }),
         }
     }
 }

@@ -86,7 +86,9 @@ impl LaneBuilder {
         let out = &mut self.lists;
         match shape {
             Shape::Body { center, radius, glyph, ink } => {
-                bodies::body(*center, *radius, *glyph, *ink, style).into_iter().for_each(|body| out.shape(body));
+                if let Some(body) = bodies::body(*center, *radius, *glyph, *ink, style) {
+                    out.shape(body);
+                }
             }
             Shape::Line { from, to, width, ink } => {
                 if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {

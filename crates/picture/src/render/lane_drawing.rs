@@ -5,7 +5,7 @@ use super::color::Srgb8;
 use simulation::scene::{Scene, View};
 
 /// A lane's scene, the part of it that is visible, and its place on the target. A picture of several scenes is several of
-/// these, each with rows of its own. Drawings with the same place and common rows lie over each other: the first has the background and
+/// these, each with rows of its own. Drawings with the same place and common rows overlap: the first has the background and
 /// the grid, and what is equal in several is drawn once.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneDrawing<'a> {

@@ -176,7 +176,7 @@ impl Renderer {
         }
     }
 
-    /// Adds the exposures of all lanes up in a texture of their own. Colours that lie over each other in one texture would be
+    /// Adds the exposures of all lanes up in a texture of their own. Colours that overlap in one texture would be
     /// a time average only if none of them covered another.
     fn add_exposures(&self, encoder: &mut CommandEncoder, size: [u32; 2]) {
         let Some(sum) = &self.sum else { return };

@@ -16,7 +16,7 @@ const FREE_STEPS: u64 = 10;
 
 /// One method's runs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
+pub struct ErrorCurve {
     /// The method.
     pub integrator: &'static Integrator,
     /// One point per run, the coarsest step first.
@@ -50,7 +50,7 @@ impl Point {
     }
 }
 
-impl Curve {
+impl ErrorCurve {
     /// Number of runs that ended in a state that is not finite.
     pub fn not_finite(&self) -> usize {
         self.points.iter().filter(|point| !point.error.is_finite()).count()
@@ -62,7 +62,7 @@ impl Curve {
 ///
 /// # Errors
 /// `progress` ended the work.
-pub fn convergence(study: &ConvergenceStudy, progress: ProgressFn<'_>) -> Result<Vec<Curve>, Cancelled> {
+pub fn convergence(study: &ConvergenceStudy, progress: ProgressFn<'_>) -> Result<Vec<ErrorCurve>, Cancelled> {
     let (done, total) = (AtomicU64::new(0), study.total_steps());
     let spent = |steps: u64| progress((done.fetch_add(steps, Ordering::Relaxed) + steps) as f64 / total);
     let methods = study.integrators.iter().enumerate();
@@ -87,7 +87,7 @@ pub fn convergence(study: &ConvergenceStudy, progress: ProgressFn<'_>) -> Result
 }
 
 /// Sorts the runs of one method and fits their slope.
-fn curve(study: &ConvergenceStudy, integrator: &'static Integrator, mut points: Vec<Point>) -> Curve {
+fn curve(study: &ConvergenceStudy, integrator: &'static Integrator, mut points: Vec<Point>) -> ErrorCurve {
     let tolerance = |point: &Point| point.tolerance.unwrap_or(0.0);
     points.sort_by(|a, b| tolerance(b).total_cmp(&tolerance(a)).then(b.dt.total_cmp(&a.dt)));
     // Tolerances too loose to matter lead to the same run.
@@ -107,7 +107,7 @@ fn curve(study: &ConvergenceStudy, integrator: &'static Integrator, mut points: 
         (false, true) => slope::fit_mean_steps(&measured, study.reach(), study.rounding().unwrap_or(0.0)),
         (false, false) => slope::fit(&measured, study.reach(), study.rounding().unwrap_or(0.0)),
     };
-    Curve { integrator, points, fit }
+    ErrorCurve { integrator, points, fit }
 }
 
 /// Takes one run; `None` if the method takes too many steps of its own. A run ends where its error is no longer finite;

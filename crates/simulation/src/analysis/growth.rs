@@ -1,11 +1,11 @@
 //! Growth of a run, from the processor or from a graphics adapter.
 //!
-//! Growth is ‖y_N‖ / max(‖y₀‖, ‖y(Nh)‖), where y(t) is the exact motion: 1 for a method that neither blows up nor damps. The
-//! norm is ‖y‖² = Σ κ²x_i² + v_i² over positions and velocities, of which an equation of first order has none. For an oscillator κ is its ω, so that the norm
-//! is the root of twice its energy per mass, and as the exact energy never rises, ‖y₀‖ is the larger one; near rest is
-//! where that holds for the pendulum too. Other worlds, whose exact motion may itself go away (a stone falls), take the
-//! rate κ = |v₀|/|x₀| at which the start moves, or 1/s where one of the two is zero. An oscillator at rest would stay
-//! there whatever the method; it starts `NUDGE` away instead.
+//! Growth is ‖y_N‖ / max(‖y₀‖, ‖y(Nh)‖), where y(t) is the exact motion: 1 for a method that neither blows up nor damps. The norm
+//! is ‖y‖² = Σ κ²x_i² + v_i² over positions and velocities, of which an equation of first order has none. For an oscillator κ is
+//! its ω, so that the norm is the root of twice its energy per mass, and as the exact energy never rises, ‖y₀‖ is the larger one;
+//! near rest is where that holds for the pendulum too. Other worlds, whose exact motion may itself go away (a stone falls), take
+//! the rate κ = |v₀|/|x₀| at which the start moves, or 1/s where one of the two is zero. An oscillator at rest would stay there
+//! whatever the method; it starts `NUDGE` away instead.
 
 use super::many::Runs;
 use super::map_request::{MapError, MapRequest};

@@ -24,7 +24,7 @@ pub mod theory;
 mod uniform_sampling;
 pub mod work_precision;
 
-pub use convergence::{Curve, Point};
+pub use convergence::{ErrorCurve, Point};
 pub use progress::{Cancelled, ProgressFn};
 pub use slope::Fit;
 pub use study::{CHECKPOINTS, ConvergenceStudy, MOST_STEPS};

@@ -9,7 +9,7 @@ use timestep::ode::{Coefficients, CountingOde};
 const STRETCH: u64 = 1 << 15;
 
 /// A motion on its way from the world's start at t = 0; step number i begins at i · h.
-pub(super) struct Run<'a> {
+pub(super) struct StudyRun<'a> {
     spec: &'a WorldSpec,
     integrator: IntegratorSpec,
     contact: ContactTiming,
@@ -23,7 +23,7 @@ pub(super) struct Run<'a> {
     steps: u64,
 }
 
-impl<'a> Run<'a> {
+impl<'a> StudyRun<'a> {
     /// At the world's start.
     pub fn new(spec: &'a WorldSpec, integrator: IntegratorSpec, contact: ContactTiming, h: f64) -> Self {
         let (y, coefficients) = (spec.initial_state(), spec.coefficients());

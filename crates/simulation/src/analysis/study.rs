@@ -1,7 +1,7 @@
 //! A convergence study: one world, several methods, and steps that all end at the same checkpoints.
 
 use super::resolution::Resolution;
-use super::run::Run;
+use super::run::StudyRun;
 use super::study_error::StudyError;
 use crate::reference::ReferenceSolution;
 use crate::worlds::{ContactTiming, WorldSpec};
@@ -12,7 +12,7 @@ use timestep::time::Flicks;
 /// between two of them, so that the errors of all runs are measured at the same times. A prime, so that a motion of a round
 /// frequency is not always met in the same phase.
 pub const CHECKPOINTS: u64 = 17;
-/// The most steps of a run, unless a person asks for more.
+/// The most steps of a run, unless a user asks for more.
 pub const MOST_STEPS: u64 = 1_000_000;
 /// The shortest default step: shorter ones show only rounding.
 const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 100_000);
@@ -152,14 +152,14 @@ impl ConvergenceStudy {
     }
 
     /// A run from the world's start.
-    pub(super) fn start(&self, integrator: &'static Integrator, resolution: Resolution) -> Run<'_> {
+    pub(super) fn start(&self, integrator: &'static Integrator, resolution: Resolution) -> StudyRun<'_> {
         let dt = self.length.secs() / (self.steps_between(resolution) * CHECKPOINTS) as f64;
-        Run::new(&self.spec, resolution.apply(integrator), self.contact, dt)
+        StudyRun::new(&self.spec, resolution.apply(integrator), self.contact, dt)
     }
 
     /// The distance of a run's tracked point from the reference at a checkpoint, counted from 1, m; infinite where the run's
     /// state is not finite.
-    pub(super) fn error(&self, run: &Run<'_>, checkpoint: u64) -> f64 {
+    pub(super) fn error(&self, run: &StudyRun<'_>, checkpoint: u64) -> f64 {
         let error = self.solution.distance(&self.spec, checkpoint, run.now(), &run.y);
         if run.is_finite() { error } else { f64::INFINITY }
     }
@@ -231,7 +231,7 @@ mod tests {
     fn what_cannot_be_compared_is_refused_with_the_reason() {
         let why = |result: Result<ConvergenceStudy, StudyError>| result.map(|_| ()).unwrap_err().to_string();
         let dts = ["1/10", "1/1000"];
-        assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("somebody drives it"));
+        assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("moves only under input"));
         assert!(why(study("spring", &[], 1, dts, 1000)).contains("no integrator"));
         assert!(why(study("bounce", &["dormand-prince"], 1, dts, 1000)).contains("the contacts of Bounce"));
         assert!(why(study("spring", &["rk4"], 1, dts, 500)).contains("986 steps"));

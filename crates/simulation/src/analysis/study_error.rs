@@ -9,8 +9,8 @@ pub enum StudyError {
     /// There is no reference solution to measure errors against.
     #[error(transparent)]
     Reference(#[from] ReferenceError),
-    /// The world's name; it moves only when a person drives it.
-    #[error("{0} moves only while somebody drives it, and nobody drives it here")]
+    /// The world's name; it moves only when a user drives it.
+    #[error("{0} moves only under input, and an analysis has none")]
     Driven(&'static str),
     /// The world's name and the method's reason.
     #[error("{0}: {1}")]

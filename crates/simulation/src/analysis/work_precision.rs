@@ -3,7 +3,7 @@
 //! Runs are timed one at a time, contacts included. The time of a run is the shortest of several repetitions, because every
 //! disturbance makes a measurement longer.
 
-use super::convergence::{Curve, convergence};
+use super::convergence::{ErrorCurve, convergence};
 use super::progress::{Cancelled, ProgressFn};
 use super::resolution::Resolution;
 use super::study::{CHECKPOINTS, ConvergenceStudy};
@@ -30,7 +30,7 @@ pub fn work_precision(
     study: &ConvergenceStudy,
     clock: Option<Clock<'_>>,
     progress: ProgressFn<'_>,
-) -> Result<Vec<Curve>, Cancelled> {
+) -> Result<Vec<ErrorCurve>, Cancelled> {
     let Some(clock) = clock else { return convergence(study, progress) };
     let mut curves = convergence(study, &|share| progress(COUNTING * share))?;
     let total: u64 = curves.iter().flat_map(|curve| &curve.points).map(|point| point.steps).sum();

@@ -1,4 +1,4 @@
-//! Scenarios that a lesson takes for its own.
+//! Comparison of a scenario with that of a lesson.
 
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;

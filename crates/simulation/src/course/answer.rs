@@ -3,9 +3,9 @@
 use super::outcome::Outcome;
 use crate::scenario::lesson::{Bet, Rank};
 
-/// The right answer of a bet, as a run decides it.
+/// The right answer of a bet, decided by a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Answer {
+pub enum RightAnswer {
     /// This choice, counted from 0: the index of the lane or of the text.
     Choice(usize),
     /// A typed number from the first to the second.
@@ -19,7 +19,7 @@ const CLEARLY: f64 = 1e-6;
 ///
 /// # Errors
 /// A sentence that says why there is not exactly one.
-pub fn judge(bet: &Bet, outcome: &Outcome) -> Result<Answer, String> {
+pub fn judge(bet: &Bet, outcome: &Outcome) -> Result<RightAnswer, String> {
     match bet {
         Bet::Lanes { rank, of } => {
             let value = |lane: usize| Ok((lane, outcome.value(of, Some(lane + 1))?));
@@ -33,14 +33,14 @@ pub fn judge(bet: &Bet, outcome: &Outcome) -> Result<Answer, String> {
                 [first, second, ..] if (first.1 - second.1).abs() <= CLEARLY * first.1.abs().max(second.1.abs()) => {
                     Err(format!("lanes {} and {} are equal in `{of}`", first.0 + 1, second.0 + 1))
                 }
-                [first, ..] => Ok(Answer::Choice(first.0)),
+                [first, ..] => Ok(RightAnswer::Choice(first.0)),
             }
         }
         Bet::Choices { choices, checks } => {
             let holds = checks.iter().map(|check| outcome.holds(check)).collect::<Result<Vec<_>, String>>()?;
             let right: Vec<_> = (0..choices.len()).filter(|index| holds.get(*index) == Some(&true)).collect();
             match right.as_slice() {
-                [only] => Ok(Answer::Choice(*only)),
+                [only] => Ok(RightAnswer::Choice(*only)),
                 [] => Err("no choice is right".to_owned()),
                 [first, second, ..] => {
                     Err(format!("`{}` and `{}` are both right", checks[*first].text, checks[*second].text))
@@ -50,14 +50,14 @@ pub fn judge(bet: &Bet, outcome: &Outcome) -> Result<Answer, String> {
         Bet::Number { of, within } => {
             let value = outcome.sum(of)?;
             let off = within * value.abs();
-            Ok(Answer::Number([value - off, value + off]))
+            Ok(RightAnswer::Number([value - off, value + off]))
         }
     }
 }
 
-impl Answer {
+impl RightAnswer {
     /// `true` if a bet of this index wins.
     pub fn is_choice(self, index: usize) -> bool {
-        self == Answer::Choice(index)
+        self == RightAnswer::Choice(index)
     }
 }

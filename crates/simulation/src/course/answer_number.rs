@@ -1,6 +1,6 @@
 //! The one number that an answer turns on, and the words before it.
 
-use super::answer::{Answer, judge};
+use super::answer::{RightAnswer, judge};
 use super::outcome::{Outcome, written};
 use crate::scenario::lesson::{Bet, LessonPlan, Piece, Quantity, Sum, Template};
 
@@ -20,15 +20,17 @@ impl AnswerNumber {
         let bet = plan.bet.as_ref()?;
         let named = |quantity: &Quantity| Sum::parse(&quantity.to_string()).ok();
         let sum = match (bet, judge(bet, outcome).ok()?) {
-            (Bet::Lanes { of, .. }, Answer::Choice(lane)) => named(&Quantity { lane: Some(lane + 1), ..of.clone() })?,
-            (Bet::Choices { checks, choices }, Answer::Choice(right)) => {
+            (Bet::Lanes { of, .. }, RightAnswer::Choice(lane)) => {
+                named(&Quantity { lane: Some(lane + 1), ..of.clone() })?
+            }
+            (Bet::Choices { checks, choices }, RightAnswer::Choice(right)) => {
                 let of_check: Vec<&Quantity> = checks.get(right)?.sums().flat_map(Sum::quantities).collect();
                 let lane = lane_named(choices.get(right)?);
                 let of_lane = of_check.iter().find(|quantity| lane.is_some() && quantity.lane == lane);
                 named(of_lane.or(of_check.first())?)?
             }
             (Bet::Number { of, .. }, _) => of.clone(),
-            (_, Answer::Number(_)) => return None,
+            (_, RightAnswer::Number(_)) => return None,
         };
         let value = outcome.sum(&sum).ok()?;
         Some(AnswerNumber { quantity: sum.quantity().cloned(), text: written(&sum, value) })

@@ -18,9 +18,9 @@ pub struct CourseEntry {
     pub chapter: Option<&'static Chapter>,
     /// The path that it is in; `None` for a lesson of the library.
     pub path: Option<&'static LessonPath>,
-    /// Ids of the lessons that are most like it, the most similar first; none of its own path, whose next lesson comes anyway.
+    /// Ids of the most similar lessons, the most similar first; none of its own path.
     pub alike: Vec<&'static str>,
-    /// Everything that a search may find, in lower case.
+    /// Text that a search looks through, in lower case.
     words: String,
     /// Its chapter, its worlds and its terms.
     traits: BTreeSet<String>,
@@ -46,7 +46,7 @@ pub static CATALOGUE: LazyLock<Vec<CourseEntry>> = LazyLock::new(|| {
 /// Most lessons that are named as similar to another.
 const MOST_ALIKE: usize = 3;
 
-/// Ids of the lessons most like the one at `place`. What two lessons share counts the more, the fewer lessons have it.
+/// Ids of the lessons most like the one at `place`. A shared term counts the more, the fewer lessons have it.
 fn alike(entries: &[CourseEntry], place: usize) -> Vec<&'static str> {
     let mut counts = BTreeMap::new();
     for shared in entries.iter().flat_map(|entry| &entry.traits) {
@@ -68,7 +68,12 @@ fn alike(entries: &[CourseEntry], place: usize) -> Vec<&'static str> {
 }
 
 impl CourseEntry {
-    /// The lesson without the ones that are like it. `terms` are those that lessons introduce.
+    /// The lessons of a part, in their order.
+    pub fn all_of(part: CoursePart) -> impl Iterator<Item = &'static CourseEntry> {
+        CATALOGUE.iter().filter(move |entry| entry.part() == Some(part))
+    }
+
+    /// The lesson without its similar ones. `terms` are those that lessons introduce.
     fn new(lesson: &BundledScenario, path: Option<&'static LessonPath>, terms: &BTreeSet<String>) -> Self {
         let Scenario { title, caption, lesson: plan, lanes, .. } = lesson.scenario();
         let chapter = plan.chapter.map_or("", |chapter| chapter.title);
@@ -88,7 +93,7 @@ impl CourseEntry {
         sought.to_lowercase().split_whitespace().all(|word| self.words.contains(word))
     }
 
-    /// The lesson that `scenario` is, edits of its lanes aside; `None` if it is none of the course.
+    /// The lesson of `scenario`, ignoring edits of its lanes; `None` if it is not in the course.
     pub fn of(scenario: &Scenario) -> Option<&'static CourseEntry> {
         let chapter = scenario.lesson.chapter?;
         CATALOGUE.iter().find(|entry| entry.title == scenario.title && entry.chapter == Some(chapter))
@@ -147,7 +152,7 @@ mod tests {
     #[test]
     fn the_next_lesson_goes_on_along_the_path_and_then_to_the_next_one() {
         for (index, path) in PATHS.iter().enumerate() {
-            let mut entry = CoursePart::Path(path).lessons().next().unwrap();
+            let mut entry = CourseEntry::all_of(CoursePart::Path(path)).next().unwrap();
             for (place, lesson) in path.lessons.iter().enumerate() {
                 assert_eq!((entry.id, entry.place()), (lesson.id, (place + 1, path.lessons.len())));
                 entry = entry.neighbour(1).unwrap();
@@ -159,7 +164,7 @@ mod tests {
         }
         let parts: Vec<_> = CoursePart::all().map(CoursePart::id).collect();
         assert_eq!(parts.iter().collect::<BTreeSet<_>>().len(), parts.len(), "a path and a chapter have the same id");
-        let listed = CoursePart::all().flat_map(CoursePart::lessons).map(|entry| entry.id);
+        let listed = CoursePart::all().flat_map(CourseEntry::all_of).map(|entry| entry.id);
         assert!(listed.eq(CATALOGUE.iter().map(|entry| entry.id)), "parts stand together in the order of the list");
     }
 

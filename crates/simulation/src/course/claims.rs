@@ -1,4 +1,4 @@
-//! The claims of a lesson's moments, held against the frames that a run without a window shows.
+//! Checks the claims of a lesson's moments against the frames of a run without a window.
 
 use crate::lab::{Frame, Lab};
 use crate::lane::{FrameRow, LaneSpec, display_pictures, nominal_px_per_metre};
@@ -6,12 +6,12 @@ use crate::scenario::Scenario;
 use crate::scenario::lesson::{FrameValue, Moment};
 use timestep::time::Flicks;
 
-/// A moment whose claim is not true of everything that its lane shows.
+/// A moment whose claim is false for some frame of its lane.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenClaim {
     /// Index of the moment.
     pub moment: usize,
-    /// The picture on the display instead, and its time.
+    /// The frame that breaks the claim, and its time.
     pub reason: String,
 }
 
@@ -20,7 +20,7 @@ pub struct BrokenClaim {
 pub struct ClaimRun {
     lab: Lab,
     elapsed: Flicks,
-    /// Moments whose claims are still to be held against their frames, with their indices.
+    /// Moments whose claims are still to be checked, with their indices.
     open: Vec<(usize, Moment)>,
     /// Displayed frames of each lane that an open moment may need.
     rows: Vec<Vec<FrameRow>>,
@@ -28,7 +28,7 @@ pub struct ClaimRun {
 }
 
 impl ClaimRun {
-    /// Time after a moment for which the frames that it shows may stay; a frame that stays longer counts as held until then.
+    /// Longest time that a frame of a moment may stay after it; a longer hold counts as ending then.
     const LONGEST_HOLD: Flicks = Flicks(10 * Flicks::PER_SECOND);
 
     /// Two refreshes of the slowest display: a scan-out that is there has begun so long ago at most.
@@ -96,14 +96,14 @@ impl ClaimRun {
     }
 }
 
-/// `true` if the moment claims something, and that of every frame that its lane shows at lab time `now`. `rows` are displayed frames,
+/// `true` if the moment has a claim, and it holds for every frame that its lane shows at lab time `now`. `rows` are displayed frames,
 /// oldest first.
 pub fn holds_at(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], now: Flicks) -> bool {
     let moment = Moment { at: now, lasts: Flicks(1), ..moment.clone() };
     moment.claim.is_some() && judge(&moment, spec, rows, now).is_ok()
 }
 
-/// Holds a moment's claim against every frame that its lane shows meanwhile. `rows` are displayed frames, oldest first; the run has
+/// Checks a moment's claim on every frame that its lane shows meanwhile. `rows` are displayed frames, oldest first; the run has
 /// come to `elapsed`.
 fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -> Result<(), String> {
     let Some(claim) = &moment.claim else { return Ok(()) };
@@ -112,7 +112,7 @@ fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -
     };
     for picture in pictures {
         for &index in &picture.frames {
-            let shown = ShownFrame {
+            let shown = ClaimFrame {
                 spec,
                 row: &rows[index],
                 before: index.checked_sub(1).map(|before| &rows[before]),
@@ -134,18 +134,18 @@ fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -
 }
 
 /// A frame on the display of a lane.
-struct ShownFrame<'a> {
+struct ClaimFrame<'a> {
     spec: &'a LaneSpec,
     row: &'a FrameRow,
     /// The frame before it on the display.
     before: Option<&'a FrameRow>,
-    /// Laboratory time at which the next frame is shown.
+    /// Lab time at which the next frame is shown.
     until: Flicks,
     /// `true` if it shares the display with another one.
     torn: bool,
 }
 
-impl ShownFrame<'_> {
+impl ClaimFrame<'_> {
     /// A value of the frame.
     ///
     /// # Errors

@@ -1,43 +1,43 @@
-//! Conducts the run of a lesson: slows down at its moments, starts it again after its time, and stands still at its end.
+//! Directs the run of a lesson: slows down at its moments, restarts it after its `loop`, and pauses at its end.
 
 use crate::lab::{Action, Snapshot, Speed};
 use crate::scenario::lesson::{LessonPlan, Moment};
 use timestep::time::{Flicks, TimeScale};
 
-/// The state of the transport that a lesson's run goes by.
+/// State of the transport that the director reads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transport {
-    /// Laboratory time since the start.
+    /// Lab time since the start.
     pub elapsed: Flicks,
-    /// Laboratory time that the pictures of the lanes are of; moments go by it.
+    /// Lab time of the frames on display, which decides about moments.
     pub pictured: Flicks,
-    /// `true` if time stands still.
+    /// `true` if time is paused.
     pub paused: bool,
     /// Speed that was asked for last.
     pub speed: TimeScale,
 }
 
 impl Transport {
-    /// The transport of a laboratory.
+    /// The transport of a lab.
     pub fn of(snapshot: &Snapshot<'_>) -> Self {
         let Snapshot { elapsed, paused, speed, .. } = *snapshot;
         Transport { elapsed, pictured: snapshot.pictured(), paused, speed }
     }
 }
 
-/// Conducts a run.
+/// Directs a run.
 #[derive(Clone, Debug, Default)]
 pub struct Director {
     /// Index of the moment that the run is in, and the speed before it.
     within: Option<(usize, TimeScale)>,
-    /// Laboratory time of the pictures when it was asked last.
+    /// Lab time of the frames on display at the last call.
     asked: Option<Flicks>,
-    /// `true` once the run has stood still at its end; who lets it go on is not stopped again.
+    /// `true` once the run has paused at its end; a user who lets it go on is not stopped again.
     stood: bool,
 }
 
 impl Director {
-    /// Asks for what the run needs now. `slows`: `true` of the moments at which it slows down.
+    /// Returns the actions that the run needs now. `slows` is `true` for moments at which it slows down.
     pub fn conduct(
         &mut self,
         plan: &LessonPlan,
@@ -60,13 +60,13 @@ impl Director {
         self.within.take().map(|(_, before)| Action::SetSpeed(before))
     }
 
-    /// Slows down for a moment, and goes back to the speed before it, unless the person has changed the speed meanwhile.
+    /// Slows down for a moment, and restores the former speed, unless the user has changed it meanwhile.
     fn pace(&mut self, moments: &[Moment], slows: impl Fn(&Moment) -> bool, now: Transport) -> Vec<Action> {
         let before = self.within.map_or(now.speed, |(_, before)| before);
         let since = now.pictured - self.asked.replace(now.pictured).unwrap_or(now.pictured);
         let early = if self.within.is_some() { MOST_EARLY } else { since.clamp(Flicks::ZERO, MOST_EARLY) };
         let found = moments.iter().enumerate().position(|(index, moment)| {
-            // A moment that has begun goes on at its speed, whatever is switched in it.
+            // A moment that has begun keeps its speed, whatever is switched in it.
             let has_begun = self.within.is_some_and(|(within, _)| within == index) && now.pictured - since >= moment.at;
             (has_begun || slows(moment)) && slow_part(moment, before, early).contains(&now.pictured)
         });
@@ -90,22 +90,22 @@ impl Director {
 /// The most by which a ramp begins too early. One that began in the frame after its time would end within the moment, which may be a
 /// single frame of a display.
 const MOST_EARLY: Flicks = Flicks(Flicks::PER_SECOND / 20);
-/// The lowest speed with which the run goes the rest of the way to a moment.
+/// Lowest speed of the last part of a ramp.
 const CREEP: f64 = 0.02;
 
-/// Speed of the way to a moment.
+/// Speed on the ramp to a moment.
 fn approach(moment: &Moment) -> TimeScale {
     if moment.speed.factor() < CREEP { TimeScale::new(CREEP) } else { moment.speed }
 }
 
-/// Laboratory time from the start of the ramp, which ends at the moment or up to `early` before it, to the end of the moment.
+/// Lab time from the start of the ramp, which ends at the moment or up to `early` before it, to the end of the moment.
 fn slow_part(moment: &Moment, before: TimeScale, early: Flicks) -> std::ops::Range<Flicks> {
     let mean = 0.5 * (before.factor() + approach(moment).factor());
     let ramp = Flicks::from_secs(mean * Speed::RAMP.secs());
     (moment.at - ramp - early)..moment.end()
 }
 
-/// The moment whose sentence is shown beside pictures of laboratory time `pictured`.
+/// The moment whose sentence is shown beside frames of lab time `pictured`.
 pub fn moment_at(moments: &[Moment], pictured: Flicks) -> Option<&Moment> {
     moments.iter().find(|moment| (moment.at..moment.end()).contains(&pictured))
 }
@@ -131,12 +131,12 @@ mod tests {
         LessonPlan { moments, repeat: repeat.map(Flicks::from_secs), ..LessonPlan::default() }
     }
 
-    /// Conducts a laboratory at 60 frames a second. Returns laboratory time and speed after each frame.
+    /// Directs a lab at 60 frames a second. Returns lab time and speed after each frame.
     fn run(plan: &LessonPlan, length: f64, frames: usize) -> Vec<(f64, f64, bool)> {
         run_in(Lab::NOMINAL_FRAME, plan, length, frames)
     }
 
-    /// Conducts a laboratory in frames of this length. Returns the same.
+    /// Directs a lab in frames of this length. Returns lab time and speed after each frame.
     fn run_in(elapsed: Flicks, plan: &LessonPlan, length: f64, frames: usize) -> Vec<(f64, f64, bool)> {
         let mut lab = Lab::new(Scenario::of(vec![LaneSpec::default()]));
         let mut director = Director::default();
@@ -162,7 +162,8 @@ mod tests {
         assert!(seen.iter().take_while(|(elapsed, ..)| *elapsed < 0.7).all(|(_, speed, _)| *speed == 1.0));
     }
 
-    /// One frame of a display of 60 Hz, at whatever rate the window draws: it is seen for two seconds and more, and nobody waits long for it.
+    /// One frame of a display of 60 Hz, at whatever rate the window draws: it stays for at least two seconds, and the ramp to it
+    /// is short.
     #[test]
     fn a_moment_of_one_frame_is_not_missed() {
         for (frame, at) in [5, 17, 23, 40, 50].into_iter().flat_map(|frame| [1.0, 1.0071, 1.033].map(|at| (frame, at)))
@@ -197,13 +198,13 @@ mod tests {
         assert_eq!(conduct(at(0.9, false)), []);
         assert_eq!(conduct(at(1.0, false)), [Action::SetPaused(true)]);
         assert_eq!(conduct(at(1.0, true)), []);
-        assert_eq!(conduct(at(1.1, false)), [], "the person lets it go on");
+        assert_eq!(conduct(at(1.1, false)), [], "the user lets it go on");
         assert_eq!(conduct(at(0.2, false)), []);
         assert_eq!(conduct(at(1.0, false)), [Action::SetPaused(true)], "after a reset");
     }
 
     #[test]
-    fn a_speed_that_the_person_sets_in_a_moment_stays() {
+    fn a_speed_that_the_user_sets_in_a_moment_stays() {
         let mut director = Director::default();
         let plan = plan(&[(1.0, 0.5, 0.1)], None);
         let at = |secs, speed| {

@@ -1,18 +1,37 @@
 //! The pages of the teacher's guide: for each lesson the question, the answer with the run's numbers, and what to try.
 
-use super::answer::{Answer, judge};
+use super::answer::{RightAnswer, judge};
+use super::catalogue::CourseEntry;
 use super::outcome::{Outcome, written};
+use super::part::CoursePart;
 use super::rehearsal::Rehearsal;
-use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
-use crate::scenario::{BundledScenario, Scenario};
+use crate::scenario::lesson::{Bet, LessonPlan, Moment, Trial};
+use crate::scenario::{BundledScenario, LessonPath, Scenario};
 use rayon::prelude::*;
 use timestep::time::Flicks;
 
-/// A chapter with its lessons.
+/// A lesson for the guide.
+#[derive(Clone, Debug)]
+pub struct GuideLesson {
+    /// Id or file name that starts it.
+    pub id: String,
+    /// The lesson.
+    pub scenario: Scenario,
+}
+
+impl From<&BundledScenario> for GuideLesson {
+    fn from(lesson: &BundledScenario) -> Self {
+        GuideLesson { id: lesson.id.to_owned(), scenario: lesson.scenario() }
+    }
+}
+
+/// A path, a chapter of the library, or a teacher's own lessons.
 #[derive(Debug)]
-pub struct GuideChapter {
-    /// Title of the chapter.
+pub struct GuidePart {
+    /// Title of the part.
     pub title: &'static str,
+    /// The path, if all of its lessons are here: it has a plan.
+    pub path: Option<&'static LessonPath>,
     /// Its lessons.
     pub pages: Vec<GuidePage>,
 }
@@ -24,11 +43,13 @@ pub struct GuidePage {
     pub id: String,
     /// Its title.
     pub title: String,
+    /// Terms of the glossary that it explains.
+    pub introduces: Vec<String>,
     /// The knowledge that a person takes away.
     pub goal: String,
     /// Time that it takes in a class, minutes.
     pub minutes: u64,
-    /// Laboratory time of the still.
+    /// Lab time of the still.
     pub still_at: Flicks,
     /// The question.
     pub ask: String,
@@ -42,7 +63,7 @@ pub struct GuidePage {
     pub more: String,
     /// Wrong choices, and what to say to them.
     pub wrong: Vec<[String; 2]>,
-    /// Moments to look at: when and in which lane, and what is to be seen there.
+    /// Moments to watch: time, lane and sentence.
     pub moments: Vec<[String; 2]>,
     /// Things to try.
     pub trials: Vec<GuideTrial>,
@@ -52,7 +73,7 @@ pub struct GuidePage {
     pub outcome: Outcome,
 }
 
-/// A thing to try, and what comes of it.
+/// A thing to try, and its result.
 #[derive(Debug)]
 pub struct GuideTrial {
     /// The proposal.
@@ -63,23 +84,29 @@ pub struct GuideTrial {
     pub outcome: Outcome,
 }
 
-/// These lessons, in the chapters of the course. They are run on all threads of the current rayon pool.
+/// Title of the lessons that are not bundled.
+const OWN: &str = "Your own lessons";
+
+/// These lessons: by paths, then by the chapters of the library, then those that are not bundled. They are run on all threads of the
+/// current rayon pool.
 ///
 /// # Errors
-/// The id of a lesson, and a sentence that says which number has no value or why the bet has no answer.
-pub fn guide(lessons: &[&BundledScenario]) -> Result<Vec<GuideChapter>, String> {
-    let page = |lesson: &&BundledScenario| {
-        let scenario = lesson.scenario();
-        let page = GuidePage::of(lesson.id, &scenario).map_err(|error| format!("{}: {error}", lesson.id))?;
-        Ok((scenario.lesson.chapter, page))
+/// The id of a lesson, and a sentence that says which number has no value, why the bet has no answer, or that nothing is asked.
+pub fn guide(lessons: &[GuideLesson]) -> Result<Vec<GuidePart>, String> {
+    let page = |GuideLesson { id, scenario }: &GuideLesson| {
+        GuidePage::of(id, scenario).map_err(|error| format!("{id}: {error}"))
     };
     let mut pages = lessons.par_iter().map(page).collect::<Result<Vec<_>, String>>()?;
-    let chapter = |chapter: &'static Chapter| GuideChapter {
-        title: chapter.title,
-        pages: pages.extract_if(.., |(of, _)| *of == Some(chapter)).map(|(_, page)| page).collect(),
+    let mut part = |part: CoursePart| {
+        let of_lesson = |entry: &CourseEntry| pages.extract_if(.., |page| page.id == entry.id).collect::<Vec<_>>();
+        let pages: Vec<_> = CourseEntry::all_of(part).flat_map(of_lesson).collect();
+        let path = if let CoursePart::Path(path) = part { Some(path) } else { None };
+        GuidePart { title: part.title(), path: path.filter(|path| pages.len() == path.lessons.len()), pages }
     };
-    let chapters: Vec<_> = CHAPTERS.iter().map(chapter).collect();
-    Ok(chapters.into_iter().filter(|chapter| !chapter.pages.is_empty()).collect())
+    let mut parts: Vec<_> = CoursePart::all().map(&mut part).collect();
+    parts.push(GuidePart { title: OWN, path: None, pages });
+    parts.retain(|part| !part.pages.is_empty());
+    Ok(parts)
 }
 
 impl GuidePage {
@@ -89,6 +116,9 @@ impl GuidePage {
     /// A sentence that says which number has no value, or why the bet has no answer.
     pub fn of(id: &str, scenario: &Scenario) -> Result<Self, String> {
         let plan = &scenario.lesson;
+        if plan.ask.is_empty() {
+            return Err("the file asks nothing; a lesson has a question, `ask` in its table [lesson]".to_owned());
+        }
         // Kept until the end, because the trials share its reference solutions.
         let mut rehearsal = Rehearsal::of(scenario);
         let outcome = rehearsal.finish();
@@ -99,7 +129,10 @@ impl GuidePage {
                 Bet::Number { of, within } => {
                     number = Some(format!("{}; {} % off still wins", written(of, outcome.sum(of)?), 100.0 * within));
                 }
-                _ => choices = labels.iter().cloned().zip((0..).map(|place| answer == Answer::Choice(place))).collect(),
+                _ => {
+                    choices =
+                        labels.iter().cloned().zip((0..).map(|place| answer == RightAnswer::Choice(place))).collect()
+                }
             }
             wrong = wrong_answers(plan, &labels, &answer, &outcome)?;
         }
@@ -107,6 +140,7 @@ impl GuidePage {
         Ok(GuidePage {
             id: id.to_owned(),
             title: scenario.title.clone(),
+            introduces: plan.introduces.clone(),
             goal: plan.goal.clone(),
             minutes: plan.minutes,
             still_at: telling_moment(scenario),
@@ -125,16 +159,16 @@ impl GuidePage {
 
     /// Words for those who do not see the still.
     pub fn still_text(&self) -> String {
-        format!("{}: the last frames of every lane, at {:.1} s", self.title, self.still_at.secs())
+        format!("{}: the lanes at {:.3} s", self.title, self.still_at.secs())
     }
 }
 
-/// The laboratory time at which a still tells what the lesson is about: its first moment or, without one, the golden section of its
-/// run, at which no motion of a round period turns or rests.
+/// The laboratory time at which a still tells what the lesson is about: the middle of its first moment or, without one, the golden
+/// section of its run, at which no motion of a round period turns or rests.
 fn telling_moment(scenario: &Scenario) -> Flicks {
     let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();
     let section = || Flicks::from_millis((0.382 * length).round());
-    scenario.lesson.moments.first().map_or_else(section, |moment| moment.at)
+    scenario.lesson.moments.first().map_or_else(section, |moment| moment.at + Flicks(moment.lasts.0 / 2))
 }
 
 /// The things to try, with the numbers of the changed runs.
@@ -150,7 +184,7 @@ fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<GuideTrial>, Str
 fn wrong_answers(
     plan: &LessonPlan,
     labels: &[String],
-    answer: &Answer,
+    answer: &RightAnswer,
     outcome: &Outcome,
 ) -> Result<Vec<[String; 2]>, String> {
     let wrong: Vec<_> = (0..labels.len()).filter(|index| !answer.is_choice(*index)).collect();

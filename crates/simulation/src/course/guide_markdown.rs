@@ -1,23 +1,40 @@
 //! The teacher's guide as Markdown, with its stills beside it.
 
-use super::guide::{GuideChapter, GuidePage, GuideTrial};
+use super::guide::{GuidePage, GuidePart, GuideTrial};
+use crate::scenario::LessonPath;
 use std::fmt::{Result, Write};
 
-/// All chapters; the still of a lesson is `FOLDER/ID.png`.
-pub fn guide_markdown(chapters: &[GuideChapter], folder: &str) -> String {
+/// All parts; the still of a lesson is `FOLDER/ID.png`.
+pub fn guide_markdown(parts: &[GuidePart], folder: &str) -> String {
     let mut text = String::new();
-    write_chapters(&mut text, chapters, folder).expect("writing to a String does not fail");
+    write_parts(&mut text, parts, folder).expect("writing to a String does not fail");
     text
 }
 
-fn write_chapters(text: &mut String, chapters: &[GuideChapter], folder: &str) -> Result {
-    for chapter in chapters {
-        write!(text, "## {}\n\n", chapter.title)?;
-        for page in &chapter.pages {
+fn write_parts(text: &mut String, parts: &[GuidePart], folder: &str) -> Result {
+    for part in parts {
+        write!(text, "## {}\n\n", part.title)?;
+        if let Some(path) = part.path {
+            write_plan(text, path, part)?;
+        }
+        for page in &part.pages {
             write_page(text, page, folder)?;
         }
     }
     Ok(())
+}
+
+fn write_plan(text: &mut String, path: &LessonPath, part: &GuidePart) -> Result {
+    write!(text, "{} {} lessons, {} minutes.\n\n", path.promise, path.lessons.len(), path.minutes)?;
+    text.write_str("| lesson | minutes | what for | new words |\n|---|---|---|---|\n")?;
+    for GuidePage { title, minutes, goal, introduces, .. } in &part.pages {
+        writeln!(text, "| {title} | {minutes} | {goal} | {} |", introduces.join(", "))?;
+    }
+    text.write_str("\nHave ready:\n\n")?;
+    for item in &path.ready {
+        writeln!(text, "- {item}")?;
+    }
+    text.write_char('\n')
 }
 
 fn write_page(text: &mut String, page: &GuidePage, folder: &str) -> Result {

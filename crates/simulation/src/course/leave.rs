@@ -1,4 +1,4 @@
-//! Leaves a lesson: an edit that takes away what the texts of a lesson are about takes the texts with it.
+//! Removes the texts of a lesson when an edit removes what they are about.
 
 use super::alike::is_switched;
 use super::catalogue::CATALOGUE;
@@ -8,10 +8,10 @@ use crate::lane::LaneSpec;
 use crate::metrics::Stretch;
 use crate::scenario::Scenario;
 
-/// Takes the lesson out of `after` if the edit that led to it from `before` changed what the lesson is about: which lanes there are and
-/// in which order, the world of one, the model of its link, or a number that its texts name. A switch of the stage changes none of that. The
-/// caption goes too, and the title of a bundled lesson. Other lanes or worlds leave an opening in the same way. Returns `true` if there was
-/// a lesson or an opening to leave.
+/// Removes the lesson from `after` if the edit from `before` changed what the lesson is about: which lanes there
+/// are and in which order, the world of one, the model of its link, or a number that its texts name. A switch of the stage
+/// changes none of that. The caption goes too, and the title of a bundled lesson. Other lanes or worlds leave an opening in the
+/// same way. Returns `true` if there was a lesson or an opening to leave.
 pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
     if before.opening.is_some() && after.opening.is_some() && !are_same_subjects(before, after) {
         after.opening = None;
@@ -33,7 +33,7 @@ pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
 /// `true` if both have the same lanes in the same order, with the same worlds and links.
 fn are_same_subjects(before: &Scenario, after: &Scenario) -> bool {
     let subjects = |scenario: &Scenario| {
-        let subject = |lane: &LaneSpec| (lane.identity, lane.world.id, lane.link.map(|link| link.model));
+        let subject = |lane: &LaneSpec| (lane.looks.identity, lane.world.id, lane.link.map(|link| link.model));
         scenario.lanes.iter().map(subject).collect::<Vec<_>>()
     };
     subjects(before) == subjects(after)

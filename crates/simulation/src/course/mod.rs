@@ -1,9 +1,8 @@
 //! The course: a lesson's run, the texts that its numbers complete, and bets that it decides.
 //!
 //! A lesson is a scenario with a [`LessonPlan`](crate::scenario::LessonPlan). Its bet, answer and texts belong to one headless run
-//! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives. A [`Session`] is a lesson as a
-//! person takes it, and the [`CATALOGUE`] has all of them. An [`OpeningSession`] is an opening, which
-//! asks nothing.
+//! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives. A [`Session`] is a lesson in
+//! progress, and the [`CATALOGUE`] has all lessons. An [`OpeningSession`] is an opening, which asks nothing.
 
 mod alike;
 mod answer;
@@ -14,6 +13,8 @@ mod director;
 mod guide;
 mod guide_html;
 mod guide_markdown;
+mod guide_sheets;
+mod html_text;
 mod leave;
 mod moment_frames;
 mod opening;
@@ -29,13 +30,13 @@ mod terms;
 mod thumbnail;
 mod verdict;
 
-pub use answer::{Answer, judge};
+pub use answer::{RightAnswer, judge};
 pub use answer_number::{AnswerNumber, first_sentence};
 pub use catalogue::{CATALOGUE, CourseEntry};
 pub use claims::{BrokenClaim, ClaimRun};
 pub use director::Transport;
-pub use guide::{GuideChapter, GuidePage, GuideTrial, guide};
-pub use guide_html::guide_html;
+pub use guide::{GuideLesson, GuidePage, GuidePart, GuideTrial, guide};
+pub use guide_html::{GuideStills, guide_html};
 pub use guide_markdown::guide_markdown;
 pub use leave::leave_lesson;
 pub use opening::{OPENING_ENTRIES, OpeningEntry, OpeningSession, OpeningWords};
@@ -48,4 +49,4 @@ pub use reveal::Reveal;
 pub use session::{Next, Session};
 pub use terms::mentions;
 pub use thumbnail::{Sketch, Thumbnail};
-pub use verdict::{Verdict, Wager, settle};
+pub use verdict::{BetVerdict, Wager, settle};

@@ -1,5 +1,5 @@
-//! The last frames of the lanes that moments claim something about, as they come: in a run with other switches than the lesson's, a moment
-//! speaks only where its claim holds.
+//! The last frames of lanes with claims. In a run with other switches than the lesson's, a moment shows its sentence only where
+//! its claim holds.
 
 use super::claims::holds_at;
 use crate::lab::Snapshot;
@@ -12,7 +12,7 @@ use timestep::time::Flicks;
 #[derive(Clone, Debug, Default)]
 pub struct MomentFrames {
     lanes: Vec<Vec<FrameRow>>,
-    /// The settings of the lanes that they are of.
+    /// Settings of the lanes that the frames belong to.
     specs: Vec<LaneSpec>,
 }
 
@@ -20,7 +20,7 @@ impl MomentFrames {
     /// Most frames that are kept of a lane: those of one scan-out, and the one before.
     const MOST: usize = 16;
 
-    /// Takes the frames of the last call of the lab, for lanes of which a moment claims something.
+    /// Takes the frames of the lab's last call, for lanes with a claim.
     pub fn take(&mut self, moments: &[Moment], snapshot: &Snapshot<'_>) {
         if self.specs != snapshot.scenario.lanes {
             self.specs.clone_from(&snapshot.scenario.lanes);
@@ -32,7 +32,7 @@ impl MomentFrames {
                 continue;
             }
             for row in lane.log().frames.iter().filter(|row| row.shown.is_some()) {
-                // The run has gone back, or the same call is seen again.
+                // The run was rewound, or the same call is observed again.
                 rows.retain(|earlier| earlier.frame < row.frame);
                 rows.push(row.clone());
             }
@@ -40,7 +40,7 @@ impl MomentFrames {
         }
     }
 
-    /// `true` if the claim of the moment holds of what its lane shows at lab time `now`.
+    /// `true` if the claim of the moment holds for the frames of its lane at lab time `now`.
     pub fn bear_out(&self, moment: &Moment, scenario: &Scenario, now: Flicks) -> bool {
         let lane = moment.lane.wrapping_sub(1);
         let shown = self.lanes.get(lane).zip(scenario.lanes.get(lane));

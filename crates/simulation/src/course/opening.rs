@@ -1,4 +1,4 @@
-//! An opening as the user meets it: it plays round and round, and answers each change of a setting.
+//! An opening in progress: it plays in a loop, and answers each change of a setting.
 //!
 //! The session knows neither window nor clock: it is told what the lab does, and answers with actions.
 
@@ -29,14 +29,14 @@ pub static OPENING_ENTRIES: LazyLock<Vec<OpeningEntry>> = LazyLock::new(|| {
 });
 
 impl OpeningEntry {
-    /// The bundled opening that `scenario` is, edits of its lanes aside; `None` if it is none of them.
+    /// The bundled opening of `scenario`, ignoring edits of its lanes; `None` if it is none of them.
     pub fn of(scenario: &Scenario) -> Option<&'static OpeningEntry> {
         scenario.opening.as_ref()?;
         OPENING_ENTRIES.iter().find(|entry| entry.title == scenario.title)
     }
 }
 
-/// An opening that is being watched.
+/// An opening that plays.
 #[derive(Clone, Debug)]
 pub struct OpeningSession {
     opening: Opening,
@@ -78,7 +78,7 @@ impl OpeningSession {
         &self.opening
     }
 
-    /// Follows the lab. Returns what it has to do: after its time, a run starts again.
+    /// Follows the lab. Returns the actions for it: after its time, a run starts again.
     pub fn observe(&mut self, snapshot: &Snapshot<'_>) -> Vec<Action> {
         let lanes = &snapshot.scenario.lanes;
         if *lanes != self.lanes {

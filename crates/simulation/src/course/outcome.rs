@@ -1,6 +1,7 @@
 //! The numbers of a run, by the names that texts and bets use.
 
-use crate::metrics::{Reading, Report, reading};
+use crate::metrics::{Reading, Report, Unit, reading};
+use crate::numbers::{FullReport, STEPS_PER_FRAME};
 use crate::scenario::lesson::{Quantity, Relation, Sum, Template};
 use serde_json::Value;
 
@@ -13,7 +14,7 @@ pub struct Outcome {
 impl Outcome {
     /// The numbers of these reports.
     pub fn of(reports: &[Report]) -> Self {
-        let value = |report: &Report| serde_json::to_value(report).unwrap_or_default();
+        let value = |report: &Report| serde_json::to_value(FullReport::of(report)).unwrap_or_default();
         Outcome { lanes: reports.iter().map(value).collect() }
     }
 
@@ -22,7 +23,7 @@ impl Outcome {
         self.lanes.len()
     }
 
-    /// The value of a number; `lane`, counted from 1, stands in where the number names none.
+    /// The value of a number; `lane`, counted from 1, is used if the number names none.
     ///
     /// # Errors
     /// A sentence that says why it has no value.
@@ -30,7 +31,7 @@ impl Outcome {
         let lane = quantity.lane.or(lane).ok_or_else(|| format!("`{quantity}`: which lane?"))?;
         let report = lane.checked_sub(1).and_then(|index| self.lanes.get(index));
         let report = report.ok_or_else(|| format!("`{quantity}`: there is no lane {lane}"))?;
-        // The numbers of a link stand in a table of their own.
+        // The numbers of a link are in a table of their own.
         let [own, of_link] =
             [Some(report), report.get("link")].map(|table| table.and_then(|table| find(table, &quantity.path)));
         own.or(of_link).ok_or_else(|| format!("lane {lane} has no `{}`", quantity.path.join(".")))
@@ -65,7 +66,7 @@ impl Outcome {
 fn find(table: &Value, path: &[String]) -> Option<f64> {
     // Numbers of steps that no frame took have no entry.
     if let [name, steps] = path
-        && name == "steps_per_frame"
+        && name == STEPS_PER_FRAME
         && let Some(frames) = table.get(name).and_then(Value::as_object)
     {
         return Some(frames.get(steps).and_then(Value::as_f64).unwrap_or(0.0));
@@ -77,13 +78,12 @@ fn find(table: &Value, path: &[String]) -> Option<f64> {
     value.and_then(Value::as_f64)
 }
 
-/// Lengths below it are rounding, which a sentence does not spell out, m.
+/// Lengths below it are rounding errors, which sentences do not show, m.
 const ROUNDING: f64 = 1e-9;
 
 /// The value of a sum with its unit.
 pub(super) fn written(sum: &Sum, value: f64) -> String {
-    let name = sum.unit_of().filter(|quantity| !quantity.counts()).map_or("", Quantity::name);
-    let (digits, unit) = for_sentence(reading(name, value));
+    let (digits, unit) = for_sentence(reading(sum.unit_of().map_or(Unit::Pure, Quantity::unit), value));
     if unit == "m" && value != 0.0 && value.abs() < ROUNDING {
         return "less than 1 nm".to_owned();
     }
@@ -95,12 +95,12 @@ pub(super) fn written(sum: &Sum, value: f64) -> String {
 /// Keeps a unit on the line of its number.
 const NO_BREAK: char = '\u{A0}';
 
-/// A reading as a sentence has it: a second and more in seconds, groups of thousands, and no power of ten down to a millionth.
+/// A reading in the form of a sentence: a second and more in seconds, groups of thousands, and no power of ten down to a millionth.
 fn for_sentence((digits, unit): Reading) -> Reading {
     let Ok(value) = digits.parse::<f64>() else { return (digits, unit) };
     let power = digits.split_once('e').and_then(|(_, power)| power.parse::<i32>().ok());
     match (value.abs(), power) {
-        (size, _) if unit == "ms" && size >= 1e3 => reading("sim_time_secs", value / 1e3),
+        (size, _) if unit == "ms" && size >= 1e3 => reading(Unit::Seconds, value / 1e3),
         // Three digits, as the power of ten has.
         (_, Some(power @ -6..0)) => (format!("{value:.*}", 2 + power.unsigned_abs() as usize), unit),
         (size, None) if size >= 1e4 && !digits.contains('.') => {

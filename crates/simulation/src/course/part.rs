@@ -1,6 +1,5 @@
 //! The parts of the list of lessons: the paths, then the chapters of the library, which has all other lessons.
 
-use super::catalogue::{CATALOGUE, CourseEntry};
 use crate::scenario::lesson::{CHAPTERS, Chapter};
 use crate::scenario::{LessonPath, PATHS};
 
@@ -33,11 +32,6 @@ impl CoursePart {
             CoursePart::Path(path) => &path.title,
             CoursePart::Chapter(chapter) => chapter.title,
         }
-    }
-
-    /// Its lessons, in their order.
-    pub fn lessons(self) -> impl Iterator<Item = &'static CourseEntry> {
-        CATALOGUE.iter().filter(move |entry| entry.part() == Some(self))
     }
 }
 

@@ -1,19 +1,19 @@
-//! The parts of a lesson that a person is taking.
+//! The phases of a lesson in progress.
 
-/// The part of a lesson that a person is at.
+/// A phase of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The question is asked; the run waits at its start.
     Ask,
     /// The run plays.
     See,
-    /// The answer is told.
+    /// The answer is shown.
     Why,
     /// The run with the settings of the trial at this index plays.
     Try(usize),
-    /// It is told what came of the trial at this index.
+    /// The result of the trial at this index is shown.
     Tried(usize),
-    /// No one is asked: the person has changed the scenario or works in the lab.
+    /// Nothing is asked: the user has changed the scenario or works in the lab.
     Free,
 }
 

@@ -2,19 +2,21 @@
 
 /// Hands for each choice of a bet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Poll {
+pub struct ClassPoll {
     hands: Vec<u32>,
 }
 
-impl Poll {
-    /// Nobody has raised a hand for any of `choices` choices.
+impl ClassPoll {
+    /// No hands yet, for `choices` choices.
     pub fn of(choices: usize) -> Self {
-        Poll { hands: vec![0; choices] }
+        ClassPoll { hands: vec![0; choices] }
     }
 
-    /// Counts one more hand. A choice that is not there has none.
+    /// Counts one more hand. Ignores a choice that does not exist.
     pub fn raise(&mut self, choice: usize) {
-        self.hands.get_mut(choice).into_iter().for_each(|hands| *hands += 1);
+        if let Some(hands) = self.hands.get_mut(choice) {
+            *hands += 1;
+        }
     }
 
     /// Hands for each choice.
@@ -35,9 +37,11 @@ mod tests {
 
     #[test]
     fn most_hands_win() {
-        let mut poll = Poll::of(3);
+        let mut poll = ClassPoll::of(3);
         assert_eq!(poll.winner(), None);
-        [2, 1, 2, 7].into_iter().for_each(|choice| poll.raise(choice));
+        for choice in [2, 1, 2, 7] {
+            poll.raise(choice);
+        }
         assert_eq!((poll.hands(), poll.winner()), (&[0, 1, 2][..], Some(2)));
         poll.raise(1);
         assert_eq!(poll.winner(), Some(1), "of equal ones the first");

@@ -1,4 +1,4 @@
-//! The run of a lesson that its texts are about, before anybody sees it.
+//! The hidden run of a lesson whose numbers complete its texts.
 
 use super::outcome::Outcome;
 use crate::lab::{Frame, Lab};

@@ -1,4 +1,4 @@
-//! A rehearsal on its way, or what came of it.
+//! The state of a rehearsal: its progress or its result.
 
 use super::outcome::Outcome;
 use crate::scenario::Scenario;
@@ -9,11 +9,11 @@ use std::sync::Arc;
 pub struct Rehearsed {
     /// The scenario.
     pub scenario: Arc<Scenario>,
-    /// How far its rehearsal is.
+    /// State of its rehearsal.
     pub state: RehearsalState,
 }
 
-/// How far a rehearsal is.
+/// State of a rehearsal.
 #[derive(Clone, Debug)]
 pub enum RehearsalState {
     /// This share of the run is done, 0 to 1.
@@ -30,7 +30,7 @@ impl Rehearsed {
         Arc::ptr_eq(&self.scenario, scenario) || self.scenario == *scenario
     }
 
-    /// The rehearsal of a scenario; one that nobody has begun has done nothing.
+    /// The state of a scenario's rehearsal; no progress if it was never started.
     pub fn find(all: &[Rehearsed], scenario: &Arc<Scenario>) -> RehearsalState {
         let found = all.iter().find(|rehearsed| rehearsed.is_of(scenario));
         found.map_or(RehearsalState::Running(0.0), |rehearsed| rehearsed.state.clone())

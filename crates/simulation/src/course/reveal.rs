@@ -1,4 +1,4 @@
-//! Parts of the window that a lesson lets a person see: few before the bet, its own after it.
+//! Parts of the window that a lesson shows: few before the bet, its own after it.
 
 use crate::lane::{Layers, Mechanism, Mechanisms};
 use crate::scenario::lesson::{LessonPlan, Show};
@@ -33,7 +33,7 @@ impl Reveal {
         }
     }
 
-    /// Before the bet: nothing that gives the answer away.
+    /// Before the bet: hides what gives the answer away.
     pub fn before_the_bet(plan: &LessonPlan) -> Self {
         Reveal {
             labels: !plan.blind,
@@ -45,7 +45,7 @@ impl Reveal {
         }
     }
 
-    /// After the bet: what the lesson shows.
+    /// After the bet: shows the parts that the lesson names.
     pub fn after_the_bet(plan: &LessonPlan) -> Self {
         let shows = |show: Show| plan.show.contains(&show);
         let mechanisms = [

@@ -1,17 +1,17 @@
-//! A lesson as a person takes it: it asks, takes a bet, shows the run, says why, and proposes something to try.
+//! A lesson in progress: it asks, takes a bet, plays the run, shows the answer, and proposes something to try.
 //!
-//! The session knows neither window nor clock: it is told what the laboratory does, and answers with actions. Texts with numbers
-//! come from [`Rehearsal`](super::Rehearsal)s of the scenarios that it wants.
+//! The session knows neither window nor clock: it reads the state of the lab, and answers with actions. Texts with numbers come
+//! from [`Rehearsal`](super::Rehearsal)s of the scenarios that it requests.
 
 use super::alike::{is_switched, runs_alike};
 use super::director::{Director, Transport, moment_at};
 use super::moment_frames::MomentFrames;
 use super::phase::Phase;
-use super::poll::Poll;
+use super::poll::ClassPoll;
 use super::reveal::Reveal;
 use super::verdict::Wager;
 use crate::lab::{Action, Advance, Snapshot};
-use crate::lane::LaneSpec;
+use crate::lane::{LaneSpec, Looks};
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, LessonPlan, Moment};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub enum Next {
     More,
     /// Runs with the settings of the trial at this index.
     Try(usize),
-    /// Tells what came of the trial.
+    /// Shows the result of the trial.
     Tell,
     /// Opens the next lesson.
     Lesson,
@@ -46,23 +46,23 @@ pub struct Session {
     /// The lesson with the settings of each trial.
     trials: Vec<Arc<Scenario>>,
     phase: Phase,
-    poll: Poll,
+    poll: ClassPoll,
     wager: Option<Wager>,
     /// `true` once the further facts are asked for.
     tells_more: bool,
     director: Director,
-    /// The scenario that the laboratory still has until its next frame.
+    /// The scenario that the lab still has until its next frame.
     leaving: Option<Arc<Scenario>>,
-    /// The part that an edit has ended: undo goes back to it.
+    /// Phase that an edit has ended: undo returns to it.
     left: Option<Phase>,
     /// `true` while switches of the stage differ from the settings that the lesson has in this phase.
     is_switched: bool,
-    /// Frames that its moments claim something about.
+    /// Frames that the claims of its moments need.
     frames: MomentFrames,
 }
 
 impl Session {
-    /// A session of a scenario that asks something; nobody is asked yet.
+    /// A session of a scenario with a question, before the question is asked.
     pub fn of(scenario: &Scenario) -> Option<Self> {
         let plan = &scenario.lesson;
         if plan.ask.is_empty() {
@@ -75,7 +75,7 @@ impl Session {
             subject: Arc::new(scenario.clone()),
             trials: trials.ok()?,
             phase: Phase::Free,
-            poll: Poll::of(choices),
+            poll: ClassPoll::of(choices),
             wager: None,
             tells_more: false,
             director: Director::default(),
@@ -94,7 +94,9 @@ impl Session {
     /// `true` if the question is about the lanes of this scenario, whatever their numbers and colours are: not after a trial or an edit.
     pub fn asks_about(&self, scenario: &Scenario) -> bool {
         let (asked, now) = (&self.subject.lanes, &scenario.lanes);
-        let same = |(a, b): (&LaneSpec, &LaneSpec)| LaneSpec { identity: b.identity, ..a.clone() } == *b;
+        let same = |(a, b): (&LaneSpec, &LaneSpec)| {
+            a.moves_like(b) && Looks { identity: b.looks.identity, ..a.looks.clone() } == b.looks
+        };
         !matches!(self.phase, Phase::Try(_) | Phase::Tried(_) | Phase::Free)
             && asked.len() == now.len()
             && asked.iter().zip(now).all(same)
@@ -105,7 +107,7 @@ impl Session {
         &self.subject.lesson
     }
 
-    /// The part that the person is at.
+    /// Current phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -156,7 +158,7 @@ impl Session {
         std::iter::once(&self.subject).chain(of_trials).map(Arc::clone).collect()
     }
 
-    /// Parts of the window that may be seen now; `None`: all that the person chose.
+    /// Parts of the window to show now; `None`: those that the user chose.
     pub fn reveal(&self) -> Option<Reveal> {
         match self.phase {
             Phase::Ask => Some(Reveal::before_the_bet(self.plan())),
@@ -172,8 +174,8 @@ impl Session {
         self.is_switched
     }
 
-    /// The moment whose sentence is true of the pictures in the snapshot: none in a run with other input than the lesson's. In a run with
-    /// other switches only one whose claim holds.
+    /// The moment whose sentence is true for the frames in the snapshot; `None` in a run with other input than the lesson's. In a
+    /// run with other switches only a moment whose claim holds.
     pub fn moment(&self, snapshot: &Snapshot<'_>) -> Option<&Moment> {
         let is_own = self.slows_down() && *snapshot.input == self.subject.input;
         let moment = is_own.then(|| moment_at(&self.plan().moments, snapshot.pictured())).flatten();
@@ -200,11 +202,11 @@ impl Session {
         }
     }
 
-    /// Asks the question; the run waits at its start. Returns what the laboratory has to do, and the lesson where `current` is no
-    /// longer it.
+    /// Asks the question; the run waits at its start. Returns the actions for the lab, and the lesson if `current` differs from
+    /// it.
     pub fn restart(&mut self, current: &Scenario) -> (Vec<Action>, Option<Arc<Scenario>>) {
         self.phase = Phase::Ask;
-        (self.wager, self.tells_more, self.poll) = (None, false, Poll::of(self.poll.hands().len()));
+        (self.wager, self.tells_more, self.poll) = (None, false, ClassPoll::of(self.poll.hands().len()));
         let restored = (*current != *self.subject).then(|| Arc::clone(&self.subject));
         self.leaving = restored.is_some().then(|| Arc::new(current.clone()));
         (self.rewind(true), restored)
@@ -217,7 +219,7 @@ impl Session {
         }
     }
 
-    /// Places a bet and plays the run. A choice that is not there changes nothing.
+    /// Places a bet and plays the run. Ignores a choice that does not exist.
     pub fn bet(&mut self, wager: Wager) -> Vec<Action> {
         let is_there = match wager {
             Wager::Choice(choice) => choice < self.poll.hands().len(),
@@ -254,7 +256,7 @@ impl Session {
         self.tells_more
     }
 
-    /// Plays the run with the settings of a trial, once the answer is told. Returns its scenario, and what the laboratory has to do.
+    /// Plays the run with the settings of a trial, once the answer is told. Returns its scenario, and the actions for the lab.
     pub fn try_out(&mut self, index: usize) -> Option<(Arc<Scenario>, Vec<Action>)> {
         if !matches!(self.phase, Phase::Why | Phase::Try(_) | Phase::Tried(_)) {
             return None;
@@ -265,7 +267,7 @@ impl Session {
         Some((trial, self.rewind(false)))
     }
 
-    /// `true` if the scenario is the lesson or a trial of it, and nothing that was edited.
+    /// `true` if the scenario is the unedited lesson or one of its trials.
     pub fn is_untouched(&self, scenario: &Scenario) -> bool {
         let is = |other: &Scenario| {
             let mut other = other.clone();
@@ -275,13 +277,13 @@ impl Session {
         is(&self.subject) || self.trials.iter().any(|trial| is(trial))
     }
 
-    /// Asks nobody any longer.
+    /// Ends the lesson.
     pub fn set_free(&mut self) -> Vec<Action> {
         (self.phase, self.left) = (Phase::Free, None);
         self.director.release().into_iter().collect()
     }
 
-    /// Asks nobody until an undo goes back to the lesson.
+    /// Suspends the lesson until an undo returns to it.
     pub fn leave(&mut self) -> Vec<Action> {
         let left = if self.phase == Phase::Free { self.left } else { Some(self.phase) };
         let actions = self.set_free();
@@ -289,8 +291,8 @@ impl Session {
         actions
     }
 
-    /// Follows the laboratory: an edit ends the lesson, its undo goes back to it, and the end of a run tells what it has shown. Returns
-    /// what the laboratory has to do.
+    /// Follows the lab: an edit ends the lesson, its undo goes back to it, and the end of a run shows the answer. Returns the
+    /// actions for the lab.
     pub fn observe(&mut self, scenario: &Scenario, now: Transport) -> Vec<Action> {
         if self.phase == Phase::Free {
             return self.left.map_or_else(Vec::new, |left| self.go_back(left, scenario));
@@ -303,7 +305,7 @@ impl Session {
             if now.elapsed < length || now.paused {
                 return Vec::new();
             }
-            // It has played without a bet, and goes on as if one had been skipped.
+            // It has played without a bet, and goes on as after a skipped bet.
             self.phase = Phase::See;
         }
         let (slows_down, switched, frames) = (self.slows_down(), self.is_switched, &self.frames);
@@ -318,7 +320,7 @@ impl Session {
         actions
     }
 
-    /// Goes back to the part that an edit has ended, if `scenario` is the one of before. A run that the edit has changed starts again.
+    /// Returns to the phase that an edit has ended, if `scenario` is the former one. A run that the edit has changed starts again.
     fn go_back(&mut self, left: Phase, scenario: &Scenario) -> Vec<Action> {
         self.phase = left;
         if !self.is_expected(scenario) {
@@ -360,7 +362,7 @@ impl Session {
         actions
     }
 
-    /// The scenario that the lab has in this phase, but for switches of the stage.
+    /// The scenario of this phase, without switches of the stage.
     pub fn expected(&self) -> &Arc<Scenario> {
         match self.phase {
             Phase::Try(index) | Phase::Tried(index) => self.trials.get(index).unwrap_or(&self.subject),

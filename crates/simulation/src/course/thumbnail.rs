@@ -25,7 +25,7 @@ pub struct Sketch {
 impl Sketch {
     /// Lanes in a picture: more would cover each other.
     const LANES: usize = 4;
-    /// The moment of lessons that name none. By then a body has left its start, and the lanes their common place.
+    /// Moment for lessons that name none: late enough that the lanes differ.
     const MOMENT: Flicks = Flicks(Flicks::PER_SECOND * 6 / 5);
 
     /// A thumbnail of the lesson with this id; `None` if there is none.

@@ -1,10 +1,10 @@
-//! What becomes of a bet: the right answer, and the words for a wrong one.
+//! The verdict on a bet: the right answer, and the reply to a wrong one.
 
-use super::answer::{Answer, judge};
+use super::answer::{RightAnswer, judge};
 use super::outcome::{Outcome, written};
 use crate::scenario::lesson::{Bet, LessonPlan, Template};
 
-/// A bet that a person has placed.
+/// A bet that a user has placed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wager {
     /// On a choice, counted from 0.
@@ -15,10 +15,10 @@ pub enum Wager {
 
 /// A bet that a run has decided.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    /// `true` if the bet was right; `None` if nobody bet.
+pub struct BetVerdict {
+    /// `true` if the bet was right; `None` without a bet.
     pub won: Option<bool>,
-    /// The right answer, and the person's own beside it.
+    /// The right answer, and the user's own beside it.
     pub answer: String,
     /// The answer to a wrong bet, where the lesson has one.
     pub words: Option<String>,
@@ -33,26 +33,26 @@ pub fn settle(
     labels: &[String],
     wager: Option<Wager>,
     outcome: &Outcome,
-) -> Result<Option<Verdict>, String> {
+) -> Result<Option<BetVerdict>, String> {
     let Some(bet) = &plan.bet else { return Ok(None) };
     let answer = judge(bet, outcome)?;
     let won = wager.map(|wager| match (wager, answer) {
         (Wager::Choice(index), answer) => answer.is_choice(index),
-        (Wager::Number(typed), Answer::Number([least, most])) => (least..=most).contains(&typed),
-        (Wager::Number(_), Answer::Choice(_)) => false,
+        (Wager::Number(typed), RightAnswer::Number([least, most])) => (least..=most).contains(&typed),
+        (Wager::Number(_), RightAnswer::Choice(_)) => false,
     });
     let words = match (won, wager) {
         (Some(false), Some(wager)) => wrong_words(&plan.wrong, answer, wager).map(|words| outcome.fill(words)),
         _ => None,
     };
     let answer = sentence(bet, labels, wager, answer, won, outcome)?;
-    Ok(Some(Verdict { won, answer, words: words.transpose()? }))
+    Ok(Some(BetVerdict { won, answer, words: words.transpose()? }))
 }
 
 /// The words for a wrong bet: the wrong choices have them in their order, and the last are for all others.
-fn wrong_words(wrong: &[Template], answer: Answer, wager: Wager) -> Option<&Template> {
+fn wrong_words(wrong: &[Template], answer: RightAnswer, wager: Wager) -> Option<&Template> {
     let place = match (wager, answer) {
-        (Wager::Choice(chosen), Answer::Choice(right)) => chosen - usize::from(chosen > right),
+        (Wager::Choice(chosen), RightAnswer::Choice(right)) => chosen - usize::from(chosen > right),
         _ => 0,
     };
     wrong.get(place).or(wrong.last())
@@ -63,7 +63,7 @@ fn sentence(
     bet: &Bet,
     labels: &[String],
     wager: Option<Wager>,
-    answer: Answer,
+    answer: RightAnswer,
     won: Option<bool>,
     outcome: &Outcome,
 ) -> Result<String, String> {
@@ -77,12 +77,12 @@ fn sentence(
             format!("{verdict}: it is {}, and you said {}.", written(of, outcome.sum(of)?), written(of, typed))
         }
         (Bet::Number { of, .. }, _, _) => format!("It is {}.", written(of, outcome.sum(of)?)),
-        (_, _, Answer::Choice(right)) if won == Some(true) => format!("Right: {}.", label(right)),
-        (_, Some(Wager::Choice(chosen)), Answer::Choice(right)) => {
+        (_, _, RightAnswer::Choice(right)) if won == Some(true) => format!("Right: {}.", label(right)),
+        (_, Some(Wager::Choice(chosen)), RightAnswer::Choice(right)) => {
             format!("Not {}: it is {}.", label(chosen), label(right))
         }
-        (_, _, Answer::Choice(right)) => format!("It is {}.", label(right)),
-        (_, _, Answer::Number(_)) => unreachable!("only a bet on a number has such an answer"),
+        (_, _, RightAnswer::Choice(right)) => format!("It is {}.", label(right)),
+        (_, _, RightAnswer::Number(_)) => unreachable!("only a bet on a number has such an answer"),
     })
 }
 
@@ -92,7 +92,7 @@ mod tests {
     use crate::course::Rehearsal;
     use crate::scenario::Scenario;
 
-    fn settled(id: &str, wager: Option<Wager>) -> Verdict {
+    fn settled(id: &str, wager: Option<Wager>) -> BetVerdict {
         let scenario = Scenario::load(id).unwrap();
         let outcome = Rehearsal::of(&scenario).finish();
         let labels = scenario.lesson.bet.as_ref().unwrap().labels(&scenario.lanes);
@@ -116,12 +116,12 @@ mod tests {
         let [first, last] = ["one", "all others"].map(|text| Template::parse(text).unwrap());
         let wrong = [first, last];
         let words = |chosen, right| {
-            let found = wrong_words(&wrong, Answer::Choice(right), Wager::Choice(chosen));
+            let found = wrong_words(&wrong, RightAnswer::Choice(right), Wager::Choice(chosen));
             found.map(|template| template.text.as_str())
         };
         assert_eq!([1, 2, 3].map(|chosen| words(chosen, 0)), [Some("one"), Some("all others"), Some("all others")]);
         assert_eq!([0, 2, 3].map(|chosen| words(chosen, 1)), [Some("one"), Some("all others"), Some("all others")]);
-        assert_eq!(wrong_words(&[], Answer::Choice(1), Wager::Choice(0)), None);
+        assert_eq!(wrong_words(&[], RightAnswer::Choice(1), Wager::Choice(0)), None);
     }
 
     #[test]

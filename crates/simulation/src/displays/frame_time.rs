@@ -2,7 +2,7 @@
 
 use timestep::time::Flicks;
 
-/// The start of a frame, in flicks of laboratory time.
+/// The start of a frame, in flicks of lab time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameTime {
     /// Start B of the frame. Never goes back.
@@ -29,7 +29,7 @@ pub struct FrameWork {
     pub presents: bool,
 }
 
-/// The end of a frame, in flicks of laboratory time.
+/// The end of a frame, in flicks of lab time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameEnd {
     /// Time F at which the machine has finished the frame.

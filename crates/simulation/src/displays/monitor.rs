@@ -1,7 +1,7 @@
 //! A virtual display in operation: when each frame starts, when it is done, and when it is shown.
 //!
-//! Frame k starts at B, is done at F = B + its cost, and is on the display at V. The rules are in `docs/ARCHITECTURE.md`, "From step
-//! to eye".
+//! Frame k starts at B, is done at F = B + its cost, and is on the display at V. The rules are in `docs/LOOP.md`, "From
+//! step to eye".
 
 use super::frame_time::{FrameEnd, FrameTime, FrameWork};
 use super::hitch::HitchSchedule;

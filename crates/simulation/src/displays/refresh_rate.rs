@@ -58,7 +58,7 @@ impl RefreshRate {
         f64::from(self.num) / f64::from(self.den)
     }
 
-    /// The rate as a person would type it, to the thousandth.
+    /// The rate as a user would type it, to the thousandth.
     pub fn typed(self) -> f64 {
         (self.hz() * 1000.0).round() / 1000.0
     }

@@ -107,7 +107,7 @@ impl Trace {
     }
 }
 
-/// Median of the times that are longer than zero; at least one must be. A clock that stands still or is set back says nothing about
+/// Median of the times that are longer than zero; at least one must be. A clock that stops or is set back says nothing about
 /// the display.
 fn median(frames: &[Flicks]) -> Flicks {
     let mut positive: Vec<_> = frames.iter().copied().filter(|frame| *frame > Flicks::ZERO).collect();

@@ -28,7 +28,7 @@ const POINT: &str = "write decimal numbers with a point (16.67)";
 
 /// The columns of a file that a trace has, as many rows in both.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct TraceRows {
     /// Frame times.
     pub frames: Vec<Flicks>,
     /// Times from a frame's start until it was shown; `None` if the file has no such column.
@@ -36,7 +36,7 @@ pub(super) struct Rows {
 }
 
 /// Places of the columns, as the first row tells them.
-struct Columns {
+struct TraceColumns {
     frame: usize,
     shown: Option<usize>,
     /// Number of fields in every row.
@@ -46,14 +46,14 @@ struct Columns {
 }
 
 /// Reads all rows of `text`; messages call the file `file`.
-pub(super) fn read(text: &str, file: &str) -> Result<Rows, TableError> {
+pub(super) fn read(text: &str, file: &str) -> Result<TraceRows, TableError> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .comment(Some(b'#'))
         .trim(Trim::All)
         .from_reader(text.as_bytes());
-    let (mut rows, mut columns) = (Rows::default(), None);
+    let (mut rows, mut columns) = (TraceRows::default(), None);
     let mut record = StringRecord::new();
     loop {
         let at = |position: Option<&Position>, reason: String| TableError::Line {
@@ -100,17 +100,17 @@ pub(super) fn write(out: &mut dyn Write, frames: &[Flicks], shown: Option<&[Opti
     })
 }
 
-/// `true` if `shown` can stand in a row: from zero to an hour.
+/// `true` if `shown` can be in a row: from zero to an hour.
 pub(super) fn can_be_shown_after(shown: Flicks) -> bool {
     (0.0..=LONGEST_MS).contains(&shown.millis())
 }
 
 /// The columns that the first row names or, if it has a single number, is itself.
-fn find_columns(first: &StringRecord) -> Result<Columns, String> {
+fn find_columns(first: &StringRecord) -> Result<TraceColumns, String> {
     let fields = first.len();
     let frame = find(first, FRAME)?;
     if let Some(frame) = frame {
-        return Ok(Columns { frame, shown: find(first, SHOWN)?, fields, named: true });
+        return Ok(TraceColumns { frame, shown: find(first, SHOWN)?, fields, named: true });
     }
     for (separator, name) in [(';', "semicolons"), ('\t', "tabs")] {
         if first.iter().any(|field| field.contains(separator)) {
@@ -119,7 +119,7 @@ fn find_columns(first: &StringRecord) -> Result<Columns, String> {
     }
     let is_number = first.iter().next().is_some_and(|field| field.parse::<f64>().is_ok());
     match (is_number, fields) {
-        (true, 1) => Ok(Columns { frame: 0, shown: None, fields, named: false }),
+        (true, 1) => Ok(TraceColumns { frame: 0, shown: None, fields, named: false }),
         (true, _) => Err(format!(
             "{fields} fields without a header; name the columns in the first row, one of them `{FRAME}`; if this is one number, {POINT}"
         )),
@@ -137,7 +137,7 @@ fn find(row: &StringRecord, name: &str) -> Result<Option<usize>, String> {
 }
 
 /// Reads a row of times.
-fn add(rows: &mut Rows, columns: &Columns, record: &StringRecord) -> Result<(), String> {
+fn add(rows: &mut TraceRows, columns: &TraceColumns, record: &StringRecord) -> Result<(), String> {
     if record.len() != columns.fields {
         let (found, expected) = (fields(record.len()), columns.fields);
         return Err(format!("{found}, not {expected} as in the first row; {POINT}"));

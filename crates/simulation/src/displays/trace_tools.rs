@@ -12,7 +12,7 @@ struct Tool {
     name: &'static str,
     /// Columns of which each tells the tool, in capitals or not.
     tells: &'static [&'static str],
-    /// What to do with its files.
+    /// Advice for its files.
     advice: &'static str,
 }
 

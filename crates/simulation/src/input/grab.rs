@@ -23,7 +23,7 @@ impl Grab {
         (body < Self::MOST_BODIES && is_near).then_some(Grab { body, target: target + DVec2::ZERO })
     }
 
-    /// The same with the target on a grid, so that a hand at rest gives a steady target. Its lines are a power of two apart, so that the
+    /// This grab with its target on a grid, so that a hand at rest gives a steady target. Its lines are a power of two apart, so that the
     /// target has few digits: the largest that is at most `finest`, m.
     pub fn on_grid(self, finest: f64) -> Self {
         let spacing = libm::exp2(libm::log2(finest).floor());

@@ -1,4 +1,4 @@
-//! The person's input to a world that can be driven or grabbed, and its changes in the course of a run.
+//! The user's input to a world that can be driven or grabbed, and its changes in the course of a run.
 #![warn(missing_docs)]
 
 mod grab;
@@ -11,7 +11,7 @@ pub use files::table_file::TableError;
 pub use grab::Grab;
 pub use track::{Change, Hang, InputTrack};
 
-/// What the person does: a push along each axis, x to the right, y up, each from −1 to 1, and perhaps a hand on a body.
+/// The input of the user: a push along each axis, x to the right, y up, each from −1 to 1, and perhaps a hand on a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
     axes: [f64; Input::AXES],
@@ -31,7 +31,7 @@ impl Input {
         Input { axes: [axis(x), axis(y)], grab: None }
     }
 
-    /// The same push with a hand on a body, or with none.
+    /// This push with a hand on a body, or with none.
     pub fn holding(self, grab: Option<Grab>) -> Self {
         Input { grab, ..self }
     }

@@ -1,6 +1,6 @@
 //! The input of a run as a table in CSV, with a row for each change.
 //!
-//! `time_ms` is milliseconds of laboratory time since the start of the run, `x` and `y` the push from then on. `grab_x` and `grab_y`, where
+//! `time_ms` is milliseconds of lab time since the start of the run, `x` and `y` the push from then on. `grab_x` and `grab_y`, where
 //! a body is held, are the target in m and `body` its number, 1 if left out; the three columns may be missing. Lines that begin with
 //! `#` are comments.
 

@@ -1,4 +1,4 @@
-//! The input of a run as a list of changes, recorded while a person drives or read from a file. Between two changes the input is
+//! The input of a run as a list of changes, recorded while a user drives or read from a file. Between two changes the input is
 //! constant.
 
 use super::Input;
@@ -11,16 +11,16 @@ use timestep::time::Flicks;
 /// A change of input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
-    /// Laboratory time since the start of the run.
+    /// Lab time since the start of the run.
     pub at: Flicks,
     /// Input from then on.
     pub input: Input,
 }
 
-/// A moment at which the program stands still: the next frame that a machine starts takes longer.
+/// A moment at which the program pauses: the next frame that a machine starts takes longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hang {
-    /// Laboratory time since the start of the run; the first frame that starts then or later takes longer.
+    /// Lab time since the start of the run; the first frame that starts then or later takes longer.
     pub at: Flicks,
     /// Time by which that frame is longer.
     pub lasts: Flicks,
@@ -98,7 +98,7 @@ impl InputTrack {
         count.checked_sub(1).and_then(|last| self.changes.get(last)).map_or(Input::NONE, |change| change.input)
     }
 
-    /// Replaces all changes from `at` on by `input`: the person takes over.
+    /// Replaces all changes from `at` on by `input`: the user takes over.
     pub fn take_over(&mut self, at: Flicks, input: Input) {
         let kept = self.changes.partition_point(|change| change.at < at);
         let same = kept == self.changes.len() && self.after(kept) == input;
@@ -111,7 +111,7 @@ impl InputTrack {
         }
     }
 
-    /// Number of the changes in `range` that are about a world: all, if a person drives it; else those of the hand on its bodies.
+    /// Number of the changes in `range` that are about a world: all, if a user drives it; else those of the hand on its bodies.
     pub fn changes_for(&self, world: &WorldSpec, range: Range<usize>) -> u64 {
         let of = |count: usize| self.after(count).of(world);
         range.filter(|&change| world.is_driven() || of(change) != of(change + 1)).count() as u64
@@ -122,7 +122,7 @@ impl InputTrack {
         self.changes_for(world, 0..self.changes.len()) > 0
     }
 
-    /// The same pushes, with no hand on a body.
+    /// The pushes without any hand on a body.
     pub fn without_grabs(&self) -> Self {
         let mut track = InputTrack::default();
         for Change { at, input } in &self.changes {

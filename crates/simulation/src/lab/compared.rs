@@ -1,10 +1,10 @@
-//! Another drawing of the same run, for as long as it is asked for. A copy of the lanes runs beside the lab, which knows nothing of
-//! it: states, numbers, events and history are those without it.
+//! Another drawing of the same run, while a switch is held. A copy of the lanes runs beside the lab and never affects it: states,
+//! numbers, events and history are those without it.
 
 use super::{Frame, Lab, Snapshot};
 use crate::scenario::Scenario;
 
-/// The lanes of a lab as another scenario draws them. It has to differ in nothing that steps depend on.
+/// The lanes of a lab as another scenario draws them. The two may differ only in settings that no step depends on.
 #[derive(Debug, Default)]
 pub struct Compared {
     other: Option<(Scenario, Lab)>,

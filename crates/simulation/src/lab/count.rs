@@ -1,4 +1,4 @@
-//! Frames or steps: what the transport counts to find its way.
+//! Counters by which the transport seeks: frames or steps.
 
 use crate::lane::Lane;
 

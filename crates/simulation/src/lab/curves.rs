@@ -1,4 +1,4 @@
-//! The curves of a lane for the plots of [`PLOTS`]. They stand beside the lane, because the history copies lanes.
+//! The curves of a lane for the plots of [`PLOTS`]. Kept beside the lane, because the history copies lanes.
 //!
 //! Rows come from the lane's log after every advance of time. The exact curves have samples between the steps as well, so that
 //! they show what coarse steps miss.
@@ -149,12 +149,20 @@ impl LaneCurves {
         }
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             match plot.source {
-                PlotSource::State(value) => value(world, state).into_iter().for_each(|y| push(&mut curves.lane, at, y)),
+                PlotSource::State(value) => {
+                    if let Some(y) = value(world, state) {
+                        push(&mut curves.lane, at, y);
+                    }
+                }
                 PlotSource::Plane(point) => {
-                    point(world, at, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p))
+                    if let Some(p) = point(world, at, state) {
+                        visit(&mut curves.lane, at, p);
+                    }
                 }
                 PlotSource::Error(error) => {
-                    exact.into_iter().for_each(|exact| push(&mut curves.lane, at, error(world, at, state, exact)));
+                    if let Some(exact) = exact {
+                        push(&mut curves.lane, at, error(world, at, state, exact));
+                    }
                 }
                 PlotSource::Frame(_) => {}
             }
@@ -166,10 +174,14 @@ impl LaneCurves {
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             match plot.source {
                 PlotSource::State(value) => {
-                    value(world, exact).into_iter().for_each(|y| push(&mut curves.exact, at, y))
+                    if let Some(y) = value(world, exact) {
+                        push(&mut curves.exact, at, y);
+                    }
                 }
                 PlotSource::Plane(point) => {
-                    point(world, at, exact).into_iter().for_each(|p| visit(&mut curves.exact, at, p))
+                    if let Some(p) = point(world, at, exact) {
+                        visit(&mut curves.exact, at, p);
+                    }
                 }
                 PlotSource::Error(_) | PlotSource::Frame(_) => {}
             }

@@ -1,5 +1,5 @@
 //! Continuations of the run that were cut off, because time went on from an earlier moment: each is kept as the way that time passed
-//! and the input, from which the laboratory computes the same states again.
+//! and the input, from which the lab computes the same states again.
 
 use super::Lab;
 use super::jobs::Job;
@@ -11,9 +11,9 @@ use timestep::time::Flicks;
 /// A continuation of the run that was cut off.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CutOff {
-    /// Laboratory time of the cut.
+    /// Lab time of the cut.
     pub from: Flicks,
-    /// Laboratory time at its end.
+    /// Lab time at its end.
     pub to: Flicks,
     /// Number of advances before those that are kept, counted from the reset.
     start: u64,
@@ -28,14 +28,14 @@ impl CutOff {
     const MOST: usize = 6;
     const MOST_ADVANCES: usize = 1 << 20;
 
-    /// Laboratory time that it lasts.
+    /// Lab time that it lasts.
     fn length(&self) -> Flicks {
         self.to - self.from
     }
 }
 
 impl Lab {
-    /// Forgets what was after the present: the run goes on from here, or would have gone on in another way. It is kept to be brought back.
+    /// Cuts off the history after the present, because the run goes on from here, and keeps it to be brought back.
     pub(super) fn forget_future(&mut self) {
         if !self.has_future() {
             return;
@@ -65,8 +65,8 @@ impl Lab {
         }
     }
 
-    /// Goes to where the continuation at this index begins to differ from the run, and lets time pass as it did. What the run has after
-    /// that place is cut off in its turn.
+    /// Goes to where the continuation at this index begins to differ from the run, and lets time pass as it did. Cuts off the run
+    /// after that place in its turn.
     pub(super) fn bring_back(&mut self, index: usize) {
         let (Some(history), Some(cut_off)) = (&self.history, &mut self.cut_off) else { return };
         if index >= cut_off.len() {
@@ -80,7 +80,7 @@ impl Lab {
         let pairs = kept.advances.iter().skip(skipped).zip(&advances);
         let same =
             pairs.take_while(|(a, b)| a == b && other_input.is_none_or(|at| a.from + a.lab + a.lead < at)).count();
-        let place = super::history::Moment::whole(start + same as u64);
+        let place = super::history::HistoryMoment::whole(start + same as u64);
         let mut jobs = vec![Job::Seek(place)];
         if let Some(at) = other_input {
             // Drops the changes and hangs that the run has from there on.

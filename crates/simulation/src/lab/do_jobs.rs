@@ -1,12 +1,12 @@
-//! How the laboratory does its jobs: in place where they are light, otherwise on copies of its lanes, within a limit of work.
+//! How the lab does its jobs: in place where they are light, otherwise on copies of its lanes, within a limit of work.
 
 use super::Lab;
 use super::count::Count;
-use super::history::Moment;
+use super::history::HistoryMoment;
 use super::jobs::{Advancing, Job, Running};
 use super::members::advance_lane;
 use super::run_event::{Advance, RunEvent};
-use super::search::{Found, Reached, Search, Then};
+use super::search::{CountReached, FoundMoment, Search, SearchNext};
 use super::seek::Seek;
 use crate::input::{Change, Hang, Input};
 use crate::lane::{FrameAdvance, Lane, Work};
@@ -19,13 +19,13 @@ impl Lab {
     /// Most work of an advance that is done in place, and at once: about a millisecond of it.
     const LIGHT: u64 = 400_000;
 
-    /// Drops what has not ended.
+    /// Drops jobs that have not ended.
     pub(super) fn drop_jobs(&mut self) {
         self.jobs.clear();
         self.running = None;
     }
 
-    /// Does what is to be done until the work is spent. Returns `true` if anything may look different.
+    /// Does the jobs until the work is spent. Returns `true` if anything may look different.
     pub(super) fn do_jobs(&mut self, work: &mut Work) -> bool {
         let mut changed = false;
         while self.is_busy() {
@@ -49,7 +49,7 @@ impl Lab {
     /// Begins a job; a light one ends at once. Returns `true` if anything may look different.
     fn begin(&mut self, job: Job, work: &mut Work) -> bool {
         match job {
-            // A frame of the window takes time; what was before the place that the run went back to may be in a lead alone.
+            // A frame of the window takes time; what preceded the rewind may be in a lead alone.
             Job::Pass(advance) => return advance.lab > Flicks::ZERO && self.begin_advance(advance, true, work),
             Job::Advance(advance) => {
                 return (advance.lab > Flicks::ZERO || !advance.window) && self.begin_advance(advance, false, work);
@@ -60,7 +60,9 @@ impl Lab {
             Job::Receive(packets) => self.receive(packets),
             Job::ScrubTo(elapsed) => {
                 let moment = self.history.as_ref().map(|history| history.at(elapsed));
-                moment.into_iter().for_each(|moment| self.begin_seek(moment));
+                if let Some(moment) = moment {
+                    self.begin_seek(moment);
+                }
             }
             Job::Seek(moment) => self.begin_seek(moment),
             Job::BringBack(index) => self.bring_back(index),
@@ -75,7 +77,7 @@ impl Lab {
         false
     }
 
-    /// Goes on with what has begun; `true` when it has ended.
+    /// Continues the current job; `true` when it has ended.
     fn go_on(&mut self, running: &mut Running, work: &mut Work) -> bool {
         match running {
             Running::Advance(advancing) => {
@@ -102,13 +104,15 @@ impl Lab {
             Running::Search(search) => {
                 let Some(history) = &self.history else { return true };
                 let answer = search.run(history, &self.track, work);
-                answer.into_iter().for_each(|found| self.end_search(search.lane, search.then, found));
+                if let Some(found) = answer {
+                    self.end_search(search.lane, search.then, found);
+                }
                 answer.is_some()
             }
         }
     }
 
-    /// Lets laboratory time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
+    /// Lets lab time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
     fn begin_advance(&mut self, Advance { lab, lead, window }: Advance, rests: bool, work: &mut Work) -> bool {
         let advance = FrameAdvance { from: self.elapsed, lab, window, lead };
         let needed = self.lanes.iter().map(|lane| lane.most_work_of(advance)).fold(0, u64::saturating_add);
@@ -147,13 +151,13 @@ impl Lab {
         }
     }
 
-    /// Adds a change of the person's input to what is to be done. Of several in a row only the last matters.
+    /// Adds a change of the user's input to what is to be done. Of several in a row only the last matters.
     pub(super) fn add_drive(&mut self, input: Input) {
         self.jobs.pop_back_if(|last| matches!(last, Job::Drive(_)));
         self.jobs.push_back(Job::Drive(input));
     }
 
-    /// Adds a change of the person's input to the track, after every time at which a lane has sampled it already, so that the
+    /// Adds a change of the user's input to the track, after every time at which a lane has sampled it already, so that the
     /// track replays to the same run.
     fn drive(&mut self, input: Input) {
         if input != self.held {
@@ -181,7 +185,7 @@ impl Lab {
         self.keep_event(|_| RunEvent::Hung(hang));
     }
 
-    fn begin_seek(&mut self, moment: Moment) {
+    fn begin_seek(&mut self, moment: HistoryMoment) {
         let seek = self.history.as_ref().map(|history| Seek::new(history, moment, &self.lanes));
         self.running = seek.map(|seek| Running::Seek(Box::new(seek)));
     }
@@ -190,8 +194,8 @@ impl Lab {
     fn begin_step(&mut self, index: usize, count: Count) {
         let Some(from) = self.lanes.get(index).map(|lane| count.of(lane)) else { return };
         self.jobs.push_front(if self.has_future() {
-            let reached = Reached { count, least: from + 1 };
-            Job::Find { lane: index, reached, then: Then::GoOrStepOn { count } }
+            let reached = CountReached { count, least: from + 1 };
+            Job::Find { lane: index, reached, then: SearchNext::GoOrStepOn { count } }
         } else {
             Job::Until { lane: index, count, from, events: Self::MOST_EVENTS }
         });
@@ -203,10 +207,10 @@ impl Lab {
         let Some(lane) = self.lanes.get(index) else { return };
         let now = count.of(lane);
         let (least, then) = match count {
-            Count::Frames => (now.saturating_sub(1), Then::Go),
-            Count::Steps => (now, Then::GoBeforeFrame),
+            Count::Frames => (now.saturating_sub(1), SearchNext::Go),
+            Count::Steps => (now, SearchNext::GoBeforeFrame),
         };
-        self.jobs.push_front(Job::Find { lane: index, reached: Reached { count, least }, then });
+        self.jobs.push_front(Job::Find { lane: index, reached: CountReached { count, least }, then });
     }
 
     /// Lets time pass event by event until the count has changed, unless it never will (time scale 0, diverged).
@@ -224,17 +228,19 @@ impl Lab {
         self.jobs.push_front(Job::Advance(Advance { lab, lead: Flicks::ZERO, window: true }));
     }
 
-    fn end_search(&mut self, lane: usize, then: Then, found: Option<Found>) {
+    fn end_search(&mut self, lane: usize, then: SearchNext, found: Option<FoundMoment>) {
         match (found, then) {
-            (Some((_, before)), Then::GoBeforeFrame) => {
-                let reached = Reached { count: Count::Steps, least: before.steps };
-                self.jobs.push_front(Job::Find { lane, reached, then: Then::Go });
+            (Some((_, before)), SearchNext::GoBeforeFrame) => {
+                let reached = CountReached { count: Count::Steps, least: before.steps };
+                self.jobs.push_front(Job::Find { lane, reached, then: SearchNext::Go });
             }
             (Some((moment, _)), _) => self.jobs.push_front(Job::Seek(moment)),
-            (None, Then::GoOrStepOn { count }) => {
+            (None, SearchNext::GoOrStepOn { count }) => {
                 self.jobs.push_front(Job::StepOn { lane, count });
                 let end = self.history.as_ref().map(|history| Job::Seek(history.last()));
-                end.into_iter().for_each(|end| self.jobs.push_front(end));
+                if let Some(end) = end {
+                    self.jobs.push_front(end);
+                }
             }
             (None, _) => {}
         }

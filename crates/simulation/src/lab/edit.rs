@@ -12,7 +12,7 @@ use crate::scenario::Scenario;
 pub enum Restart {
     /// A lane has diverged, and its steps are changed.
     Diverged,
-    /// Two machines begin together, or not at all.
+    /// Linked machines must start together.
     Linked,
 }
 

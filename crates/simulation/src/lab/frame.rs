@@ -1,4 +1,4 @@
-//! The input of one frame of the laboratory.
+//! The input of one frame of the lab.
 
 use super::run_event::Advance;
 use crate::input::{Change, Hang, Input};
@@ -11,11 +11,11 @@ use timestep::time::{Flicks, TimeScale};
 pub struct Frame<'a> {
     /// Real time since the last call.
     pub elapsed: Flicks,
-    /// Actions of the person, in order.
+    /// Actions of the user, in order.
     pub actions: &'a [Action],
     /// The scenario as edited; `None` if it was not.
     pub scenario: Option<&'a Scenario>,
-    /// Input of the person from the start of this call on. When it changes, it replaces the scenario's own track for the rest
+    /// Input of the user from the start of this call on. When it changes, it replaces the scenario's own track for the rest
     /// of the run.
     pub input: Option<Input>,
     /// Packets of the other machine that have come in since the last call ([`super::Lab::with_remote`]).
@@ -31,7 +31,7 @@ pub struct Frame<'a> {
 /// An action on the transport. It takes effect at the start of a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Action {
-    /// Stops or continues laboratory time.
+    /// Stops or continues lab time.
     SetPaused(bool),
     /// Pauses, and advances to the next frame of a lane's display.
     StepFrame {
@@ -53,18 +53,18 @@ pub enum Action {
         /// Index of the lane.
         lane: usize,
     },
-    /// Pauses, and goes to this laboratory time, as far as the history reaches ([`super::Snapshot::history`]).
+    /// Pauses, and goes to this lab time, as far as the history reaches ([`super::Snapshot::history`]).
     ScrubTo(Flicks),
     /// Pauses, and brings back the continuation at this index of [`super::Snapshot::cut_off`].
     BringBack(usize),
     /// Goes to t = 0; the history starts again.
     Reset,
-    /// Sets the speed of laboratory time, displays included: a slow-motion camera. While time passes the speed changes
+    /// Sets the speed of lab time, displays included: a slow-motion camera. While time passes the speed changes
     /// smoothly ([`super::Speed::RAMP`]).
     SetSpeed(TimeScale),
-    /// Draws the lanes with these layers only. The run stays as it is.
+    /// Draws the lanes with these layers only. Does not change the run.
     SetLayers(Layers),
-    /// Draws the lanes with cameras that go this way. The run stays as it is.
+    /// Draws the lanes with this camera mode. Does not change the run.
     SetCamera(CameraWay),
     /// Lets time of a recorded run pass, whatever the speed and also while paused.
     Advance(Advance),

@@ -1,8 +1,8 @@
-//! The history of a laboratory: a journal of how time passed, and checkpoints of all lanes along it. Scrubbing restores any
+//! The history of a lab: a journal of how time passed, and checkpoints of all lanes along it. Scrubbing restores any
 //! moment since its start bit for bit: it copies the nearest checkpoint before the moment and lets time pass again as it did.
 //!
 //! Memory is bounded in bytes ([`History::bytes`]). Where it runs short, checkpoints are removed so that the gaps grow with
-//! age, but no gap takes longer to run again than a person waits; then the history starts later.
+//! age, but no gap takes longer than about 50 ms to run again; then the history starts later.
 
 use crate::lane::{FrameAdvance, Lane, LaneSpec};
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ pub struct History {
     /// Advances since the first checkpoint.
     journal: VecDeque<JournalEntry>,
     /// The moment that the lanes are at.
-    present: Moment,
+    present: HistoryMoment,
     /// Memory of all checkpoints, bytes.
     checkpoint_bytes: usize,
 }
@@ -33,7 +33,7 @@ struct Checkpoint {
     work: u64,
 }
 
-/// An advance and the laboratory time at its end.
+/// An advance and the lab time at its end.
 #[derive(Clone, Copy, Debug)]
 struct JournalEntry {
     advance: FrameAdvance,
@@ -42,17 +42,17 @@ struct JournalEntry {
 
 /// A moment of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Moment {
+pub struct HistoryMoment {
     /// Number of advances before it, counted from the reset.
     pub after: u64,
-    /// Laboratory time into the next advance; `None` if it has not begun. A part longer than the advance is in its lead.
+    /// Lab time into the next advance; `None` if it has not begun. A part longer than the advance is in its lead.
     pub part: Option<Flicks>,
 }
 
-impl Moment {
+impl HistoryMoment {
     /// The moment after a number of whole advances.
     pub fn whole(after: u64) -> Self {
-        Moment { after, part: None }
+        HistoryMoment { after, part: None }
     }
 }
 
@@ -86,7 +86,7 @@ impl History {
             budget,
             checkpoints: VecDeque::new(),
             journal: VecDeque::new(),
-            present: Moment::whole(0),
+            present: HistoryMoment::whole(0),
             checkpoint_bytes: 0,
         };
         history.add_checkpoint(lanes, elapsed);
@@ -103,7 +103,7 @@ impl History {
         self.checkpoint_bytes + self.journal.len() * size_of::<JournalEntry>()
     }
 
-    /// First and last moment, laboratory time.
+    /// First and last moment, lab time.
     pub fn range(&self) -> [Flicks; 2] {
         [self.start().elapsed, self.journal.back().map_or(self.start().elapsed, |entry| entry.end)]
     }
@@ -119,23 +119,23 @@ impl History {
     }
 
     /// The last moment.
-    pub fn last(&self) -> Moment {
-        Moment::whole(self.start().after + self.journal.len() as u64)
+    pub fn last(&self) -> HistoryMoment {
+        HistoryMoment::whole(self.start().after + self.journal.len() as u64)
     }
 
-    /// The last moment that is not after laboratory time `elapsed`.
-    pub fn at(&self, elapsed: Flicks) -> Moment {
+    /// The last moment that is not after lab time `elapsed`.
+    pub fn at(&self, elapsed: Flicks) -> HistoryMoment {
         let advances = self.journal.partition_point(|entry| entry.end <= elapsed);
-        Moment::whole(self.start().after + advances as u64)
+        HistoryMoment::whole(self.start().after + advances as u64)
     }
 
-    /// Forgets what is after the present. Returns the number of whole advances that are left, and the beginning of the next one up
+    /// Drops the part after the present. Returns the number of whole advances that are left, and the beginning of the next one up
     /// to the present, if it is inside one; `None` if nothing was after it.
     pub fn forget_future(&mut self) -> Option<(u64, Option<FrameAdvance>)> {
         if !self.has_future() {
             return None;
         }
-        let Moment { after, part } = self.present;
+        let HistoryMoment { after, part } = self.present;
         let cut = part.and_then(|part| self.beginning(after, part));
         self.journal.truncate((after - self.start().after) as usize);
         while self.checkpoints.back().is_some_and(|checkpoint| checkpoint.after > after) {
@@ -195,12 +195,12 @@ impl History {
     }
 
     /// The nearest moment that the history has.
-    pub fn within(&self, moment: Moment) -> Moment {
-        moment.clamp(Moment::whole(self.start().after), self.last())
+    pub fn within(&self, moment: HistoryMoment) -> HistoryMoment {
+        moment.clamp(HistoryMoment::whole(self.start().after), self.last())
     }
 
     /// Where the way to a moment begins: the number of advances before it, and the lanes there; `None` for the present ones.
-    pub fn nearest(&self, moment: Moment) -> (u64, Option<&[Lane]>) {
+    pub fn nearest(&self, moment: HistoryMoment) -> (u64, Option<&[Lane]>) {
         let next = self.checkpoints.partition_point(|checkpoint| checkpoint.after <= moment.after);
         let nearest = &self.checkpoints[next.max(1) - 1];
         let on_the_way = self.present.part.is_none() && self.present <= moment && self.present.after >= nearest.after;
@@ -208,7 +208,7 @@ impl History {
     }
 
     /// The advance, or the part of one, that follows after `after` on the way to a moment; `None` at its end.
-    pub fn advance_on_the_way(&self, after: u64, moment: Moment) -> Option<FrameAdvance> {
+    pub fn advance_on_the_way(&self, after: u64, moment: HistoryMoment) -> Option<FrameAdvance> {
         if after < moment.after {
             return self.advance_after(after);
         }
@@ -221,8 +221,8 @@ impl History {
         Some(self.entry(after)?.advance)
     }
 
-    /// Makes a moment the present. Returns its laboratory time.
-    pub fn arrive(&mut self, moment: Moment) -> Flicks {
+    /// Makes a moment the present. Returns its lab time.
+    pub fn arrive(&mut self, moment: HistoryMoment) -> Flicks {
         self.present = moment;
         let part = moment.part.and_then(|part| self.beginning(moment.after, part));
         self.end_of(moment.after) + part.map_or(Flicks::ZERO, |part| part.lab)
@@ -243,11 +243,11 @@ impl History {
     }
 
     /// The first moment, and the counts of a lane there.
-    pub fn first_counts(&self, lane: usize) -> Option<(Moment, LaneCounts)> {
-        Some((Moment::whole(self.start().after), LaneCounts::of(self.start().lanes.get(lane)?)))
+    pub fn first_counts(&self, lane: usize) -> Option<(HistoryMoment, LaneCounts)> {
+        Some((HistoryMoment::whole(self.start().after), LaneCounts::of(self.start().lanes.get(lane)?)))
     }
 
-    /// Gives a lane other looks in all checkpoints: they are no part of what happened.
+    /// Changes a lane's looks in all checkpoints: looks are not part of the history.
     pub fn restyle(&mut self, lane: usize, spec: &LaneSpec) {
         let lanes = self.checkpoints.iter_mut().filter_map(|checkpoint| checkpoint.lanes.get_mut(lane));
         lanes.for_each(|lane| lane.restyle(spec));
@@ -263,7 +263,7 @@ impl History {
         self.journal.get((after - self.start().after) as usize)
     }
 
-    /// Laboratory time after a number of advances.
+    /// Lab time after a number of advances.
     fn end_of(&self, after: u64) -> Flicks {
         let start = self.start();
         (after - start.after).checked_sub(1).map_or(start.elapsed, |index| self.journal[index as usize].end)

@@ -1,12 +1,12 @@
-//! Jobs that the laboratory has been asked to do. Each may take several calls, where a limit of work is given; what it changes is
-//! seen when it has ended.
+//! Jobs that the lab has been asked to do. Each may take several calls, where a limit of work is given; its changes become
+//! visible when it has ended.
 
 use super::count::Count;
 use super::curves::LaneCurves;
-use super::history::Moment;
+use super::history::HistoryMoment;
 use super::members::advance_lane;
 use super::run_event::Advance;
-use super::search::{Reached, Search, Then};
+use super::search::{CountReached, Search, SearchNext};
 use super::seek::Seek;
 use crate::input::{Change, Hang, Input, InputTrack};
 use crate::lane::{FrameAdvance, Lane, Work};
@@ -15,9 +15,9 @@ use timestep::time::Flicks;
 /// A job that has not begun.
 #[derive(Clone, Debug)]
 pub enum Job {
-    /// Lets laboratory time pass because real time does.
+    /// Lets lab time pass because real time does.
     Pass(Advance),
-    /// Lets laboratory time pass because somebody asked for it.
+    /// Lets lab time pass on request.
     Advance(Advance),
     /// Drives the lanes with other input.
     Drive(Input),
@@ -27,10 +27,10 @@ pub enum Job {
     Hang(Hang),
     /// Takes packets of the other machine in.
     Receive(Vec<Vec<u8>>),
-    /// Goes to the last moment up to this laboratory time, as far as the history reaches.
+    /// Goes to the last moment up to this lab time, as far as the history reaches.
     ScrubTo(Flicks),
     /// Goes to a moment of the history.
-    Seek(Moment),
+    Seek(HistoryMoment),
     /// Brings back a continuation that was cut off.
     BringBack(usize),
     /// Goes to where a lane has counted one more, in the history or after it.
@@ -38,7 +38,7 @@ pub enum Job {
     /// Goes to where a lane had counted one less.
     StepBack { lane: usize, count: Count },
     /// Goes to the first moment at which a lane has counted so many.
-    Find { lane: usize, reached: Reached, then: Then },
+    Find { lane: usize, reached: CountReached, then: SearchNext },
     /// Lets time pass until a lane's count differs from `from`, at most for `events` frames.
     Until { lane: usize, count: Count, from: u64, events: u32 },
 }
@@ -57,7 +57,7 @@ pub struct Advancing {
     pub advance: FrameAdvance,
     pub lanes: Vec<Lane>,
     pub curves: Option<Vec<LaneCurves>>,
-    /// `true` if it rests while the laboratory is paused.
+    /// `true` if it rests while the lab is paused.
     pub rests: bool,
     /// Lanes for which all of the time has passed.
     done: usize,
@@ -72,7 +72,7 @@ impl Advancing {
         Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), rests, done: 0 }
     }
 
-    /// Goes on; `true` when all of the time has passed for all lanes. `logging`: the rows are for somebody else too.
+    /// Goes on; `true` when all of the time has passed for all lanes. `logging`: keeps the rows for other readers.
     pub fn run(&mut self, input: &InputTrack, logging: bool, work: &mut Work) -> bool {
         while self.done < self.lanes.len() {
             if work.is_spent() {

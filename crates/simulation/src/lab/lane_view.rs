@@ -12,7 +12,7 @@ use std::ops::Deref;
 pub struct LaneView<'a> {
     /// The lane.
     pub lane: &'a Lane,
-    /// The lane whose numbers are told: the same but for its drawing.
+    /// The lane whose numbers are shown; it differs only in its drawing.
     measured: &'a Lane,
     input: &'a InputTrack,
     curves: Option<&'a LaneCurves>,

@@ -21,7 +21,7 @@ impl Lab {
     }
 
     /// Takes the rows of the last call out of every lane, with the index of the lane, also where the call has not ended the work:
-    /// who writes them as they come needs little memory. Empty unless logging is on.
+    /// a caller that writes them at once needs little memory. Empty unless logging is on.
     pub fn take_rows(&mut self) -> Vec<(usize, Log)> {
         let lanes = match &mut self.running {
             Some(Running::Advance(advancing)) => &mut advancing.lanes,

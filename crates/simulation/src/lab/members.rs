@@ -4,8 +4,8 @@ use super::curves::LaneCurves;
 use crate::input::InputTrack;
 use crate::lane::{FrameAdvance, Lane, Pair, Work};
 
-/// Lets time pass for a lane, and for one that is linked with it, and adds what happens to their curves. Their rows stay if somebody
-/// reads them (`logging`). `false` if the work was spent before the time had passed.
+/// Lets time pass for a lane, and for one that is linked with it, and updates their curves. Keeps their rows if `logging`.
+/// `false` if the work was spent before the time had passed.
 pub fn advance_lane(
     lanes: &mut [Lane],
     index: usize,
@@ -34,7 +34,7 @@ pub fn advance_lane(
     ended
 }
 
-/// Lets time pass for a lane, and for one that is linked with it, as it once did.
+/// Replays time for a lane, and for one that is linked with it.
 pub fn replay_lane(
     lanes: &mut [Lane],
     index: usize,

@@ -1,4 +1,4 @@
-//! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
+//! The lab: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
 #![warn(missing_docs)]
 
 mod compared;
@@ -61,7 +61,7 @@ pub struct Lab {
     local_errors: bool,
     /// Input of this run: past changes, and the changes that the scenario plans.
     track: InputTrack,
-    /// Input of the person in the last frame.
+    /// Input of the user in the last frame.
     held: Input,
     history: Option<History>,
     /// Continuations of the run that were cut off since the history began, if they are kept.
@@ -84,7 +84,7 @@ impl Lab {
     /// Length of a frame of the live window where none is measured.
     pub const NOMINAL_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 60);
 
-    /// Longest frame of the window that counts, in real time. The laboratory pauses for the rest of a longer one (the window was busy
+    /// Longest frame of the window that counts, in real time. The lab pauses for the rest of a longer one (the window was busy
     /// or hidden), for all lanes alike.
     pub const LONGEST_MEASURED: Flicks = Flicks(Flicks::PER_SECOND / 4);
 
@@ -95,7 +95,7 @@ impl Lab {
     /// ones in about 50 ms.
     pub const HISTORY_BYTES: usize = 64 << 20;
 
-    /// A laboratory with all lanes at t = 0, without history and curves.
+    /// A lab with all lanes at t = 0, without history and curves.
     pub fn new(scenario: Scenario) -> Self {
         Lab::starting(scenario, None)
     }
@@ -131,7 +131,7 @@ impl Lab {
     /// Applies the edit and the actions, then lets time pass. Returns `true` if anything may look different.
     ///
     /// Where the work is limited and more is to be done, it goes on in the next call: meanwhile no time passes, further actions and
-    /// input wait, and everybody sees the lanes as they were. A limit changes no result. An edit and a reset drop what has not ended.
+    /// input wait, and the snapshot keeps its lanes. A limit changes no result. An edit and a reset drop what has not ended.
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
         if !self.is_busy() {
             self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
@@ -153,7 +153,9 @@ impl Lab {
         for action in frame.actions {
             self.act(*action);
         }
-        frame.input.into_iter().for_each(|input| self.add_drive(input));
+        if let Some(input) = frame.input {
+            self.add_drive(input);
+        }
         if !was_busy && !self.paused {
             let lab = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
             self.jobs.push_back(Job::Pass(Advance { lab, lead: self.lead, window: true }));
@@ -163,15 +165,19 @@ impl Lab {
         self.draw_looks() || changed
     }
 
-    /// Draws all lanes with the looks in force: new lanes, and those that come out of the history, have others.
+    /// Draws all lanes with the looks in force, which new and restored lanes do not have yet.
     fn draw_looks(&mut self) -> bool {
         let more = mechanisms_by_default(&self.scenario, self.elapsed);
         let mechanisms = self.layers.mechanisms.map(|drawn| drawn.and(more));
         let layers = Layers { mechanisms, ..self.layers };
-        self.lanes.iter_mut().filter_map(|lane| lane.set_looks(layers, self.camera).then_some(())).count() > 0
+        let mut changed = false;
+        for lane in &mut self.lanes {
+            changed |= lane.set_looks(layers, self.camera);
+        }
+        changed
     }
 
-    /// As [`Lab::frame`], but in pieces of a few milliseconds, whatever limit the frame has. `between` sees the laboratory after each
+    /// As [`Lab::frame`], but in pieces of a few milliseconds, whatever limit the frame has. `between` sees the lab after each
     /// piece but the last; its error drops what has not ended.
     ///
     /// # Errors
@@ -190,7 +196,7 @@ impl Lab {
         Ok(())
     }
 
-    /// `true` if work is left for the next call. While it is paused, the laboratory leaves time alone that has begun to pass.
+    /// `true` if work is left for the next call. While paused, the lab suspends time that has begun to pass.
     pub fn is_busy(&self) -> bool {
         let rests = self.paused && matches!(&self.running, Some(Running::Advance(advancing)) if advancing.rests);
         !self.jobs.is_empty() || (self.running.is_some() && !rests)
@@ -220,7 +226,7 @@ impl Lab {
 
     /// Starts recording history for scrubbing, within `bytes`, or two copies of all lanes if these are larger. In a long run the
     /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label, its eye view and
-    /// its mechanisms other than neighbours. A laboratory of one machine of two keeps none ([`Lab::with_remote`]).
+    /// its mechanisms other than neighbours. A lab of one machine of two keeps none ([`Lab::with_remote`]).
     pub fn keep_history(&mut self, bytes: usize) {
         let keeps = self.remote.is_none();
         self.history = keeps.then(|| History::starting(bytes, &mut self.lanes, self.elapsed));
@@ -243,7 +249,7 @@ impl Lab {
         self.cut_off = Some(Vec::new());
     }
 
-    /// Starts keeping events for [`Lab::take_events`]. The first is the start of the run, so that nothing may have happened yet.
+    /// Starts keeping events for [`Lab::take_events`]. The first is the start of the run, so call it before the first frame.
     pub fn keep_events(&mut self) {
         self.events = Some(vec![self.start_event()]);
     }

@@ -1,5 +1,4 @@
-//! A laboratory of one machine of two: packets come in with a frame and are taken out after it, as bytes. Who carries them is no
-//! matter of the laboratory.
+//! A lab of one machine of two: packets come in with a frame and are taken out after it, as bytes. The caller carries them.
 
 use super::Lab;
 use super::remote::Remote;
@@ -7,11 +6,11 @@ use super::run_event::RunEvent;
 use crate::scenario::Scenario;
 
 impl Lab {
-    /// A laboratory of one machine of two: of `player`, 0 or 1, with the lanes of [`Scenario::side`]. The other machine has the other.
+    /// A lab of one machine of two: of `player`, 0 or 1, with the lanes of [`Scenario::side`]. The other machine has the other.
     ///
-    /// Packets leave when they are sent and arrive when a frame brings them ([`super::Frame::packets`]): the delays and losses of the
-    /// scenario's link do not count. Because the other machine does not go back, start again or change, this one does not either: it
-    /// keeps no history, and edits and resets are without effect.
+    /// Packets leave when they are sent and arrive when a frame brings them ([`super::Frame::packets`]): the delays and losses of
+    /// the scenario's link do not count. The other machine cannot be rewound, restarted or edited, so this one keeps no history
+    /// and ignores edits and resets.
     pub fn with_remote(scenario: Scenario, player: usize) -> Self {
         Lab::starting(scenario, Some(Remote::new(player.min(1))))
     }
@@ -26,12 +25,12 @@ impl Lab {
         self.remote.as_mut().map(|remote| std::mem::take(&mut remote.to_send)).unwrap_or_default()
     }
 
-    /// Drops the packets that nobody has taken.
+    /// Drops the packets that were not taken.
     pub(super) fn drop_packets(&mut self) {
         self.remote.iter_mut().for_each(|remote| remote.to_send.clear());
     }
 
-    /// Puts packets that have come in before the lane, which reads them at its next frame.
+    /// Queues packets that have come in; the lane reads them at its next frame.
     pub(super) fn receive(&mut self, packets: Vec<Vec<u8>>) {
         let (Some(remote), Some(lane)) = (&mut self.remote, self.lanes.first_mut()) else { return };
         lane.arrive(self.elapsed, remote.received, &packets);

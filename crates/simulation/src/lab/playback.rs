@@ -19,7 +19,7 @@ pub struct Playback {
     /// Frames of the window in the last [`Playback::STRETCH`], the newest last, and their length together.
     recent: VecDeque<Flicks>,
     length: Flicks,
-    choice: Choice,
+    choice: PlaybackChoice,
     /// Real time since the speed was chosen.
     since: Flicks,
     /// Real time that has not become a refresh; may be negative.
@@ -27,9 +27,9 @@ pub struct Playback {
     carry: u128,
 }
 
-/// A speed and what it was chosen for.
+/// A speed and the conditions that it was chosen for.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Choice {
+struct PlaybackChoice {
     rates: Vec<RefreshRate>,
     screen: Option<RefreshRate>,
     /// Refreshes of the screen in each frame of the window.
@@ -52,7 +52,7 @@ impl Playback {
             exact: false,
             recent: VecDeque::new(),
             length: Flicks::ZERO,
-            choice: Choice::default(),
+            choice: PlaybackChoice::default(),
             since: Flicks::ZERO,
             rest: Flicks::ZERO,
             carry: 0,
@@ -82,7 +82,7 @@ impl Playback {
         speed.time_of(refreshes, &mut self.carry)
     }
 
-    /// Starts counting frames again: time stood still, or the window was hidden.
+    /// Starts counting frames again: time was paused, or the window was hidden.
     pub fn restart(&mut self) {
         self.recent.clear();
         self.length = Flicks::ZERO;
@@ -128,7 +128,7 @@ impl Playback {
         }
         let every = self.refreshes_a_frame();
         let speed = EvenSpeed::of(rates.iter().copied(), self.screen, every);
-        let choice = Choice { rates, screen, every, speed };
+        let choice = PlaybackChoice { rates, screen, every, speed };
         if choice != self.choice {
             *self =
                 Playback { choice, since: Flicks::ZERO, carry: 0, ..std::mem::replace(self, Self::new(self.screen)) };

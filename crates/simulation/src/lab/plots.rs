@@ -61,7 +61,7 @@ pub enum PlotSource {
     /// Two numbers of the state after every step, and of the exact state, against each other. The first argument behind the world
     /// is simulated time, s.
     Plane(fn(&WorldSpec, f64, &[f64]) -> Option<[f64; 2]>),
-    /// A distance between the state and the exact state after every step, over simulated time, which stands behind the world, s.
+    /// A distance between the state and the exact state after every step, over simulated time, which is behind the world, s.
     Error(fn(&WorldSpec, f64, &[f64], &[f64]) -> f64),
     /// A number of every displayed frame, over unscaled display time.
     Frame(fn(&FrameRow) -> Option<f64>),

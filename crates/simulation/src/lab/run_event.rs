@@ -1,13 +1,13 @@
-//! Events of a run, as a recording of it needs them: given again in their order, they give the same run.
+//! Events of a run for its recording: replayed in their order, they give the same run.
 
 use crate::input::{Change, Hang};
 use crate::scenario::Scenario;
 use timestep::time::Flicks;
 
-/// Laboratory time that passes for all lanes.
+/// Lab time that passes for all lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Advance {
-    /// Laboratory time that passes.
+    /// Lab time that passes.
     pub lab: Flicks,
     /// Lanes with a display of their own also show the frames that fall due up to this much later.
     pub lead: Flicks,
@@ -37,8 +37,8 @@ pub enum RunEvent {
     TookOver(Change),
     /// The first frame from a moment on takes longer; later hangs were dropped.
     Hung(Hang),
-    /// The run went on, or was edited or driven, from an earlier moment: only so many advances since the last
-    /// [`RunEvent::Started`] or [`RunEvent::Edited`] are left.
+    /// The run was rewound: keep the first `to` advances since the last [`RunEvent::Started`] or [`RunEvent::Edited`], drop the
+    /// rest.
     WentBack {
         /// Number of advances that are left.
         to: u64,

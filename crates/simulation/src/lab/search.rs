@@ -1,7 +1,7 @@
 //! The search for the first moment of the history at which a lane has counted so many frames or steps.
 
 use super::count::Count;
-use super::history::{History, LaneCounts, Moment};
+use super::history::{History, HistoryMoment, LaneCounts};
 use super::runner::Runner;
 use crate::input::InputTrack;
 use crate::lane::{FrameAdvance, Lane, Work};
@@ -9,14 +9,14 @@ use timestep::time::Flicks;
 
 /// A condition that holds at all moments after the first at which it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
+pub struct CountReached {
     /// Frames or steps.
     pub count: Count,
     /// The lane has counted at least so many.
     pub least: u64,
 }
 
-impl Reached {
+impl CountReached {
     /// `true` if it holds for a lane.
     pub fn by(self, lane: &Lane) -> bool {
         self.count.of(lane) >= self.least
@@ -25,7 +25,7 @@ impl Reached {
 
 /// Step that follows when the search has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum SearchNext {
     /// Go there, if there is such a moment.
     Go,
     /// Go there or, if there is no such moment, to the end of the history and on.
@@ -38,73 +38,79 @@ pub enum Then {
 }
 
 /// The moment, and the lane's counts before the frame that led to it.
-pub type Found = (Moment, LaneCounts);
+pub type FoundMoment = (HistoryMoment, LaneCounts);
 
 /// A search that has begun.
 #[derive(Clone, Debug)]
 pub struct Search {
     /// Index of the lane.
     pub lane: usize,
-    reached: Reached,
+    reached: CountReached,
     /// Step that follows.
-    pub then: Then,
-    place: Place,
+    pub then: SearchNext,
+    place: SearchStage,
 }
 
 /// The place of a search.
 #[derive(Clone, Debug)]
-enum Place {
+enum SearchStage {
     /// The answer is known.
-    Ended(Option<Found>),
+    Ended(Option<FoundMoment>),
     /// A copy of the lane runs through whole advances.
     Whole { runner: Runner, from: u64, after: u64, before: LaneCounts },
-    /// The lane has counted enough after the advance behind `after`. A copy runs up to its beginning, from `now`.
-    Return { runner: Runner, now: u64, after: u64, whole: Found },
+    /// The lane reaches the count in the advance after `after`. A copy runs to the start of that advance, from `now`.
+    Return { runner: Runner, now: u64, after: u64, whole: FoundMoment },
     /// A copy runs through that advance from event to event. `next`: its way to the next one.
-    Inside { runner: Runner, begun: Flicks, after: u64, whole: Found, next: Option<(FrameAdvance, Flicks, LaneCounts)> },
+    Inside {
+        runner: Runner,
+        begun: Flicks,
+        after: u64,
+        whole: FoundMoment,
+        next: Option<(FrameAdvance, Flicks, LaneCounts)>,
+    },
 }
 
 impl Search {
     /// Begins at the last checkpoint at which the condition does not hold.
-    pub fn new(history: &History, lane: usize, reached: Reached, then: Then) -> Self {
+    pub fn new(history: &History, lane: usize, reached: CountReached, then: SearchNext) -> Self {
         let place = match history.last_before(lane, |lane| reached.by(lane)) {
             Some((from, lanes)) => {
                 let runner = Runner::new(lanes, lane);
                 let before = LaneCounts::of(&runner);
-                Place::Whole { runner, from, after: from, before }
+                SearchStage::Whole { runner, from, after: from, before }
             }
-            None => Place::Ended(history.first_counts(lane)),
+            None => SearchStage::Ended(history.first_counts(lane)),
         };
         Search { lane, reached, then, place }
     }
 
     /// Goes on. `None` if the work was spent; the answer is `None` if the history has no such moment.
-    pub fn run(&mut self, history: &History, input: &InputTrack, work: &mut Work) -> Option<Option<Found>> {
+    pub fn run(&mut self, history: &History, input: &InputTrack, work: &mut Work) -> Option<Option<FoundMoment>> {
         loop {
             match &mut self.place {
-                Place::Ended(found) => return Some(*found),
-                Place::Whole { runner, from, after, before } => {
+                SearchStage::Ended(found) => return Some(*found),
+                SearchStage::Whole { runner, from, after, before } => {
                     let Some(advance) = history.advance_after(*after) else {
-                        self.place = Place::Ended(None);
+                        self.place = SearchStage::Ended(None);
                         continue;
                     };
                     if !runner.replay(advance, input, work) {
                         return None;
                     }
                     if self.reached.by(runner) {
-                        let whole = (Moment::whole(*after + 1), *before);
+                        let whole = (HistoryMoment::whole(*after + 1), *before);
                         let (from, after) = (*from, *after);
                         self.place = match history.lanes_at(from) {
                             Some(lanes) => {
-                                Place::Return { runner: Runner::new(lanes, self.lane), now: from, after, whole }
+                                SearchStage::Return { runner: Runner::new(lanes, self.lane), now: from, after, whole }
                             }
-                            None => Place::Ended(Some(whole)),
+                            None => SearchStage::Ended(Some(whole)),
                         };
                     } else {
                         (*after, *before) = (*after + 1, LaneCounts::of(runner));
                     }
                 }
-                Place::Return { runner, now, after, whole } => {
+                SearchStage::Return { runner, now, after, whole } => {
                     while now < after {
                         let Some(advance) = history.advance_after(*now) else { break };
                         if !runner.replay(advance, input, work) {
@@ -114,15 +120,19 @@ impl Search {
                     }
                     // A lane on the live window has one frame in an advance.
                     self.place = match runner.served_until() {
-                        Some(begun) => {
-                            Place::Inside { runner: runner.clone(), begun, after: *after, whole: *whole, next: None }
-                        }
-                        None => Place::Ended(Some(*whole)),
+                        Some(begun) => SearchStage::Inside {
+                            runner: runner.clone(),
+                            begun,
+                            after: *after,
+                            whole: *whole,
+                            next: None,
+                        },
+                        None => SearchStage::Ended(Some(*whole)),
                     };
                 }
-                Place::Inside { runner, begun, after, whole, next } => {
+                SearchStage::Inside { runner, begun, after, whole, next } => {
                     let found = inside(history, self.reached, (runner, *begun, *after), next, input, work)?;
-                    self.place = Place::Ended(Some(found.unwrap_or(*whole)));
+                    self.place = SearchStage::Ended(Some(found.unwrap_or(*whole)));
                 }
             }
         }
@@ -133,12 +143,12 @@ impl Search {
 /// The last of them is shown when the advance is over. `None` if the work was spent.
 fn inside(
     history: &History,
-    reached: Reached,
+    reached: CountReached,
     (runner, begun, after): (&mut Runner, Flicks, u64),
     next: &mut Option<(FrameAdvance, Flicks, LaneCounts)>,
     input: &InputTrack,
     work: &mut Work,
-) -> Option<Option<Found>> {
+) -> Option<Option<FoundMoment>> {
     let Some(advance) = history.advance_after(after) else { return Some(None) };
     // Of a display of its own, since the beginning of the advance.
     let served = |lane: &Lane| lane.served_until().unwrap_or(begun) - begun;
@@ -161,8 +171,8 @@ fn inside(
         *next = None;
         if reached.by(runner) {
             let is_last = due(runner) > advance.lab + advance.lead;
-            let inside = Moment { after, part: Some(at) };
-            return Some(Some((if is_last { Moment::whole(after + 1) } else { inside }, before)));
+            let inside = HistoryMoment { after, part: Some(at) };
+            return Some(Some((if is_last { HistoryMoment::whole(after + 1) } else { inside }, before)));
         }
     }
 }

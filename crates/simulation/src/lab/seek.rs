@@ -1,15 +1,15 @@
-//! The way to a moment of the history: copies of the lanes run again from the nearest checkpoint before it, as they once did.
+//! Seeks a moment of the history: copies of the lanes replay from the nearest checkpoint before it.
 
-use super::history::{History, Moment};
+use super::history::{History, HistoryMoment};
 use super::members::replay_lane;
 use crate::input::InputTrack;
 use crate::lane::{Lane, Work};
 
-/// Lanes on their way to a moment.
+/// Lanes during a seek.
 #[derive(Clone, Debug)]
 pub struct Seek {
     /// The moment.
-    pub moment: Moment,
+    pub moment: HistoryMoment,
     /// Copies of the lanes; those before `done` have arrived.
     pub lanes: Vec<Lane>,
     /// Number of advances before the checkpoint.
@@ -21,7 +21,7 @@ pub struct Seek {
 
 impl Seek {
     /// Begins at the nearest checkpoint, or at the present if that is on the way.
-    pub fn new(history: &History, moment: Moment, present: &[Lane]) -> Self {
+    pub fn new(history: &History, moment: HistoryMoment, present: &[Lane]) -> Self {
         let moment = history.within(moment);
         let (from, checkpoint) = history.nearest(moment);
         let lanes = checkpoint.unwrap_or(present).to_vec();

@@ -1,4 +1,4 @@
-//! A read-only view of the laboratory, for the window, the renderer and the exports.
+//! A read-only view of the lab, for the window, the renderer and the exports.
 
 use super::cut_off::CutOff;
 use super::edit::Restart;
@@ -8,14 +8,14 @@ use crate::lane::{CameraWay, Layers};
 use crate::scenario::Scenario;
 use timestep::time::{Flicks, TimeScale};
 
-/// The laboratory after a frame.
+/// The lab after a frame.
 #[derive(Clone, Debug)]
 pub struct Snapshot<'a> {
     /// The scenario as it runs.
     pub scenario: &'a Scenario,
-    /// Laboratory time since the start of the run.
+    /// Lab time since the start of the run.
     pub elapsed: Flicks,
-    /// `true` if laboratory time stands still.
+    /// `true` if lab time is paused.
     pub paused: bool,
     /// Speed that was asked for.
     pub speed: TimeScale,
@@ -23,9 +23,9 @@ pub struct Snapshot<'a> {
     pub speed_now: TimeScale,
     /// Layers of the lanes' pictures.
     pub layers: Layers,
-    /// The way that cameras go.
+    /// Mode of the cameras.
     pub camera: CameraWay,
-    /// First and last laboratory time that can be scrubbed to; both are `elapsed` where no history is recorded.
+    /// First and last lab time that can be scrubbed to; both are `elapsed` where no history is recorded.
     pub history: [Flicks; 2],
     /// Continuations of the run that were cut off and can be brought back ([`super::Action::BringBack`]).
     pub cut_off: &'a [CutOff],
@@ -36,12 +36,12 @@ pub struct Snapshot<'a> {
 }
 
 impl<'a> Snapshot<'a> {
-    /// Laboratory time that the pictures of the lanes are of: ahead of `elapsed` by the lead of a window ([`super::Lab::set_lead`]).
+    /// Lab time of the lanes' frames: ahead of `elapsed` by the lead of a window ([`super::Lab::set_lead`]).
     pub fn pictured(&self) -> Flicks {
         self.lanes.iter().map(|lane| lane.pictured()).max().unwrap_or(self.elapsed)
     }
 
-    /// The same with a view for the lane at `onto` in which nothing is missing of the one at `held`, which keeps its own.
+    /// Widens the view of lane `onto` to include that of lane `held`.
     pub fn with_laid_over(mut self, held: usize, onto: usize) -> Self {
         if let (Some(under), Some(over)) = (self.lanes.get(onto), self.lanes.get(held)) {
             self.lanes[onto] = under.with_view(under.view().union(over.at_place_of(under)));
@@ -59,7 +59,7 @@ impl<'a> Snapshot<'a> {
         Restart::of(self.lanes.iter().map(|lane| lane.lane), &edited.lanes)
     }
 
-    /// `true` if a person can drive any of the lanes.
+    /// `true` if a user can drive any of the lanes.
     pub fn can_be_driven(&self) -> bool {
         self.lanes.iter().any(|lane| lane.spec().world.is_driven())
     }

@@ -1,7 +1,7 @@
-//! The speed of laboratory time: a slow-motion camera whose speed changes smoothly.
+//! The speed of lab time: a slow-motion camera whose speed changes smoothly.
 //!
-//! A change takes 0.4 s of real time along 3x² − 2x³. Laboratory time is an integer function of the real time since the change
-//! began, so that it does not matter into which frames that time is cut.
+//! A change takes 0.4 s of real time along 3x² − 2x³. Lab time is an integer function of the real time since the change
+//! began, so it does not depend on the frames.
 
 use timestep::time::{Flicks, TimeScale};
 
@@ -49,7 +49,7 @@ impl Speed {
         }
     }
 
-    /// Lets `real` time pass and returns the laboratory time in it, in whole flicks; the remainder comes out next time.
+    /// Lets `real` time pass and returns the lab time in it, in whole flicks; the remainder comes out next time.
     pub fn advance(&mut self, real: Flicks) -> Flicks {
         let changing = real.max(Flicks::ZERO).min(Self::RAMP - self.since);
         let before = self.covered();
@@ -60,7 +60,7 @@ impl Speed {
         during + self.to.scale(real - changing, &mut self.carry)
     }
 
-    /// Laboratory time since the change began, in parts of a flick: the integral of the speed,
+    /// Lab time since the change began, in parts of a flick: the integral of the speed,
     /// from·x + (to − from)·(x³/R² − x⁴/2R³) with R the whole ramp.
     fn covered(&self) -> i128 {
         const FRACTION: u32 = 40;

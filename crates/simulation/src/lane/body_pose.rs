@@ -11,7 +11,7 @@ pub struct BodyPose {
     pub time: Flicks,
     /// `true` if the body is there. The rest says nothing about one that is not.
     pub present: bool,
-    /// `true` if the body was born, died or jumped between the two states that the pose comes from: nobody must blend across it.
+    /// `true` if the body was born, died or jumped between the two states that the pose comes from: it must not be blended.
     pub cut: bool,
     /// `true` if S counts: before its first step a presentation between two states has no S.
     pub counts: bool,

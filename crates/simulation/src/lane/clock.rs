@@ -20,7 +20,7 @@ pub struct LaneClock {
     waited: Flicks,
     /// Length of the hangs that frames have had.
     hung: Flicks,
-    /// On the live window: laboratory time before which its frames are none of the lane's, because the loop waits.
+    /// On the live window: frames that start before this time are ignored, because the loop waits.
     waits_until: Flicks,
     /// Start B of the last frame, unscaled.
     pub real: Flicks,

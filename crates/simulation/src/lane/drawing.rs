@@ -97,7 +97,7 @@ impl Drawing {
     }
 
     fn shows_eye_view(&self, spec: &LaneSpec) -> bool {
-        spec.eye_view || self.layers.eye_view
+        spec.looks.eye_view || self.layers.eye_view
     }
 
     /// `true` if the lane or a lesson draws a mechanism now.
@@ -106,7 +106,7 @@ impl Drawing {
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: spec.identity.glyph(), distance: 1.0, other: None, layers: self.layers }
+        Pen { spec, motion, glyph: spec.looks.identity.glyph(), distance: 1.0, other: None, layers: self.layers }
     }
 
     /// Distance of the camera: the view is this many times as large as the world's own. At least 1.
@@ -329,14 +329,14 @@ impl Pen<'_> {
             scene.shapes.extend(self.other_pose());
         } else if let Some(exact) = self.motion.exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
             if self.layers.trail {
-                scene.push(trail.exact(drift, self.spec.trail_stays, 1.25));
+                scene.push(trail.exact(drift, self.spec.looks.trail_stays, 1.25));
             }
             let others = company_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
             scene.shapes.extend(others);
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
         if self.layers.trail {
-            scene.push(trail.shown(drift, self.spec.trail_stays, 2.0));
+            scene.push(trail.shown(drift, self.spec.looks.trail_stays, 2.0));
         }
         scene
     }

@@ -74,6 +74,6 @@ impl Lane {
 
     /// Takes the looks of a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
     pub fn restyle(&mut self, spec: &LaneSpec) {
-        self.spec.take_looks(spec);
+        self.spec.looks.clone_from(&spec.looks);
     }
 }

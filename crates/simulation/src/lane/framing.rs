@@ -36,7 +36,7 @@ pub struct Framing {
 }
 
 impl Framing {
-    /// Largest distance of a body, in half views. Who is farther away has left the picture, and the camera follows it no longer.
+    /// The camera stops following a body beyond this distance, in half views.
     pub const FARTHEST: f64 = 4.0;
     /// Part of the half view beyond which a point is about to leave.
     const EDGE: f64 = 0.97;

@@ -1,4 +1,4 @@
-//! The readings of a lane. Whoever may not change a lane is handed a `&Lane`.
+//! The readings of a lane.
 
 use super::Lane;
 use super::body_pose::BodyPose;
@@ -30,9 +30,9 @@ impl Lane {
         &self.spec
     }
 
-    /// Number by which people know the lane, with its colour, shape and dashes.
+    /// Number of the lane, with its colour, shape and dashes.
     pub fn identity(&self) -> Identity {
-        self.spec.identity
+        self.spec.looks.identity
     }
 
     /// Status after the last frame.
@@ -278,8 +278,8 @@ impl Lane {
         size_of::<Lane>()
             + numbers * size_of::<f64>()
             + self.waiting.len() * size_of::<WaitingFrame>()
-            + self.spec.label.len()
-            + size_of_val(self.spec.label_keys.as_slice())
+            + self.spec.looks.label.len()
+            + size_of_val(self.spec.looks.label_keys.as_slice())
             + self.accumulator.memory.bytes()
             + self.input.bytes()
             + self.link.as_ref().map_or(0, |end| end.bytes())

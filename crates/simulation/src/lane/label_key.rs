@@ -7,8 +7,8 @@ pub struct LabelKey<L> {
     pub name: &'static str,
     /// `true` if the value is understood without the name: `RK4`, but `substeps 4`.
     pub without_name: bool,
-    /// The value as a file has it; `None` where there is none.
-    pub value: fn(&L) -> Option<String>,
+    /// The value of the key with a name as a file has it; `None` where there is none.
+    pub value: fn(&L, &str) -> Option<String>,
     /// The words of the window for a value that a file has without its signs.
     pub wording: fn(&L, &str) -> String,
 }
@@ -22,7 +22,7 @@ impl<L> PartialEq for LabelKey<L> {
 impl<L> LabelKey<L> {
     /// Words for the value that a lane has: `RK4`, `1/20 s`, `substeps 4`, `Spring, stiffness 10`.
     pub fn words(&self, lane: &L) -> Option<String> {
-        let text = (self.value)(lane)?.replace("id = ", "").replace(" = ", " ").replace(['"', '{', '}'], "");
+        let text = (self.value)(lane, self.name)?.replace("id = ", "").replace(" = ", " ").replace(['"', '{', '}'], "");
         let text = (self.wording)(lane, &text.split_whitespace().collect::<Vec<_>>().join(" "));
         Some(if self.without_name { text } else { format!("{} {text}", self.name) })
     }

@@ -1,4 +1,4 @@
-//! Layers of a lane's picture that a lesson can take away: they tell where the body should be, and a bet comes before that.
+//! Layers that a lesson hides until the bet, because they give the answer away.
 
 use super::mechanisms::Mechanisms;
 
@@ -9,7 +9,7 @@ pub struct Layers {
     pub ghost: bool,
     /// The trails.
     pub trail: bool,
-    /// What an eye sees, also in lanes whose spec does not ask for it.
+    /// The eye view, also in lanes whose spec does not ask for it.
     pub eye_view: bool,
     /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
     pub mechanisms: Option<Mechanisms>,

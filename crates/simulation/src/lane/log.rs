@@ -102,7 +102,7 @@ impl FrameRow {
     }
 }
 
-/// The rows since the last call of `Lab::frame`; kept only while somebody reads them.
+/// The rows since the last call of `Lab::frame`; kept only while logging is on.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     /// `true` if rows are kept.

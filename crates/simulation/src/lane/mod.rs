@@ -1,4 +1,4 @@
-//! A lane: one column of the laboratory. A world, a method, a loop policy, a presentation, guards and a display in motion.
+//! A lane: one column of the lab. A world, a method, a loop policy, a presentation, guards and a display in motion.
 //!
 //! A frame goes through the parts in this order. At its start B the clock reads the time, guards and policy plan its steps, input
 //! is sampled, the motion takes the steps, and the presentation chooses its pose. Then it waits until it is shown, at V: the
@@ -29,10 +29,12 @@ mod label_key;
 mod layers;
 mod linked;
 mod log;
+mod looks;
 mod mechanisms;
 mod meters;
 mod motion;
 mod neighbours;
+pub mod no_effect;
 mod other_machine;
 mod own_keys;
 mod pair;
@@ -86,6 +88,7 @@ use input_response::DisplayTimes;
 pub use label_key::LabelKey;
 pub use layers::Layers;
 pub use log::{FrameRow, Log, StepRow};
+pub use looks::Looks;
 pub use mechanisms::{Mechanism, Mechanisms};
 use meters::{Meters, ShownFrame};
 use motion::Motion;

@@ -177,7 +177,7 @@ impl Motion {
     }
 
     /// Takes any hand off the body, and makes the motion from here the reference motion of all times: time goes backwards from here, and
-    /// nobody pulls in the past.
+    /// the past has no pull.
     pub fn let_go(&mut self, world: &WorldSpec) {
         if self.worked_on {
             self.set_input(world, Input::NONE);
@@ -240,7 +240,7 @@ impl Motion {
         substeps.take_on(&mut self.substep, &mut self.y, &mut self.memory, &mut self.scratch, work)
     }
 
-    /// The last step, to be taken once more from another state or with somebody watching; `None` before the first step, and after
+    /// The last step, to be taken once more from another state or with a recording equation; `None` before the first step, and after
     /// the motion has diverged.
     pub fn last_step<'a>(&'a self, spec: &'a LaneSpec) -> Option<Substeps<'a>> {
         let length = self.last.filter(|_| self.diverged.is_none())?;

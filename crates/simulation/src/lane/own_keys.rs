@@ -27,8 +27,8 @@ struct Key {
 }
 
 impl OwnKeys {
-    /// Samples the input of `player` at laboratory time `at`, for the use of `tick`. Of several changes the last one counts, unless it takes the
-    /// others back.
+    /// Samples the input of `player` at laboratory time `at`, for the use of `tick`. If several changes fall in one sample, only
+    /// the last counts; none if they cancel.
     pub fn sample(&mut self, input: &InputTrack, at: Flicks, player: usize, tick: u64) {
         let held = |changes: usize| input.after(changes).axes()[player];
         let (before, now) = (self.seen, input.count_at(at).max(self.seen));

@@ -1,4 +1,4 @@
-//! A linked lane whose partner is on another machine: packets as bytes, which arrive when somebody brings them.
+//! A linked lane whose partner is on another machine: packets as bytes, which arrive when the caller brings them.
 
 use super::Lane;
 use super::spec::LaneSpec;

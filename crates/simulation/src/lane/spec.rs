@@ -1,15 +1,14 @@
-//! The choices that make a lane: everything about it that a person can change.
+//! The settings of a lane.
 
 use super::aim::Aim;
 use super::clock_source::ClockSource;
 use super::guards::Guards;
-use super::label_key::LabelKey;
+use super::looks::Looks;
 use super::mechanisms::{Mechanism, Mechanisms};
 use super::poll::Poll;
 use super::precision::{StatePrecision, TimePrecision};
 use super::reads::Reads;
 use crate::displays::Display;
-use crate::identity::Identity;
 use crate::link::{Apply, LinkSpec};
 use crate::reference::ReferenceMotion;
 use crate::worlds::{ContactTiming, WorldSpec};
@@ -24,12 +23,8 @@ use timestep::time::{Flicks, TimeScale};
 /// One lane of a scenario. The defaults stand for what a scenario file leaves out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaneSpec {
-    /// Number by which people know the lane, with its colour, shape and dashes.
-    pub identity: Identity,
-    /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
-    pub label: String,
-    /// Settings whose values are the title of a lane without a name: those that vary in a matrix.
-    pub label_keys: Vec<LabelKey<LaneSpec>>,
+    /// Name, colour and drawing: nothing that changes the motion or a number of it.
+    pub looks: Looks,
     /// World and its parameters.
     pub world: WorldSpec,
     /// Method and its options.
@@ -46,15 +41,6 @@ pub struct LaneSpec {
     pub orientation: &'static Orientation,
     /// `true` if the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
-    /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
-    pub eye_view: bool,
-    /// `true` if the trail does not fade: it stays until the run starts again. Only the picture depends on it.
-    pub trail_stays: bool,
-    /// `true` if the window does not tell which integrator, policy, presentation and reads the lane has: they are to be found out.
-    /// Nothing but words depends on it.
-    pub concealed: bool,
-    /// Mechanisms that are drawn beside the motion. Only the picture depends on them.
-    pub mechanisms: Mechanisms,
     /// Display that the lane's frames come from.
     pub display: Display,
     /// Clock that the loop reads.
@@ -99,9 +85,7 @@ pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
 impl Default for LaneSpec {
     fn default() -> Self {
         LaneSpec {
-            identity: Identity::default(),
-            label: String::new(),
-            label_keys: Vec::new(),
+            looks: Looks::default(),
             world: WorldSpec::of(entry("spring")),
             integrator: IntegratorSpec::of(entry::<Integrator>("velocity-verlet")),
             dt: Flicks::from_ratio(1, 60),
@@ -110,10 +94,6 @@ impl Default for LaneSpec {
             blend_jumps: false,
             orientation: entry("slerp"),
             snap_to_pixels: false,
-            eye_view: false,
-            trail_stays: false,
-            concealed: false,
-            mechanisms: Mechanisms::NONE,
             display: Display::default(),
             clock: ClockSource::default(),
             aim: Aim::default(),
@@ -160,7 +140,7 @@ impl LaneSpec {
         } else if self.world.collide.is_some() {
             Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.name))
         } else if self.world.is_driven() {
-            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.name))
+            Err(format!("{} cannot run backwards: its input has no past", self.world.name))
         } else {
             Ok(())
         }
@@ -206,12 +186,9 @@ impl LaneSpec {
         stepping(self) == stepping(other)
     }
 
-    /// `true` if lanes of both specs move alike and at most look different: they may differ in identity, label, eye view, trail,
-    /// concealment and mechanisms.
+    /// `true` if lanes of both specs move alike: they differ at most in their looks.
     pub fn moves_like(&self, other: &LaneSpec) -> bool {
-        let mut looks_like_other = self.clone();
-        looks_like_other.take_looks(other);
-        looks_like_other == *other
+        LaneSpec { looks: other.looks.clone(), ..self.clone() } == *other
     }
 
     /// `true` if lanes of both specs move alike and compute the same: neighbours run beside a lane.
@@ -235,17 +212,6 @@ impl LaneSpec {
     /// Ids of the presentations that the switches set: neither of them, interpolation, extrapolation.
     pub const SWITCHED: [&'static str; 3] = ["latest", "interpolate", "extrapolate"];
 
-    /// Takes over what only the looks of a lane depend on.
-    pub fn take_looks(&mut self, other: &LaneSpec) {
-        self.identity = other.identity;
-        other.label.clone_into(&mut self.label);
-        other.label_keys.clone_into(&mut self.label_keys);
-        self.eye_view = other.eye_view;
-        self.trail_stays = other.trail_stays;
-        self.concealed = other.concealed;
-        self.mechanisms = other.mechanisms;
-    }
-
     /// `true` if a mechanism is to be drawn and the lane has it. A concealed lane draws none: they tell its integrator and policy.
     pub fn draws(&self, mechanism: Mechanism) -> bool {
         self.draws_among(mechanism, Mechanisms::NONE)
@@ -253,7 +219,7 @@ impl LaneSpec {
 
     /// As [`LaneSpec::draws`], where `more` are to be drawn, too.
     pub fn draws_among(&self, mechanism: Mechanism, more: Mechanisms) -> bool {
-        !self.concealed && self.mechanisms.and(more).has(mechanism) && self.has(mechanism)
+        !self.looks.concealed && self.looks.mechanisms.and(more).has(mechanism) && self.has(mechanism)
     }
 
     /// `true` if the lane has a mechanism: an accumulator, slopes of x'' = a that a method samples within steps of dt, an exact motion
@@ -316,17 +282,17 @@ impl LaneSpec {
 
     /// `true` if the title is made of method and step, because nobody named the lane.
     pub fn is_unnamed(&self) -> bool {
-        self.label.is_empty() && (self.label_keys.is_empty() || self.concealed)
+        self.looks.label.is_empty() && (self.looks.label_keys.is_empty() || self.looks.concealed)
     }
 
     /// The label, or else the settings that vary, or else the method and its step.
     pub fn title(&self) -> String {
-        if !self.label.is_empty() {
-            self.label.clone()
+        if !self.looks.label.is_empty() {
+            self.looks.label.clone()
         } else if !self.is_unnamed() {
-            let values: Vec<_> = self.label_keys.iter().filter_map(|key| key.words(self)).collect();
+            let values: Vec<_> = self.looks.label_keys.iter().filter_map(|key| key.words(self)).collect();
             values.join(", ")
-        } else if self.concealed {
+        } else if self.looks.concealed {
             format!("Concealed, dt {}", self.dt)
         } else {
             format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))

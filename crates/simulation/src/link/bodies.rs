@@ -6,7 +6,7 @@ use timestep::time::Flicks;
 
 /// This player's body to send, and the known states of the other's.
 #[derive(Clone, Debug)]
-pub struct Bodies {
+pub struct PlayerBodies {
     own: Vec<usize>,
     /// Time between two states that are sent.
     every: Flicks,
@@ -18,14 +18,14 @@ pub struct Bodies {
     pub other: RemoteBody,
 }
 
-impl Bodies {
+impl PlayerBodies {
     /// The bodies on the machine of `player`. `players` says who drives the body of each position of the world, `start` is its state
     /// at t = 0. `None` where a player has no body.
     pub fn new(spec: &LinkSpec, player: usize, players: &[usize], start: &[f64]) -> Option<Self> {
         let of = |player| (0..players.len()).filter(|index| players[*index] == player).collect::<Vec<_>>();
         let [own, other] = [of(player), of(1 - player)];
         let both = !own.is_empty() && !other.is_empty();
-        both.then(|| Bodies {
+        both.then(|| PlayerBodies {
             own,
             every: spec.every,
             newest: None,

@@ -1,13 +1,13 @@
 //! Datagrams that carry packets between two machines.
 //!
-//! A datagram is `TSLU`, the version, the session, its number, a letter for its kind, the content, and a CRC-32 of all that; numbers
-//! are in little-endian order. It has at most 1200 bytes, which every path of the Internet carries whole (RFC 9000, §14), so that a
-//! longer packet goes in parts.
+//! A datagram is `TSLU`, the version, the session, its number, a letter for its kind, the content, and a CRC-32 of all that;
+//! numbers are in little-endian order. It has at most 1200 bytes, which every path of the Internet carries whole (RFC 9000, §14),
+//! so a longer packet is sent in parts.
 
 use super::last_word::LastWord;
-use super::packet::{PacketError, Reader};
+use super::packet::{PacketError, PacketReader};
 use super::refusal::Refusal;
-use super::terms::Terms;
+use super::terms::LinkTerms;
 
 /// A datagram.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,25 +17,25 @@ pub struct Datagram {
     /// Number among those of its sender, counted from 1; 0 before there is a session.
     pub number: u32,
     /// The content.
-    pub body: Body,
+    pub body: DatagramBody,
 }
 
 /// Content of a datagram.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Body {
+pub enum DatagramBody {
     /// A player asks to join.
     Knock {
         /// Number of the player's choice, which the answer repeats.
         nonce: u64,
         /// Terms of the player.
-        terms: Terms,
+        terms: LinkTerms,
     },
     /// The host has chosen a session.
     Welcome {
         /// Number of the player.
         nonce: u64,
         /// Terms of the host.
-        terms: Terms,
+        terms: LinkTerms,
     },
     /// The host does not play with that player.
     Refuse {
@@ -113,80 +113,81 @@ impl Datagram {
             Some(version) if rest.len() > CHECKSUM => return Err(PacketError::Version(*version)),
             _ => return Err(PacketError::Damaged),
         }
-        let mut reader = Reader(&content[MAGIC.len() + 1..]);
+        let mut reader = PacketReader(&content[MAGIC.len() + 1..]);
         let mut read = || {
             let (session, number) = (reader.number()?, u32::from_le_bytes(reader.bytes()?));
-            Some(Datagram { session, number, body: Body::read(&mut reader)? })
+            Some(Datagram { session, number, body: DatagramBody::read(&mut reader)? })
         };
         let datagram = read();
         datagram.filter(|_| reader.0.is_empty()).ok_or(PacketError::Damaged)
     }
 }
 
-impl Body {
+impl DatagramBody {
     fn put(&self, out: &mut Vec<u8>) {
-        let terms = |out: &mut Vec<u8>, nonce: &u64, terms: &Terms| {
-            let Terms { world, dt, scenario } = *terms;
+        let terms = |out: &mut Vec<u8>, nonce: &u64, terms: &LinkTerms| {
+            let LinkTerms { world, dt, scenario } = *terms;
             [*nonce, world, dt as u64, scenario].iter().for_each(|number| out.extend(number.to_le_bytes()));
         };
         match self {
-            Body::Knock { nonce, terms: own } => {
+            DatagramBody::Knock { nonce, terms: own } => {
                 out.push(b'K');
                 terms(out, nonce, own);
             }
-            Body::Welcome { nonce, terms: own } => {
+            DatagramBody::Welcome { nonce, terms: own } => {
                 out.push(b'W');
                 terms(out, nonce, own);
             }
-            Body::Refuse { nonce, reason } => {
+            DatagramBody::Refuse { nonce, reason } => {
                 out.push(b'R');
                 out.extend(nonce.to_le_bytes());
                 out.push(REASONS.iter().position(|other| other == reason).unwrap_or(0) as u8);
             }
-            Body::Part { part, parts, bytes } => {
+            DatagramBody::Part { part, parts, bytes } => {
                 out.extend([b'P', *part, *parts]);
                 out.extend(bytes);
             }
-            Body::Ping { stamp, ahead, word } => {
+            DatagramBody::Ping { stamp, ahead, word } => {
                 out.push(b'I');
                 out.extend(stamp.to_le_bytes());
                 out.extend(ahead.to_le_bytes());
                 out.push(*word as u8);
             }
-            Body::Pong { stamp } => {
+            DatagramBody::Pong { stamp } => {
                 out.push(b'O');
                 out.extend(stamp.to_le_bytes());
             }
-            Body::Quit { word } => out.extend([b'Q', *word as u8]),
+            DatagramBody::Quit { word } => out.extend([b'Q', *word as u8]),
         }
     }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Body> {
-        let word =
-            |reader: &mut Reader<'_>| reader.bytes().and_then(|[code]| LastWord::ALL.get(usize::from(code)).copied());
-        let terms = |reader: &mut Reader<'_>| {
+    fn read(reader: &mut PacketReader<'_>) -> Option<DatagramBody> {
+        let word = |reader: &mut PacketReader<'_>| {
+            reader.bytes().and_then(|[code]| LastWord::ALL.get(usize::from(code)).copied())
+        };
+        let terms = |reader: &mut PacketReader<'_>| {
             let [nonce, world, dt, scenario] = [reader.number()?, reader.number()?, reader.number()?, reader.number()?];
-            Some((nonce, Terms { world, dt: dt as i64, scenario }))
+            Some((nonce, LinkTerms { world, dt: dt as i64, scenario }))
         };
         let [kind] = reader.bytes()?;
         Some(match kind {
-            b'K' => terms(reader).map(|(nonce, terms)| Body::Knock { nonce, terms })?,
-            b'W' => terms(reader).map(|(nonce, terms)| Body::Welcome { nonce, terms })?,
+            b'K' => terms(reader).map(|(nonce, terms)| DatagramBody::Knock { nonce, terms })?,
+            b'W' => terms(reader).map(|(nonce, terms)| DatagramBody::Welcome { nonce, terms })?,
             b'R' => {
                 let (nonce, [reason]) = (reader.number()?, reader.bytes()?);
-                Body::Refuse { nonce, reason: *REASONS.get(usize::from(reason))? }
+                DatagramBody::Refuse { nonce, reason: *REASONS.get(usize::from(reason))? }
             }
             b'P' => {
                 let [part, parts] = reader.bytes()?;
                 let bytes = std::mem::take(&mut reader.0).to_vec();
-                Some(Body::Part { part, parts, bytes }).filter(|_| part < parts)?
+                Some(DatagramBody::Part { part, parts, bytes }).filter(|_| part < parts)?
             }
             b'I' => {
                 let (stamp, ahead) = (u32::from_le_bytes(reader.bytes()?), i32::from_le_bytes(reader.bytes()?));
-                Body::Ping { stamp, ahead, word: word(reader)? }
+                DatagramBody::Ping { stamp, ahead, word: word(reader)? }
             }
-            b'O' => Body::Pong { stamp: u32::from_le_bytes(reader.bytes()?) },
-            b'Q' => Body::Quit { word: word(reader)? },
+            b'O' => DatagramBody::Pong { stamp: u32::from_le_bytes(reader.bytes()?) },
+            b'Q' => DatagramBody::Quit { word: word(reader)? },
             _ => return None,
         })
     }

@@ -16,7 +16,7 @@ pub struct Desync {
 }
 
 impl Desync {
-    /// The tick is known, and not yet the component.
+    /// A desync whose tick is known, but not yet its component.
     pub fn at(tick: u64) -> Self {
         Desync { tick, component: None, here: None, there: None }
     }

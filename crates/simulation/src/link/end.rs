@@ -1,11 +1,11 @@
 //! One end of a link: the inputs of both players by tick, what the other has acknowledged, and the comparison of both machines.
 
-use super::bodies::Bodies;
+use super::bodies::PlayerBodies;
 use super::desync::Desync;
 use super::last_word::LastWord;
 use super::line::Line;
 use super::other_inputs::OtherInputs;
-use super::packet::{MOST_RUNS, Packet, PacketError, Run};
+use super::packet::{InputRun, MOST_RUNS, Packet, PacketError};
 use super::refusal::Refusal;
 use super::report::LinkReport;
 use super::spec::{Apply, LinkModel, LinkSpec};
@@ -25,7 +25,7 @@ pub struct Sent {
 
 /// Result of a tick, as this machine has it.
 #[derive(Clone, Debug)]
-struct Check {
+struct HashCheck {
     hash: u64,
     state: Vec<f64>,
 }
@@ -42,25 +42,25 @@ pub struct LinkEnd {
     line: Line,
     /// Packets on their way to this end, in the order in which they are read.
     inbox: Vec<Sent>,
-    /// Packets that the other end has not been given yet.
+    /// Packets to deliver to the other end.
     outbox: Vec<Sent>,
     /// `true` once the other's hello is here (`greeted`), and once the other has this end's (`heard`).
     greeted: bool,
     heard: bool,
     refusal: Option<Refusal>,
-    /// Ticks that this machine has taken with the right inputs.
+    /// Ticks that this machine has taken with confirmed inputs.
     taken: u64,
     /// Inputs of this player that a tick or the other still needs, and the last that the other is known to have.
     own: TickQueue<f64>,
     own_known: u64,
     other: OtherInputs,
     /// Ticks of this machine that are not compared, or that the other does not know; and the last that it is known to have.
-    checks: TickQueue<Check>,
+    checks: TickQueue<HashCheck>,
     checks_known: u64,
     /// Hashes of the other machine that are not compared.
     hashes: TickQueue<u64>,
     /// The other's body, and this machine's own, where the machines send each other states.
-    bodies: Option<Bodies>,
+    bodies: Option<PlayerBodies>,
     /// This machine's state after the first tick that differs.
     state: Vec<f64>,
     report: LinkReport,
@@ -105,7 +105,7 @@ impl LinkEnd {
     /// Says who drives the body of each position of the world, and how it starts: what an end with [`LinkModel::Snapshots`] needs.
     pub fn share_bodies(&mut self, players: &[usize], start: &[f64]) {
         if self.spec.model == LinkModel::Snapshots {
-            self.bodies = Bodies::new(&self.spec, self.player, players, start);
+            self.bodies = PlayerBodies::new(&self.spec, self.player, players, start);
             self.refusal = self.bodies.is_none().then_some(Refusal::Bodies);
         }
     }
@@ -132,7 +132,7 @@ impl LinkEnd {
         let numbers = self.own.len() + self.other.len() + self.hashes.len() + self.state.len();
         size_of::<Self>()
             + packets.sum::<usize>()
-            + self.checks.len() * (size_of::<Check>() + size_of::<f64>() * state)
+            + self.checks.len() * (size_of::<HashCheck>() + size_of::<f64>() * state)
             + numbers * size_of::<f64>()
             + self.bodies.as_ref().map_or(0, |bodies| bodies.other.bytes())
     }
@@ -290,7 +290,7 @@ impl LinkEnd {
         self.report.frames_waited += u64::from(has_begun && due > self.covered());
     }
 
-    /// Inputs of both players for the next tick, the first player's first; `now` is what this one holds now.
+    /// Inputs of both players for the next tick, the first player's first; `now` is this player's current input.
     pub fn inputs(&self, now: f64) -> [f64; 2] {
         let own = match self.apply {
             Apply::Tick => self.own.get(self.other.next_used()).copied().unwrap_or(0.0),
@@ -346,7 +346,7 @@ impl LinkEnd {
         if self.bodies.is_some() {
             self.own_known = self.taken;
         } else if self.report.desync.is_none() {
-            self.checks.push(Check { hash, state: state.to_vec() });
+            self.checks.push(HashCheck { hash, state: state.to_vec() });
         }
         self.forget();
     }
@@ -360,7 +360,7 @@ impl LinkEnd {
             self.post(&Packet::Hello { world, dt, heard: self.greeted, shares_states }, at);
         }
         if self.greeted && self.refusal.is_none() {
-            match self.bodies.as_mut().map(Bodies::take_due) {
+            match self.bodies.as_mut().map(PlayerBodies::take_due) {
                 None => self.post(&self.ticks(), at),
                 Some(Some(state)) => self.post(&Packet::Body(state), at),
                 Some(None) => {}
@@ -374,13 +374,13 @@ impl LinkEnd {
 
     fn ticks(&self) -> Packet {
         let first_input = self.own.first().max(self.own_known + 1);
-        let mut inputs: Vec<Run> = Vec::new();
+        let mut inputs: Vec<InputRun> = Vec::new();
         for value in self.own.from(first_input) {
             let is_full = inputs.len() == MOST_RUNS;
             match inputs.last_mut().filter(|run| run.value.to_bits() == value.to_bits()) {
                 Some(run) => run.ticks += 1,
                 None if is_full => break,
-                None => inputs.push(Run { value: *value, ticks: 1 }),
+                None => inputs.push(InputRun { value: *value, ticks: 1 }),
             }
         }
         let first_hash = self.checks.first().max(self.checks_known + 1);

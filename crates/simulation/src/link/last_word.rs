@@ -1,4 +1,4 @@
-//! The last word of a machine about a run that both have played.
+//! The final verdict of a machine about a run that both have played.
 
 /// The last word of a machine about its ticks and those of the other. The later variant prevails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

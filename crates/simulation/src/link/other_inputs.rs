@@ -1,6 +1,6 @@
 //! Inputs of the other player: those that have arrived, and those that ticks have used before that.
 
-use super::packet::Run;
+use super::packet::InputRun;
 use super::spec::Apply;
 use super::tick_queue::TickQueue;
 
@@ -40,7 +40,7 @@ impl OtherInputs {
     }
 
     /// Adds those of the inputs, the first of which is for tick `first`, that follow those which are known.
-    pub fn add(&mut self, first: u64, runs: &[Run]) {
+    pub fn add(&mut self, first: u64, runs: &[InputRun]) {
         let mut tick = first;
         for run in runs {
             let end = tick.saturating_add(run.ticks.into());

@@ -30,7 +30,7 @@ pub enum Packet {
         /// Tick of the first input.
         first_input: u64,
         /// Inputs from then on.
-        inputs: Vec<Run>,
+        inputs: Vec<InputRun>,
         /// Tick of the first hash.
         first_hash: u64,
         /// Hashes from then on.
@@ -49,7 +49,7 @@ pub enum Packet {
 
 /// Equal inputs of consecutive ticks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Run {
+pub struct InputRun {
     /// Input of each, from −1 to 1.
     pub value: f64,
     /// Number of ticks; at least 1.
@@ -127,7 +127,7 @@ impl Packet {
             return Err(PacketError::Version(*version));
         }
         let (kind, rest) = rest.split_first().ok_or(PacketError::Damaged)?;
-        let mut reader = Reader(rest);
+        let mut reader = PacketReader(rest);
         let packet = match kind {
             b'H' => reader.hello(),
             b'T' => reader.ticks(),
@@ -145,9 +145,9 @@ fn put_values(out: &mut Vec<u8>, values: &[f64]) {
 }
 
 /// The bytes that are still to be read; `None` where they do not suffice.
-pub(super) struct Reader<'a>(pub &'a [u8]);
+pub(super) struct PacketReader<'a>(pub &'a [u8]);
 
-impl Reader<'_> {
+impl PacketReader<'_> {
     pub fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
@@ -178,8 +178,8 @@ impl Reader<'_> {
         Some(Packet::Body(BodyState { tick, time, values }))
     }
 
-    fn run(&mut self) -> Option<Run> {
-        let run = Run { value: f64::from_bits(self.number()?), ticks: u32::from_le_bytes(self.bytes()?) };
+    fn run(&mut self) -> Option<InputRun> {
+        let run = InputRun { value: f64::from_bits(self.number()?), ticks: u32::from_le_bytes(self.bytes()?) };
         ((-1.0..=1.0).contains(&run.value) && (1..=LONGEST_RUN).contains(&run.ticks)).then_some(run)
     }
 
@@ -204,7 +204,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn packets() -> impl Strategy<Value = Packet> {
-        let run = (-1.0..=1.0_f64, 1..=LONGEST_RUN).prop_map(|(value, ticks)| Run { value, ticks });
+        let run = (-1.0..=1.0_f64, 1..=LONGEST_RUN).prop_map(|(value, ticks)| InputRun { value, ticks });
         let lists = (prop::collection::vec(run, 0..9), prop::collection::vec(any::<u64>(), 0..9));
         prop_oneof![
             any::<(u64, i64, bool, bool)>().prop_map(|(world, dt, heard, shares_states)| Packet::Hello {
@@ -251,7 +251,7 @@ mod tests {
             inputs_known: 0,
             hashes_known: 0,
             first_input: 1,
-            inputs: vec![Run { value, ticks }],
+            inputs: vec![InputRun { value, ticks }],
             first_hash: 1,
             hashes: Vec::new(),
         };

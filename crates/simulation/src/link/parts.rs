@@ -7,7 +7,7 @@ const MOST_PARTS: usize = 64;
 /// Most packets of which parts are kept.
 const MOST_PACKETS: usize = 8;
 
-/// The parts of a packet; `None` for one that is longer than any packet is.
+/// The parts of a packet; `None` if it is longer than any valid packet.
 pub fn cut(packet: &[u8]) -> Option<Vec<&[u8]>> {
     if packet.is_empty() {
         return Some(vec![packet]);
@@ -16,13 +16,13 @@ pub fn cut(packet: &[u8]) -> Option<Vec<&[u8]>> {
     (parts.len() <= MOST_PARTS).then_some(parts)
 }
 
-/// Packets of which some parts are here, the oldest first.
+/// Incomplete packets, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     packets: Vec<Partial>,
 }
 
-/// A packet of which some parts are here.
+/// An incomplete packet.
 #[derive(Clone, Debug)]
 struct Partial {
     /// Number of the datagram with the first part.

@@ -1,9 +1,9 @@
 //! The other player's body on a machine that simulates its own only: its position some time ago, from the states that have arrived.
 //!
-//! The body is shown `buffer` late, on the cubic through the states before and after that moment. Where none is known after it, the
-//! body goes on with its last velocity (dead reckoning). The next state says by how much that was wrong: the body jumps there, or the
-//! error becomes an offset that decays. Source: G. Fiedler, "State Synchronization" (2015), and J. Aronson, "Dead Reckoning:
-//! Latency Hiding for Networked Games" (1997).
+//! The body is shown `buffer` late, on the cubic through the states before and after that moment. Where none is known after it,
+//! the body goes on with its last velocity (dead reckoning). The next state gives the error: the body jumps there, or the error
+//! becomes an offset that decays. Source: G. Fiedler, "State Synchronization" (2015), and J. Aronson, "Dead Reckoning: Latency
+//! Hiding for Networked Games" (1997).
 
 use super::report::RemoteAge;
 use super::spec::{Corrections, LinkSpec};

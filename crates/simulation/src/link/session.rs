@@ -1,32 +1,32 @@
-//! A session between two machines over datagrams that may be lost, doubled, damaged, delayed, or from strangers.
+//! A session between two machines over datagrams that may be lost, doubled, damaged, delayed, or foreign.
 //!
 //! A player knocks until the host answers with the session, a secret number; the first datagram with it joins the two.
 //! From then on only datagrams of that address and session count, each once. The session reads no clock and has no socket: its
 //! owner gives it the time and the datagrams that come in, and sends those that go out. Model: Fiedler, "Client Server Connection" (2016),
 //! <https://gafferongames.com/post/client_server_connection/>.
 
-use super::datagram::{Body, Datagram};
+use super::datagram::{Datagram, DatagramBody};
 use super::last_word::LastWord;
 use super::packet::PacketError;
 use super::parts::{Parts, cut};
 use super::refusal::Refusal;
-use super::seen::Seen;
-use super::terms::Terms;
+use super::repeat_filter::RepeatFilter;
+use super::terms::LinkTerms;
 use serde::Serialize;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 /// One end of a session.
 #[derive(Clone, Debug)]
-pub struct Session {
+pub struct LinkSession {
     role: Role,
-    terms: Terms,
+    terms: LinkTerms,
     state: SessionState,
     /// Address of the other machine and number of the session, when they are known.
     peer: Option<(SocketAddr, u64)>,
     /// Number of the last datagram.
     number: u32,
-    seen: Seen,
+    seen: RepeatFilter,
     parts: Parts,
     /// Packets that have come in.
     packets: Vec<Vec<u8>>,
@@ -83,7 +83,7 @@ pub struct SessionReport {
     pub round_trip_ms: Option<f64>,
 }
 
-impl Session {
+impl LinkSession {
     /// Time from one knock or ping to the next.
     const INTERVAL: Duration = Duration::from_millis(50);
     /// Most players who may join at the same time.
@@ -92,23 +92,23 @@ impl Session {
     const FAREWELLS: usize = 3;
 
     /// Waits for a player. `secret` must be a number that cannot be guessed.
-    pub fn host(secret: u64, terms: Terms) -> Self {
+    pub fn host(secret: u64, terms: LinkTerms) -> Self {
         Self::new(Role::Host { secret, guests: Vec::new() }, terms)
     }
 
     /// Asks a host to join. `nonce` must be another number in every program that runs.
-    pub fn guest(nonce: u64, host: SocketAddr, terms: Terms) -> Self {
+    pub fn guest(nonce: u64, host: SocketAddr, terms: LinkTerms) -> Self {
         Self::new(Role::Guest { nonce, host }, terms)
     }
 
-    fn new(role: Role, terms: Terms) -> Self {
-        Session {
+    fn new(role: Role, terms: LinkTerms) -> Self {
+        LinkSession {
             role,
             terms,
             state: SessionState::Waiting,
             peer: None,
             number: 0,
-            seen: Seen::default(),
+            seen: RepeatFilter::default(),
             parts: Parts::default(),
             packets: Vec::new(),
             outgoing: Vec::new(),
@@ -172,7 +172,7 @@ impl Session {
         for parts in packets.iter().filter_map(|packet| cut(packet)) {
             let count = parts.len() as u8;
             for (part, bytes) in (0..).zip(parts) {
-                self.post(Body::Part { part, parts: count, bytes: bytes.to_vec() });
+                self.post(DatagramBody::Part { part, parts: count, bytes: bytes.to_vec() });
             }
         }
     }
@@ -186,11 +186,11 @@ impl Session {
         self.next = now + Self::INTERVAL;
         match (self.state, &self.role) {
             (SessionState::Waiting, &Role::Guest { nonce, host }) => {
-                self.answer(host, 0, Body::Knock { nonce, terms: self.terms });
+                self.answer(host, 0, DatagramBody::Knock { nonce, terms: self.terms });
             }
             (SessionState::Joined, _) => {
                 let ahead = ahead.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-                self.post(Body::Ping { stamp: stamp(now), ahead, word });
+                self.post(DatagramBody::Ping { stamp: stamp(now), ahead, word });
             }
             _ => {}
         }
@@ -204,7 +204,7 @@ impl Session {
     /// Says farewell, with a last word about the run.
     pub fn leave(&mut self, word: LastWord) {
         if self.state == SessionState::Joined {
-            (0..Self::FAREWELLS).for_each(|_| self.post(Body::Quit { word }));
+            (0..Self::FAREWELLS).for_each(|_| self.post(DatagramBody::Quit { word }));
         }
     }
 
@@ -233,25 +233,31 @@ impl Session {
     fn read(&mut self, now: Duration, from: SocketAddr, datagram: Datagram) {
         let Datagram { session, number, body } = datagram;
         match (body, &self.role) {
-            (Body::Knock { nonce, terms }, Role::Host { .. }) => self.knocked(from, nonce, terms),
-            (Body::Welcome { nonce, terms }, &Role::Guest { nonce: own, host }) if (nonce, from) == (own, host) => {
+            (DatagramBody::Knock { nonce, terms }, Role::Host { .. }) => self.knocked(from, nonce, terms),
+            (DatagramBody::Welcome { nonce, terms }, &Role::Guest { nonce: own, host })
+                if (nonce, from) == (own, host) =>
+            {
                 if self.state == SessionState::Waiting {
                     self.state = self.terms.refusal(&terms).map_or(SessionState::Joined, SessionState::Refused);
                     (self.peer, self.heard, self.next) = (Some((from, session)), now, now);
                 }
             }
-            (Body::Refuse { nonce, reason }, &Role::Guest { nonce: own, host }) if (nonce, from) == (own, host) => {
+            (DatagramBody::Refuse { nonce, reason }, &Role::Guest { nonce: own, host })
+                if (nonce, from) == (own, host) =>
+            {
                 if self.state == SessionState::Waiting {
                     self.state = SessionState::Refused(reason);
                 }
             }
-            (Body::Knock { .. } | Body::Welcome { .. } | Body::Refuse { .. }, _) => self.report.datagrams_foreign += 1,
+            (DatagramBody::Knock { .. } | DatagramBody::Welcome { .. } | DatagramBody::Refuse { .. }, _) => {
+                self.report.datagrams_foreign += 1
+            }
             (body, Role::Host { .. }) => self.read_joined(now, (from, !session), number, body),
             (body, Role::Guest { .. }) => self.read_joined(now, (from, session), number, body),
         }
     }
 
-    fn knocked(&mut self, from: SocketAddr, nonce: u64, terms: Terms) {
+    fn knocked(&mut self, from: SocketAddr, nonce: u64, terms: LinkTerms) {
         let Role::Host { secret, guests } = &mut self.role else { return };
         let session = mix(*secret ^ mix(nonce ^ u64::from(from.port()))).max(1);
         let reason = match self.peer {
@@ -267,18 +273,18 @@ impl Session {
             }
             guests.push((from, session));
         }
-        self.answer(from, session, Body::Welcome { nonce, terms: self.terms });
+        self.answer(from, session, DatagramBody::Welcome { nonce, terms: self.terms });
     }
 
     fn refuse(&mut self, from: SocketAddr, nonce: u64, reason: Refusal) {
         if self.refused.len() < Self::MOST_GUESTS && !self.refused.contains(&(from, reason)) {
             self.refused.push((from, reason));
         }
-        self.answer(from, 0, Body::Refuse { nonce, reason });
+        self.answer(from, 0, DatagramBody::Refuse { nonce, reason });
     }
 
     /// Reads a datagram of a session, if it is that of the other, and new.
-    fn read_joined(&mut self, now: Duration, sender: (SocketAddr, u64), number: u32, body: Body) {
+    fn read_joined(&mut self, now: Duration, sender: (SocketAddr, u64), number: u32, body: DatagramBody) {
         let is_guest = matches!(&self.role, Role::Host { guests, .. } if guests.contains(&sender));
         if self.state == SessionState::Waiting && is_guest {
             (self.state, self.peer, self.next) = (SessionState::Joined, Some(sender), now);
@@ -296,28 +302,30 @@ impl Session {
         }
         self.heard = now;
         match body {
-            Body::Part { part, parts, bytes } => self.packets.extend(self.parts.add(number, [part, parts], bytes)),
-            Body::Ping { stamp, ahead, word } => {
+            DatagramBody::Part { part, parts, bytes } => {
+                self.packets.extend(self.parts.add(number, [part, parts], bytes))
+            }
+            DatagramBody::Ping { stamp, ahead, word } => {
                 self.other_ahead = Some(ahead);
                 // An older ping may come later.
                 self.other_word = self.other_word.max(word);
-                self.post(Body::Pong { stamp });
+                self.post(DatagramBody::Pong { stamp });
             }
-            Body::Pong { stamp: sent } => {
+            DatagramBody::Pong { stamp: sent } => {
                 let took = f64::from(stamp(now).wrapping_sub(sent)) / 1000.0;
                 let shortest = self.report.round_trip_ms.map_or(took, |shortest| shortest.min(took));
                 self.report.round_trip_ms = Some(shortest);
             }
-            Body::Quit { word } => {
+            DatagramBody::Quit { word } => {
                 self.state = SessionState::Left;
                 self.other_word = self.other_word.max(word);
             }
-            Body::Knock { .. } | Body::Welcome { .. } | Body::Refuse { .. } => {}
+            DatagramBody::Knock { .. } | DatagramBody::Welcome { .. } | DatagramBody::Refuse { .. } => {}
         }
     }
 
     /// Sends to the other, with the next number.
-    fn post(&mut self, body: Body) {
+    fn post(&mut self, body: DatagramBody) {
         let Some((address, session)) = self.peer else { return };
         // A guest sends the complement, so that a reflected datagram is not taken for one of the other.
         let session = if matches!(self.role, Role::Guest { .. }) { !session } else { session };
@@ -326,7 +334,7 @@ impl Session {
     }
 
     /// Answers a player without a session.
-    fn answer(&mut self, to: SocketAddr, session: u64, body: Body) {
+    fn answer(&mut self, to: SocketAddr, session: u64, body: DatagramBody) {
         self.push(to, &Datagram { session, number: 0, body });
     }
 

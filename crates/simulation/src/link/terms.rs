@@ -4,7 +4,7 @@ use super::refusal::Refusal;
 
 /// The terms of a machine. Equal things have equal hashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct LinkTerms {
     /// Hash of the world and its parameters.
     pub world: u64,
     /// Length of a step, flicks.
@@ -13,9 +13,9 @@ pub struct Terms {
     pub scenario: u64,
 }
 
-impl Terms {
+impl LinkTerms {
     /// The first difference from the other's terms.
-    pub fn refusal(&self, other: &Terms) -> Option<Refusal> {
+    pub fn refusal(&self, other: &LinkTerms) -> Option<Refusal> {
         let differences = [
             (self.world != other.world, Refusal::World),
             (self.dt != other.dt, Refusal::Dt),

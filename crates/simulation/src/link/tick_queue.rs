@@ -1,8 +1,8 @@
-//! Things of consecutive ticks, of which the oldest are dropped.
+//! A queue with one item per tick, from which the oldest are dropped.
 
 use std::collections::VecDeque;
 
-/// One thing for each tick from the first that is kept on.
+/// One item for each tick, from the first that is kept.
 #[derive(Clone, Debug)]
 pub struct TickQueue<T> {
     first: u64,
@@ -30,27 +30,27 @@ impl<T> TickQueue<T> {
         self.items.len()
     }
 
-    /// Adds the thing of the next tick.
+    /// Adds the item of the next tick.
     pub fn push(&mut self, item: T) {
         self.items.push_back(item);
     }
 
-    /// The thing of a tick, if it is kept.
+    /// The item of a tick, if it is kept.
     pub fn get(&self, tick: u64) -> Option<&T> {
         self.items.get(usize::try_from(tick.checked_sub(self.first)?).ok()?)
     }
 
-    /// The things of the ticks from `tick` on.
+    /// The items of the ticks from `tick` on.
     pub fn from(&self, tick: u64) -> impl Iterator<Item = &T> {
         self.items.iter().skip(tick.saturating_sub(self.first) as usize)
     }
 
-    /// Drops the things from `tick` on.
+    /// Drops the items from `tick` on.
     pub fn drop_from(&mut self, tick: u64) {
         self.items.truncate(tick.saturating_sub(self.first) as usize);
     }
 
-    /// Drops the things before `tick`.
+    /// Drops the items before `tick`.
     pub fn drop_before(&mut self, tick: u64) {
         while self.first < tick && self.items.pop_front().is_some() {
             self.first += 1;

@@ -39,7 +39,7 @@ pub use plane_path::PlanePath;
 pub use pursuit::Pursuit;
 pub use pursuit_fit::PursuitFit;
 pub use quantile_histogram::QuantileHistogram;
-pub use reading::{NO_NUMBER, Reading, is_in_words, metres, reading, readings, shared_unit};
+pub use reading::{NO_NUMBER, Reading, Unit, is_in_words, metres, reading, readings, shared_unit};
 pub use report::Report;
 pub use spread::{Age, Spread};
 pub use state_hash::StateHash;

@@ -10,6 +10,48 @@ pub type Reading = (String, &'static str);
 /// Stands for a number that a quantity does not have: it does not apply, or it is infinite or not a number.
 pub const NO_NUMBER: &str = "—";
 
+/// Kind of a quantity: its unit, and how its values are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A pure number.
+    Pure,
+    /// A length, m.
+    Metres,
+    /// A velocity, m/s.
+    MetresPerSecond,
+    /// A relative change, told in percent with its sign.
+    Change,
+    /// Frames per second.
+    FramesPerSecond,
+    /// A time, ms.
+    Millis,
+    /// An age, ms. Below 0 the lane is ahead of the display.
+    Age,
+    /// A time, s.
+    Seconds,
+    /// A time that is seldom longer than some milliseconds, s.
+    ShortSeconds,
+    /// Dropped time, s. Below 0 more was simulated than passed.
+    DroppedSeconds,
+    /// Pixels of the nominal screen.
+    Pixels,
+}
+
+impl Unit {
+    /// Symbol of the unit in which reports and files have the value; empty for pure numbers.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Unit::Pure | Unit::Change => "",
+            Unit::Metres => "m",
+            Unit::MetresPerSecond => "m/s",
+            Unit::FramesPerSecond => "1/s",
+            Unit::Millis | Unit::Age => "ms",
+            Unit::Seconds | Unit::ShortSeconds | Unit::DroppedSeconds => "s",
+            Unit::Pixels => "px",
+        }
+    }
+}
+
 /// Most characters of digits, with sign, point and exponent.
 const MOST_DIGITS: usize = 9;
 
@@ -21,18 +63,18 @@ struct Scale {
     write: fn(f64) -> String,
 }
 
-/// The number called `name` in a report ([`super::Report::NUMBERS`]), in the unit that suits it.
-pub fn reading(name: &str, value: f64) -> Reading {
-    let scale = scale(name, value.abs());
-    written(name, value, scale)
+/// The value of a quantity, in the multiple of its unit that suits it.
+pub fn reading(unit: Unit, value: f64) -> Reading {
+    let scale = scale(unit, value.abs());
+    written(unit, value, scale)
 }
 
-/// The number called `name` of several lanes, all in the unit and with the decimals that suit the largest of them. What is less than
+/// The values of a quantity in several lanes, all in the unit and with the decimals that suit the largest of them. What is less than
 /// the last of these decimals is written as less than it, and what is less than rounding errors of numbers near 1 as less than those.
 /// An age below 0 is told as the time by which the lane is ahead. Only words have no unit.
-pub fn readings(name: &str, values: &[f64]) -> Vec<Reading> {
-    let scale = shared_scale(name, values).without_powers(values);
-    let told = values.iter().filter(|value| !is_in_words(&written(name, **value, scale)));
+pub fn readings(unit: Unit, values: &[f64]) -> Vec<Reading> {
+    let scale = shared_scale(unit, values).without_powers(values);
+    let told = values.iter().filter(|value| !is_in_words(&written(unit, **value, scale)));
     let largest = (scale.write)(scale.factor * told.map(|value| value.abs()).fold(0.0, f64::max));
     let decimals = largest.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     let least = match largest.contains('e') {
@@ -40,25 +82,22 @@ pub fn readings(name: &str, values: &[f64]) -> Vec<Reading> {
         false => libm::pow(10.0, -(decimals as f64)).max(scale.noise()),
     };
     let row = |value: &f64| {
-        let (digits, unit) = written(name, *value, scale);
         let size = scale.factor * value.abs();
-        match (digits, unit) {
+        match written(unit, *value, scale) {
             words if is_in_words(&words) && !words.0.starts_with(GAINED) => words,
-            (_, unit) if size > 0.0 && size < 0.5 * least => (format!("< {}", short(least)), unit),
-            (digits, unit) if largest.contains('e') => (digits, unit),
-            (_, unit) if *value < 0.0 && AGES.contains(&name) => (format!("ahead {}", fixed(size, decimals)), unit),
-            (digits, unit) if digits.starts_with(GAINED) => (format!("{GAINED}{}", fixed(size, decimals)), unit),
-            (digits, unit) => {
+            (_, symbol) if size > 0.0 && size < 0.5 * least => (format!("< {}", short(least)), symbol),
+            (digits, symbol) if largest.contains('e') => (digits, symbol),
+            (_, symbol) if *value < 0.0 && unit == Unit::Age => (format!("ahead {}", fixed(size, decimals)), symbol),
+            (digits, symbol) if digits.starts_with(GAINED) => (format!("{GAINED}{}", fixed(size, decimals)), symbol),
+            (digits, symbol) => {
                 let plus = if digits.starts_with('+') { "+" } else { "" };
-                (format!("{plus}{}", fixed(scale.factor * value, decimals)), unit)
+                (format!("{plus}{}", fixed(scale.factor * value, decimals)), symbol)
             }
         }
     };
     values.iter().map(row).collect()
 }
 
-/// Numbers that are ages: below 0 the lane is ahead of the display.
-const AGES: [&str; 2] = ["age_ms", "delay_ms"];
 /// Stands before dropped time below 0.
 const GAINED: &str = "gained ";
 
@@ -86,12 +125,12 @@ impl Scale {
 
 /// A length in metres, in the unit that suits it.
 pub fn metres(m: f64) -> Reading {
-    written("", m, metre_scale(m.abs()))
+    reading(Unit::Metres, m)
 }
 
 /// Factor and unit in which [`readings`] writes these values.
-pub fn shared_unit(name: &str, values: &[f64]) -> (f64, &'static str) {
-    let scale = shared_scale(name, values);
+pub fn shared_unit(unit: Unit, values: &[f64]) -> (f64, &'static str) {
+    let scale = shared_scale(unit, values);
     (scale.factor, scale.unit)
 }
 
@@ -100,20 +139,20 @@ pub fn is_in_words((digits, _): &Reading) -> bool {
     digits.starts_with(|letter: char| letter.is_alphabetic() || NO_NUMBER.contains(letter))
 }
 
-fn shared_scale(name: &str, values: &[f64]) -> Scale {
+fn shared_scale(unit: Unit, values: &[f64]) -> Scale {
     let sizes = values.iter().map(|value| value.abs()).filter(|size| size.is_finite());
-    scale(name, sizes.fold(0.0, f64::max))
+    scale(unit, sizes.fold(0.0, f64::max))
 }
 
-fn written(name: &str, value: f64, scale: Scale) -> Reading {
+fn written(unit: Unit, value: f64, scale: Scale) -> Reading {
     let scaled = scale.factor * value;
     if !scaled.is_finite() {
         return (NO_NUMBER.to_owned(), "");
     }
-    if name.ends_with("_px") && value.abs() > nominal_diagonal() {
+    if unit == Unit::Pixels && value.abs() > nominal_diagonal() {
         return ("off the picture".to_owned(), "");
     }
-    if name == "dropped_secs" && value < 0.0 {
+    if unit == Unit::DroppedSeconds && value < 0.0 {
         return (format!("{GAINED}{}", (scale.write)(-scaled)), scale.unit);
     }
     ((scale.write)(scaled), scale.unit)
@@ -126,25 +165,20 @@ fn nominal_diagonal() -> f64 {
 }
 
 /// The scale for values up to `largest`.
-fn scale(name: &str, largest: f64) -> Scale {
+fn scale(unit: Unit, largest: f64) -> Scale {
     let with = |factor, unit, write| Scale { factor, unit, write };
-    match name {
-        "energy_drift" | "norm_drift" => with(100.0, "%", signed as fn(f64) -> String),
-        "shown_fps" => with(1.0, "fps", |fps| fixed(fps, 1)),
-        "velocity_error" => thousandths(largest, ["m/s", "mm/s", "µm/s", "nm/s"]),
-        name if name.ends_with("_error") || name == "correction_max" => metre_scale(largest),
-        name if name.ends_with("_ms") && largest < 1e3 => with(1.0, "ms", |ms| fixed(ms, 2)),
-        name if name.ends_with("_ms") => with(1e-3, "s", |secs| fixed(secs, 2)),
-        "backlog_secs" | "dt_secs" if largest < 10.0 => with(1e3, "ms", |ms| fixed(ms, 2)),
-        name if name.ends_with("_secs") => with(1.0, "s", |secs| fixed(secs, 3)),
-        name if name.ends_with("_px") => with(1.0, "px", four_digits_or_zero),
-        _ => with(1.0, "", pure),
+    match unit {
+        Unit::Change => with(100.0, "%", signed as fn(f64) -> String),
+        Unit::FramesPerSecond => with(1.0, "fps", |fps| fixed(fps, 1)),
+        Unit::MetresPerSecond => thousandths(largest, ["m/s", "mm/s", "µm/s", "nm/s"]),
+        Unit::Metres => thousandths(largest, ["m", "mm", "µm", "nm"]),
+        Unit::Millis | Unit::Age if largest < 1e3 => with(1.0, "ms", |ms| fixed(ms, 2)),
+        Unit::Millis | Unit::Age => with(1e-3, "s", |secs| fixed(secs, 2)),
+        Unit::ShortSeconds if largest < 10.0 => with(1e3, "ms", |ms| fixed(ms, 2)),
+        Unit::Seconds | Unit::ShortSeconds | Unit::DroppedSeconds => with(1.0, "s", |secs| fixed(secs, 3)),
+        Unit::Pixels => with(1.0, "px", four_digits_or_zero),
+        Unit::Pure => with(1.0, "", pure),
     }
-}
-
-/// Metres, and their thousandths.
-fn metre_scale(largest: f64) -> Scale {
-    thousandths(largest, ["m", "mm", "µm", "nm"])
 }
 
 /// A unit, and its thousandths.
@@ -206,9 +240,17 @@ fn scientific(x: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Report;
     use super::*;
+    use crate::numbers::Number;
     use proptest::prelude::*;
+
+    fn reading(name: &str, value: f64) -> Reading {
+        super::reading(Number::unit_of(name), value)
+    }
+
+    fn readings(name: &str, values: &[f64]) -> Vec<Reading> {
+        super::readings(Number::unit_of(name), values)
+    }
 
     #[test]
     fn numbers_have_fitting_units() {
@@ -293,7 +335,7 @@ mod tests {
             let special = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 5e-324];
             let moderate = x * libm::pow(10.0, f64::from(scale));
             let all: Vec<f64> = values.into_iter().chain(special).chain([moderate]).collect();
-            for name in Report::NUMBERS.iter().chain(Report::OTHER_NUMBERS).chain(&["", "local_error"]) {
+            for name in Number::all().map(|number| number.id) {
                 all.iter().try_for_each(|value| assert_readable(name, &[*value]))?;
                 assert_readable(name, &all)?;
             }

@@ -91,39 +91,3 @@ pub struct Report {
     /// Numbers of the bodies beside the first, which all others are about; `None` where it is alone.
     pub bodies: Option<Vec<BodyReport>>,
 }
-
-impl Report {
-    /// Names of the numbers that a person compares lanes by: everything but what describes the lane, and its state.
-    pub const NUMBERS: &[&str] = &[
-        "sim_time_secs",
-        "steps",
-        "state_hash",
-        "internal_steps",
-        "input_latency_ms",
-        "first_response_ms",
-        "delay_ms",
-        "age_ms",
-        "animation_error_ms",
-        "judder_px",
-        "eye_blur_px",
-        "shown_error",
-        "presentation_error",
-        "integration_error",
-        "velocity_error",
-        "local_error",
-        "energy_drift",
-        "norm_drift",
-        "steps_per_frame",
-        "shown_fps",
-        "frames_never_shown",
-        "resimulated_steps",
-        "correction_max",
-        "remote_age_ms",
-        "locked_drift_secs",
-        "dropped_secs",
-        "backlog_secs",
-    ];
-    /// Names of the other numbers of a lane, which texts may mention.
-    pub const OTHER_NUMBERS: &[&str] =
-        &["frames", "dt_secs", "real_time_secs", "rejected_steps", "evals", "state", "bodies"];
-}

@@ -1,11 +1,12 @@
 //! Clues: for each mistake where it shows, in which number, and how much of the number tells it from its cure. One list.
 //!
 //! The bounds hold for a run of [`Puzzle::LENGTH`](super::Puzzle::LENGTH) in any scene that a puzzle may have; a mistake passes them
-//! by far, and a person sees it.
+//! by far, and a user sees it.
 
 use super::suspect::Suspect;
 use super::timing::Timing;
 use crate::metrics::Report;
+use crate::numbers::Number;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 use timestep::time::policies::LoopPolicy;
@@ -24,10 +25,12 @@ pub struct Clue {
     pub presentation: &'static str,
     /// Most steps of a frame of that program; `None` for no limit.
     pub max_steps: Option<u32>,
-    /// Name of the number that tells, in [`Report::NUMBERS`].
+    /// Name of the number that tells.
     pub number: &'static str,
-    /// Reads the number; `None` where there is none.
-    pub read: fn(&Report) -> Option<f64>,
+    /// Part of it; empty for a number without parts.
+    part: &'static str,
+    /// Reads the value in another way.
+    own: Option<fn(&Report) -> Option<f64>>,
     /// Least value with the mistake.
     pub least: f64,
     /// Largest value with its cure.
@@ -43,25 +46,18 @@ const BLEND: Clue = Clue {
     presentation: "interpolate",
     max_steps: None,
     number: "animation_error_ms",
-    read: |report| Some(report.animation_error_ms?.max),
+    part: "max",
+    own: None,
     least: 4.9,
     most: 1e-6,
 };
 
 /// A mistake of the loop, which loses time.
-const LOOP: Clue =
-    Clue { level: 1, number: "dropped_secs", read: |report| Some(report.dropped_secs), least: 0.1, most: 0.0, ..BLEND };
+const LOOP: Clue = Clue { level: 1, number: "dropped_secs", part: "", least: 0.1, most: 0.0, ..BLEND };
 
 /// A mistake of the blend of two orientations, which leads the marker off its circle of 1 m.
-const ORIENTATION: Clue = Clue {
-    worlds: &["spin"],
-    shows_at: |_| true,
-    number: "presentation_error",
-    read: |report| Some(report.presentation_error?.max),
-    least: 1.0,
-    most: 1e-9,
-    ..BLEND
-};
+const ORIENTATION: Clue =
+    Clue { worlds: &["spin"], shows_at: |_| true, number: "presentation_error", least: 1.0, most: 1e-9, ..BLEND };
 
 /// Every clue, in the order of the lists of mistakes.
 pub static CLUES: &[Clue] = &[
@@ -76,14 +72,7 @@ pub static CLUES: &[Clue] = &[
         },
         ..BLEND
     },
-    Clue {
-        suspect: "fed-back",
-        number: "integration_error",
-        read: |report| Some(report.integration_error?.max),
-        least: 0.1,
-        most: 0.02,
-        ..BLEND
-    },
+    Clue { suspect: "fed-back", number: "integration_error", least: 0.1, most: 0.02, ..BLEND },
     Clue { suspect: "early-alpha", ..BLEND },
     // Of two and a half steps one is taken: alpha reaches 1.75, and the body leaves its circle by a h² α (α − 1)/2.
     Clue {
@@ -93,7 +82,6 @@ pub static CLUES: &[Clue] = &[
         shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 30) && timing.frame() > timing.dt,
         max_steps: Some(1),
         number: "presentation_error",
-        read: |report| Some(report.presentation_error?.max),
         least: 2.5e-3,
         most: 1.5e-3,
         ..BLEND
@@ -103,10 +91,10 @@ pub static CLUES: &[Clue] = &[
         suspect: "hero-alpha",
         level: 1,
         worlds: &["street"],
-        read: |report| {
+        own: Some(|report| {
             let others = report.bodies.iter().flatten().filter_map(|body| Some(body.animation_error_ms?.max));
             others.reduce(f64::max)
-        },
+        }),
         ..BLEND
     },
     // Half way through a step of one radian the marker is at cos²(1/4) of its distance.
@@ -123,7 +111,7 @@ pub static CLUES: &[Clue] = &[
     Clue {
         suspect: "stepped-and-kept",
         shows_at: |timing| share_lost("stepped-and-kept", timing) < -LEAST_SHARE,
-        read: |report| Some(-report.dropped_secs),
+        own: Some(|report| Some(-report.dropped_secs)),
         ..LOOP
     },
     Clue {
@@ -131,7 +119,6 @@ pub static CLUES: &[Clue] = &[
         level: 0,
         shows_at: |timing| share_lost("one-step", timing) > LEAST_SHARE,
         number: "backlog_secs",
-        read: |report| Some(report.backlog_secs),
         most: 0.06,
         ..LOOP
     },
@@ -142,7 +129,7 @@ pub static CLUES: &[Clue] = &[
         shows_at: |timing| differs_from_fixed("float-accumulator", timing),
         presentation: "latest",
         number: "age_ms",
-        read: |report| Some(report.age_ms?.max / (1000.0 * report.dt_secs)),
+        own: Some(|report| Some(report.age_ms?.max / (1000.0 * report.dt_secs))),
         least: 1.0 - 1e-6,
         most: 0.999,
         ..LOOP
@@ -157,7 +144,7 @@ pub static CLUES: &[Clue] = &[
         level: 0,
         shows_at: |timing| share_lost("own-frame-time", timing).abs() > LEAST_SHARE,
         number: "sim_time_secs",
-        read: |report| Some((report.sim_time_secs - report.real_time_secs).abs()),
+        own: Some(|report| Some((report.sim_time_secs - report.real_time_secs).abs())),
         most: 1e-6,
         ..LOOP
     },
@@ -167,7 +154,6 @@ pub static CLUES: &[Clue] = &[
         worlds: &["wind"],
         shows_at: |_| true,
         number: "integration_error",
-        read: |report| Some(report.integration_error?.max),
         least: 0.5,
         most: 0.1,
         ..BLEND
@@ -177,7 +163,7 @@ pub static CLUES: &[Clue] = &[
         worlds: &["spring", "pendulum", "orbit"],
         shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 60),
         number: "energy_drift",
-        read: |report| Some(report.energy_drift?.last),
+        part: "last",
         least: 0.3,
         most: 0.25,
         ..BLEND
@@ -189,7 +175,6 @@ pub static CLUES: &[Clue] = &[
         worlds: &["ease"],
         shows_at: |timing| timing.dt <= Flicks::from_ratio(1, 100) || timing.dt >= Flicks::from_ratio(1, 30),
         number: "integration_error",
-        read: |report| Some(report.integration_error?.max),
         least: 0.15,
         most: 1e-9,
         ..BLEND
@@ -202,20 +187,25 @@ pub static CLUES: &[Clue] = &[
         // Blends of longer steps cut the curve of the path, which judders as well.
         shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 50)).contains(&timing.dt),
         number: "judder_px",
-        read: |report| report.judder_px,
+        part: "",
         least: 0.5,
         most: 0.25,
         ..BLEND
     },
 ];
 
-/// Share of the time that a mistake of the loop has to lose or gain to be asked for: a person sees no less.
+/// Share of the time that a mistake of the loop has to lose or gain to be asked for: a user sees no less.
 const LEAST_SHARE: f64 = 0.03;
 
 impl Clue {
     /// The clue of a suspect; `None` for no mistake.
     pub fn of(suspect: Suspect) -> Option<&'static Clue> {
         CLUES.iter().find(|clue| clue.suspect == suspect.id)
+    }
+
+    /// The value that tells; `None` where there is none.
+    pub fn read(&self, report: &Report) -> Option<f64> {
+        self.own.map_or_else(|| Number::by_id(self.number)?.read(self.part, report), |own| own(report))
     }
 
     /// `true` if the mistake shows in this world with these frames and steps.

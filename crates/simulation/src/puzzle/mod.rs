@@ -1,7 +1,7 @@
 //! Puzzles: a lane that makes one mistake, some suspects of which one is right, and the number that tells.
 //!
 //! A puzzle follows from a seed and its number, so that all who have the seed see the same sequence. Numbers begin at 1. Each mistake
-//! of a level comes once before one comes again; the first level has the mistakes that anybody sees, beside the program without
+//! of a level comes once before one comes again; the first level has the mistakes that are easy to see, beside the program without
 //! them, the last one has programs without any.
 
 #![warn(missing_docs)]
@@ -16,7 +16,7 @@ use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 pub use clue::{CLUES, Clue};
 use dice::Dice;
-use scene::Scene;
+use scene::PuzzleScene;
 pub use suspect::Suspect;
 use timestep::time::Flicks;
 pub use timing::Timing;
@@ -53,8 +53,8 @@ impl Puzzle {
         let number = number.max(1);
         let (culprit, level) = culprit_of(seed, number);
         let mut dice = Dice::new(seed, number);
-        let Scene { mut lane, timing } =
-            Scene::draw(Clue::of(culprit), &mut dice).expect("every mistake shows somewhere");
+        let PuzzleScene { mut lane, timing } =
+            PuzzleScene::draw(Clue::of(culprit), &mut dice).expect("every mistake shows somewhere");
         let (count, may_be_right) = LEVELS[level];
         let shows = |suspect: &Suspect| Clue::of(*suspect).is_some_and(|clue| clue.shows_in(lane.world.id, timing));
         let mut suspects: Vec<Suspect> =
@@ -65,7 +65,7 @@ impl Puzzle {
         suspects.extend(right.into_iter().chain([culprit]));
         dice.shuffle(&mut suspects);
         let place = suspects.iter().position(|suspect| *suspect == culprit).unwrap_or(0);
-        (lane.label, lane.concealed) = (format!("Puzzle {number}"), true);
+        (lane.looks.label, lane.looks.concealed) = (format!("Puzzle {number}"), true);
         Puzzle { seed, number, suspects, culprit: place, has_twin: level == 0, honest: lane }
     }
 
@@ -94,7 +94,8 @@ impl Puzzle {
     /// The program without its mistake, concealed as well, because its settings would tell which of them the other has wrong; `None`
     /// where it does not run beside it.
     pub fn twin(&self) -> Option<LaneSpec> {
-        let mut twin = LaneSpec { label: "Healthy twin".to_owned(), ..self.honest.clone() };
+        let mut twin = self.honest.clone();
+        twin.looks.label = "Healthy twin".to_owned();
         self.answer().cure(&mut twin);
         self.has_twin.then_some(twin)
     }

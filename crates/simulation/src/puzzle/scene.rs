@@ -50,14 +50,14 @@ const RATES: &[u32] = &[24, 30, 50, 60, 75, 90, 100, 120, 144, 165, 240];
 
 /// A right program in a world.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct PuzzleScene {
     /// The program.
     pub lane: LaneSpec,
     /// Its frames and steps.
     pub timing: Timing,
 }
 
-impl Scene {
+impl PuzzleScene {
     /// Draws a scene in which the mistake of a clue shows; any scene without a clue. `None` if it shows in none. Steps and frames are
     /// uneven to each other in all scenes: on even ones most mistakes are right by chance.
     pub fn draw(clue: Option<&Clue>, dice: &mut Dice) -> Option<Self> {
@@ -80,7 +80,7 @@ impl Scene {
             display: Display::Virtual(VirtualDisplay { hz: timing.rate, ..VirtualDisplay::default() }),
             ..LaneSpec::default()
         };
-        Some(Scene { lane, timing })
+        Some(PuzzleScene { lane, timing })
     }
 }
 

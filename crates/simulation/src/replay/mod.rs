@@ -13,8 +13,8 @@ mod scenario_bytes;
 mod writer;
 
 pub use error::{CutShort, ReplayError};
-pub use player::{Difference, Player};
+pub use player::{Player, ReplayDifference};
 pub use record::{LaneCheck, VERSION};
 pub use recorder::{RunRecorder, save_run};
-pub use run::{Arrival, Block, Check, Run, Setting, is_run_file};
+pub use run::{Arrival, Check, Run, RunBlock, RunSetting, is_run_file};
 pub use writer::RunPiece;

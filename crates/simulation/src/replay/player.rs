@@ -1,7 +1,7 @@
 //! Plays a run again: gives its events to a lab by [`Lab::frame`], and compares the states with those that the run stores.
 
 use super::record::LaneCheck;
-use super::run::{Block, Run, Setting};
+use super::run::{Run, RunBlock, RunSetting};
 use crate::lab::{Action, Frame, Lab};
 use std::sync::Arc;
 use thiserror::Error;
@@ -21,7 +21,7 @@ pub struct Player {
     checks: usize,
     /// Arrivals of the block that have been given.
     arrivals: usize,
-    difference: Option<Difference>,
+    difference: Option<ReplayDifference>,
 }
 
 /// The first check at which a run differs from its recording.
@@ -31,7 +31,7 @@ pub struct Player {
     number,
     describe(*recorded_steps, steps, component)
 )]
-pub struct Difference {
+pub struct ReplayDifference {
     /// Index of the lane.
     pub lane: usize,
     /// Number of the lane.
@@ -75,7 +75,7 @@ impl Player {
     }
 
     /// The first difference found so far.
-    pub fn difference(&self) -> Option<&Difference> {
+    pub fn difference(&self) -> Option<&ReplayDifference> {
         self.difference.as_ref()
     }
 
@@ -109,7 +109,7 @@ impl Player {
         true
     }
 
-    fn here(&self) -> &Block {
+    fn here(&self) -> &RunBlock {
         &self.run.blocks[self.block]
     }
 
@@ -119,11 +119,15 @@ impl Player {
         if let Some(setting) = block.settings.get(self.settings) {
             self.settings += 1;
             match setting {
-                Setting::TakeOver(change) => {
+                RunSetting::TakeOver(change) => {
                     lab.frame(Frame { actions: &[Action::TakeOver(*change)], work, ..Frame::default() })
                 }
-                Setting::Hang(hang) => lab.frame(Frame { actions: &[Action::Hang(*hang)], work, ..Frame::default() }),
-                Setting::Restyle(scenario) => lab.frame(Frame { scenario: Some(scenario), work, ..Frame::default() }),
+                RunSetting::Hang(hang) => {
+                    lab.frame(Frame { actions: &[Action::Hang(*hang)], work, ..Frame::default() })
+                }
+                RunSetting::Restyle(scenario) => {
+                    lab.frame(Frame { scenario: Some(scenario), work, ..Frame::default() })
+                }
             };
         } else if let Some(advance) = block.advances.get(self.advances) {
             let due = block.arrivals[self.arrivals..].iter().take_while(|arrival| arrival.after <= self.advances);
@@ -156,7 +160,7 @@ impl Player {
 }
 
 /// The first lane that differs from the recording.
-fn difference(lab: &Lab, recorded: &[LaneCheck]) -> Option<Difference> {
+fn difference(lab: &Lab, recorded: &[LaneCheck]) -> Option<ReplayDifference> {
     let snapshot = lab.snapshot();
     let here = LaneCheck::of(lab);
     let differs = |(then, here): (&LaneCheck, &LaneCheck)| then.steps != here.steps || then.hash != here.hash;
@@ -165,7 +169,7 @@ fn difference(lab: &Lab, recorded: &[LaneCheck]) -> Option<Difference> {
     let bits = |value: f64| if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() };
     let numbers = || then.state.iter().zip(&now.state).enumerate();
     let component = numbers().find(|(_, (a, b))| bits(**a) != bits(**b)).map(|(index, (a, b))| (index, *a, *b));
-    Some(Difference {
+    Some(ReplayDifference {
         lane,
         number: snapshot.lanes[lane].identity().number(),
         label: snapshot.lanes[lane].spec().title(),

@@ -6,8 +6,8 @@ use crate::lab::{Advance, Lab};
 use crate::lane::Lane;
 use timestep::time::Flicks;
 
-/// Latest version of the format. It is that of a run whose scenario has hands on bodies at its start; a run of one machine of two is written
-/// as version 2, other runs as version 1.
+/// Latest version of the format. It is that of a run whose scenario has hands on bodies at its start; a run of one machine of two
+/// is written as version 2, other runs as version 1.
 pub const VERSION: u64 = 3;
 
 /// First bytes of every run file. The line break shows a transfer that changes line breaks.

@@ -20,18 +20,18 @@ use timestep::time::Flicks;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// At least one; the first begins at t = 0, each other with an edit.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<RunBlock>,
     /// The player, 0 or 1, of a run of one machine of two ([`crate::lab::Lab::with_remote`]). It has one block.
     pub player: Option<usize>,
 }
 
 /// A part of a run in which lanes keep their settings.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Block {
+pub struct RunBlock {
     /// The scenario at its beginning.
     pub scenario: Scenario,
     /// Changes of the input and of looks, in order. They need no position among the advances: each input has its own time.
-    pub settings: Vec<Setting>,
+    pub settings: Vec<RunSetting>,
     /// Time that passes, in order.
     pub advances: Vec<Advance>,
     /// States of all lanes, in the order of the advances.
@@ -42,7 +42,7 @@ pub struct Block {
 
 /// A change that restarts nothing.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Setting {
+pub enum RunSetting {
     /// A new input from a moment on.
     TakeOver(Change),
     /// A frame that takes longer.
@@ -156,8 +156,8 @@ impl Run {
     pub fn scenario(&self) -> &Scenario {
         let last = self.last();
         let restyled = last.settings.iter().rev().find_map(|setting| match setting {
-            Setting::Restyle(scenario) => Some(&**scenario),
-            Setting::TakeOver(_) | Setting::Hang(_) => None,
+            RunSetting::Restyle(scenario) => Some(&**scenario),
+            RunSetting::TakeOver(_) | RunSetting::Hang(_) => None,
         });
         restyled.unwrap_or(&last.scenario)
     }
@@ -169,7 +169,7 @@ impl Run {
         })
     }
 
-    fn last(&self) -> &Block {
+    fn last(&self) -> &RunBlock {
         self.blocks.last().expect("a run has a block")
     }
 }
@@ -177,7 +177,7 @@ impl Run {
 /// Blocks that have been read so far.
 #[derive(Default)]
 struct Reader {
-    blocks: Vec<Block>,
+    blocks: Vec<RunBlock>,
     player: Option<usize>,
     traces: Vec<Arc<Trace>>,
 }
@@ -196,16 +196,16 @@ impl Reader {
             }
             Kind::TakeOver => {
                 let change = change(bytes).ok_or(Stop::Damaged)?;
-                self.block()?.settings.push(Setting::TakeOver(change));
+                self.block()?.settings.push(RunSetting::TakeOver(change));
             }
             Kind::Grab => {
                 let mut change = change(bytes).ok_or(Stop::Damaged)?;
                 change.input = change.input.holding(Some(grab(bytes).ok_or(Stop::Damaged)?));
-                self.block()?.settings.push(Setting::TakeOver(change));
+                self.block()?.settings.push(RunSetting::TakeOver(change));
             }
             Kind::Hang => {
                 let hang = hang(bytes).ok_or(Stop::Damaged)?;
-                self.block()?.settings.push(Setting::Hang(hang));
+                self.block()?.settings.push(RunSetting::Hang(hang));
             }
             Kind::WentBack => {
                 let to = bytes.number().and_then(|to| usize::try_from(to).ok()).ok_or(Stop::Damaged)?;
@@ -248,15 +248,15 @@ impl Reader {
             return Err(Stop::Damaged);
         }
         if kind == Kind::Restyle {
-            self.block()?.settings.push(Setting::Restyle(Box::new(scenario)));
+            self.block()?.settings.push(RunSetting::Restyle(Box::new(scenario)));
         } else {
             let (settings, advances, checks, arrivals) = Default::default();
-            self.blocks.push(Block { scenario, settings, advances, checks, arrivals });
+            self.blocks.push(RunBlock { scenario, settings, advances, checks, arrivals });
         }
         Ok(())
     }
 
-    fn block(&mut self) -> Result<&mut Block, Stop> {
+    fn block(&mut self) -> Result<&mut RunBlock, Stop> {
         self.blocks.last_mut().ok_or(Stop::Damaged)
     }
 }

@@ -1,6 +1,6 @@
 //! The scenario as a value: what a run consists of, with every default filled in and the matrix expanded.
 //!
-//! Reading and writing it stands in `files`.
+//! `files` reads and writes it.
 
 use super::lesson::{Layout, LessonPlan};
 use super::opening::Opening;
@@ -26,11 +26,11 @@ pub struct Scenario {
     pub duration: Flicks,
     /// Random seed of noise, random hitches and random key presses; changing it restarts the run.
     pub seed: u64,
-    /// Input to the worlds that can be driven, in all lanes at once, until a person takes over.
+    /// Input to the worlds that can be driven, in all lanes at once, until a user takes over.
     pub input: InputTrack,
-    /// Words of the scenario to those who look at it.
+    /// Texts of the scenario's lesson.
     pub lesson: LessonPlan,
-    /// Words and offers of an opening; it has no lesson.
+    /// Texts and settings of an opening; it has no lesson.
     pub opening: Option<Opening>,
     /// The lanes, 1 to [`MAX_LANES`], in the order of the columns.
     pub lanes: Vec<LaneSpec>,
@@ -107,7 +107,7 @@ impl Scenario {
     }
 }
 
-/// `true` if a step is a whole number of refreshes, but for so little that no user sees it: the rates of real screens are not whole.
+/// `true` if a step is a whole number of refreshes, within a tolerance that is invisible: the rates of real screens are not whole.
 fn is_even(dt: Flicks, hz: RefreshRate) -> bool {
     let refreshes = dt.secs() * hz.hz();
     refreshes > 0.5 && (refreshes - refreshes.round()).abs() < 0.05

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// The kind of a mistake in a scenario file; its text is a message that names the key.
 ///
-/// In every variant, `key` is the key as a person would say it, such as `display.hz`.
+/// In every variant, `key` is the full key, such as `display.hz`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScenarioErrorKind {
     /// The text is not TOML.
@@ -14,11 +14,11 @@ pub enum ScenarioErrorKind {
     /// A key that no table has.
     #[error("unknown key `{key}`")]
     UnknownKey {
-        /// The key with the tables it stands in.
+        /// The key with the tables it is in.
         key: String,
         /// Its last part, as it was typed.
         typed: String,
-        /// The keys of the table that it stands in.
+        /// The keys of the table that it is in.
         valid: Vec<&'static str>,
     },
     /// An id, or another fixed word, that is in no list.
@@ -86,7 +86,7 @@ pub enum ScenarioErrorKind {
     Misplaced {
         /// The key where it stands.
         key: String,
-        /// Where it belongs, or why it cannot stand here.
+        /// Where it belongs, or why it is not allowed here.
         reason: &'static str,
     },
     /// Settings of a lane that contradict each other.
@@ -97,7 +97,7 @@ pub enum ScenarioErrorKind {
         /// The contradiction.
         reason: String,
     },
-    /// A value of the right type that says what cannot be.
+    /// A value of the right type that is impossible.
     #[error("`{key}`: {reason}")]
     Invalid {
         /// The key whose value it is.

@@ -20,7 +20,7 @@ use thiserror::Error;
 
 /// The largest scenario file, bytes. People write much smaller ones.
 const LARGEST_FILE: u64 = LONGEST_TEXT as u64;
-/// The most changes of the input that are saved inside the scenario, where a person can read them.
+/// The most changes of the input that are saved inside the scenario, where a user can read them.
 const MOST_CHANGES_INSIDE: usize = 64;
 
 /// The reason why a scenario could not be loaded.
@@ -79,8 +79,8 @@ impl LoadError {
         }
     }
 
-    /// `true` if the scenario has no other mistake than that it names files outside its folder: a person who trusts it may load it
-    /// with [`PathScope::Anywhere`].
+    /// `true` if the scenario has no other mistake than that it names files outside its folder: a caller that trusts it may load
+    /// it with [`PathScope::Anywhere`].
     pub fn is_path_outside(&self) -> bool {
         let is_outside = |error: &ScenarioError| matches!(error.kind, ScenarioErrorKind::PathOutside { .. });
         matches!(self, LoadError::Invalid(errors) if errors.iter().all(is_outside))
@@ -135,7 +135,8 @@ impl Scenario {
         write::to_toml(self)
     }
 
-    /// Loads the bundled lesson or opening with this id, the scenario in this line ([`Scenario::share_line`]), or else the file at this path.
+    /// Loads the bundled lesson or opening with this id, the scenario in this line ([`Scenario::share_line`]), or else the file
+    /// at this path.
     ///
     /// # Errors
     /// [`LoadError::Unknown`] if there is none of them, and those of [`Scenario::load_line`] and [`Scenario::load_file`].
@@ -151,7 +152,7 @@ impl Scenario {
         ScenarioText::find(name_or_path, scope)?.scenario()
     }
 
-    /// The mistake that a moment of the scenario with this name claims what is not so, at its place in the text.
+    /// The mistake that a moment's claim in the scenario of this name is false, at its place in the text.
     ///
     /// # Errors
     /// Those of finding the text, as in [`Scenario::load`].
@@ -160,7 +161,7 @@ impl Scenario {
         Ok(parse::claim_error(&text, &name, moment, reason))
     }
 
-    /// Reads the first scenario that stands as a line in `pasted`, with whatever stands around it. It names no files.
+    /// Reads the first share line in `pasted` and ignores the text around it. It names no files.
     ///
     /// # Errors
     /// [`LoadError::Line`] if there is no line, or a damaged one; [`LoadError::Invalid`] if its scenario has mistakes.
@@ -295,7 +296,7 @@ impl ScenarioText {
     }
 }
 
-/// Writes a file that is complete or not there at all.
+/// Writes a file that is complete or absent.
 fn write_whole(path: &Path, write: impl FnOnce(&mut SafeFile) -> io::Result<()>) -> Result<(), SaveError> {
     let whole = || {
         let mut file = SafeFile::create(path)?;

@@ -13,7 +13,7 @@ const THERE_AND_BACK: [&str; 3] = ["swapped-alpha", "stale-previous", "early-alp
 const THIRD: Flicks = Flicks(Flicks::PER_SECOND / 3);
 
 impl Scenario {
-    /// What flashes in the picture of one of the lanes, as a sentence; `None` if nothing does.
+    /// Describes the flicker of a lane in a sentence; `None` if no lane flickers.
     pub fn flicker(&self) -> Option<&'static str> {
         self.lanes.iter().find_map(flicker)
     }
@@ -21,7 +21,7 @@ impl Scenario {
 
 fn flicker(lane: &LaneSpec) -> Option<&'static str> {
     // The warning would give a puzzle's mistake away; the game says of all of them that they may flicker.
-    if lane.concealed {
+    if lane.looks.concealed {
         return None;
     }
     let blends = lane.presented().pose_time != PoseTime::Current;

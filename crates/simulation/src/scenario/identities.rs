@@ -17,26 +17,26 @@ impl Scenario {
 
     fn identify_with(&mut self, preferred: fn(usize) -> Identity) {
         for index in 0..self.lanes.len() {
-            if has(&self.lanes[..index], self.lanes[index].identity) {
-                self.lanes[index].identity = Identity::default();
+            if has(&self.lanes[..index], self.lanes[index].looks.identity) {
+                self.lanes[index].looks.identity = Identity::default();
             }
         }
         for index in 0..self.lanes.len() {
-            if !self.lanes[index].identity.is_given() {
+            if !self.lanes[index].looks.identity.is_given() {
                 let wanted = Some(preferred(index)).filter(|wanted| wanted.is_given() && !has(&self.lanes, *wanted));
-                self.lanes[index].identity = wanted.unwrap_or_else(|| lowest_free(&self.lanes));
+                self.lanes[index].looks.identity = wanted.unwrap_or_else(|| lowest_free(&self.lanes));
             }
         }
     }
 
     /// Index of the lane with this number, if there is one.
     pub fn lane_with(&self, identity: Identity) -> Option<usize> {
-        self.lanes.iter().position(|lane| lane.identity == identity)
+        self.lanes.iter().position(|lane| lane.looks.identity == identity)
     }
 }
 
 fn has(lanes: &[LaneSpec], identity: Identity) -> bool {
-    lanes.iter().any(|lane| lane.identity == identity)
+    lanes.iter().any(|lane| lane.looks.identity == identity)
 }
 
 fn lowest_free(lanes: &[LaneSpec]) -> Identity {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     fn numbers(scenario: &Scenario) -> Vec<usize> {
-        scenario.lanes.iter().map(|lane| lane.identity.number()).collect()
+        scenario.lanes.iter().map(|lane| lane.looks.identity.number()).collect()
     }
 
     #[test]

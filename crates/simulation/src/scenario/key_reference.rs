@@ -65,8 +65,8 @@ pub fn key_reference() -> String {
 fn keys<T>(title: &str, keys: &[Key<T>], default: Option<&T>) -> String {
     let rows = keys.iter().map(|key| {
         let default =
-            default.and_then(|default| (key.write)(default)).map_or("none".to_owned(), |text| format!("`{text}`"));
-        format!("| `{}` | {} | {default} | {} |\n", key.name, cell(key.takes), cell(key.summary))
+            default.and_then(|default| key.write(default)).map_or("none".to_owned(), |text| format!("`{text}`"));
+        format!("| `{}` | {} | {default} | {} |\n", key.name, cell(&key.takes()), cell(key.summary))
     });
     format!("### {title}\n\n| key | value | left out | meaning |\n|---|---|---|---|\n{}", rows.collect::<String>())
 }

@@ -40,8 +40,8 @@ impl LaneDraft {
         }
     }
 
-    /// Reports an integrator that does not fit the world, a time scale that the lane cannot run at, and a link that it cannot have. The first stands
-    /// where the integrator was chosen, or else the world, or else at the lane.
+    /// Reports an integrator that does not fit the world, a time scale that the lane cannot run at, and a link that it cannot
+    /// have. The first is reported at the integrator's key, or else at the world's, or else at the lane.
     pub fn check(&self, context: &mut ReadContext) {
         if self.refused {
             return;

@@ -15,8 +15,10 @@ pub struct LessonPath {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What a person can do or explain at its end, in one sentence.
+    /// The goal: what a student can do or explain at its end, in one sentence.
     pub promise: String,
+    /// What a teacher has ready for it.
+    pub ready: Vec<String>,
     /// Its lessons, in their order.
     pub lessons: Vec<&'static BundledScenario>,
     /// Time that its lessons take in a class, minutes.
@@ -64,16 +66,18 @@ pub enum LessonPathError {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PathsFile {
-    path: Vec<PathTable>,
+    path: Vec<LessonPathTable>,
 }
 
 /// A path as the file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PathTable {
+struct LessonPathTable {
     id: String,
     title: String,
     promise: String,
+    #[serde(default)]
+    ready: Vec<String>,
     lessons: Vec<String>,
 }
 
@@ -106,7 +110,8 @@ impl LessonPath {
                 lessons.push(lesson);
             }
             let minutes = lessons.iter().map(|lesson| lesson.scenario().lesson.minutes).sum();
-            paths.push(LessonPath { id: table.id, title: table.title, promise: table.promise, lessons, minutes });
+            let LessonPathTable { id, title, promise, ready, .. } = table;
+            paths.push(LessonPath { id, title, promise, ready, lessons, minutes });
         }
         Ok(paths)
     }

@@ -60,9 +60,9 @@ fn combination(mut index: usize, lists: &[Values<'_>], base: &LaneDraft, context
         index /= values.len();
         draft.set(value, context);
         if values.len() > 1 {
-            draft.spec.label_keys.extend(label_key(value.name));
+            draft.spec.looks.label_keys.extend(label_key(value.name));
         }
     }
-    draft.spec.label_keys.reverse();
+    draft.spec.looks.label_keys.reverse();
     draft
 }

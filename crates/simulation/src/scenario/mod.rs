@@ -1,9 +1,10 @@
 //! Scenarios: the plain documents that fully describe a run. Reading, checking and saving them, and the lessons that come
 //! with the program.
 //!
-//! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every
-//! mistake at once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled
-//! [`LESSONS`] and [`OPENINGS`]; [`PATHS`] lead through the lessons. [`Scenario::share_line`] packs one into a line of text, which `load` reads too.
+//! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every mistake at
+//! once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled [`LESSONS`] and
+//! [`OPENINGS`]; [`PATHS`] lead through the lessons. [`Scenario::share_line`] packs one into a line of text, which `load` reads
+//! too.
 #![warn(missing_docs)]
 
 mod bundled;
@@ -45,9 +46,9 @@ pub use error_kind::ScenarioErrorKind;
 pub use files::{LoadError, SaveError};
 pub use key_reference::key_reference;
 pub use keys::{
-    ANSWER_KEYS, BET_KEYS, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS,
-    LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS,
-    TRIAL_KEYS,
+    ANSWER_KEYS, BET_KEYS, BODY_KEYS, Choice, DISPLAY_KEYS, FILE_KEYS, Group, HITCH_KEYS, INPUT_CHANGE_KEYS, Key,
+    LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, Lens, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS, Own, Row, START_KEYS,
+    STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, Value,
 };
 pub use lesson::LessonPlan;
 pub use lesson_paths::{LessonPath, LessonPathError, PATHS};

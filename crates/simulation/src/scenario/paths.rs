@@ -7,7 +7,7 @@ use std::path::{self, Component, Path, PathBuf};
 /// The files that a scenario may name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PathScope {
-    /// Those in its own folder and below: a scenario from a stranger reads nothing else.
+    /// Those in its own folder and below: an untrusted scenario reads nothing else.
     #[default]
     Folder,
     /// Any.
@@ -16,7 +16,7 @@ pub enum PathScope {
     Nowhere,
 }
 
-/// `true` if a person who types this can only mean a file: it has a folder or an extension.
+/// `true` if this name can only be a file: it has a folder or an extension.
 pub(super) fn looks_like_a_path(name: &str) -> bool {
     let path = Path::new(name);
     path.components().count() > 1 || path.extension().is_some()

@@ -17,7 +17,7 @@ use toml::de::{DeTable, DeValue};
 /// A key of a scenario file, its value, and the places of both in bytes of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Setting<'d> {
-    /// The key as a person would say it, such as `display.hz`.
+    /// The full key, such as `display.hz`.
     pub key: String,
     /// The last part of the key.
     pub name: &'d str,
@@ -79,7 +79,7 @@ impl<'d> Setting<'d> {
         context.report(&self.at, ScenarioErrorKind::OutOfRange { key: self.key.clone(), range, value })
     }
 
-    /// Reports a value that says what cannot be; `reason` says why.
+    /// Reports an impossible value; `reason` says why.
     pub fn invalid<T>(&self, reason: String, context: &mut ReadContext) -> Option<T> {
         context.report(&self.at, ScenarioErrorKind::Invalid { key: self.key.clone(), reason: quotable(&reason) })
     }

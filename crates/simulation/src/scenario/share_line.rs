@@ -15,7 +15,7 @@ use flate2::write::DeflateEncoder;
 use std::io::{Read, Write};
 use thiserror::Error;
 
-/// What every line begins with, before the version and a colon.
+/// Beginning of every line, before the version and a colon.
 const MARK: &str = "timestep-lab:";
 /// Version of the lines that are written.
 const VERSION: u32 = 1;
@@ -51,7 +51,7 @@ pub enum ShareLineError {
 }
 
 impl Scenario {
-    /// This scenario as a line of text. What was driven is inside, also where it came from a file; frame times from files are not.
+    /// This scenario as a line of text. It contains the recorded input, also if that came from a file, but no frame times from files.
     ///
     /// # Errors
     /// [`ShareLineError::TooLarge`] for a scenario of more than 1 MiB of text.
@@ -83,8 +83,7 @@ pub fn is_share_line(name: &str) -> bool {
     name.trim_start().starts_with(MARK)
 }
 
-/// The TOML in the first line of a scenario in `pasted`. Words may stand before and behind it, and programs that break long lines
-/// may have broken it.
+/// The TOML in the first line of a scenario in `pasted`. Other words may surround it, and it may be broken into several lines.
 pub(super) fn read(pasted: &str) -> Result<String, ShareLineError> {
     let (_, line) = pasted.split_once(MARK).ok_or(ShareLineError::NoLine)?;
     let (version, rest) = line.split_once(':').ok_or(ShareLineError::Damaged)?;

@@ -1,12 +1,11 @@
-//! The part of a scenario that one machine of two runs, and the hash by which both know that it is the same scenario.
+//! The part of a scenario that one machine of two runs, and the hash that shows both that it is the same scenario.
 
 use super::document::Scenario;
 use super::lesson::LessonPlan;
 use crate::displays::Display;
-use crate::identity::Identity;
 use crate::input::InputTrack;
-use crate::lane::{LaneSpec, Mechanisms};
-use crate::link::Terms;
+use crate::lane::{LaneSpec, Looks};
+use crate::link::LinkTerms;
 
 impl Scenario {
     /// The scenario with only a pair of its linked lanes, counted from 0; `None` if there is none. A lane without a partner is a pair.
@@ -27,22 +26,16 @@ impl Scenario {
 
     /// The terms on which the machine of `player` plays it with another; `None` where no lane is linked. Names, words, lengths,
     /// displays and the input may differ.
-    pub fn terms(&self, player: usize) -> Option<Terms> {
+    pub fn terms(&self, player: usize) -> Option<LinkTerms> {
         let lane = self.side(player)?.lanes.swap_remove(0);
         let numbers = lane.world.params.iter().flat_map(|value| value.to_bits().to_le_bytes());
         let world = hash(lane.world.id.bytes().chain(numbers));
-        Some(Terms { world, dt: lane.dt.0, scenario: self.link_hash() })
+        Some(LinkTerms { world, dt: lane.dt.0, scenario: self.link_hash() })
     }
 
     fn link_hash(&self) -> u64 {
         let plain = |lane: &LaneSpec| LaneSpec {
-            identity: Identity::default(),
-            label: String::new(),
-            label_keys: Vec::new(),
-            eye_view: false,
-            trail_stays: false,
-            concealed: false,
-            mechanisms: Mechanisms::NONE,
+            looks: Looks::default(),
             snap_to_pixels: false,
             display: Display::default(),
             ..lane.clone()

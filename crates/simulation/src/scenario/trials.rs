@@ -23,7 +23,7 @@ impl Scenario {
         Ok(changed)
     }
 
-    /// Checks that its lesson speaks only of lanes that there are, and proposes to try only what they can do.
+    /// Checks that its lesson names only existing lanes, and proposes only settings that they can have.
     ///
     /// # Errors
     /// A sentence that says what does not fit.

@@ -15,13 +15,13 @@ use std::fmt::Write;
 pub(super) fn to_toml(scenario: &Scenario) -> String {
     let mut text = String::new();
     for key in FILE_KEYS {
-        let value = (key.write)(scenario);
+        let value = key.write(scenario);
         let unset = key.name == "caption" && scenario.caption.is_empty();
         if let (Some(value), false) = (value, unset) {
             write_assignment(&mut text, key.name, &value);
         }
     }
-    // Somebody may have removed lanes that it speaks of, and the file must be read again: with one of the two tables.
+    // An edit may have removed lanes that it names. The file must stay readable, with one of the two tables.
     if let Some(opening) = scenario.opening.as_ref().filter(|opening| opening.fits(&scenario.lanes).is_ok()) {
         write_table(&mut text, OPENING, &changed_assignments(OPENING_KEYS, opening, &Opening::default()));
     } else {
@@ -34,13 +34,14 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
     if let (Some(first), false) = (scenario.lanes.first(), shared.is_empty()) {
         text.push_str("\n[defaults]\n");
         for key in &shared {
-            if let Some(value) = (key.write)(first) {
+            if let Some(value) = key.write(first) {
                 write_assignment(&mut text, key.name, &value);
             }
         }
     }
     for (place, lane) in scenario.lanes.iter().enumerate() {
-        let default = LaneSpec { identity: Identity::of_place(place), ..default.clone() };
+        let mut default = default.clone();
+        default.looks.identity = Identity::of_place(place);
         text.push_str("\n[[lane]]\n");
         let own: Vec<_> = LANE_KEYS.iter().filter(|key| shared.iter().all(|shared| shared.name != key.name)).collect();
         for key in own {
@@ -67,8 +68,8 @@ fn write_assignment(text: &mut String, key: &str, value: &str) {
 fn shared_keys(scenario: &Scenario, default: &LaneSpec) -> Vec<&'static Key<LaneSpec>> {
     let [first, others @ ..] = scenario.lanes.as_slice() else { return Vec::new() };
     let shared = |key: &&Key<LaneSpec>| {
-        let value = (key.write)(first);
-        value != (key.write)(default) && others.iter().all(|lane| (key.write)(lane) == value)
+        let value = key.write(first);
+        value != key.write(default) && others.iter().all(|lane| key.write(lane) == value)
     };
     if others.is_empty() {
         return Vec::new();

@@ -113,10 +113,10 @@ pub fn of(scenario: &Scenario, lane: usize, length: Flicks, progress: ProgressFn
         LaneRun::new(scenario, length)
     };
     let mut first = under(&PATTERNS[0]);
-    let mut others: Vec<_> = PATTERNS[1..].iter().map(under).map(Comparison::new).collect();
+    let mut others: Vec<_> = PATTERNS[1..].iter().map(under).map(PatternComparison::new).collect();
     let mut hash = first.with_lane(|lane| StateHash::of_start(lane.state()));
     let mut compared = (0, hash);
-    let watch = |first: &LaneRun, others: &[Comparison]| {
+    let watch = |first: &LaneRun, others: &[PatternComparison]| {
         let done = first.share() + others.iter().map(|other| other.run.share()).sum::<f64>();
         let share = done / PATTERNS.len() as f64;
         if progress(share).is_break() { Err(Cancelled) } else { Ok(()) }
@@ -165,7 +165,7 @@ pub fn of(scenario: &Scenario, lane: usize, length: Flicks, progress: ProgressFn
 }
 
 /// A run that is compared, step by step, with the one under the first pattern.
-struct Comparison {
+struct PatternComparison {
     run: LaneRun,
     difference: Option<Difference>,
     /// `true` once a step of both had another length.
@@ -177,9 +177,9 @@ struct Comparison {
     last: Option<StepRow>,
 }
 
-impl Comparison {
+impl PatternComparison {
     fn new(run: LaneRun) -> Self {
-        Comparison { run, difference: None, lengths_differ: false, ended: false, apart: 0.0, last: None }
+        PatternComparison { run, difference: None, lengths_differ: false, ended: false, apart: 0.0, last: None }
     }
 
     /// Takes the next step, and compares it with that of the first run.

@@ -49,10 +49,10 @@ pub fn roll_back(
     lab.keep_history(Lab::HISTORY_BYTES);
     let mut report = RollbackReport { rollbacks: 0, resimulated_steps: 0, other_moment: false, first_difference: None };
     while lab.snapshot().elapsed < length && report.is_equal() {
-        let saved = Moment::of(&lab);
+        let saved = RollbackMoment::of(&lab);
         let (frames, expected) = advance(&mut lab, length, steps);
         lab.frame(Frame { actions: &[Action::ScrubTo(saved.elapsed), Action::SetPaused(false)], ..Frame::default() });
-        report.other_moment = Moment::of(&lab) != saved;
+        report.other_moment = RollbackMoment::of(&lab) != saved;
         let mut again = Vec::new();
         for elapsed in frames {
             again.extend(frame(&mut lab, elapsed));
@@ -71,7 +71,7 @@ pub fn roll_back(
 
 /// The compared part of a moment: everything in the bits of a state, but without the pictures.
 #[derive(Debug, PartialEq)]
-struct Moment {
+struct RollbackMoment {
     elapsed: Flicks,
     steps: u64,
     frames: u64,
@@ -79,11 +79,11 @@ struct Moment {
     state: Vec<u64>,
 }
 
-impl Moment {
+impl RollbackMoment {
     fn of(lab: &Lab) -> Self {
         let snapshot = lab.snapshot();
         let lane = snapshot.lanes[0].lane;
-        Moment {
+        RollbackMoment {
             elapsed: snapshot.elapsed,
             steps: lane.steps(),
             frames: lane.frames_started(),

@@ -5,7 +5,7 @@
 //! reversed. A check at the end of steps does not notice a step that carries the ball across the whole plate, or a floor that is
 //! as thin: it tunnels. (Ericson, "Real-Time Collision Detection", 2005, 2.4.) Solid ground catches every ball.
 //!
-//! Backwards in time a ball that lies on the floor has always lain there, and one that would have
+//! Backwards in time a ball that is on the floor has always lain there, and one that would have
 //! had to rebound from restitution 0 started from the floor; so did one under the plate whose contacts,
 //! each at a higher speed the further back, have all been before.
 

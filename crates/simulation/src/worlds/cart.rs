@@ -1,6 +1,6 @@
-//! A cart on a plane that the person pushes: m x'' = F u − c x' − k x, the same on both axes.
+//! A cart on a plane that the user pushes: m x'' = F u − c x' − k x, the same on both axes.
 //!
-//! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two samples of the lane, so each stretch
+//! The input u ∈ [−1, 1]² is behind the parameters and is constant between two samples of the lane, so each stretch
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
 //! rather than walls keeps the cart in view: a wall's contact would hide what the push did. A hand that pulls is one more spring.
 
@@ -18,7 +18,7 @@ params! {
     force: "Top force" "F", 12.0 "N" in [0.01, 10000.0], "Force along an axis at full input.";
     friction: "Friction" "c", 3.0 "kg/s" in [0.0, 1000.0], "Force against the motion per speed.";
     leash: "Leash" "k", 4.0 "N/m" in [0.1, 1000.0],
-        "Stiffness of the soft spring that draws the cart back to the middle; at full push it stands F/k away.";
+        "Stiffness of the soft spring that draws the cart back to the middle; at full push it rests F/k away.";
 }
 
 pub static ENTRY: World = World {
@@ -49,7 +49,7 @@ pub static ENTRY: World = World {
     ..World::PLAIN
 };
 
-/// The input, which stands behind the parameters; where nothing stands there, 0.
+/// The input, which is behind the parameters; where nothing is there, 0.
 fn push(p: &[f64], axis: usize) -> f64 {
     p.get(PARAMS.len() + axis).copied().unwrap_or(0.0)
 }

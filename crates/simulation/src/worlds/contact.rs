@@ -43,7 +43,7 @@ impl ContactTiming {
 /// Halvings of the step that find a time of impact: to the last bit of the step's length.
 const HALVINGS: u32 = 52;
 /// Impacts in one step. What is left of a step after so many passes without motion: a ball whose bounces have become this
-/// short lies on the floor.
+/// short is on the floor.
 const MOST_IMPACTS: u32 = 8;
 
 /// A step of a method: time, length, state and memory.

@@ -1,7 +1,7 @@
 //! Two carts on parallel rails, joined by a spring, one player each: m x₁'' = F u₁ − c x₁' − k x₁ − K (x₁ − x₂), and the same
 //! with 1 and 2 exchanged.
 //!
-//! The inputs u ∈ [−1, 1]² stand behind the parameters and are constant between two samples of the lane. The sum x₁ + x₂ and the
+//! The inputs u ∈ [−1, 1]² are behind the parameters and are constant between two samples of the lane. The sum x₁ + x₂ and the
 //! difference x₁ − x₂ are then damped springs of their own, of stiffness k and k + 2K, about the places where they would come to
 //! rest: the exact solution. A hand that pulls one of the carts makes them unequal; the two motions of their own are then along the
 //! eigenvectors of the stiffness, because friction is the same for both.
@@ -65,7 +65,7 @@ pub static ENTRY: World = World {
     ..World::PLAIN
 };
 
-/// The input, which stands behind the parameters; where nothing stands there, 0.
+/// The input, which is behind the parameters; where nothing is there, 0.
 fn push(p: &[f64], player: usize) -> f64 {
     p.get(PARAMS.len() + player).copied().unwrap_or(0.0)
 }

@@ -21,7 +21,7 @@ params! {
     fraction: "Fraction" "k", 0.1 "" in [0.0, 0.999], "Share of the way to the target that a frame of 1/60 s moves.";
     amplitude: "Amplitude" "A", 1.0 "m" in [0.0, 100.0], "Farthest place of the target from the middle.";
     frequency: "Frequency" "f", 0.5 "Hz" in [0.0, 100.0],
-        "Swings of the target per second; at 0 it stands in the middle.";
+        "Swings of the target per second; at 0 it rests in the middle.";
     x0: "Start" "x₀", -1.0 "m" in [-100.0, 100.0], "Position at t = 0, when the target is in the middle.";
 }
 

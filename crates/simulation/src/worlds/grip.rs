@@ -14,7 +14,7 @@ pub struct Grip {
     pub radius: fn(p: &[f64]) -> f64,
 }
 
-/// The pull that stands behind `own` numbers in the parameters `p`: the number of the body, then its target, m. `None` if nobody pulls.
+/// The pull that is behind `own` numbers in the parameters `p`: the number of the body, then its target, m. `None` without a pull.
 pub(super) fn pull(grips: &[Grip], p: &[f64], own: usize) -> Option<Pull> {
     let &[body, x, y] = p.get(own..)? else { return None };
     let grip = grips.get(body as usize)?;

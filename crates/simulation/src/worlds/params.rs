@@ -41,7 +41,7 @@ macro_rules! params {
 
         /// The places of the parameters in their list.
         #[allow(non_camel_case_types)]
-        enum Key {
+        enum ParamKey {
             $($key),+
         }
 
@@ -53,7 +53,7 @@ macro_rules! params {
         impl ByName for [f64] {
             $(#[inline(always)]
             fn $key(&self) -> f64 {
-                self[Key::$key as usize]
+                self[ParamKey::$key as usize]
             })+
         }
     };

@@ -1,4 +1,4 @@
-//! A world as a person chose it: with its parameters filled in.
+//! A world as a user chose it: with its parameters filled in.
 
 use super::body::BodySpec;
 use super::stepper::WorldStepper;
@@ -81,7 +81,7 @@ impl WorldSpec {
         self.world.problem(&self.params, coefficients)
     }
 
-    /// Steps with the contacts that follow them, without anybody's input; `coefficients` are [`WorldSpec::coefficients`].
+    /// Steps with the contacts that follow them, without input; `coefficients` are [`WorldSpec::coefficients`].
     pub fn stepper<'a>(&'a self, integrator: IntegratorSpec, coefficients: &'a Coefficients) -> WorldStepper<'a> {
         WorldStepper::new(self.world, integrator, &self.params, coefficients)
     }
@@ -94,7 +94,7 @@ impl WorldSpec {
         self.world.fits(&self.params, integrator)
     }
 
-    /// `true` if a person can drive it.
+    /// `true` if a user can drive it.
     pub fn is_driven(&self) -> bool {
         self.world.inputs > 0
     }

@@ -26,7 +26,7 @@ params! {
     size: "Size" "d", 0.25 "m" in [0.1, 2.0], "Height of each box.";
     gravity: "Gravity" "g", 9.80665 "m/s²" in [0.0, 30.0], "Acceleration downwards.";
     nudge: "Nudge" "v₀", -0.1 "m/s" in [-5.0, 5.0],
-        "Velocity of the top box at t = 0, upwards. At 0 the column stands at rest, and the exact motion is none.";
+        "Velocity of the top box at t = 0, upwards. At 0 the column is at rest, and the exact solution does not move.";
 }
 
 pub static ENTRY: World = World {
@@ -105,7 +105,7 @@ fn initial(p: &[f64], y: &mut [f64]) {
     y[2 * n - 1] = p.nudge();
 }
 
-/// Of motion, height over the floor and overlaps.
+/// Energy of motion, of height over the floor and of overlaps.
 fn energy(p: &[f64], y: &[f64]) -> f64 {
     let (places, velocities) = y.split_at(y.len() / 2);
     let mut below = -0.5 * p.size();

@@ -90,7 +90,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
 }
 
 /// Parameters of walker number `index` of `count`: a period and a phase that no other has, and a line on alternating sides of the
-/// street, such that the image of a line on the other side is nobody's.
+/// street, such that the image of a line on the other side belongs to no other body.
 fn walker(p: &[f64], index: usize, count: usize) -> Vec<f64> {
     if index == 0 {
         return p.to_vec();
@@ -101,10 +101,10 @@ fn walker(p: &[f64], index: usize, count: usize) -> Vec<f64> {
     let side = if index.is_multiple_of(2) { 1.0 } else { -1.0 };
     let size = p.size() * (2.8 / count).clamp(0.3, 0.75);
     let mut own = p.to_vec();
-    own[Key::period as usize] *= 1.0 + 0.2 * (number % 4.0);
-    own[Key::phase as usize] = phase - phase.floor();
-    own[Key::line as usize] = side * p.line() * (1.0 - number / count);
-    own[Key::size as usize] = size;
+    own[ParamKey::period as usize] *= 1.0 + 0.2 * (number % 4.0);
+    own[ParamKey::phase as usize] = phase - phase.floor();
+    own[ParamKey::line as usize] = side * p.line() * (1.0 - number / count);
+    own[ParamKey::size as usize] = size;
     own
 }
 
@@ -115,7 +115,9 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
             let (from, to) = (dvec2(-1.25 * half, height), dvec2(1.25 * half, height));
             Shape::Line { from, to, width, ink: Ink::Fixture }
         };
-        [(0.7, 3.0), (0.0, 1.0), (-0.7, 3.0)].into_iter().for_each(|(at, width)| scene.push(line(at * half, width)));
+        for (at, width) in [(0.7, 3.0), (0.0, 1.0), (-0.7, 3.0)] {
+            scene.push(line(at * half, width));
+        }
     }
     scene.push(Shape::Body { center: dvec2(y[0], y[1]), radius: p.size() * half, glyph: brush.glyph, ink: brush.ink });
 }

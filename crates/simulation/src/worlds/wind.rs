@@ -92,7 +92,7 @@ fn size(p: &[f64]) -> f64 {
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let size = size(p);
-    // Marks that stand still would only flash by.
+    // Marks at rest would only flash by.
     if brush.ink == Ink::Lane && p.drift() == 0.0 {
         for (x, height) in [(-amplitude(p), 0.16), (0.0, 0.24), (amplitude(p), 0.16)] {
             let mark = |y| dvec2(p.x0() + x, y * size);

@@ -13,9 +13,10 @@ use timestep::quaternion::Quaternion;
 
 /// A problem that describes itself.
 ///
-/// `p` in the functions below is one value per entry of `params`, in that order, which a world reads by name (`p.stiffness()`); `y` holds the
-/// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters, and behind that,
-/// while a body is held, its number and target; without anything there, it is left alone. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
+/// `p` in the functions below is one value per entry of `params`, in that order, which a world reads by name (`p.stiffness()`);
+/// `y` holds the positions and then the velocities or, where the equation is of first order, places alone. A world that can be
+/// driven finds the user's input behind its parameters, and behind that, while a body is held, its number and target; without
+/// anything there, it is left alone. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
 /// functions with them.
 #[derive(Debug)]
 pub struct World {
@@ -23,13 +24,13 @@ pub struct World {
     pub id: &'static str,
     /// The name in the window and in messages.
     pub name: &'static str,
-    /// One or two sentences for a person who chooses.
+    /// One or two sentences for a user who chooses.
     pub summary: &'static str,
     /// The equation of motion, as text.
     pub equation: &'static str,
     /// Source of the problem or its exact solution.
     pub reference: &'static str,
-    /// The numbers that a person may change.
+    /// The numbers that a user may change.
     pub params: &'static [Param],
     /// Length of the state.
     pub dim: fn(p: &[f64]) -> usize,
@@ -79,7 +80,7 @@ pub struct World {
     pub trail_drift: fn(p: &[f64]) -> DVec2,
     /// Length of a trail, s: as long as the motion needs to show its shape, such as the period of an orbit.
     pub trail_secs: fn(p: &[f64]) -> f64,
-    /// What the lines and bodies are that it draws beside the moving ones: a sentence for a tooltip.
+    /// Tooltip for the fixed parts of the drawing.
     pub fixtures: &'static str,
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),

@@ -262,7 +262,9 @@ fn keep(
     history.reserve_exact(CONTROL + coefficients.len() + 2 * y.len());
     history.extend([control.length, control.last_error, reached]);
     if let Some(slope) = slope {
-        [coefficients, y, slope].into_iter().for_each(|values| history.extend_from_slice(values));
+        for values in [coefficients, y, slope] {
+            history.extend_from_slice(values);
+        }
     }
 }
 

@@ -29,7 +29,7 @@ pub struct Integrator {
     pub symplectic: bool,
     /// `true` if stepping by −h undoes a step of h (time symmetry), from position and velocity with a restarted memory.
     pub reversible: bool,
-    /// One or two sentences for a person who chooses.
+    /// One or two sentences for a user who chooses.
     pub summary: &'static str,
     /// Paper, article or book, and equation.
     pub reference: &'static str,
@@ -96,7 +96,7 @@ impl Integrator {
         }
     }
 
-    /// The numbers of it that a person may choose.
+    /// The numbers of it that a user may choose.
     pub fn options(&self) -> &'static [IntegratorOption] {
         if self.chooses_its_steps() { &TOLERANCES } else { &[] }
     }

@@ -1,13 +1,13 @@
 //! Position Verlet started the way it is found in most listings: with x₋₁ = x₀.
 //!
 //! The first step is h² a instead of h v₀ + h²/2 a. From rest that leaves a velocity too large by h a/2, an error
-//! of first order for ever after; a start velocity is lost altogether.
+//! of first order forever after; a start velocity is lost altogether.
 
 use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, Steps, Stormer};
+use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet that takes x₋₁ = x₀ for a start.
@@ -18,7 +18,7 @@ impl Step for NaiveVerlet {
 
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let method = Stormer { start: Start::PreviousIsFirst, read_out: ReadOut::Backward, steps: Steps::Equal };
+        let method = Stormer { start: Start::PreviousIsFirst, read_out: ReadOut::Backward, steps: StormerSteps::Equal };
         stormer::step(method, ode, t, h, y, memory);
     }
 

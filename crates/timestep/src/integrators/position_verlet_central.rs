@@ -7,7 +7,7 @@ use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, Steps, Stormer};
+use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet with a Taylor start and the central velocity, one step late.
@@ -18,7 +18,7 @@ impl Step for PositionVerletCentral {
 
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Central, steps: Steps::Equal };
+        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Central, steps: StormerSteps::Equal };
         stormer::step(method, ode, t, h, y, memory);
     }
 

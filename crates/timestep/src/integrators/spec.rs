@@ -1,4 +1,4 @@
-//! An integrator as a person chose it: with its options filled in.
+//! An integrator as a user chose it: with its options filled in.
 
 use super::integrator::Integrator;
 use super::memory::Memory;

@@ -29,7 +29,7 @@ pub enum ReadOut {
 
 /// Treatment of a step that differs from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Steps {
+pub enum StormerSteps {
     /// As if all steps were equal.
     Equal,
     /// The last displacement is scaled by h/h₋.
@@ -44,7 +44,7 @@ pub struct Stormer {
     /// Reported velocity.
     pub read_out: ReadOut,
     /// Treatment of a step of another length than the one before.
-    pub steps: Steps,
+    pub steps: StormerSteps,
 }
 
 /// Takes one step of `h` seconds from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
@@ -74,8 +74,8 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(
     }
     let (previous, last_h) = history.split_at_mut(half);
     let (stretch, gain) = match method.steps {
-        Steps::Equal => (now.constant(1.0), now * h),
-        Steps::Corrected => (now / last_h[0], (now + last_h[0]) * h * 0.5),
+        StormerSteps::Equal => (now.constant(1.0), now * h),
+        StormerSteps::Corrected => (now / last_h[0], (now + last_h[0]) * h * 0.5),
     };
     last_h[0] = now;
     for i in 0..half {

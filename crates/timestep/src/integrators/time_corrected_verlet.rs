@@ -7,7 +7,7 @@ use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, Steps, Stormer};
+use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet for steps of changing length.
@@ -18,7 +18,7 @@ impl Step for TimeCorrectedVerlet {
 
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: Steps::Corrected };
+        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: StormerSteps::Corrected };
         stormer::step(method, ode, t, h, y, memory);
     }
 

@@ -1,4 +1,4 @@
-//! Bounds of an adaptive method's error, and the options by which a person sets them.
+//! Bounds of an adaptive method's error, and the options by which a user sets them.
 
 /// Bounds of an internal step's estimated error.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +15,7 @@ impl Default for Tolerances {
     }
 }
 
-/// A number of an adaptive integrator that a person may choose.
+/// A number of an adaptive integrator that a user may choose.
 #[derive(Debug)]
 pub struct IntegratorOption {
     /// The key in scenario files: `integrator = { id = "…", KEY = 1e-8 }`.

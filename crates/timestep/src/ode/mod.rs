@@ -1,7 +1,8 @@
 //! Ordinary differential equations y' = f(t, y), written once over a scalar.
 //!
-//! A state `y` of a second-order equation with n degrees of freedom has 2n components: the n positions, then their n
-//! velocities; all components of an equation of first order are places. The worlds of this crate use metres, seconds, kilograms and radians; an equation of your own may use any units.
+//! A state `y` of a second-order equation with n degrees of freedom has 2n components: the n positions, then their n velocities;
+//! all components of an equation of first order are places. The worlds of this crate use metres, seconds, kilograms and radians;
+//! an equation of your own may use any units.
 //!
 //! Every transcendental function comes from the `libm` crate and nothing uses a fused multiply-add, so that a run has the
 //! same bits on every machine, in debug and in release.

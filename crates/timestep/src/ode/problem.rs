@@ -43,7 +43,7 @@ pub struct Problem<'a> {
 }
 
 impl Problem<'_> {
-    /// Rates of change of the places of the state `y` at `t`: the velocities that stand behind the positions or, in an
+    /// Rates of change of the places of the state `y` at `t`: the velocities that are behind the positions or, in an
     /// equation of first order, dy/dt.
     pub fn slopes<'y>(&self, t: f64, y: &'y [f64]) -> Cow<'y, [f64]> {
         match self.form {

@@ -21,7 +21,7 @@ pub fn interpolate(from: &[f64], to: &[f64], alpha: f64, pose: &mut [f64]) {
 
 /// Input of a presentation.
 ///
-/// A state begins with its places. In an equation of second order their velocities stand behind them; in one of first order
+/// A state begins with its places. In an equation of second order their velocities are behind them; in one of first order
 /// all components are places. Slopes are the rates of change of the places, whatever the form.
 pub struct Sample<'a> {
     /// State before the last step.

@@ -55,7 +55,7 @@ mod tests {
 
     const OMEGA: DVec3 = dvec3(0.4, -1.1, 0.7);
 
-    /// The state at `t` of a steady turn, at the places 1 to 4 behind a number that only stands there, and its slopes.
+    /// The state at `t` of a steady turn, at the places 1 to 4 behind a number without meaning, and its slopes.
     fn state(t: f64) -> ([f64; 5], [f64; 5]) {
         let q = Quaternion::rotation(t * OMEGA);
         let rate = q * Quaternion { w: 0.0, v: 0.5 * OMEGA };

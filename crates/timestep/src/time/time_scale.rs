@@ -2,7 +2,7 @@
 
 use super::flicks::Flicks;
 
-/// A factor from −100 to 100: 1 is real time, 0 stands still, and below 0 time runs backwards.
+/// A factor from −100 to 100: 1 is real time, 0 is a pause, and below 0 time runs backwards.
 ///
 /// It counts whole parts of 10⁻¹⁵, as many decimals as a double holds: 34.7712371 % is exact, and so is its product with a time,
 /// as the remainder is carried.
@@ -33,7 +33,7 @@ impl TimeScale {
         self.parts
     }
 
-    /// `true` if time stands still.
+    /// `true` if time is paused.
     pub fn is_zero(self) -> bool {
         self.parts == 0
     }
@@ -70,13 +70,13 @@ impl TimeScale {
         saturated(exact.div_euclid(Self::PARTS.into()))
     }
 
-    /// `span` divided by the factor, to the flick; zero where time stands still.
+    /// `span` divided by the factor, to the flick; zero where time is paused.
     pub fn unscale(self, span: Flicks) -> Flicks {
         let exact = i128::from(span.0) * i128::from(Self::PARTS);
         saturated(exact.checked_div(self.parts.into()).unwrap_or(0))
     }
 
-    /// The shortest span of which [`TimeScale::scale`] makes at least `scaled` with this `carry`. `None` where time stands still
+    /// The shortest span of which [`TimeScale::scale`] makes at least `scaled` with this `carry`. `None` where time is paused
     /// or runs backwards.
     pub fn shortest_span(self, scaled: Flicks, carry: i64) -> Option<Flicks> {
         let missing = i128::from(scaled.0) * i128::from(Self::PARTS) - i128::from(carry);

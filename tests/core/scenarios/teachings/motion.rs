@@ -179,7 +179,8 @@ pub const TEACHINGS: &[Teaching] = &[
             "eye_blur_px: #1 > 1.3 * #2",
         ],
     ),
-    // 2037 refreshes of 1001/60000 s, and a step of 1/60 s less in each thousand of them. Elsewhere a frame is off by a thousandth of a step.
+    // 2037 refreshes of 1001/60000 s, and a step of 1/60 s less in each thousand of them. Elsewhere a frame is off by a
+    // thousandth of a step.
     teaches(
         "ntsc",
         &[

@@ -15,7 +15,7 @@ const LEAST_OF_LABEL: usize = 8;
 const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// Lessons with a text over a body in the smallest window: where lanes have two bodies, one at the top and one at the bottom of a small
-/// canvas, a label; where a bucket stands beside the badge of a low canvas, its numbers.
+/// canvas, a label; where a bucket is beside the badge of a low canvas, its numbers.
 const CROWDED: [&str; 3] = ["desync", "replay", "quantised"];
 /// Lessons in which a body leaves the place of the exact motion, and passes under texts on its way.
 const RUNAWAYS: [&str; 1] = ["step-range"];
@@ -90,7 +90,7 @@ pub fn faults(seen: &Seen, bench: &Bench) -> Vec<String> {
     faults
 }
 
-/// No text is cut that must not be, and no two lie over each other.
+/// No text is cut that must not be, and no two overlap.
 fn texts(seen: &Seen, bench: &Bench) -> Vec<String> {
     let mut faults = Vec::new();
     if seen.texts.len() <= 5 {
@@ -120,7 +120,7 @@ fn boxes(seen: &Seen) -> Vec<String> {
     cut.map(|(rect, clip)| format!("a box at {rect:?} is cut by {clip:?}")).collect()
 }
 
-/// The question stands there: whole while it is asked, and in a font that can be read.
+/// The question is there: whole while it is asked, and in a font that can be read.
 fn question(seen: &Seen, bench: &Bench) -> Option<String> {
     let snapshot = bench.lab.snapshot();
     let plan = &snapshot.scenario.lesson;
@@ -141,7 +141,7 @@ fn question(seen: &Seen, bench: &Bench) -> Option<String> {
     (found.size < least).then(|| format!("the question has {} points", found.size))
 }
 
-/// The sentence of a moment stands on its body's canvas, where that has room, and covers neither bodies nor texts.
+/// The sentence of a moment is on its body's canvas, where that has room, and covers neither bodies nor texts.
 fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let snapshot = bench.lab.snapshot();
     let moments = &snapshot.scenario.lesson.moments;

@@ -1,4 +1,4 @@
-//! What stands on the screen after a frame: texts and boxes as egui laid them out, and the bodies on the canvases.
+//! What is on the screen after a frame: texts and boxes as egui laid them out, and the bodies on the canvases.
 
 use crate::interface::bench::Bench;
 use egui::epaint::ClippedShape;
@@ -8,7 +8,7 @@ use timestep_lab::scene::{Ink, Shape as SceneShape};
 
 /// Width of the list of lessons, points.
 pub const LIST: f32 = 240.0;
-/// Width of a window from which the list stands beside the rest. In a narrower one it lies over it.
+/// Width of a window from which the list is beside the rest. In a narrower one it lies over it.
 const BESIDE: f32 = 800.0;
 
 /// A text on the screen.
@@ -36,7 +36,7 @@ impl Text {
     }
 }
 
-/// What stands on the screen.
+/// What is on the screen.
 pub struct Seen {
     pub window: Rect,
     pub texts: Vec<Text>,

@@ -1,4 +1,4 @@
-//! A way through a lesson as a person goes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
+//! A way through a lesson as a user takes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
 
 use super::checks::{arrangement, faults, least_part, share};
 use super::seen::{Seen, canvases};
@@ -7,7 +7,7 @@ use crate::interface::bench::{Bench, lab_of};
 use crate::interface::whole_window::{WholeWindow, key};
 use egui::{Event, Key, Modifiers};
 use std::collections::HashMap;
-use timestep_lab::course::{Answer, Phase, judge};
+use timestep_lab::course::{Phase, RightAnswer, judge};
 use timestep_lab::lab::{Action, Advance, Frame};
 use timestep_lab::scenario::BundledScenario;
 use timestep_lab::time::Flicks;
@@ -98,12 +98,12 @@ impl Walk {
             return self.faults.push(format!("{}: no rehearsal", self.lesson));
         };
         match judge(&bet, &outcome).expect("the lesson has an answer") {
-            Answer::Choice(right) => {
+            RightAnswer::Choice(right) => {
                 let count = bet.labels(&snapshot.scenario.lanes).len();
                 let choice = if wanted == Wanted::Right { right } else { (right + 1) % count };
                 self.press(Key::from_name(&(choice + 1).to_string()).expect("a digit"));
             }
-            Answer::Number([least, most]) => {
+            RightAnswer::Number([least, most]) => {
                 let number = if wanted == Wanted::Right { 0.5 * (least + most) } else { 10.0 * most + 17.0 };
                 self.press(Key::Num1);
                 self.window.lay_out(vec![Event::Text(number.to_string())]);
@@ -145,7 +145,7 @@ impl Walk {
         }
     }
 
-    /// Runs the laboratory to this time at once.
+    /// Runs the lab to this time at once.
     fn advance_to(&mut self, at: Flicks) {
         let lab = &mut self.window.bench.lab;
         let now = lab.snapshot().elapsed;

@@ -1,10 +1,10 @@
-//! The lane that a click on a canvas of several lanes means: the one whose body is nearest.
+//! The lane that a click on a shared canvas selects: the one whose body is nearest.
 
 use crate::ui::lane_plane::LanePlane;
 use egui::{Pos2, Rect};
 use simulation::lab::Snapshot;
 
-/// Distance from its body's centre in which a click means a lane, points.
+/// Largest distance from its body's centre at which a click selects a lane, points.
 const REACH: f32 = 80.0;
 
 /// The lane whose body is nearest to a place on a canvas that the lanes `shown` share, and where that body is; `None` if there is none

@@ -8,7 +8,7 @@ use simulation::lab::{LaneView, Snapshot};
 use simulation::scenario::lesson::Layout;
 use simulation::scene::View;
 
-/// How the canvases of a frame are seen.
+/// Layout, lens and held view of the canvases of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Canvases {
     /// Arrangement of the canvases. An overlay has one for all lanes.
@@ -89,7 +89,7 @@ impl Canvases {
         lanes.into_iter().filter_map(seen).collect()
     }
 
-    /// `true` if what stands on the canvases may change with every frame of a lane.
+    /// `true` if the texts on the canvases may change with every frame of a lane.
     pub fn move_with(self, snapshot: &Snapshot<'_>) -> bool {
         let moves = |lane: &LaneView<'_>| lane.camera_distance() > 1.0 || lane.has_diverged();
         self.lens.is_some() || self.layout == Layout::Overlay || snapshot.lanes.iter().any(moves)

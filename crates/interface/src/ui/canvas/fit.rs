@@ -1,4 +1,4 @@
-//! The view with which a canvas shows a part of the world as large as it can, clear of the texts that stand on the canvas.
+//! The view with which a canvas shows a part of the world as large as it can, clear of the texts that are on the canvas.
 
 use crate::ui::lane_rect::LaneRect;
 use egui::Rect;

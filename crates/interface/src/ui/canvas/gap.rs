@@ -30,7 +30,9 @@ pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], th
         for (width, color) in [(5.0, colors(ui).background), (2.0, colors(ui).strong)] {
             let stroke = Stroke::new(width, color);
             painter.line_segment([a, b], stroke);
-            [a, b].into_iter().for_each(|point| _ = painter.line_segment([point - end, point + end], stroke));
+            for point in [a, b] {
+                painter.line_segment([point - end, point + end], stroke);
+            }
         }
         // A bar between small bodies covers them: its ends have their colours.
         for (point, lane) in [(a, under), (b, over)] {

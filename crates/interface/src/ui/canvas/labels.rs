@@ -132,7 +132,7 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme
     let bodies = on_canvas::bodies(lane, canvas);
     let place = |size: Vec2| {
         let mut middle = at_rim(0.5 * (canvas.size() - size) - Vec2::splat(22.0));
-        // Badge and headlines stand at the top of the stage's canvases.
+        // Badge and headlines are at the top of the stage's canvases.
         if canvas.height() > 2.5 * HEAD {
             middle.y = middle.y.max(canvas.top() + HEAD + 0.5 * size.y);
         }

@@ -92,7 +92,7 @@ impl LensState {
 /// The key of the lens: held down, it shows the lens as long; pressed shortly, until it is pressed again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum LensKey {
-    /// The lens is away.
+    /// The lens is off.
     #[default]
     Off,
     /// The key is down since this time of the interface's clock, s.

@@ -3,7 +3,7 @@
 use super::meaning::Meaning;
 use egui::{Pos2, Rect, Vec2};
 
-/// Distance from which a thin shape is meant, points.
+/// Distance up to which the pointer hits a thin shape, points.
 pub const NEAR: f32 = 5.0;
 
 /// A mark on a canvas.
@@ -13,7 +13,7 @@ pub struct Mark {
     pub lane: usize,
     /// Its place, points.
     pub area: Area,
-    /// The meaning of the thing in this place.
+    /// The meaning of what it marks.
     pub meaning: Meaning,
 }
 
@@ -27,7 +27,7 @@ pub enum Area {
 }
 
 impl Area {
-    /// `true` if the pointer means the mark.
+    /// `true` if the pointer hits the mark.
     pub fn is_at(&self, at: Pos2) -> bool {
         match self {
             Area::Rect(rect) => rect.contains(at),

@@ -7,7 +7,7 @@ use simulation::lab::LaneView;
 use simulation::metrics::metres;
 use simulation::scene::{Ink, Shape};
 
-/// What something on a canvas is.
+/// The meaning of something on a canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Meaning {
     /// The body as the display shows it.
@@ -128,7 +128,7 @@ impl Meaning {
             Meaning::GhostDot { ago } => {
                 format!("Dot of the ghost's trail: where the exact motion was {}.", frames(ago))
             }
-            Meaning::Trail if lane.spec().trail_stays => {
+            Meaning::Trail if lane.spec().looks.trail_stays => {
                 "Trail: where the body was drawn since the run started.".to_owned()
             }
             Meaning::Trail => {

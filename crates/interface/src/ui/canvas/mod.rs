@@ -1,5 +1,5 @@
-//! What the interface draws and says on the canvases of lanes, over the scenes of the renderer: the cameras that lanes share, the
-//! scale where it is not the usual one, the numbers of lanes that lie over each other, the difference lens, and what lies under the
+//! Drawings and texts of the interface on the canvases of lanes, over the scenes of the renderer: the cameras that lanes share, the
+//! scale where it is not the usual one, the numbers of lanes that overlap, the difference lens, and what is under the
 //! pointer.
 
 mod aim;
@@ -42,8 +42,8 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Can
     marks
 }
 
-/// Says what lies under the pointer on the canvases in these places, where `marks` were drawn over them, and describes the canvases to
-/// screen readers. Comes after everything that stands on a canvas and has words of its own.
+/// Says what is under the pointer on the canvases in these places, where `marks` were drawn over them, and describes the canvases to
+/// screen readers. Comes after everything that is on a canvas and has words of its own.
 pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[Mark]) {
     let shown = frame.shown_lanes();
     for place in places {

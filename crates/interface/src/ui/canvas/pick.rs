@@ -1,4 +1,4 @@
-//! What lies under the pointer on a canvas: a mark, or the front one of the shapes that a lane's picture consists of.
+//! Finds what is under the pointer on a canvas: a mark, or the front shape of a lane's drawing.
 
 use super::mark::{Mark, NEAR, distance_to_line};
 use super::meaning::Meaning;
@@ -19,7 +19,7 @@ pub struct Pick {
     pub meaning: Meaning,
 }
 
-/// What lies at a place of `canvas`: the front one of the `marks`, which lie over all scenes, or else the front shape of the lanes
+/// Finds what is at a place of `canvas`: the front one of the `marks`, which lie over all scenes, or else the front shape of the lanes
 /// that are drawn there, the highest last, or else a line of the grid behind them.
 pub fn pick(lanes: &[(usize, LaneView<'_>)], canvas: Rect, marks: &[Mark], at: Pos2) -> Option<Pick> {
     let mark = marks.iter().rev().find(|mark| mark.area.is_at(at));

@@ -1,10 +1,10 @@
-//! The camera of a lane while a hand holds a body in it: it stands still, because the hand pulls to the place of the world under the
+//! The camera of a lane while a hand holds a body in it: it does not move, because the hand pulls to the place of the world under the
 //! pointer, and a camera that draws back would pull harder and harder. Afterwards it goes to where the lane's own camera has gone.
 
 use glam::DVec2;
 use simulation::scene::View;
 
-/// A view that a lane keeps, or is on the way from.
+/// A view that a lane keeps, or is leaving.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Steady {
     /// Index of the lane.
@@ -26,7 +26,7 @@ impl Steady {
         Steady { lane, offset: seen.center - own.center, half: seen.half, part: 1.0 }
     }
 
-    /// The same so many seconds after the hand has opened; `None` once the lane has its own camera again.
+    /// This view, so many seconds after the release; `None` once the lane has its own camera again.
     pub fn after(self, secs: f64) -> Option<Self> {
         let way = (secs / Self::RETURN).clamp(0.0, 1.0);
         let part = 1.0 - way * way * (3.0 - 2.0 * way);

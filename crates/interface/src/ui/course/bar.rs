@@ -1,7 +1,7 @@
 //! The bar in which a lesson asks, explains and goes on: text, choices and buttons, laid out in any width.
 
 use super::reward;
-use super::speech::{ALIKE, Deed, Offer, SWITCHED, Speech, counted};
+use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED, counted};
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -15,7 +15,7 @@ use egui::{
 use files::visible_text::visible;
 use std::sync::Arc;
 
-/// What the person did in the bar.
+/// An action of the user in the bar.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Answered {
     /// Bet on the choice at this index.
@@ -23,7 +23,7 @@ pub enum Answered {
     /// Bet on a number.
     Number(f64),
     /// Did something else.
-    Deed(Deed),
+    Action(BarAction),
 }
 
 const TEXT: f32 = 15.0;
@@ -36,7 +36,7 @@ const BUTTON_PAD: Vec2 = vec2(12.0, 7.0);
 const FIELD_WIDTH: f32 = 120.0;
 /// Part of the width that buttons may take beside the text.
 const BESIDE: f32 = 0.42;
-/// Smallest width of a choice that stands beside others.
+/// Smallest width of a choice that is beside others.
 const CHOICE_WIDTH: f32 = 190.0;
 
 /// A button and its place, from the bar's corner.
@@ -58,12 +58,12 @@ struct Layout {
 }
 
 /// Height that the bar takes in this width, points.
-pub fn height(ui: &Ui, speech: &Speech, width: f32) -> f32 {
+pub fn height(ui: &Ui, speech: &BarContents, width: f32) -> f32 {
     lay_out(ui, speech, width).height
 }
 
 /// Shows the bar. `number` is the text of the field.
-pub fn show(ui: &mut Ui, speech: &Speech, number: &mut String, rect: Rect) -> Option<Answered> {
+pub fn show(ui: &mut Ui, speech: &BarContents, number: &mut String, rect: Rect) -> Option<Answered> {
     let c = colors(ui);
     ui.painter().rect_filled(rect, 0.0, c.card);
     ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, c.line));
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, speech: &Speech, number: &mut String, rect: Rect) -> Op
     scroll.show(&mut child, |ui| show_parts(ui, speech, number, &layout)).inner
 }
 
-fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout) -> Option<Answered> {
+fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &Layout) -> Option<Answered> {
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), layout.height), Sense::hover());
     let corner = whole.min.to_vec2();
     let at = pos2(corner.x + PAD.x + reward_width(speech), corner.y + PAD.y);
@@ -108,10 +108,10 @@ fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout
     }
     for (index, (placed, offer)) in layout.offers.iter().zip(&speech.offers).enumerate() {
         if button(ui, placed, corner, ("offer", index), &offer.label, offer.first).clicked() {
-            answered = match (offer.deed, parsed(number)) {
-                (Deed::BetNumber, Some(typed)) => Some(Answered::Number(typed)),
-                (Deed::BetNumber, None) => None,
-                (deed, _) => Some(Answered::Deed(deed)),
+            answered = match (offer.action, parsed(number)) {
+                (BarAction::BetNumber, Some(typed)) => Some(Answered::Number(typed)),
+                (BarAction::BetNumber, None) => None,
+                (action, _) => Some(Answered::Action(action)),
             };
         }
     }
@@ -122,7 +122,7 @@ fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout
     for (index, (placed, offer)) in layout.alike.iter().zip(&speech.alike).enumerate() {
         let name = format!("{ALIKE} {}", offer.label);
         if button(ui, placed, corner, ("alike", index), &name, false).clicked() {
-            answered = Some(Answered::Deed(offer.deed));
+            answered = Some(Answered::Action(offer.action));
         }
     }
     answered
@@ -173,7 +173,7 @@ fn button(ui: &Ui, placed: &Placed, corner: Vec2, id: (&'static str, usize), nam
 }
 
 /// Places every part in this width.
-fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
+fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     let inner = (width - 2.0 * PAD.x - reward_width(speech)).max(80.0);
     let mut offers: Vec<_> = speech.offers.iter().map(|offer| offer_galley(ui, offer, inner)).collect();
     let width_of = |galley: &Arc<Galley>| galley.size().x + 2.0 * BUTTON_PAD.x;
@@ -185,7 +185,7 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
     // A switch changes no height: there is room for its sentence in any case.
     let text_height = words(ui, speech, text_width, true).size().y;
     let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
-    // Buttons beside the text end with it; choices stand below both.
+    // Buttons beside the text end with it; choices are below both.
     let line = PAD.y + if is_beside { text_height.max(tallest) } else { text_height };
     let mut bottom = line;
     let choices = place_choices(ui, speech, inner, &mut bottom);
@@ -225,7 +225,7 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
 }
 
 /// Places the words before the lessons that are like this one, and those lessons, in rows below `bottom`, and moves it.
-fn place_alike(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<Placed> {
+fn place_alike(ui: &Ui, speech: &BarContents, inner: f32, bottom: &mut f32) -> Vec<Placed> {
     if speech.alike.is_empty() {
         return Vec::new();
     }
@@ -251,12 +251,12 @@ fn place_alike(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<Pl
 }
 
 /// Width of the reward before the text.
-fn reward_width(speech: &Speech) -> f32 {
+fn reward_width(speech: &BarContents) -> f32 {
     if speech.won == Some(true) { reward::WIDTH } else { 0.0 }
 }
 
 /// The verdict in bold colours, the text, and if it is `switched` what they are about.
-fn words(ui: &Ui, speech: &Speech, width: f32, switched: bool) -> Arc<Galley> {
+fn words(ui: &Ui, speech: &BarContents, width: f32, switched: bool) -> Arc<Galley> {
     let c = colors(ui);
     let mut job = LayoutJob::default();
     job.wrap.max_width = width.max(60.0);
@@ -279,13 +279,13 @@ fn words(ui: &Ui, speech: &Speech, width: f32, switched: bool) -> Arc<Galley> {
 }
 
 /// Places the choices in rows of equal columns below `bottom`, and moves it.
-fn place_choices(ui: &Ui, speech: &Speech, inner: f32, bottom: &mut f32) -> Vec<Placed> {
+fn place_choices(ui: &Ui, speech: &BarContents, inner: f32, bottom: &mut f32) -> Vec<Placed> {
     let count = speech.choices.len();
     if count == 0 {
         return Vec::new();
     }
     let most = ((inner / CHOICE_WIDTH) as usize).clamp(1, count);
-    // Long choices stand below each other: no column may need more than two lines.
+    // Long choices are below each other: no column may need more than two lines.
     let columns = (1..=most).rev().find(|columns| {
         let width = column_width(inner, *columns) - 2.0 * BUTTON_PAD.x;
         (0..count).all(|index| choice_galley(ui, speech, index, width).rows.len() <= 2)
@@ -311,7 +311,7 @@ fn column_width(inner: f32, columns: usize) -> f32 {
     ((inner - GAP * (columns - 1) as f32) / columns as f32).floor()
 }
 
-fn choice_galley(ui: &Ui, speech: &Speech, index: usize, width: f32) -> Arc<Galley> {
+fn choice_galley(ui: &Ui, speech: &BarContents, index: usize, width: f32) -> Arc<Galley> {
     let (c, choice) = (colors(ui), &speech.choices[index]);
     let mut job = LayoutJob::default();
     job.wrap.max_width = width.max(60.0);
@@ -326,15 +326,15 @@ fn choice_galley(ui: &Ui, speech: &Speech, index: usize, width: f32) -> Arc<Gall
     ui.painter().layout_job(job)
 }
 
-fn offer_galley(ui: &Ui, offer: &Offer, width: f32) -> Arc<Galley> {
+fn offer_galley(ui: &Ui, offer: &BarButton, width: f32) -> Arc<Galley> {
     let c = colors(ui);
     let mut job = LayoutJob::default();
     job.wrap.max_width = (width - 2.0 * BUTTON_PAD.x).max(60.0);
     let color = if offer.first { c.strong } else { c.text };
     job.append(&visible(&offer.label), 0.0, TextFormat::simple(body(TEXT), color));
-    let key = match offer.deed {
+    let key = match offer.action {
         _ if offer.first => shortcuts::keys_of(ui.ctx(), Intent::Proceed),
-        Deed::Skip => shortcuts::keys_of(ui.ctx(), Intent::Escape),
+        BarAction::Skip => shortcuts::keys_of(ui.ctx(), Intent::Escape),
         _ => String::new(),
     };
     if !key.is_empty() {

@@ -1,4 +1,4 @@
-//! What lanes show while they are bet on: the key, the hands, and a frame under the pointer. And the hands that a class raises.
+//! Bets on lanes: the key, the hands and a frame under the pointer; reads the hands that a class raises.
 
 use super::speech::counted;
 use crate::ui::canvas;

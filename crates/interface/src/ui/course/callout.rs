@@ -26,7 +26,7 @@ const SIZES: [(f32, f32); 6] =
 /// Places that are tried along each side of a room where none beside the body is free.
 const PLACES: usize = 24;
 
-/// Shows the sentence of the moment that the run is at, beside the body of its lane.
+/// Shows the sentence of the current moment beside the body of its lane.
 pub fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
     let Some(moment) = session.moment(frame.snapshot) else { return };
     if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())

@@ -1,4 +1,4 @@
-//! What the window knows about the course, as the interface gets it in each frame.
+//! State of the course that the window passes to the interface in each frame.
 
 use simulation::course::{Rehearsed, Thumbnail};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub enum LessonStart {
     /// It asks, and waits for a bet.
     Ask,
-    /// It plays: nobody is there who could bet.
+    /// Plays at once, without asking (unattended).
     Play,
     /// Nothing: what is opened is a recorded run, or a clip is recorded.
     #[default]

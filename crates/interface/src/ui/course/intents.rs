@@ -4,7 +4,7 @@ use super::Course;
 use super::bar::{self, Answered};
 use super::prefs::RailPlace;
 use super::rail::Rail;
-use super::speech::Deed;
+use super::speech::BarAction;
 use crate::ui::intent::{CourseIntent, Intent, TimeIntent};
 use crate::ui::mode::Mode;
 use crate::ui::requests::Requests;
@@ -44,13 +44,13 @@ impl Course {
                 let width = ctx.content_rect().width();
                 self.rail.end_search()
                     || self.fold_drawer(width)
-                    || (self.mode == Mode::Stage && self.answer(Answered::Deed(Deed::Skip), requests))
+                    || (self.mode == Mode::Stage && self.answer(Answered::Action(BarAction::Skip), requests))
             }
             Intent::Proceed => {
                 let Some(session) = self.on_stage() else { return false };
                 match session.next() {
                     _ if self.just_told.is_now(ctx) => true,
-                    Some(next) => self.answer(Answered::Deed(Deed::Go(next)), requests),
+                    Some(next) => self.answer(Answered::Action(BarAction::Go(next)), requests),
                     // Only a bet leads on.
                     None => true,
                 }
@@ -63,7 +63,7 @@ impl Course {
         }
     }
 
-    /// Folds the list where it lies over the rest of the window. Returns `false` if it does not.
+    /// Folds the list where it covers the rest of the window. Returns `false` if it does not.
     fn fold_drawer(&mut self, width: f32) -> bool {
         let lies_over = Rail::is_drawer(width) && self.prefs.rail == RailPlace::Open;
         if lies_over {

@@ -1,9 +1,9 @@
-//! The moment after the end of a run, in which Enter and the buttons of the bar still mean what they said before: to tell the answer.
+//! The moment after the end of a run in which Enter and the buttons of the bar keep their former meaning: to show the answer.
 
 use egui::Context;
 use simulation::course::Phase;
 
-/// The last time at which the end of a run has told what it showed.
+/// Time at which the end of a run last showed the answer.
 #[derive(Debug, Default)]
 pub struct JustTold {
     /// On the interface's clock, s.

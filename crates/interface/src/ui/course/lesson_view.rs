@@ -1,4 +1,4 @@
-//! The parts of the window that a lesson opens for itself, and those of the person that come back after it.
+//! The parts of the window that a lesson opens for itself, and those of the user that come back after it.
 
 use crate::ui::plots::{PlotPanel, PlotPrefs};
 use crate::ui::stage::Stage;
@@ -27,15 +27,15 @@ impl Parts {
     }
 }
 
-/// What a lesson has opened.
+/// Parts that a lesson has opened.
 #[derive(Debug, Default)]
 pub struct LessonView {
-    /// The parts that the lesson asked for last, and the person's own.
+    /// The parts that the lesson asked for last, and the user's own.
     kept: Option<(Parts, Parts)>,
 }
 
 impl LessonView {
-    /// Opens what the lesson reveals, or the person's own parts where it reveals nothing. What the person opens or closes meanwhile
+    /// Opens what the lesson reveals, or the user's own parts where it reveals nothing. What the user opens or closes meanwhile
     /// stays until the lesson asks for something else.
     pub fn follow(&mut self, reveal: Option<&Reveal>, stage: &mut Stage, plots: &mut PlotPanel) {
         let wanted = reveal.map(Parts::of);
@@ -48,12 +48,14 @@ impl LessonView {
                 let before = wanted.clone().open(stage, plots);
                 self.kept = Some((wanted, own.unwrap_or(before)));
             }
-            (None, Some(own)) => _ = own.open(stage, plots),
+            (None, Some(own)) => {
+                own.open(stage, plots);
+            }
             (None, None) => {}
         }
     }
 
-    /// The person's own plots, in place of those of the lesson.
+    /// The user's own plots, in place of those of the lesson.
     pub fn own_plots(&self, mut now: PlotPrefs) -> PlotPrefs {
         if let Some((_, own)) = &self.kept {
             now.shown.clone_from(&own.plots);

@@ -6,6 +6,7 @@ mod callout;
 mod info;
 mod intents;
 mod just_told;
+mod lesson_parts;
 mod lesson_row;
 mod lesson_view;
 mod prefs;
@@ -13,7 +14,6 @@ mod rail;
 mod rail_head;
 mod reward;
 mod room;
-mod shown;
 mod speech;
 mod thumbnail;
 
@@ -31,17 +31,17 @@ pub use callout::show as show_callout;
 use egui::{Context, Rect, Ui};
 pub use info::{CourseInfo, LessonStart};
 use just_told::JustTold;
+pub use lesson_parts::LessonParts;
 use lesson_view::LessonView;
 pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
 pub use room::Room;
-pub use shown::Shown;
 use simulation::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
 use simulation::lab::{Action, Snapshot};
 use simulation::lane::Layers;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
-use speech::{Deed, Speech};
+use speech::{BarAction, BarContents};
 use std::sync::Arc;
 
 /// The list of lessons and the lesson that is being taken.
@@ -55,7 +55,7 @@ pub struct Course {
     /// The open lesson.
     entry: Option<&'static CourseEntry>,
     view: LessonView,
-    speech: Speech,
+    speech: BarContents,
     /// Text of the field for a number.
     number: String,
     /// `true` once a document has been observed.
@@ -75,17 +75,17 @@ impl Course {
         Course { prefs: prefs.sanitized(), ..Course::default() }
     }
 
-    /// What to remember.
+    /// Preferences to remember.
     pub fn prefs(&self) -> &CoursePrefs {
         &self.prefs
     }
 
-    /// The person's own plots, whatever a lesson shows.
+    /// The user's own plots, whatever a lesson shows.
     pub fn own_plots(&self, now: PlotPrefs) -> PlotPrefs {
         self.view.own_plots(now)
     }
 
-    /// The part of the lesson that the person is at, if one is being taken.
+    /// Current phase of the lesson, if one is being taken.
     pub fn phase(&self) -> Option<Phase> {
         self.session.as_ref().map(Session::phase)
     }
@@ -95,7 +95,7 @@ impl Course {
         self.entry
     }
 
-    /// The lesson, or its trial, with the settings that it has in the part that the person is at; `None` without a lesson.
+    /// The lesson, or its trial, with its settings in the current phase; `None` without a lesson.
     pub fn own_settings(&self) -> Option<Arc<Scenario>> {
         let session = self.session.as_ref().filter(|session| session.phase() != Phase::Free);
         session.map(|session| Arc::clone(session.expected()))
@@ -116,20 +116,22 @@ impl Course {
         self.phase() == Some(Phase::Ask)
     }
 
-    /// Follows the laboratory and the window. `is_new`: the scenario did not come from an edit here.
+    /// Follows the lab and the window. `is_new`: the scenario did not come from an edit here.
     pub fn observe(
         &mut self,
         is_new: bool,
         (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
         requests: &mut Requests<'_>,
     ) {
-        window.file.into_iter().for_each(|file| self.prefs.note_file(file));
+        if let Some(file) = window.file {
+            self.prefs.note_file(file);
+        }
         if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
             self.begin(snapshot, window.course.start, requests);
         }
         self.follow_lesson(snapshot.scenario, requests);
         let Some(session) = self.session.as_mut() else {
-            self.speech = Speech::default();
+            self.speech = BarContents::default();
             return;
         };
         session.watch(snapshot);
@@ -203,7 +205,7 @@ impl Course {
         snapshot: &Snapshot<'_>,
         requests: &mut Requests<'_>,
         (parts, plots): (&mut Stage, &mut PlotPanel),
-    ) -> Shown {
+    ) -> LessonParts {
         let is_opening = self.mode == Mode::Stage && snapshot.scenario.opening.is_some();
         let reveal = self.on_stage().and_then(Session::reveal).or_else(|| is_opening.then(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), parts, plots);
@@ -211,8 +213,8 @@ impl Course {
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
         }
-        let shown = |Reveal { labels, numbers, mechanisms, .. }| Shown { labels, numbers, mechanisms };
-        reveal.map_or_else(Shown::default, shown)
+        let shown = |Reveal { labels, numbers, mechanisms, .. }| LessonParts { labels, numbers, mechanisms };
+        reveal.map_or_else(LessonParts::default, shown)
     }
 
     /// The intent of a key: while a bet is open, digits bet.
@@ -243,7 +245,9 @@ impl Course {
             && !ctx.text_edit_focused()
             && let Some(session) = self.session.as_mut().filter(|session| session.takes_bets())
         {
-            bets::raised_hands(ctx).into_iter().for_each(|choice| session.raise_hand(choice));
+            for choice in bets::raised_hands(ctx) {
+                session.raise_hand(choice);
+            }
         }
     }
 
@@ -260,11 +264,15 @@ impl Course {
                 None if places > 0 => requests.ask(GameIntent::StartOrLeave),
                 None => requests.toast(ToastKind::Info, "This is the first lesson."),
             },
-            None => CATALOGUE.first().into_iter().for_each(|first| self.open(first.id, requests)),
+            None => {
+                if let Some(first) = CATALOGUE.first() {
+                    self.open(first.id, requests);
+                }
+            }
         }
     }
 
-    /// Asks the question again. What the person changed can be brought back.
+    /// Asks the question again. What the user changed can be brought back.
     fn restart(&mut self, requests: &mut Requests<'_>) {
         let Some(session) = &mut self.session else { return };
         let (actions, restored) = session.restart(requests.draft.get());
@@ -281,23 +289,25 @@ impl Course {
     fn answer(&mut self, answered: Answered, requests: &mut Requests<'_>) -> bool {
         let Some(session) = &mut self.session else { return false };
         let actions = match answered {
-            Answered::Choice(lane) | Answered::Deed(Deed::Go(Next::Bet(lane))) => session.bet(Wager::Choice(lane)),
+            Answered::Choice(lane) | Answered::Action(BarAction::Go(Next::Bet(lane))) => {
+                session.bet(Wager::Choice(lane))
+            }
             Answered::Number(number) => session.bet(Wager::Number(number)),
-            Answered::Deed(Deed::Skip | Deed::Go(Next::See)) => session.skip(),
-            Answered::Deed(Deed::BetNumber) => return false,
-            Answered::Deed(Deed::Open(id)) => {
+            Answered::Action(BarAction::Skip | BarAction::Go(Next::See)) => session.skip(),
+            Answered::Action(BarAction::BetNumber) => return false,
+            Answered::Action(BarAction::Open(id)) => {
                 self.open(id, requests);
                 return true;
             }
-            Answered::Deed(Deed::Go(Next::Why | Next::Tell)) => {
+            Answered::Action(BarAction::Go(Next::Why | Next::Tell)) => {
                 session.tell();
                 return true;
             }
-            Answered::Deed(Deed::Go(Next::More)) => {
+            Answered::Action(BarAction::Go(Next::More)) => {
                 session.tell_more();
                 return true;
             }
-            Answered::Deed(Deed::Go(Next::Try(index))) => {
+            Answered::Action(BarAction::Go(Next::Try(index))) => {
                 let is_edited = !session.is_untouched(requests.draft.get());
                 let Some((trial, actions)) = session.try_out(index) else { return false };
                 if is_edited {
@@ -306,7 +316,7 @@ impl Course {
                 requests.draft.take_lesson(&trial);
                 actions
             }
-            Answered::Deed(Deed::Go(next @ (Next::Lesson | Next::Restart))) => {
+            Answered::Action(BarAction::Go(next @ (Next::Lesson | Next::Restart))) => {
                 match next {
                     Next::Lesson => self.go_to_neighbour(1, requests),
                     _ => self.restart(requests),
@@ -329,7 +339,7 @@ impl Course {
         let rail = rail.filter(|_| !bare);
         let rail_over = Rail::is_drawer(width);
         let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
-        let speaks = self.on_stage().is_some() && self.speech != Speech::default();
+        let speaks = self.on_stage().is_some() && self.speech != BarContents::default();
         let talk = speaks.then(|| bar::height(ui, &self.speech, width));
         Room { rail, rail_over, width, talk }
     }
@@ -339,7 +349,7 @@ impl Course {
         self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
     }
 
-    /// Shows the lesson's bar, and what stands on the lanes.
+    /// Shows the lesson's bar, and its texts on the lanes.
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
         let Some(rect) = layout.talk else { return };
         if let Some(session) = &self.session {

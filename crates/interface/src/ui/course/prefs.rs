@@ -1,4 +1,4 @@
-//! What is remembered of the course from one start to the next.
+//! Preferences of the course that persist from one start to the next.
 
 use serde::{Deserialize, Serialize};
 use simulation::scenario::lesson_by_id;
@@ -49,7 +49,7 @@ impl CoursePrefs {
         self.recent.truncate(Self::RECENT);
     }
 
-    /// Forgets what is too much: the file may say anything. A lesson that was merged into another counts as that one.
+    /// Drops excess entries: the file may contain anything. A lesson that was merged into another counts as that one.
     pub fn sanitized(mut self) -> Self {
         for (id, won) in std::mem::take(&mut self.taken) {
             self.note_taken(lesson_by_id(&id).map_or(id.as_str(), |lesson| lesson.id), won);
@@ -94,7 +94,9 @@ mod tests {
     #[test]
     fn a_bet_that_was_right_once_stays_so() {
         let mut prefs = CoursePrefs::default();
-        [false, true, false].into_iter().for_each(|won| prefs.note_taken("a", won));
+        for won in [false, true, false] {
+            prefs.note_taken("a", won);
+        }
         prefs.note_taken("b", false);
         assert_eq!(prefs.taken.into_iter().collect::<Vec<_>>(), [("a".to_owned(), true), ("b".to_owned(), false)]);
     }

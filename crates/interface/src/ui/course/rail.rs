@@ -1,4 +1,5 @@
-//! The list of lessons left of everything: search, paths, the library's chapters, files that were opened last, and the way to the next lesson.
+//! The list of lessons left of everything: search, paths, the library's chapters, files that were opened last, and the way to the
+//! next lesson.
 
 use super::lesson_row::{self, LessonRow};
 use super::prefs::{CoursePrefs, RailPlace};
@@ -20,12 +21,12 @@ use simulation::scenario::lesson::{CHAPTERS, Chapter};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The list, and what of it is unfolded.
+/// The list, and its unfolded parts.
 #[derive(Debug, Default)]
 pub struct Rail {
     sought: String,
     unfolded: BTreeSet<&'static str>,
-    /// `true` while the person searches, although the list is folded otherwise.
+    /// `true` while the user searches, although the list is folded otherwise.
     searching: bool,
     /// `true` in the frame that shall give the search field the focus.
     focus_search: bool,
@@ -44,10 +45,10 @@ impl Rail {
     /// Width of a window from which the list opens by itself.
     const ROOMY: f32 = 1000.0;
 
-    /// Width of a window from which the list stands beside the rest, and does not lie over it.
+    /// Width of a window from which the list is beside the rest, and does not lie over it.
     const BESIDE: f32 = 800.0;
 
-    /// `true` if the list lies over the rest of a window of this width.
+    /// `true` if the list covers the rest of a window of this width.
     pub fn is_drawer(window: f32) -> bool {
         window < Self::BESIDE
     }
@@ -160,7 +161,9 @@ impl Rail {
         }
         if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && !self.sought.trim().is_empty() {
             let found = CATALOGUE.iter().find(|entry| entry.matches(&self.sought));
-            found.into_iter().for_each(|entry| requests.ask(CourseIntent::Lesson(entry.id)));
+            if let Some(entry) = found {
+                requests.ask(CourseIntent::Lesson(entry.id));
+            }
         }
         let tip = shortcuts::tip(
             ui.ctx(),
@@ -180,14 +183,14 @@ impl Rail {
         open: Option<&'static CourseEntry>,
     ) {
         let searches = !self.sought.trim().is_empty();
-        if let (CoursePart::Chapter(chapter), true) = (part, part.lessons().next().is_none()) {
+        if let (CoursePart::Chapter(chapter), true) = (part, CourseEntry::all_of(part).next().is_none()) {
             // The last chapter has no lessons but a game.
             if !searches || chapter.title.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
                 show_game(ui, requests, chapter);
             }
             return;
         }
-        let lessons: Vec<_> = part.lessons().filter(|entry| entry.matches(&self.sought)).collect();
+        let lessons: Vec<_> = CourseEntry::all_of(part).filter(|entry| entry.matches(&self.sought)).collect();
         if lessons.is_empty() {
             return;
         }

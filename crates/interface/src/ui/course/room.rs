@@ -4,7 +4,7 @@
 pub struct Room {
     /// Width of the list of lessons.
     pub rail: Option<f32>,
-    /// `true` if the list lies over the rest of a narrow window.
+    /// `true` if the list covers the rest of a narrow window.
     pub rail_over: bool,
     /// Width that is left beside the list.
     pub width: f32,

@@ -1,33 +1,33 @@
-//! What a lesson says in its bar: a sentence, what can be chosen, and what can be done next.
+//! Contents of a lesson's bar: a sentence, the choices, and the next actions.
 
 use simulation::course::{
-    CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Verdict, Wager, settle,
+    BetVerdict, CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
 };
 use simulation::scenario::lesson::Bet;
 
 /// Contents of the bar.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Speech {
+pub struct BarContents {
     /// The verdict on the bet; empty if there is none.
     pub head: String,
     /// `true` if the bet was right, `false` if it was wrong.
     pub won: Option<bool>,
     /// Running text.
     pub text: String,
-    /// `true` while the answer is being computed, and the text only says how far it is.
+    /// `true` while the answer is being computed; the text then shows the progress.
     pub waits: bool,
-    /// A remark about the text, for those who point at it; empty if there is none.
+    /// Tooltip of the text; empty if there is none.
     pub note: String,
-    /// `true` while switches differ from the lesson's own settings: the bar says what the bet and the answer are about.
+    /// `true` while switches differ from the lesson's settings; the bar then says which settings the bet and the answer refer to.
     pub is_switched: bool,
     /// Choices to bet on.
     pub choices: Vec<Choice>,
     /// `true` while a number can be typed.
     pub asks_number: bool,
     /// Things to do, the most important first.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<BarButton>,
     /// Lessons like this one, at its end.
-    pub alike: Vec<Offer>,
+    pub alike: Vec<BarButton>,
 }
 
 /// A choice to bet on.
@@ -41,18 +41,18 @@ pub struct Choice {
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct BarButton {
     /// Words of its button.
     pub label: String,
-    /// What it does.
-    pub deed: Deed,
+    /// Its action.
+    pub action: BarAction,
     /// `true` if it is the next thing to do: Enter does it.
     pub first: bool,
 }
 
-/// What a person can do in the bar.
+/// An action in the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum BarAction {
     /// Goes on.
     Go(Next),
     /// Bets on the number in the field.
@@ -63,7 +63,7 @@ pub enum Deed {
     Open(&'static str),
 }
 
-/// Said while switches differ from the lesson's own settings.
+/// Shown while switches differ from the lesson's own settings.
 pub const SWITCHED: &str = "The bet and the answer are about the lesson's own settings. Reset returns to them.";
 /// Says that Play skips the bet.
 pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end comes the answer.";
@@ -72,17 +72,17 @@ pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end comes 
 pub const ALIKE: &str = "More like this:";
 
 /// Words of the session now. `plays`: time passes. `entry` is the lesson, if it is one of the course.
-pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool, entry: Option<&CourseEntry>) -> Speech {
+pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool, entry: Option<&CourseEntry>) -> BarContents {
     let mut speech = match session.phase() {
         Phase::Ask => ask(session, plays),
         Phase::See => see(session),
         Phase::Why => why(session, rehearsals),
         Phase::Try(index) => trial(session, index),
         Phase::Tried(index) => tried(session, index, rehearsals),
-        Phase::Free => Speech {
+        Phase::Free => BarContents {
             text: "The question and its answer belong to the lesson as it was opened.".to_owned(),
             offers: offers(session),
-            ..Speech::default()
+            ..BarContents::default()
         },
     };
     speech.is_switched = session.is_switched();
@@ -90,7 +90,7 @@ pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool, entry: Optio
         && let Some(entry) = entry
     {
         speech.alike = alike(entry);
-        let lead = speech.offers.iter_mut().filter(|offer| offer.deed == Deed::Go(Next::Lesson));
+        let lead = speech.offers.iter_mut().filter(|offer| offer.action == BarAction::Go(Next::Lesson));
         lead.for_each(|offer| offer.label = next_words(entry));
     }
     speech
@@ -105,18 +105,20 @@ fn next_words(entry: &CourseEntry) -> String {
     }
 }
 
-fn alike(entry: &CourseEntry) -> Vec<Offer> {
+fn alike(entry: &CourseEntry) -> Vec<BarButton> {
     let others = entry.alike.iter().filter_map(|id| CATALOGUE.iter().find(|other| other.id == *id));
-    others.map(|other| Offer { label: other.title.clone(), deed: Deed::Open(other.id), first: false }).collect()
+    others
+        .map(|other| BarButton { label: other.title.clone(), action: BarAction::Open(other.id), first: false })
+        .collect()
 }
 
 /// The verdict on the session's bet, once its rehearsal is done.
-pub fn verdict(session: &Session, rehearsals: &[Rehearsed]) -> Option<Result<Verdict, String>> {
+pub fn verdict(session: &Session, rehearsals: &[Rehearsed]) -> Option<Result<BetVerdict, String>> {
     let RehearsalState::Done(outcome) = Rehearsed::find(rehearsals, session.subject()) else { return None };
     settle(session.plan(), &session.labels(), session.wager(), &outcome).transpose()
 }
 
-fn ask(session: &Session, plays: bool) -> Speech {
+fn ask(session: &Session, plays: bool) -> BarContents {
     let hands = session.hands();
     let keys = match hands.len() {
         0 => String::new(),
@@ -124,7 +126,7 @@ fn ask(session: &Session, plays: bool) -> Speech {
         2 => "1 or 2".to_owned(),
         count => format!("1 to {}", count.min(9)),
     };
-    let mut speech = Speech { offers: offers(session), ..Speech::default() };
+    let mut speech = BarContents { offers: offers(session), ..BarContents::default() };
     match &session.plan().bet {
         None => speech.text = "Watch what happens.".to_owned(),
         Some(Bet::Lanes { .. }) => {
@@ -144,7 +146,7 @@ fn ask(session: &Session, plays: bool) -> Speech {
         Some(Bet::Number { .. }) => {
             speech.text = "Type a number and press Enter.".to_owned();
             speech.asks_number = true;
-            speech.offers.insert(0, Offer { label: "Bet".to_owned(), deed: Deed::BetNumber, first: true });
+            speech.offers.insert(0, BarButton { label: "Bet".to_owned(), action: BarAction::BetNumber, first: true });
         }
     }
     if plays && session.takes_bets() {
@@ -163,7 +165,7 @@ fn capitalized(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-fn see(session: &Session) -> Speech {
+fn see(session: &Session) -> BarContents {
     let labels = session.labels();
     let bet = match session.wager() {
         Some(Wager::Choice(index)) => {
@@ -177,10 +179,10 @@ fn see(session: &Session) -> Speech {
         None => String::new(),
     };
     let hint = if session.plan().start.paused { "Space lets it play." } else { "Watch." };
-    Speech { text: bet + hint, offers: offers(session), ..Speech::default() }
+    BarContents { text: bet + hint, offers: offers(session), ..BarContents::default() }
 }
 
-fn why(session: &Session, rehearsals: &[Rehearsed]) -> Speech {
+fn why(session: &Session, rehearsals: &[Rehearsed]) -> BarContents {
     let mut speech = told(session, rehearsals, None);
     if session.tells_more()
         && let RehearsalState::Done(outcome) = Rehearsed::find(rehearsals, session.subject())
@@ -201,17 +203,17 @@ fn why(session: &Session, rehearsals: &[Rehearsed]) -> Speech {
     speech
 }
 
-fn trial(session: &Session, index: usize) -> Speech {
+fn trial(session: &Session, index: usize) -> BarContents {
     let say = session.plan().trials.get(index).map_or("", |trial| &trial.say);
-    Speech { text: format!("{say} Watch what becomes of it."), offers: offers(session), ..Speech::default() }
+    BarContents { text: format!("{say} Watch what becomes of it."), offers: offers(session), ..BarContents::default() }
 }
 
-fn tried(session: &Session, index: usize, rehearsals: &[Rehearsed]) -> Speech {
-    Speech { offers: offers(session), ..told(session, rehearsals, Some(index)) }
+fn tried(session: &Session, index: usize, rehearsals: &[Rehearsed]) -> BarContents {
+    BarContents { offers: offers(session), ..told(session, rehearsals, Some(index)) }
 }
 
 /// The answer of the lesson or of a trial, with the numbers of its run.
-fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> Speech {
+fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> BarContents {
     let plan = session.plan();
     let (scenario, template) =
         match trial.and_then(|index| Some((session.trial(index)?, &plan.trials.get(index)?.then))) {
@@ -226,11 +228,11 @@ fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> Sp
     };
     let waits = matches!(rehearsal, RehearsalState::Running(_));
     let note = format!("Numbers of the whole run, {} s. Those of the lanes are as of now.", session.length().secs());
-    Speech { text, note, waits, offers: offers(session), ..Speech::default() }
+    BarContents { text, note, waits, offers: offers(session), ..BarContents::default() }
 }
 
 /// The things to do, the next one first.
-fn offers(session: &Session) -> Vec<Offer> {
+fn offers(session: &Session) -> Vec<BarButton> {
     let (plan, next) = (session.plan(), session.next());
     let say = |index: usize| plan.trials.get(index).map_or("", |trial| trial.say.trim_end_matches('.'));
     let label = |next: Next| match next {
@@ -243,7 +245,7 @@ fn offers(session: &Session) -> Vec<Offer> {
         Next::Lesson => "Next lesson".to_owned(),
         Next::Restart => "Start the lesson again".to_owned(),
     };
-    let offer = |deed: Next, first: bool| Offer { label: label(deed), deed: Deed::Go(deed), first };
+    let offer = |action: Next, first: bool| BarButton { label: label(action), action: BarAction::Go(action), first };
     let mut offers: Vec<_> = next.map(|next| offer(next, true)).into_iter().collect();
     if matches!(session.phase(), Phase::Why | Phase::Tried(_)) {
         let tried = |index: usize| session.phase() == Phase::Tried(index) || next == Some(Next::Try(index));
@@ -257,7 +259,7 @@ fn offers(session: &Session) -> Vec<Offer> {
         }
     }
     if session.takes_bets() {
-        offers.push(Offer { label: "Skip".to_owned(), deed: Deed::Skip, first: false });
+        offers.push(BarButton { label: "Skip".to_owned(), action: BarAction::Skip, first: false });
     }
     offers
 }
@@ -291,8 +293,8 @@ mod tests {
         let number = simulation::course::AnswerNumber::of(session.plan(), &outcome).map(|number| number.text);
         assert!(number.is_some_and(|text| text.contains(|letter: char| letter.is_ascii_digit())), "{id} has no number");
         let wager = match simulation::course::judge(session.plan().bet.as_ref().unwrap(), &outcome) {
-            Ok(simulation::course::Answer::Choice(index)) => Wager::Choice(index),
-            Ok(simulation::course::Answer::Number([least, most])) => Wager::Number(0.5 * (least + most)),
+            Ok(simulation::course::RightAnswer::Choice(index)) => Wager::Choice(index),
+            Ok(simulation::course::RightAnswer::Number([least, most])) => Wager::Number(0.5 * (least + most)),
             Err(error) => panic!("{id}: {error}"),
         };
         assert!(!session.bet(wager).is_empty(), "{id} takes no bet");
@@ -305,7 +307,8 @@ mod tests {
             why.head
         );
         let mut texts = vec![why.text];
-        let offers_more = |speech: &Speech| speech.offers.iter().any(|offer| offer.deed == Deed::Go(Next::More));
+        let offers_more =
+            |speech: &BarContents| speech.offers.iter().any(|offer| offer.action == BarAction::Go(Next::More));
         let has_more = !session.plan().more.is_empty();
         assert_eq!(offers_more(&of(&session, &rehearsals, false, None)), has_more, "{id}");
         if has_more {
@@ -335,8 +338,11 @@ mod tests {
         assert_eq!(session.next(), Some(Next::Lesson), "{id}");
         let entry = CourseEntry::of(scenario).unwrap();
         let last = of(&session, &rehearsals, false, Some(entry));
-        let opened: Vec<_> = last.alike.iter().map(|offer| offer.deed).collect();
-        assert!(opened.iter().eq(&entry.alike.iter().map(|id| Deed::Open(id)).collect::<Vec<_>>()), "{id}: {opened:?}");
+        let opened: Vec<_> = last.alike.iter().map(|offer| offer.action).collect();
+        assert!(
+            opened.iter().eq(&entry.alike.iter().map(|id| BarAction::Open(id)).collect::<Vec<_>>()),
+            "{id}: {opened:?}"
+        );
         let is_last = entry.place().0 == entry.place().1;
         assert_eq!(last.offers[0].label.starts_with("Go on with "), is_last, "{id}: {}", last.offers[0].label);
     }
@@ -365,12 +371,14 @@ mod tests {
         let scenario = simulation::scenario::Scenario::load("max-frame").unwrap();
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
-        [1, 1, 0].into_iter().for_each(|lane| session.raise_hand(lane));
+        for lane in [1, 1, 0] {
+            session.raise_hand(lane);
+        }
         let speech = of(&session, &[], false, None);
         assert!(speech.text.ends_with("Lane 1: 1 hand, lane 2: 2 hands."), "{}", speech.text);
         let playing = of(&session, &[], true, None).text;
         assert_eq!(playing, format!("{PLAYS_WITHOUT_BET} {}", speech.text), "Play says that it skips the bet");
-        assert_eq!(speech.offers[0].deed, Deed::Go(Next::Bet(1)));
-        assert_eq!(speech.offers.last().unwrap().deed, Deed::Skip);
+        assert_eq!(speech.offers[0].action, BarAction::Go(Next::Bet(1)));
+        assert_eq!(speech.offers.last().unwrap().action, BarAction::Skip);
     }
 }

@@ -1,4 +1,4 @@
-//! The game "Find the bug": puzzles of a sequence, one after the other, in place of the person's document.
+//! The game "Find the bug": puzzles of a sequence, one after the other, in place of the user's document.
 
 mod panel;
 mod score;
@@ -13,14 +13,13 @@ use super::toasts::ToastKind;
 pub use score::BugRecord;
 use score::Score;
 use simulation::lab::Action;
-use simulation::lane::LaneSpec;
 use simulation::puzzle::Puzzle;
 use simulation::scenario::Scenario;
 
-/// The game, whether it is played or not.
+/// The game, and its record while it is not played.
 #[derive(Debug)]
 pub struct FindBug {
-    /// What is remembered from one game to the next.
+    /// Record that persists from one game to the next.
     record: BugRecord,
     game: Option<Game>,
     /// Edits of the document that was put aside, to be undone when it is back.
@@ -31,9 +30,9 @@ pub struct FindBug {
 #[derive(Debug)]
 struct Game {
     puzzle: Puzzle,
-    /// Index of the suspect that the person chose.
+    /// Index of the suspect that the user chose.
     choice: Option<usize>,
-    /// `true` where the cured lane stands beside the other, from the start or once asked for.
+    /// `true` where the cured lane is beside the other, from the start or once asked for.
     shows_cure: bool,
     score: Score,
     /// Text of the field for the seed.
@@ -48,12 +47,12 @@ impl Game {
         Game { puzzle, choice: None, shows_cure, score: Score::default(), seed: seed.to_string() }
     }
 
-    /// `true` if the person may answer.
+    /// `true` if the user may answer.
     fn is_asking(&self) -> bool {
         self.choice.is_none()
     }
 
-    /// Asks for the laboratory of the puzzle.
+    /// Asks for the lab of the puzzle.
     fn open(&self, requests: &mut Requests<'_>) {
         requests.command(Command::Puzzle(Some(Box::new(self.puzzle.scenario()))));
     }
@@ -65,7 +64,7 @@ impl FindBug {
         FindBug { record, game: None, aside: None }
     }
 
-    /// What to remember.
+    /// Record to remember.
     pub fn record(&self) -> BugRecord {
         self.record
     }
@@ -164,9 +163,10 @@ impl FindBug {
         let Some(game) = self.game.as_mut().filter(|game| !game.is_asking() && !game.shows_cure) else { return };
         let (answer, lanes) = (game.puzzle.answer(), &requests.draft.get().lanes);
         let Some(cure) = answer.cure_name() else { return };
-        let label = &game.puzzle.lane_of(answer).label;
-        let place = lanes.iter().position(|lane| lane.label == *label).unwrap_or(0);
-        let mut lane = LaneSpec { label: format!("Cured: {cure}"), ..lanes[place].clone() };
+        let label = &game.puzzle.lane_of(answer).looks.label;
+        let place = lanes.iter().position(|lane| lane.looks.label == *label).unwrap_or(0);
+        let mut lane = lanes[place].clone();
+        lane.looks.label = format!("Cured: {cure}");
         answer.cure(&mut lane);
         match edits.insert(&mut requests.draft, place + 1, lane) {
             Ok(_) => {
@@ -179,5 +179,5 @@ impl FindBug {
 }
 
 fn reveal(scenario: &mut Scenario) {
-    scenario.lanes.iter_mut().for_each(|lane| lane.concealed = false);
+    scenario.lanes.iter_mut().for_each(|lane| lane.looks.concealed = false);
 }

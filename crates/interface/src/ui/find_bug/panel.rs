@@ -4,11 +4,11 @@ use super::suspect_button::{self, Verdict};
 use super::{BugRecord, FindBug, Game};
 use crate::ui::icons::{self, Icon};
 use crate::ui::intent::GameIntent;
-use crate::ui::lanes::NUMBERS;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::{colors, hint, panel, row};
 use crate::ui::{mistake_text, shortcuts};
 use egui::{Align, Button, Key, Label, Layout, Rect, RichText, ScrollArea, Stroke, TextEdit, Ui, vec2};
+use simulation::numbers::Number;
 
 impl FindBug {
     /// Width of the panel, points; a small window gives it less.
@@ -99,9 +99,11 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     });
     match (answer.mistake, answer.cure_name()) {
         (Some(mistake), Some(cure)) => mistake_text::show(ui, mistake, cure),
-        _ => _ = ui.add(Label::new(answer.summary).wrap()),
+        _ => {
+            ui.add(Label::new(answer.summary).wrap());
+        }
     }
-    let number = game.puzzle.clue().and_then(|clue| NUMBERS.iter().find(|number| number.id == clue.number));
+    let number = game.puzzle.clue().and_then(|clue| Number::by_id(clue.number));
     if let Some(number) = number {
         hint(ui.add(Label::new(format!("The number that tells: {}.", number.name)).wrap()), number.tip);
     }
@@ -126,8 +128,7 @@ fn show_score(ui: &mut Ui, game: &Game, record: BugRecord) {
 
 /// Shows the field for the seed. Enter starts its sequence.
 fn show_seed(ui: &mut Ui, game: &mut Game, requests: &mut Requests<'_>) {
-    let tip =
-        "Everybody who types the same seed gets the same puzzles in the same order. Enter starts them from the first.";
+    let tip = "The same seed gives the same puzzles in the same order, on every machine. Enter starts with the first.";
     row(ui, "Seed", tip, |ui| {
         let response = ui.add(TextEdit::singleline(&mut game.seed).id_salt("seed").desired_width(90.0).char_limit(9));
         let response = hint(response, tip);

@@ -1,4 +1,4 @@
-//! The score of a game, and what is remembered of all games.
+//! The score of a game, and the record of all games.
 
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,9 @@ mod tests {
     #[test]
     fn a_wrong_answer_ends_the_streak() {
         let mut score = Score::default();
-        [true, true, false, true].into_iter().for_each(|right| score.add(right));
+        for right in [true, true, false, true] {
+            score.add(right);
+        }
         assert_eq!(score, Score { right: 3, asked: 4, streak: 1 });
     }
 

@@ -6,14 +6,14 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use simulation::puzzle::Suspect;
 
-/// What is known of a suspect.
+/// State of a suspect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing: it can be chosen.
     Open,
     /// It is the answer.
     Right,
-    /// The person chose it, and it is not.
+    /// The user chose it, and it is not.
     Wrong,
     /// It is not the answer.
     Cleared,

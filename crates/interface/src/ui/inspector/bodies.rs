@@ -4,7 +4,7 @@ use super::fields::Fields;
 use super::rows::note;
 use crate::ui::widgets::{number, row};
 use egui::{Button, DragValue, Response, Ui};
-use simulation::scenario::BODY_KEYS;
+use simulation::scenario::{BODY_KEYS, Key};
 use simulation::worlds::{Bodies, BodySpec, Every};
 use timestep::time::Flicks;
 
@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, bodies: &mut Vec<BodySpec>) {
     let born = body.born.unwrap_or(Flicks::ZERO);
     fields.optional_row(ui, ("dies", "   dies", &tip("dies")), &mut body.dies, (born + second, moments));
     fields.optional_row(ui, ("jumps", "   jumps", &tip("jumps")), &mut body.jumps, (second, BodySpec::JUMPS_RANGE));
-    // Whoever is born later also dies later.
+    // A later birth moves the death, too.
     body.dies = body.dies.map(|dies| if dies > born { dies } else { born + second });
 }
 
@@ -85,7 +85,6 @@ fn every(ui: &mut Ui, every: &mut Every, is_first: bool) {
 }
 
 /// Tooltip of a key of a body, as in the reference of scenario files.
-fn tip(key: &str) -> String {
-    let summary = BODY_KEYS.iter().find(|entry| entry.name == key).map_or("", |entry| entry.summary);
-    format!("{summary}\nKey: {key}")
+fn tip(name: &str) -> String {
+    BODY_KEYS.iter().find(|key| key.name == name).map_or_else(String::new, Key::tip)
 }

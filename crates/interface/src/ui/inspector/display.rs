@@ -3,11 +3,12 @@
 use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
 use super::rows::note;
-use super::{no_effect, pipeline, trace};
+use super::{pipeline, settings, trace};
 use crate::ui::widgets::{row, row_unless};
 use egui::{Button, Ui};
 use simulation::displays::{Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, TRACES, VirtualDisplay};
-use simulation::lane::{LaneSpec, MAX_BURN};
+use simulation::lane::{LaneSpec, no_effect};
+use simulation::scenario::{Group, LANE_KEYS};
 use std::path::Path;
 use std::sync::Arc;
 use timestep::time::Flicks;
@@ -23,8 +24,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, folder: Optio
                 "Uses this window's frames with their measured lengths. A program cannot know when they are shown: the start of the \
                  frame counts.",
             );
-            let tip = "Processor time that each step really takes. It slows the window down, to try a spiral of death for real.";
-            fields.duration_row(ui, ("burn", "Burn", tip), &mut lane.burn, [Flicks::ZERO, MAX_BURN]);
+            settings::rows(ui, fields, LANE_KEYS, Group::Display, lane);
         }
         Display::Virtual(display) => show_virtual(ui, fields, display, no_noise),
         Display::Trace(trace) => trace::show(ui, fields, trace, folder),
@@ -74,7 +74,7 @@ fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay, 
     }
 }
 
-/// Shows the displays that people have, by name; other settings are custom.
+/// Shows common displays by name; other settings are custom.
 fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
     let current = PRESETS.iter().copied().find(|preset| (preset.display)() == *display);
     let chosen = row(ui, "Like", "Settings of common displays and machines.", |ui| {

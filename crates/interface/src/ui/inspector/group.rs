@@ -28,7 +28,9 @@ pub fn group(ui: &mut Ui, folded_groups: &mut Vec<String>, title: &'static str, 
     ui.painter().hline(rule, y.round() + 0.5, Stroke::new(1.0, c.line));
     if response.clicked() {
         match folded {
-            Some(index) => _ = folded_groups.remove(index),
+            Some(index) => {
+                folded_groups.remove(index);
+            }
             None => folded_groups.push(title.to_owned()),
         }
     }

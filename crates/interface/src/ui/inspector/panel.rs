@@ -18,7 +18,7 @@ use std::path::Path;
 /// The panel on the right.
 #[derive(Debug)]
 pub struct Inspector {
-    /// `true` while the person wants the panel; a small window may have no room for it.
+    /// `true` while the user wants the panel; a small window may have no room for it.
     pub open: bool,
     /// Points.
     width: f32,
@@ -33,7 +33,7 @@ impl Inspector {
         Inspector { open, width, folded, fields: Fields::default() }
     }
 
-    /// Width that the person chose, points.
+    /// Width that the user chose, points.
     pub fn width(&self) -> f32 {
         self.width
     }
@@ -97,13 +97,13 @@ impl Inspector {
         let (fields, folded) = (&mut self.fields, &mut self.folded);
         run::label(ui, fields, &mut lane);
         group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
-        if lane.concealed {
+        if lane.looks.concealed {
             group(ui, folded, "Concealed program", |ui| concealed::show(ui, fields, &mut lane));
         } else {
             group(ui, folded, "World", |ui| world::show(ui, fields, &mut lane));
             group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
             group(ui, folded, "Loop policy", |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));
-            group(ui, folded, "Presentation", |ui| run::presentation(ui, &mut lane));
+            group(ui, folded, "Presentation", |ui| run::presentation(ui, fields, &mut lane));
         }
         let folder = frame.window.file.and_then(Path::parent);
         group(ui, folded, "Display", |ui| display::show(ui, fields, &mut lane, folder));

@@ -1,10 +1,10 @@
 //! The way of a finished frame to the screen of a virtual display: refresh rate, vsync, variable refresh, queue and frame cap.
 
-use super::no_effect;
 use super::rows::choice;
 use crate::ui::widgets::{number, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::displays::{Queue, RefreshRate, VirtualDisplay, Vrr};
+use simulation::lane::no_effect;
 
 /// Refresh rates in the menu, Hz.
 const RATES: [f64; 16] =

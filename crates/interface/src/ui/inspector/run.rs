@@ -2,15 +2,13 @@
 
 use super::entry_list::{EntryNote, choose_entry, describe};
 use super::fields::Fields;
-use super::no_effect;
-use super::rows::{choice, error_text, note};
+use super::rows::{error_text, note};
+use super::settings;
 use crate::ui::mistake_text;
-use crate::ui::switches::Switch;
 use crate::ui::widgets::{number, percentage, row, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
-use simulation::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision, UPTIME_RANGE,
-};
+use simulation::lane::{DT_RANGE, Guards, LaneSpec, Reads, no_effect};
+use simulation::scenario::{Group, LANE_KEYS};
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::time::{Flicks, TimeScale};
 
@@ -24,10 +22,10 @@ pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let tip = "Name of the lane. Empty: its integrator and dt.";
     let typed = row(ui, "Label", tip, |ui| {
         let width = ui.available_width();
-        fields.text(ui, "label", &lane.label, width, |text| Ok::<_, String>(text.to_owned())).0
+        fields.text(ui, "label", &lane.looks.label, width, |text| Ok::<_, String>(text.to_owned())).0
     });
     if let Some(typed) = typed {
-        lane.label = typed;
+        lane.looks.label = typed;
     }
 }
 
@@ -47,17 +45,7 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     note(ui, &traits(&lane.integrator));
     tolerances(ui, &mut lane.integrator);
     step(ui, fields, lane);
-    row(ui, "Substeps", "Number of substeps per step. More are more accurate and cost more.", |ui| {
-        number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
-    });
-    let tip = "Integer: step index times dt, exact. f32 and f64: a running sum of seconds that rounds, as many programs have it.";
-    choice(ui, ("Time kept in", tip), None, &TimePrecision::ALL, &mut lane.time);
-    if lane.time != TimePrecision::Integer {
-        let tip = "What the clock reads when the run begins: a late clock rounds coarsely. 4 h is where single precision counts milliseconds.";
-        fields.duration_row(ui, ("uptime", "Clock begins at", tip), &mut lane.uptime, UPTIME_RANGE);
-    }
-    let tip = "Round the state to this after each step. f32 shows what single precision costs.";
-    choice(ui, ("State kept in", tip), None, &StatePrecision::ALL, &mut lane.state);
+    settings::rows(ui, fields, LANE_KEYS, Group::Integrator, lane);
 }
 
 /// Shows the tolerances of an adaptive method.
@@ -139,15 +127,8 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
     for (option, value) in lane.policy.policy.options.iter().zip(&mut lane.policy.options) {
         fields.duration_row(ui, (option.key, option.name, option.summary), value, option.range);
     }
-    let tip = "Time that the loop reads. Timer: when the frame starts, with the display's noise. Refresh: the refresh after the one \
-               that shows the last frame, so that late starts cause no stutter.\nKey: clock";
-    let no_effect = no_effect::of_clock(lane);
-    choice(ui, ("Clock", tip), no_effect, &ClockSource::ALL, &mut lane.clock);
-    let tip = "How frames read the state of the simulation's thread. Torn: some frames meet a half-written tick, the old position \
-               beside the new velocity, a mistake to recognise.\nKey: reads";
-    let no_effect = no_effect::of_reads(lane);
-    choice(ui, ("Reads", tip), no_effect, &Reads::ALL, &mut lane.reads);
-    if lane.reads == Reads::Torn && no_effect.is_none() {
+    settings::rows(ui, fields, LANE_KEYS, Group::Policy, lane);
+    if lane.reads == Reads::Torn && no_effect::of_reads(lane).is_none() {
         mistake_text::show(ui, &Reads::TORN, "Whole reads");
     }
     guards(ui, fields, &mut lane.guards, clamp);
@@ -182,9 +163,11 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
             }
             match &mut guards.max_steps {
                 Some(max) => {
-                    _ = number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1))
+                    number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1));
                 }
-                None => _ = ui.weak("off"),
+                None => {
+                    ui.weak("off");
+                }
             }
         },
     );
@@ -208,7 +191,7 @@ fn orientation(ui: &mut Ui, lane: &mut LaneSpec) {
 }
 
 /// Shows the presentation.
-pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
+pub fn presentation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "Shown pose", "The pose that a frame draws, between or beyond the computed states.", |ui| {
         choose_entry(ui, lane.presentation, |presentation| EntryNote {
             below: presentation.reference.to_owned(),
@@ -220,28 +203,7 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
     }
     describe(ui, lane.presentation);
     orientation(ui, lane);
-    let tip = "Moment that the pose is drawn for. Start: the start of the frame. Display: the refresh that is to show it, as far as the \
-               presentation reaches.\nKey: aim";
-    let no_effect = no_effect::of_aim(lane);
-    choice(ui, ("Aim", tip), no_effect, &Aim::ALL, &mut lane.aim);
-    if lane.world.bodies.len() > 1 {
-        let tip = "A mistake to recognise: a jump of a body is blended like any other motion, so that it flies across the picture.\nKey: \
-                   blend_jumps";
-        row(ui, "Blend jumps", tip, |ui| {
-            ui.checkbox(&mut lane.blend_jumps, "").accessible_name("Blend jumps");
-        });
-    }
-    let tip = "Move the pose to whole pixels of a 640 × 360 screen, as pixel-art games do.";
-    row(ui, "Whole pixels", tip, |ui| {
-        ui.checkbox(&mut lane.snap_to_pixels, "").accessible_name("Whole pixels");
-    });
-    let tip = "Show what an eye sees that follows the exact motion: the body's places relative to the eye in the last 1/20 s.";
-    row(ui, "Eye view", tip, |ui| {
-        ui.checkbox(&mut lane.eye_view, "").accessible_name("Eye view of the lane");
-    });
-    row(ui, Switch::TrailStays.name(), Switch::TrailStays.summary(), |ui| {
-        ui.checkbox(&mut lane.trail_stays, "").accessible_name(Switch::TrailStays.name());
-    });
+    settings::rows(ui, fields, LANE_KEYS, Group::Presentation, lane);
     if let Some(reason) = no_effect::of_blending(lane) {
         note(ui, reason.sentence);
     }

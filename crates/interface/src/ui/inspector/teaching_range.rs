@@ -45,7 +45,7 @@ impl TeachingRange {
     /// The value of the slider nearest to `value`: a multiple of the step, or three digits.
     pub fn nearest(&self, value: f64) -> f64 {
         let step = self.step.unwrap_or_else(|| power_of_ten(value.abs().max(f64::MIN_POSITIVE)) / 100.0);
-        // Division by a whole number gives the double that a person types, multiplication by 0.05 does not.
+        // Division by a whole number gives the same double as the typed number, multiplication by 0.05 does not.
         let per_unit = (1.0 / step).round();
         let nearest =
             if per_unit >= 1.0 { (value * per_unit).round() / per_unit } else { (value / step).round() * step };

@@ -3,12 +3,14 @@
 use super::bodies;
 use super::entry_list::{EntryNote, choose_entry};
 use super::fields::Fields;
-use super::rows::{choice, note, reset_button};
+use super::rows::{note, reset_button};
+use super::settings;
 use super::teaching_range::TeachingRange;
 use crate::ui::widgets::{self, NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 use simulation::lane::LaneSpec;
-use simulation::worlds::{ContactTiming, Param, WorldSpec};
+use simulation::scenario::{Group, LANE_KEYS};
+use simulation::worlds::{Param, WorldSpec};
 
 /// Shows the world, its equation, its parameters, its bodies and, where it has contacts, how steps deal with them.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
@@ -31,11 +33,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     if world.bodies.is_some() {
         bodies::show(ui, fields, &mut lane.world.bodies);
     }
-    if world.collide.is_some() {
-        let tip = "End of step: what overlaps an obstacle when the step ends is put back; fast bodies pass through what is thin. Time of \
-                   impact: the step is cut there. Neither sees a contact that begins and ends within one step.\nKey: contact";
-        choice(ui, ("Contact", tip), None, &ContactTiming::ALL, &mut lane.contact);
-    }
+    settings::rows(ui, fields, LANE_KEYS, Group::World, lane);
 }
 
 /// Shows a parameter: name, slider, value with unit, and a button that restores the default.

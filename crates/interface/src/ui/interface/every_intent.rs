@@ -1,5 +1,5 @@
-//! Tests over every intent and every page: whatever is asked for, and however the lanes are looked at, the interface goes on; and what
-//! is typed when a page has just closed does nothing.
+//! Tests over every intent and every page, in every view: the interface goes on, and keys typed just after a page closed do
+//! nothing.
 
 use super::*;
 use crate::ui::headless::{Headless, all_intents, stroke};
@@ -10,7 +10,7 @@ use egui::{Event, Key, Modifiers};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::LaneSpec;
 
-/// A laboratory with so many lanes.
+/// A lab with so many lanes.
 fn lab(lanes: usize) -> Lab {
     let mut lab = Lab::new(Scenario::of(vec![LaneSpec::default(); lanes]));
     lab.keep_history(Lab::HISTORY_BYTES);
@@ -22,7 +22,7 @@ fn interface(mode: Mode) -> Interface {
     Interface::new(Prefs { mode, ..Prefs::default() })
 }
 
-/// Carries out what a frame has asked the laboratory for; no time passes.
+/// Carries out what a frame has asked the lab for; no time passes.
 fn carry_out(lab: &mut Lab, output: &Output) {
     let frame = Frame { actions: &output.actions, scenario: output.scenario.as_ref(), ..Frame::default() };
     lab.frame(Frame { input: output.input, ..frame });
@@ -68,7 +68,7 @@ fn every_intent_in_every_view() {
     }
 }
 
-/// Everything that a person could notice of an interface, but times.
+/// Everything visible of an interface, except times.
 fn looks(window: &Headless) -> String {
     let Interface { look, panels, toasts, history, .. } = &window.interface;
     format!("{look:?} {panels:?} {toasts:?} {history:?}")
@@ -153,6 +153,6 @@ fn a_panic_leaves_the_edit_of_its_frame() {
     assert!(ended.is_err());
     let edit = window.interface.take_unfinished_edit().expect("the edit");
     assert_eq!(edit.lanes.len(), 3);
-    assert!(edit.lanes.iter().all(|lane| lane.identity.is_given()));
+    assert!(edit.lanes.iter().all(|lane| lane.looks.identity.is_given()));
     assert_eq!(window.interface.take_unfinished_edit(), None);
 }

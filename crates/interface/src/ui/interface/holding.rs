@@ -94,7 +94,7 @@ fn a_switch_that_is_held_springs_back_and_leaves_nothing() {
             held.frame(vec![Event::Key { key: by, physical_key: None, pressed: true, repeat: true, modifiers: NONE }]);
             other.frame(Vec::new());
             assert_eq!(held.drawn(), [drawn, "latest"]);
-            assert_eq!(held.compared.snapshot(&held.lab).lanes[0].spec().eye_view, by == Key::Y);
+            assert_eq!(held.compared.snapshot(&held.lab).lanes[0].spec().looks.eye_view, by == Key::Y);
             let states = [&held.compared.snapshot(&held.lab), &held.lab.snapshot()].map(|s| s.lanes[0].state_hash());
             assert_eq!(states[0], states[1], "a view of the same states");
         }
@@ -112,7 +112,9 @@ fn a_switch_that_is_held_springs_back_and_leaves_nothing() {
 fn a_short_press_of_a_switch_has_the_same_run_as_a_click_of_a_screen_reader() {
     let run = |events: [Vec<Event>; 2]| {
         let mut program = Program::of("stutter-50-on-60");
-        events.into_iter().for_each(|events| program.frame(events));
+        for events in events {
+            program.frame(events);
+        }
         program.frames(60);
         assert_eq!((program.edits, program.drawn()), (1, ["interpolate"; 2]));
         program.hashes()

@@ -1,10 +1,10 @@
-//! What keys, buttons and menu items ask for: hands each intent to the panel concerned.
+//! Hands each intent of keys, buttons and menu items to its panel.
 
 use super::Interface;
 use crate::ui::clip_size::ClipSize;
 use crate::ui::hold::{HeldBy, Hold};
 use crate::ui::intent::{Intent, PageIntent, PanelIntent, ShareIntent, ViewIntent};
-use crate::ui::mode::Extent;
+use crate::ui::mode::WindowExtent;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
 use crate::ui::scope::Scope;
@@ -176,9 +176,10 @@ impl Interface {
 
     /// Shows the lanes in this size, or in the next one if the window has room for one.
     fn record_at(&mut self, ctx: &egui::Context, asked: Option<ClipSize>) {
-        let shown = if let Extent::Recording(size) = self.panels.view.extent { Some(size) } else { None };
+        let shown = if let WindowExtent::Recording(size) = self.panels.view.extent { Some(size) } else { None };
         let size = asked.or_else(|| ClipSize::after(shown, ctx));
-        self.panels.view.extent = size.filter(|size| size.fits(ctx)).map_or(Extent::Controls, Extent::Recording);
+        self.panels.view.extent =
+            size.filter(|size| size.fits(ctx)).map_or(WindowExtent::Controls, WindowExtent::Recording);
         let refused = match (size, shown) {
             (Some(size), _) => Some(size).filter(|size| !size.fits(ctx)),
             (None, None) => Some(ClipSize::Hd),

@@ -118,7 +118,7 @@ fn columns(room: Vec2, lanes: usize, aspect: f32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::mode::{Extent, Mode};
+    use crate::ui::mode::{Mode, WindowExtent};
     use crate::ui::window_layout::{OpenPanels, WindowLayout};
 
     const LAYOUTS: [Layout; 3] = [Layout::Grid, Layout::Tracks, Layout::Overlay];
@@ -131,7 +131,8 @@ mod tests {
     /// Part of a window of 1280 × 720 points that canvases cover.
     fn share(open: OpenPanels, lanes: usize, layout: Layout, aspect: f32) -> f32 {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
-        let area = WindowLayout::new(screen, OpenPanels { mode: Mode::Stage, extent: Extent::Controls, ..open }).lanes;
+        let area =
+            WindowLayout::new(screen, OpenPanels { mode: Mode::Stage, extent: WindowExtent::Controls, ..open }).lanes;
         let places = places(area, screen.size(), lanes, layout, aspect, false);
         let areas = places.iter().map(|place| place.canvas.area());
         if layout == Layout::Overlay {

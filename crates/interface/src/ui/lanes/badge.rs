@@ -1,5 +1,6 @@
 //! The badge of a lane on its canvas: the number that the key chooses, in the lane's colour, its label and its trouble.
 
+use super::drawn_title::DrawnTitle;
 use super::header::draw_trouble;
 use crate::ui::style::{self, body};
 use crate::ui::widgets::{colors, draw_elided, elided};
@@ -39,17 +40,6 @@ pub enum LabelPlace {
     Below,
     /// In the upper right corner.
     Right,
-}
-
-/// Places of a badge or a header that was drawn, points.
-#[derive(Clone, Copy, Debug)]
-pub struct DrawnTitle {
-    /// Number and label, to be clicked.
-    pub whole: Rect,
-    /// What stands at the top of the lane: the number, the label and the trouble.
-    pub head: Rect,
-    /// Place of a field in which the label is typed.
-    pub field: Rect,
 }
 
 /// Height below which the badge is smaller and its label has one line, points.

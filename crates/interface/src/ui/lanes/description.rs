@@ -7,15 +7,15 @@ use egui::vec2;
 use files::visible_text::visible;
 use simulation::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
 use simulation::lab::LaneView;
-use simulation::lane::{Aim, ClockSource, LaneSpec, Reads, StatePrecision, Status, TimePrecision};
-use simulation::worlds::ContactTiming;
+use simulation::lane::{LaneSpec, Status};
+use simulation::scenario::LANE_KEYS;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 
 /// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
 pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
     let mut parts = vec![spec.world.name.to_owned()];
-    if spec.concealed {
+    if spec.looks.concealed {
         parts.extend([format!("dt {}", spec.dt), CONCEALED.to_owned()]);
     } else {
         if !unnamed {
@@ -116,38 +116,7 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     if spec.display == Display::Live && spec.burn > Flicks::ZERO {
         options.push(format!("burns {} a step", duration_text::format(spec.burn)));
     }
-    if spec.clock == ClockSource::Refresh {
-        options.push("clock of the refresh".to_owned());
-    }
-    if spec.aim == Aim::Display {
-        options.push("aims at the display".to_owned());
-    }
-    if spec.policy.threaded && spec.reads == Reads::Torn && !spec.concealed {
-        options.push("torn reads".to_owned());
-    }
-    if spec.world.collide.is_some() && spec.contact == ContactTiming::TimeOfImpact {
-        options.push("contacts at the time of impact".to_owned());
-    }
-    if spec.snap_to_pixels {
-        options.push("whole pixels".to_owned());
-    }
-    if spec.eye_view {
-        options.push("eye view".to_owned());
-    }
-    if spec.trail_stays {
-        options.push("trails stay".to_owned());
-    }
-    match spec.time {
-        TimePrecision::Integer => {}
-        TimePrecision::F64 => options.push("time in double precision".to_owned()),
-        TimePrecision::F32 => options.push("time in single precision".to_owned()),
-    }
-    if spec.time != TimePrecision::Integer && spec.uptime > Flicks::ZERO {
-        options.push(format!("clock begins at {}", spec.uptime));
-    }
-    if spec.state == StatePrecision::F32 {
-        options.push("state in single precision".to_owned());
-    }
+    options.extend(LANE_KEYS.iter().filter_map(|key| (key.unusual)(spec)));
     options
 }
 
@@ -177,7 +146,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, lanes: usize) {
     ui.strong(visible(&spec.title()));
     egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         let off = || "off".to_owned();
-        let told = |value: String| if spec.concealed { CONCEALED.to_owned() } else { value };
+        let told = |value: String| if spec.looks.concealed { CONCEALED.to_owned() } else { value };
         for (name, value) in [
             ("World", spec.world.name.to_owned()),
             ("Integrator", told(spec.integrator.name.to_owned())),
@@ -198,7 +167,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, lanes: usize) {
             ui.end_row();
         }
     });
-    if spec.eye_view && !lane.has_exact_path() {
+    if spec.looks.eye_view && !lane.has_exact_path() {
         ui.colored_label(
             colors(ui).warning,
             "No exact motion for the eye to follow here: the lane looks as without eye view.",

@@ -35,7 +35,7 @@ pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     show_menu(&canvas, frame, requests, index);
 }
 
-/// What a click on the canvas of a lane asks for. That of an overlay belongs to all lanes: a click means the one whose body is nearest.
+/// The intent of a click on the canvas of a lane. That of an overlay belongs to all lanes: a click means the one whose body is nearest.
 fn clicked_lane(canvas: &Response, frame: &FrameContext<'_>, index: usize) -> Intent {
     if frame.canvases.layout != Layout::Overlay {
         return Intent::Pick(index);

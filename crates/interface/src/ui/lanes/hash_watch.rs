@@ -72,7 +72,8 @@ fn is_the_same_motion(a: &LaneSpec, b: &LaneSpec) -> bool {
         (lane.integrator, dt, lane.substeps, lane.time_scale.is_backwards(), lane.time, lane.state)
     };
     // Machines that send each other states are never equal, and a comparison would tell a concealed method.
-    let compares = |lane: &LaneSpec| !lane.concealed && lane.link.is_none_or(|link| link.model != LinkModel::Snapshots);
+    let compares =
+        |lane: &LaneSpec| !lane.looks.concealed && lane.link.is_none_or(|link| link.model != LinkModel::Snapshots);
     a.world == b.world && motion(a) == motion(b) && compares(a) && compares(b)
 }
 

@@ -2,6 +2,7 @@
 
 use super::headline::{Cell, Headline};
 use simulation::metrics::{Report, hash_word};
+use simulation::numbers::STATE_HASH;
 
 /// The words of all lanes; `None` if the headline is another number.
 pub fn hash_words(headline: &Headline, reports: &[Report]) -> Option<Vec<Option<Cell>>> {
@@ -9,7 +10,7 @@ pub fn hash_words(headline: &Headline, reports: &[Report]) -> Option<Vec<Option<
         let hash = u64::from_str_radix(&report.state_hash, 16).ok()?;
         Some(Cell { digits: hash_word(hash), exact: report.state_hash.clone(), ..Cell::default() })
     };
-    (headline.name() == "state_hash").then(|| reports.iter().map(word).collect())
+    (headline.name() == STATE_HASH).then(|| reports.iter().map(word).collect())
 }
 
 #[cfg(test)]
@@ -26,7 +27,7 @@ mod tests {
         let lab = Lab::new(Scenario::of(vec![LaneSpec::default(); 2]));
         let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
         let words = |id: &'static str| hash_words(&Headline::of_numbers([id].into_iter())[0], &reports);
-        let cells = words("state_hash").unwrap();
+        let cells = words(STATE_HASH).unwrap();
         assert!(cells[0].is_some() && cells[0] == cells[1]);
         assert_eq!(words("steps"), None);
     }

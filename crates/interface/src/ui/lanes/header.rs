@@ -1,7 +1,7 @@
 //! The header of a lane above its canvas: swatch, title, status and details.
 
-use super::badge::DrawnTitle;
 use super::description::details;
+use super::drawn_title::DrawnTitle;
 use super::overload;
 use crate::ui::style::{self, Colors, body, mono};
 use crate::ui::swatch;

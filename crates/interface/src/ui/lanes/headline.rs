@@ -1,8 +1,8 @@
 //! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
 
-use super::number_list::{NUMBERS, Number};
 use simulation::course::Outcome;
-use simulation::metrics::{is_in_words, reading, shared_unit};
+use simulation::metrics::{Unit, is_in_words, reading, shared_unit};
+use simulation::numbers::{Better, Number, STEPS_PER_FRAME};
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::{Bet, LessonPlan, Quantity, Rank};
 
@@ -53,12 +53,6 @@ const NOTHING: f64 = 1e-9;
 const TOO_MUCH: f64 = 1e5;
 /// Stands for more than that.
 const OFF_THE_SCALE: &str = "off the scale";
-/// Numbers of which more is neither better nor worse.
-const NEUTRAL: [&str; 3] = ["sim_time_secs", "steps", "internal_steps"];
-/// Numbers that are tables.
-const TEXTS: [&str; 1] = [STEPS_PER_FRAME];
-/// Counts of frames by their steps.
-const STEPS_PER_FRAME: &str = "steps_per_frame";
 
 impl Headline {
     /// The headlines of a scenario: the number that its bet is about, then those of its lesson, then what lanes of
@@ -101,7 +95,7 @@ impl Headline {
 
     /// The entry in the list of numbers, for its tooltip.
     pub fn number(&self) -> Option<&'static Number> {
-        NUMBERS.iter().find(|number| number.id == self.quantity.name())
+        Number::by_id(self.name())
     }
 
     /// The values in all lanes. `size`: size of the world, m, which says what distance is nothing and what is off the scale; 0 where
@@ -118,12 +112,12 @@ impl Headline {
     }
 
     fn cells_of(&self, values: &[Option<f64>], size: f64) -> Vec<Option<Cell>> {
-        let name = self.quantity.name();
-        let [least, most] = limits(name, size);
+        let quantity = Number::unit_of(self.name());
+        let [least, most] = limits(quantity, size);
         let told = values.iter().flatten().map(|value| value.abs()).filter(|value| *value <= most);
-        let scale = Scale::of(name, told.fold(0.0, f64::max));
+        let scale = Scale::of(quantity, told.fold(0.0, f64::max));
         let cell = |value: f64| {
-            let own = reading(name, value);
+            let own = reading(quantity, value);
             let exact = format!("{} {}", own.0, own.1).trim_end().to_owned();
             let (digits, unit) = match is_in_words(&own) {
                 true => own,
@@ -141,8 +135,8 @@ impl Headline {
     /// The mark of a value among those of all lanes: only at the end that the question is about, and none where two lanes share it. The
     /// other end may well be worse in what the lesson teaches.
     fn mark(&self, value: f64, values: &[Option<f64>]) -> Option<Mark> {
-        let (name, rank) = (self.quantity.name(), self.asked?);
-        if NEUTRAL.contains(&name) || values.iter().flatten().count() < 2 {
+        let (better, rank) = (self.number().map_or(Better::Less, |number| number.better), self.asked?);
+        if better == Better::Neither || values.iter().flatten().count() < 2 {
             return None;
         }
         // A drift to either side is as bad as it is large.
@@ -153,8 +147,7 @@ impl Headline {
             Rank::Most => values.clone().all(|other| other <= value),
             Rank::Least => values.clone().all(|other| other >= value),
         };
-        let more_is_better = name == "shown_fps";
-        let mark = if (rank == Rank::Most) == more_is_better { Mark::Best } else { Mark::Worst };
+        let mark = if (rank == Rank::Most) == (better == Better::More) { Mark::Best } else { Mark::Worst };
         (alone && is_end).then_some(mark)
     }
 }
@@ -173,8 +166,8 @@ fn unmark_ties(cells: &mut [Option<Cell>]) {
 }
 
 /// The values of a number between which digits tell it. Shares, such as the drift of energy, are compared with 1.
-fn limits(name: &str, size: f64) -> [f64; 2] {
-    let whole = match shared_unit(name, &[1.0]).1 {
+fn limits(unit: Unit, size: f64) -> [f64; 2] {
+    let whole = match shared_unit(unit, &[1.0]).1 {
         _ if size == 0.0 => 0.0,
         "m" => size,
         "%" => 1.0,
@@ -194,8 +187,8 @@ struct Scale {
 
 impl Scale {
     /// The scale that suits the largest value.
-    fn of(name: &str, largest: f64) -> Self {
-        let (factor, unit) = shared_unit(name, &[largest]);
+    fn of(quantity: Unit, largest: f64) -> Self {
+        let (factor, unit) = shared_unit(quantity, &[largest]);
         let is_whole = unit.is_empty() && largest == largest.trunc();
         let decimals = match factor * largest {
             _ if is_whole => 0,
@@ -228,17 +221,8 @@ fn part_told(lesson: &LessonPlan, name: &str) -> Option<Quantity> {
 
 /// The part of a number that the window shows: the mean of an age, the root mean square of an error. `None` for text.
 fn part_of(name: &str) -> Option<Quantity> {
-    if TEXTS.contains(&name) {
-        return None;
-    }
-    let part = match name {
-        "input_latency_ms" | "first_response_ms" | "delay_ms" | "age_ms" | "remote_age_ms" => ".mean",
-        "animation_error_ms" => ".p95",
-        "shown_error" | "presentation_error" | "integration_error" | "velocity_error" => ".rms",
-        "energy_drift" | "norm_drift" => ".last",
-        _ => "",
-    };
-    Quantity::parse(&format!("{name}{part}")).ok()
+    let number = Number::by_id(name).filter(|number| number.id != STEPS_PER_FRAME)?;
+    Quantity::parse(&number.shown()).ok()
 }
 
 /// Name of a quantity in words: `largest animation error`.
@@ -251,15 +235,7 @@ pub fn label(quantity: &Quantity) -> String {
             many => format!("frames with {many} steps"),
         };
     }
-    let name = match quantity.name() {
-        "sim_time_secs" => "simulated time",
-        "presentation_error" => "presentation error",
-        "integration_error" => "integration error",
-        "dropped_secs" => "dropped time",
-        "frames_never_shown" => "frames never shown",
-        "resimulated_steps" => "steps taken again",
-        id => NUMBERS.iter().find(|number| number.id == id).map_or(id, |number| number.name),
-    };
+    let name = Number::by_id(quantity.name()).map_or(quantity.name(), |number| number.long_name());
     let (before, after) = match quantity.path.last().map_or("", String::as_str) {
         "mean" => ("mean ", ""),
         "max" => ("largest ", ""),
@@ -282,7 +258,7 @@ mod tests {
     }
 
     fn written(name: &str, values: &[f64]) -> Vec<String> {
-        let scale = Scale::of(name, values.iter().fold(0.0, |most: f64, value| most.max(value.abs())));
+        let scale = Scale::of(Number::unit_of(name), values.iter().fold(0.0, |most: f64, value| most.max(value.abs())));
         values.iter().map(|value| format!("{} {}", scale.write(*value), scale.unit).trim_end().to_owned()).collect()
     }
 
@@ -337,7 +313,7 @@ mod tests {
         assert_eq!(marks(headline("shown_fps", Some(Least)), &values), [None, Some(Mark::Worst), None, None]);
     }
 
-    /// Two lanes that look equal are not told apart by digits that nobody sees.
+    /// Lanes with equal visible digits get no mark.
     #[test]
     fn equal_digits_are_not_marked() {
         let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });

@@ -2,7 +2,6 @@
 
 use super::hash_words::hash_words;
 use super::headline::{Cell, Headline, Mark};
-use super::number_list::Number;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{self, body, mono};
 use crate::ui::widgets::colors;
@@ -13,6 +12,7 @@ use simulation::course::Outcome;
 use simulation::lab::Snapshot;
 use simulation::lane::{StatePrecision, TimePrecision};
 use simulation::metrics::{Report, Stretch};
+use simulation::numbers::Number;
 use simulation::scenario::Scenario;
 use std::sync::Arc;
 

@@ -3,10 +3,10 @@
 
 use super::headlines::Headlines;
 use super::layout::Density;
-use super::number_list::Number;
 use super::numbers::Numbers;
 use simulation::lab::Snapshot;
 use simulation::lane::Work;
+use simulation::numbers::Number;
 use timestep::time::Flicks;
 
 /// The numbers of all lanes: on the canvases, or below them.

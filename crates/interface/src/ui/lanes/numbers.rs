@@ -3,7 +3,7 @@
 use super::body_numbers;
 use super::hash_watch::HashWatch;
 use super::layout::{NUMBER_ROW, NumbersLayout};
-use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
+use super::number_list::{self, applies, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::ui::style::{Colors, body, mono};
@@ -13,6 +13,7 @@ use egui::{Align2, Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use simulation::lab::{LaneView, Snapshot};
 use simulation::lane::Status;
 use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
+use simulation::numbers::{NUMBERS, Number, STATE_HASH};
 use simulation::scenario::LessonPlan;
 use std::sync::Arc;
 
@@ -138,7 +139,7 @@ impl Numbers {
     /// Chooses the numbers that can apply to some lane. `true` if they are others than before.
     pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
         let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&snapshot.scenario.lesson));
-        chosen.retain(|number| number.applies(snapshot));
+        chosen.retain(|number| applies(number, snapshot));
         self.hashes.update(snapshot);
         let same = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
         self.chosen = chosen;
@@ -255,7 +256,7 @@ fn tooltip(number: &Number, reading: Option<&Reading>, diverged: Option<u64>, st
         (Some((digits, _)), _) if digits == NO_NUMBER => "Not a number.\n".to_owned(),
         _ => String::new(),
     };
-    why + &number.tooltip(stretch)
+    why + &number_list::tooltip(number, stretch)
 }
 
 fn show_number(

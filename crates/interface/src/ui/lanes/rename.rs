@@ -37,9 +37,9 @@ impl Rename {
         }
         let dropped = ui.input(|input| input.key_pressed(Key::Escape));
         let text = self.text.trim();
-        let same = requests.draft.get().lanes.get(self.lane).is_none_or(|lane| lane.label == text);
+        let same = requests.draft.get().lanes.get(self.lane).is_none_or(|lane| lane.looks.label == text);
         if !dropped && !same {
-            requests.draft.edit().lanes[self.lane].label = text.to_owned();
+            requests.draft.edit().lanes[self.lane].looks.label = text.to_owned();
         }
         true
     }

@@ -6,11 +6,8 @@ use egui::epaint::Mesh;
 use egui::{pos2, vec2};
 use simulation::lane::{FrameSummary, RecentFrames};
 
-/// Reads a number's value in one frame, ms; `None` where it does not apply.
-pub type FrameValue = fn(&FrameSummary) -> Option<f32>;
-
 /// Values of the last frames, ms, oldest first; 0 where the number does not apply.
-pub fn values(recent: &RecentFrames, value: FrameValue) -> Vec<f32> {
+pub fn values(recent: &RecentFrames, value: fn(&FrameSummary) -> Option<f32>) -> Vec<f32> {
     recent.iter().map(|note| value(note).filter(|ms| ms.is_finite()).unwrap_or(0.0)).collect()
 }
 

@@ -1,10 +1,11 @@
 //! The lanes on the screen and in clips: title, strip and numbers around the canvases that the renderer draws, or on them.
 
-use super::badge::{Badge, DrawnTitle, LabelPlace};
+use super::badge::{Badge, LabelPlace};
 use super::clicks;
 use super::description::facts;
 use super::divider::divide;
 use super::drag::drag_to_place;
+use super::drawn_title::DrawnTitle;
 use super::frame_strip::FrameStrips;
 use super::gestures::{sense_canvas, show_menu};
 use super::header::Header;
@@ -21,7 +22,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{Intent, LaneIntent};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::mechanisms;
-use crate::ui::mode::Extent;
+use crate::ui::mode::WindowExtent;
 use crate::ui::on_canvas;
 use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
@@ -43,7 +44,7 @@ pub struct Lanes {
     labels: FollowedLabels,
 }
 
-/// What the labels of a clip say beside the lanes' titles.
+/// Words of a clip's labels beside the lanes' titles.
 #[derive(Clone, Copy)]
 pub struct ClipLabels<'a> {
     /// A note for each lane, or none.
@@ -52,11 +53,13 @@ pub struct ClipLabels<'a> {
     pub own: Option<&'a Scenario>,
     /// Time of the clip, s.
     pub now: f64,
+    /// `true` with the names of the lanes.
+    pub names: bool,
 }
 
 impl Lanes {
     /// The lanes of a clip, with these numbers, or the usual ones.
-    pub fn for_recording(numbers: Option<Vec<&'static super::Number>>) -> Self {
+    pub fn for_recording(numbers: Option<Vec<&'static simulation::numbers::Number>>) -> Self {
         Lanes { numbers: LiveNumbers::for_recording(numbers), ..Lanes::default() }
     }
 
@@ -73,7 +76,7 @@ impl Lanes {
         let shown = frame.shown_lanes();
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
-        let texts = [frame.view.extent != Extent::Lanes, frame.shown.labels];
+        let texts = [frame.view.extent != WindowExtent::Lanes, frame.shown.labels];
         requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), texts);
         requests.output.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
@@ -118,12 +121,13 @@ impl Lanes {
         (shown, area, parts): (&[usize], Rect, LaneParts),
     ) -> Vec<LaneRect> {
         let layouts = parts.layouts(snapshot, shown, (area, area.size()), self.numbers.rows.count());
-        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), [parts.numbers, true]);
+        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), [parts.numbers, labels.names]);
         let seen = canvases.cameras(snapshot, &rects);
         for (index, layout) in shown.iter().copied().zip(&layouts) {
             let note = labels.notes.get(index).map_or("", String::as_str);
             let own = labels.own.and_then(|own| own.lanes.get(index));
             let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, labels.now);
+            let label = if labels.names { label } else { Default::default() };
             let badge = Badge { note, ..Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label, theme) };
             self.draw(ui, &seen, layout, parts, &badge);
         }
@@ -260,7 +264,7 @@ impl Lanes {
     }
 }
 
-/// What a badge leaves for cards of mechanisms: the part below it, or beside it on a canvas that is too low for that.
+/// Room for cards of mechanisms: the part below the badge, or beside it on a canvas that is too low for that.
 fn below_or_beside(free: Rect, badge: Rect) -> Rect {
     let (below, mut beside) = (below(free, badge), free);
     cut_left(&mut beside, badge.right() - free.left());

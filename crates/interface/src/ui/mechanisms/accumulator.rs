@@ -1,5 +1,5 @@
-//! The accumulator of a loop as a bucket. The frame on display has poured its time in, each of its steps has ladled dt out, and what is
-//! left stands as high as alpha says.
+//! The accumulator of a loop as a bucket. The frame on display has filled in its time, each of its steps has taken dt out, and
+//! the level that is left is alpha.
 //!
 //! From the bottom: what is left, the steps, what was dropped. Their sum is what was there before, and on the left side of the bucket a
 //! bracket shows how much of it the frame brought.
@@ -55,7 +55,7 @@ struct Line {
     is_loss: bool,
 }
 
-/// The numbers on the bucket: what came, the step, what is left, and what was taken or lost.
+/// The numbers on the bucket: Δ, dt, the rest, and the time of steps and drops.
 fn lines(budget: &FrameBudget, dt: Flicks) -> Vec<Line> {
     let millis = |name: &str, time: Flicks| format!("{name:<2}{:>7.2} ms", time.millis());
     let alpha = budget.overstep.0 as f64 / dt.0.max(1) as f64;
@@ -68,8 +68,8 @@ fn lines(budget: &FrameBudget, dt: Flicks) -> Vec<Line> {
     lines
 }
 
-/// Time that fills the bucket to the brim, flicks: 2.5, 5.5, 11.5, … steps, of which whole numbers of steps a frame stay clear, so that
-/// a timer's noise does not change the scale.
+/// Capacity of the bucket, flicks: 2.5, 5.5, 11.5, … steps. Half-integer multiples of dt, so that timer noise never flips the
+/// scale.
 fn capacity(budget: &FrameBudget, dt: Flicks) -> f64 {
     let dt = dt.0.max(1) as f64;
     let most = (dt + budget.fed.0 as f64).max((budget.before + budget.fed).0 as f64) / dt;

@@ -13,7 +13,7 @@ pub struct Arrow {
     pub kind: ArrowKind,
 }
 
-/// What an arrow of a mechanism is.
+/// Meaning of an arrow of a mechanism.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ArrowKind {
     /// A slope that the method has sampled.
@@ -95,7 +95,7 @@ pub fn scale(lengths: impl Iterator<Item = f32>, most: f32) -> f32 {
     if longest.is_normal() { longest.clamp(SHORTEST.min(most), most) / longest } else { 0.0 }
 }
 
-/// The way by which each arrow stands beside its sample: none where the samples are apart.
+/// Offset of each arrow from its sample; zero where the samples are apart.
 fn places(arrows: &[SlopeArrow]) -> Vec<Vec2> {
     let apart = |(i, a): (usize, &SlopeArrow)| arrows[..i].iter().all(|b| a.foot.distance(b.foot) >= APART);
     let first = arrows.first().map_or(Vec2::ZERO, |arrow| arrow.way);

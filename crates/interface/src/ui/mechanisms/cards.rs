@@ -35,7 +35,7 @@ impl Cards {
 
     /// Takes a card of this width in a corner, as high as there is room within `heights`; `None` if there is none.
     pub fn take(&mut self, ui: &Ui, corner: Align2, width: f32, heights: [f32; 2]) -> Option<Rect> {
-        // Cards at the bottom stand in the corner of the lane, whatever its texts take beside them.
+        // Cards at the bottom are in the corner of the lane, whatever its texts take beside them.
         let below = (corner.y() == Align::BOTTOM).then_some(self.below);
         let card = below.into_iter().chain([self.canvas]).find_map(|room| self.place(room, corner, width, heights))?;
         self.taken.push(card);

@@ -1,4 +1,4 @@
-//! The delay from the person's input to the first frame that shows it, as a bar: it grows while the person waits and stays as long as
+//! The delay from the user's input to the first frame that shows it, as a bar: it grows while the user waits and stays as long as
 //! the wait was. All lanes have the same scale, so that their delays compare at a glance.
 
 use super::cards::Cards;
@@ -36,8 +36,12 @@ pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>, color: Color32) {
     let fill = |ms: f64, color: Color32| {
         ui.painter().rect_filled(Rect::from_x_y_ranges(track.left()..=at(ms), track.y_range()), 2.0, color);
     };
-    delay.last.into_iter().for_each(|last| fill(last, if delay.waiting.is_some() { c.line } else { color }));
-    delay.waiting.into_iter().for_each(|waiting| fill(waiting, color.gamma_multiply(0.55)));
+    if let Some(last) = delay.last {
+        fill(last, if delay.waiting.is_some() { c.line } else { color });
+    }
+    if let Some(waiting) = delay.waiting {
+        fill(waiting, color.gamma_multiply(0.55));
+    }
     for mark in 1..(FULL_MS / MARK_MS) as u32 {
         ui.painter().vline(at(f64::from(mark) * MARK_MS), track.y_range(), Stroke::new(1.0, c.panel));
     }

@@ -1,6 +1,6 @@
 //! The mechanisms of lanes, drawn over their canvases and in the phase plot: the window, clips and strobe sheets all show them.
 //!
-//! Whether a lane draws a mechanism is a part of its spec; here is only how.
+//! The spec of a lane says which mechanisms it draws; this module draws them.
 
 mod accumulator;
 mod arrows;
@@ -28,7 +28,7 @@ const SCALE: f32 = 28.0;
 
 /// `true` if some lane draws a mechanism, so that its picture is more than its canvas.
 pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
-    snapshot.lanes.iter().any(|lane| lane.spec().mechanisms != Mechanisms::NONE)
+    snapshot.lanes.iter().any(|lane| lane.spec().looks.mechanisms != Mechanisms::NONE)
 }
 
 /// Size of the card on the left that a lane draws with `more`, if it draws one.
@@ -36,7 +36,7 @@ pub fn left_card(spec: &LaneSpec, more: Mechanisms) -> Option<Vec2> {
     draws(spec, Mechanism::Accumulator, more).then_some(accumulator::SIZE + Vec2::splat(Cards::GAP))
 }
 
-/// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what stands in
+/// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what is in
 /// a corner keeps to the parts of it that are `free`: beside the lane's texts, and below them.
 pub fn show(
     ui: &Ui,
@@ -47,7 +47,7 @@ pub fn show(
     more: Mechanisms,
 ) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
-    if (lane.spec().mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
+    if (lane.spec().looks.mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
     show_cards(ui, snapshot, index, (canvas, free), theme, more);
@@ -82,7 +82,7 @@ pub fn arrows(snapshot: &Snapshot<'_>, index: usize, canvas: Rect, more: Mechani
     arrows
 }
 
-/// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner of what is `free` of its canvas, wherever the lane
+/// Shows the mechanisms of the lane at `index` that are numbers and are in a corner of what is `free` of its canvas, wherever the lane
 /// itself is drawn.
 pub fn show_cards(
     ui: &Ui,
@@ -107,18 +107,24 @@ pub fn show_cards(
     if draws(Mechanism::InputDelay) {
         input_delay::show(ui, &mut cards, lane, color);
     }
-    if lane.spec().mechanisms.has(Mechanism::Slopes) && !lane.spec().concealed {
+    if lane.spec().looks.mechanisms.has(Mechanism::Slopes) && !lane.spec().looks.concealed {
         slopes::say_why_none(ui, &mut cards, lane);
     }
 }
 
 /// Draws the mechanisms of the lane at `index` in the phase plane, whose first coordinate and velocity `transform` places. Slopes only
-/// of the chosen lane: those of several lie over each other.
-pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, transform: &PlotTransform) {
+/// of the chosen lane: those of several lie over each other. `taken`: the places of texts, which do not.
+pub fn show_in_phase_plane(
+    ui: &Ui,
+    frame: &FrameContext<'_>,
+    index: usize,
+    transform: &PlotTransform,
+    taken: &mut Vec<Rect>,
+) {
     let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     if let Some(neighbours) = lane.neighbours() {
-        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()));
+        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()), taken);
     }
     if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);
@@ -130,7 +136,7 @@ fn draws(spec: &LaneSpec, mechanism: Mechanism, more: Mechanisms) -> bool {
     spec.draws_among(mechanism, more)
 }
 
-/// `true` if a person can look at single steps: time stands, or passes at a quarter of its speed at most.
+/// `true` if single steps are visible: time is paused, or passes at a quarter of its speed at most.
 pub fn is_slow(snapshot: &Snapshot<'_>) -> bool {
     const SLOW: f64 = 0.25;
     snapshot.paused || snapshot.speed_now.factor().abs() <= SLOW

@@ -6,8 +6,8 @@ use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, Ui, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use simulation::lane::Neighbours;
 
-/// Draws the curve through the neighbours, and the number.
-pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: Color32) {
+/// Draws the curve through the neighbours, and the number where it does not lie over the numbers at `taken`. Adds its place to them.
+pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: Color32, taken: &mut Vec<Rect>) {
     /// Places farther away than this are not drawn, points.
     const FAR: f32 = 1e5;
     let place = |[x, v]: &[f64; 2]| transform.position_from_point(&PlotPoint::new(*x, *v));
@@ -27,8 +27,22 @@ pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: 
     let size = galley.size();
     let at = Align2::CENTER_BOTTOM.anchor_size(top - vec2(0.0, 4.0), size).min;
     let at = at.clamp(frame.min, (frame.max - size).max(frame.min));
-    painter.rect_filled(Rect::from_min_size(at, size).expand(2.0), 3.0, colors(ui).panel.gamma_multiply(0.85));
-    painter.galley(at, galley, color);
+    let place = free_place(Rect::from_min_size(at, size).expand(2.0), frame.expand(2.0), taken);
+    taken.push(place);
+    painter.rect_filled(place, 3.0, colors(ui).panel.gamma_multiply(0.85));
+    painter.galley(place.shrink(2.0).min, galley, color);
+}
+
+/// The place nearest to `wanted`, above or below it and within `frame`, that overlaps none of `taken`; `wanted` if there is none.
+fn free_place(wanted: Rect, frame: Rect, taken: &[Rect]) -> Rect {
+    let edges = taken.iter().flat_map(|other| [other.top() - wanted.bottom(), other.bottom() - wanted.top()]);
+    let mut places: Vec<Rect> = edges.chain([0.0]).map(|by| wanted.translate(vec2(0.0, by))).collect();
+    places.retain(|place| {
+        let room = frame.top() - 0.5 <= place.top() && place.bottom() <= frame.bottom() + 0.5;
+        room && taken.iter().all(|other| !other.shrink(0.5).intersects(*place))
+    });
+    let distance = |place: &Rect| (place.top() - wanted.top()).abs();
+    places.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(wanted)
 }
 
 /// Writes a ratio with five digits, or its power of ten where it is far from 1.
@@ -39,6 +53,22 @@ fn ratio_text(ratio: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Rings of two methods that agree lie over each other; their numbers do not.
+    #[test]
+    fn numbers_of_equal_rings_stand_one_above_the_other() {
+        let frame = Rect::from_min_size(Pos2::ZERO, vec2(300.0, 100.0));
+        let wanted = Rect::from_min_size(Pos2::new(100.0, 40.0), vec2(80.0, 16.0));
+        let mut taken = Vec::new();
+        for _ in 0..5 {
+            let place = free_place(wanted, frame, &taken);
+            assert!(frame.expand(1.0).contains_rect(place), "{place:?}");
+            assert!(taken.iter().all(|other: &Rect| !other.shrink(1.0).intersects(place)), "{place} in {taken:?}");
+            taken.push(place);
+        }
+        assert_eq!(taken[0], wanted);
+        assert_eq!(free_place(wanted, wanted, &[wanted]), wanted, "there is no room elsewhere");
+    }
 
     #[test]
     fn ratios_are_short() {

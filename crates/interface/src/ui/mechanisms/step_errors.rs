@@ -7,7 +7,7 @@ use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
 use simulation::lab::LaneView;
-use simulation::metrics::readings;
+use simulation::metrics::{Unit, readings};
 
 /// Width and height of the card, points.
 const WIDTH: f32 = 146.0;
@@ -27,7 +27,7 @@ pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>) {
     let c = colors(ui);
     let rows = [("this step", Some(errors.local), c.accent), ("all steps", errors.global, c.warning)];
     let values = rows.map(|(_, error, _)| error.unwrap_or(f64::NAN));
-    let texts = readings("local_error", &values).into_iter().map(|(digits, unit)| format!("{digits} {unit}"));
+    let texts = readings(Unit::Metres, &values).into_iter().map(|(digits, unit)| format!("{digits} {unit}"));
     let mut name = Vec::new();
     for (index, ((title, error, color), text)) in rows.into_iter().zip(texts).enumerate() {
         let row = Rect::from_min_size(card.min + vec2(8.0, 4.0 + 22.0 * index as f32), vec2(WIDTH - 16.0, 20.0));

@@ -30,7 +30,7 @@ pub struct OpeningStage {
     started: bool,
     /// Time of the last input, on the interface's clock, s.
     touched: f64,
-    /// `true` while it stands still because no user was there.
+    /// `true` while it is paused for lack of input.
     rests: bool,
     /// Mode of the window: in the lab nothing of an opening is shown.
     pub mode: Mode,
@@ -45,7 +45,7 @@ struct Open {
 }
 
 impl OpeningStage {
-    /// Time without input after which it stands still, s.
+    /// Time without input after which it pauses, s.
     pub const PATIENCE: f64 = 180.0;
 
     /// Follows the lab. `is_new`: the scenario did not come from an edit here. `plays`: an opening that is opened moves at once.
@@ -128,7 +128,7 @@ impl OpeningStage {
         }
     }
 
-    /// Goes on where no user was there, once the transport in `rect` is touched.
+    /// Resumes after a pause for lack of input, once the transport in `rect` is touched.
     pub fn wake(&mut self, ui: &Ui, rect: Rect, requests: &mut Requests<'_>) {
         let released = ui.input(|input| input.pointer.any_released().then(|| input.pointer.interact_pos()).flatten());
         let is_asked = requests.asked.iter().any(|action| matches!(action, Action::SetPaused(_)));

@@ -77,7 +77,7 @@ impl OpeningView<'_> {
         self.start.lanes.windows(2).all(|pair| pair[0].dt == pair[1].dt)
     }
 
-    /// The name of a lane, and what stands behind it.
+    /// The name of a lane, and the words behind it.
     pub fn name(&self, index: usize, lane: &LaneSpec) -> (String, &'static str) {
         let title = capitalized(&lane.title());
         if self.rows().is_some() {

@@ -4,7 +4,7 @@ use super::page_frame::show_text_page;
 use crate::ui::window_info::WindowInfo;
 use egui::{Grid, Label, Ui, vec2};
 
-/// Shows the page. Returns `true` if the person closed it.
+/// Shows the page. Returns `true` if the user closed it.
 pub fn show(ui: &Ui, window: &WindowInfo<'_>) -> bool {
     show_text_page(ui, "Timestep Lab", 440.0, |ui| about(ui, window))
 }

@@ -58,7 +58,7 @@ pub fn show_seen(ui: &mut Ui, form: &mut RecordForm, opened: &Seen) {
     }
 }
 
-/// Shows the way to the page about recording a screen. Returns `true` if the person takes it.
+/// Shows the way to the page about recording a screen. Returns `true` if the user takes it.
 pub fn show_advice(ui: &mut Ui) -> bool {
     let link = ui.link(RichText::new("Recording your own screen…").size(12.0));
     hint(link, "How to record a game or this window without adding judder.").clicked()

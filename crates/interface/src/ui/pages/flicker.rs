@@ -1,4 +1,4 @@
-//! The page before a scenario that flickers: it plays only after the person has agreed.
+//! The page before a scenario that flickers: it plays only after the user has agreed.
 
 use super::page_frame::{heading, modal};
 use crate::ui::widgets::colors;
@@ -7,7 +7,7 @@ use egui::{Align, Button, Key, Label, Layout, RichText, Ui, vec2};
 /// Width of the page, points.
 const WIDTH: f32 = 420.0;
 
-/// Shows what flashes. Returns `true` if the person wants to see it, `false` if not, `None` while there is no answer.
+/// Says what flashes. Returns `true` if the user wants to see it, `false` if not, `None` while there is no answer.
 pub fn show(ui: &Ui, reason: &str) -> Option<bool> {
     let screen = ui.ctx().content_rect().size();
     let response = modal(ui).show(ui.ctx(), |ui| {
@@ -32,13 +32,15 @@ fn show_buttons(ui: &mut Ui) -> Option<bool> {
         let show = Button::new(RichText::new("Show it").color(c.on_signal)).fill(c.accent);
         let show = ui.add(show.min_size(vec2(90.0, 24.0)));
         let not_now = ui.add(Button::new("Not now").min_size(vec2(90.0, 24.0)));
-        // Enter takes the harmless answer unless the person has moved to the other.
+        // Enter takes the harmless answer unless the user has moved to the other.
         let enter = ui.input(|input| input.key_pressed(Key::Enter));
         let no_focus = ui.memory(|memory| memory.focused().is_none());
-        match () {
-            _ if show.clicked() => Some(true),
-            _ if not_now.clicked() || (enter && no_focus) => Some(false),
-            _ => None,
+        if show.clicked() {
+            Some(true)
+        } else if not_now.clicked() || (enter && no_focus) {
+            Some(false)
+        } else {
+            None
         }
     })
     .inner

@@ -6,7 +6,7 @@ use crate::ui::shortcuts::{SHORTCUTS, Shortcut, all_keys};
 use crate::ui::widgets::{colors, key_cap};
 use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
-/// Shows the page. Returns `true` if the person closed it.
+/// Shows the page. Returns `true` if the user closed it.
 pub fn show(ui: &Ui) -> bool {
     show_text_page(ui, "Keys", 860.0, keys)
 }
@@ -30,7 +30,9 @@ fn keys(ui: &mut Ui) {
             above += list.len();
             let ui = &mut columns[column];
             ui.label(RichText::new(name).color(colors(ui).accent));
-            list.into_iter().for_each(|shortcut| key_row(ui, shortcut));
+            for shortcut in list {
+                key_row(ui, shortcut);
+            }
             ui.add_space(8.0);
         }
     });

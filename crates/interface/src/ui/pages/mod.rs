@@ -1,4 +1,4 @@
-//! Pages that lie over the window, one at a time: the keys, about the program, the form for a recording, the path
+//! Pages that cover the window, one at a time: the keys, about the program, the form for a recording, the path
 //! of a file, and a warning.
 
 mod about;
@@ -7,8 +7,10 @@ mod flicker;
 mod help;
 mod page_frame;
 mod path;
+mod preview;
 mod record;
 mod screen_recording;
+mod template_row;
 
 use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
@@ -94,7 +96,7 @@ impl Pages {
         closed.is_some()
     }
 
-    /// Warns of a scenario that flickers, which waits until the person has answered. `runs`: time passes in it.
+    /// Warns of a scenario that flickers, which waits until the user has answered. `runs`: time passes in it.
     pub fn warn_of_flicker(&mut self, reason: &'static str, runs: bool, requests: &mut Requests<'_>) {
         self.open = Some(Page::Flicker { reason, runs });
         requests.action(Action::SetPaused(true));

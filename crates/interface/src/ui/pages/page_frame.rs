@@ -4,7 +4,7 @@ use crate::ui::icons::{self, Icon};
 use crate::ui::widgets::colors;
 use egui::{Align, Color32, Frame, Id, Layout, Modal, RichText, ScrollArea, Stroke, Ui};
 
-/// Shows a page of text that scrolls where the window is too small. Returns `true` if the person closed it.
+/// Shows a page of text that scrolls where the window is too small. Returns `true` if the user closed it.
 pub fn show_text_page(ui: &Ui, title: &str, width: f32, text: impl FnOnce(&mut Ui)) -> bool {
     let screen = ui.ctx().content_rect().size();
     let response = modal(ui).show(ui.ctx(), |ui| {

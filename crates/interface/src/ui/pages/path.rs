@@ -22,7 +22,7 @@ const MOST_RECENT: usize = 6;
 pub struct PathPage {
     question: Option<FileQuestion>,
     typed: String,
-    /// What the file system says about a typed text.
+    /// State of the typed path on the disk.
     completion: Option<(String, PathCompletion)>,
     /// Folders of the last files, newest first.
     recent: Vec<String>,
@@ -57,7 +57,7 @@ impl PathPage {
         *self = PathPage { question: Some(question), typed, ..PathPage::new(recent) };
     }
 
-    /// Shows the page. Returns `true` if the person closed it or chose a file.
+    /// Shows the page. Returns `true` if the user closed it or chose a file.
     pub fn show(&mut self, ui: &Ui, requests: &mut Requests<'_>) -> bool {
         let Some(question) = self.question.clone() else { return true };
         let screen = ui.ctx().content_rect().size();
@@ -90,7 +90,7 @@ impl PathPage {
         response.inner || response.backdrop_response.clicked()
     }
 
-    /// What the file system says about the typed text; it is asked once for each text.
+    /// State of the typed path on the disk, read once for each text.
     fn complete(&mut self, question: &FileQuestion) -> &PathCompletion {
         if self.completion.as_ref().is_some_and(|(text, _)| *text != self.typed) {
             self.completion = None;
@@ -211,7 +211,7 @@ fn is_answer(question: &FileQuestion, found: Found) -> bool {
     }
 }
 
-/// Says what stands at the path, and what that means.
+/// Says what exists at the path, and what that means.
 fn show_state(ui: &mut Ui, question: &FileQuestion, found: Found, empty: bool) {
     let c = colors(ui);
     let (text, color) = match (found, question.purpose.writes()) {
@@ -254,10 +254,12 @@ fn show_replace(ui: &mut Ui, file: &Path, begins: bool) -> Option<bool> {
         if begins {
             keep.request_focus();
         }
-        match () {
-            _ if replace.clicked() => Some(true),
-            _ if keep.clicked() => Some(false),
-            _ => None,
+        if replace.clicked() {
+            Some(true)
+        } else if keep.clicked() {
+            Some(false)
+        } else {
+            None
         }
     })
     .inner
@@ -275,10 +277,12 @@ fn show_buttons(ui: &mut Ui, question: &FileQuestion, found: Found) -> Option<bo
         let take = Button::new(RichText::new(name).color(c.on_signal)).fill(c.accent).min_size(vec2(90.0, 24.0));
         let take = ui.add_enabled(is_answer(question, found), take);
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
-        match () {
-            _ if take.clicked() => Some(true),
-            _ if close.clicked() => Some(false),
-            _ => None,
+        if take.clicked() {
+            Some(true)
+        } else if close.clicked() {
+            Some(false)
+        } else {
+            None
         }
     })
     .inner

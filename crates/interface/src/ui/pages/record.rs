@@ -2,6 +2,8 @@
 
 use super::clip_rows::{show_advice, show_seen, show_size};
 use super::page_frame::{heading, modal};
+use super::preview::PreviewPlayer;
+use super::template_row::show_templates;
 use crate::ui::canvas::lens::Lens;
 use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
@@ -35,14 +37,15 @@ pub struct RecordPage {
     form: RecordForm,
     /// What the window showed when the page opened.
     opened: Seen,
-    /// `true` once the person has asked how to record a screen.
+    /// `true` once the user has asked how to record a screen.
     asks_advice: bool,
+    player: PreviewPlayer,
 }
 
 impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
-        RecordPage { form, opened: Seen::default(), asks_advice: false }
+        RecordPage { form, opened: Seen::default(), asks_advice: false, player: PreviewPlayer::default() }
     }
 
     /// The form as it is filled in.
@@ -50,12 +53,12 @@ impl RecordPage {
         &self.form
     }
 
-    /// `true` if the person has asked how to record a screen, once.
+    /// `true` if the user has asked how to record a screen, once.
     pub fn take_advice(&mut self) -> bool {
         std::mem::take(&mut self.asks_advice)
     }
 
-    /// Sets the file that the person chose, and its format (by id) if that is another one.
+    /// Sets the file that the user chose, and its format (by id) if that is another one.
     pub fn set_file(&mut self, file: String, format: Option<&str>) {
         self.form.file = Some(file);
         if let Some(format) = format.filter(|id| *id != self.form.format) {
@@ -67,7 +70,8 @@ impl RecordPage {
     pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
         let (form, scenario) = (&mut self.form, requests.draft.get());
         let run = scenario.lesson.repeat.filter(|_| scenario.lesson.asks());
-        (form.file, form.length) = (None, duration_text::format(run.unwrap_or(scenario.duration)));
+        form.length = duration_text::format(run.unwrap_or(scenario.duration));
+        (form.template, form.file) = (None, None);
         (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
         form.seen = seen.clone();
         self.opened = seen;
@@ -77,7 +81,7 @@ impl RecordPage {
         requests.command(Command::CheckRecording(form.clone()));
     }
 
-    /// Shows the page. Returns `true` if the person closed it or started the recording.
+    /// Shows the page. Returns `true` if the user closed it or started the recording.
     pub fn show(&mut self, ui: &Ui, window: &WindowInfo<'_>, theme: Theme, requests: &mut Requests<'_>) -> bool {
         let recording = &window.recording;
         let screen = ui.ctx().content_rect().size();
@@ -133,34 +137,44 @@ impl RecordPage {
 
     fn show_form(&mut self, ui: &mut Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
         self.asks_advice = show_advice(ui);
+        show_templates(ui, &mut self.form, recording.templates, requests);
+        if self.form.template.is_some() {
+            requests.output.shows_preview = true;
+            self.player.show(ui, &self.form, recording.preview);
+        }
         let form = &mut self.form;
+        let of_scenario = form.template.is_none();
         show_format(ui, form, recording.formats);
         show_size(ui, form);
         if let Some(format) = format_of(form, recording.formats) {
             show_rate(ui, form, format);
         }
-        row(ui, "Length", "Length of the clip.", |ui| {
-            let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
-            if hint(field(ui, "length", &mut form.length, 96.0), tip).changed() {
-                form.whole = false;
-            }
-        });
-        show_speed(ui, form);
-        row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
-            choice(ui, &mut form.look, ClipLook::ALL);
-        });
-        let no_effect =
-            (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
-        row_unless(ui, "Background", "What lies behind the lanes.", no_effect, |ui| {
-            choice(ui, &mut form.background, BACKGROUNDS);
-        });
-        show_seen(ui, form, &self.opened);
+        if of_scenario {
+            row(ui, "Length", "Length of the clip.", |ui| {
+                let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
+                if hint(field(ui, "length", &mut form.length, 96.0), tip).changed() {
+                    form.whole = false;
+                }
+            });
+            show_speed(ui, form);
+            row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
+                choice(ui, &mut form.look, ClipLook::ALL);
+            });
+            let no_effect =
+                (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
+            row_unless(ui, "Background", "What lies behind the lanes.", no_effect, |ui| {
+                choice(ui, &mut form.background, BACKGROUNDS);
+            });
+            show_seen(ui, form, &self.opened);
+        }
         let themes = [
             (None, "As the window", "The window's current theme."),
             (Some(Theme::Dark), "Dark", "For screens."),
             (Some(Theme::Light), "Light", "For paper and bright rooms."),
         ];
-        show_lens(ui, form, &requests.draft.get().lanes);
+        if of_scenario {
+            show_lens(ui, form, &requests.draft.get().lanes);
+        }
         row(ui, "Colours", "Theme of the clip.", |ui| choice(ui, &mut form.theme, themes));
         let suggested = recording.check.map_or("", |check| check.target.as_str());
         row(ui, "File", "File of the clip. An existing file stays until the new clip is complete.", |ui| {
@@ -274,7 +288,7 @@ fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
     }
     let whole = form.look == ClipLook::Interface;
     let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
-    let name = |lane: usize| format!("{} {}", lanes[lane].identity.number(), visible(&lanes[lane].title()));
+    let name = |lane: usize| format!("{} {}", lanes[lane].looks.identity.number(), visible(&lanes[lane].title()));
     row_unless(ui, "Lens", TIP, no_effect, |ui| {
         let before = form.seen.lens;
         let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));
@@ -339,7 +353,12 @@ fn plan_text(plan: &RecordPlan) -> String {
         cards => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
     };
     let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
-    format!("{frames}, {} s long{lab}.{cards}{replaces}{cadence}", digits(plan.secs))
+    let bytes = match plan.bytes {
+        0 => String::new(),
+        bytes if bytes < 1_000_000 => format!(", about {} kB", (bytes as f64 / 1e4).ceil() * 10.0),
+        bytes => format!(", about {} MB", (bytes as f64 / 1e5).round() / 10.0),
+    };
+    format!("{frames}, {} s long{lab}{bytes}.{cards}{replaces}{cadence}", digits(plan.secs))
 }
 
 fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
@@ -353,11 +372,14 @@ fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option
         let copy = ui.add_enabled(possible, Button::new("Copy as command").min_size(vec2(64.0, 24.0)));
         let copy = copy.on_hover_text("Copy the line that makes this clip in a shell");
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
-        match () {
-            _ if start.clicked() || (enter && possible) => Some(Choice::Start),
-            _ if copy.clicked() => Some(Choice::Copy),
-            _ if close.clicked() => Some(Choice::Close),
-            _ => None,
+        if start.clicked() || (enter && possible) {
+            Some(Choice::Start)
+        } else if copy.clicked() {
+            Some(Choice::Copy)
+        } else if close.clicked() {
+            Some(Choice::Close)
+        } else {
+            None
         }
     })
     .inner
@@ -369,11 +391,19 @@ mod tests {
 
     #[test]
     fn the_plan_is_written_in_words() {
-        let plan =
-            RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, cards: 0.0, replaces: false, cadence: String::new() };
+        let plan = RecordPlan {
+            frames: 600,
+            secs: 10.0,
+            lab_secs: 10.0,
+            cards: 0.0,
+            bytes: 0,
+            replaces: false,
+            cadence: String::new(),
+        };
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
         let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
         assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
+        assert_eq!(plan_text(&RecordPlan { bytes: 123_456, ..plan.clone() }), "600 frames, 10 s long, about 130 kB.");
         assert_eq!(
             plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
             "1 frame, 10 s long, showing 0.5 s."

@@ -24,11 +24,11 @@ pub struct Cell {
     pub plot: &'static Plot,
     /// The world of the curves, where the plot shows several on axes of their own.
     pub world: Option<&'static World>,
-    /// Curves that the person has not hidden.
+    /// Curves that the user has not hidden.
     pub curves: Vec<PlotCurve>,
     /// Time that plots over time show, s.
     pub time: [f64; 2],
-    /// `true` unless the person has hidden all lanes.
+    /// `true` unless the user has hidden all lanes.
     pub any_lane_visible: bool,
 }
 
@@ -43,7 +43,7 @@ impl Cell {
         (self.plot.id, self.world.map_or("", |world| world.id))
     }
 
-    /// Shows the plot in all of `ui`, and holds the ranges that the person moves to.
+    /// Shows the plot in all of `ui`, and holds the ranges that the user moves to.
     pub fn show(mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, ranges: &mut ViewRanges) {
         let mut rest = ui.max_rect().shrink2(vec2(6.0, 0.0));
         // The last number on an axis is half outside it.
@@ -185,8 +185,9 @@ impl Cell {
             }
         });
         if !over_time {
+            let mut taken = Vec::new();
             for curve in curves.iter().filter(|curve| !curve.exact) {
-                mechanisms::show_in_phase_plane(&child, frame, curve.lane, &response.transform);
+                mechanisms::show_in_phase_plane(&child, frame, curve.lane, &response.transform, &mut taken);
             }
         }
         response

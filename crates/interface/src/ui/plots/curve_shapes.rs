@@ -90,7 +90,7 @@ fn by_columns(points: &[Pos2]) -> Vec<Pos2> {
     thinned
 }
 
-/// Drops points that lie on the one before.
+/// Drops points that are on the one before.
 fn by_distance(points: &[Pos2]) -> Vec<Pos2> {
     const NEAR: f32 = 0.6;
     let mut thinned: Vec<Pos2> = Vec::with_capacity(points.len());
@@ -107,7 +107,7 @@ fn straightened(points: &[Pos2]) -> Vec<Pos2> {
     const OFF: f32 = 0.12;
     const MOST: usize = 12;
     let mut result: Vec<Pos2> = Vec::with_capacity(points.len());
-    // The points between the last one in the result and the newest lie on a line, nearly.
+    // The points between the last one in the result and the newest are on a line, nearly.
     let mut from = 0;
     result.extend(points.first());
     for index in 1..points.len() {
@@ -162,7 +162,7 @@ fn area(piece: &[Pos2], rect: Rect, pen: Pen<'_>) -> Shape {
     BandShape::filled(band, pen.color).into()
 }
 
-/// Draws the dashes of a line that lie inside `rect`.
+/// Draws the dashes of a line that are inside `rect`.
 fn dashes(piece: &[Pos2], rect: Rect, pen: Pen<'_>, shapes: &mut Vec<Shape>) {
     let stroke = Stroke::new(pen.width, pen.color);
     let length_of = |index: usize| (pen.dashes[index % pen.dashes.len()] * pen.width).max(0.5);
@@ -342,7 +342,9 @@ mod tests {
             }
             let mut shapes = Vec::new();
             let pieces = pieces(&points, &viewport(), true);
-            pieces.into_iter().for_each(|piece| draw(piece, viewport().rect, pen(&[6.0, 3.0]), true, &mut shapes));
+            for piece in pieces {
+                draw(piece, viewport().rect, pen(&[6.0, 3.0]), true, &mut shapes);
+            }
             assert!(matches!(&shapes[..], [Shape::Band(band)] if band.points.windows(2).all(|p| p[0].x <= p[1].x)));
         }
     }

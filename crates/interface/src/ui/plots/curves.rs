@@ -84,7 +84,7 @@ pub fn by_world(
     groups
 }
 
-/// `true` if two lanes have the same exact motion. Lanes that a person moves do not: each polls input at its own times.
+/// `true` if two lanes have the same exact motion. Driven lanes do not: each polls input at its own times.
 fn has_same_exact_motion(input: &InputTrack, a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
     let world = &a.spec().world;
     let backwards = |lane: &LaneView<'_>| lane.spec().time_scale.is_backwards();

@@ -18,7 +18,7 @@ use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, UiBuilder};
 use picture::figures::{FIGURES, Figure};
 use simulation::lab::{PLOTS, Plot, Snapshot};
 
-/// The panel, its preferences, and what the person has hidden or moved to.
+/// The panel, its preferences, and the lanes and ranges that the user has hidden or chosen.
 #[derive(Debug)]
 pub struct PlotPanel {
     prefs: PlotPrefs,
@@ -78,7 +78,7 @@ impl PlotPanel {
         self.visibility.swap_lanes(a, b);
     }
 
-    /// Shows the panel in `rect`, with an edge that changes its height where it stands below the lanes: in the lab.
+    /// Shows the panel in `rect`, with an edge that changes its height where it is below the lanes: in the lab.
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
         let (c, below) = (colors(ui), !frame.view.is_stage());
         ui.painter().rect_filled(rect, 0.0, c.panel);

@@ -1,4 +1,4 @@
-//! Ranges of the axes that show all curves, while the person has not moved to others.
+//! Ranges of the axes that show all curves, while the user has not moved to others.
 
 use super::curves::{NO_ERROR, PlotCurve};
 use simulation::lab::{Plot, PlotSource};

@@ -1,4 +1,4 @@
-//! Ranges of the plots' axes that the person has moved to.
+//! Ranges of the plots' axes that the user has moved to.
 
 use egui::Response;
 use egui_plot::PlotBounds;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// The id of a plot or figure, and that of the world where a plot shows several worlds on axes of their own; else empty.
 pub type ViewId = (&'static str, &'static str);
 
-/// Ranges that the person holds. Plots without one follow the run.
+/// Ranges that the user holds. Plots without one follow the run.
 #[derive(Debug, Default)]
 pub struct ViewRanges {
     /// Time that all plots over time show, s; `None` while they follow the run.
@@ -51,7 +51,7 @@ impl ViewRanges {
         self.held.remove(&id);
     }
 
-    /// Holds the ranges that the person moved to from `[x, y]`; a double click lets go of all ranges. `over_time`: the
+    /// Holds the ranges that the user moved to from `[x, y]`; a double click lets go of all ranges. `over_time`: the
     /// horizontal axis is the time that all plots share.
     pub fn hold(
         &mut self,

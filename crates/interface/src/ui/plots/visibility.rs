@@ -1,4 +1,4 @@
-//! Curves that the person has hidden.
+//! Curves that the user has hidden.
 
 use std::collections::BTreeSet;
 

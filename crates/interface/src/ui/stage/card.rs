@@ -5,7 +5,7 @@ use crate::ui::lanes::number_label;
 use crate::ui::style::{self, body};
 use crate::ui::widgets::colors;
 use egui::text::LayoutJob;
-use egui::{Galley, Ui, vec2};
+use egui::{Galley, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::{AnswerNumber, Outcome, first_sentence, settle};
 use simulation::identity::Identity;
@@ -20,14 +20,14 @@ pub struct Card {
     lines: Vec<(Line, String)>,
 }
 
-/// What a line of a card is.
+/// Kind of a line of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Line {
     /// Title, choices and names.
     Small,
     /// Running text.
     Text,
-    /// What is asked or answered.
+    /// The question or the answer.
     Strong,
     /// The number, in the colour of its lane.
     Number(Option<Identity>),
@@ -76,26 +76,22 @@ impl Card {
         let plan = &scenario.lesson;
         let labels = plan.bet.as_ref().map_or_else(Vec::new, |bet| bet.labels(&scenario.lanes));
         let verdict = settle(plan, &labels, None, outcome).ok().flatten();
-        // A number that is the answer stands alone.
+        // A number that is the answer has a line of its own.
         let verdict = verdict.filter(|_| !matches!(plan.bet, Some(Bet::Number { .. })));
         let mut lines: Vec<_> = verdict.into_iter().map(|verdict| (Line::Strong, verdict.answer)).collect();
-        if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(plan, outcome) {
-            let lane = quantity.as_ref().and_then(|quantity| scenario.lanes.get(quantity.lane?.checked_sub(1)?));
-            // What is counted needs the time in which it is.
-            let length = plan.repeat.unwrap_or(scenario.duration);
-            let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
-            lines.push((Line::Number(lane.map(|lane| lane.identity)), text));
-            if let Some(quantity) = &quantity {
-                let of_lane = lane.filter(|_| scenario.lanes.len() > 1).map(|lane| format!(" · {}", lane.title()));
-                lines.push((Line::Small, number_label(quantity) + &counted + &of_lane.unwrap_or_default()));
-            }
-        }
+        lines.extend(number_lines(scenario, outcome));
         let why = match lines.is_empty() {
             true => outcome.fill(&plan.why).ok(),
             false => first_sentence(&plan.why).map(str::to_owned),
         };
         lines.extend(why.map(|why| (Line::Text, why)));
         Card::of(lines)
+    }
+
+    /// The number of the answer alone; `None` where there is none.
+    pub fn number(scenario: &Scenario, outcome: &Outcome) -> Option<Self> {
+        let lines = number_lines(scenario, outcome);
+        (!lines.is_empty()).then(|| Card::of(lines))
     }
 
     fn of(lines: Vec<(Line, String)>) -> Self {
@@ -125,6 +121,19 @@ impl Card {
         }
     }
 
+    /// Draws the lines one beside the other over `rect`, the first as high as it.
+    pub fn show_in(&self, ui: &Ui, theme: Theme, rect: Rect) {
+        let unit = rect.height() / (1.25 * Line::Number(None).size());
+        let mut at = rect.left();
+        for (line, text) in &self.lines {
+            let unit = if matches!(line, Line::Number(_)) { unit } else { unit.max(0.75 * rect.height() / SIDE * 6.0) };
+            let galley = self.galley(ui, *line, text, unit, rect.right() - at, theme);
+            let below = at + galley.size().x + 0.3 * rect.height();
+            ui.painter().galley(pos2(at, rect.center().y - galley.size().y / 2.0), galley, colors(ui).text);
+            at = below;
+        }
+    }
+
     fn galley(&self, ui: &Ui, line: Line, text: &str, unit: f32, width: f32, theme: Theme) -> Arc<Galley> {
         let c = colors(ui);
         let color = match line {
@@ -135,6 +144,24 @@ impl Card {
         };
         ui.painter().layout_job(LayoutJob::simple(visible(text).into_owned(), body(line.size() * unit), color, width))
     }
+}
+
+/// The number of the answer of a lesson, and its name; nothing where it has none.
+fn number_lines(scenario: &Scenario, outcome: &Outcome) -> Vec<(Line, String)> {
+    let plan = &scenario.lesson;
+    let mut lines = Vec::new();
+    if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(plan, outcome) {
+        let lane = quantity.as_ref().and_then(|quantity| scenario.lanes.get(quantity.lane?.checked_sub(1)?));
+        // What is counted needs the time in which it is.
+        let length = plan.repeat.unwrap_or(scenario.duration);
+        let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
+        lines.push((Line::Number(lane.map(|lane| lane.looks.identity)), text));
+        if let Some(quantity) = &quantity {
+            let of_lane = lane.filter(|_| scenario.lanes.len() > 1).map(|lane| format!(" · {}", lane.title()));
+            lines.push((Line::Small, number_label(quantity) + &counted + &of_lane.unwrap_or_default()));
+        }
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -151,12 +178,12 @@ mod tests {
         let mut scenario = Scenario::load("stutter-50-on-60").unwrap();
         scenario.identify();
         let question = Card::question(&scenario);
-        assert_eq!(texts(&question)[2], "How many times a second does it stutter?");
+        assert_eq!(texts(&question)[2], "How many times a second does the upper one stutter?");
         assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 10 times", "– 50 times"]);
         let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
         let expected =
             ["It is “10 times”.", "100", "frames without a step in 10 s", "60 frames have only 50 steps to show."];
         assert_eq!(texts(&answer), expected);
-        assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].identity)));
+        assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }
 }

@@ -6,31 +6,34 @@ use super::card::Card;
 use crate::ui::canvas::{self, Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
-use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Number, Rows};
-use crate::ui::rect_cut::{cut_right, cut_top};
+use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Rows};
+use crate::ui::rect_cut::{cut_bottom, cut_right, cut_top};
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Align2, Rect, Shape, Ui, vec2};
 use files::visible_text::visible;
 use simulation::course::Reveal;
 use simulation::lab::Snapshot;
+use simulation::numbers::Number;
 use simulation::palette::Background;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
 use std::cmp::Ordering;
 
-/// What a frame of a clip shows beside the lanes.
+/// Contents of a clip's frame beside the lanes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClipScene {
     /// The card in place of the lanes.
     pub card: Option<Card>,
     /// The index of a lane, and a sentence about it.
     pub callout: Option<(usize, String)>,
-    /// What was just switched.
+    /// The switch that was just flipped, in words.
     pub word: Option<String>,
     /// Speed of the motion in words; empty where it is that of the world.
     pub speed: String,
+    /// The number below the lanes.
+    pub number: Option<Card>,
 }
 
 /// The stage of a clip, and its state between frames.
@@ -40,6 +43,12 @@ pub struct StageClip {
     pub theme: Theme,
     /// `true` with texts.
     pub texts: bool,
+    /// `true` with the question above the lanes.
+    pub bar: bool,
+    /// `true` before the bet: nothing tells the answer.
+    pub asks: bool,
+    /// Pixels of a point; `None` to follow the size of the frame.
+    pub scale: Option<f32>,
     /// Lanes that are shown; `None` for all.
     pub shown: Option<Vec<usize>>,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
@@ -50,6 +59,10 @@ pub struct StageClip {
     pub layout: Option<Layout>,
     /// What lies behind the bodies.
     pub background: Background,
+    /// Line above the lanes; empty for the question.
+    pub heading: String,
+    /// `true` with the numbers of lanes.
+    pub numbers: bool,
     /// The scenario before any switch: labels tell what differs from it.
     pub own: Option<Scenario>,
     lanes: Lanes,
@@ -65,6 +78,9 @@ const BAR: f32 = 40.0;
 const SPEED_WIDTH: f32 = 130.0;
 /// Most lanes in a column of an upright frame.
 const MOST_STACKED: usize = 5;
+/// Size of a heading, and height of the number below the lanes, in the shorter side of the frame.
+const HEADING: f32 = 1.0 / 18.0;
+const FOOT: f32 = 0.16;
 /// Size of the word for a switch, in the shorter side of the frame.
 const WORD: f32 = 1.0 / 15.0;
 
@@ -74,11 +90,16 @@ impl StageClip {
         StageClip {
             theme,
             texts,
+            bar: true,
+            asks: false,
+            scale: None,
             shown: None,
             notes: Vec::new(),
             lens: None,
             layout: None,
             background: Background::default(),
+            heading: String::new(),
+            numbers: texts,
             own: None,
             lanes: Lanes::for_recording(numbers),
             read: None,
@@ -109,19 +130,31 @@ impl StageClip {
         let plan = &snapshot.scenario.lesson;
         let all = || (0..snapshot.lanes.len()).collect();
         let shown: Vec<usize> = self.shown.clone().unwrap_or_else(all);
+        let reveal = if self.asks { Reveal::before_the_bet(plan) } else { Reveal::after_the_bet(plan) };
         let parts = LaneParts {
             rows: stacked(shown.len(), area).filter(|_| canvases.layout != Layout::Overlay),
             outlines: self.background == Background::Theme,
-            strips: self.texts && plan.asks() && Reveal::after_the_bet(plan).strips,
-            numbers: self.texts,
+            strips: self.numbers && plan.asks() && Reveal::after_the_bet(plan).strips,
+            numbers: self.numbers,
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
-        let (looks, labels) = ((canvases, self.theme), ClipLabels { notes: &self.notes, own: self.own.as_ref(), now });
+        let (looks, labels) = (
+            (canvases, self.theme),
+            ClipLabels { notes: &self.notes, own: self.own.as_ref(), now, names: !self.asks || reveal.labels },
+        );
         if !self.texts {
             return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
         }
-        show_bar(ui, snapshot, &scene.speed, &mut area);
+        if self.heading.is_empty() {
+            show_bar(ui, snapshot, &scene.speed, &mut area);
+        } else {
+            show_heading(ui, &self.heading, &scene.speed, &mut area);
+        }
+        if let Some(number) = &scene.number {
+            let below = cut_bottom(&mut area, FOOT * ui.max_rect().size().min_elem());
+            number.show_in(ui, self.theme, below.shrink2(vec2(24.0, 4.0)));
+        }
         let interval = (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64;
         if self.read.replace(interval) != Some(interval) {
             self.lanes.numbers.renew();
@@ -134,7 +167,9 @@ impl StageClip {
             show_callout(ui, &seen, &places, *lane, (text, true));
         }
         if let Some(word) = &scene.word {
-            show_word(ui, word, area);
+            // A single lane has its motion in the middle.
+            let bottom = if shown.len() == 1 { area.top() + 0.4 * area.height() } else { area.bottom() };
+            show_word(ui, word, area.with_max_y(bottom));
         }
         places
     }
@@ -144,6 +179,16 @@ impl StageClip {
 fn stacked(lanes: usize, area: Rect) -> Option<Rows> {
     let is_upright = area.height() > 1.2 * area.width();
     is_upright.then(|| Rows { columns: lanes.div_ceil(MOST_STACKED).max(1), head: 0.0 })
+}
+
+/// Shows a line in large letters, and the speed, in room taken from the top of `area`.
+fn show_heading(ui: &Ui, heading: &str, speed: &str, area: &mut Rect) {
+    let size = (HEADING * ui.max_rect().size().min_elem()).max(16.0);
+    let bar = cut_top(area, 1.7 * size).shrink2(vec2(24.0, 0.0));
+    let c = colors(ui);
+    let line = |at, align, text: &str, color| ui.painter().text(at, align, visible(text), body(size), color);
+    line(bar.left_center(), Align2::LEFT_CENTER, heading, c.strong);
+    line(bar.right_center(), Align2::RIGHT_CENTER, speed, c.accent);
 }
 
 /// Shows the question, and the speed where the motion is slower or faster than in the world, in room taken from the top of `area`.
@@ -158,7 +203,9 @@ fn show_bar(ui: &Ui, snapshot: &Snapshot<'_>, speed: &str, area: &mut Rect) {
     let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };
     let mut bar = cut_top(area, height);
     let right = if has_speed { Some(cut_right(&mut bar, SPEED_WIDTH)) } else { None };
-    question.into_iter().for_each(|question| question.show(ui, bar));
+    if let Some(question) = question {
+        question.show(ui, bar);
+    }
     if let Some(right) = right.filter(|_| !speed.is_empty()) {
         let at = right.right_center() - vec2(16.0, 0.0);
         ui.painter().text(at, Align2::RIGHT_CENTER, speed, body(16.0), colors(ui).accent);

@@ -1,4 +1,4 @@
-//! The arrangement of the lanes that the person has chosen for a document in place of the lesson's own.
+//! The arrangement of the lanes that the user has chosen for a document in place of the lesson's own.
 
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;

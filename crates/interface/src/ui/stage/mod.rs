@@ -10,7 +10,7 @@ mod top_bar;
 
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lanes::{Density, LaneParts};
-use crate::ui::mode::Extent;
+use crate::ui::mode::WindowExtent;
 use crate::ui::requests::Requests;
 use crate::ui::top_bar::MenuState;
 pub use card::Card;
@@ -54,7 +54,7 @@ impl Stage {
         self.layouts.choose(scenario, layout);
     }
 
-    /// Forgets what was about the scenario before.
+    /// Drops the state of the former scenario.
     pub fn forget(&mut self) {
         (self.strips, self.plots) = (false, false);
     }
@@ -63,7 +63,7 @@ impl Stage {
     pub fn parts(&self, frame: &FrameContext<'_>) -> LaneParts {
         LaneParts {
             strips: self.strips,
-            numbers: frame.shown.numbers && frame.view.extent == Extent::Controls,
+            numbers: frame.shown.numbers && frame.view.extent == WindowExtent::Controls,
             mechanisms: frame.shown.mechanisms,
             rows: frame.opening.filter(|_| !frame.view.alone).and_then(|opening| opening.rows()),
             ..LaneParts::new(Density::OnCanvas, self.layout(frame.snapshot.scenario))

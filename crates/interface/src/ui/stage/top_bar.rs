@@ -65,7 +65,7 @@ fn show_arrangements(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Reque
     hint(shown.0, tip).widget_info(|| WidgetInfo::labeled(Role::Button, true, "Layout"));
 }
 
-/// Shows where in the course the scenario stands.
+/// Shows the scenario's place in the course.
 fn show_place(ui: &Ui, frame: &FrameContext<'_>, rect: Rect) {
     if rect.width() < 60.0 {
         return;

@@ -1,4 +1,4 @@
-//! The speed of laboratory time.
+//! The speed of lab time.
 
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{Intent, TimeIntent};
@@ -20,7 +20,7 @@ const SPEED_RANGE: [f64; 2] = [5.0, 200.0];
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool) {
     let before = frame.snapshot.speed.percent();
     let mut percent = before;
-    let tip = "Speed of laboratory time, displays included, like a slow-motion camera. Click the number to type, double-click the slider for 100 %.";
+    let tip = "Speed of lab time, displays included, like a slow-motion camera. Click the number to type, double-click the slider for 100 %.";
     let [slowest, fastest] = SPEED_RANGE;
     let refused = Cell::new(None);
     ui.name_inputs("Speed", |ui| {
@@ -87,7 +87,7 @@ fn typed(text: &str, refused: &Cell<Option<f64>>) -> Option<f64> {
     None
 }
 
-/// Says why a speed cannot be, and what does what was meant.
+/// Says why a speed is invalid, and which setting to use instead.
 fn refusal(percent: f64) -> String {
     let [slowest, fastest] = SPEED_RANGE;
     let instead = if percent < 0.0 {

@@ -1,4 +1,4 @@
-//! Laboratory time in the transport bar.
+//! Lab time in the transport bar.
 
 use crate::ui::frame_context::FrameContext;
 use crate::ui::style::mono;
@@ -6,12 +6,12 @@ use crate::ui::widgets::colors;
 use egui::{Align2, Role, Sense, Ui, WidgetInfo, vec2};
 use timestep::time::Flicks;
 
-/// Laboratory time as text. It changes ten times a second while time runs: nobody reads faster.
+/// Lab time as text. It changes ten times a second while time runs, which is as fast as one can read.
 #[derive(Debug, Default)]
 pub struct TimeText {
     /// Time of the last refresh on the interface's clock, s.
     refreshed_at: f64,
-    /// Laboratory time that the text says.
+    /// Lab time that the text says.
     time: Flicks,
     text: String,
     /// `true` to refresh the text in every frame.
@@ -39,6 +39,6 @@ impl TimeText {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.text));
         let font = mono(if compact { 11.5 } else { 15.0 });
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &self.text, font, colors(ui).strong);
-        response.on_hover_text("Laboratory time since the start. It runs slower or faster with the speed.");
+        response.on_hover_text("Lab time since the start. It runs slower or faster with the speed.");
     }
 }

@@ -67,7 +67,7 @@ impl Timeline {
     }
 }
 
-/// Maps laboratory time to places on the strip.
+/// Maps lab time to places on the strip.
 struct TimeAxis {
     /// The strip.
     whole: Rect,
@@ -90,7 +90,7 @@ impl TimeAxis {
         lerp(self.rect.x_range(), part as f32)
     }
 
-    /// Laboratory time at `x`, within the history.
+    /// Lab time at `x`, within the history.
     fn time(&self, x: f32) -> Flicks {
         let secs = remap_clamp(
             f64::from(x),

@@ -1,6 +1,7 @@
 //! The value of the key `bodies` of a world: a list of bodies with rates and lives of their own.
 
 use super::key::{Key, changed_assignments, read_table};
+use super::value::reads;
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::Setting;
@@ -10,50 +11,43 @@ use toml::de::DeValue;
 
 /// Every key of a body in `bodies`.
 pub static BODY_KEYS: &[Key<BodySpec>] = &[
-    Key {
-        name: "every",
-        takes: "1 to 1000, or \"1/2\" to \"1/100\"",
-        summary: "Ticks of the lane from one step of the body to the next, whatever their length: the step covers the time of all of them. A fraction is that many substeps in every tick. The first body steps at every tick.",
-        label_without_name: false,
-        read: |body, setting, context| {
-            body.every = read_every(setting, context)?;
-            Some(())
-        },
-        write: |body| Some(write_every(body.every)),
-    },
-    Key {
-        name: "born",
-        takes: "a duration up to 100000 s",
-        summary: "Simulated time of its birth, which need not be at a tick: its first state is that of this moment, and its first step goes from there to its next tick. Left out, it is there from the start. Not for the first body.",
-        label_without_name: false,
-        read: |body, setting, context| {
+    Key::own(
+        "every",
+        "1 to 1000, or \"1/2\" to \"1/100\"",
+        "Ticks of the lane from one step of the body to the next, whatever their length: the step covers the time of all of them. A fraction is that many substeps in every tick. The first body steps at every tick.",
+        reads!(every, read_every),
+        |body| Some(write_every(body.every)),
+    ),
+    Key::own(
+        "born",
+        "a duration up to 100000 s",
+        "Simulated time of its birth, which need not be at a tick: its first state is that of this moment, and its first step goes from there to its next tick. Left out, it is there from the start. Not for the first body.",
+        |body, setting, context| {
             body.born = Some(setting.duration(BodySpec::MOMENT_RANGE, context)?);
             Some(())
         },
-        write: |body| body.born.map(|born| quoted(&born.to_string())),
-    },
-    Key {
-        name: "dies",
-        takes: "a duration up to 100000 s, after its birth",
-        summary: "Simulated time of its death, to which its last step goes. Left out, it never dies. Not for the first body.",
-        label_without_name: false,
-        read: |body, setting, context| {
+        |body| body.born.map(|born| quoted(&born.to_string())),
+    ),
+    Key::own(
+        "dies",
+        "a duration up to 100000 s, after its birth",
+        "Simulated time of its death, to which its last step goes. Left out, it never dies. Not for the first body.",
+        |body, setting, context| {
             body.dies = Some(setting.duration(BodySpec::MOMENT_RANGE, context)?);
             Some(())
         },
-        write: |body| body.dies.map(|dies| quoted(&dies.to_string())),
-    },
-    Key {
-        name: "jumps",
-        takes: "a duration from 1 ms to one hour",
-        summary: "Time from its birth to its first jump, and from one jump to the next. A jump takes it to the other side of the street at once. Not for the first body.",
-        label_without_name: false,
-        read: |body, setting, context| {
+        |body| body.dies.map(|dies| quoted(&dies.to_string())),
+    ),
+    Key::own(
+        "jumps",
+        "a duration from 1 ms to one hour",
+        "Time from its birth to its first jump, and from one jump to the next. A jump takes it to the other side of the street at once. Not for the first body.",
+        |body, setting, context| {
             body.jumps = Some(setting.duration(BodySpec::JUMPS_RANGE, context)?);
             Some(())
         },
-        write: |body| body.jumps.map(|jumps| quoted(&jumps.to_string())),
-    },
+        |body| body.jumps.map(|jumps| quoted(&jumps.to_string())),
+    ),
 ];
 
 const LIST: &str = "a list of tables such as [{ every = 1 }, { every = 6 }]";

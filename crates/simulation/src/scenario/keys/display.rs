@@ -5,6 +5,7 @@ use super::key::{Key, changed_assignments, read};
 use super::noise::{read_noise, write_noise};
 use super::step_cost::{read_step_cost, write_step_cost};
 use super::trace::TRACE_KEYS;
+use super::value::{Choice, Lens, Value, choice, lens, switch};
 use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
@@ -15,12 +16,11 @@ use timestep::entry::Entry;
 
 /// Every key of a `display` table, in the order of saved files and documentation.
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
-    Key {
-        name: "hz",
-        takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
-        summary: "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; render cost and cap are those of 60 Hz then, and follow the rate.",
-        label_without_name: false,
-        read: |display, setting, context| {
+    Key::own(
+        "hz",
+        "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
+        "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; render cost and cap are those of 60 Hz then, and follow the rate.",
+        |display, setting, context| {
             display.of_screen = setting.value.as_str() == Some(SCREEN);
             display.hz = if display.of_screen {
                 RefreshRate::HZ_60
@@ -29,113 +29,89 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
             };
             Some(())
         },
-        write: |display| Some(write_rate(display)),
-    },
-    Key {
-        name: "vsync",
-        takes: "true or false",
-        summary: "Frames are shown at refreshes only. Without it a frame is visible at once, from the row that is being scanned out: the picture tears.",
-        label_without_name: false,
-        read: |display, setting, context| {
-            display.vsync = setting.boolean(context)?;
-            Some(())
-        },
-        write: |display| Some(display.vsync.to_string()),
-    },
-    Key {
-        name: "vrr",
-        takes: "[48, 144], or \"off\"",
-        summary: "Variable refresh: the lowest and the highest rate in Hz. The display refreshes when a frame is done, and repeats the old frame after the longest interval. `hz` has no effect then; needs vsync.",
-        label_without_name: false,
-        read: |display, setting, context| {
+        |display| Some(write_rate(display)),
+    ),
+    Key::field(
+        "vsync",
+        "Frames are shown at refreshes only. Without it a frame is visible at once, from the row that is being scanned out: the picture tears.",
+        switch!(vsync),
+    ),
+    Key::own(
+        "vrr",
+        "[48, 144], or \"off\"",
+        "Variable refresh: the lowest and the highest rate in Hz. The display refreshes when a frame is done, and repeats the old frame after the longest interval. `hz` has no effect then; needs vsync.",
+        |display, setting, context| {
             display.vrr = setting.unless_off(context, read_vrr)?;
             Some(())
         },
-        write: |display| {
+        |display| {
             let rates = display.vrr.map(|vrr| [vrr.lowest, vrr.highest].map(|rate| float(rate.typed())));
             rates.map(|[lowest, highest]| format!("[{lowest}, {highest}]"))
         },
-    },
-    Key {
-        name: "frames_in_flight",
-        takes: "1 to 3",
-        summary: "Frames from the one that starts to the one on the display, at which the loop waits. More let it start earlier, and show later.",
-        label_without_name: false,
-        read: |display, setting, context| {
+    ),
+    Key::own(
+        "frames_in_flight",
+        "1 to 3",
+        "Frames from the one that starts to the one on the display, at which the loop waits. More let it start earlier, and show later.",
+        |display, setting, context| {
             let most = u64::from(VirtualDisplay::MOST_IN_FLIGHT);
             display.frames_in_flight = setting.integer(1..=most, context)? as u8;
             Some(())
         },
-        write: |display| Some(display.frames_in_flight.to_string()),
-    },
-    Key {
-        name: "queue",
-        takes: "\"fifo\" or \"newest\"",
-        summary: "With vsync: finished frames are shown in their order, and the loop waits for them; or a finished frame replaces one that still waits, and the loop does not wait (a mailbox).",
-        label_without_name: false,
-        read: |display, setting, context| {
-            display.queue = setting.one_of("queue", &Queue::ALL, context)?;
-            Some(())
-        },
-        write: |display| Queue::ALL.iter().find(|(_, queue)| *queue == display.queue).map(|(word, _)| quoted(word)),
-    },
-    Key {
-        name: "fps_cap",
-        takes: "1 to 6000, or \"off\" for the refresh rate",
-        summary: "Most frames per second of a loop that does not wait for the display: without vsync, or with the queue `newest`.",
-        label_without_name: false,
-        read: |display, setting, context| {
+        |display| Some(display.frames_in_flight.to_string()),
+    ),
+    Key::field(
+        "queue",
+        "With vsync: finished frames are shown in their order, and the loop waits for them; or a finished frame replaces one that still waits, and the loop does not wait (a mailbox).",
+        choice!("queue", Queue, queue),
+    ),
+    Key::own(
+        "fps_cap",
+        "1 to 6000, or \"off\" for the refresh rate",
+        "Most frames per second of a loop that does not wait for the display: without vsync, or with the queue `newest`.",
+        |display, setting, context| {
             display.fps_cap = setting.unless_off(context, |setting, context| {
                 RefreshRate::new(setting.number(RefreshRate::RANGE, "frames per second", context)?)
             })?;
             Some(())
         },
-        write: |display| display.fps_cap.map(|cap| float(cap.typed())),
-    },
-    Key {
-        name: "noise",
-        takes: "a duration up to 1 s, { uniform = \"1 ms\" }, or \"off\"",
-        summary: "Error of each reading of the clock: the standard deviation of a Gaussian error, or the largest uniform error.",
-        label_without_name: false,
-        read: |display, setting, context| {
+        |display| display.fps_cap.map(|cap| float(cap.typed())),
+    ),
+    Key::own(
+        "noise",
+        "a duration up to 1 s, { uniform = \"1 ms\" }, or \"off\"",
+        "Error of each reading of the clock: the standard deviation of a Gaussian error, or the largest uniform error.",
+        |display, setting, context| {
             display.noise = setting.unless_off(context, read_noise)?;
             Some(())
         },
-        write: |display| display.noise.map(write_noise),
-    },
-    Key {
-        name: "hitch",
-        takes: "{ every = \"2 s\", lasts = \"200 ms\" }, or \"off\"",
-        summary: "Makes one frame longer, again and again.",
-        label_without_name: false,
-        read: |display, setting, context| {
+        |display| display.noise.map(write_noise),
+    ),
+    Key::own(
+        "hitch",
+        "{ every = \"2 s\", lasts = \"200 ms\" }, or \"off\"",
+        "Makes one frame longer, again and again.",
+        |display, setting, context| {
             display.hitch = setting.unless_off(context, read_hitch)?;
             Some(())
         },
-        write: |display| display.hitch.map(write_hitch),
-    },
-    Key {
-        name: "render_cost",
-        takes: "a duration up to 10 s",
-        summary: "Time that drawing takes in every frame.",
-        label_without_name: false,
-        read: |display, setting, context| {
-            display.render_cost = setting.duration(VirtualDisplay::COST_RANGE, context)?;
-            Some(())
-        },
-        write: |display| Some(quoted(&display.render_cost.to_string())),
-    },
-    Key {
-        name: "step_cost",
-        takes: "a duration up to 10 s, or { is = \"20 ms\", until = \"5 s\" }",
-        summary: "Time that each step takes to compute, and the time of the run from which on steps cost nothing.",
-        label_without_name: false,
-        read: |display, setting, context| {
+        |display| display.hitch.map(write_hitch),
+    ),
+    Key::field(
+        "render_cost",
+        "Time that drawing takes in every frame.",
+        Value::Duration(lens!(render_cost), VirtualDisplay::COST_RANGE),
+    ),
+    Key::own(
+        "step_cost",
+        "a duration up to 10 s, or { is = \"20 ms\", until = \"5 s\" }",
+        "Time that each step takes to compute, and the time of the run from which on steps cost nothing.",
+        |display, setting, context| {
             (display.step_cost, display.step_cost_until) = read_step_cost(setting, context)?;
             Some(())
         },
-        write: |display| Some(write_step_cost(display.step_cost, display.step_cost_until)),
-    },
+        |display| Some(write_step_cost(display.step_cost, display.step_cost_until)),
+    ),
 ];
 
 /// The word for the rate of the screen.

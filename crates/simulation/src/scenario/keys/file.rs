@@ -2,67 +2,60 @@
 
 use super::input::{read_track, write_track};
 use super::key::Key;
+use super::value::reads;
 use crate::scenario::document::{DURATION_RANGE, Scenario};
 use crate::scenario::toml_text::{float, quoted};
 use timestep::time::Flicks;
 
 /// The keys at the top of a file that describe the whole run.
 pub static FILE_KEYS: &[Key<Scenario>] = &[
-    Key {
-        name: "title",
-        takes: "text",
-        summary: "Name of the scenario.",
-        label_without_name: false,
-        read: |scenario, setting, context| {
+    Key::own(
+        "title",
+        "text",
+        "Name of the scenario.",
+        |scenario, setting, context| {
             scenario.title = setting.text(context)?.to_owned();
             Some(())
         },
-        write: |scenario| Some(quoted(&scenario.title)),
-    },
-    Key {
-        name: "caption",
-        takes: "text",
-        summary: "A question to the class, or a hint what to watch.",
-        label_without_name: false,
-        read: |scenario, setting, context| {
+        |scenario| Some(quoted(&scenario.title)),
+    ),
+    Key::own(
+        "caption",
+        "text",
+        "A question to the class, or a hint what to watch.",
+        |scenario, setting, context| {
             scenario.caption = setting.text(context)?.to_owned();
             Some(())
         },
-        write: |scenario| Some(quoted(&scenario.caption)),
-    },
-    Key {
-        name: "seconds",
-        takes: "a duration of more than 0, up to 100000 s",
-        summary: "Length of a recording or of `measure`.",
-        label_without_name: false,
-        read: |scenario, setting, context| {
+        |scenario| Some(quoted(&scenario.caption)),
+    ),
+    Key::own(
+        "seconds",
+        "a duration of more than 0, up to 100000 s",
+        "Length of a recording or of `measure`.",
+        |scenario, setting, context| {
             scenario.duration = setting.duration(DURATION_RANGE, context)?;
             Some(())
         },
-        write: |scenario| Some(write_seconds(scenario.duration)),
-    },
-    Key {
-        name: "seed",
-        takes: "a whole number",
-        summary: "Random seed of noise, random hitches and random key presses.",
-        label_without_name: false,
-        read: |scenario, setting, context| {
+        |scenario| Some(write_seconds(scenario.duration)),
+    ),
+    Key::own(
+        "seed",
+        "a whole number",
+        "Random seed of noise, random hitches and random key presses.",
+        |scenario, setting, context| {
             scenario.seed = setting.integer(0..=u64::MAX, context)?;
             Some(())
         },
-        write: |scenario| Some(scenario.seed.to_string()),
-    },
-    Key {
-        name: "input",
-        takes: "[{ at = \"1/2\", x = 1 }, { at = \"800 ms\" }], or the path of a CSV file in the scenario's folder or below",
-        summary: "Input to the worlds that can be driven or grabbed, in all lanes at once, until a person takes over. A file has the columns `time_ms`, `x` and `y`, where a body is held also `body`, `grab_x` and `grab_y`, and a row for each change.",
-        label_without_name: false,
-        read: |scenario, setting, context| {
-            scenario.input = read_track(setting, context)?;
-            Some(())
-        },
-        write: |scenario| write_track(&scenario.input),
-    },
+        |scenario| Some(scenario.seed.to_string()),
+    ),
+    Key::own(
+        "input",
+        "[{ at = \"1/2\", x = 1 }, { at = \"800 ms\" }], or the path of a CSV file in the scenario's folder or below",
+        "Input to the worlds that can be driven or grabbed, in all lanes at once, until a person takes over. A file has the columns `time_ms`, `x` and `y`, where a body is held also `body`, `grab_x` and `grab_y`, and a row for each change.",
+        reads!(input, read_track),
+        |scenario| write_track(&scenario.input),
+    ),
 ];
 
 /// The keys at the top of a file that hold lanes, each with its meaning.

@@ -1,6 +1,7 @@
 //! The value of the key `hitch` of a display.
 
 use super::key::{Key, changed_assignments, read_table};
+use super::value::{Lens, Value, lens, switch};
 use crate::displays::{Hitch, VirtualDisplay};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
@@ -17,39 +18,27 @@ pub struct HitchParts {
 
 /// Every key of a `hitch` table.
 pub static HITCH_KEYS: &[Key<HitchParts>] = &[
-    Key {
-        name: "every",
-        takes: "a duration from 1 ms to one hour",
-        summary: "Time from one hitch to the next.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+    Key::own(
+        "every",
+        "a duration from 1 ms to one hour",
+        "Time from one hitch to the next.",
+        |parts, setting, context| {
             parts.every = Some(setting.duration(Hitch::EVERY_RANGE, context)?);
             Some(())
         },
-        write: |parts| parts.every.map(|every| quoted(&every.to_string())),
-    },
-    Key {
-        name: "lasts",
-        takes: "a duration up to 10 s",
-        summary: "Time that is added to the work of the frame. With vsync the frame then lasts until the next refresh: 300 ms on 60 Hz are 18 refreshes, and 30 ms are two.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| parts.every.map(|every| quoted(&every.to_string())),
+    ),
+    Key::own(
+        "lasts",
+        "a duration up to 10 s",
+        "Time that is added to the work of the frame. With vsync the frame then lasts until the next refresh: 300 ms on 60 Hz are 18 refreshes, and 30 ms are two.",
+        |parts, setting, context| {
             parts.lasts = Some(setting.duration(VirtualDisplay::COST_RANGE, context)?);
             Some(())
         },
-        write: |parts| parts.lasts.map(|lasts| quoted(&lasts.to_string())),
-    },
-    Key {
-        name: "random",
-        takes: "true or false",
-        summary: "Hitches come at random times (seeded), on average `every` apart.",
-        label_without_name: false,
-        read: |parts, setting, context| {
-            parts.random = setting.boolean(context)?;
-            Some(())
-        },
-        write: |parts| Some(parts.random.to_string()),
-    },
+        |parts| parts.lasts.map(|lasts| quoted(&lasts.to_string())),
+    ),
+    Key::field("random", "Hitches come at random times (seeded), on average `every` apart.", switch!(random)),
 ];
 
 /// The hitch that the setting describes.

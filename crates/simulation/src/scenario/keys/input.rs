@@ -1,6 +1,7 @@
 //! The value of the key `input`: a list of changes, or a CSV file of them.
 
 use super::key::{Key, changed_assignments, read_table};
+use super::value::{Lens, Value, lens};
 use crate::input::{Change, Grab, Input, InputTrack};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
@@ -25,64 +26,47 @@ const AXIS_RANGE: [f64; 2] = [-1.0, 1.0];
 
 /// Every key of a change in `input`.
 pub static INPUT_CHANGE_KEYS: &[Key<ChangeParts>] = &[
-    Key {
-        name: "at",
-        takes: "a duration up to 100000 s",
-        summary: "Laboratory time since the start of the run, later than that of the change before.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+    Key::own(
+        "at",
+        "a duration up to 100000 s",
+        "Laboratory time since the start of the run, later than that of the change before.",
+        |parts, setting, context| {
             parts.at = Some(setting.duration([Flicks::ZERO, InputTrack::LONGEST], context)?);
             Some(())
         },
-        write: |parts| parts.at.map(|at| quoted(&at.to_string())),
-    },
-    Key {
-        name: "x",
-        takes: "-1 to 1",
-        summary: "Push to the right from then on; 0 if left out.",
-        label_without_name: false,
-        read: |parts, setting, context| {
-            parts.x = setting.number(AXIS_RANGE, "", context)?;
-            Some(())
-        },
-        write: |parts| Some(float(parts.x)),
-    },
-    Key {
-        name: "y",
-        takes: "-1 to 1",
-        summary: "Push upwards from then on; 0 if left out.",
-        label_without_name: false,
-        read: |parts, setting, context| {
-            parts.y = setting.number(AXIS_RANGE, "", context)?;
-            Some(())
-        },
-        write: |parts| Some(float(parts.y)),
-    },
-    Key {
-        name: "grab",
-        takes: "[x, y] in m",
-        summary: "Target to which a hand pulls the body of every lane whose world can be grabbed, from then on; left out, it lets go.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| parts.at.map(|at| quoted(&at.to_string())),
+    ),
+    Key::<ChangeParts>::field(
+        "x",
+        "Push to the right from then on; 0 if left out.",
+        Value::Number(lens!(x), AXIS_RANGE),
+    )
+    .taking("-1 to 1"),
+    Key::<ChangeParts>::field("y", "Push upwards from then on; 0 if left out.", Value::Number(lens!(y), AXIS_RANGE))
+        .taking("-1 to 1"),
+    Key::own(
+        "grab",
+        "[x, y] in m",
+        "Target to which a hand pulls the body of every lane whose world can be grabbed, from then on; left out, it lets go.",
+        |parts, setting, context| {
             let place = setting.list("a place [x, y] in m", context)?;
             let [x, y] = place.as_slice() else { return setting.wrong_type("a place [x, y] in m", context) };
             let mut axis = |along: &Setting<'_>| along.number([-Grab::FARTHEST, Grab::FARTHEST], "m", context);
             parts.grab = Some(dvec2(axis(x)?, axis(y)?));
             Some(())
         },
-        write: |parts| parts.grab.map(|target| format!("[{}, {}]", float(target.x), float(target.y))),
-    },
-    Key {
-        name: "body",
-        takes: "a whole number from 1 to 16",
-        summary: "Number of the body that `grab` pulls, where a world has several; 1 if left out.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| parts.grab.map(|target| format!("[{}, {}]", float(target.x), float(target.y))),
+    ),
+    Key::own(
+        "body",
+        "a whole number from 1 to 16",
+        "Number of the body that `grab` pulls, where a world has several; 1 if left out.",
+        |parts, setting, context| {
             parts.body = Some(setting.integer(1..=Grab::MOST_BODIES as u64, context)? as usize);
             Some(())
         },
-        write: |parts| parts.body.filter(|body| *body > 1).map(|body| body.to_string()),
-    },
+        |parts| parts.body.filter(|body| *body > 1).map(|body| body.to_string()),
+    ),
 ];
 
 /// The track that the setting describes.

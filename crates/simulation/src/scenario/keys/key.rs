@@ -1,23 +1,84 @@
 //! A key of a scenario file that describes itself.
 
+use super::row::Row;
+use super::value::{Own, Value};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::{Setting, settings_of};
-use crate::scenario::toml_text::quoted;
 
 /// A key of a table that describes a `T`.
 pub struct Key<T: 'static> {
     /// The key in the file.
     pub name: &'static str,
-    /// The values it takes, in words or as an example.
-    pub takes: &'static str,
     /// The meaning of the key, in one or more sentences.
     pub summary: &'static str,
+    /// The values it takes, in words or as an example, where its kind does not tell.
+    takes: Option<&'static str>,
     /// `true` if a generated label shows the value without the name of the key.
     pub label_without_name: bool,
-    /// Reads the setting into the value; `None` if a mistake was reported.
-    pub(in crate::scenario) read: fn(&mut T, &Setting<'_>, &mut ReadContext) -> Option<()>,
+    /// The value.
+    pub value: Value<T>,
+    /// The row in the inspector; `None` for a key whose widget is made by hand.
+    pub row: Option<Row<T>>,
+    /// Words of a lane's description for a value that is unusual.
+    pub unusual: fn(&T) -> Option<String>,
+}
+
+impl<T> Key<T> {
+    /// The key of a field whose value is of a common kind.
+    pub(in crate::scenario) const fn field(name: &'static str, summary: &'static str, value: Value<T>) -> Self {
+        Key { name, summary, takes: None, label_without_name: false, value, row: None, unusual: |_| None }
+    }
+
+    /// A key whose value has functions of its own.
+    pub(in crate::scenario) const fn own(
+        name: &'static str,
+        takes: &'static str,
+        summary: &'static str,
+        read: fn(&mut T, &Setting<'_>, &mut ReadContext) -> Option<()>,
+        write: fn(&T) -> Option<String>,
+    ) -> Self {
+        Key::field(name, summary, Value::Own(Own { read, write })).taking(takes)
+    }
+
+    /// The key with these words for its values.
+    pub(in crate::scenario) const fn taking(mut self, takes: &'static str) -> Self {
+        self.takes = Some(takes);
+        self
+    }
+
+    /// The key whose value needs no name in labels.
+    pub(in crate::scenario) const fn without_name(mut self) -> Self {
+        self.label_without_name = true;
+        self
+    }
+
+    /// The key with a row in the inspector.
+    pub(in crate::scenario) const fn row(mut self, row: Row<T>) -> Self {
+        self.row = Some(row);
+        self
+    }
+
+    /// The key with words for an unusual value.
+    pub(in crate::scenario) const fn unusual(mut self, unusual: fn(&T) -> Option<String>) -> Self {
+        self.unusual = unusual;
+        self
+    }
+
+    /// The values it takes, in words or as an example.
+    pub fn takes(&self) -> String {
+        self.takes.map_or_else(|| self.value.takes(), str::to_owned)
+    }
+
+    /// Tooltip of the key's row.
+    pub fn tip(&self) -> String {
+        let tip = self.row.as_ref().map_or("", |row| row.tip);
+        format!("{}\nKey: {}", if tip.is_empty() { self.summary } else { tip }, self.name)
+    }
+
     /// The value as TOML; `None` where there is nothing to write.
-    pub(in crate::scenario) write: fn(&T) -> Option<String>,
+    pub(in crate::scenario) fn write(&self, of: &T) -> Option<String> {
+        self.value.write(of)
+    }
 }
 
 /// Reads a setting into `target` by the key of its name; `None` if a mistake was reported.
@@ -28,7 +89,7 @@ pub(in crate::scenario) fn read<T>(
     context: &mut ReadContext,
 ) -> Option<()> {
     match keys.iter().find(|key| key.name == setting.name) {
-        Some(key) => (key.read)(target, setting, context),
+        Some(key) => key.value.read(target, setting, context),
         None => setting.unknown_key(keys.iter().map(|key| key.name).collect(), context),
     }
 }
@@ -52,13 +113,8 @@ pub(in crate::scenario) fn read_table<T: Default>(
 /// The assignments of all keys in which `value` differs from `default`.
 pub(in crate::scenario) fn changed_assignments<T>(keys: &[Key<T>], value: &T, default: &T) -> Vec<String> {
     let differing = keys.iter().filter_map(|key| {
-        let text = (key.write)(value)?;
-        ((key.write)(default).as_ref() != Some(&text)).then(|| format!("{} = {text}", key.name))
+        let text = key.write(value)?;
+        (key.write(default).as_ref() != Some(&text)).then(|| format!("{} = {text}", key.name))
     });
     differing.collect()
-}
-
-/// The word for a value in a list of choices.
-pub(super) fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
-    choices.iter().find(|(_, choice)| *choice == value).map(|(word, _)| quoted(word))
 }

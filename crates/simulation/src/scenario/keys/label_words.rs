@@ -6,10 +6,10 @@ use timestep::entry::Entry;
 
 /// A lane's label, or the keys that it is made of, as text in a file.
 pub(super) fn write_label(lane: &LaneSpec) -> String {
-    if !lane.label.is_empty() || lane.label_keys.is_empty() {
-        return quoted(&lane.label);
+    if !lane.looks.label.is_empty() || lane.looks.label_keys.is_empty() {
+        return quoted(&lane.looks.label);
     }
-    let names: Vec<_> = lane.label_keys.iter().map(|key| quoted(key.name)).collect();
+    let names: Vec<_> = lane.looks.label_keys.iter().map(|key| quoted(key.name)).collect();
     format!("[{}]", names.join(", "))
 }
 

@@ -8,17 +8,16 @@ use crate::scenario::toml_text::{inline_table, quoted};
 use timestep::time::Flicks;
 
 /// Every key of a `noise` table.
-pub static NOISE_KEYS: &[Key<Option<Flicks>>] = &[Key {
-    name: "uniform",
-    takes: "a duration up to 1 s",
-    summary: "The largest error, early or late; all errors up to it are equally likely.",
-    label_without_name: false,
-    read: |largest, setting, context| {
+pub static NOISE_KEYS: &[Key<Option<Flicks>>] = &[Key::own(
+    "uniform",
+    "a duration up to 1 s",
+    "The largest error, early or late; all errors up to it are equally likely.",
+    |largest, setting, context| {
         *largest = Some(setting.duration(Noise::RANGE, context)?);
         Some(())
     },
-    write: |largest| largest.map(|largest| quoted(&largest.to_string())),
-}];
+    |largest| largest.map(|largest| quoted(&largest.to_string())),
+)];
 
 /// The noise that the setting describes: a bare duration is the standard deviation of Gaussian noise.
 pub(super) fn read_noise(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Noise> {

@@ -1,7 +1,8 @@
 //! The keys of the table `[opening]`.
 
-use super::key::{Key, changed_assignments, read_table, word_of};
+use super::key::{Key, changed_assignments, read_table};
 use super::lesson::texts::{read_list, read_template, write_list, write_template, write_text};
+use super::value::{Choice, Lens, Value, choice, lens, reads};
 use crate::input::Hang;
 use crate::lane::Guards;
 use crate::scenario::context::ReadContext;
@@ -18,23 +19,18 @@ pub(in crate::scenario) const OPENING: &str = "opening";
 
 /// Every key of an opening.
 pub static OPENING_KEYS: &[Key<Opening>] = &[
-    Key {
-        name: "line",
-        takes: "text with settings: \"The same {steps} steps a second.\"",
-        summary: "The headline. Names in braces are settings of the first of the user's lanes, with + - * / between them: `steps` (a second), `step_ms`, `clamp_ms`, `hz`, `frames` (the most a second without vsync), `step_cost_ms` and `hang_ms`.",
-        label_without_name: false,
-        read: |opening, setting, context| {
-            opening.line = read_template(setting, context)?;
-            Some(())
-        },
-        write: |opening| write_template(&opening.line),
-    },
-    Key {
-        name: "yours",
-        takes: "a list of numbers of lanes: [1]",
-        summary: "The user's lanes, which the switches act on. The others stay as they are, to compare.",
-        label_without_name: false,
-        read: |opening, setting, context| {
+    Key::own(
+        "line",
+        "text with settings: \"The same {steps} steps a second.\"",
+        "The headline. Names in braces are settings of the first of the user's lanes, with + - * / between them: `steps` (a second), `step_ms`, `clamp_ms`, `hz`, `frames` (the most a second without vsync), `step_cost_ms` and `hang_ms`.",
+        reads!(line, read_template),
+        |opening| write_template(&opening.line),
+    ),
+    Key::own(
+        "yours",
+        "a list of numbers of lanes: [1]",
+        "The user's lanes, which the switches act on. The others stay as they are, to compare.",
+        |opening, setting, context| {
             let read = |lane: &Setting<'_>, context: &mut ReadContext| lane.integer(1..=MAX_LANES as u64, context);
             let lanes = read_list(setting, "a list of numbers of lanes: [1]", context, read)?;
             opening.yours = lanes.into_iter().map(|lane| lane as usize).collect();
@@ -43,47 +39,26 @@ pub static OPENING_KEYS: &[Key<Opening>] = &[
                 false => Some(()),
             }
         },
-        write: |opening| write_list(&opening.yours, ToString::to_string),
-    },
-    Key {
-        name: "hang",
-        takes: "a duration of more than 0, up to 10 s",
-        summary: "Time by which a hang makes the next frame longer.",
-        label_without_name: false,
-        read: |opening, setting, context| {
-            opening.hang = setting.duration([Flicks(1), Hang::LONGEST], context)?;
-            Some(())
-        },
-        write: |opening| Some(quoted(&opening.hang.to_string())),
-    },
-    Key {
-        name: "clamp",
-        takes: "a duration from 1 ms to 10 s",
-        summary: "Longest frame of a clamp that is switched on where there was none.",
-        label_without_name: false,
-        read: |opening, setting, context| {
-            opening.clamp = setting.duration(Guards::MAX_FRAME_RANGE, context)?;
-            Some(())
-        },
-        write: |opening| Some(quoted(&opening.clamp.to_string())),
-    },
-    Key {
-        name: "layout",
-        takes: "\"grid\", \"tracks\" or \"overlay\"",
-        summary: "Arrangement of the lanes, as in a lesson.",
-        label_without_name: false,
-        read: |opening, setting, context| {
-            opening.layout = setting.one_of("layout", &Layout::ALL, context)?;
-            Some(())
-        },
-        write: |opening| word_of(&Layout::ALL, opening.layout),
-    },
-    Key {
-        name: "answers",
-        takes: "a list of tables: [{ when = \"interpolation=on\", say = \"…\", next = \"…\" }, { say = \"…\" }]",
-        summary: "What is said about the settings of the user's lanes: of the answers that hold, the first that is about the control used last, or else the first. The last answer has no `when`, and is what is said at the start.",
-        label_without_name: false,
-        read: |opening, setting, context| {
+        |opening| write_list(&opening.yours, ToString::to_string),
+    ),
+    Key::<Opening>::field(
+        "hang",
+        "Time by which a hang makes the next frame longer.",
+        Value::Duration(lens!(hang), [Flicks(1), Hang::LONGEST]),
+    )
+    .taking("a duration of more than 0, up to 10 s"),
+    Key::<Opening>::field(
+        "clamp",
+        "Longest frame of a clamp that is switched on where there was none.",
+        Value::Duration(lens!(clamp), Guards::MAX_FRAME_RANGE),
+    )
+    .taking("a duration from 1 ms to 10 s"),
+    Key::field("layout", "Arrangement of the lanes, as in a lesson.", choice!("layout", Layout, layout)),
+    Key::own(
+        "answers",
+        "a list of tables: [{ when = \"interpolation=on\", say = \"…\", next = \"…\" }, { say = \"…\" }]",
+        "What is said about the settings of the user's lanes: of the answers that hold, the first that is about the control used last, or else the first. The last answer has no `when`, and is what is said at the start.",
+        |opening, setting, context| {
             opening.answers = read_list(setting, "a list of tables: [{ say = \"…\" }]", context, read_answer)?;
             let first = opening.answers.iter().position(|answer| answer.when.is_none());
             if first.map(|index| index + 1) == Some(opening.answers.len()) {
@@ -93,75 +68,64 @@ pub static OPENING_KEYS: &[Key<Opening>] = &[
                 "the last answer, and no other, has no `when`: it is shown at the start, and where no other holds";
             setting.invalid(reason.to_owned(), context)
         },
-        write: |opening| write_list(&opening.answers, write_answer),
-    },
-    Key {
-        name: "lesson",
-        takes: "the id of a lesson",
-        summary: "The lesson that says why.",
-        label_without_name: false,
-        read: |opening, setting, context| {
+        |opening| write_list(&opening.answers, write_answer),
+    ),
+    Key::own(
+        "lesson",
+        "the id of a lesson",
+        "The lesson that says why.",
+        |opening, setting, context| {
             let lessons = LESSONS.iter().map(|lesson| (lesson.id, lesson.id));
             let lessons: Vec<_> = lessons.chain(MERGED.iter().copied()).collect();
             opening.lesson = setting.one_of("lesson", &lessons, context)?.to_owned();
             Some(())
         },
-        write: |opening| write_text(&opening.lesson),
-    },
+        |opening| write_text(&opening.lesson),
+    ),
 ];
 
 /// Every key of an answer of an opening.
 pub static ANSWER_KEYS: &[Key<Answer>] = &[
-    Key {
-        name: "when",
-        takes: "terms separated by commas: \"interpolation=on, steps<=20, hang\"",
-        summary: "The settings of the user's lanes for which it is shown; all terms have to hold for all of these lanes. Terms are `interpolation`, `extrapolation`, `clamp` and `vsync` with `=on` or `=off`, `steps` (a second) with `=`, `<=` or `>=` and a number, `integrator=` with an id, and `hang`: the user has changed no setting since the last hang.",
-        label_without_name: false,
-        read: |answer, setting, context| {
+    Key::own(
+        "when",
+        "terms separated by commas: \"interpolation=on, steps<=20, hang\"",
+        "The settings of the user's lanes for which it is shown; all terms have to hold for all of these lanes. Terms are `interpolation`, `extrapolation`, `clamp` and `vsync` with `=on` or `=off`, `steps` (a second) with `=`, `<=` or `>=` and a number, `integrator=` with an id, and `hang`: the user has changed no setting since the last hang.",
+        |answer, setting, context| {
             match Condition::parse(setting.text(context)?) {
                 Ok(condition) => answer.when = Some(condition),
                 Err(reason) => return setting.invalid(reason, context),
             }
             Some(())
         },
-        write: |answer| answer.when.as_ref().map(|when| quoted(&when.text)),
-    },
-    Key {
-        name: "say",
-        takes: "text with settings: \"Smooth, and one step of {step_ms} late.\"",
-        summary: "What the settings do, and what they cost, in one sentence.",
-        label_without_name: false,
-        read: |answer, setting, context| {
-            answer.say = read_template(setting, context)?;
-            Some(())
-        },
-        write: |answer| write_template(&answer.say),
-    },
-    Key {
-        name: "next",
-        takes: "text with settings",
-        summary: "The next thing to try, in a few words.",
-        label_without_name: false,
-        read: |answer, setting, context| {
-            answer.next = read_template(setting, context)?;
-            Some(())
-        },
-        write: |answer| write_template(&answer.next),
-    },
-    Key {
-        name: "press",
-        takes: "\"interpolation\", \"extrapolation\", \"clamp\", \"vsync\", \"hang\", \"steps=10\" or \"integrator=rk4\"",
-        summary: "The control that does it, which the window marks: a switch, `hang`, or `steps` (a second) or `integrator` with what it sets.",
-        label_without_name: false,
-        read: |answer, setting, context| {
+        |answer| answer.when.as_ref().map(|when| quoted(&when.text)),
+    ),
+    Key::own(
+        "say",
+        "text with settings: \"Smooth, and one step of {step_ms} late.\"",
+        "What the settings do, and what they cost, in one sentence.",
+        reads!(say, read_template),
+        |answer| write_template(&answer.say),
+    ),
+    Key::own(
+        "next",
+        "text with settings",
+        "The next thing to try, in a few words.",
+        reads!(next, read_template),
+        |answer| write_template(&answer.next),
+    ),
+    Key::own(
+        "press",
+        "\"interpolation\", \"extrapolation\", \"clamp\", \"vsync\", \"hang\", \"steps=10\" or \"integrator=rk4\"",
+        "The control that does it, which the window marks: a switch, `hang`, or `steps` (a second) or `integrator` with what it sets.",
+        |answer, setting, context| {
             match setting.text(context)?.parse() {
                 Ok(press) => answer.press = Some(press),
                 Err(reason) => return setting.invalid(reason, context),
             }
             Some(())
         },
-        write: |answer| answer.press.map(|press| quoted(&press.to_string())),
-    },
+        |answer| answer.press.map(|press| quoted(&press.to_string())),
+    ),
 ];
 
 fn read_answer(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Answer> {

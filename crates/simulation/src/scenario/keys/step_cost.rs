@@ -16,28 +16,26 @@ pub struct StepCostParts {
 
 /// Every key of a `step_cost` table.
 pub static STEP_COST_KEYS: &[Key<StepCostParts>] = &[
-    Key {
-        name: "is",
-        takes: "a duration up to 10 s",
-        summary: "Time that each step takes to compute.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+    Key::own(
+        "is",
+        "a duration up to 10 s",
+        "Time that each step takes to compute.",
+        |parts, setting, context| {
             parts.is = Some(setting.duration(VirtualDisplay::COST_RANGE, context)?);
             Some(())
         },
-        write: |parts| parts.is.map(|is| quoted(&is.to_string())),
-    },
-    Key {
-        name: "until",
-        takes: "a duration up to 100000 s",
-        summary: "Time of the run from which on steps cost nothing.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| parts.is.map(|is| quoted(&is.to_string())),
+    ),
+    Key::own(
+        "until",
+        "a duration up to 100000 s",
+        "Time of the run from which on steps cost nothing.",
+        |parts, setting, context| {
             parts.until = Some(setting.duration(VirtualDisplay::UNTIL_RANGE, context)?);
             Some(())
         },
-        write: |parts| parts.until.map(|until| quoted(&until.to_string())),
-    },
+        |parts| parts.until.map(|until| quoted(&until.to_string())),
+    ),
 ];
 
 /// The time of a step that the setting describes, and when it ends, if it does.

@@ -12,21 +12,21 @@ use std::sync::Arc;
 use timestep::entry::Entry;
 
 /// The keys of a display that replays a trace.
-pub static TRACE_KEYS: &[Key<Option<Arc<Trace>>>] = &[Key {
-    name: "trace",
-    takes: "an id, or the path of a CSV file in the scenario's folder or below",
-    summary: "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or a single column of numbers: milliseconds since the last frame. Zero and negative numbers are what a faulty clock measures. A column `shown_ms` is the time from a frame's start until it was shown, in milliseconds; empty if it was never shown.",
-    label_without_name: true,
-    read: |found, setting, context| {
+pub static TRACE_KEYS: &[Key<Option<Arc<Trace>>>] = &[Key::own(
+    "trace",
+    "an id, or the path of a CSV file in the scenario's folder or below",
+    "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or a single column of numbers: milliseconds since the last frame. Zero and negative numbers are what a faulty clock measures. A column `shown_ms` is the time from a frame's start until it was shown, in milliseconds; empty if it was never shown.",
+    |found, setting, context| {
         *found = Some(read_trace(setting, context)?);
         Some(())
     },
-    write: |trace| match &trace.as_ref()?.source {
+    |trace| match &trace.as_ref()?.source {
         TraceSource::Bundled(id) => Some(quoted(id)),
         TraceSource::File(path) => Some(quoted(&path.to_string_lossy())),
         TraceSource::Recorded => None,
     },
-}];
+)
+.without_name()];
 
 /// The bundled trace of the id, or else the trace in the file at the path, relative to the scenario's folder.
 fn read_trace(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Arc<Trace>> {

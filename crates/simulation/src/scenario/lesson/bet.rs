@@ -5,7 +5,7 @@ use super::relation::Relation;
 use super::sum::Sum;
 use crate::lane::LaneSpec;
 
-/// A question that a person bets on before the run, and the rule by which the run decides it.
+/// A question that a user bets on before the run, and the rule by which the run decides it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bet {
     /// One of the lanes: the one in which a number is the most or the least.
@@ -22,7 +22,7 @@ pub enum Bet {
         /// For each text, what holds if it is right. It holds for one of them.
         checks: Vec<Relation>,
     },
-    /// A number that the person types.
+    /// A number that the user types.
     Number {
         /// The number.
         of: Sum,
@@ -41,7 +41,7 @@ pub enum Rank {
 }
 
 impl Bet {
-    /// The choices, where these are the lanes; none if the person types a number.
+    /// The choices, where these are the lanes; none if the user types a number.
     pub fn labels(&self, lanes: &[LaneSpec]) -> Vec<String> {
         match self {
             Bet::Lanes { .. } => lanes.iter().map(LaneSpec::title).collect(),

@@ -1,6 +1,6 @@
-//! What a scenario says to those who look at it: its chapter, its question, the bet, the answer and what to try.
+//! The texts of a lesson: chapter, question, bet, answer and things to try.
 //!
-//! Nothing here changes a run. The module `course` runs a lesson, fills its texts with numbers, and judges bets.
+//! They never change a run. The module `course` runs a lesson, fills in its numbers, and decides bets.
 
 mod bet;
 mod chapter;
@@ -23,7 +23,7 @@ pub use layout::Layout;
 pub use moment::Moment;
 pub use plan::LessonPlan;
 pub use quantity::Quantity;
-pub use relation::{Chain, Comparison, Relation};
+pub use relation::{Comparison, Relation, RelationChain};
 pub use show::Show;
 pub use start::Start;
 pub use sum::{Factor, Product, Sum};

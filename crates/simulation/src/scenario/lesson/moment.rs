@@ -8,13 +8,13 @@ use timestep::time::{Flicks, TimeScale};
 /// A moment at which a lesson slows down, with a sentence pinned to a lane.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
-    /// Laboratory time since the start. The ramp to `speed` ends here.
+    /// Lab time since the start. The ramp to `speed` ends here.
     pub at: Flicks,
     /// Lane that the sentence is pinned to, counted from 1.
     pub lane: usize,
-    /// Speed of laboratory time during the moment, above zero.
+    /// Speed of lab time during the moment, above zero.
     pub speed: TimeScale,
-    /// Laboratory time for which the speed and the sentence stay.
+    /// Lab time for which the speed and the sentence stay.
     pub lasts: Flicks,
     /// The sentence.
     pub say: Template,
@@ -25,7 +25,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Laboratory time at which the sentence goes away.
+    /// Lab time at which the sentence goes away.
     pub fn end(&self) -> Flicks {
         self.at + self.lasts
     }

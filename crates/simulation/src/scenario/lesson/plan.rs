@@ -10,14 +10,14 @@ use super::template::Template;
 use super::trial::Trial;
 use timestep::time::Flicks;
 
-/// Everything that a scenario says to the people who look at it, beside title and caption. It never changes a run.
+/// The texts of a lesson and how they are shown. They never change a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonPlan {
-    /// Chapter of the course that it stands in.
+    /// Chapter of the course.
     pub chapter: Option<&'static Chapter>,
-    /// The knowledge that a person takes away, in one sentence.
+    /// The goal: what a student knows afterwards, in one sentence.
     pub goal: String,
-    /// Time that it takes in a class, minutes; 0 if nobody says.
+    /// Time that it takes in a class, minutes; 0 if unknown.
     pub minutes: u64,
     /// Terms of the glossary that it explains.
     pub introduces: Vec<String>,
@@ -31,21 +31,21 @@ pub struct LessonPlan {
     pub why: Template,
     /// Further facts, told on demand after the answer.
     pub more: Template,
-    /// What to say to each wrong choice, in their order; to all of them the last.
+    /// Reply to each wrong choice, in order; the last also serves the remaining ones.
     pub wrong: Vec<Template>,
-    /// What to try afterwards.
+    /// Things to try afterwards.
     pub trials: Vec<Trial>,
     /// Advice for the teacher: words and deeds.
     pub say: String,
     /// Arrangement of the lanes.
     pub layout: Layout,
-    /// Names of the numbers that the lesson is about ([`crate::metrics::Report::NUMBERS`]), the most important first.
+    /// Names of the numbers that the lesson is about ([`crate::numbers::NUMBERS`]), the most important first.
     pub numbers: Vec<&'static str>,
-    /// What is shown after the bet.
+    /// Parts of the window that open after the bet.
     pub show: Vec<Show>,
     /// How it starts.
     pub start: Start,
-    /// Laboratory time after which it starts again; without it the run ends with the scenario's duration.
+    /// Lab time after which it starts again; without it the run ends with the scenario's duration.
     pub repeat: Option<Flicks>,
     /// Moments at which it slows down, in order.
     pub moments: Vec<Moment>,
@@ -65,7 +65,7 @@ impl LessonPlan {
         [&self.why, &self.more].into_iter().chain(&self.wrong).chain(moments)
     }
 
-    /// Every lane that it speaks of, counted from 1.
+    /// Every lane that its texts name, counted from 1.
     pub fn lanes(&self) -> impl Iterator<Item = usize> {
         let texts = self.templates().chain(self.trials.iter().map(|trial| &trial.then));
         let named = texts.flat_map(Template::quantities).chain(self.bet.iter().flat_map(Bet::quantities));

@@ -1,6 +1,7 @@
 //! A number of a run by its name in `measure --json`: `lane2.age_ms.mean`, or `age_ms.mean` of whatever lane is meant.
 
-use crate::metrics::Report;
+use crate::metrics::Unit;
+use crate::numbers::Number;
 use std::fmt;
 use std::str::FromStr;
 
@@ -47,9 +48,10 @@ impl Quantity {
         self.path.iter().rfind(|part| is_number(part)).map_or("", |name| name)
     }
 
-    /// `true` if it counts changes of the input, whatever the unit of its number is.
-    pub fn counts(&self) -> bool {
-        self.path.last().is_some_and(|part| ["shown", "lost"].contains(&&**part))
+    /// Unit of its number; none where it counts changes of the input.
+    pub fn unit(&self) -> Unit {
+        let counts = self.path.last().is_some_and(|part| ["shown", "lost"].contains(&&**part));
+        if counts { Unit::Pure } else { Number::unit_of(self.name()) }
     }
 }
 
@@ -63,7 +65,7 @@ impl FromStr for Quantity {
 
 /// `true` if a report has a number of this name.
 fn is_number(name: &str) -> bool {
-    Report::NUMBERS.contains(&name) || Report::OTHER_NUMBERS.contains(&name)
+    Number::by_id(name).is_some()
 }
 
 impl fmt::Display for Quantity {

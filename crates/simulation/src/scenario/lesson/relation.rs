@@ -10,12 +10,12 @@ pub struct Relation<N = Quantity> {
     /// The text in the file.
     pub text: String,
     /// The chains, at least one.
-    pub chains: Vec<Chain<N>>,
+    pub chains: Vec<RelationChain<N>>,
 }
 
 /// Sums and the comparisons between neighbours.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chain<N = Quantity> {
+pub struct RelationChain<N = Quantity> {
     /// The sums, one more than comparisons.
     pub sides: Vec<Sum<N>>,
     /// The comparisons, at least one.
@@ -67,7 +67,7 @@ impl<N: FromStr<Err = String> + Clone> Relation<N> {
     /// A sentence that says what is no relation.
     pub fn parse(text: &str) -> Result<Self, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let chains = words.split(|word| *word == AND).map(Chain::of_words).collect::<Result<_, _>>()?;
+        let chains = words.split(|word| *word == AND).map(RelationChain::of_words).collect::<Result<_, _>>()?;
         Ok(Relation { text: text.to_owned(), chains })
     }
 
@@ -81,7 +81,7 @@ impl<N: FromStr<Err = String> + Clone> Relation<N> {
     /// # Errors
     /// Those of `value`.
     pub fn holds<E>(&self, value: impl Fn(&N) -> Result<f64, E>) -> Result<bool, E> {
-        for Chain { sides, comparisons } in &self.chains {
+        for RelationChain { sides, comparisons } in &self.chains {
             let values = sides.iter().map(|side| side.value(&value)).collect::<Result<Vec<_>, E>>()?;
             if !values.windows(2).zip(comparisons).all(|(pair, comparison)| comparison.holds(pair[0], pair[1])) {
                 return Ok(false);
@@ -91,14 +91,14 @@ impl<N: FromStr<Err = String> + Clone> Relation<N> {
     }
 }
 
-impl<N: FromStr<Err = String> + Clone> Chain<N> {
+impl<N: FromStr<Err = String> + Clone> RelationChain<N> {
     fn of_words(words: &[&str]) -> Result<Self, String> {
         let comparisons: Vec<_> = words.iter().filter_map(|word| Comparison::by_sign(word)).collect();
         if comparisons.is_empty() {
             return Err(format!("`{}` compares nothing; write > < ~ or = between two numbers", words.join(" ")));
         }
         let sides = words.split(|word| Comparison::by_sign(word).is_some()).map(Sum::of_words);
-        Ok(Chain { sides: sides.collect::<Result<_, _>>()?, comparisons })
+        Ok(RelationChain { sides: sides.collect::<Result<_, _>>()?, comparisons })
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the stage shows beside the lanes once the bet is placed.
+//! Parts of the window that a lesson opens once the bet is placed.
 
 /// A part of the window that a lesson opens after the bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,11 +11,11 @@ pub enum Show {
     Trail,
     /// Arrows of velocity and force.
     Arrows,
-    /// What an eye sees of each display.
+    /// The eye view of each lane.
     EyeView,
     /// The accumulator.
     Accumulator,
-    /// The delay from the person's input to the frame that shows it.
+    /// The delay from the user's input to the frame that shows it.
     InputDelay,
     /// The last dozen refreshes over time.
     TrailInTime,

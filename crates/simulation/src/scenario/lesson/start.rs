@@ -5,11 +5,11 @@ use timestep::time::{Flicks, TimeScale};
 /// How a lesson starts, and again after a reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// `true` if it waits for the person.
+    /// `true` if it waits for the user.
     pub paused: bool,
-    /// Laboratory time at which it starts.
+    /// Lab time at which it starts.
     pub at: Flicks,
-    /// Speed of laboratory time, above zero.
+    /// Speed of lab time, above zero.
     pub speed: TimeScale,
 }
 

@@ -101,7 +101,7 @@ impl Sum {
         self.names()
     }
 
-    /// The number of a run that the sum is, as it stands; `None` where anything is computed from it.
+    /// The number of a run if the sum is that number alone; `None` if it computes anything.
     pub fn quantity(&self) -> Option<&Quantity> {
         match self.products.as_slice() {
             [(false, product)] => match product.as_slice() {

@@ -1,9 +1,9 @@
-//! A thing to try at the end of a lesson: settings to change, and what becomes of it.
+//! A thing to try at the end of a lesson: settings to change, and the result.
 
 use super::template::Template;
 use std::fmt;
 
-/// A change that a lesson proposes, and what it shows.
+/// A change that a lesson proposes, and its result.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trial {
     /// The proposal.
@@ -12,7 +12,7 @@ pub struct Trial {
     pub set: Vec<Assignment>,
     /// The lane that is changed, counted from 1; `None` for all.
     pub lane: Option<usize>,
-    /// What the run with these settings shows.
+    /// The result of the run with these settings.
     pub then: Template,
 }
 

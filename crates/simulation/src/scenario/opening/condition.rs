@@ -62,7 +62,7 @@ impl Term {
         let control: Control = name.parse()?;
         match (control, sign) {
             (Control::Hang, "") => Ok(Term::Hang),
-            (Control::Hang, _) => Err("`hang` stands alone".to_owned()),
+            (Control::Hang, _) => Err("`hang` takes no value".to_owned()),
             (Control::Steps, _) => steps(sign, value)
                 .ok_or_else(|| format!("`{term}`: write `steps=10`, `steps<=20` or `steps>=20`, in steps a second")),
             (Control::Integrator, "=") => match Integrator::by_id(value) {
@@ -139,7 +139,7 @@ mod tests {
             ("steps=-1", "write `steps=10`"),
             ("steps<10", "write `steps=10`"),
             ("integrator=rk5", "no integrator `rk5`"),
-            ("hang=on", "`hang` stands alone"),
+            ("hang=on", "`hang` takes no value"),
             ("hang,", "no control ``"),
             ("", "no control ``"),
         ] {

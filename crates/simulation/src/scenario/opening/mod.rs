@@ -1,4 +1,4 @@
-//! An opening: what the window shows first. Some lanes are the user's, the others stay as they are, to compare; after each change of
+//! An opening: the first scenario of the window. Some lanes are the user's, the others stay as they are, to compare; after each change of
 //! a setting the window says in one sentence what it did, what it costs, and what to try next.
 //!
 //! Nothing here changes a run.

@@ -52,7 +52,7 @@ struct Polhode {
     complement: f64,
     /// λ, 1/s.
     rate: f64,
-    start: Phase,
+    start: RotationPhase,
     /// Shares N and A of the angular momentum.
     shares: [f64; 2],
     /// β, at least 1, and β² − 1.
@@ -66,7 +66,7 @@ struct Polhode {
 
 /// The place on a polhode as sin φ and cos φ.
 #[derive(Clone, Copy, Debug)]
-struct Phase {
+struct RotationPhase {
     sin: f64,
     cos: f64,
 }
@@ -98,7 +98,7 @@ impl Polhode {
             amplitudes: [most_a, most_b, most_d.copysign(omega[d])],
             complement: ((weight(d) - weight(a)) * (weight(d) + weight(a)) / most_weight).clamp(0.0, 1.0),
             rate: most_d * (apart(d, a) * apart(d, b) / (moment(a) * moment(b))).sqrt(),
-            start: Phase { sin: omega[b] / most_b, cos: omega[a] / most_a },
+            start: RotationPhase { sin: omega[b] / most_b, cos: omega[a] / most_a },
             shares: [momentum_d / momentum, momentum_a / momentum],
             beta,
             beta_excess: moment(d) * apart(b, a) / (moment(a) * apart(d, b)),
@@ -121,11 +121,11 @@ impl Polhode {
     }
 
     /// dn of a phase.
-    fn dn(&self, Phase { sin, cos }: Phase) -> f64 {
+    fn dn(&self, RotationPhase { sin, cos }: RotationPhase) -> f64 {
         (cos * cos + self.complement * sin * sin).sqrt()
     }
 
-    fn angular_velocity(&self, phase: Phase) -> [f64; 3] {
+    fn angular_velocity(&self, phase: RotationPhase) -> [f64; 3] {
         let [a, b, d] = self.axes;
         let mut omega = [0.0; 3];
         omega[a] = self.amplitudes[0] * phase.cos;
@@ -136,39 +136,39 @@ impl Polhode {
 
     /// The place `tau` seconds later and the advance of φ until then, by the addition theorems (Abramowitz & Stegun 16.17). Whole
     /// half periods, in which sn and cn change their signs, are left out of them.
-    fn after(&self, tau: f64) -> (Phase, f64) {
+    fn after(&self, tau: f64) -> (RotationPhase, f64) {
         let (u, half_period) = (self.rate * tau, 2.0 * complete_k(self.complement));
         let within = if half_period.is_finite() { libm::remainder(u, half_period) } else { u };
         let halves = if half_period.is_finite() { ((u - within) / half_period).round() } else { 0.0 };
-        let (Phase { sin: s, cos: c }, d) = (self.start, self.dn(self.start));
+        let (RotationPhase { sin: s, cos: c }, d) = (self.start, self.dn(self.start));
         let Jacobi { sn, cn, dn } = jacobi(within, self.complement);
         let denominator = c * c + s * s * dn * dn;
         let sin = (s * cn * dn + sn * c * d) / denominator;
         let cos = (c * cn - s * sn * dn * d) / denominator;
         let advance = libm::atan2(sin * c - cos * s, cos * c + sin * s) + halves * PI;
         let flip = if halves % 2.0 == 0.0 { 1.0 } else { -1.0 };
-        (Phase { sin: flip * sin, cos: flip * cos }, advance)
+        (RotationPhase { sin: flip * sin, cos: flip * cos }, advance)
     }
 
     /// ψ, the angle about the axis e in the `tau` seconds until `end`, in which φ advances by `advance`.
-    fn precession(&self, tau: f64, end: Phase, advance: f64) -> f64 {
-        let right_half = |Phase { sin, cos }: Phase| {
-            if cos < 0.0 { Phase { sin: -sin, cos: -cos } } else { Phase { sin, cos } }
+    fn precession(&self, tau: f64, end: RotationPhase, advance: f64) -> f64 {
+        let right_half = |RotationPhase { sin, cos }: RotationPhase| {
+            if cos < 0.0 { RotationPhase { sin: -sin, cos: -cos } } else { RotationPhase { sin, cos } }
         };
-        let angle = |phase: Phase| libm::atan2(phase.sin, phase.cos);
+        let angle = |phase: RotationPhase| libm::atan2(phase.sin, phase.cos);
         let (from, to) = (right_half(self.start), right_half(end));
         let halves = ((advance - (angle(to) - angle(from))) / PI).round();
         let mut lag = self.lag(to) - self.lag(from);
         if halves != 0.0 {
-            lag += halves * 2.0 * self.lag(Phase { sin: 1.0, cos: 0.0 });
+            lag += halves * 2.0 * self.lag(RotationPhase { sin: 1.0, cos: 0.0 });
         }
         self.mean_precession * tau - self.sign * lag
     }
 
     /// Λ of an angle from −π/2 to π/2.
-    fn lag(&self, phase: Phase) -> f64 {
+    fn lag(&self, phase: RotationPhase) -> f64 {
         let ([n, a], beta, m1) = (self.shares, self.beta, self.complement);
-        let Phase { sin: s, cos: c } = phase;
+        let RotationPhase { sin: s, cos: c } = phase;
         let dn = self.dn(phase);
         let (cd, fraction) = if dn > 0.0 { (c / dn, m1 * s * s / (dn * dn)) } else { (1.0, 0.0) };
         let rho = (self.beta_excess * cd * cd + n * n * (m1 * cd * cd + beta * beta * fraction)).sqrt();

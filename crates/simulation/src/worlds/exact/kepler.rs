@@ -26,7 +26,7 @@ const MAX_DOUBLINGS: u32 = 2_100;
 
 /// A motion about a centre of attraction, seen from its initial state.
 #[derive(Clone, Copy, Debug)]
-struct Motion {
+struct KeplerMotion {
     mu: f64,
     position: [f64; 2],
     velocity: [f64; 2],
@@ -44,7 +44,7 @@ fn g_functions(beta: f64, s: f64) -> [f64; 3] {
     [s * c1, s * s * c2, s * s * s * c3]
 }
 
-impl Motion {
+impl KeplerMotion {
     fn new(mu: f64, position: [f64; 2], velocity: [f64; 2]) -> Self {
         let r0 = libm::hypot(position[0], position[1]);
         let v_squared = velocity[0] * velocity[0] + velocity[1] * velocity[1];
@@ -138,7 +138,7 @@ fn within_a_period(tau: f64, mu: f64, beta: f64) -> f64 {
 /// returns the way it came. Without a direction (it starts in the centre) or beyond the range of
 /// `f64` the body moves on uniformly.
 pub fn advance(mu: f64, position: [f64; 2], velocity: [f64; 2], tau: f64) -> ([f64; 2], [f64; 2]) {
-    let mut motion = Motion::new(mu, position, velocity);
+    let mut motion = KeplerMotion::new(mu, position, velocity);
     let mut left = within_a_period(tau, mu, motion.beta);
     for _ in 0..MAX_ARCS {
         let s = (1.0 / (-motion.beta).sqrt()).copysign(left);
@@ -148,7 +148,7 @@ pub fn advance(mu: f64, position: [f64; 2], velocity: [f64; 2], tau: f64) -> ([f
             break;
         }
         let (position, velocity) = motion.state_at(s, time);
-        motion = Motion::new(mu, position, velocity);
+        motion = KeplerMotion::new(mu, position, velocity);
         left -= time;
     }
     if left == 0.0 {

@@ -9,7 +9,7 @@ use crate::time::Flicks;
 pub struct Accumulator {
     /// Frame time not simulated yet; negative where the simulation runs ahead.
     pub carried: Flicks,
-    /// The policy's own state, of a type that stands in the policy's file.
+    /// The policy's own state, of a type that is in the policy's file.
     pub memory: PolicyMemory,
 }
 

@@ -28,7 +28,7 @@ pub struct LoopPolicy {
     /// `true` if every frame ends with a step of a copy by the time that fills no step, which is drawn and thrown away, at the cost of a
     /// step: the loop has a variable part beside its fixed one.
     pub draws_remainder: bool,
-    /// The durations that a person may choose, at most [`Timestep::MOST_OPTIONS`].
+    /// The durations that a user may choose, at most [`Timestep::MOST_OPTIONS`].
     pub options: &'static [PolicyOption],
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
@@ -54,7 +54,7 @@ impl LoopPolicy {
     };
 }
 
-/// The duration that a person may choose for a policy.
+/// The duration that a user may choose for a policy.
 #[derive(Debug)]
 pub struct PolicyOption {
     /// Key in scenario files: `policy = { id = "…", KEY = "1 ms" }`.

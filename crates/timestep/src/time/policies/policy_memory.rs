@@ -1,4 +1,4 @@
-//! Storage for what a policy keeps between frames beside the accumulator. The type is the policy's own and stands in its
+//! Storage for what a policy keeps between frames beside the accumulator. The type is the policy's own and is in its
 //! file; lanes copy and compare it without knowing it.
 
 use std::any::Any;

@@ -9,7 +9,7 @@ pub struct Timestep {
     pub dt: Flicks,
     /// Values of the policy's options, in their order; zero behind them.
     pub options: [Flicks; Timestep::MOST_OPTIONS],
-    /// Interval between two refreshes of the display; zero where time stands still.
+    /// Interval between two refreshes of the display; zero where time is paused.
     pub refresh: Flicks,
     /// Processor time of a step.
     pub step_cost: Flicks,

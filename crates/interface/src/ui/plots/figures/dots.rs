@@ -55,7 +55,7 @@ pub fn show(
     let chosen = context.chosen;
     let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
     let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
-    let shown = shown.filter(|(_, lane)| lane.world.world == request.world.world && !lane.concealed);
+    let shown = shown.filter(|(_, lane)| lane.world.world == request.world.world && !lane.looks.concealed);
     let mut dots: Vec<_> = shown
         .map(|(index, lane)| {
             let [x, y] = scales.to_plane(place(lane, request.param));
@@ -65,7 +65,7 @@ pub fn show(
         .map(|(index, lane, at)| (index, lane, frame.clamp(at)))
         .collect();
     // Stacked dots fan out in the order of their numbers, whichever lane is chosen.
-    dots.sort_by_key(|(_, lane, _)| lane.identity);
+    dots.sort_by_key(|(_, lane, _)| lane.looks.identity);
     let places = fanned(&dots.iter().map(|(.., at)| *at).collect::<Vec<_>>(), frame);
     let mut dots: Vec<_> = dots.into_iter().zip(places).collect();
     dots.sort_by_key(|((index, ..), _)| *index == chosen);
@@ -77,12 +77,12 @@ pub fn show(
             Sense::click_and_drag(),
         );
         response.widget_info(|| {
-            WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", lane.identity.number()))
+            WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", lane.looks.identity.number()))
         });
         let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
         on_dot |= response.hovered() || response.dragged();
         let (own, hot) = (is_own(lane, request), response.hovered() || response.dragged());
-        draw_dot(ui, context.theme, lane.identity, [spot, at], Standing { own, hot, chosen: index == chosen });
+        draw_dot(ui, context.theme, lane.looks.identity, [spot, at], Standing { own, hot, chosen: index == chosen });
         if response.clicked() || response.drag_started() {
             requests.ask(LaneIntent::Choose(index));
         }
@@ -99,14 +99,18 @@ pub fn show(
             let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
             let values = drag_to(scales, [to.x, to.y], keep, drag.values);
             // A key of this frame may have removed the lane.
-            requests.draft.lane_mut(lane.identity).into_iter().for_each(|lane| apply(lane, request.param, values));
+            requests
+                .draft
+                .lane_mut(lane.looks.identity)
+                .into_iter()
+                .for_each(|lane| apply(lane, request.param, values));
         }
         show_tip(response, lane, request);
     }
     on_dot
 }
 
-/// How a dot stands on the map.
+/// State of a dot on the map.
 #[derive(Clone, Copy)]
 struct Standing {
     /// `true` if the map is about the lane.
@@ -125,7 +129,7 @@ fn fanned(spots: &[Pos2], frame: Rect) -> Vec<Pos2> {
     places.into_iter().map(|[x, y]| Pos2::new(x as f32, y as f32)).collect()
 }
 
-/// Draws a lane's dot, with a line to its spot on the map where it stands aside. A lane that the map is not about is grey.
+/// Draws a lane's dot, with a line to its spot on the map where it is moved aside. A lane that the map is not about is grey.
 fn draw_dot(ui: &Ui, theme: Theme, identity: Identity, [spot, at]: [Pos2; 2], standing: Standing) {
     let (c, painter) = (colors(ui), ui.painter());
     let (radius, color) = if standing.own { (RADIUS, style::lane(theme, identity)) } else { (0.75 * RADIUS, c.weak) };
@@ -165,7 +169,7 @@ fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
 fn is_own(lane: &LaneSpec, request: &MapRequest) -> bool {
     let others = lane.world.params.iter().zip(&request.world.params).enumerate();
     lane.world.world == request.world.world
-        && !lane.concealed
+        && !lane.looks.concealed
         && lane.integrator.integrator == request.integrator
         && others.into_iter().all(|(index, (own, of_map))| index == request.param || own == of_map)
 }

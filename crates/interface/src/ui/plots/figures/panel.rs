@@ -1,4 +1,4 @@
-//! Figures beside the plots: what many runs together say about the chosen lane's world.
+//! Figures beside the plots: analyses of many runs in the chosen lane's world.
 
 use super::dots::{self, DotDrag};
 use super::map::MapTexture;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct FigurePanel {
     /// Textures of maps, by the ids of their figures.
     textures: BTreeMap<&'static str, MapTexture>,
-    /// World and parameter of the last map: ranges that the person moved to on one map mean nothing on another.
+    /// World and parameter of the last map: ranges that the user moved to on one map mean nothing on another.
     map_of: Option<(&'static str, usize)>,
     /// The dot that is being dragged on a map.
     drag: Option<DotDrag>,
@@ -153,13 +153,17 @@ impl FigurePanel {
             return;
         }
         match MapTexture::new(ctx, chart, frame.theme) {
-            Some(texture) => _ = self.textures.insert(figure.id, texture),
-            None => _ = self.textures.remove(figure.id),
+            Some(texture) => {
+                self.textures.insert(figure.id, texture);
+            }
+            None => {
+                self.textures.remove(figure.id);
+            }
         }
     }
 }
 
-/// Part of the plane to show: what the person moved to, else all of the map or of the curves.
+/// Part of the plane to show: the user's range, else all of the map or of the curves.
 fn bounds(held: HeldRange, request: Option<&MapRequest>, chart: &Chart) -> [[f64; 2]; 2] {
     let all = || match request {
         Some(request) => {

@@ -26,12 +26,11 @@ pub struct BetParts {
 
 /// Every key of `bet`.
 pub static BET_KEYS: &[Key<BetParts>] = &[
-    Key {
-        name: "choices",
-        takes: "\"lanes\", or a list of 2 to 9 texts",
-        summary: "What a person can bet on: one of the lanes, or one of these texts.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+    Key::own(
+        "choices",
+        "\"lanes\", or a list of 2 to 9 texts",
+        "What a person can bet on: one of the lanes, or one of these texts.",
+        |parts, setting, context| {
             if setting.value.as_str() == Some(LANES) {
                 parts.lanes = true;
                 return Some(());
@@ -43,32 +42,29 @@ pub static BET_KEYS: &[Key<BetParts>] = &[
             }
             setting.invalid(format!("a bet has 2 to {MOST_CHOICES} choices"), context)
         },
-        write: |parts| {
+        |parts| {
             if parts.lanes { Some(quoted(LANES)) } else { write_list(&parts.choices, |choice| quoted(choice)) }
         },
-    },
-    Key {
-        name: "most",
-        takes: "a number of a lane: \"animation_error_ms.max\"",
-        summary: "Of lanes, the one in which this number is the largest is right.",
-        label_without_name: false,
-        read: |parts, setting, context| read_rank(parts, Rank::Most, setting, context),
-        write: |parts| write_rank(parts, Rank::Most),
-    },
-    Key {
-        name: "least",
-        takes: "a number of a lane: \"animation_error_ms.max\"",
-        summary: "Of lanes, the one in which this number is the smallest is right.",
-        label_without_name: false,
-        read: |parts, setting, context| read_rank(parts, Rank::Least, setting, context),
-        write: |parts| write_rank(parts, Rank::Least),
-    },
-    Key {
-        name: "check",
-        takes: "a list of comparisons: [\"lane1.steps < lane1.frames\", …]",
-        summary: "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred; `and` joins comparisons.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+    ),
+    Key::own(
+        "most",
+        "a number of a lane: \"animation_error_ms.max\"",
+        "Of lanes, the one in which this number is the largest is right.",
+        |parts, setting, context| read_rank(parts, Rank::Most, setting, context),
+        |parts| write_rank(parts, Rank::Most),
+    ),
+    Key::own(
+        "least",
+        "a number of a lane: \"animation_error_ms.max\"",
+        "Of lanes, the one in which this number is the smallest is right.",
+        |parts, setting, context| read_rank(parts, Rank::Least, setting, context),
+        |parts| write_rank(parts, Rank::Least),
+    ),
+    Key::own(
+        "check",
+        "a list of comparisons: [\"lane1.steps < lane1.frames\", …]",
+        "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred; `and` joins comparisons.",
+        |parts, setting, context| {
             parts.checks =
                 read_list(setting, "a list of comparisons", context, |element, context| {
                     match Relation::parse(element.text(context)?) {
@@ -78,28 +74,26 @@ pub static BET_KEYS: &[Key<BetParts>] = &[
                 })?;
             Some(())
         },
-        write: |parts| write_list(&parts.checks, |check| quoted(&check.text)),
-    },
-    Key {
-        name: "number",
-        takes: "a number of the run: \"lane1.steps\"",
-        summary: "The person types this number instead of choosing.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| write_list(&parts.checks, |check| quoted(&check.text)),
+    ),
+    Key::own(
+        "number",
+        "a number of the run: \"lane1.steps\"",
+        "The person types this number instead of choosing.",
+        |parts, setting, context| {
             match Sum::parse(setting.text(context)?) {
                 Ok(sum) => parts.number = Some(sum),
                 Err(reason) => return setting.invalid(reason, context),
             }
             Some(())
         },
-        write: |parts| parts.number.as_ref().map(|sum| quoted(&sum.text)),
-    },
-    Key {
-        name: "within",
-        takes: "a percentage: \"5 %\"",
-        summary: "How far a typed number may be off and still wins; 5 % if left out.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| parts.number.as_ref().map(|sum| quoted(&sum.text)),
+    ),
+    Key::own(
+        "within",
+        "a percentage: \"5 %\"",
+        "How far a typed number may be off and still wins; 5 % if left out.",
+        |parts, setting, context| {
             let text = setting.text(context)?;
             let percent = text.trim().strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
             match percent.filter(|percent| (0.0..=100.0).contains(percent)) {
@@ -108,8 +102,8 @@ pub static BET_KEYS: &[Key<BetParts>] = &[
             }
             Some(())
         },
-        write: |parts| parts.within.map(|within| quoted(&format!("{} %", float(100.0 * within)))),
-    },
+        |parts| parts.within.map(|within| quoted(&format!("{} %", float(100.0 * within)))),
+    ),
 ];
 
 /// Share by which a typed number may be off where a file does not say.

@@ -6,6 +6,7 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::document::MAX_LANES;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::keys::value::{Lens, Value, lens, reads};
 use crate::scenario::lesson::{Moment, Relation, Template};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
@@ -29,86 +30,65 @@ impl Default for MomentParts {
 
 /// Every key of a moment.
 pub static MOMENT_KEYS: &[Key<MomentParts>] = &[
-    Key {
-        name: "at",
-        takes: "a duration up to 100000 s",
-        summary: "Laboratory time of the moment, later than that of the one before.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+    Key::own(
+        "at",
+        "a duration up to 100000 s",
+        "Laboratory time of the moment, later than that of the one before.",
+        |parts, setting, context| {
             parts.at = Some(setting.duration([Flicks::ZERO, DURATION_RANGE[1]], context)?);
             Some(())
         },
-        write: |parts| parts.at.map(|at| quoted(&at.to_string())),
-    },
-    Key {
-        name: "lane",
-        takes: "the number of a lane",
-        summary: "Lane that the sentence is pinned to.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| parts.at.map(|at| quoted(&at.to_string())),
+    ),
+    Key::own(
+        "lane",
+        "the number of a lane",
+        "Lane that the sentence is pinned to.",
+        |parts, setting, context| {
             parts.rest.lane = setting.integer(1..=MAX_LANES as u64, context)? as usize;
             Some(())
         },
-        write: |parts| Some(parts.rest.lane.to_string()),
-    },
-    Key {
-        name: "speed",
-        takes: "more than 0 and at most 100, or a percentage such as \"10 %\"",
-        summary: "Speed of laboratory time during the moment.",
-        label_without_name: false,
-        read: |parts, setting, context| {
-            parts.rest.speed = read_speed(setting, context)?;
-            Some(())
-        },
-        write: |parts| Some(parts.rest.speed.to_string()),
-    },
-    Key {
-        name: "lasts",
-        takes: "a duration of more than 0",
-        summary: "Laboratory time for which speed and sentence stay.",
-        label_without_name: false,
-        read: |parts, setting, context| {
-            parts.rest.lasts = setting.duration(DURATION_RANGE, context)?;
-            Some(())
-        },
-        write: |parts| Some(quoted(&parts.rest.lasts.to_string())),
-    },
-    Key {
-        name: "say",
-        takes: "text with numbers of the run",
-        summary: "The sentence.",
-        label_without_name: false,
-        read: |parts, setting, context| {
-            parts.rest.say = read_template(setting, context)?;
-            Some(())
-        },
-        write: |parts| write_template(&parts.rest.say),
-    },
-    Key {
-        name: "is",
-        takes: "a comparison of values of a frame: \"steps = 0\", \"place.y < 0 and age_ms > 3\"",
-        summary: "What the sentence claims. It has to hold for every frame of the lane that is on its display at any time of the moment; `check` runs the scenario and says where it does not. Values are `torn` (1 if the scan-out on the display is torn, otherwise 0), `steps`, `resimulated`, `elapsed_ms`, `hold_ms` (for as long as the display holds the frame), `age_ms`, `alpha`, `dropped_ms`, `jump_px` (since the frame before on the display), `error_px` (from the exact solution), and the place of the tracked point in metres, `place.x` and `place.y`. Pixels are those of a lane of 640 × 360. Sums and signs are those of `check` of a bet; `and` joins comparisons.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| Some(parts.rest.lane.to_string()),
+    ),
+    Key::own(
+        "speed",
+        "more than 0 and at most 100, or a percentage such as \"10 %\"",
+        "Speed of laboratory time during the moment.",
+        reads!(rest.speed, read_speed),
+        |parts| Some(parts.rest.speed.to_string()),
+    ),
+    Key::<MomentParts>::field(
+        "lasts",
+        "Laboratory time for which speed and sentence stay.",
+        Value::Duration(lens!(rest.lasts), DURATION_RANGE),
+    )
+    .taking("a duration of more than 0"),
+    Key::own("say", "text with numbers of the run", "The sentence.", reads!(rest.say, read_template), |parts| {
+        write_template(&parts.rest.say)
+    }),
+    Key::own(
+        "is",
+        "a comparison of values of a frame: \"steps = 0\", \"place.y < 0 and age_ms > 3\"",
+        "What the sentence claims. It has to hold for every frame of the lane that is on its display at any time of the moment; `check` runs the scenario and says where it does not. Values are `torn` (1 if the scan-out on the display is torn, otherwise 0), `steps`, `resimulated`, `elapsed_ms`, `hold_ms` (for as long as the display holds the frame), `age_ms`, `alpha`, `dropped_ms`, `jump_px` (since the frame before on the display), `error_px` (from the exact solution), and the place of the tracked point in metres, `place.x` and `place.y`. Pixels are those of a lane of 640 × 360. Sums and signs are those of `check` of a bet; `and` joins comparisons.",
+        |parts, setting, context| {
             match Relation::parse(setting.text(context)?) {
                 Ok(relation) => parts.rest.claim = Some(relation),
                 Err(reason) => return setting.invalid(reason, context),
             }
             Some(())
         },
-        write: |parts| parts.rest.claim.as_ref().map(|claim| quoted(&claim.text)),
-    },
-    Key {
-        name: "no_claim",
-        takes: "text",
-        summary: "Reason why the moment has no `is`: its sentence speaks of more than the frames of one lane.",
-        label_without_name: false,
-        read: |parts, setting, context| {
+        |parts| parts.rest.claim.as_ref().map(|claim| quoted(&claim.text)),
+    ),
+    Key::own(
+        "no_claim",
+        "text",
+        "Reason why the moment has no `is`: its sentence speaks of more than the frames of one lane.",
+        |parts, setting, context| {
             parts.rest.no_claim = setting.text(context)?.to_owned();
             Some(())
         },
-        write: |parts| write_text(&parts.rest.no_claim),
-    },
+        |parts| write_text(&parts.rest.no_claim),
+    ),
 ];
 
 /// The moments, each later than the one before.

@@ -4,46 +4,27 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
 use crate::scenario::keys::time_scale::read_time_scale;
+use crate::scenario::keys::value::{Lens, Value, lens, reads, switch};
 use crate::scenario::lesson::Start;
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::{inline_table, quoted};
+use crate::scenario::toml_text::inline_table;
 use timestep::time::{Flicks, TimeScale};
 
 /// Every key of `start`.
 pub static START_KEYS: &[Key<Start>] = &[
-    Key {
-        name: "paused",
-        takes: "true or false",
-        summary: "`true` if the lesson waits for the person.",
-        label_without_name: false,
-        read: |start, setting, context| {
-            start.paused = setting.boolean(context)?;
-            Some(())
-        },
-        write: |start| Some(start.paused.to_string()),
-    },
-    Key {
-        name: "at",
-        takes: "a duration up to 100000 s",
-        summary: "Laboratory time at which it starts.",
-        label_without_name: false,
-        read: |start, setting, context| {
-            start.at = setting.duration([Flicks::ZERO, DURATION_RANGE[1]], context)?;
-            Some(())
-        },
-        write: |start| Some(quoted(&start.at.to_string())),
-    },
-    Key {
-        name: "speed",
-        takes: "more than 0 and at most 100, or a percentage such as \"34.77 %\"",
-        summary: "Speed of laboratory time.",
-        label_without_name: false,
-        read: |start, setting, context| {
-            start.speed = read_speed(setting, context)?;
-            Some(())
-        },
-        write: |start| Some(start.speed.to_string()),
-    },
+    Key::field("paused", "`true` if the lesson waits for the person.", switch!(paused)),
+    Key::field(
+        "at",
+        "Laboratory time at which it starts.",
+        Value::Duration(lens!(at), [Flicks::ZERO, DURATION_RANGE[1]]),
+    ),
+    Key::own(
+        "speed",
+        "more than 0 and at most 100, or a percentage such as \"34.77 %\"",
+        "Speed of laboratory time.",
+        reads!(speed, read_speed),
+        |start| Some(start.speed.to_string()),
+    ),
 ];
 
 /// A time scale above zero.

@@ -6,59 +6,50 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::document::MAX_LANES;
 use crate::scenario::keys::key::{Key, changed_assignments, read, read_table};
 use crate::scenario::keys::lane::LANE_KEYS;
+use crate::scenario::keys::value::reads;
 use crate::scenario::lesson::{Assignment, Trial};
 use crate::scenario::setting::{Setting, settings_of};
 use crate::scenario::toml_text::inline_table;
 
 /// Every key of a thing to try.
 pub static TRIAL_KEYS: &[Key<Trial>] = &[
-    Key {
-        name: "say",
-        takes: "text",
-        summary: "The proposal.",
-        label_without_name: false,
-        read: |trial, setting, context| {
+    Key::own(
+        "say",
+        "text",
+        "The proposal.",
+        |trial, setting, context| {
             trial.say = setting.text(context)?.to_owned();
             Some(())
         },
-        write: |trial| write_text(&trial.say),
-    },
-    Key {
-        name: "set",
-        takes: "a table of keys of a lane: { dt = \"1/60\" }",
-        summary: "The settings that it changes.",
-        label_without_name: false,
-        read: |trial, setting, context| {
-            trial.set = read_assignments(setting, context)?;
-            Some(())
-        },
-        write: |trial| {
+        |trial| write_text(&trial.say),
+    ),
+    Key::own(
+        "set",
+        "a table of keys of a lane: { dt = \"1/60\" }",
+        "The settings that it changes.",
+        reads!(set, read_assignments),
+        |trial| {
             let assignments: Vec<_> = trial.set.iter().map(ToString::to_string).collect();
             Some(inline_table(&assignments))
         },
-    },
-    Key {
-        name: "lane",
-        takes: "the number of a lane",
-        summary: "Lane that is changed; all if left out.",
-        label_without_name: false,
-        read: |trial, setting, context| {
+    ),
+    Key::own(
+        "lane",
+        "the number of a lane",
+        "Lane that is changed; all if left out.",
+        |trial, setting, context| {
             trial.lane = Some(setting.integer(1..=MAX_LANES as u64, context)? as usize);
             Some(())
         },
-        write: |trial| trial.lane.map(|lane| lane.to_string()),
-    },
-    Key {
-        name: "then",
-        takes: "text with numbers of the run",
-        summary: "What the run with these settings shows.",
-        label_without_name: false,
-        read: |trial, setting, context| {
-            trial.then = read_template(setting, context)?;
-            Some(())
-        },
-        write: |trial| write_template(&trial.then),
-    },
+        |trial| trial.lane.map(|lane| lane.to_string()),
+    ),
+    Key::own(
+        "then",
+        "text with numbers of the run",
+        "What the run with these settings shows.",
+        reads!(then, read_template),
+        |trial| write_template(&trial.then),
+    ),
 ];
 
 /// Reads settings of a lane, each as it would be written.
@@ -68,7 +59,7 @@ fn read_assignments(setting: &Setting<'_>, context: &mut ReadContext) -> Option<
         let mut lane = LaneSpec::default();
         read(LANE_KEYS, &mut lane, &setting, context)?;
         let key = LANE_KEYS.iter().find(|key| key.name == setting.name)?;
-        Some(Assignment { key: key.name, value: (key.write)(&lane)? })
+        Some(Assignment { key: key.name, value: key.write(&lane)? })
     };
     let read: Vec<_> = settings_of(table, "").into_iter().map(assignment).collect();
     read.into_iter().collect()

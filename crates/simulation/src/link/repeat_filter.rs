@@ -1,15 +1,15 @@
-//! Numbers of datagrams that have come in, so that none counts twice: a sliding window (RFC 4303, §3.4.3).
+//! Detects repeated datagrams: a sliding window over their numbers (RFC 4303, §3.4.3).
 
 /// The newest number, and a window of those before it that have come in.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct RepeatFilter {
     newest: u32,
     /// Bit k is set if the number `newest` − k has come in.
     before: u128,
 }
 
-impl Seen {
-    /// Adds a number; `false` if it was there, or may have been: it is 0, or older than the window.
+impl RepeatFilter {
+    /// Adds a number; `false` if it is a repetition or may be one: it is 0, or older than the window.
     pub fn add(&mut self, number: u32) -> bool {
         if number > self.newest {
             let by = number - self.newest;
@@ -34,7 +34,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_number_counts_twice(numbers in prop::collection::vec(0..400_u32, 0..400)) {
-            let (mut seen, mut set, mut newest) = (Seen::default(), BTreeSet::new(), 0);
+            let (mut seen, mut set, mut newest) = (RepeatFilter::default(), BTreeSet::new(), 0);
             for number in numbers {
                 let in_window = number > 0 && number + 128 > newest;
                 prop_assert_eq!(seen.add(number), in_window && set.insert(number));

@@ -1,13 +1,13 @@
-//! The person's document while puzzles are open in its place.
+//! The user's document while puzzles are open in its place.
 
 use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
 
-/// A document that waits, without its laboratory: when it is back, it starts again at t = 0.
+/// A document that waits, without its lab; when it is reopened, it starts at t = 0.
 #[derive(Debug)]
-pub struct Aside {
+pub struct ParkedDocument {
     /// The scenario with all edits.
     pub scenario: Scenario,
     /// The file that saving goes to.
@@ -20,7 +20,7 @@ pub struct Aside {
     pub revision: u64,
 }
 
-impl Aside {
+impl ParkedDocument {
     /// `true` if it has changes that are not in its file.
     pub fn is_unsaved(&self) -> bool {
         !self.safe.has(&self.scenario)
@@ -49,7 +49,7 @@ mod tests {
         scenario
     }
 
-    /// Puzzles are nobody's work, and the work that they take the place of comes back as it was.
+    /// Puzzles are not unsaved work, and the document that they replace returns unchanged.
     #[test]
     fn unsaved_work_survives_a_game() {
         let folder = tempfile::tempdir().unwrap();

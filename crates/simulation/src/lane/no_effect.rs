@@ -1,7 +1,8 @@
 //! Reasons why a setting has no effect beside the lane's other settings, as sentences; `None` where it has one.
 
-use simulation::displays::{Display, VirtualDisplay};
-use simulation::lane::{ClockSource, LaneSpec};
+use super::clock_source::ClockSource;
+use super::spec::LaneSpec;
+use crate::displays::{Display, VirtualDisplay};
 use timestep::presentation::PoseTime;
 
 const VRR: &str = "Variable refresh has its own rates.";
@@ -144,12 +145,12 @@ pub fn of_reads(lane: &LaneSpec) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::displays::{Noise, Queue, RefreshRate, Vrr};
-    use simulation::lab::{Frame, Lab};
-    use simulation::lane::{Aim, Reads};
-    use simulation::metrics::{Report, Stretch};
-    use simulation::scenario::Scenario;
-    use simulation::worlds::{World, WorldSpec};
+    use crate::displays::{Noise, Queue, RefreshRate, Vrr};
+    use crate::lab::{Frame, Lab};
+    use crate::lane::{Aim, Reads};
+    use crate::metrics::{Report, Stretch};
+    use crate::scenario::Scenario;
+    use crate::worlds::{World, WorldSpec};
     use timestep::entry::Entry;
     use timestep::integrators::{Integrator, IntegratorSpec};
     use timestep::orientation::Orientation;
@@ -271,7 +272,9 @@ mod tests {
         let measured =
             |lanes: Vec<LaneSpec>| lanes.into_iter().map(|lane| (lane.clone(), run(&lane))).collect::<Vec<_>>();
         let lanes = measured(lanes());
-        settings.into_iter().for_each(|setting| check(&lanes, setting));
+        for setting in settings {
+            check(&lanes, setting);
+        }
         let lerp: Setting =
             ("orientation", of_orientation, |lane| lane.orientation = Orientation::by_id("lerp").unwrap());
         check(&measured(turning_lanes()), lerp);

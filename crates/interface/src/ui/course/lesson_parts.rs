@@ -1,10 +1,10 @@
-//! Parts of the lanes on the stage that a lesson lets be seen.
+//! Parts of the lanes on the stage that a lesson shows.
 
 use simulation::lane::Mechanisms;
 
-/// Parts of the lanes that a lesson lets be seen.
+/// Parts of the lanes that a lesson shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct LessonParts {
     /// `true` if lanes have their labels.
     pub labels: bool,
     /// `true` if lanes have their numbers.
@@ -13,8 +13,8 @@ pub struct Shown {
     pub mechanisms: Option<Mechanisms>,
 }
 
-impl Default for Shown {
+impl Default for LessonParts {
     fn default() -> Self {
-        Shown { labels: true, numbers: true, mechanisms: Some(Mechanisms::NONE) }
+        LessonParts { labels: true, numbers: true, mechanisms: Some(Mechanisms::NONE) }
     }
 }

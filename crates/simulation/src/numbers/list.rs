@@ -1,0 +1,320 @@
+//! The list of numbers.
+
+use super::number::{Better, Number, Span, Words, part, whole};
+use crate::displays::Display;
+use crate::lane::LaneSpec;
+use crate::link::LinkModel;
+use crate::metrics::{Report, Unit, hash_word};
+
+/// Id of the number that flashes where lanes that should be equal are not.
+pub const STATE_HASH: &str = "state_hash";
+/// Id of the counts of frames by their steps.
+pub const STEPS_PER_FRAME: &str = "steps_per_frame";
+
+/// The numbers by which lanes are compared, the most important first.
+pub static NUMBERS: &[Number] = &[
+    Number {
+        id: "sim_time_secs",
+        name: "simulated t",
+        long_name: "simulated time",
+        tip: "Simulated time. Compare it with laboratory time to see if a lane keeps up.",
+        unit: Unit::Seconds,
+        span: Span::Moment,
+        better: Better::Neither,
+        parts: &[whole(|r| Some(r.sim_time_secs)).column(70)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "steps",
+        name: "steps",
+        tip: "Steps taken since t = 0.",
+        span: Span::Moment,
+        better: Better::Neither,
+        parts: &[whole(|r| Some(r.steps as f64)).column(10)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: STATE_HASH,
+        name: "state hash",
+        tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word; it flashes where a lane with the world, method and dt of an earlier lane took others.",
+        span: Span::Moment,
+        words: Some(Words {
+            short: state_word,
+            cell: |r| state_word(r).unwrap_or_else(|| r.state_hash.clone()),
+            column: 20,
+        }),
+        ..Number::PLAIN
+    },
+    Number {
+        id: "internal_steps",
+        name: "internal steps",
+        tip: "Steps that an adaptive method chose inside the lane's steps. More of them mean more work.",
+        span: Span::Moment,
+        better: Better::Neither,
+        applies: |lane| lane.integrator.chooses_its_steps(),
+        parts: &[whole(|r| r.internal_steps.map(|count| count as f64))],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "input_latency_ms",
+        name: "input latency",
+        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release. Below 0, steps take the newest input for all of their length, also for the time before the press.",
+        unit: Unit::Millis,
+        span: Span::Run,
+        applies: |lane| lane.world.is_driven(),
+        parts: &[part("mean", |r| r.input_latency_ms?.mean).column(220)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "first_response_ms",
+        name: "first response",
+        tip: "Mean time from a key press or release to the first shown frame that differs at all because of it.",
+        unit: Unit::Millis,
+        span: Span::Run,
+        applies: |lane| lane.world.is_driven(),
+        parts: &[part("mean", |r| r.first_response_ms?.mean).column(230)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "delay_ms",
+        name: "delay",
+        tip: "Mean delay of the drawn pose on the simulation's own clock: age without the time that was dropped. Use it to compare loops.",
+        unit: Unit::Age,
+        parts: &[part("mean", |r| Some(r.delay_ms?.mean)).column(130)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "age_ms",
+        name: "age",
+        tip: "Display time minus simulated time of the drawn pose, mean. Dropped time stays in it for good.",
+        unit: Unit::Age,
+        parts: &[part("mean", |r| Some(r.age_ms?.mean)).column(120)],
+        per_frame: Some(|note| note.age_ms),
+        ..Number::PLAIN
+    },
+    Number {
+        id: "animation_error_ms",
+        name: "animation error",
+        tip: "Simulated time between two shown frames minus display time between them, 95th percentile. 0 is even motion.",
+        unit: Unit::Millis,
+        parts: &[
+            part("p95", |r| Some(r.animation_error_ms?.p95)),
+            part("mean", |r| Some(r.animation_error_ms?.mean)).column(100),
+            part("max", |r| Some(r.animation_error_ms?.max)).column(110),
+        ],
+        per_frame: Some(|note| note.animation_error_ms),
+        ..Number::PLAIN
+    },
+    Number {
+        id: "judder_px",
+        name: "judder",
+        tip: "Distance of the shown positions from the exact path at the best constant lag, RMS over frames, in pixels of a 640 × 360 canvas. Uneven pacing alone.",
+        unit: Unit::Pixels,
+        parts: &[whole(|r| r.judder_px).column(140)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "eye_blur_px",
+        name: "eye blur",
+        tip: "Distance of the displayed position from the point that an eye follows, RMS over time, in pixels of a 640 × 360 canvas. It grows with judder and with the time that frames are held.",
+        unit: Unit::Pixels,
+        parts: &[whole(|r| r.eye_blur_px).column(150)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "shown_error",
+        name: "shown error",
+        tip: "Distance of the drawn pose from the exact motion at display time, RMS over shown frames. Everything the viewer sees.",
+        unit: Unit::Metres,
+        parts: &[part("rms", |r| Some(r.shown_error?.rms)).column(190)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "presentation_error",
+        name: "presentation error",
+        tip: "Distance of the drawn pose from the exact motion at the pose's own time, RMS over shown frames. The method's and the presentation's share of the error.",
+        unit: Unit::Metres,
+        parts: &[part("rms", |r| Some(r.presentation_error?.rms)), part("max", |r| Some(r.presentation_error?.max))],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "integration_error",
+        name: "integration error",
+        tip: "Distance of the state from the exact motion at its own time, RMS over steps. The method's share of the error.",
+        unit: Unit::Metres,
+        parts: &[
+            part("rms", |r| Some(r.integration_error?.rms)),
+            part("max", |r| Some(r.integration_error?.max)).column(160),
+        ],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "velocity_error",
+        name: "velocity error",
+        tip: "Distance of the velocity from that of the exact motion at its own time, RMS over steps. Some methods are right about places and half a step late with velocities.",
+        unit: Unit::MetresPerSecond,
+        parts: &[
+            part("rms", |r| Some(r.velocity_error?.rms)),
+            part("max", |r| Some(r.velocity_error?.max)).column(170),
+        ],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "local_error",
+        name: "local error",
+        tip: "Distance of the last step's end from where the exact motion leads from its start: the error that one step adds.",
+        unit: Unit::Metres,
+        span: Span::Moment,
+        parts: &[whole(|r| r.local_error).column(180)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "energy_drift",
+        name: "energy drift",
+        tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
+        unit: Unit::Change,
+        span: Span::Moment,
+        parts: &[part("last", |r| Some(r.energy_drift?.last)).column(200)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "norm_drift",
+        name: "norm drift",
+        tip: "Norm gained or lost since t = 0 by the quaternion of a body that turns. The drawn body grows and shrinks with its square.",
+        unit: Unit::Change,
+        span: Span::Moment,
+        applies: |lane| lane.world.attitude.is_some(),
+        parts: &[part("last", |r| Some(r.norm_drift?.last)).column(210)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: STEPS_PER_FRAME,
+        name: "steps/frame",
+        tip: "Fewest and most steps in a frame. An even rate has one number here.",
+        span: Span::Run,
+        words: Some(Words { short: fewest_and_most, cell: first_counts, column: 60 }),
+        ..Number::PLAIN
+    },
+    Number {
+        id: "shown_fps",
+        name: "shown fps",
+        tip: "Frames shown per second of laboratory time. Compare it with the refresh rate.",
+        unit: Unit::FramesPerSecond,
+        better: Better::More,
+        parts: &[whole(|r| r.shown_fps).column(50)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "frames_never_shown",
+        name: "never shown",
+        long_name: "frames never shown",
+        tip: "Frames that were computed and never shown, because a newer one took their place in the queue. Work for nothing.",
+        span: Span::Run,
+        applies: may_skip_frames,
+        parts: &[whole(|r| Some(r.frames_never_shown as f64)).column(40)],
+        idle: Some(0.0),
+        ..Number::PLAIN
+    },
+    Number {
+        id: "resimulated_steps",
+        name: "steps again",
+        long_name: "steps taken again",
+        tip: "Steps that a linked lane took again, because the other player's input was not the one that it had predicted. They cost as much as any.",
+        span: Span::Run,
+        applies: |lane| is_linked(lane, |model| model == LinkModel::Rollback),
+        parts: &[whole(|r| Some(r.link.as_ref()?.resimulated_steps as f64))],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "correction_max",
+        name: "correction",
+        tip: "Longest way by which the other player's body was not where this lane had shown it.",
+        unit: Unit::Metres,
+        span: Span::Run,
+        applies: |lane| is_linked(lane, |model| model != LinkModel::Lockstep),
+        parts: &[whole(|r| Some(r.link.as_ref()?.correction_max))],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "remote_age_ms",
+        name: "remote age",
+        tip: "Mean age of what is shown of the other player's body: the buffer, and more where no state of it arrived in time.",
+        unit: Unit::Millis,
+        span: Span::Run,
+        applies: |lane| is_linked(lane, |model| model == LinkModel::Snapshots),
+        parts: &[part("mean", |r| Some(r.link.as_ref()?.remote_age_ms?.mean))],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "locked_drift_secs",
+        name: "locked drift",
+        tip: "Frame time minus simulated time of a loop that ignores its clock. Above 0 the simulation runs slow, below 0 fast.",
+        unit: Unit::Seconds,
+        span: Span::Run,
+        applies: |lane| !lane.policy.uses_clock && !lane.looks.concealed,
+        parts: &[whole(|r| r.locked_drift_secs).column(90)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "dropped_secs",
+        name: "dropped",
+        long_name: "dropped time",
+        tip: "Time dropped by guards and policy. It keeps the lane behind for good.",
+        unit: Unit::DroppedSeconds,
+        span: Span::Run,
+        parts: &[whole(|r| Some(r.dropped_secs)).column(80)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "backlog_secs",
+        name: "backlog",
+        tip: "Time carried over to the next frame. It grows in a spiral of death.",
+        unit: Unit::ShortSeconds,
+        span: Span::Moment,
+        parts: &[whole(|r| Some(r.backlog_secs))],
+        per_frame: Some(|note| Some(note.backlog.millis() as f32)),
+        ..Number::PLAIN
+    },
+];
+
+/// The other numbers of a lane, which texts may mention.
+pub static OTHER_NUMBERS: &[Number] = &[
+    Number { id: "frames", parts: &[whole(|r| Some(r.frames as f64)).column(30)], ..Number::PLAIN },
+    Number { id: "dt_secs", unit: Unit::ShortSeconds, ..Number::PLAIN },
+    Number { id: "real_time_secs", unit: Unit::Seconds, ..Number::PLAIN },
+    Number { id: "rejected_steps", ..Number::PLAIN },
+    Number { id: "evals", ..Number::PLAIN },
+    Number { id: "state", ..Number::PLAIN },
+    Number { id: "bodies", ..Number::PLAIN },
+];
+
+/// `true` if a lane is linked by such a rule.
+fn is_linked(lane: &LaneSpec, rule: fn(LinkModel) -> bool) -> bool {
+    lane.link.is_some_and(|link| rule(link.model))
+}
+
+/// `true` if the display of a lane may skip frames: a newer one replaces them, or a trace says so.
+fn may_skip_frames(lane: &LaneSpec) -> bool {
+    match &lane.display {
+        Display::Live => false,
+        Display::Virtual(display) => display.replaces_waiting(),
+        Display::Trace(trace) => trace.shown().is_some(),
+    }
+}
+
+/// The hash of all states as a word.
+fn state_word(report: &Report) -> Option<String> {
+    u64::from_str_radix(&report.state_hash, 16).ok().map(hash_word)
+}
+
+/// Fewest and most steps of a frame.
+fn fewest_and_most(report: &Report) -> Option<String> {
+    let (fewest, most) = (report.steps_per_frame.keys().next()?, report.steps_per_frame.keys().next_back()?);
+    Some(if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") })
+}
+
+/// The first four counts of steps, with their numbers of frames.
+fn first_counts(report: &Report) -> String {
+    let counts = report.steps_per_frame.iter().take(4).map(|(steps, frames)| format!("{steps}:{frames}"));
+    counts.collect::<Vec<_>>().join(" ") + if report.steps_per_frame.len() > 4 { " …" } else { "" }
+}

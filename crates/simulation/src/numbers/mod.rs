@@ -1,0 +1,92 @@
+//! The numbers of a lane, a record each. The window, `measure`, `list`, lessons, puzzles and recordings are made from them.
+
+mod full_report;
+mod list;
+mod number;
+
+pub use full_report::FullReport;
+pub use list::{NUMBERS, OTHER_NUMBERS, STATE_HASH, STEPS_PER_FRAME};
+pub use number::{Better, Number, Part, Span, Words};
+
+use crate::metrics::Unit;
+
+impl Number {
+    /// Every number, those of the window first.
+    pub fn all() -> impl Iterator<Item = &'static Number> {
+        NUMBERS.iter().chain(OTHER_NUMBERS)
+    }
+
+    /// The number with this id.
+    pub fn by_id(id: &str) -> Option<&'static Number> {
+        Number::all().find(|number| number.id == id)
+    }
+
+    /// Unit of the number with this id; that of a pure number if there is none.
+    pub fn unit_of(id: &str) -> Unit {
+        Number::by_id(id).map_or(Unit::Pure, |number| number.unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::Outcome;
+    use crate::lab::{Frame, Lab};
+    use crate::link::LinkReport;
+    use crate::metrics::{Report, Stretch};
+    use crate::scenario::Scenario;
+    use crate::scenario::lesson::Quantity;
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+    use timestep::time::Flicks;
+
+    fn reports(lesson: &str) -> Vec<Report> {
+        let mut lab = Lab::new(Scenario::load(lesson).unwrap());
+        (0..90).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+        lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect()
+    }
+
+    #[test]
+    fn ids_and_columns_are_unique() {
+        let ids: BTreeSet<_> = Number::all().map(|number| number.id).collect();
+        assert_eq!(ids.len(), Number::all().count());
+        let parts = Number::all().flat_map(|number| number.parts).filter_map(|part| part.column);
+        let columns: Vec<_> = parts.chain(NUMBERS.iter().filter_map(|n| Some(n.words.as_ref()?.column))).collect();
+        assert_eq!(columns.iter().collect::<BTreeSet<_>>().len(), columns.len(), "{columns:?}");
+        assert!(NUMBERS.iter().all(|number| number.parts.is_empty() == number.words.is_some()));
+    }
+
+    /// A number has a field in the report, or is marked as derived from others.
+    #[test]
+    fn derived_numbers_have_no_field() {
+        let fields = |value: Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let of_lane = fields(serde_json::to_value(&reports("welcome")[0]).unwrap());
+        let of_link = fields(serde_json::to_value(LinkReport::default()).unwrap());
+        for number in Number::all() {
+            let has_field = of_lane.iter().chain(&of_link).any(|field| field == number.id);
+            assert_ne!(has_field, number.derived, "{}", number.id);
+        }
+    }
+
+    /// A record and the JSON, from which texts and bets of lessons read, agree about every part.
+    #[test]
+    fn every_part_is_the_one_of_the_json() {
+        let mut seen = BTreeSet::new();
+        for lesson in ["welcome", "spring-phase", "drive", "locked", "rollback", "snapshots"] {
+            let reports = reports(lesson);
+            let outcome = Outcome::of(&reports);
+            for (lane, report) in reports.iter().enumerate() {
+                for number in Number::all() {
+                    for part in number.parts {
+                        let path = number.path(part);
+                        let of_json = outcome.value(&Quantity::parse(&path).unwrap(), Some(lane + 1)).ok();
+                        let of_record = (part.read)(report).filter(|value| value.is_finite());
+                        assert_eq!(of_record, of_json, "{lesson}, lane {}: {path}", lane + 1);
+                        seen.extend(of_json.map(|_| number.id));
+                    }
+                }
+            }
+        }
+        assert!(seen.len() > 20, "{seen:?}");
+    }
+}

@@ -1,0 +1,141 @@
+//! Templates: what is smooth on their display is smooth in every format, and a moment is a clip and a still.
+
+use super::*;
+
+const SIZE: [usize; 2] = [320, 180];
+/// Time of a journey from wall to wall, s.
+const WAY: f64 = 1.5;
+
+/// The body of a lane in every frame of a clip, px from the left. `sign`: 1 for the first lane, which is orange, −1 for the blue one.
+fn places(clip: &str, sign: i32) -> Vec<f64> {
+    let pixels = readers::raw(Path::new(clip), "rgb24");
+    let weight = |rgb: &[u8]| f64::from((sign * (i32::from(rgb[0]) - i32::from(rgb[2])) - 30).max(0));
+    let rows = |frame: &[u8]| -> Vec<Vec<f64>> {
+        frame.chunks(3 * SIZE[0]).map(|row| row.chunks(3).map(weight).collect()).collect()
+    };
+    let sum = |row: &Vec<f64>| row.iter().sum::<f64>();
+    let frame_bytes = 3 * SIZE[0] * SIZE[1];
+    // The body is wider than anything else of its colour, and stays at its height; a trail is below its middle.
+    let first = rows(&pixels[10 * frame_bytes..11 * frame_bytes]);
+    let most = first.iter().map(sum).fold(0.0, f64::max);
+    let wide: Vec<usize> = (0..SIZE[1]).filter(|row| sum(&first[*row]) >= 0.9 * most).collect();
+    let place = |frame: &[u8]| {
+        let row = &rows(frame)[wide[wide.len() / 2]];
+        row.iter().enumerate().map(|(x, weight)| x as f64 * weight).sum::<f64>() / sum(row)
+    };
+    pixels.chunks_exact(frame_bytes).map(place).collect()
+}
+
+/// The frames of each way between two walls, `from` one frame to another, without those near the walls.
+fn ways(places: &[f64], fps: f64, [from, to]: [f64; 2]) -> Vec<&[f64]> {
+    let frame = |secs: f64| ((secs * fps).round() as usize).min(places.len());
+    let starts = (0..4).map(|way| f64::from(way) * WAY).filter(|start| (from..to).contains(start));
+    starts.map(|start| &places[frame(start + 0.2)..frame(start + WAY - 0.2)]).collect()
+}
+
+#[test]
+fn what_is_smooth_stays_smooth() {
+    let folder = tempfile::tempdir().unwrap();
+    let formats = [("gif", &[][..], 50.0), ("apng", &["--fps", "30"], 30.0)].into_iter();
+    #[cfg(feature = "h264")]
+    let formats = formats.chain([("mp4", &["--fps", "30"][..], 30.0)]);
+    for (ending, options, fps) in formats {
+        let record = |template: &str| {
+            let clip = path(&folder, &format!("{template}.{ending}"));
+            let said = run(&[&["record", "--template", template, "-o", &clip, "--size", "320x180"], options].concat());
+            let words = String::from_utf8(said.stderr).unwrap();
+            assert!(said.status.success() && !words.contains("judders"), "{words}");
+            clip
+        };
+        let (jitter, switch) = (record("jitter"), record("switch"));
+        let [rough, smooth] = [1, -1].map(|sign| places(&jitter, sign));
+        assert_eq!(smooth.len(), (9.0 * fps) as usize);
+        let switched = places(&switch, 1);
+        assert_eq!(switched.len(), (6.0 * fps) as usize);
+        let even = |ways: Vec<&[f64]>, is_even: bool, name: &str| {
+            assert!(!ways.is_empty());
+            for way in ways {
+                let dropped: Vec<f64> = way.iter().step_by(2).copied().collect();
+                assert!((way[0] - way[way.len() - 1]).abs() > 100.0, "{name}: {way:?}");
+                let off = [cadence::unevenness(way), cadence::unevenness(&dropped)];
+                assert!(off.iter().all(|off| (*off <= 0.5) == is_even), "{ending}, {name}: {off:?} {way:?}");
+            }
+        };
+        even(ways(&smooth, fps, [0.0, 6.0]), true, "interpolated");
+        even(ways(&rough, fps, [0.0, 6.0]), false, "as computed");
+        even(ways(&switched, fps, [0.0, 3.0]), false, "off");
+        even(ways(&switched, fps, [3.0, 6.0]), true, "on");
+        // Both end where they began, but for the frame that follows and the step that interpolation is late.
+        let frame = 2.0 / fps * 100.0;
+        assert!((switched[0] - switched[switched.len() - 1]).abs() < frame + 6.0, "{ending}");
+        assert!((smooth[0] - smooth[(6.0 * fps) as usize]).abs() < frame + 6.0, "{ending}");
+        // Then each frame of the display is held for eight of the clip.
+        let slow = &smooth[(6.0 * fps) as usize..];
+        let holds = slow.chunk_by(|a, b| (a - b).abs() < 0.3).map(<[f64]>::len);
+        let holds: Vec<usize> = holds.collect();
+        assert!(holds.len() > 8 && holds[..holds.len() - 1].iter().all(|held| held % 8 == 0), "{ending}: {holds:?}");
+    }
+}
+
+const LESSON: &str = r#"
+title = "Two lanes"
+[lesson]
+ask = "Which lane repeats its frames?"
+bet = { choices = "lanes", most = "steps" }
+why = "It takes fewer steps than there are frames."
+loop = "3 s"
+moments = [{ at = "2 s", lane = 1, speed = 0.1, lasts = "100 ms", say = "Here & now.", no_claim = "a test" }]
+[defaults]
+world = "glide"
+display = { hz = 20 }
+[[lane]]
+dt = "1/20"
+[[lane]]
+dt = "1/10"
+"#;
+
+#[test]
+fn a_moment_is_a_clip_and_a_still() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(&folder, "lesson.toml");
+    fs::write(&file, LESSON).unwrap();
+    let record = |name: &str| {
+        let target = path(&folder, name);
+        let said = ok(&["record", &file, "--template", "moment", "-o", &target, "--size", "320x180", "--fps", "20"]);
+        (said, target)
+    };
+    let (said, _) = record("moment-%05d.png");
+    assert!(said.contains(": 80 frames of 320 x 180"), "{said}");
+    let frames = names_in(&folder.path().join("moment"));
+    let pictures: Vec<_> = frames.iter().map(|name| read_png(&folder.path().join("moment").join(name)).1).collect();
+    assert!(pictures[..20].windows(2).all(|pair| pair[0] != pair[1]), "a second of motion");
+    assert!(pictures[20..].iter().all(|picture| *picture == pictures[20]), "three seconds of the moment");
+    let (_, still) = record("still.png");
+    assert!(read_png(Path::new(&still)).1 == pictures[79], "the still is the last frame");
+    let (_, vector) = record("still.svg");
+    let svg = fs::read_to_string(vector).unwrap();
+    for words in ["<svg ", "Which lane repeats its ", "Here &amp; now.", "<circle", "</svg>"] {
+        assert!(svg.contains(words), "{words}: {svg}");
+    }
+    for (args, expected) in [
+        (&["record", "jitter", "--template", "moment"][..], "for lessons that slow down somewhere"),
+        (&["record", "--template", "moment"], "needs a lesson"),
+        (&["record", "--template", "jittr"], "there are jitter, switch, moment"),
+        (&["record", "--template", "jitter", "--seconds", "3"], "cannot be used with"),
+        (&["record"], "<SCENARIO>"),
+    ] {
+        let output = run(&[args, &["-o", &path(&folder, "no.gif")]].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(expected), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_strobe_sheet_can_be_a_vector_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = path(&folder, "sheet.svg");
+    ok(&["strobe", "stutter-50-on-60", "-o", &target, "--size", "960x540"]);
+    let svg = fs::read_to_string(&target).unwrap();
+    // Every frame of every lane has its time.
+    assert!(svg.matches(" s</tspan>").count() >= 24 && svg.contains("<circle"), "{svg}");
+}
