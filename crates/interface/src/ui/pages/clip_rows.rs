@@ -1,10 +1,13 @@
-//! Rows of the form for a recording: the shape, what the clip takes over from the window, and the way to more advice.
+//! Rows of the form for a recording: the shape, the lens, what the clip takes over from the window, and the way to more advice.
 
 use super::record::choice;
+use crate::ui::canvas::lens::Lens;
 use crate::ui::clip_shape::ClipShape;
-use crate::ui::record_form::{RecordForm, Seen};
-use crate::ui::widgets::{hint, number, row};
+use crate::ui::record_form::{ClipLook, RecordForm, Seen};
+use crate::ui::widgets::{hint, number, row, row_unless};
 use egui::{ComboBox, DragValue, RichText, Ui, vec2};
+use files::visible_text::visible;
+use simulation::lane::LaneSpec;
 use timestep::time::Flicks;
 
 /// Shows the size, as width and height and as a shape with its lines.
@@ -56,6 +59,38 @@ pub fn show_seen(ui: &mut Ui, form: &mut RecordForm, opened: &Seen) {
         ];
         row(ui, "View", "What lanes show.", |ui| choice(ui, &mut form.seen.eye_view, views));
     }
+}
+
+/// Shows the lane that is held over another, and that other one.
+pub fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
+    const TIP: &str = "Lane that lies over another in the clip, with the gap between their bodies as a measured bar.";
+    form.seen.lens = form.seen.lens.filter(|lens| lens.held.max(lens.onto) < lanes.len());
+    if lanes.len() < 2 {
+        return;
+    }
+    let whole = form.look == ClipLook::Interface;
+    let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
+    let name = |lane: usize| format!("{} {}", lanes[lane].looks.identity.number(), visible(&lanes[lane].title()));
+    row_unless(ui, "Lens", TIP, no_effect, |ui| {
+        let before = form.seen.lens;
+        let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));
+        ComboBox::from_id_salt("held").width(150.0).selected_text(held).show_ui(ui, |ui| {
+            ui.selectable_value(&mut form.seen.lens, None, "None");
+            for held in 0..lanes.len() {
+                let onto = before.into_iter().flat_map(|lens| [lens.onto, lens.held]).chain([0, 1]);
+                let lens = onto.into_iter().find(|onto| *onto != held).map(|onto| Lens { onto, held });
+                ui.selectable_value(&mut form.seen.lens, lens, name(held));
+            }
+        });
+        if let Some(lens) = &mut form.seen.lens {
+            ui.weak("over");
+            ComboBox::from_id_salt("onto").width(150.0).selected_text(name(lens.onto)).show_ui(ui, |ui| {
+                for onto in (0..lanes.len()).filter(|onto| *onto != lens.held) {
+                    ui.selectable_value(&mut lens.onto, onto, name(onto));
+                }
+            });
+        }
+    });
 }
 
 /// Shows the way to the page about recording a screen. Returns `true` if the user takes it.

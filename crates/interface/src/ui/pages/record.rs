@@ -1,10 +1,9 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
-use super::clip_rows::{show_advice, show_seen, show_size};
+use super::clip_rows::{show_advice, show_lens, show_seen, show_size};
 use super::page_frame::{heading, modal};
 use super::preview::PreviewPlayer;
 use super::template_row::show_templates;
-use crate::ui::canvas::lens::Lens;
 use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
 use crate::ui::output::Command;
@@ -18,8 +17,6 @@ use crate::ui::window_info::WindowInfo;
 use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
-use files::visible_text::visible;
-use simulation::lane::LaneSpec;
 use simulation::palette::Background;
 use simulation::palette::Theme;
 use std::path::Path;
@@ -276,38 +273,6 @@ fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
                 form.speed = speed;
             },
         );
-    });
-}
-
-/// Shows the lane that is held over another, and that other one.
-fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
-    const TIP: &str = "Lane that lies over another in the clip, with the gap between their bodies as a measured bar.";
-    form.seen.lens = form.seen.lens.filter(|lens| lens.held.max(lens.onto) < lanes.len());
-    if lanes.len() < 2 {
-        return;
-    }
-    let whole = form.look == ClipLook::Interface;
-    let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
-    let name = |lane: usize| format!("{} {}", lanes[lane].looks.identity.number(), visible(&lanes[lane].title()));
-    row_unless(ui, "Lens", TIP, no_effect, |ui| {
-        let before = form.seen.lens;
-        let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));
-        ComboBox::from_id_salt("held").width(150.0).selected_text(held).show_ui(ui, |ui| {
-            ui.selectable_value(&mut form.seen.lens, None, "None");
-            for held in 0..lanes.len() {
-                let onto = before.into_iter().flat_map(|lens| [lens.onto, lens.held]).chain([0, 1]);
-                let lens = onto.into_iter().find(|onto| *onto != held).map(|onto| Lens { onto, held });
-                ui.selectable_value(&mut form.seen.lens, lens, name(held));
-            }
-        });
-        if let Some(lens) = &mut form.seen.lens {
-            ui.weak("over");
-            ComboBox::from_id_salt("onto").width(150.0).selected_text(name(lens.onto)).show_ui(ui, |ui| {
-                for onto in (0..lanes.len()).filter(|onto| *onto != lens.held) {
-                    ui.selectable_value(&mut lens.onto, onto, name(onto));
-                }
-            });
-        }
     });
 }
 
