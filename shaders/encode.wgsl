@@ -1,5 +1,5 @@
 // Copies the intermediate texture, which was blended in linear light, to a target that stores encoded values as
-// they are: the texture unit has decoded them, so they are encoded again (IEC 61966-2-1).
+// they are: the texture unit has decoded them, so they are encoded again (IEC 61966-2-1). Colours stay premultiplied.
 
 @group(0) @binding(0) var intermediate: texture_2d<f32>;
 
@@ -11,7 +11,8 @@ fn vs_encode(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 
 @fragment
 fn fs_encode(@builtin(position) position: vec4f) -> @location(0) vec4f {
-    let linear = textureLoad(intermediate, vec2i(position.xy), 0).rgb;
+    let blended = textureLoad(intermediate, vec2i(position.xy), 0);
+    let linear = saturate(blended.rgb / max(blended.a, 1.0 / 512.0));
     let high = 1.055 * pow(linear, vec3f(1.0 / 2.4)) - 0.055;
-    return vec4f(select(high, 12.92 * linear, linear <= vec3f(0.0031308)), 1.0);
+    return vec4f(select(high, 12.92 * linear, linear <= vec3f(0.0031308)) * blended.a, blended.a);
 }

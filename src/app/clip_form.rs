@@ -1,9 +1,9 @@
 //! The recording page's choices as a request to the studio, and the formats as the page offers them.
 
 use super::user_folders;
-use interface::studio::{Cadence, ClipOverlay, ClipRequest, RATE_RANGE, TEMPLATES, Template};
+use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, RATE_RANGE, StageLook, TEMPLATES, Template};
 use interface::ui::TemplateInfo;
-use interface::ui::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
+use interface::ui::{ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
@@ -23,8 +23,8 @@ fn info(format: &Format) -> FormatInfo {
     let [slowest, fastest] = RATE_RANGE;
     let known: Vec<RefreshRate> = RATES.iter().filter_map(|rate| rate.parse().ok()).collect();
     let supports = |rate: &RefreshRate| {
-        let spec = ClipSpec { size: [640, 360], rate: *rate, frames: 1 };
-        (slowest..=fastest).contains(&rate.hz()) && (format.check)(&spec).is_ok()
+        let spec = ClipSpec { size: [640, 360], rate: *rate, frames: 1, alpha: false };
+        (slowest..=fastest).contains(&rate.hz()) && format.accepts(&spec).is_ok()
     };
     let supported: Vec<String> = known.iter().filter(|rate| supports(rate)).map(RefreshRate::to_string).collect();
     FormatInfo {
@@ -93,11 +93,12 @@ pub fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
         let secs = spec.frames as f64 / spec.rate.hz();
         let lab_secs = secs * request.speed.factor();
         let (replaces, cadence) = (request.format.place(&request.target).exists(), cadence(&scenario, &request));
+        let cards = ClipScript::cards(&scenario, &request).secs();
         let is_template = form.template.is_some();
         let bytes = if is_template { bytes(&request, spec.frames) } else { 0 };
         // A template says itself how fast it is.
         let lab_secs = if is_template { secs } else { lab_secs };
-        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, bytes, replaces, cadence })
+        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, cards, bytes, replaces, cadence })
     });
     RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
 }
@@ -129,15 +130,21 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         length,
         speed,
         theme: form.theme.unwrap_or(window),
-        overlay: match form.words {
-            ClipWords::Captions => ClipOverlay::Captions(None),
-            ClipWords::Nothing => ClipOverlay::None,
-            ClipWords::Interface => ClipOverlay::Interface,
+        overlay: match form.look {
+            ClipLook::Stage => {
+                ClipOverlay::Stage(StageLook { whole: form.whole, answer: !form.seen.edited, ..StageLook::ALL })
+            }
+            ClipLook::Lab => ClipOverlay::Captions(None),
+            ClipLook::Plain => ClipOverlay::Plain,
+            ClipLook::Interface => ClipOverlay::Interface,
         },
         lens: form.lens_in_clip(),
-        eye_view: false,
-        lanes: None,
+        eye_view: form.seen.eye_view,
+        lanes: form.lane_in_clip().map(|lane| vec![lane]),
         switches: Vec::new(),
+        background: form.background_in_clip(),
+        layout: form.layout_in_clip(),
+        from: form.seen.from,
         // The page has said that it replaces something.
         replace: true,
     })

@@ -148,6 +148,9 @@ fn clip_of(run: &Arc<Run>) -> Lab {
         eye_view: false,
         lanes: None,
         switches: Vec::new(),
+        background: Default::default(),
+        layout: None,
+        from: Flicks::ZERO,
         replace: false,
     };
     let mut motion = ClipMotion::new(ClipSource::Run(run), None, &request);

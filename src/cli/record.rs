@@ -1,6 +1,6 @@
 //! `record`: a clip of a scenario, rendered off screen.
 
-use super::argument_values::{ThemeArg, seconds_up_to, size, whole};
+use super::argument_values::{ThemeArg, one_of, seconds_up_to, size, whole};
 use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
@@ -12,11 +12,13 @@ use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
     StageLook, StudioError, TEMPLATES, Template, is_still,
 };
-use interface::ui::{Lens, TimedSwitch};
+use interface::ui::{ClipShape, Lens, TimedSwitch};
 use picture::record::{FORMATS, Format};
+use picture::render::Background;
 use simulation::displays::RefreshRate;
 use simulation::numbers::{NUMBERS, Number};
 use simulation::replay::Run;
+use simulation::scenario::lesson::Layout;
 use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,7 +37,7 @@ pub(super) struct RecordArgs {
     /// Kind of clip, which decides the motion and its texts; see below
     #[arg(long, value_parser = template, conflicts_with_all = [
         "seconds", "switches", "no_question", "no_moments", "no_answer", "look", "captions", "no_captions", "lanes", "numbers",
-        "lens", "ui", "speed", "eye",
+        "lens", "ui", "speed", "eye", "from", "layout", "background",
     ])]
     template: Option<&'static Template>,
     /// File to write; its extension selects the format
@@ -47,6 +49,9 @@ pub(super) struct RecordArgs {
     /// with the slow moments
     #[arg(long, value_parser = seconds_up_to(LONGEST_CLIP))]
     seconds: Option<Flicks>,
+    /// Lab time at which the motion begins; what was before is run unseen
+    #[arg(long, value_name = "TIME", value_parser = seconds_up_to(LONGEST_CLIP))]
+    from: Option<Flicks>,
     /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such
     /// as dt=1/60@3s; can be repeated
     #[arg(long = "switch", value_name = "SWITCH@TIME", value_parser = str::parse::<TimedSwitch>)]
@@ -73,12 +78,42 @@ enum Look {
     Plain,
 }
 
+/// What lies behind the lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BackgroundArg {
+    /// The theme's ground with a grid
+    Theme,
+    /// The theme's ground alone
+    Plain,
+    /// Nothing
+    Transparent,
+}
+
+impl From<BackgroundArg> for Background {
+    fn from(background: BackgroundArg) -> Background {
+        match background {
+            BackgroundArg::Theme => Background::Theme,
+            BackgroundArg::Plain => Background::Plain,
+            BackgroundArg::Transparent => Background::Transparent,
+        }
+    }
+}
+
+/// Lines with which the longer side of the widest shape is within the sizes of clips.
+const MOST_LINES: u64 = SIZE_RANGE[1] as u64 * 9 / 16;
+
 /// The looks and the format of a clip.
 #[derive(Debug, Args)]
 pub(super) struct ClipArgs {
     /// Width and height, pixels
-    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size(SIZE_RANGE, " pixels"))]
-    size: [u32; 2],
+    #[arg(long, value_name = "WxH", value_parser = size(SIZE_RANGE, " pixels"), conflicts_with_all = ["shape", "lines"])]
+    size: Option<[u32; 2]>,
+    /// Shape of the frames, 16:9, 1:1 or 9:16; the default is 16:9
+    #[arg(long, value_parser = str::parse::<ClipShape>)]
+    shape: Option<ClipShape>,
+    /// Pixels of the shorter side of such a shape: 720, 1080, 1440, 2160 or others
+    #[arg(long, default_value_t = u64::from(ClipShape::LINES[0]), value_parser = whole(SIZE_RANGE[0].into(), MOST_LINES))]
+    lines: u64,
     /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default is
     /// the format's own, or where that judders one that does not
     #[arg(long, value_parser = clip_rate)]
@@ -98,6 +133,13 @@ pub(super) struct ClipArgs {
     /// Colours of the clip
     #[arg(long, default_value = "dark")]
     theme: ThemeArg,
+    /// What lies behind the lanes; pixels without anything are clear in a PNG sequence and in an APNG with `transparent`
+    #[arg(long, default_value = "theme")]
+    background: BackgroundArg,
+    /// Arrangement of the lanes on the stage: grid, tracks or overlay; the default is the scenario's own, in an upright frame one
+    /// below the other
+    #[arg(long, value_parser = layout, conflicts_with = "ui")]
+    layout: Option<Layout>,
     /// What the frames show: the default is the stage, without captions the lab
     #[arg(long, conflicts_with = "ui")]
     look: Option<Look>,
@@ -149,7 +191,7 @@ impl ClipArgs {
         Ok(ClipRequest {
             target: output.to_owned(),
             format,
-            size: self.size,
+            size: self.size.unwrap_or_else(|| self.shape.unwrap_or_default().size(self.lines as u32)),
             rate: self.fps.unwrap_or(format.default_rate),
             length,
             speed: self.speed.unwrap_or_default(),
@@ -159,6 +201,9 @@ impl ClipArgs {
             eye_view: self.eye,
             lanes: self.lanes.as_ref().map(|lanes| lanes.iter().map(|lane| *lane as usize - 1).collect()),
             switches: Vec::new(),
+            background: self.background.into(),
+            layout: self.layout,
+            from: Flicks::ZERO,
             replace: self.replace,
         })
     }
@@ -177,6 +222,7 @@ impl RecordArgs {
         let mut request = self.clip.request(named, self.seconds.unwrap_or(usual))?;
         request.target.clone_from(&self.output);
         request.switches.clone_from(&self.switches);
+        request.from = self.from.unwrap_or_default();
         let [question, moments, answer] = [!self.no_question, !self.no_moments, !self.no_answer];
         match &mut request.overlay {
             ClipOverlay::Stage(look) => {
@@ -266,6 +312,12 @@ fn write_clip(
     };
     let noun = if frames == 1 { "frame" } else { "frames" };
     Ok(format!("{place}: {frames} {noun} of {width} x {height}, {rate} per second{speed}"))
+}
+
+/// An arrangement of lanes.
+fn layout(word: &str) -> Result<Layout, String> {
+    let word = one_of("arrangement", word, Layout::ALL.iter().map(|(word, _)| *word))?;
+    Ok(Layout::ALL.iter().find(|(other, _)| *other == word).map_or_else(Layout::default, |(_, layout)| *layout))
 }
 
 /// A rate that clips can have.

@@ -10,6 +10,18 @@ use serde::{Deserialize, Serialize};
 /// Red, green and blue of an opaque sRGB colour.
 pub type Rgb = [u8; 3];
 
+/// The ground of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Background {
+    /// The theme's ground with a grid.
+    #[default]
+    Theme,
+    /// The theme's ground alone.
+    Plain,
+    /// Nothing: pixels without a body are clear.
+    Transparent,
+}
+
 /// Dark for screens, light for projectors and print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -20,7 +20,7 @@ fn rate(text: &str) -> RefreshRate {
 }
 
 fn open(target: &Path, size: [u32; 2], hz: &str, frames: u64) -> Result<Box<dyn Encoder>, RecordError> {
-    Format::of(target)?.open(target, &ClipSpec { size, rate: rate(hz), frames })
+    Format::of(target)?.open(target, &ClipSpec { size, rate: rate(hz), frames, alpha: false })
 }
 
 /// Adds frames of the synthetic clip, with only its moving part as changed.
@@ -77,7 +77,7 @@ fn a_clip_without_change_has_all_its_frames() {
     let rgba = Synthetic::new(size).rgba;
     for format in picture::record::FORMATS {
         let target = folder.path().join("still").with_extension(format.endings[0]);
-        let mut encoder = format.open(&target, &ClipSpec { size, rate: rate("25"), frames: 7 }).unwrap();
+        let mut encoder = format.open(&target, &ClipSpec { size, rate: rate("25"), frames: 7, alpha: false }).unwrap();
         for changed in [&[][..], &[PixelRect::whole(size)], &[], &[PixelRect { x: 40, y: 3, width: 9, height: 9 }]] {
             encoder.add(&ClipFrame { rgba: &rgba, changed }).unwrap();
         }

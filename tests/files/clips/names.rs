@@ -16,7 +16,9 @@ fn endings_say_the_format() {
                 assert_eq!(Format::of(Path::new(&name)).unwrap(), *format, "{name}");
             }
         }
-        assert!((format.check)(&ClipSpec { size: [640, 360], rate: format.default_rate, frames: 60 }).is_ok());
+        assert!(
+            format.accepts(&ClipSpec { size: [640, 360], rate: format.default_rate, frames: 60, alpha: false }).is_ok()
+        );
         assert!(Format::by_id(format.id) == Some(format) && format.summary.ends_with('.'));
     }
     for name in ["clip", "clip.", "mp4", ".mp4", "clip.avi", "clip.mp4 ", "", "/", "..", "clip.mp4/"] {
@@ -102,7 +104,7 @@ proptest! {
         let Some(rate) = RefreshRate::ratio(rate.0, rate.1) else { return Ok(()) };
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join(format!("{name}.{}", FORMATS[kind].endings[0]));
-        let spec = ClipSpec { size, rate, frames };
+        let spec = ClipSpec { size, rate, frames, alpha: false };
         let opened = Format::of(&target).and_then(|format| format.open(&target, &spec));
         match opened {
             Ok(mut encoder) => {

@@ -20,6 +20,7 @@ mod path_page;
 mod plot_layout;
 mod plots;
 mod recording;
+mod recording_seen;
 mod recover;
 mod retained;
 mod sharing;

@@ -12,7 +12,7 @@ use timestep_lab::record::FORMATS;
 use timestep_lab::studio::{ClipOverlay, ClipRequest};
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
-    ClipWords, Command, FormatInfo, Lens, PreviewFrames, RecordCheck, RecordForm, RecordPlan, RecordProgress,
+    ClipLook, Command, FormatInfo, Lens, PreviewFrames, RecordCheck, RecordForm, RecordPlan, RecordProgress,
     RecordingInfo, Still, TemplateInfo,
 };
 
@@ -78,6 +78,9 @@ impl RecordingStub {
                 eye_view: false,
                 lanes: None,
                 switches: Vec::new(),
+                background: Default::default(),
+                layout: None,
+                from: timestep_lab::time::Flicks::ZERO,
                 replace: false,
                 target: target.clone().into(),
                 format,
@@ -94,6 +97,7 @@ impl RecordingStub {
             Ok(RecordPlan {
                 frames: spec.frames,
                 secs,
+                cards: 0.0,
                 lab_secs: secs * form.speed / 100.0,
                 bytes: 0,
                 replaces: self.replaces,
@@ -108,7 +112,7 @@ fn start_is_possible(harness: &BenchHarness) -> bool {
     !harness.get_by_label("Start recording").accesskit_node().is_disabled()
 }
 
-fn recorded(harness: &BenchHarness) -> Vec<RecordForm> {
+pub fn recorded(harness: &BenchHarness) -> Vec<RecordForm> {
     let form = |command: &Command| if let Command::Record(form) = command { Some(form.clone()) } else { None };
     harness.state().commands.iter().filter_map(form).collect()
 }
@@ -129,7 +133,7 @@ fn retype(harness: &mut BenchHarness, before: &str, text: &str) {
     harness.run();
 }
 
-fn opened() -> BenchHarness {
+pub fn opened() -> BenchHarness {
     let mut harness = ordinary();
     press(&mut harness, CTRL, Key::R);
     assert!(harness.state().ui.recorder_is_open());
@@ -169,21 +173,23 @@ fn enter_records_what_was_there() {
 #[test]
 fn what_is_chosen_is_recorded_and_remembered() {
     let mut harness = opened();
-    harness.get_by_role_and_label(Role::Button, "Size presets").click();
+    harness.get_by_label("9:16").click();
     harness.run();
-    harness.get_by_label("640 × 360").click();
+    field(&harness, "720 lines").click();
+    harness.run();
+    harness.get_by_label("1080 lines").click();
     harness.run();
     retype(&mut harness, "60", "59.94");
     retype(&mut harness, "10 s", "3/2");
     retype(&mut harness, "/home/ada/Videos/60-Hz-physics.apng", "/home/ada/clip.apng");
-    harness.get_by_label("Interface").click();
+    harness.get_by_label("Window").click();
     harness.get_by_label("Light").click();
     harness.run();
     harness.get_by_label("Start recording").click();
     harness.run();
     let [form] = &recorded(&harness)[..] else { panic!("{:?}", harness.state().commands) };
-    assert_eq!((form.size, form.rate.as_str(), form.length.as_str()), ([640, 360], "59.94", "3/2"));
-    assert_eq!((form.words, form.theme), (ClipWords::Interface, Some(Theme::Light)));
+    assert_eq!((form.size, form.rate.as_str(), form.length.as_str()), ([1080, 1920], "59.94", "3/2"));
+    assert_eq!((form.look, form.theme), (ClipLook::Interface, Some(Theme::Light)));
     assert_eq!(form.file.as_deref(), Some("/home/ada/clip.apng"));
 
     let text = serde_json::to_string(&harness.state().ui.prefs()).unwrap();
@@ -203,7 +209,7 @@ fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     harness.get_by_label("Copy as command").click();
     harness.run();
     let copied = harness.state().copied.clone().expect("a command");
-    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --seconds '10 s' --speed 1 --theme dark --look lab --lens 2:1";
+    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --seconds '10 s' --speed 1 --theme dark --lens 2:1";
     assert!(copied.starts_with("timestep-lab record /") && copied.ends_with(options), "{copied}");
     assert!(harness.state().ui.recorder_is_open(), "the page waits");
     field(&harness, "1 no smoothing").click();
@@ -212,9 +218,9 @@ fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     harness.run();
     harness.get_by_label("Start recording").click();
     harness.run();
-    assert_eq!(recorded(&harness)[0].lens, Some(Lens { onto: 2, held: 1 }));
+    assert_eq!(recorded(&harness)[0].seen.lens, Some(Lens { onto: 2, held: 1 }));
     // The whole interface has the lanes as they are, and the next clip the lens of the window again.
-    let whole = RecordForm { words: ClipWords::Interface, ..recorded(&harness)[0].clone() };
+    let whole = RecordForm { look: ClipLook::Interface, ..recorded(&harness)[0].clone() };
     assert_eq!(whole.lens_in_clip(), None);
     // Keys do nothing for a moment after a page has closed.
     harness.run_steps(30);

@@ -152,3 +152,85 @@ fn a_switch_is_seen() {
     assert_eq!(with_word, (20..40).collect::<Vec<_>>());
     assert!(held[1..9].iter().all(|held| *held == 2) && moving.iter().all(|held| *held == 1), "{held:?} {moving:?}");
 }
+
+/// Size and RGBA pixels of a frame with an opacity.
+fn read_clear(path: &Path) -> ([usize; 2], Vec<[u8; 4]>) {
+    let mut reader = png::Decoder::new(BufReader::new(File::open(path).unwrap())).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(info.color_type, png::ColorType::Rgba);
+    ([info.width as usize, info.height as usize], pixels.as_chunks::<4>().0.to_vec())
+}
+
+/// Bodies are opaque, what is fixed has its colour up to its edges, the ground is clear, and letters are there.
+#[test]
+fn a_transparent_clip_has_bodies_and_letters_on_nothing() {
+    let (folder, file) = lesson();
+    let record = |look: &str| {
+        let options = ["--look", look, "--size", "320x180", "--fps", "20", "--seconds", "0.2", "--background"];
+        let target = path(&folder, "clear-%05d.png");
+        let parts: &[&str] = if look == "stage" { &["--no-question", "--no-answer"] } else { &[] };
+        ok(&[&["record", &file, "-o", &target, "--replace"], &options[..], &["transparent"], parts].concat());
+        let frames =
+            names_in(&folder.path().join("clear")).into_iter().map(|name| folder.path().join("clear").join(name));
+        let frames: Vec<_> = frames.map(|frame| read_clear(&frame).1).collect();
+        let moving = path(&folder, "clear.apng");
+        ok(&[&["record", &file, "-o", &moving], &options[..], &["transparent"], parts].concat());
+        assert!(read_clear(Path::new(&moving)).1 == frames[0], "{look}: the first frame of an APNG");
+        frames
+    };
+    let plain = record("plain");
+    for frame in &plain {
+        let opaque = frame.iter().filter(|pixel| pixel[3] == 255).count();
+        let clear = frame.iter().filter(|pixel| **pixel == [0; 4]).count();
+        assert!(opaque > 300 && clear > frame.len() * 3 / 4, "{opaque} opaque, {clear} clear of {}", frame.len());
+        // A wall at its edge has its own colour, neither darker nor lighter for being partly clear.
+        let wall = Theme::Dark.colors().scene.fixture;
+        let near = |pixel: &&[u8; 4], by: u8| (0..3).all(|part| pixel[part].abs_diff(wall[part]) <= by);
+        let edges: Vec<_> = frame.iter().filter(|pixel| (60..250).contains(&pixel[3]) && near(pixel, 30)).collect();
+        assert!(edges.len() > 50, "{}", edges.len());
+        // A body may lie over a pixel of it.
+        assert!(edges.iter().filter(|pixel| !near(pixel, 4)).count() <= 5, "{edges:?}");
+    }
+    assert!(plain[0] != plain[3]);
+    let stage = record("stage");
+    let white = |pixel: &&[u8; 4]| pixel[3] > 200 && pixel[..3].iter().all(|part| *part > 200);
+    assert!(stage[0].iter().filter(white).count() > 100 && plain[0].iter().filter(white).count() < 50);
+    assert!(stage[0].iter().filter(|pixel| pixel[3] == 0).count() > stage[0].len() / 2);
+}
+
+/// Formats without transparency say which have it, and looks without a choice of background say so.
+#[test]
+fn backgrounds_that_cannot_be_are_refused() {
+    let (folder, file) = lesson();
+    let refused = |name: &str, more: &[&str], expected: &[&str]| {
+        let output = run(&[&["record", &file, "-o", &path(&folder, name)], more].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && expected.iter().all(|words| said.contains(words)), "{name}: {said}");
+    };
+    let clear = ["--background", "transparent"];
+    for format in timestep_lab::record::FORMATS.iter().filter(|format| !format.alpha) {
+        refused(&format!("no.{}", format.endings[0]), &clear, &["keeps no transparency", ".apng", ".png"]);
+    }
+    refused("no.png", &["--background", "plain", "--look", "lab"], &["only the stage"]);
+    refused("no.png", &["--layout", "tracks", "--no-captions"], &["only the stage"]);
+    refused("no.png", &["--shape", "4:3"], &["16:9, 1:1 or 9:16"]);
+    refused("no.png", &["--shape", "1:1", "--size", "320x180"], &["--size"]);
+    assert_eq!(names_in(folder.path()), ["lesson.toml"]);
+}
+
+/// The ground of a plain background has one colour; with the theme's it has a grid.
+#[test]
+fn a_plain_background_is_even_and_a_shape_has_its_size() {
+    let (folder, file) = lesson();
+    let colors = |background: &str| {
+        let options = ["--look", "plain", "--seconds", "0.01", "--fps", "20", "--shape", "9:16", "--lines", "180"];
+        let frames = sequence(&folder, &file, &[&options[..], &["--background", background]].concat());
+        let (size, pixels) = read_png(&frames[0]);
+        assert_eq!(size, [180, 320]);
+        let ground = &Theme::Dark.colors().scene.background;
+        pixels.chunks(3).filter(|rgb| rgb == ground).count()
+    };
+    let (theme, plain) = (colors("theme"), colors("plain"));
+    assert!(plain > 180 * 320 * 8 / 10 && plain > theme + 1000, "{plain} and {theme}");
+}

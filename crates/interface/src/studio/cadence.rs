@@ -159,6 +159,9 @@ mod tests {
             eye_view: false,
             lanes: None,
             switches: Vec::new(),
+            background: Default::default(),
+            layout: None,
+            from: Flicks::ZERO,
             replace: false,
         }
     }

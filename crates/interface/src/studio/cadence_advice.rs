@@ -33,8 +33,9 @@ impl Cadence<'_> {
         let fits = |rate: &RefreshRate| !self.judders(&ClipRequest { rate: *rate, ..request.clone() });
         let rates: Vec<RefreshRate> = self.rates(request.speed).into_iter().filter(fits).collect();
         let best = |format: &Format| {
-            let accepts =
-                |rate: &&RefreshRate| (format.check)(&ClipSpec { size: request.size, rate: **rate, frames: 1 }).is_ok();
+            let accepts = |rate: &&RefreshRate| {
+                format.accepts(&ClipSpec { size: request.size, rate: **rate, frames: 1, alpha: false }).is_ok()
+            };
             rates.iter().find(accepts).copied()
         };
         let rate = best(request.format);

@@ -10,7 +10,7 @@ use super::overlay::Overlay;
 use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
 use crate::ui::ClipScene;
-use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect};
+use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, straighten};
 use picture::render::ReadBack;
 use picture::render::gpu::Gpu;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
@@ -46,7 +46,8 @@ pub(super) fn render_clip(
     }
     let overlay = Overlay::of(request, scenario, &asides);
     let scale = overlay.pixels_per_point(size) * request.size[0] as f32 / size[0] as f32;
-    let mut renderer = OffscreenRenderer::scaled(Gpu::headless()?, request.size, scale, request.theme, overlay)?;
+    let colors = (request.theme, request.background);
+    let mut renderer = OffscreenRenderer::scaled(Gpu::headless()?, request.size, scale, colors, overlay)?;
     progress.start(spec.frames);
 
     let (mut queue, returned) = ReadBackQueue::new(&renderer);
@@ -82,7 +83,7 @@ fn render(
         let scene = match script.part(index) {
             ClipPart::Card(card) => ClipScene { card: Some(card.clone()), ..ClipScene::default() },
             ClipPart::Motion(0) => {
-                motion.begin()?;
+                motion.begin(progress)?;
                 motion.scene(Flicks::ZERO)
             }
             ClipPart::Motion(frame) => {
@@ -115,6 +116,10 @@ fn encode(
         let _ = returned.send(buffer);
         let rect = |[x, y, width, height]: [u32; 4]| PixelRect { x, y, width, height };
         let changed: Vec<PixelRect> = changed.into_iter().map(rect).collect();
+        if spec.alpha {
+            // All of the frame is new: see `OffscreenRenderer::frame`.
+            straighten(&mut rgba);
+        }
         encoder.add(&ClipFrame { rgba: &rgba, changed: &changed })?;
         progress.frame_encoded();
     }

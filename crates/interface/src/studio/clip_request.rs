@@ -3,10 +3,12 @@
 use super::error::StudioError;
 use crate::ui::{LaneEdits, Lens, TimedSwitch, speed_in_words};
 use picture::record::{ClipSpec, Format};
+use picture::render::Background;
 use simulation::displays::RefreshRate;
 use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
 use std::path::PathBuf;
 use timestep::time::{Flicks, TimeScale};
 
@@ -94,6 +96,12 @@ pub struct ClipRequest {
     pub lanes: Option<Vec<usize>>,
     /// Switches that are flipped in the clip.
     pub switches: Vec<TimedSwitch>,
+    /// What lies behind the lanes; only the stage and its lanes alone have another than that of the theme.
+    pub background: Background,
+    /// Arrangement of the lanes in these looks; `None` for the scenario's own.
+    pub layout: Option<Layout>,
+    /// Laboratory time at which the motion begins; what was before is run unseen.
+    pub from: Flicks,
     /// `true` if a folder of PNG frames may be replaced.
     pub replace: bool,
 }
@@ -120,8 +128,16 @@ impl ClipRequest {
         if self.speed.parts() <= 0 {
             return request("the speed of a clip must be more than 0".to_owned());
         }
-        let spec = ClipSpec { size: self.size, rate: self.rate, frames: self.frames(self.length).max(1) };
-        (self.format.check)(&spec)?;
+        let is_stage = matches!(self.overlay, ClipOverlay::Stage(_) | ClipOverlay::Plain);
+        if !is_stage && (self.background != Background::Theme || self.layout.is_some()) {
+            return request("only the stage and its plain lanes have another background or arrangement".to_owned());
+        }
+        if !(Flicks::ZERO..=LONGEST_CLIP).contains(&self.from) {
+            return request(format!("a clip begins at most {} s after the start of the run", LONGEST_CLIP.secs()));
+        }
+        let alpha = self.background == Background::Transparent;
+        let spec = ClipSpec { size: self.size, rate: self.rate, frames: self.frames(self.length).max(1), alpha };
+        self.format.accepts(&spec)?;
         Ok(spec)
     }
 

@@ -8,6 +8,7 @@ use super::progress::Progress;
 use crate::ui::Card;
 use picture::record::ClipSpec;
 use simulation::course::Rehearsal;
+use simulation::scenario::Scenario;
 use std::sync::Arc;
 use timestep::time::Flicks;
 
@@ -70,6 +71,13 @@ impl ClipScript {
         Ok(script)
     }
 
+    /// Time of the cards of a scenario's clip.
+    pub fn cards(scenario: &Scenario, request: &ClipRequest) -> Flicks {
+        let Some(look) = request.stage().filter(|_| scenario.lesson.asks()) else { return Flicks::ZERO };
+        let of = |is_shown: bool, time: Flicks| if is_shown { time } else { Flicks::ZERO };
+        of(look.question, question_time(&scenario.lesson.ask)) + of(look.answer, ANSWER)
+    }
+
     /// Frames of the motion, at most so many.
     fn count(
         &self,
@@ -79,7 +87,7 @@ impl ClipScript {
         progress: &Progress,
     ) -> Result<u64, StudioError> {
         let mut motion = ClipMotion::new(source, self.lesson.clone(), request);
-        motion.begin()?;
+        motion.begin(progress)?;
         for frames in 1..most {
             motion.advance(request.rate.refresh(frames - 1), request.rate.refresh(frames), progress)?;
             if motion.is_over() {
@@ -93,7 +101,7 @@ impl ClipScript {
     pub fn spec(&self, request: &ClipRequest) -> Result<ClipSpec, StudioError> {
         let cards = self.question.iter().chain(&self.answer).map(|(_, frames)| frames).sum::<u64>();
         let spec = ClipSpec { frames: self.motion + cards, ..request.spec()? };
-        (request.format.check)(&spec)?;
+        request.format.accepts(&spec)?;
         Ok(spec)
     }
 

@@ -6,6 +6,7 @@ use super::lesson_run::LessonRun;
 use super::progress::Progress;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
+use simulation::displays::RefreshRate;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{Layers, Mechanisms};
 use simulation::replay::{Player, Run};
@@ -43,6 +44,9 @@ pub struct ClipMotion {
     player: Option<Player>,
     lesson: Option<LessonRun>,
     speed: TimeScale,
+    rate: RefreshRate,
+    /// Laboratory time at which the clip begins.
+    from: Flicks,
     staging: Staging,
     /// Remainder of the time that has passed for a lesson.
     carry: i64,
@@ -83,14 +87,16 @@ impl ClipMotion {
         let mut switches = request.switches.clone();
         switches.sort_by_key(|switch| switch.at);
         let edits = LaneEdits::default();
-        ClipMotion { lab, player, lesson, speed, staging, carry: 0, switches: switches.into(), edits, word: None }
+        let (rate, from, switches) = (request.rate, request.from, switches.into());
+        ClipMotion { lab, player, lesson, speed, rate, from, staging, carry: 0, switches, edits, word: None }
     }
 
-    /// Flips the switches that are due at the start.
+    /// Runs unseen to where the clip begins, on the clip's own clock, and flips the switches that are due. A recorded run begins at its
+    /// start.
     ///
     /// # Errors
-    /// A switch that a lane cannot have.
-    pub fn begin(&mut self) -> Result<(), StudioError> {
+    /// A switch that a lane cannot have, or a cancelled recording.
+    pub fn begin(&mut self, progress: &Progress) -> Result<(), StudioError> {
         if let Some((frozen, lead)) = self.staging.frozen {
             self.lab.set_speed(TimeScale::ONE);
             let start = frozen - self.speed.scale(lead, &mut 0);
@@ -98,8 +104,22 @@ impl ClipMotion {
                 let elapsed = (start - self.lab.snapshot().elapsed).min(Lab::NOMINAL_FRAME);
                 self.lab.frame(Frame { elapsed, ..Frame::default() });
             }
+            return self.flip(Flicks::ZERO);
         }
-        self.flip(Flicks::ZERO)
+        self.flip(Flicks::ZERO)?;
+        let rate = self.rate;
+        let mut frames = (0..).map(|frame| rate.refresh(frame));
+        let mut before = frames.next().unwrap_or_default();
+        for now in frames {
+            if self.player.is_some() || self.is_over() || self.lab.snapshot().elapsed >= self.from {
+                break;
+            }
+            self.word = None;
+            self.run(now - before, progress)?;
+            self.flip(Flicks::ZERO)?;
+            before = now;
+        }
+        Ok(())
     }
 
     /// Goes on from clip time `before` to clip time `now`.
@@ -188,7 +208,7 @@ mod tests {
     use crate::studio::clip_script::ClipScript;
     use crate::studio::{ClipOverlay, StageLook};
     use picture::record::Format;
-    use simulation::displays::RefreshRate;
+    use picture::render::Background;
     use simulation::metrics::Stretch;
     use simulation::palette::Theme;
     use simulation::replay::RunRecorder;
@@ -207,6 +227,9 @@ mod tests {
             eye_view: false,
             lanes: None,
             switches: switches.iter().map(|text| text.parse().unwrap()).collect(),
+            background: Background::default(),
+            layout: None,
+            from: Flicks::ZERO,
             replace: false,
         }
     }
@@ -259,6 +282,33 @@ mod tests {
                 player.step(&mut again, None);
             }
             assert_eq!(results(&again), results(&motion.lab), "{slower}");
+        }
+    }
+
+    /// A clip that begins later is the rest of the whole clip, with or without a lesson's slow moments.
+    #[test]
+    fn a_later_start_leaves_the_first_frames_out() {
+        let scenario = Scenario::load("stutter-50-on-60").unwrap();
+        let mut plain = scenario.clone();
+        plain.lesson = Default::default();
+        let frames = |scenario: &Scenario, from: f64| {
+            let request = ClipRequest { from: Flicks::from_secs(from), ..request(TimeScale::ONE, &["dt=1/30@1/2"]) };
+            let source = ClipSource::Scenario(scenario);
+            let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
+            let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
+            motion.begin(&Progress::default()).unwrap();
+            let first = motion.lab.snapshot().elapsed;
+            let frame = |frame: u64| {
+                let times = [frame, frame + 1].map(|frame| request.rate.refresh(frame));
+                motion.advance(times[0], times[1], &Progress::default()).unwrap();
+                results(&motion.lab)
+            };
+            (first, (0..90).map(frame).collect::<Vec<_>>())
+        };
+        for scenario in [&plain, &scenario] {
+            let (whole, later) = (frames(scenario, 0.0), frames(scenario, 0.75));
+            assert_eq!((whole.0, later.0), (Flicks::ZERO, Flicks::from_ratio(3, 4)));
+            assert_eq!(whole.1[45..], later.1[..45]);
         }
     }
 }

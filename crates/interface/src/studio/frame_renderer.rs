@@ -6,7 +6,7 @@ use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
-use picture::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
+use picture::render::{Backdrop, Background, LaneDrawing, Palette, Rect, Renderer, Target};
 use simulation::lab::Snapshot;
 use simulation::lane::Band;
 use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
@@ -95,6 +95,12 @@ impl FrameRenderer {
             pending: TexturesDelta::default(),
             retained: RetainedFrame::default(),
         }
+    }
+
+    /// With this behind the bodies.
+    pub fn with_background(mut self, background: Background) -> Self {
+        self.lanes.background = background;
+        self
     }
 
     /// Keeps texture changes of egui for the next frame.

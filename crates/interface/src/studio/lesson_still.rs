@@ -55,7 +55,8 @@ fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioEr
     let mut stage = StageClip::new(Theme::Light, true, None);
     (stage.bar, stage.asks, stage.scale) = (false, asks, Some(SCALE as f32));
     let size = POINTS.map(|side| SCALE * side);
-    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, stage.theme, Overlay::Stage(Box::new(stage)))?;
+    let colors = (stage.theme, stage.background);
+    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, colors, Overlay::Stage(Box::new(stage)))?;
     // Layouts settle in the first pass.
     for pass in 0..2 {
         let commands = renderer.frame(&lab.snapshot(), f64::from(pass), scene).commands;

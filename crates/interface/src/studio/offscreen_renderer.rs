@@ -6,7 +6,7 @@ use super::overlay::Overlay;
 use crate::ui::{ClipScene, LaneRect, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
-use picture::render::{LaneDrawing, Palette, ReadBack, read_texture};
+use picture::render::{Background, LaneDrawing, Palette, ReadBack, read_texture};
 use simulation::identity::Identity;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
@@ -22,6 +22,7 @@ pub struct OffscreenRenderer {
     egui: OffscreenEgui,
     overlay: Overlay,
     palette: &'static Palette,
+    background: Background,
     /// The places of the lanes in the last frame.
     lanes: Vec<LaneRect>,
     /// For each lane the key of its picture when it was last rendered.
@@ -60,21 +61,29 @@ impl OffscreenRenderer {
     const LANE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
 
     /// A renderer for frames of `size` pixels.
-    pub fn new(gpu: Gpu, size: [u32; 2], theme: Theme, overlay: Overlay) -> Result<Self, StudioError> {
+    pub fn new(gpu: Gpu, size: [u32; 2], colors: (Theme, Background), overlay: Overlay) -> Result<Self, StudioError> {
         let scale = overlay.pixels_per_point(size);
-        Self::scaled(gpu, size, scale, theme, overlay)
+        Self::scaled(gpu, size, scale, colors, overlay)
     }
 
     /// The same with so many pixels to a point.
-    pub fn scaled(gpu: Gpu, size: [u32; 2], scale: f32, theme: Theme, overlay: Overlay) -> Result<Self, StudioError> {
+    pub fn scaled(
+        gpu: Gpu,
+        size: [u32; 2],
+        scale: f32,
+        (theme, background): (Theme, Background),
+        overlay: Overlay,
+    ) -> Result<Self, StudioError> {
         let limits = gpu.device.limits();
         let (side, bytes) = (limits.max_texture_dimension_2d, limits.max_buffer_size);
         let [width, height] = size;
         if width.max(height) > side || ReadBack::buffer_bytes(size) > bytes {
             return Err(StudioError::TooLarge { size, side, bytes });
         }
-        // Where a texture has no views in two formats (OpenGL), lanes go through an intermediate texture.
-        let both = gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::VIEW_FORMATS);
+        // Where a texture has no views in two formats (OpenGL), lanes go through an intermediate texture. Colours with an opacity do, too,
+        // because linear light and encoded values are premultiplied alike in no view.
+        let both = background != Background::Transparent
+            && gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::VIEW_FORMATS);
         let lane_format = if both { Self::LANE_FORMAT } else { Self::FORMAT };
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("offscreen frame"),
@@ -87,7 +96,8 @@ impl OffscreenRenderer {
             view_formats: if both { &[Self::LANE_FORMAT] } else { &[] },
         });
         let mut renderer = OffscreenRenderer {
-            frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format),
+            frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format).with_background(background),
+            background,
             gpu,
             texture,
             egui: OffscreenEgui::new(size, scale, side),
@@ -124,6 +134,9 @@ impl OffscreenRenderer {
         };
         self.rendered = snapshot.lanes.iter().map(|lane| lane.picture_key()).collect();
         let changed = match shapes {
+            _ if self.background == Background::Transparent => {
+                vec![[0, 0, self.texture.width(), self.texture.height()]]
+            }
             Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
             None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
         };

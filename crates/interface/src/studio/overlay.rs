@@ -1,7 +1,9 @@
 //! Text and controls over the lanes of a clip, drawn by egui.
 
 use super::clip_request::{ClipOverlay, ClipRequest};
-use crate::ui::{Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo};
+use crate::ui::{
+    Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo, style,
+};
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
@@ -53,6 +55,7 @@ impl Overlay {
         let stage = |texts, numbers| {
             let mut stage = StageClip::new(request.theme, texts, numbers);
             (stage.shown, stage.lens) = (request.lanes.clone(), request.lens);
+            (stage.layout, stage.background) = (request.layout, request.background);
             (stage.notes, stage.own) = (asides.to_vec(), Some(scenario.clone()));
             Overlay::Stage(Box::new(stage))
         };
@@ -91,8 +94,8 @@ impl Overlay {
         let [width, height] = size.map(|side| side as f32);
         let share = match self {
             Overlay::Captions(_) | Overlay::Interface(_) => (width / 1280.0).min(height / 720.0),
-            // An upright frame is as wide as another is high.
-            Overlay::Stage(stage) => stage.scale.unwrap_or(width.min(height) / 720.0),
+            // The smallest text is a 45th of the shorter side.
+            Overlay::Stage(stage) => stage.scale.unwrap_or(width.min(height) / (45.0 * style::SMALLEST)),
         };
         share.max(1.0)
     }
@@ -143,14 +146,19 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studio::clip_request::StageLook;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
+    use crate::studio::progress::Progress;
+    use crate::ui::{Card, ClipShape, prepare_captions};
     use picture::record::FORMATS;
+    use picture::render::Background;
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 
-    #[test]
-    fn a_clip_of_an_opening_has_its_stage() {
-        let request = ClipRequest {
+    const IDS: [&str; 4] = ["stutter-50-on-60", "refresh-rates", "wind", "displays-side-by-side"];
+
+    fn request() -> ClipRequest {
+        ClipRequest {
             target: "clip.mp4".into(),
             format: FORMATS[0],
             size: [1280, 720],
@@ -164,7 +172,15 @@ mod tests {
             replace: false,
             lanes: None,
             switches: Vec::new(),
-        };
+            background: Background::default(),
+            layout: None,
+            from: Flicks::ZERO,
+        }
+    }
+
+    #[test]
+    fn a_clip_of_an_opening_has_its_stage() {
+        let request = request();
         for (id, is_opening) in [("jitter", true), ("three-worlds", true), ("stutter-against-smooth", false)] {
             let scenario = Scenario::load(id).expect("it is bundled");
             let Overlay::Interface(mut interface) = Overlay::of(&request, &scenario, &[]) else { panic!("{id}") };
@@ -179,6 +195,90 @@ mod tests {
             // No one carries out what the interface asks for.
             let asks_for_layers = asked.iter().any(|action| matches!(action, simulation::lab::Action::SetLayers(_)));
             assert!(!asks_for_layers, "{id}: {asked:?}");
+        }
+    }
+
+    fn texts(shape: &egui::Shape, add: &mut impl FnMut(&egui::epaint::TextShape)) {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, add)),
+            egui::Shape::Text(text) if !text.galley.job.text.is_empty() => add(text),
+            _ => {}
+        }
+    }
+
+    /// In every shape of a frame the smallest letters are a 45th of its shorter side, and no text leaves the frame.
+    #[test]
+    fn texts_can_be_read_in_every_shape() {
+        for (shape, id) in ClipShape::ALL.into_iter().flat_map(|(shape, ..)| IDS.map(|id| (shape, id))) {
+            let size = shape.size(720);
+            let request = ClipRequest { size, overlay: ClipOverlay::Stage(StageLook::ALL), ..request() };
+            let mut scenario = Scenario::load(id).expect("it is bundled");
+            scenario.identify();
+            let mut overlay = Overlay::of(&request, &scenario, &[]);
+            let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
+            let at = |frame| request.rate.refresh(frame);
+            (0..40).for_each(|frame| motion.advance(at(frame), at(frame + 1), &Progress::default()).unwrap());
+            let callout = Some((0, "Here: no step in this frame, it repeats the one before.".to_owned()));
+            let motions = ClipScene { callout, word: Some("Interpolation on".to_owned()), ..motion.scene(at(40)) };
+            let card = ClipScene { card: Some(Card::question(&scenario)), ..ClipScene::default() };
+            let pixels = overlay.pixels_per_point(size);
+            let side = size[0].min(size[1]) as f32;
+            let room =
+                egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::from(size.map(|side| side as f32)) / pixels);
+            let context = egui::Context::default();
+            prepare_captions(&context, Theme::Dark);
+            for scene in [motions, card] {
+                // The first pass lays out the fonts.
+                for is_measured in [false, true] {
+                    let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
+                    let mut drawn = context.run_ui(raw, |ui| {
+                        overlay.show(ui, (&motion.lab.snapshot(), &scene), 0.7, "none");
+                    });
+                    drawn.textures_delta.clear();
+                    let mut measured = 0;
+                    drawn.shapes.iter().filter(|_| is_measured).for_each(|clipped| {
+                        texts(&clipped.shape, &mut |text| {
+                            let sections = &text.galley.job.sections;
+                            let least = sections.iter().map(|section| section.format.font_id.size).fold(1e9, f32::min);
+                            let (words, line) = (&text.galley.job.text, pixels * least);
+                            assert!(line >= side / 45.0 - 0.01, "{id} {shape:?}: {line} px of {side}: {words}");
+                            let glyphs = text.galley.rows.iter().flat_map(|row| &row.glyphs);
+                            let heights = glyphs.map(|glyph| pixels * glyph.font_height);
+                            assert!(heights.fold(1e9, f32::min) >= side / 45.0, "{id} {shape:?}: {words}");
+                            let place = text.visual_bounding_rect();
+                            assert!(
+                                room.expand(2.0).contains_rect(place),
+                                "{id} {shape:?}: {place} leaves {room}: {words}"
+                            );
+                            measured += 1;
+                        });
+                    });
+                    assert!(!is_measured || measured >= 2, "{id} {shape:?}: {measured}");
+                }
+            }
+        }
+    }
+
+    /// Lanes of an upright frame stand one below the other, and fill it.
+    #[test]
+    fn upright_frames_stack_their_lanes() {
+        let request = ClipRequest { size: [720, 1280], overlay: ClipOverlay::Stage(StageLook::ALL), ..request() };
+        for id in IDS {
+            let scenario = Scenario::load(id).expect("it is bundled");
+            let mut overlay = Overlay::of(&request, &scenario, &[]);
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
+            let room = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(480.0, 853.0));
+            let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
+            let mut lanes = Vec::new();
+            let mut drawn = egui::Context::default().run_ui(raw, |ui| {
+                lanes = overlay.show(ui, (&motion.lab.snapshot(), &ClipScene::default()), 0.0, "none");
+            });
+            drawn.textures_delta.clear();
+            assert_eq!(lanes.len(), scenario.lanes.len());
+            let is_stacked = lanes.len() <= 5;
+            let in_rows = lanes.windows(2).all(|pair| pair[0].rect.bottom() <= pair[1].rect.top());
+            assert_eq!(is_stacked, in_rows, "{id}: {lanes:?}");
+            assert!(lanes.last().unwrap().rect.bottom() > 700.0, "{id}: {lanes:?}");
         }
     }
 }

@@ -9,7 +9,7 @@ use super::overlay::Overlay;
 use super::progress::Progress;
 use super::vector_still::vector_still;
 use files::safe_file::{SafeFile, ending};
-use picture::record::{RecordError, check_target, write_png};
+use picture::record::{RecordError, check_target, straighten, write_png};
 use picture::render::gpu::Gpu;
 use picture::render::read_texture;
 use simulation::scenario::Scenario;
@@ -38,21 +38,25 @@ pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) ->
     check_target(&request.target)?;
     let source = ClipSource::Scenario(scenario);
     request.check_lanes(scenario.lanes.len())?;
-    let (script, frames) = (ClipScript::of(source, request, progress)?, request.spec()?.frames);
+    let (script, spec) = (ClipScript::of(source, request, progress)?, request.spec()?);
     let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
-    motion.begin()?;
+    motion.begin(progress)?;
     let at = |frame| request.rate.refresh(frame);
-    for frame in 1..frames {
+    for frame in 1..spec.frames {
         motion.advance(at(frame - 1), at(frame), progress)?;
     }
-    let (now, scene) = (at(frames - 1), motion.scene(at(frames - 1)));
+    let (now, scene) = (at(spec.frames - 1), motion.scene(at(spec.frames - 1)));
     let (snapshot, mut overlay) = (motion.lab.snapshot(), Overlay::of(request, scenario, &[]));
     if !is_vector(&request.target) {
-        let mut renderer = OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, overlay)?;
+        let colors = (request.theme, request.background);
+        let mut renderer = OffscreenRenderer::new(Gpu::headless()?, request.size, colors, overlay)?;
         let commands = renderer.frame(&snapshot, now.secs(), &scene).commands;
         renderer.gpu().queue.submit([commands]);
         renderer.submitted();
-        let rgba = read_texture(renderer.gpu(), renderer.texture())?;
+        let mut rgba = read_texture(renderer.gpu(), renderer.texture())?;
+        if spec.alpha {
+            straighten(&mut rgba);
+        }
         return written(&request.target, write_png(&request.target, request.size, &rgba));
     }
     let svg = vector_still(request.size, overlay.pixels_per_point(request.size), request.theme, |ui| {

@@ -9,6 +9,7 @@ use super::vector_still::vector_still;
 use crate::ui::{Strip, StrobePlaces, show_strobe_sheet};
 use glam::{DVec2, dvec2};
 use picture::record::{RecordError, check_target, write_png};
+use picture::render::Background;
 use picture::render::gpu::Gpu;
 use picture::render::{Camera, Rect};
 use simulation::displays::RefreshRate;
@@ -87,8 +88,12 @@ pub(super) fn strobe_pixels(
     request: &StrobeRequest,
     watch: impl FnMut(Flicks),
 ) -> Result<Vec<u8>, StudioError> {
-    let mut renderer =
-        OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, Overlay::none(request.theme))?;
+    let mut renderer = OffscreenRenderer::new(
+        Gpu::headless()?,
+        request.size,
+        (request.theme, Background::Theme),
+        Overlay::none(request.theme),
+    )?;
     let (lab, rows) = run(scenario, request, watch);
     sheet(&mut renderer, request, &lab.snapshot(), &rows)
 }

@@ -6,6 +6,7 @@ use super::error::StudioError;
 use super::still::is_vector;
 use files::safe_file::ending;
 use simulation::displays::{Display, RefreshRate, VirtualDisplay};
+use simulation::palette::Background;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::{Assignment, Trial};
 use std::path::Path;
@@ -92,6 +93,9 @@ impl Template {
             eye_view: false,
             lanes: None,
             switches: Vec::new(),
+            background: Background::Theme,
+            layout: None,
+            from: Flicks::ZERO,
             ..request.clone()
         };
         let scenario = (self.make)(scenario, &mut request).map_err(StudioError::Request)?;
@@ -203,6 +207,9 @@ mod tests {
             eye_view: false,
             lanes: None,
             switches: Vec::new(),
+            background: Background::Theme,
+            layout: None,
+            from: Flicks::ZERO,
             replace: false,
         }
     }

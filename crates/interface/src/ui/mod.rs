@@ -7,6 +7,7 @@
 mod announcements;
 mod canvas;
 mod captions;
+mod clip_shape;
 mod clip_size;
 mod command_text;
 mod course;
@@ -94,6 +95,7 @@ mod zoom;
 
 pub use canvas::{Canvases, Lens};
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
+pub use clip_shape::ClipShape;
 pub use course::{CourseInfo, CoursePrefs, LessonStart, RailPlace};
 pub use file_question::{FilePurpose, FileQuestion};
 pub use find_bug::BugRecord;
@@ -106,7 +108,9 @@ pub use opened_run::OpenedRun;
 pub use output::{Command, Output};
 pub use plots::{PlotPrefs, Span};
 pub use prefs::Prefs;
-pub use record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo};
+pub use record_form::{
+    BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, Seen,
+};
 pub use record_form::{PreviewFrames, Still, TemplateInfo};
 pub use scene_pen::draw_scene;
 pub use stage::{Card, ClipScene, StageClip, speed_in_words};

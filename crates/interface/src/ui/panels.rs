@@ -15,6 +15,7 @@ use super::opening::{self, OpeningStage};
 use super::pages::Pages;
 use super::plots::PlotPanel;
 use super::prefs::Prefs;
+use super::record_form::Seen;
 use super::requests::Requests;
 use super::stage::{Question, Stage};
 use super::switch_bar::SwitchBar;
@@ -161,6 +162,21 @@ impl Panels {
     pub fn change_lanes(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) {
         for [a, b] in self.lane_commands.handle(intent, requests) {
             self.plots.swap_lanes(a, b);
+        }
+    }
+
+    /// What a clip starts from.
+    pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> Seen {
+        let layout = Some(self.stage.layout(scenario)).filter(|layout| *layout != scenario.layout());
+        let (own, plan) = (self.course.own_settings(), &scenario.lesson);
+        let is_over = plan.asks() && snapshot.elapsed >= plan.repeat.unwrap_or(scenario.duration);
+        Seen {
+            lens: self.lens.shown(),
+            lane: Some(self.lane_commands.chosen).filter(|_| self.view.alone),
+            layout: layout.filter(|_| self.view.is_stage()),
+            from: if snapshot.paused && !is_over { snapshot.elapsed } else { Flicks::ZERO },
+            eye_view: snapshot.layers.eye_view,
+            edited: own.is_some_and(|own| own.lanes != scenario.lanes),
         }
     }
 

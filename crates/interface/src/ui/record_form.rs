@@ -2,33 +2,73 @@
 
 use super::canvas::lens::Lens;
 use super::command_text::quoted;
+use super::duration_text;
 use serde::{Deserialize, Serialize};
+use simulation::palette::Background;
 use simulation::palette::Theme;
+use simulation::scenario::lesson::Layout;
+use timestep::time::Flicks;
 
-/// Text and controls in a clip besides the motion.
+/// The picture of a clip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ClipWords {
-    /// Title, caption, headers and numbers.
+pub enum ClipLook {
+    /// The stage; a lesson with its question, slow moments and answer.
     #[default]
-    Captions,
-    /// Only the lanes' canvases.
-    Nothing,
+    Stage,
+    /// Title, caption, headers and numbers.
+    Lab,
+    /// The lanes as on the stage, without any text.
+    Plain,
     /// The whole interface.
     Interface,
 }
 
-impl ClipWords {
+impl ClipLook {
     /// All choices, each with its name and its tooltip.
-    pub const ALL: [(ClipWords, &'static str, &'static str); 3] = [
+    pub const ALL: [(ClipLook, &'static str, &'static str); 4] = [
         (
-            ClipWords::Captions,
-            "Captions",
-            "Title, caption, headers and numbers, scaled to the clip. For clips that explain themselves.",
+            ClipLook::Stage,
+            "Stage",
+            "Large lanes with names and headline numbers; a lesson with its question, slow moments and answer.",
         ),
-        (ClipWords::Nothing, "Nothing", "Only the motion. For a clip that gets its text elsewhere."),
-        (ClipWords::Interface, "Interface", "The whole interface as in the window. For clips about the program."),
+        (ClipLook::Lab, "Lab", "Title, caption, headers, strips and all numbers."),
+        (ClipLook::Plain, "Plain", "Only the motion. For a clip that gets its text elsewhere."),
+        (ClipLook::Interface, "Window", "The whole interface as in the window. For clips about the program."),
     ];
+
+    /// `true` if lanes stand as on the stage, on any background.
+    pub fn is_stage(self) -> bool {
+        matches!(self, ClipLook::Stage | ClipLook::Plain)
+    }
+}
+
+/// Backgrounds with their names, their tooltips, and their words on the command line.
+pub const BACKGROUNDS: [(Background, &str, &str); 3] = [
+    (Background::Theme, "Theme", "The ground of the theme with its grid."),
+    (Background::Plain, "Plain", "The ground of the theme alone."),
+    (
+        Background::Transparent,
+        "Transparent",
+        "No ground at all, to lay the clip over another picture: animated PNG and PNG files.",
+    ),
+];
+
+/// What of the window a clip starts from; it belongs to the scenario.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seen {
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
+    /// The lane that is shown alone.
+    pub lane: Option<usize>,
+    /// Arrangement of the lanes that the user has chosen in place of the scenario's own.
+    pub layout: Option<Layout>,
+    /// Lab time at which the run stands still; 0 while it plays.
+    pub from: Flicks,
+    /// `true` if lanes show what an eye sees that follows the motion.
+    pub eye_view: bool,
+    /// `true` if the lanes are no longer those of the lesson: its answer may not be true of them.
+    pub edited: bool,
 }
 
 /// The form as it is filled in. Texts are as typed; [`RecordCheck`] says if they are valid.
@@ -46,13 +86,19 @@ pub struct RecordForm {
     pub length: String,
     /// Laboratory time per clip time, percent.
     pub speed: f64,
-    /// Text in the clip.
-    pub words: ClipWords,
+    /// The picture.
+    pub look: ClipLook,
+    /// What lies behind the lanes; not remembered, because most formats have no choice.
+    #[serde(skip)]
+    pub background: Background,
     /// Theme of the clip; `None`: the window's.
     pub theme: Option<Theme>,
-    /// The lane that is held over another; it belongs to the scenario and is not remembered.
+    /// What of the window the clip starts from.
     #[serde(skip)]
-    pub lens: Option<Lens>,
+    pub seen: Seen,
+    /// `true` if the motion is the whole run of a lesson, whatever the length.
+    #[serde(skip)]
+    pub whole: bool,
     /// Id of a [`TemplateInfo`]; `None` for a clip of the scenario. It is not remembered.
     #[serde(skip)]
     pub template: Option<&'static str>,
@@ -71,9 +117,11 @@ impl Default for RecordForm {
             rate: String::new(),
             length: String::new(),
             speed: 100.0,
-            words: ClipWords::default(),
+            look: ClipLook::default(),
+            background: Background::default(),
             theme: None,
-            lens: None,
+            seen: Seen::default(),
+            whole: false,
             template: None,
             file: None,
             folder: None,
@@ -89,7 +137,22 @@ impl RecordForm {
 
     /// The lens of the clip. The whole interface shows its lanes as they are.
     pub fn lens_in_clip(&self) -> Option<Lens> {
-        self.lens.filter(|_| self.words != ClipWords::Interface)
+        self.seen.lens.filter(|_| self.look != ClipLook::Interface)
+    }
+
+    /// The lane that the clip shows alone, of the same looks.
+    pub fn lane_in_clip(&self) -> Option<usize> {
+        self.seen.lane.filter(|_| self.look != ClipLook::Interface)
+    }
+
+    /// The background of the clip.
+    pub fn background_in_clip(&self) -> Background {
+        if self.look.is_stage() { self.background } else { Background::Theme }
+    }
+
+    /// The arrangement of the lanes in the clip; `None` for the scenario's own.
+    pub fn layout_in_clip(&self) -> Option<Layout> {
+        self.seen.layout.filter(|_| self.look.is_stage())
     }
 
     /// Options of the command `record` for this clip, which goes to the file `target`. `window`: theme of the window.
@@ -97,19 +160,35 @@ impl RecordForm {
         let [width, height] = self.size;
         let (target, rate, length) = (quoted(target), quoted(&self.rate), quoted(&self.length));
         let theme = if self.theme.unwrap_or(window) == Theme::Dark { "dark" } else { "light" };
-        let words = match self.words {
-            ClipWords::Captions => " --look lab",
-            ClipWords::Nothing => " --no-captions",
-            ClipWords::Interface => " --ui",
-        };
         if let Some(template) = self.template {
             return format!(" --template {template} -o {target} --size {width}x{height} --fps {rate} --theme {theme}");
         }
-        format!(
-            " -o {target} --size {width}x{height} --fps {rate} --seconds {length} --speed {} --theme {theme}{words}{}",
-            self.speed / 100.0,
-            self.lens_in_clip().map_or_else(String::new, |lens| format!(" --lens {lens}"))
-        )
+        let mut options = format!(" -o {target} --size {width}x{height} --fps {rate}");
+        let mut add = |is_needed: bool, option: String| {
+            if is_needed {
+                options += &option;
+            }
+        };
+        let (seen, is_stage) = (&self.seen, self.look == ClipLook::Stage);
+        add(!(self.whole && is_stage), format!(" --seconds {length}"));
+        add(true, format!(" --speed {} --theme {theme}", self.speed / 100.0));
+        let look = match self.look {
+            ClipLook::Stage => "",
+            ClipLook::Lab => " --look lab",
+            ClipLook::Plain => " --look plain",
+            ClipLook::Interface => " --ui",
+        };
+        add(true, look.to_owned());
+        let background = BACKGROUNDS.iter().find(|(background, ..)| *background == self.background_in_clip());
+        let background = background.map_or("", |(_, name, _)| name).to_lowercase();
+        add(self.background_in_clip() != Background::Theme, format!(" --background {background}"));
+        let layout = Layout::ALL.iter().find(|(_, layout)| Some(*layout) == self.layout_in_clip());
+        add(layout.is_some(), format!(" --layout {}", layout.map_or("", |(word, _)| word)));
+        add(self.lane_in_clip().is_some(), format!(" --lanes {}", self.lane_in_clip().unwrap_or(0) + 1));
+        add(seen.from > Flicks::ZERO, format!(" --from {}", quoted(&duration_text::format(seen.from))));
+        add(seen.eye_view, " --eye".to_owned());
+        add(seen.edited && is_stage, " --no-answer".to_owned());
+        options + &self.lens_in_clip().map_or_else(String::new, |lens| format!(" --lens {lens}"))
     }
 
     /// Chooses a format. The file gets its ending; the rate stays if the format supports it.
@@ -198,6 +277,8 @@ pub struct RecordPlan {
     pub secs: f64,
     /// Laboratory time that the clip shows, s.
     pub lab_secs: f64,
+    /// Time of a lesson's question and answer, which come before and after, s.
+    pub cards: f64,
     /// Size of the file, bytes, as far as it can be told before; 0 if it cannot.
     pub bytes: u64,
     /// `true` if the clip replaces a file.

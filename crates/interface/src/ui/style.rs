@@ -117,6 +117,9 @@ pub fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
     Color32::from_rgb(channel(from.r(), to.r()), channel(from.g(), to.g()), channel(from.b(), to.b()))
 }
 
+/// Smallest text of lanes, points. A clip of the stage is scaled so that it can be read.
+pub const SMALLEST: f32 = 10.5;
+
 /// Digits that do not jitter.
 pub fn mono(size: f32) -> FontId {
     FontId::new(size, FontFamily::Monospace)

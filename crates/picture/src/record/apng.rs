@@ -8,7 +8,7 @@ use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
 use super::format::Format;
 use super::pixel_rect::PixelRect;
-use super::png_image::copy_rgb;
+use super::png_image::{color_type, copy_pixels};
 use super::target;
 use files::safe_file::SafeFile;
 use simulation::displays::RefreshRate;
@@ -22,6 +22,7 @@ pub static ENTRY: Format = Format {
     name: "Animated PNG",
     summary: "Exact in every pixel, at any common rate; browsers play it, many video players do not.",
     default_rate: RefreshRate::HZ_60,
+    alpha: true,
     check,
     folder: None,
     start,
@@ -49,12 +50,12 @@ fn delay(rate: RefreshRate) -> Option<(u16, u16)> {
 fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let file = SharedFile(Arc::new(Mutex::new(target::part(target)?)));
     let writer = open(file.clone(), spec).map_err(|error| png_failed(target, error))?;
-    Ok(Box::new(Apng { writer, file, target: target.to_owned(), spec: *spec, previous: Vec::new(), rgb: Vec::new() }))
+    Ok(Box::new(Apng { writer, file, target: target.to_owned(), spec: *spec, previous: Vec::new(), bytes: Vec::new() }))
 }
 
 fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, png::EncodingError> {
     let mut encoder = png::Encoder::new(file, spec.size[0], spec.size[1]);
-    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_color(color_type(spec.alpha));
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let (seconds, per) = delay(spec.rate).unwrap_or((1, 60));
@@ -71,7 +72,8 @@ struct Apng {
     spec: ClipSpec,
     /// The frame before; empty before the first.
     previous: Vec<u8>,
-    rgb: Vec<u8>,
+    /// Memory for the pixels of a rectangle.
+    bytes: Vec<u8>,
 }
 
 impl Apng {
@@ -81,8 +83,8 @@ impl Apng {
             self.writer.set_frame_dimension(rect.width, rect.height)?;
             self.writer.set_frame_position(rect.x, rect.y)?;
         }
-        copy_rgb(&mut self.rgb, rgba, self.spec.size[0], rect);
-        self.writer.write_image_data(&self.rgb)
+        copy_pixels(&mut self.bytes, rgba, self.spec.size[0], (rect, self.spec.alpha));
+        self.writer.write_image_data(&self.bytes)
     }
 }
 

@@ -5,11 +5,23 @@ use super::pixel_rect::PixelRect;
 /// A frame that an encoder takes.
 #[derive(Clone, Copy, Debug)]
 pub struct ClipFrame<'a> {
-    /// RGBA, 8 bits, sRGB, opaque, rows from the top, no padding; of the clip's size.
+    /// RGBA, 8 bits, sRGB, not premultiplied, rows from the top, no padding; of the clip's size. Opaque unless the clip has alpha.
     pub rgba: &'a [u8],
     /// Where the frame may differ from the one before. Pixels outside are the same. All pixels of the first frame count
     /// as changed.
     pub changed: &'a [PixelRect],
+}
+
+/// Divides the colours of premultiplied RGBA by their alpha.
+pub fn straighten(rgba: &mut [u8]) {
+    for [color @ .., alpha] in rgba.as_chunks_mut::<4>().0 {
+        let alpha = u16::from(*alpha);
+        if alpha < 255 {
+            let straight =
+                |part: u8| ((u16::from(part) * 255 + alpha / 2).checked_div(alpha).unwrap_or(0)).min(255) as u8;
+            *color = color.map(straight);
+        }
+    }
 }
 
 /// The bounding box of the pixels that differ from `previous`; compares only where the frame may have changed.
@@ -44,6 +56,13 @@ pub(super) fn update_previous(previous: &mut [u8], frame: &ClipFrame<'_>, size: 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colours_lose_their_opacity() {
+        let mut rgba = [100, 50, 25, 255, 100, 50, 0, 128, 0, 0, 0, 0, 7, 0, 0, 3];
+        straighten(&mut rgba);
+        assert_eq!(rgba, [100, 50, 25, 255, 199, 100, 0, 128, 0, 0, 0, 0, 255, 0, 0, 3]);
+    }
 
     #[test]
     fn what_differs_is_found_and_nothing_else() {

@@ -11,6 +11,8 @@ pub struct ClipSpec {
     pub rate: RefreshRate,
     /// Number of frames.
     pub frames: u64,
+    /// `true` if pixels have an opacity, which not every format keeps.
+    pub alpha: bool,
 }
 
 impl ClipSpec {

@@ -26,8 +26,10 @@ pub struct Format {
     pub summary: &'static str,
     /// Frames per second unless the request names a rate.
     pub default_rate: RefreshRate,
-    /// Refuses clips that the format cannot store, with an input error that says what to do.
-    pub check: fn(&ClipSpec) -> Result<(), RecordError>,
+    /// `true` if it keeps the opacity of pixels.
+    pub alpha: bool,
+    /// Refuses sizes and rates that the format cannot store, with an input error that says what to do.
+    pub(super) check: fn(&ClipSpec) -> Result<(), RecordError>,
     /// The folder of a clip that is more than one file; `None` for a single file.
     pub(super) folder: Option<fn(&Path) -> PathBuf>,
     /// Starts a clip that `check` has accepted.
@@ -47,6 +49,16 @@ impl Format {
         }
     }
 
+    /// Refuses clips that the format cannot store, with an input error that says what to do.
+    pub fn accepts(&self, spec: &ClipSpec) -> Result<(), RecordError> {
+        if spec.alpha && !self.alpha {
+            let can =
+                list_endings(Format::all().iter().filter(|format| format.alpha).flat_map(|format| format.endings));
+            return RecordError::spec(format!("{} keeps no transparency: choose a name in {can}", self.name));
+        }
+        (self.check)(spec)
+    }
+
     /// Starts a clip. Refuses sizes, rates, lengths and places here, before the first frame. A file replaces the one that
     /// is there, a folder of frames replaces none.
     pub fn open(&self, target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
@@ -60,7 +72,7 @@ impl Format {
 
     fn start(&self, target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
         common_check(spec)?;
-        (self.check)(spec)?;
+        self.accepts(spec)?;
         target::check(target)?;
         Ok(Box::new(CheckedEncoder::new((self.start)(target, spec, replace)?, *spec)))
     }

@@ -29,6 +29,7 @@ pub static ENTRY: Format = Format {
     name: "GIF",
     summary: "Plays everywhere, with 255 colours at a time and only at 50, 100/3, 25 or 20 frames per second.",
     default_rate: HZ_50,
+    alpha: false,
     check,
     folder: None,
     start,

@@ -18,7 +18,7 @@ mod png_image;
 mod png_sequence;
 mod target;
 
-pub use clip_frame::ClipFrame;
+pub use clip_frame::{ClipFrame, straighten};
 pub use clip_spec::ClipSpec;
 pub use encoder::Encoder;
 pub use error::RecordError;

@@ -9,7 +9,7 @@ use std::path::Path;
 /// Writes RGBA bytes, rows from the top, as a PNG without transparency. On an error the old file stays.
 pub fn write_png(path: &Path, size: [u32; 2], rgba: &[u8]) -> io::Result<()> {
     let mut file = SafeFile::create(path)?;
-    encode(&mut file, size, rgba, png::Compression::Balanced)?;
+    encode(&mut file, (size, false), rgba, png::Compression::Balanced)?;
     file.commit()
 }
 
@@ -30,29 +30,38 @@ pub fn small_png(size: [u32; 2], rgba: &[u8]) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Encodes an RGBA frame without its alpha.
+/// Encodes an RGBA frame with its alpha or without it.
 pub(super) fn encode<W: Write>(
     to: W,
-    size: [u32; 2],
+    (size, alpha): ([u32; 2], bool),
     rgba: &[u8],
     compression: png::Compression,
 ) -> Result<(), png::EncodingError> {
     let mut encoder = png::Encoder::new(to, size[0], size[1]);
-    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_color(color_type(alpha));
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(compression);
     let mut writer = encoder.write_header()?;
-    let mut rgb = Vec::new();
-    copy_rgb(&mut rgb, rgba, size[0], PixelRect::whole(size));
-    writer.write_image_data(&rgb)?;
+    let mut bytes = Vec::new();
+    copy_pixels(&mut bytes, rgba, size[0], (PixelRect::whole(size), alpha));
+    writer.write_image_data(&bytes)?;
     writer.finish()
 }
 
-/// Copies a rectangle of an RGBA frame, `width` pixels wide, without its alpha.
-pub(super) fn copy_rgb(rgb: &mut Vec<u8>, rgba: &[u8], width: u32, rect: PixelRect) {
-    rgb.clear();
-    rgb.reserve(rect.width as usize * rect.height as usize * 3);
+/// How the pixels of such an image are stored.
+pub(super) fn color_type(alpha: bool) -> png::ColorType {
+    if alpha { png::ColorType::Rgba } else { png::ColorType::Rgb }
+}
+
+/// Copies a rectangle of an RGBA frame, `width` pixels wide, with its alpha or without it.
+pub(super) fn copy_pixels(bytes: &mut Vec<u8>, rgba: &[u8], width: u32, (rect, alpha): (PixelRect, bool)) {
+    bytes.clear();
+    bytes.reserve(rect.width as usize * rect.height as usize * color_type(alpha).samples());
     for row in rect.rows(width) {
-        rgb.extend(rgba[row].as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]));
+        if alpha {
+            bytes.extend_from_slice(&rgba[row]);
+            continue;
+        }
+        bytes.extend(rgba[row].as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]));
     }
 }

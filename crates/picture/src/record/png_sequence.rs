@@ -22,6 +22,7 @@ pub static ENTRY: Format = Format {
     name: "PNG sequence",
     summary: "A folder with one exact frame per file, numbered from 1: frame-%05d.png fills the folder frame.",
     default_rate: RefreshRate::HZ_60,
+    alpha: true,
     check: |_| Ok(()),
     folder: Some(folder),
     start,
@@ -99,7 +100,7 @@ fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encode
     let folder = SafeFolder::create(&place).map_err(|error| target::cannot_create(&place, error))?;
     // Creating it may have brought back the frames of a process that was killed.
     check_existing(&place, &pattern, replace)?;
-    Ok(Box::new(PngSequence { folder, place, pattern, replace, size: spec.size, done: 0 }))
+    Ok(Box::new(PngSequence { folder, place, pattern, replace, spec: *spec, done: 0 }))
 }
 
 /// Refuses a place that is taken: by anything, or with `replace` by anything else than frames of this name.
@@ -136,7 +137,7 @@ struct PngSequence {
     pattern: NamePattern,
     /// `true` if the folder may replace an older sequence.
     replace: bool,
-    size: [u32; 2],
+    spec: ClipSpec,
     done: u64,
 }
 
@@ -146,7 +147,7 @@ impl Encoder for PngSequence {
         let io = RecordError::io(&path);
         check_fault().map_err(&io)?;
         let mut file = BufWriter::new(FaultyFile(File::create_new(&path).map_err(&io)?));
-        png_image::encode(&mut file, self.size, frame.rgba, png::Compression::Fast)
+        png_image::encode(&mut file, (self.spec.size, self.spec.alpha), frame.rgba, png::Compression::Fast)
             .map_err(|error| png_failed(&path, error))?;
         file.flush().map_err(&io)?;
         self.done += 1;

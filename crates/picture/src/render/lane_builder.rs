@@ -14,6 +14,8 @@ use simulation::scene::{Exposure, Ink, Scene, Shape};
 #[derive(Debug, Default)]
 pub(super) struct LaneBuilder {
     pub(super) lists: DrawLists,
+    /// `true` to draw the grid.
+    pub(super) grid: bool,
     /// Memory for the points of a trail, reused from trail to trail.
     path: trail::Path,
 }
@@ -48,7 +50,7 @@ impl LaneBuilder {
             self.cover(pixels, palette);
         }
         if let Some(camera) = Camera::fit(lane.view, lane.rect) {
-            if is_lowest {
+            if is_lowest && self.grid {
                 grid::draw(&camera, pixels_per_point, palette, &mut self.lists);
             }
             let style = LaneStyle { camera, palette, lane: lane.color, pixels_per_point };

@@ -35,3 +35,4 @@ pub use offscreen::{Offscreen, OffscreenError};
 pub use palette::Palette;
 pub use read_back::{ReadBack, ReadBackError, read_texture};
 pub use renderer::{Backdrop, Renderer, Target};
+pub use simulation::palette::Background;

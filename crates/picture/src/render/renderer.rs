@@ -11,6 +11,7 @@ use super::layer::Layer;
 use super::palette::Palette;
 use super::pipelines::{BLEND_FORMAT, LayerPipeline, Pipelines, SUM_FORMAT};
 use bytemuck::Zeroable;
+use simulation::palette::Background;
 use wgpu::{BindGroup, Buffer, BufferUsages, Color, CommandEncoder, Device, LoadOp, Queue, RenderPass, TextureView};
 
 /// The texture that lanes are rendered into.
@@ -38,6 +39,8 @@ pub enum Backdrop<'a> {
 /// Renders lanes; one per device and target format.
 #[derive(Debug)]
 pub struct Renderer {
+    /// What lies behind the bodies. [`Background::Transparent`] needs a target that stores encoded values.
+    pub background: Background,
     device: Device,
     queue: Queue,
     pipelines: Pipelines,
@@ -67,6 +70,7 @@ impl Renderer {
             entries: &[wgpu::BindGroupEntry { binding: 0, resource: globals_buffer.as_entire_binding() }],
         });
         Self {
+            background: Background::default(),
             blocks: new_buffer(device, 1024 * size_of::<Block>() as u64, BufferUsages::VERTEX),
             shapes: new_buffer(device, 1024 * size_of::<Instance>() as u64, BufferUsages::VERTEX),
             segments: new_buffer(device, 1024 * size_of::<Segment>() as u64, BufferUsages::VERTEX),
@@ -99,6 +103,7 @@ impl Renderer {
         let encodes = self.pipelines.encode.is_some();
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
+        self.builder.grid = self.background == Background::Theme;
         if let Backdrop::Fill(rects) = backdrop {
             rects.iter().for_each(|rect| self.builder.fill(*rect, palette));
         }
@@ -116,7 +121,12 @@ impl Renderer {
             Layer::fit(&mut self.sum, &self.device, &self.pipelines.average, SUM_FORMAT, target.size);
             self.add_exposures(encoder, target.size);
         }
-        let [clear, clear_encoded] = [palette.background.linear(), palette.background.encoded()].map(color);
+        let [clear, clear_encoded] = match self.background {
+            Background::Transparent => [Color::TRANSPARENT; 2],
+            Background::Theme | Background::Plain => {
+                [palette.background.linear(), palette.background.encoded()].map(color)
+            }
+        };
         if let Some((intermediate, encode)) = self.intermediate.as_ref().zip(self.pipelines.encode.as_ref()) {
             let mut lanes = pass(encoder, &intermediate.view, LoadOp::Clear(clear));
             // The texture may be larger than the target, whose pixels the globals count.

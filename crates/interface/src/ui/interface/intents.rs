@@ -82,7 +82,8 @@ impl Interface {
                 self.panels.find_bug.handle(intent, &mut self.history, &mut self.panels.lane_commands.edits, requests)
             }
             Intent::Page(PageIntent::Record) => {
-                self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests)
+                let seen = self.panels.seen(snapshot, requests.draft.get());
+                self.panels.pages.toggle_record(&window.recording, seen, requests)
             }
             Intent::Page(PageIntent::Help) => self.panels.pages.toggle_help(),
             Intent::Page(PageIntent::About) => self.panels.pages.open_about(),

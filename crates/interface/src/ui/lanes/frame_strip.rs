@@ -55,6 +55,9 @@ struct StripKey {
     background: Color32,
 }
 
+/// Width of a digit, points.
+const DIGIT: f32 = 0.56 * style::SMALLEST;
+
 impl FrameStrips {
     /// Shows the strip of the lane at `index` in `rect`.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, index: usize, lane: &LaneView<'_>, theme: Theme) {
@@ -70,7 +73,7 @@ impl FrameStrips {
         };
         ui.painter().add(Arc::clone(&strip.mesh));
         for (middle, text) in &strip.counts {
-            ui.painter().text(*middle, Align2::CENTER_CENTER, text, mono(9.0), c.strong);
+            ui.painter().text(*middle, Align2::CENTER_CENTER, text, mono(style::SMALLEST), c.strong);
         }
         let response = ui.interact(rect, ui.scope_id().with(("strip", index)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name(lane.identity().number(), lane.recent())));
@@ -149,7 +152,7 @@ impl StripMesh {
             if cell.note.steps <= MOST_DOTS {
                 draw_dots(&mut mesh, cell.note.steps, pos2(middle, steps.bottom() - PITCH), c);
             } else if let Some(text) = count(cell.note.steps, pitch * cell.refreshes as f32) {
-                let width = 5.0 * text.len() as f32;
+                let width = DIGIT * text.len() as f32;
                 counts.push((pos2((cell.left + 0.5 * width + 1.0).max(middle), steps.center().y), text));
             }
         }
@@ -168,7 +171,7 @@ impl StripMesh {
 fn count(steps: u64, width: f32) -> Option<String> {
     let text = steps.to_string();
     // A digit may reach into the next frame by half its width.
-    if 5.0 * text.len() as f32 <= width + 3.0 { Some(text) } else { Some("+".to_owned()) }
+    if DIGIT * text.len() as f32 <= width + 3.0 { Some(text) } else { Some("+".to_owned()) }
 }
 
 fn bar(x: f32, y: f32, width: f32, height: f32) -> Rect {

@@ -3,7 +3,7 @@
 use super::hash_words::hash_words;
 use super::headline::{Cell, Headline, Mark};
 use crate::ui::rect_cut::cut_top;
-use crate::ui::style::{body, mono};
+use crate::ui::style::{self, body, mono};
 use crate::ui::widgets::colors;
 use egui::epaint::RectShape;
 use egui::text::LayoutJob;
@@ -48,7 +48,7 @@ const USUAL_DIGITS: f32 = 4.3;
 /// Words before the name of the number that is the worst of all lanes.
 const WORST: &str = "worst: ";
 /// Sizes of the names, points: the first in which one fits.
-const LABELS: [f32; 3] = [12.5, 11.5, 10.5];
+const LABELS: [f32; 3] = [12.5, 11.5, style::SMALLEST];
 
 impl Headlines {
     /// Headlines of a recording: these numbers, or those of the lesson.
@@ -224,9 +224,15 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let middle = row.top() + 0.55 * size;
     let painter = ui.painter();
     let ground = painter.add(Shape::Noop);
-    let unit = painter.text(pos2(row.right(), middle), Align2::RIGHT_CENTER, cell.unit, body(0.62 * size), c.text);
+    let unit = painter.text(
+        pos2(row.right(), middle),
+        Align2::RIGHT_CENTER,
+        cell.unit,
+        body((0.62 * size).max(style::SMALLEST)),
+        c.text,
+    );
     let right = if cell.unit.is_empty() { row.right() } else { unit.left() - 0.25 * size };
-    let font = if cell.is_in_words() { body(0.7 * size) } else { mono(size) };
+    let font = if cell.is_in_words() { body((0.7 * size).max(style::SMALLEST)) } else { mono(size) };
     let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, font, color);
     let label = format!("{place}{}", headline.label);
     let galley = label_galley(ui, &label, row.width());

@@ -25,13 +25,15 @@ pub struct LaneParts {
     pub labels: LabelPlace,
     /// Rows that do not follow from the window.
     pub rows: Option<Rows>,
+    /// `true` with a line around each lane.
+    pub outlines: bool,
 }
 
 impl LaneParts {
     /// All parts of this density.
     pub fn new(density: Density, layout: Layout) -> Self {
         let (mechanisms, labels) = (Some(Mechanisms::NONE), LabelPlace::Beside);
-        LaneParts { density, layout, strips: true, numbers: true, mechanisms, labels, rows: None }
+        LaneParts { density, layout, strips: true, numbers: true, mechanisms, labels, rows: None, outlines: true }
     }
 
     /// The layouts of these lanes in `area`, in a window of this size. `numbers`: count of numbers below a canvas.

@@ -228,7 +228,7 @@ impl Lanes {
     ) -> Option<DrawnTitle> {
         let (index, theme, lane) = (badge.index, badge.theme, &snapshot.lanes[badge.index]);
         let is_alone = parts.density == Density::CanvasOnly;
-        if !is_alone {
+        if !is_alone && parts.outlines {
             divide(ui, layout.outer);
         }
         let (drawn, free) = match layout.texts {

@@ -2,19 +2,20 @@
 //! of a file, and a warning.
 
 mod about;
+mod clip_rows;
 mod flicker;
 mod help;
 mod page_frame;
 mod path;
 mod preview;
 mod record;
+mod screen_recording;
 mod template_row;
 
-use super::canvas::lens::Lens;
 use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
 use super::intent::{Intent, PageIntent, WindowIntent};
-use super::record_form::{RecordForm, RecordingInfo};
+use super::record_form::{RecordForm, RecordingInfo, Seen};
 use super::requests::Requests;
 use super::toasts::ToastKind;
 use path::PathPage;
@@ -27,6 +28,8 @@ enum Page {
     Help,
     About,
     Record,
+    /// Over the form for a recording, which comes back: how to record a screen.
+    ScreenRecording,
     /// Over a scenario that flickers: what flashes, and whether time passed before.
     Flicker {
         reason: &'static str,
@@ -75,7 +78,9 @@ impl Pages {
             Page::Record => {
                 &[Intent::Page(PageIntent::Record), Intent::Escape, Intent::Window(WindowIntent::Screenshot)][..]
             }
-            Page::Path { .. } | Page::Flicker { .. } => &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)],
+            Page::Path { .. } | Page::Flicker { .. } | Page::ScreenRecording => {
+                &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
+            }
             Page::Help | Page::About => {
                 &[Intent::Page(PageIntent::Help), Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
             }
@@ -85,7 +90,7 @@ impl Pages {
     /// Closes the page. Returns `true` if one was open.
     pub fn close(&mut self) -> bool {
         let closed = self.open.take();
-        if closed == Some(Page::Path { over_record: true }) {
+        if matches!(closed, Some(Page::Path { over_record: true } | Page::ScreenRecording)) {
             self.open = Some(Page::Record);
         }
         closed.is_some()
@@ -106,7 +111,7 @@ impl Pages {
     /// Closes the form for a recording, when another scenario takes the place of the one it asks about.
     pub fn close_record(&mut self) {
         self.open = match self.open {
-            Some(Page::Record | Page::Path { over_record: true }) => None,
+            Some(Page::Record | Page::ScreenRecording | Page::Path { over_record: true }) => None,
             open => open,
         };
     }
@@ -121,16 +126,16 @@ impl Pages {
         self.open = Some(Page::About);
     }
 
-    /// Opens or closes the form for a recording, with the lens that the window has. There is one recording at a time: while one runs, a
+    /// Opens or closes the form for a recording of what is seen. There is one recording at a time: while one runs, a
     /// message says so.
-    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, lens: Option<Lens>, requests: &mut Requests<'_>) {
+    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, seen: Seen, requests: &mut Requests<'_>) {
         if self.record_is_open() {
             self.open = None;
         } else if recording.running.is_some() {
             let text = "A clip is being recorded; the next one can begin when it is done.";
             requests.toast(ToastKind::Info, text);
         } else {
-            self.record.start(recording.formats, lens, requests);
+            self.record.start(recording.formats, seen, requests);
             self.open = Some(Page::Record);
         }
     }
@@ -150,9 +155,12 @@ impl Pages {
             }
             Some(Page::Path { .. }) => self.path.show(ui, requests),
             Some(Page::Record) => self.record.show(ui, frame.window, frame.theme, requests),
+            Some(Page::ScreenRecording) => screen_recording::show(ui, requests),
         };
         if closed {
             self.close();
+        } else if self.record.take_advice() {
+            self.open = Some(Page::ScreenRecording);
         }
     }
 }
@@ -160,7 +168,7 @@ impl Pages {
 #[cfg(test)]
 impl Pages {
     /// How many pages [`Pages::open_nth`] can open.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 7;
 
     /// Opens one of all pages.
     pub fn open_nth(&mut self, place: usize) {
@@ -168,13 +176,14 @@ impl Pages {
             Page::Help,
             Page::About,
             Page::Record,
+            Page::ScreenRecording,
             Page::Flicker { reason: "all lanes", runs: false },
             Page::Path { over_record: false },
             Page::Path { over_record: true },
         ][place];
         match page {
             // A new page belongs into the list.
-            Page::Help | Page::About | Page::Record | Page::Flicker { .. } => {}
+            Page::Help | Page::About | Page::Record | Page::ScreenRecording | Page::Flicker { .. } => {}
             Page::Path { .. } => {
                 let purpose = crate::ui::file_question::FilePurpose::Open;
                 self.path.start(FileQuestion { purpose, suggested: "a.toml".into() });

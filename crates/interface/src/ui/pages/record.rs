@@ -1,13 +1,15 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
+use super::clip_rows::{show_advice, show_lens, show_seen, show_size};
 use super::page_frame::{heading, modal};
 use super::preview::PreviewPlayer;
 use super::template_row::show_templates;
-use crate::ui::canvas::lens::Lens;
 use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
 use crate::ui::output::Command;
-use crate::ui::record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo};
+use crate::ui::record_form::{
+    BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo, Seen,
+};
 use crate::ui::requests::Requests;
 use crate::ui::sharing;
 use crate::ui::widgets::{colors, hint, number, percentage, row, row_unless};
@@ -15,13 +17,10 @@ use crate::ui::window_info::WindowInfo;
 use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
-use files::visible_text::visible;
-use simulation::lane::LaneSpec;
+use simulation::palette::Background;
 use simulation::palette::Theme;
 use std::path::Path;
 
-/// Sizes in the menu, px.
-const SIZES: [[u32; 2]; 3] = [[1280, 720], [1920, 1080], [640, 360]];
 /// Speeds in the menu, percent.
 const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
 /// Width of the page, points.
@@ -33,18 +32,27 @@ const LEAST_WIDTH: f32 = 400.0;
 #[derive(Debug)]
 pub struct RecordPage {
     form: RecordForm,
+    /// What the window showed when the page opened.
+    opened: Seen,
+    /// `true` once the user has asked how to record a screen.
+    asks_advice: bool,
     player: PreviewPlayer,
 }
 
 impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
-        RecordPage { form, player: PreviewPlayer::default() }
+        RecordPage { form, opened: Seen::default(), asks_advice: false, player: PreviewPlayer::default() }
     }
 
     /// The form as it is filled in.
     pub fn form(&self) -> &RecordForm {
         &self.form
+    }
+
+    /// `true` if the user has asked how to record a screen, once.
+    pub fn take_advice(&mut self) -> bool {
+        std::mem::take(&mut self.asks_advice)
     }
 
     /// Sets the file that the user chose, and its format (by id) if that is another one.
@@ -55,12 +63,15 @@ impl RecordPage {
         }
     }
 
-    /// Prepares the form for the scenario of the draft and the lens of the window, and asks for a check: an older answer may be out of
-    /// date.
-    pub fn start(&mut self, formats: &[FormatInfo], lens: Option<Lens>, requests: &mut Requests<'_>) {
-        let form = &mut self.form;
-        (form.template, form.file, form.length) = (None, None, duration_text::format(requests.draft.get().duration));
-        form.lens = lens;
+    /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date.
+    pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
+        let (form, scenario) = (&mut self.form, requests.draft.get());
+        let run = scenario.lesson.repeat.filter(|_| scenario.lesson.asks());
+        form.length = duration_text::format(run.unwrap_or(scenario.duration));
+        (form.template, form.file) = (None, None);
+        (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
+        form.seen = seen.clone();
+        self.opened = seen;
         if let Some(format) = format_of(form, formats).or(formats.first()) {
             form.choose_format(format);
         }
@@ -122,6 +133,7 @@ impl RecordPage {
     }
 
     fn show_form(&mut self, ui: &mut Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        self.asks_advice = show_advice(ui);
         show_templates(ui, &mut self.form, recording.templates, requests);
         if self.form.template.is_some() {
             requests.output.shows_preview = true;
@@ -137,12 +149,20 @@ impl RecordPage {
         if of_scenario {
             row(ui, "Length", "Length of the clip.", |ui| {
                 let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
-                hint(field(ui, "length", &mut form.length, 96.0), tip);
+                if hint(field(ui, "length", &mut form.length, 96.0), tip).changed() {
+                    form.whole = false;
+                }
             });
             show_speed(ui, form);
-            row(ui, "Text", "Text and controls in the clip besides the motion.", |ui| {
-                choice(ui, &mut form.words, ClipWords::ALL);
+            row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
+                choice(ui, &mut form.look, ClipLook::ALL);
             });
+            let no_effect =
+                (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
+            row_unless(ui, "Background", "What lies behind the lanes.", no_effect, |ui| {
+                choice(ui, &mut form.background, BACKGROUNDS);
+            });
+            show_seen(ui, form, &self.opened);
         }
         let themes = [
             (None, "As the window", "The window's current theme."),
@@ -189,7 +209,7 @@ fn field(ui: &mut Ui, key: &str, text: &mut String, width: f32) -> Response {
 }
 
 /// Shows a button for each choice; the chosen one looks pressed.
-fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
+pub fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
     ui.spacing_mut().item_spacing.x = 2.0;
     for (one, name, tip) in all {
         if ui.add(Button::new(name).selected(*value == one)).on_hover_text(tip).clicked() {
@@ -218,26 +238,6 @@ fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
         }
         ui.add(Label::new(RichText::new(format.summary).size(12.0).color(colors(ui).weak)).wrap());
     }
-}
-
-fn show_size(ui: &mut Ui, form: &mut RecordForm) {
-    row(ui, "Size", "Width and height of the clip, px.", |ui| {
-        let [width, height] = &mut form.size;
-        let side = |value| DragValue::new(value).range(1..=20_000).min_size(vec2(58.0, 22.0));
-        number(ui, "Width", side(width));
-        ui.weak("×");
-        number(ui, "Height", side(height));
-        presets(
-            ui,
-            "Size presets",
-            &SIZES,
-            form.size,
-            |[width, height]| format!("{width} × {height}"),
-            |size| {
-                form.size = size;
-            },
-        );
-    });
 }
 
 fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
@@ -273,38 +273,6 @@ fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
                 form.speed = speed;
             },
         );
-    });
-}
-
-/// Shows the lane that is held over another, and that other one.
-fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
-    const TIP: &str = "Lane that lies over another in the clip, with the gap between their bodies as a measured bar.";
-    form.lens = form.lens.filter(|lens| lens.held.max(lens.onto) < lanes.len());
-    if lanes.len() < 2 {
-        return;
-    }
-    let whole = form.words == ClipWords::Interface;
-    let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
-    let name = |lane: usize| format!("{} {}", lanes[lane].looks.identity.number(), visible(&lanes[lane].title()));
-    row_unless(ui, "Lens", TIP, no_effect, |ui| {
-        let before = form.lens;
-        let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));
-        ComboBox::from_id_salt("held").width(150.0).selected_text(held).show_ui(ui, |ui| {
-            ui.selectable_value(&mut form.lens, None, "None");
-            for held in 0..lanes.len() {
-                let onto = before.into_iter().flat_map(|lens| [lens.onto, lens.held]).chain([0, 1]);
-                let lens = onto.into_iter().find(|onto| *onto != held).map(|onto| Lens { onto, held });
-                ui.selectable_value(&mut form.lens, lens, name(held));
-            }
-        });
-        if let Some(lens) = &mut form.lens {
-            ui.weak("over");
-            ComboBox::from_id_salt("onto").width(150.0).selected_text(name(lens.onto)).show_ui(ui, |ui| {
-                for onto in (0..lanes.len()).filter(|onto| *onto != lens.held) {
-                    ui.selectable_value(&mut lens.onto, onto, name(onto));
-                }
-            });
-        }
     });
 }
 
@@ -345,13 +313,17 @@ fn plan_text(plan: &RecordPlan) -> String {
     let frames = if plan.frames == 1 { "1 frame".to_owned() } else { format!("{} frames", plan.frames) };
     let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
     let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
+    let cards = match plan.cards {
+        0.0 => String::new(),
+        cards => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
+    };
     let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
     let bytes = match plan.bytes {
         0 => String::new(),
         bytes if bytes < 1_000_000 => format!(", about {} kB", (bytes as f64 / 1e4).ceil() * 10.0),
         bytes => format!(", about {} MB", (bytes as f64 / 1e5).round() / 10.0),
     };
-    format!("{frames}, {} s long{lab}{bytes}.{replaces}{cadence}", digits(plan.secs))
+    format!("{frames}, {} s long{lab}{bytes}.{cards}{replaces}{cadence}", digits(plan.secs))
 }
 
 fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
@@ -384,12 +356,24 @@ mod tests {
 
     #[test]
     fn the_plan_is_written_in_words() {
-        let plan =
-            RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, bytes: 0, replaces: false, cadence: String::new() };
+        let plan = RecordPlan {
+            frames: 600,
+            secs: 10.0,
+            lab_secs: 10.0,
+            cards: 0.0,
+            bytes: 0,
+            replaces: false,
+            cadence: String::new(),
+        };
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
         let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
         assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
         assert_eq!(plan_text(&RecordPlan { bytes: 123_456, ..plan.clone() }), "600 frames, 10 s long, about 130 kB.");
-        assert_eq!(plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan }), "1 frame, 10 s long, showing 0.5 s.");
+        assert_eq!(
+            plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
+            "1 frame, 10 s long, showing 0.5 s."
+        );
+        let lesson = plan_text(&RecordPlan { cards: 5.4, ..plan });
+        assert_eq!(lesson, "600 frames, 10 s long. Question and answer take 5.4 s more; slow moments come on top.");
     }
 }

@@ -6,7 +6,7 @@ use super::card::Card;
 use crate::ui::canvas::{self, Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
-use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers};
+use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Rows};
 use crate::ui::rect_cut::{cut_bottom, cut_right, cut_top};
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
@@ -15,8 +15,10 @@ use files::visible_text::visible;
 use simulation::course::Reveal;
 use simulation::lab::Snapshot;
 use simulation::numbers::Number;
+use simulation::palette::Background;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
 use std::cmp::Ordering;
 
 /// Contents of a clip's frame beside the lanes.
@@ -53,6 +55,10 @@ pub struct StageClip {
     pub notes: Vec<String>,
     /// The lane that is held over another.
     pub lens: Option<Lens>,
+    /// Arrangement of the lanes; `None` for the scenario's own.
+    pub layout: Option<Layout>,
+    /// What lies behind the bodies.
+    pub background: Background,
     /// Line above the lanes; empty for the question.
     pub heading: String,
     /// `true` with the numbers of lanes.
@@ -70,6 +76,8 @@ pub struct StageClip {
 const BAR: f32 = 40.0;
 /// Width that the speed of the motion has in the bar, points.
 const SPEED_WIDTH: f32 = 130.0;
+/// Most lanes in a column of an upright frame.
+const MOST_STACKED: usize = 5;
 /// Size of a heading, and height of the number below the lanes, in the shorter side of the frame.
 const HEADING: f32 = 1.0 / 18.0;
 const FOOT: f32 = 0.16;
@@ -88,6 +96,8 @@ impl StageClip {
             shown: None,
             notes: Vec::new(),
             lens: None,
+            layout: None,
+            background: Background::default(),
             heading: String::new(),
             numbers: texts,
             own: None,
@@ -99,7 +109,7 @@ impl StageClip {
 
     /// How the canvases are seen.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
-        Canvases { layout: snapshot.scenario.layout(), lens: self.lens, steady: None }
+        Canvases { layout: self.layout.unwrap_or(snapshot.scenario.layout()), lens: self.lens, steady: None }
     }
 
     /// `true` if the frame differs from the last one in more than the pictures of lanes.
@@ -118,15 +128,17 @@ impl StageClip {
         let mut area = ui.max_rect();
         let canvases = self.canvases(snapshot);
         let plan = &snapshot.scenario.lesson;
+        let all = || (0..snapshot.lanes.len()).collect();
+        let shown: Vec<usize> = self.shown.clone().unwrap_or_else(all);
         let reveal = if self.asks { Reveal::before_the_bet(plan) } else { Reveal::after_the_bet(plan) };
         let parts = LaneParts {
+            rows: stacked(shown.len(), area).filter(|_| canvases.layout != Layout::Overlay),
+            outlines: self.background == Background::Theme,
             strips: self.numbers && plan.asks() && Reveal::after_the_bet(plan).strips,
             numbers: self.numbers,
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
-        let all = || (0..snapshot.lanes.len()).collect();
-        let shown = self.shown.clone().unwrap_or_else(all);
         let (looks, labels) = (
             (canvases, self.theme),
             ClipLabels { notes: &self.notes, own: self.own.as_ref(), now, names: !self.asks || reveal.labels },
@@ -163,6 +175,12 @@ impl StageClip {
     }
 }
 
+/// Rows of lanes one below the other in an upright frame; `None` in another.
+fn stacked(lanes: usize, area: Rect) -> Option<Rows> {
+    let is_upright = area.height() > 1.2 * area.width();
+    is_upright.then(|| Rows { columns: lanes.div_ceil(MOST_STACKED).max(1), head: 0.0 })
+}
+
 /// Shows a line in large letters, and the speed, in room taken from the top of `area`.
 fn show_heading(ui: &Ui, heading: &str, speed: &str, area: &mut Rect) {
     let size = (HEADING * ui.max_rect().size().min_elem()).max(16.0);
@@ -176,7 +194,10 @@ fn show_heading(ui: &Ui, heading: &str, speed: &str, area: &mut Rect) {
 /// Shows the question, and the speed where the motion is slower or faster than in the world, in room taken from the top of `area`.
 fn show_bar(ui: &Ui, snapshot: &Snapshot<'_>, speed: &str, area: &mut Rect) {
     let has_speed = !speed.is_empty() || !snapshot.scenario.lesson.moments.is_empty();
+    // A narrow frame has the whole question, on several lines.
+    let is_wide = area.width() > 1.2 * area.height();
     let question = Question::of(snapshot.scenario, true);
+    let question = if is_wide { question } else { question.map(|question| question.on_lines(4)) };
     let width = area.width() - if has_speed { SPEED_WIDTH } else { 0.0 };
     let height = question.map(|question| question.height(ui, width)).or(has_speed.then_some(BAR));
     let Some(height) = height.filter(|height| *height < 0.3 * area.height()) else { return };

@@ -15,6 +15,8 @@ pub struct Question<'a> {
     text: &'a str,
     /// `true` to show one line: as many of the sentences before the one that asks as there is room for.
     brief: bool,
+    /// Most lines where it is not brief, as far as the smallest font goes.
+    lines: usize,
 }
 
 /// Largest and smallest font of a line, points.
@@ -29,7 +31,12 @@ impl<'a> Question<'a> {
     pub fn of(scenario: &'a Scenario, brief: bool) -> Option<Self> {
         let ask = &scenario.lesson.ask;
         let text = if ask.is_empty() { &scenario.caption } else { ask };
-        (!text.is_empty()).then_some(Question { text, brief })
+        (!text.is_empty()).then_some(Question { text, brief, lines: 2 })
+    }
+
+    /// The whole question on at most so many lines.
+    pub fn on_lines(self, lines: usize) -> Self {
+        Question { brief: false, lines, ..self }
     }
 
     /// Height that it takes in this width, points.
@@ -54,7 +61,7 @@ impl<'a> Question<'a> {
     fn galley(self, ui: &Ui, width: f32) -> Arc<Galley> {
         let [before, asks, after] = parts(self.text);
         if !self.brief {
-            return fitted(ui, [before, asks, after], width, 2, SIZES[1]);
+            return fitted(ui, [before, asks, after], width, self.lines, SIZES[1]);
         }
         let starts = std::iter::once(0).chain(sentence_ends(before));
         let mut longer = starts.map(|start| fitted(ui, [&before[start..], asks, ""], width, 1, LEAST_FOR_MORE));
