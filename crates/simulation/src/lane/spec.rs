@@ -4,7 +4,6 @@ use super::aim::Aim;
 use super::clock_source::ClockSource;
 use super::guards::Guards;
 use super::label_key::LabelKey;
-use super::mechanisms::Mechanisms;
 use super::mechanisms::{Mechanism, Mechanisms};
 use super::poll::Poll;
 use super::precision::{StatePrecision, TimePrecision};
