@@ -88,8 +88,12 @@ pub fn print_usage(mut usage: clap::Error) -> ExitCode {
     drop_far_tips(&mut usage);
     let plain = usage.render().to_string();
     let is_mistake = usage.use_stderr();
+    let is_wide = |line: &str| line.chars().count() > WIDTH;
     let printed = if plain.contains(|letter| letter != '\n' && is_hidden(letter)) {
         send(&visible_lines(&plain));
+        Ok(())
+    } else if is_mistake && plain.lines().any(is_wide) {
+        send(&wrapped(&plain));
         Ok(())
     } else {
         usage.print()
@@ -98,6 +102,29 @@ pub fn print_usage(mut usage: clap::Error) -> ExitCode {
         Err(error) if !is_mistake && !is_enough(&error) => ExitCode::FAILURE,
         _ => ExitCode::from(usage.exit_code().clamp(0, 255) as u8),
     }
+}
+
+/// Width of a list of possible values, letters.
+const WIDTH: usize = 120;
+
+/// Breaks wide lines, which are lists, behind their commas.
+fn wrapped(text: &str) -> String {
+    let mut wrapped = String::new();
+    for line in text.lines() {
+        let mut width = 0;
+        for part in line.split_inclusive(", ") {
+            let letters = part.chars().count();
+            if width > 0 && width + letters > WIDTH {
+                wrapped.truncate(wrapped.trim_end().len());
+                wrapped += "\n    ";
+                width = 4;
+            }
+            wrapped += part;
+            width += letters;
+        }
+        wrapped.push('\n');
+    }
+    wrapped
 }
 
 /// Removes suggestions that are not near what was typed.
