@@ -49,7 +49,7 @@
 //! | use the accumulator, another loop policy, or integer time in your own loop | [`time`] and its [`policies`](time::policies) |
 //! | draw between or past the steps of a simulation | [`presentation`] |
 //! | run a scenario and read its numbers | [`scenario`], [`lab`], [`metrics`] |
-//! | assemble a lane in code | [`lane`], [`worlds`], [`time::displays`] |
+//! | assemble a lane in code | [`lane`], [`worlds`], [`displays`] |
 //! | drive a world with recorded input | [`input`] |
 //! | find out if a loop takes the same steps under any frames | [`verify`] |
 //! | measure convergence, work–precision, stability, sampling | [`analysis`] |

@@ -105,7 +105,7 @@ impl Lane {
         self.motion.exact(&self.spec.world, at.secs())
     }
 
-    /// `true` if there is an exact path at this time, which the eye of [`LaneSpec::eye_view`] can follow. A solved path ends at a
+    /// `true` if there is an exact path at this time, which the eye of [`Looks::eye_view`](super::Looks::eye_view) can follow. A solved path ends at a
     /// horizon, and a lane that has diverged needs none.
     pub fn has_exact_path(&self) -> bool {
         !self.has_diverged() && self.exact(self.clock.display).is_some()

@@ -4,7 +4,7 @@ use crate::lane::{FrameSummary, LaneSpec};
 use crate::metrics::{Reading, Report, Unit, readings};
 use serde_json::Value;
 
-/// A number of a lane. A record says how it differs from [`Number::PLAIN`].
+/// A number of a lane. A record says how it differs from `Number::PLAIN`.
 #[derive(Debug)]
 pub struct Number {
     /// Key in files and in `measure --json`.

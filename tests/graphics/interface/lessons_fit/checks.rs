@@ -135,7 +135,9 @@ fn question(seen: &Seen, bench: &Bench) -> Option<String> {
         true => text.text == whole,
         false => text.text.len() > 8 && whole.contains(text.text.trim()),
     };
-    let Some(found) = seen.texts.iter().find(stands) else { return Some("no question".to_owned()) };
+    // Labels of lanes may use words of the question; it is the largest of these texts.
+    let found = seen.texts.iter().filter(stands).max_by(|a, b| a.size.total_cmp(&b.size));
+    let Some(found) = found else { return Some("no question".to_owned()) };
     let least = QUESTION.iter().filter(|(width, _)| seen.window.width() >= *width).map(|(_, size)| *size);
     let least = least.fold(0.0, f32::max);
     (found.size < least).then(|| format!("the question has {} points", found.size))

@@ -1,11 +1,10 @@
 //! Rows of the form for a recording: the shape, the lens, what the clip takes over from the window, and the way to more advice.
 
-use super::record::choice;
 use crate::ui::canvas::lens::Lens;
 use crate::ui::clip_shape::ClipShape;
 use crate::ui::record_form::{ClipLook, RecordForm, Seen};
 use crate::ui::widgets::{hint, number, row, row_unless};
-use egui::{ComboBox, DragValue, RichText, Ui, vec2};
+use egui::{Button, ComboBox, DragValue, RichText, Ui, vec2};
 use files::visible_text::visible;
 use simulation::lane::LaneSpec;
 use timestep::time::Flicks;
@@ -97,4 +96,14 @@ pub fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
 pub fn show_advice(ui: &mut Ui) -> bool {
     let link = ui.link(RichText::new("Recording your own screen…").size(12.0));
     hint(link, "How to record a game or this window without adding judder.").clicked()
+}
+
+/// Shows a button for each choice; the chosen one looks pressed.
+pub fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
+    ui.spacing_mut().item_spacing.x = 2.0;
+    for (one, name, tip) in all {
+        if ui.add(Button::new(name).selected(*value == one)).on_hover_text(tip).clicked() {
+            *value = one;
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
-use super::clip_rows::{show_advice, show_lens, show_seen, show_size};
+use super::clip_rows::{choice, show_advice, show_lens, show_seen, show_size};
 use super::page_frame::{heading, modal};
 use super::preview::PreviewPlayer;
 use super::template_row::show_templates;
@@ -206,16 +206,6 @@ fn format_of<'a>(form: &RecordForm, formats: &'a [FormatInfo]) -> Option<&'a For
 
 fn field(ui: &mut Ui, key: &str, text: &mut String, width: f32) -> Response {
     ui.add(TextEdit::singleline(text).id_salt(key).desired_width(width))
-}
-
-/// Shows a button for each choice; the chosen one looks pressed.
-pub fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
-    ui.spacing_mut().item_spacing.x = 2.0;
-    for (one, name, tip) in all {
-        if ui.add(Button::new(name).selected(*value == one)).on_hover_text(tip).clicked() {
-            *value = one;
-        }
-    }
 }
 
 fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
