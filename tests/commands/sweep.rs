@@ -231,7 +231,7 @@ fn bad_input_is_refused_before_any_work() {
     assert!(world("spring:stiffness=soft").contains("from 0 to 1000000 N/m"));
     assert!(world("spring:stiffness=-1").contains("from 0 to 1000000 N/m"));
     assert!(world("spring:stiffness").contains("key=value"));
-    assert!(world("cart").contains("drives it"));
+    assert!(world("cart").contains("under input"));
     assert!(
         refused(&["convergence", "--world", "chain", "-o", &out, "--seconds", "200"])
             .contains("for 120 s, not for 200 s")

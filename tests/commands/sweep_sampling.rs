@@ -4,6 +4,9 @@ use super::sweep::{files, ok, path, read, refused};
 use std::fs;
 
 /// A wind of 16 Hz looked at 20 times a second is one of 4 Hz that runs backwards, whoever reads the file.
+/// Four lanes in a wind of 16 gusts a second, with steps of 1/20 s to 1/480 s.
+const LANES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reference/wind_16hz.toml");
+
 #[test]
 fn a_sampled_wind_is_the_closed_form() {
     let folder = tempfile::tempdir().unwrap();
@@ -24,15 +27,15 @@ fn a_sampled_wind_is_the_closed_form() {
         }
     }
     // The lanes of a scenario, by their own names, in one picture.
-    let table = ok(&["sampling", "wind", "-o", &svg, "--theme", "dark"]);
+    let table = ok(&["sampling", LANES, "-o", &svg, "--theme", "dark"]);
     assert_eq!(table.lines().count(), 6);
     let words = fs::read_to_string(&svg).unwrap();
     assert!(words.contains("Velocity Verlet, 1/20 s: sampled every 50 ms (20 Hz): seen as 4 Hz from the other side"));
     assert!(words.contains("RK4, 1/20 s: sampled every 25 ms (40 Hz): often enough, 2.5 samples a period"));
     // Other methods with the steps of the lanes, and the other way round.
-    let table = ok(&["sampling", "wind", "--integrators", "heun,exact", "-o", &svg]);
+    let table = ok(&["sampling", LANES, "--integrators", "heun,exact", "-o", &svg]);
     assert!(table.lines().count() == 6 && table.contains("Heun, dt 50 ms") && table.contains("Heun, dt 2.083 ms"));
-    assert_eq!(ok(&["sampling", "wind", "--dt", "1/60", "-o", &svg]).lines().count(), 4);
+    assert_eq!(ok(&["sampling", LANES, "--dt", "1/60", "-o", &svg]).lines().count(), 4);
     assert!(ok(&["sampling", "--world", "wind", "--integrators", "all", "-o", &svg]).contains("dormand-prince"));
 }
 

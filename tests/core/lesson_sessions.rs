@@ -277,7 +277,7 @@ fn hands_decide_and_skipping_bets_nothing() {
 /// Play before the bet says that it skips it: the end of the run tells the answer, and does not ask again.
 #[test]
 fn a_run_that_plays_before_the_bet_ends_with_the_answer() {
-    let mut class = Class::of("bounce-tunnel");
+    let mut class = Class::of("one-long-frame");
     class.give(&[Action::SetPaused(false)], None);
     class.run(60);
     assert!(class.session.takes_bets(), "a bet is possible while it plays");

@@ -95,7 +95,7 @@ const CHANGES: &[Change] = &[
     // On the screen of 144 Hz that was chosen before.
     Change {
         settings: &["/ui/exact_speed"],
-        scenario: "stutter-against-smooth",
+        scenario: "stutter-50-on-60",
         make: |program| {
             program.wait_for("its speed", |state| field(state, "speed").parse() != Ok(1.0));
             program.click(665, 619);
