@@ -44,9 +44,9 @@ fn both_tracks_move_and_a_switch_is_answered() {
     let program = Program::start_on_stage(&screen, &[]);
     program.wait_for("the spiral again", |state| field(state, "status").contains("spiral"));
     program.key("Next");
-    program.wait_for("a lesson", |state| field(state, "lesson") == "welcome");
+    program.wait_for("a lesson", |state| field(state, "lesson") == "stutter-50-on-60");
     assert!(program.close().0.success());
     let program = Program::start_on_stage(&screen, &[]);
-    assert_eq!(field(&program.state(), "lesson"), "welcome", "a session that ended on a lesson");
+    assert_eq!(field(&program.state(), "lesson"), "stutter-50-on-60", "a session that ended on a lesson");
     assert!(program.close().0.success());
 }

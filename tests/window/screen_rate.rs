@@ -13,14 +13,14 @@ fn is_even(speed: f64) -> bool {
 fn a_screen_of_another_rate_has_a_speed_of_its_own() {
     let screen = Screen::new(1000, 700);
     let speed = |state: &str| field(state, "speed").parse::<f64>().unwrap();
-    let program = Program::start(&screen, &["max-frame", "--screen-hz", "144"]);
+    let program = Program::start(&screen, &["stutter-50-on-60", "--screen-hz", "144"]);
     let state = program.wait_for("the choice", |state| speed(state) != 1.0);
     assert!(is_even(speed(&state)), "{state}");
     assert!(program.close().0.success());
 
     fs::write(screen.home().join("timestep-lab/window.json"), r#"{"ui": {"mode": "lab", "exact_speed": true}}"#)
         .unwrap();
-    let program = Program::start(&screen, &["max-frame", "--screen-hz", "144"]);
+    let program = Program::start(&screen, &["stutter-50-on-60", "--screen-hz", "144"]);
     let state = program.wait_for("a second", |state| field(state, "elapsed").parse::<f64>().unwrap() > 1.0);
     assert_eq!(speed(&state), 1.0, "{state}");
     assert!(program.close().0.success());

@@ -80,6 +80,19 @@ fn choices_cover_no_words() {
     assert!(said.bottom() <= first.top(), "{said:?} {first:?}");
 }
 
+/// Whoever types faster than the window draws has Enter in the frame of the last letter, in which the list is still open.
+#[test]
+fn enter_in_the_frame_of_the_last_letter_opens() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("spring.toml");
+    fs::write(&file, "").unwrap();
+    let mut harness = asking(FilePurpose::Open, &folder.path().join(""));
+    text(&mut harness, "spring.tom");
+    harness.event(Event::Text("l".to_owned()));
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(harness.state().commands, [Command::FileChosen(FilePurpose::Open, file)]);
+}
+
 #[test]
 fn a_folder_that_is_missing_takes_no_file() {
     let folder = tempfile::tempdir().unwrap();

@@ -102,6 +102,7 @@ impl PathPage {
     /// Shows the field with its choices. Returns `true` if Enter was pressed in it.
     fn show_field(&mut self, ui: &mut Ui, question: &FileQuestion) -> bool {
         let known = self.completion.take();
+        let pressed = ui.input(|input| input.key_pressed(Key::Enter));
         // Enter writes the file that was typed, not one that is there and begins alike.
         let keys = if question.purpose.writes() { vec![Key::Tab] } else { vec![Key::Tab, Key::Enter] };
         let popup = CompletionPopup::new(ui.scope_id().with("path")).word_boundary(|_| false);
@@ -126,7 +127,8 @@ impl PathPage {
             self.shown = true;
             response.request_focus();
         }
-        enter
+        // Enter that takes a file of the list opens it; so does Enter in the frame in which the last letter was typed.
+        enter || pressed && shown.accepted.is_some() && self.complete(question).found == Found::File
     }
 
     fn show_recent(&mut self, ui: &mut Ui) {
