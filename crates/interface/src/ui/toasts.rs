@@ -46,7 +46,7 @@ struct Toast {
 /// Width of a message with its buttons, at most and at least, points.
 const WIDTH: [f32; 2] = [480.0, 260.0];
 /// Side of a button, and room around the text, points.
-const BUTTON: f32 = 22.0;
+pub const BUTTON: f32 = 22.0;
 const PAD: f32 = 8.0;
 
 impl Toasts {

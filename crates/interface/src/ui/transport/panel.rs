@@ -8,7 +8,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::stalls::Stalls;
-use crate::ui::toasts::Toasts;
+use crate::ui::toasts::{self, Toasts};
 use crate::ui::widgets::{bar, colors, panel};
 use egui::{Align, Label, Layout, Rangef, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 use timestep::time::TimeScale;
@@ -141,11 +141,11 @@ impl Transport {
         ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, colors(ui).line));
     }
 
-    /// Shows the frame graph where it has room. Returns its place.
+    /// Shows the frame graph where it has room beside the button of the messages. Returns its place.
     fn show_graph(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, rect: Rect) -> Option<Rect> {
         let size = frame_graph::size(rect.height() - 8.0);
         let place = Rect::from_min_size(pos2(rect.right() - size.x - 8.0, rect.top() + 4.0), size);
-        if place.left() < ui.min_rect().right() + 8.0 {
+        if place.left() < ui.min_rect().right() + toasts::BUTTON + 16.0 {
             return None;
         }
         let layout = Layout::left_to_right(Align::Min);
