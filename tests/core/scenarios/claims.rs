@@ -106,8 +106,13 @@ proptest! {
         let moment = format!("{{ at = \"{at} ms\", lasts = \"{lasts} ms\", say = \"x\", is = \"{claim}\" }}");
         let torn = moment.replace(claim, "torn = 1");
         let rows = shown_frames(&scenario(display, &moment), 0, Flicks::from_millis(1500.0));
+        // Many instants, and those right after a frame or a refresh, which may come with the moment's last flicks.
+        let [from, until] = [at, at + lasts].map(|ms| Flicks::from_millis(f64::from(ms)));
+        let refreshes = [60, 144].into_iter().flat_map(|hz| (0..hz).map(move |index| Flicks::from_ratio(index, hz)));
+        let changes = rows.iter().map(|row| row.shown.unwrap()).chain(refreshes).map(|change| change + Flicks(1));
+        let changes = changes.filter(|change| (from..until).contains(change));
         let instants = (0..lasts * 8).map(|part| Flicks::from_millis(f64::from(at) + f64::from(part) / 8.0 + 0.01));
-        let pictures: Vec<Vec<&FrameRow>> = instants.map(|instant| on_display(display, &rows, instant)).collect();
+        let pictures: Vec<Vec<&FrameRow>> = instants.chain(changes).map(|instant| on_display(display, &rows, instant)).collect();
         let expected = pictures.iter().flatten().all(|row| of_row(row));
         prop_assert_eq!(broken(display, &moment).is_empty(), expected, "{} {}", display, moment);
         let expected = pictures.iter().all(|picture| picture.len() > 1);
