@@ -53,6 +53,9 @@ pub enum Glyph {
 }
 
 impl Glyph {
+    /// Longest arm of any outline, in radii of the disc of its area: the tip of the triangle.
+    pub const LONGEST_ARM: f64 = 1.56;
+
     /// Every outline, in the order of lanes.
     pub const ALL: [Glyph; 8] = [
         Glyph::Disc,
