@@ -60,7 +60,7 @@ pub static ENTRY: World = World {
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.4, 0.8) * reach(p) },
     motion: |p| View { center: DVec2::ZERO, half: dvec2(1.14, 0.56) * reach(p) },
     trail_secs: |_| 2.0,
-    fixtures: "Marks at rest: a spring joins the two bodies.",
+    fixtures: "Marks at rest: a spring joins the two bodies. An arrow at a body of linked lanes is the key that its player holds at this moment.",
     draw,
     ..World::PLAIN
 };

@@ -35,7 +35,7 @@ const SMALLER: [(&str, f64, &str); 12] = [
     ("feel", 0.12, "the view rises with the exact jump"),
     ("drive", 0.5, "keys drive the carts over a part of the square that they can be driven on"),
     ("same-keys", 0.45, "keys drive the carts over a part of the square that they can be driven on"),
-    ("wind", 0.2, "the swing is of centimetres, and a body of its size would fill the canvas"),
+    ("wind", 0.45, "the view has as much room to the right of the start as to its left"),
     ("ntsc", 0.55, "three low tracks"),
     ("free-the-physics", 0.3, "the bucket stands beside the motion"),
     ("follow-load", 0.55, "lanes of a grid with numbers and strips"),
