@@ -39,6 +39,18 @@ fn every_why_is_short() {
     }
 }
 
+/// The reply to a wrong bet stands before the answer: a number in both would be said twice.
+#[test]
+fn replies_do_not_tell_the_numbers_of_the_answer() {
+    for lesson in LESSONS {
+        let plan = lesson.scenario().lesson;
+        let told: Vec<_> = plan.why.quantities().collect();
+        for reply in &plan.wrong {
+            assert!(reply.quantities().all(|quantity| !told.contains(&quantity)), "{}: {}", lesson.id, reply.text);
+        }
+    }
+}
+
 /// The place of the right choice of a lesson, and how many choices there are; `None` if it asks for a number or does not ask.
 fn right_place(lesson: &BundledScenario) -> Option<(usize, usize)> {
     let scenario = lesson.scenario();

@@ -16,7 +16,7 @@ const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// Lessons with a text over a body in the smallest window: where lanes have two bodies, one at the top and one at the bottom of a small
 /// canvas, a label; where a bucket is beside the badge of a low canvas, its numbers.
-const CROWDED: [&str; 3] = ["desync", "replay", "quantised"];
+const CROWDED: [&str; 3] = ["desync", "keys-and-steps", "quantised"];
 /// Lessons in which a body leaves the place of the exact motion, and passes under texts on its way.
 const RUNAWAYS: [&str; 1] = ["step-range"];
 
@@ -40,7 +40,7 @@ const SMALLER: [(&str, f64, &str); 12] = [
     ("free-the-physics", 0.3, "the bucket stands beside the motion"),
     ("follow-load", 0.55, "lanes of a grid with numbers and strips"),
     ("sixteen-ms", 0.5, "low tracks"),
-    ("replay", 0.55, "two rows of lanes"),
+    ("keys-and-steps", 0.55, "two rows of lanes"),
     ("spiral-of-death", 0.5, "the bucket stands below the motion"),
 ];
 
