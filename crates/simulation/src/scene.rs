@@ -53,9 +53,6 @@ pub enum Glyph {
 }
 
 impl Glyph {
-    /// Longest arm of any outline, in radii of the disc of its area: the tip of the triangle.
-    pub const LONGEST_ARM: f64 = 1.56;
-
     /// Every outline, in the order of lanes.
     pub const ALL: [Glyph; 8] = [
         Glyph::Disc,
@@ -67,6 +64,13 @@ impl Glyph {
         Glyph::Plus,
         Glyph::Star,
     ];
+
+    /// Middle and half height, m, of the band that every outline fits in whose disc of equal area has this radius and is at y = 0: from
+    /// the lower corner of the diamond to the tip of the triangle.
+    pub fn band(radius: f64) -> [f64; 2] {
+        let [below, above] = [1.26 * radius, 1.56 * radius];
+        [0.5 * (above - below), 0.5 * (above + below)]
+    }
 }
 
 /// One primitive. Positions and radii are in metres, widths in points.

@@ -52,7 +52,8 @@ pub static ENTRY: World = World {
     motion: |p| {
         // From the wall that holds the spring to the right end of the swing.
         let (left, right) = (WALL * size(p), size(p) + radius(p));
-        View { center: dvec2(0.5 * (right - left), 0.0), half: dvec2(0.5 * (right + left), Glyph::LONGEST_ARM * radius(p)) }
+        let [middle, height] = Glyph::band(radius(p));
+        View { center: dvec2(0.5 * (right - left), middle), half: dvec2(0.5 * (right + left), height) }
     },
     trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
     trail_secs: |_| 4.0,

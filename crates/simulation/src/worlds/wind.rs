@@ -46,7 +46,8 @@ pub static ENTRY: World = World {
     },
     motion: |p| {
         let (reach, radius) = (amplitude(p).clamp(0.25 * size(p), size(p)), 0.11 * size(p));
-        View { center: dvec2(p.x0(), 0.0), half: dvec2(p.room().max(reach + radius), Glyph::LONGEST_ARM * radius) }
+        let [middle, height] = Glyph::band(radius);
+        View { center: dvec2(p.x0(), middle), half: dvec2(p.room().max(reach + radius), height) }
     },
     trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
     trail_secs: |_| 4.0,
