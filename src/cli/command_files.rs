@@ -37,6 +37,7 @@ fn shown(all: &clap::Command) -> clap::Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use simulation::scenario::{LESSONS, OPENINGS};
 
     #[test]
     fn every_shown_command_has_a_page_and_is_completed() {
@@ -54,5 +55,14 @@ mod tests {
             }
         }
         assert!(text("timestep-lab.1").contains("timestep\\-lab\\-measure(1)"));
+    }
+
+    /// A lesson with the name of a command could not be opened by its id.
+    #[test]
+    fn no_lesson_has_the_name_of_a_command() {
+        let all = crate::cli::command();
+        for listed in LESSONS.iter().chain(OPENINGS) {
+            assert!(all.find_subcommand(listed.id).is_none(), "{}", listed.id);
+        }
     }
 }

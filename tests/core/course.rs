@@ -168,6 +168,43 @@ fn the_sheet_for_the_class_has_no_answer() {
     }
 }
 
+/// Width within the margins of A4 and height within those of Letter, mm: the smaller of both papers.
+const PAPER: [f64; 2] = [174.0, 248.0];
+
+/// Height of lines of text, mm, from above: in a wide font letters are 0.57 of their size wide, and each block has a gap.
+fn height(text: &str, points: f64, width: f64) -> f64 {
+    let size = points * 25.4 / 72.0;
+    (text.chars().count() as f64 * 0.57 * size / width).ceil() * 1.42 * size + 2.5
+}
+
+/// Every sheet fits on one page, A4 or Letter, without a browser that says so: heights of its texts in the sizes of `guide.css`, and of
+/// its image, which the style limits.
+#[test]
+fn every_sheet_fits_on_a_page() {
+    let html = guide_html(&PARTS, |_| GuideStills::default());
+    let (_, limit) = html.split_once("max-height: ").unwrap();
+    let image = limit.split_once("mm").unwrap().0.parse::<f64>().unwrap() + 7.0;
+    let [width, most] = PAPER;
+    for page in pages() {
+        let head = 12.0 + height(&page.title, 18.0, width) + image;
+        let table = |points: f64, width: f64| {
+            8.0 + page.choices.iter().map(|(choice, _)| height(choice, points, width - 25.0)).sum::<f64>()
+        };
+        let trial = page.trials.first().map_or("", |trial| &trial.say);
+        let to_write_on = ["", "", trial].map(|head| height(head, 10.5, width).max(7.0) + 13.0);
+        let class = head + height(&page.ask, 12.5, width) + table(10.5, width) + to_write_on.iter().sum::<f64>();
+        let own = width - 21.0;
+        let trials = page.trials.iter().map(|trial| format!("{} {}", trial.say, trial.then));
+        let listed = page.moments.iter().chain(&page.wrong).map(|item| item.join(". "));
+        let texts = [&page.ask, &page.why, &page.more, &page.say].into_iter().cloned().chain(trials).chain(listed);
+        let entries: f64 = texts.filter(|text| !text.is_empty()).map(|text| height(&text, 9.4, own)).sum();
+        let teacher = head + height(&page.goal, 11.5, width) + 7.0 + entries + table(9.5, own);
+        for (sheet, height) in [("class", class), ("teacher", teacher)] {
+            assert!(height <= most, "{}: the sheet for the {sheet} needs {height:.0} mm of {most}", page.id);
+        }
+    }
+}
+
 /// A file of one's own has its sheets behind those of the course; a part of a path has no plan.
 #[test]
 fn the_guide_has_own_lessons_and_refuses_what_asks_nothing() {

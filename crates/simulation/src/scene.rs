@@ -64,6 +64,13 @@ impl Glyph {
         Glyph::Plus,
         Glyph::Star,
     ];
+
+    /// Middle and half height, m, of the band that every outline fits in whose disc of equal area has this radius and is at y = 0: from
+    /// the lower corner of the diamond to the tip of the triangle.
+    pub fn band(radius: f64) -> [f64; 2] {
+        let [below, above] = [1.26 * radius, 1.56 * radius];
+        [0.5 * (above - below), 0.5 * (above + below)]
+    }
 }
 
 /// One primitive. Positions and radii are in metres, widths in points.

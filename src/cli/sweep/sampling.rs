@@ -86,7 +86,10 @@ impl SamplingArgs {
     /// The world and the lanes that sample it: the scenario's own, or each method that was asked for with each of their steps.
     fn lanes(&self) -> Result<(WorldSpec, Vec<Lane>), Failure> {
         let (world, lanes) = self.subject.lanes(self.paths.scope())?;
-        let step = |lane: &LaneSpec| LaneSpec { dt: self.dt.unwrap_or(lane.dt), ..lane.clone() }.step_secs();
+        let step = |lane: &LaneSpec| match self.dt {
+            Some(dt) => dt.secs() / f64::from(lane.substeps_per_step()),
+            None => lane.step_secs(),
+        };
         let methods = match &self.integrators {
             None if !lanes.is_empty() => {
                 let lanes =

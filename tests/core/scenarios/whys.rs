@@ -1,24 +1,10 @@
 //! The lengths of answers: one cause, at most two numbers and fewer than 35 words; what else is worth knowing is behind More.
 
-use simulation::course::Rehearsal;
-use simulation::scenario::lesson::Piece;
-use simulation::scenario::{LESSONS, Scenario};
+use rayon::prelude::*;
+use simulation::course::{Rehearsal, RightAnswer, judge};
+use simulation::scenario::lesson::{Bet, Piece};
+use simulation::scenario::{BundledScenario, LESSONS, PATHS};
 
-/// The lessons of the paths: Smooth, Fix your timestep, Numerics.
-const PATHS: [&[&str]; 3] = [
-    &["stutter-50-on-60", "bounce-presentations", "drive", "ntsc", "tearing"],
-    &[
-        "locked",
-        "one-long-frame",
-        "breaking-point",
-        "semi-fixed",
-        "spiral-of-death",
-        "max-frame",
-        "free-the-physics",
-        "good-enough",
-    ],
-    &["falling-euler", "area", "halve-the-step", "wind", "chain", "orientations"],
-];
 /// An answer has fewer words.
 const WORDS: usize = 35;
 /// Numbers of the run that an answer has at most.
@@ -30,8 +16,8 @@ fn words(text: &str) -> usize {
 
 #[test]
 fn the_whys_of_the_paths_are_short() {
-    for id in PATHS.iter().flat_map(|path| path.iter()) {
-        let scenario = Scenario::load(id).unwrap();
+    for lesson in PATHS.iter().flat_map(|path| &path.lessons) {
+        let (id, scenario) = (lesson.id, lesson.scenario());
         let plan = &scenario.lesson;
         let outcome = Rehearsal::of(&scenario).finish();
         let why = outcome.fill(&plan.why).unwrap();
@@ -53,20 +39,50 @@ fn every_why_is_short() {
     }
 }
 
-/// Who bets on the first choice every time wins seldom.
+/// The reply to a wrong bet stands before the answer: a number in both would be said twice.
 #[test]
-fn the_right_answer_is_seldom_the_first() {
-    use simulation::course::{RightAnswer, judge};
-    let mut right = Vec::new();
-    for path in PATHS {
-        let answers = path.iter().map(|id| {
-            let scenario = Scenario::load(id).unwrap();
-            judge(scenario.lesson.bet.as_ref().unwrap(), &Rehearsal::of(&scenario).finish()).unwrap()
-        });
-        right.extend(
-            answers.filter_map(|answer| if let RightAnswer::Choice(choice) = answer { Some(choice) } else { None }),
-        );
+fn replies_do_not_tell_the_numbers_of_the_answer() {
+    for lesson in LESSONS {
+        let plan = lesson.scenario().lesson;
+        let told: Vec<_> = plan.why.quantities().collect();
+        for reply in &plan.wrong {
+            assert!(reply.quantities().all(|quantity| !told.contains(&quantity)), "{}: {}", lesson.id, reply.text);
+        }
     }
-    assert!(right.iter().filter(|choice| **choice == 0).count() * 4 <= right.len(), "{right:?}");
-    assert!((1..3).all(|place| right.contains(&place)), "{right:?}");
+}
+
+/// The place of the right choice of a lesson, and how many choices there are; `None` if it asks for a number or does not ask.
+fn right_place(lesson: &BundledScenario) -> Option<(usize, usize)> {
+    let scenario = lesson.scenario();
+    let bet = scenario.lesson.bet.as_ref()?;
+    let choices = match bet {
+        Bet::Choices { choices, .. } => choices.len(),
+        _ => scenario.lanes.len(),
+    };
+    match judge(bet, &Rehearsal::of(&scenario).finish()).unwrap() {
+        RightAnswer::Choice(choice) => Some((choice, choices)),
+        RightAnswer::Number(_) => None,
+    }
+}
+
+/// Who always bets on the same place wins about as often as one who guesses.
+#[test]
+fn right_answers_are_spread_over_their_places() {
+    let of_paths: Vec<_> =
+        PATHS.iter().flat_map(|path| &path.lessons).filter_map(|lesson| right_place(lesson)).collect();
+    let of_all: Vec<_> = LESSONS.par_iter().filter_map(right_place).collect();
+    for (lessons, spread) in [(of_paths, 0.2), (of_all, 0.12)] {
+        for place in 0..3 {
+            let has_place = lessons.iter().filter(|(_, choices)| place < *choices);
+            let expected: f64 = has_place.map(|(_, choices)| 1.0 / *choices as f64).sum();
+            let wins = lessons.iter().filter(|(right, _)| *right == place).count() as f64;
+            let part = (wins - expected) / lessons.len() as f64;
+            assert!(
+                part.abs() < spread,
+                "place {}: {wins} of {} lessons, {expected:.1} expected",
+                place + 1,
+                lessons.len()
+            );
+        }
+    }
 }

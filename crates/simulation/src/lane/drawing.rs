@@ -11,6 +11,7 @@ use super::mechanisms::Mechanism;
 use super::motion::Motion;
 use super::other_machine;
 use super::pixels::nominal_px_per_metre;
+use super::press_marks;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
@@ -54,6 +55,8 @@ pub struct Drawing {
     pub camera: CameraWay,
     /// Pose that the linked machine shows, if it is no longer equal to this one.
     pub other: Option<Vec<f64>>,
+    /// Push of each player of a linked lane at this moment.
+    pub presses: [f64; 2],
     /// Layers of the picture.
     pub layers: Layers,
 }
@@ -72,6 +75,7 @@ impl Drawing {
             framing: Framing::START,
             camera: CameraWay::default(),
             other: None,
+            presses: [0.0; 2],
             layers: Layers::default(),
         };
         let states = [motion.y.clone(), motion.y.clone()];
@@ -189,6 +193,7 @@ impl Drawing {
             let here = pen.pose(pose, Ink::Lane);
             scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
             scene.shapes.extend(pen.hand(pose));
+            scene.shapes.extend(press_marks::arrows(&pen.spec.world, pose, self.presses));
             scene.shapes.extend(here);
             let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
             Band { rows, scene, view }

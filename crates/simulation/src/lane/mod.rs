@@ -43,6 +43,7 @@ mod pixels;
 mod poll;
 mod pose_sampler;
 mod precision;
+mod press_marks;
 mod reads;
 mod recent_frames;
 mod remote;

@@ -34,11 +34,12 @@ impl<'a> Pair<'a> {
     /// Lets time pass for both as [`Lane::advance`] does for one.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
         self.lanes.iter_mut().for_each(|lane| lane.begin(advance));
-        let before = self.lanes.each_ref().map(|lane| lane.picture_before());
+        let before = self.lanes.each_ref().map(|lane| (lane.drawing.presses, lane.picture_before()));
         let ended = self.pass(advance, input, work);
         if ended {
-            for (lane, before) in self.lanes.iter_mut().zip(before) {
-                if lane.drawing.other.is_some() { lane.draw() } else { lane.draw_unless(before) }
+            for (lane, (presses, before)) in self.lanes.iter_mut().zip(before) {
+                let changes = lane.drawing.other.is_some() || lane.drawing.presses != presses;
+                if changes { lane.draw() } else { lane.draw_unless(before) }
             }
         }
         ended
@@ -71,7 +72,10 @@ impl<'a> Pair<'a> {
         if !self.lanes.iter_mut().all(|lane| lane.solve_looked_at(advance, work)) {
             return false;
         }
-        self.lanes.iter_mut().for_each(|lane| lane.end(advance));
+        for lane in &mut self.lanes {
+            lane.end(advance);
+            lane.drawing.presses = *input.after(input.count_at(lane.drawing.now)).axes();
+        }
         self.show_each_other();
         true
     }

@@ -18,7 +18,7 @@ use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::ode::Form;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
-use timestep::time::policies::{PolicySpec, Timestep};
+use timestep::time::policies::{Accumulator, PolicySpec, Timestep, plan_frame};
 use timestep::time::{Flicks, TimeScale};
 
 /// One lane of a scenario. The defaults stand for what a scenario file leaves out.
@@ -264,9 +264,15 @@ impl LaneSpec {
         self.presented().writes_back
     }
 
-    /// Length of a substep, s: dt divided by the number of substeps.
+    /// Length of the first substep of a frame of the display's own length, s. Policies that divide a frame take shorter steps than dt;
+    /// where the frame takes none, it is that of a step.
     pub fn step_secs(&self) -> f64 {
-        self.dt.secs() / f64::from(self.substeps_per_step().max(1))
+        let (policy, dt) = (&self.policy, self.policy.step_length(self.dt));
+        let frame = self.time_scale.magnitude().scale(self.display.idle_frame(), &mut 0);
+        let admitted = self.guards.admit(policy, dt, self.substeps, frame);
+        let plan = plan_frame(policy, &self.timestep_at(Flicks::ZERO), &mut Accumulator::default(), admitted);
+        let step = plan.steps.get(0).unwrap_or(dt);
+        step.secs() / f64::from(self.substeps_per_step().max(1))
     }
 
     /// Numbers that the policy plans a frame with which starts at unscaled time `real`, as amounts of scaled time.

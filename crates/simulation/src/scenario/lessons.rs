@@ -71,14 +71,14 @@ pub static LESSONS: &[BundledScenario] = lessons![
     "first-sight",
     "displays-side-by-side",
     "same-keys",
-    "replay",
+    "keys-and-steps",
     "lockstep",
     "desync",
     "rollback",
     "snapshots",
 ];
 
-/// Lessons that were merged into others: each former id, and the id of the lesson that it opens now.
+/// Lessons that were merged into others or have another id: each former id, and the id of the lesson that it opens now.
 pub static MERGED: &[(&str, &str)] = &[
     ("hitch-variable-fixed", "one-long-frame"),
     ("bounce-tunnel", "one-long-frame"),
@@ -90,6 +90,7 @@ pub static MERGED: &[(&str, &str)] = &[
     ("stutter-against-smooth", "stutter-50-on-60"),
     ("wind-4hz", "wind"),
     ("wind-16hz", "wind"),
+    ("replay", "keys-and-steps"),
 ];
 
 /// The lesson with this id, or the one that it was merged into.

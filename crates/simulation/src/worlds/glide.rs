@@ -13,8 +13,8 @@ use super::equations::rhs;
 use super::grip::Grip;
 use super::params::params;
 use super::world::{Invariant, World};
-use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use glam::dvec2;
 use std::f64::consts::PI;
 use timestep::ode::{Equations, Pull, Real};
 
@@ -57,7 +57,10 @@ pub static ENTRY: World = World {
         center: dvec2(0.0, -0.5 * p.half_width()),
         half: dvec2(1.2 * p.half_width(), 0.8 * p.half_width()),
     },
-    motion: |p| View { center: DVec2::ZERO, half: dvec2(p.half_width() + 1.1 * radius(p), 1.1 * radius(p)) },
+    motion: |p| {
+        let [middle, height] = Glyph::band(radius(p));
+        View { center: dvec2(0.0, middle), half: dvec2(p.half_width() + 1.1 * radius(p), height) }
+    },
     trail_drift: |p| dvec2(0.0, -0.35 * p.half_width()),
     trail_secs: |_| 3.0,
     fixtures: "Walls: here the body turns back.",

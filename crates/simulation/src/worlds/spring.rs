@@ -11,7 +11,7 @@ use super::equations::{coefficients, rhs};
 use super::grip::Grip;
 use super::params::params;
 use super::world::{Invariant, World};
-use crate::scene::{Brush, Ink, Scene, Shape, View};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 use std::f64::consts::PI;
 use timestep::ode::{Equations, Form, Pull, Real};
@@ -52,7 +52,8 @@ pub static ENTRY: World = World {
     motion: |p| {
         // From the wall that holds the spring to the right end of the swing.
         let (left, right) = (WALL * size(p), size(p) + radius(p));
-        View { center: dvec2(0.5 * (right - left), 0.0), half: dvec2(0.5 * (right + left), 1.2 * radius(p)) }
+        let [middle, height] = Glyph::band(radius(p));
+        View { center: dvec2(0.5 * (right - left), middle), half: dvec2(0.5 * (right + left), height) }
     },
     trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
     trail_secs: |_| 4.0,

@@ -9,7 +9,7 @@ use super::equations::{coefficients, rhs};
 use super::exact::stumpff::stumpff;
 use super::params::params;
 use super::world::{Camera, World};
-use crate::scene::{Brush, Ink, Scene, Shape, View};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 use std::f64::consts::{PI, TAU};
 use timestep::ode::{Equations, Real};
@@ -20,6 +20,8 @@ params! {
     x0: "Start" "x₀", 0.0 "m" in [-10.0, 10.0], "Position at t = 0.";
     drift: "Drift" "u", 0.0 "m/s" in [-100.0, 100.0],
         "Mean velocity of the exact motion, with which the view moves. It starts with u − A/(2πf).";
+    room: "Room" "r", 0.0 "m" in [0.0, 10000.0],
+        "Half width of a view that stays where it is, to see how far bodies are carried; 0 for one that moves with the exact motion.";
 }
 
 pub static ENTRY: World = World {
@@ -40,11 +42,12 @@ pub static ENTRY: World = World {
     camera: Camera::Glide(drift),
     view: |p| {
         let size = size(p);
-        View { center: dvec2(p.x0(), -0.5 * size), half: dvec2(1.5 * size, size) }
+        View { center: dvec2(p.x0(), -0.5 * size), half: dvec2(p.room().max(1.5 * size), size) }
     },
     motion: |p| {
         let (reach, radius) = (amplitude(p).clamp(0.25 * size(p), size(p)), 0.11 * size(p));
-        View { center: dvec2(p.x0(), 0.0), half: dvec2(reach + radius, 1.5 * radius) }
+        let [middle, height] = Glyph::band(radius);
+        View { center: dvec2(p.x0(), middle), half: dvec2(p.room().max(reach + radius), height) }
     },
     trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
     trail_secs: |_| 4.0,
@@ -75,9 +78,9 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     y[1] = y0[1] + p.acceleration() * tau * (cos * in_phase + sin * quarter_on);
 }
 
-/// Mean velocity of the exact motion, m/s: view and trail go with it, so that its swing stays in sight.
+/// Velocity of view and trail, m/s: the mean of the exact motion, so that its swing stays in sight, unless the view has room for its way.
 fn drift(p: &[f64]) -> DVec2 {
-    dvec2(p.drift(), 0.0)
+    if p.room() > 0.0 { DVec2::ZERO } else { dvec2(p.drift(), 0.0) }
 }
 
 /// Amplitude of the exact motion, m.
@@ -85,15 +88,15 @@ fn amplitude(p: &[f64]) -> f64 {
     p.acceleration() / (4.0 * PI * PI * p.frequency() * p.frequency())
 }
 
-/// Scale of the drawing, m: 0.3 for all small swings, so that lanes with different winds compare.
+/// Scale of the drawing, m: 0.3 for all small swings, so that lanes with different winds compare, and a quarter of a view's room.
 fn size(p: &[f64]) -> f64 {
-    amplitude(p).clamp(0.3, 1e8)
+    amplitude(p).clamp(0.3, 1e8).max(0.25 * p.room())
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let size = size(p);
     // Marks at rest would only flash by.
-    if brush.ink == Ink::Lane && p.drift() == 0.0 {
+    if brush.ink == Ink::Lane && p.drift() == 0.0 && p.room() == 0.0 {
         for (x, height) in [(-amplitude(p), 0.16), (0.0, 0.24), (amplitude(p), 0.16)] {
             let mark = |y| dvec2(p.x0() + x, y * size);
             scene.push(Shape::Line { from: mark(0.14), to: mark(0.14 + height), width: 1.5, ink: Ink::Fixture });

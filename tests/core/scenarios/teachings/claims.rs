@@ -50,6 +50,7 @@ pub const TEACHINGS: &[Teaching] = &[
             "energy_drift.max: #2 ~ 1",
             "energy_drift.max: #3 ~ 9",
             "energy_drift.max: #4 > 1e9",
+            "integration_error.rms: #1 < #2 < #3 < #4",
         ],
     ),
     teaches("stack-jitter", &["integration_error.max: #1 > 0.1", "integration_error.last: #1 > 100 * #2"]),

@@ -87,7 +87,7 @@ pub const TRIALS: &[Teaching] = &[
     teaches("own-rates", &["bodies.2.presentation_error.max: #3 = #2"]),
     teaches("one-alpha", &["bodies.0.animation_error_ms.mean: #3 < 1e-6"]),
     teaches("same-keys", &["state.0: #1 = #2 = #3 = #6"]),
-    teaches("replay", &["state.0: #1 = #2 = #3"]),
+    teaches("keys-and-steps", &["state.0: #1 = #2 = #3"]),
     teaches("desync", &["state.0: #1 = #2", "state.0: #5 = #6"]),
     teaches("locked", &["sim_time_secs: every ~ 10"]),
     // The variable loop meets the floor as well; its long steps still are long.

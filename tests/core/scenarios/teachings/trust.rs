@@ -14,7 +14,7 @@ pub const TEACHINGS: &[Teaching] = &[
         ],
     ),
     teaches(
-        "replay",
+        "keys-and-steps",
         &[
             "state_hash: #1 = #2 < #3 < #4 < #5",
             "steps: #1 = #2 = #3 = 720",

@@ -16,7 +16,7 @@ const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// Lessons with a text over a body in the smallest window: where lanes have two bodies, one at the top and one at the bottom of a small
 /// canvas, a label; where a bucket is beside the badge of a low canvas, its numbers.
-const CROWDED: [&str; 3] = ["desync", "replay", "quantised"];
+const CROWDED: [&str; 3] = ["desync", "keys-and-steps", "quantised"];
 /// Lessons in which a body leaves the place of the exact motion, and passes under texts on its way.
 const RUNAWAYS: [&str; 1] = ["step-range"];
 
@@ -25,7 +25,7 @@ const LEAST_PART: f64 = 0.6;
 /// The same in the smallest window, where texts of the smallest font that can be read, cards and strips need half of a lane.
 const LEAST_IN_SMALLEST: f64 = 0.35;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
-const SMALLER: [(&str, f64, &str); 12] = [
+const SMALLER: [(&str, f64, &str); 15] = [
     (
         "falling-euler",
         0.4,
@@ -35,12 +35,15 @@ const SMALLER: [(&str, f64, &str); 12] = [
     ("feel", 0.12, "the view rises with the exact jump"),
     ("drive", 0.5, "keys drive the carts over a part of the square that they can be driven on"),
     ("same-keys", 0.45, "keys drive the carts over a part of the square that they can be driven on"),
-    ("wind", 0.2, "the swing is of centimetres, and a body of its size would fill the canvas"),
+    ("wind", 0.29, "the view has as much room to the right of the start as to its left"),
     ("ntsc", 0.55, "three low tracks"),
     ("free-the-physics", 0.3, "the bucket stands beside the motion"),
-    ("follow-load", 0.55, "lanes of a grid with numbers and strips"),
-    ("sixteen-ms", 0.5, "low tracks"),
-    ("replay", 0.55, "two rows of lanes"),
+    ("follow-load", 0.48, "lanes of a grid with numbers and strips"),
+    ("sixteen-ms", 0.32, "low tracks"),
+    ("frame-timing", 0.5, "low tracks"),
+    ("wait-for-steps", 0.5, "low tracks"),
+    ("lockstep", 0.55, "two carts, one above the other"),
+    ("keys-and-steps", 0.5, "two rows of lanes"),
     ("spiral-of-death", 0.5, "the bucket stands below the motion"),
 ];
 

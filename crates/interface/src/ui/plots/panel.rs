@@ -135,7 +135,9 @@ impl PlotPanel {
     fn time_followed(&self, frame: &FrameContext<'_>, plots: &[(usize, &Plot)]) -> [f64; 2] {
         let known = known_times(frame.snapshot, plots);
         let head = frame.snapshot.lanes.get(frame.chosen).map_or(known[1], |lane| lane.simulated().secs());
-        self.prefs.span.range(known, head)
+        let (scenario, plan) = (frame.snapshot.scenario, &frame.snapshot.scenario.lesson);
+        let end = if plan.asks() { plan.repeat.unwrap_or(scenario.duration).secs() } else { f64::INFINITY };
+        self.prefs.span.range(known, head, end)
     }
 
     /// Shows the edge that changes the height. `height` is that of the panel now: a small window may have no room for the
