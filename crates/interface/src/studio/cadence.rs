@@ -128,7 +128,7 @@ impl CadenceNote {
     /// The note in a few words, for the lane's header in the clip.
     pub fn short(&self) -> String {
         match &self.misfit {
-            Misfit::Lost { lost, .. } => format!("{lost} not in this clip"),
+            Misfit::Lost { lost, .. } => format!("{lost} not shown"),
             Misfit::Uneven { .. } => format!("{} frames per second in a clip of {}", self.lane_rate, self.clip_rate),
         }
     }
