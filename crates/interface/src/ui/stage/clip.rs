@@ -183,6 +183,7 @@ fn rows(lanes: usize, area: Rect, layout: Layout) -> Option<Rows> {
         Layout::Overlay => return None,
         _ if shape > 1.2 => lanes.div_ceil(MOST_STACKED).max(1),
         Layout::Grid if (4..=8).contains(&lanes) && shape > 0.8 => 2,
+        Layout::Tracks if (7..=8).contains(&lanes) && shape > 0.8 => 2,
         _ => return None,
     };
     Some(Rows { columns, head: 0.0 })
