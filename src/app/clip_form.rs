@@ -61,7 +61,7 @@ pub fn clip(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Sc
 }
 
 /// Bytes of a frame of a template's clip of 1280 × 720, by the format's id, as they were measured: a body moves on an empty ground.
-const FRAME_BYTES: [(&str, f64); 4] = [("mp4", 820.0), ("gif", 2100.0), ("apng", 4500.0), ("png-sequence", 48000.0)];
+const FRAME_BYTES: [(&str, f64); 4] = [("mp4", 1200.0), ("gif", 2100.0), ("apng", 4500.0), ("png-sequence", 48000.0)];
 
 /// Size of a template's clip, bytes. What changes is the edge of a body, so that it grows as a side of the frame does.
 fn bytes(request: &ClipRequest, frames: u64) -> u64 {

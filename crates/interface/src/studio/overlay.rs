@@ -152,6 +152,7 @@ mod tests {
     use crate::ui::{Card, ClipShape, prepare_captions};
     use picture::record::FORMATS;
     use picture::render::Background;
+    use simulation::course::Rehearsal;
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 
@@ -221,6 +222,8 @@ mod tests {
             let at = |frame| request.rate.refresh(frame);
             (0..40).for_each(|frame| motion.advance(at(frame), at(frame + 1), &Progress::default()).unwrap());
             let callout = Some((0, "Here: no step in this frame, it repeats the one before.".to_owned()));
+            let number = Card::number(&scenario, &Rehearsal::of(&scenario).finish());
+            let frozen = ClipScene { number, callout: callout.clone(), ..motion.scene(at(40)) };
             let motions = ClipScene { callout, word: Some("Interpolation on".to_owned()), ..motion.scene(at(40)) };
             let card = ClipScene { card: Some(Card::question(&scenario)), ..ClipScene::default() };
             let pixels = overlay.pixels_per_point(size);
@@ -229,7 +232,7 @@ mod tests {
                 egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::from(size.map(|side| side as f32)) / pixels);
             let context = egui::Context::default();
             prepare_captions(&context, Theme::Dark);
-            for scene in [motions, card] {
+            for scene in [motions, frozen, card] {
                 // The first pass lays out the fonts.
                 for is_measured in [false, true] {
                     let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
