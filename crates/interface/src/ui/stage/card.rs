@@ -128,7 +128,7 @@ impl Card {
         let mut at = rect.left();
         for (line, text) in &self.lines {
             let share = if matches!(line, Line::Number(_)) { 0.8 } else { BESIDE };
-            let unit = share * rect.height() / line.size();
+            let unit = (share * rect.height()).max(style::SMALLEST) / line.size();
             let galley = self.galley(ui, *line, text, unit, rect.right() - at, theme);
             let below = at + galley.size().x + 0.3 * rect.height();
             ui.painter().galley(pos2(at, rect.center().y - galley.size().y / 2.0), galley, colors(ui).text);
