@@ -40,7 +40,7 @@ motion=(--no-question --no-answer --seconds)
 clip jitter --template jitter
 clip switch --template switch
 clip moment stutter-50-on-60 --template moment
-clip euler-rk4 euler-against-rk4 "${motion[@]}" 6 --fps 25
+clip euler-rk4 euler-against-rk4 "${motion[@]}" 6
 clip wind wind "${motion[@]}" 2 --lanes 1,2,3
 sheet strobe-bounce bounce-presentations "2 s"
 
