@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures and clips that the README and the documentation show: docs/pictures/, docs/clips/.
+# Makes the pictures and clips that the README and the documentation show: docs/pictures/ with the stills of lessons, docs/clips/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -25,14 +25,9 @@ picture wind wind "1 s" dark
 picture figures spring-phase "6 s" dark --plots stability,convergence
 picture sampling wind "1 s" light --plots position,sampling
 
-# clip NAME LESSON SECONDS SIZE NUMBERS FPS: an animated picture, which a page shows without a player. The displays of the lesson get
-# the clip's rate: in a GIF, motion that is even on 60 Hz judders.
+# clip NAME WHAT…: an animated picture, which a page shows without a player.
 clip() {
-    local name=$1 lesson=$2 seconds=$3 size=$4 numbers=$5 fps=$6
-    local scenario=$scenarios/$lesson.toml display="s/^\[defaults\]\$/&\ndisplay = { hz = $fps }/"
-    [ -e "assets/scenarios/$lesson.toml" ] || display="s/hz = \"screen\"/hz = $fps/"
-    sed "$display" assets/*/"$lesson.toml" >"$scenario"
-    "$binary" record "$scenario" --look lab -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" --numbers "$numbers" --fps "$fps"
+    "$binary" record "${@:2}" -o "docs/clips/$1.gif" --size 800x450
 }
 
 # sheet NAME LESSON TIME
@@ -41,12 +36,12 @@ sheet() {
 }
 
 mkdir -p docs/clips
-scenarios=$(mktemp -d)
-trap 'rm -r "$scenarios"' EXIT
-clip jitter jitter 6.2 800x400 animation_error_ms 50
-clip stutter-smooth stutter-50-on-60 3 800x400 animation_error_ms,age_ms 50
-clip euler-rk4 euler-against-rk4 6 800x400 shown_error,energy_drift 25
-clip wind wind 1 800x400 shown_error 25
+motion=(--no-question --no-answer --seconds)
+clip jitter --template jitter
+clip switch --template switch
+clip moment stutter-50-on-60 --template moment
+clip euler-rk4 euler-against-rk4 "${motion[@]}" 6
+clip wind wind "${motion[@]}" 2 --lanes 1,2,3
 sheet strobe-bounce bounce-presentations "2 s"
 
 # sweep NAME WHAT OPTIONS…
@@ -57,3 +52,5 @@ sweep() {
 
 sweep convergence convergence --world spring --integrators explicit-euler,semi-implicit-euler,midpoint,rk4,velocity-verlet,yoshida4
 sweep stability stability --world spring --integrator rk4
+
+scripts/stills.sh

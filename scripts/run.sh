@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the program needs, builds it and starts it: scripts/run.sh [SCENARIO or any other arguments].
-# Without a display it records the scenario, or `jitter`, to a clip in the current folder instead of opening a window.
+# Without a display it records the scenario, or the template `jitter`, to a clip in the current folder instead of opening a window.
 set -euo pipefail
 here=$PWD
 cd "$(dirname "$0")/.."
@@ -23,7 +23,7 @@ if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" 
         check | export | guide | latency | link | list | measure | record | replay | strobe | sweep | verify | help | -*) ;;
         *)
             clip_of=("$@")
-            [ $# -gt 0 ] || clip_of=(jitter)
+            [ $# -gt 0 ] || clip_of=(--template jitter)
             name=$(basename "${1:-jitter}" .toml)
             clip=$name.mp4
             number=2

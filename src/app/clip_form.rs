@@ -3,7 +3,7 @@
 use super::user_folders;
 use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, RATE_RANGE, StageLook, TEMPLATES, Template};
 use interface::ui::TemplateInfo;
-use interface::ui::{ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan};
+use interface::ui::{ClipLook, FormatInfo, LessonParts, RecordCheck, RecordForm, RecordPlan};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
@@ -61,7 +61,7 @@ pub fn clip(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Sc
 }
 
 /// Bytes of a frame of a template's clip of 1280 × 720, by the format's id, as they were measured: a body moves on an empty ground.
-const FRAME_BYTES: [(&str, f64); 4] = [("mp4", 820.0), ("gif", 2100.0), ("apng", 4500.0), ("png-sequence", 48000.0)];
+const FRAME_BYTES: [(&str, f64); 4] = [("mp4", 1200.0), ("gif", 2100.0), ("apng", 4500.0), ("png-sequence", 48000.0)];
 
 /// Size of a template's clip, bytes. What changes is the edge of a body, so that it grows as a side of the frame does.
 fn bytes(request: &ClipRequest, frames: u64) -> u64 {
@@ -95,10 +95,12 @@ pub fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
         let (replaces, cadence) = (request.format.place(&request.target).exists(), cadence(&scenario, &request));
         let cards = ClipScript::cards(&scenario, &request).secs();
         let is_template = form.template.is_some();
+        let slows = form.whole && form.look == ClipLook::Stage && form.parts.moments;
+        let slow_moments = slows && !is_template && scenario.lesson.asks() && !scenario.lesson.moments.is_empty();
         let bytes = if is_template { bytes(&request, spec.frames) } else { 0 };
         // A template says itself how fast it is.
         let lab_secs = if is_template { secs } else { lab_secs };
-        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, cards, bytes, replaces, cadence })
+        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, cards, slow_moments, bytes, replaces, cadence })
     });
     RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
 }
@@ -132,7 +134,8 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         theme: form.theme.unwrap_or(window),
         overlay: match form.look {
             ClipLook::Stage => {
-                ClipOverlay::Stage(StageLook { whole: form.whole, answer: !form.seen.edited, ..StageLook::ALL })
+                let LessonParts { question, moments, answer } = form.parts_in_clip();
+                ClipOverlay::Stage(StageLook { question, moments, answer, whole: form.whole, ..StageLook::ALL })
             }
             ClipLook::Lab => ClipOverlay::Captions(None),
             ClipLook::Plain => ClipOverlay::Plain,

@@ -98,6 +98,7 @@ impl RecordingStub {
                 frames: spec.frames,
                 secs,
                 cards: 0.0,
+                slow_moments: false,
                 lab_secs: secs * form.speed / 100.0,
                 bytes: 0,
                 replaces: self.replaces,

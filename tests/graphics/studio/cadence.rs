@@ -70,10 +70,10 @@ fn frames_agree_with_the_exported_rows() {
     let mut lines = text.lines();
     let columns: Vec<&str> = lines.next().unwrap().split(',').collect();
     let column = |name: &str| columns.iter().position(|column| *column == name).unwrap();
-    let [row, index, x, at] = ["row", "index", "x_m", "display_time_secs"].map(column);
+    let [row, lane, index, x, at] = ["row", "lane", "index", "x_m", "display_time_secs"].map(column);
     let shown: Vec<(usize, f64)> = lines
         .map(|line| line.split(',').collect::<Vec<_>>())
-        .filter(|cells| cells[row] == "frame")
+        .filter(|cells| cells[row] == "frame" && cells[lane] == "1")
         .map(|cells| (cells[index].parse().unwrap(), cells[x].parse().unwrap(), cells[at].parse::<f64>().unwrap()))
         .inspect(|(index, _, at): &(usize, f64, f64)| assert!((at - *index as f64 / 60.0).abs() < 1e-9))
         .map(|(index, x, _)| (index, x))

@@ -7,18 +7,19 @@ const SIZE: [usize; 2] = [320, 180];
 const WAY: f64 = 1.5;
 
 /// The body of a lane in every frame of a clip, px from the left. `sign`: 1 for the first lane, which is orange, −1 for the blue one.
-fn places(clip: &str, sign: i32) -> Vec<f64> {
+fn places(clip: &str, size: [usize; 2], sign: i32) -> Vec<f64> {
     let pixels = readers::raw(Path::new(clip), "rgb24");
     let weight = |rgb: &[u8]| f64::from((sign * (i32::from(rgb[0]) - i32::from(rgb[2])) - 30).max(0));
     let rows = |frame: &[u8]| -> Vec<Vec<f64>> {
-        frame.chunks(3 * SIZE[0]).map(|row| row.chunks(3).map(weight).collect()).collect()
+        frame.chunks(3 * size[0]).map(|row| row.chunks(3).map(weight).collect()).collect()
     };
     let sum = |row: &Vec<f64>| row.iter().sum::<f64>();
-    let frame_bytes = 3 * SIZE[0] * SIZE[1];
-    // The body is wider than anything else of its colour, and stays at its height; a trail is below its middle.
+    let frame_bytes = 3 * size[0] * size[1];
+    // The body is the widest area of its colour, and stays at its height; a trail is below its middle, and a name has gaps.
     let first = rows(&pixels[10 * frame_bytes..11 * frame_bytes]);
-    let most = first.iter().map(sum).fold(0.0, f64::max);
-    let wide: Vec<usize> = (0..SIZE[1]).filter(|row| sum(&first[*row]) >= 0.9 * most).collect();
+    let run = |row: &usize| first[*row].split(|weight| *weight < 100.0).map(<[f64]>::len).max().unwrap_or(0);
+    let most = (0..size[1]).map(|row| run(&row)).max().unwrap_or(0);
+    let wide: Vec<usize> = (0..size[1]).filter(|row| 10 * run(row) >= 9 * most).collect();
     let place = |frame: &[u8]| {
         let row = &rows(frame)[wide[wide.len() / 2]];
         row.iter().enumerate().map(|(x, weight)| x as f64 * weight).sum::<f64>() / sum(row)
@@ -48,9 +49,9 @@ fn what_is_smooth_stays_smooth() {
             clip
         };
         let (jitter, switch) = (record("jitter"), record("switch"));
-        let [rough, smooth] = [1, -1].map(|sign| places(&jitter, sign));
+        let [rough, smooth] = [1, -1].map(|sign| places(&jitter, SIZE, sign));
         assert_eq!(smooth.len(), (9.0 * fps) as usize);
-        let switched = places(&switch, 1);
+        let switched = places(&switch, SIZE, 1);
         assert_eq!(switched.len(), (6.0 * fps) as usize);
         let even = |ways: Vec<&[f64]>, is_even: bool, name: &str| {
             assert!(!ways.is_empty());
@@ -93,6 +94,34 @@ dt = "1/20"
 [[lane]]
 dt = "1/10"
 "#;
+
+/// The second before a moment is as even as the lane, in every format.
+#[test]
+fn the_way_to_a_moment_is_smooth() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(&folder, "lesson.toml");
+    let slow = LESSON.replace("world = \"glide\"", "world = { id = \"glide\", speed = 1 }");
+    let slow = slow.replace("loop =", "layout = \"tracks\"\nloop =");
+    // The blue lane has a step for each frame, the orange one for every other.
+    let swapped = slow.replace("\"1/20\"", "\"\"").replace("\"1/10\"", "\"1/20\"").replace("\"\"", "\"1/10\"");
+    let endings = ["gif", "apng"].into_iter();
+    #[cfg(feature = "h264")]
+    let endings = endings.chain(["mp4"]);
+    for ending in endings {
+        for (text, is_even) in [(&swapped, true), (&slow, false)] {
+            fs::write(&file, text).unwrap();
+            let clip = path(&folder, &format!("moment.{ending}"));
+            ok(&["record", &file, "--template", "moment", "-o", &clip, "--size", "640x360", "--fps", "20"]);
+            let all = places(&clip, [640, 360], -1);
+            let way = &all[1..20];
+            let dropped: Vec<f64> = way.iter().step_by(2).copied().collect();
+            assert!(way[18] - way[0] > 50.0, "{ending}: {way:?}");
+            let off = [cadence::unevenness(way), cadence::unevenness(&dropped)];
+            assert_eq!(off[0] <= 0.5, is_even, "{ending}: {off:?} {way:?}");
+            assert!(!is_even || off[1] <= 0.5, "{ending}: {off:?} {way:?}");
+        }
+    }
+}
 
 #[test]
 fn a_moment_is_a_clip_and_a_still() {

@@ -42,14 +42,19 @@ impl<'a> Cadence<'a> {
 
     /// A note for each lane whose display does not fit the clip.
     pub fn notes(&self, request: &ClipRequest) -> Vec<CadenceNote> {
-        let lanes = self.scenario.lanes.iter().zip(&self.pictures).enumerate();
-        lanes.filter_map(|(lane, (spec, pictures))| note(lane, spec, pictures.as_ref(), request)).collect()
+        self.notes_of(request).collect()
     }
 
     /// `true` if motion that is even on a lane's display is uneven in the clip.
     pub fn judders(&self, request: &ClipRequest) -> bool {
-        let mut lanes = self.scenario.lanes.iter().zip(&self.pictures);
-        lanes.any(|(spec, pictures)| note(0, spec, pictures.as_ref(), request).is_some_and(|note| note.judders()))
+        self.notes_of(request).any(|note| note.judders())
+    }
+
+    /// The notes of the lanes that the clip shows.
+    fn notes_of(&self, request: &ClipRequest) -> impl Iterator<Item = CadenceNote> {
+        let shown = |lane: usize| request.lanes.as_ref().is_none_or(|shown| shown.contains(&lane));
+        let lanes = self.scenario.lanes.iter().zip(&self.pictures).enumerate().filter(move |(lane, _)| shown(*lane));
+        lanes.filter_map(|(lane, (spec, pictures))| note(lane, spec, pictures.as_ref(), request))
     }
 }
 
@@ -128,7 +133,7 @@ impl CadenceNote {
     /// The note in a few words, for the lane's header in the clip.
     pub fn short(&self) -> String {
         match &self.misfit {
-            Misfit::Lost { lost, .. } => format!("{lost} not in this clip"),
+            Misfit::Lost { lost, .. } => format!("{lost} not shown"),
             Misfit::Uneven { .. } => format!("{} frames per second in a clip of {}", self.lane_rate, self.clip_rate),
         }
     }
@@ -232,6 +237,27 @@ mod tests {
             let speed = TimeScale::parse_ratio(speed).unwrap();
             assert_eq!(said(display, fps, speed, 10), None, "{display} at {fps}, speed {speed}");
         }
+    }
+
+    /// Each frame of the clip shows a later frame of the display, equally many later.
+    #[test]
+    fn a_whole_part_of_the_refreshes_is_even() {
+        for (display, fps, lost) in [
+            ("{ hz = 60 }", 30.0, "1 of 2 frames is not in it"),
+            ("{ hz = 120 }", 60.0, "1 of 2 frames is not in it"),
+            ("{ hz = 144 }", 24.0, "5 of 6 frames are not in it"),
+        ] {
+            let text = said(display, fps, TimeScale::ONE, 10).unwrap();
+            assert!(text.ends_with(lost), "{display} at {fps}: {text}");
+        }
+    }
+
+    /// A lane that runs unseen does not count.
+    #[test]
+    fn lanes_that_are_not_shown_judder_for_nobody() {
+        let scenario = scenario(&["{ hz = 60 }", "{ hz = 144 }"]);
+        let judders = |lanes| Cadence::new(&scenario).judders(&ClipRequest { lanes, ..request("clip.png", 60.0, 1.0) });
+        assert_eq!([None, Some(vec![1]), Some(vec![0])].map(judders), [true, true, false]);
     }
 
     /// A rate that is nearly right holds no frame twice in a clip that is short enough.

@@ -152,10 +152,12 @@ mod tests {
     use crate::ui::{Card, ClipShape, prepare_captions};
     use picture::record::FORMATS;
     use picture::render::Background;
+    use simulation::course::Rehearsal;
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 
-    const IDS: [&str; 4] = ["stutter-50-on-60", "refresh-rates", "wind", "displays-side-by-side"];
+    const IDS: [&str; 6] =
+        ["stutter-50-on-60", "sixteen-ms", "refresh-rates", "wind", "orientations", "displays-side-by-side"];
 
     fn request() -> ClipRequest {
         ClipRequest {
@@ -206,7 +208,7 @@ mod tests {
         }
     }
 
-    /// In every shape of a frame the smallest letters are a 45th of its shorter side, and no text leaves the frame.
+    /// In every shape of a frame the smallest letters are a 45th of its shorter side, no text leaves the frame, and none lies over another.
     #[test]
     fn texts_can_be_read_in_every_shape() {
         for (shape, id) in ClipShape::ALL.into_iter().flat_map(|(shape, ..)| IDS.map(|id| (shape, id))) {
@@ -214,11 +216,14 @@ mod tests {
             let request = ClipRequest { size, overlay: ClipOverlay::Stage(StageLook::ALL), ..request() };
             let mut scenario = Scenario::load(id).expect("it is bundled");
             scenario.identify();
-            let mut overlay = Overlay::of(&request, &scenario, &[]);
+            let notes = vec!["7 of 12 frames are not shown".to_owned(); scenario.lanes.len()];
+            let mut overlay = Overlay::of(&request, &scenario, &notes);
             let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
             let at = |frame| request.rate.refresh(frame);
             (0..40).for_each(|frame| motion.advance(at(frame), at(frame + 1), &Progress::default()).unwrap());
             let callout = Some((0, "Here: no step in this frame, it repeats the one before.".to_owned()));
+            let number = Card::number(&scenario, &Rehearsal::of(&scenario).finish());
+            let frozen = ClipScene { number, callout: callout.clone(), ..motion.scene(at(40)) };
             let motions = ClipScene { callout, word: Some("Interpolation on".to_owned()), ..motion.scene(at(40)) };
             let card = ClipScene { card: Some(Card::question(&scenario)), ..ClipScene::default() };
             let pixels = overlay.pixels_per_point(size);
@@ -227,7 +232,7 @@ mod tests {
                 egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::from(size.map(|side| side as f32)) / pixels);
             let context = egui::Context::default();
             prepare_captions(&context, Theme::Dark);
-            for scene in [motions, card] {
+            for scene in [motions, frozen, card] {
                 // The first pass lays out the fonts.
                 for is_measured in [false, true] {
                     let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
@@ -235,7 +240,7 @@ mod tests {
                         overlay.show(ui, (&motion.lab.snapshot(), &scene), 0.7, "none");
                     });
                     drawn.textures_delta.clear();
-                    let mut measured = 0;
+                    let mut measured: Vec<(egui::Rect, String)> = Vec::new();
                     drawn.shapes.iter().filter(|_| is_measured).for_each(|clipped| {
                         texts(&clipped.shape, &mut |text| {
                             let sections = &text.galley.job.sections;
@@ -250,10 +255,17 @@ mod tests {
                                 room.expand(2.0).contains_rect(place),
                                 "{id} {shape:?}: {place} leaves {room}: {words}"
                             );
-                            measured += 1;
+                            // The sentence of a moment and the word for a switch lie over what is in their way.
+                            let is_above = [&scene.callout.as_ref().map(|(_, text)| text.clone()), &scene.word]
+                                .iter()
+                                .any(|above| above.as_ref() == Some(words));
+                            let overlaps = |(other, _): &&(egui::Rect, String)| other.intersects(place.shrink(1.0));
+                            let under = measured.iter().find(overlaps).filter(|_| !is_above);
+                            assert!(under.is_none(), "{id} {shape:?}: {words} over {under:?}");
+                            measured.push((place, words.clone()));
                         });
                     });
-                    assert!(!is_measured || measured >= 2, "{id} {shape:?}: {measured}");
+                    assert!(!is_measured || measured.len() >= 2, "{id} {shape:?}: {measured:?}");
                 }
             }
         }

@@ -139,7 +139,7 @@ impl Captions {
             ui,
             snapshot,
             looks,
-            ClipLabels { notes: &self.lane_notes, own: None, now, names: true },
+            ClipLabels { notes: &self.lane_notes, own: None, now, names: true, large: None },
             (&shown, rest, parts),
         )
     }

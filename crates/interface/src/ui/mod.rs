@@ -111,7 +111,7 @@ pub use prefs::Prefs;
 pub use record_form::{
     BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, Seen,
 };
-pub use record_form::{PreviewFrames, Still, TemplateInfo};
+pub use record_form::{LessonParts, PreviewFrames, Still, TemplateInfo};
 pub use scene_pen::draw_scene;
 pub use stage::{Card, ClipScene, StageClip, speed_in_words};
 pub use strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};

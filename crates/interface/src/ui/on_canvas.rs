@@ -8,6 +8,9 @@ use simulation::scene::{Ink, Shape};
 /// Room of a dot of a time trail, points.
 const DOT: f32 = 8.0;
 
+/// Half of the room of a fixed line, points.
+const WALL: f32 = 3.0;
+
 /// Places of a lane's bodies, their outlines and ghosts on its canvas, and of bodies that do not move, the tracked body
 /// first, and then those of the dots of time trails.
 pub fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
@@ -43,6 +46,19 @@ pub fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
     let dots = trails.flatten().filter(|dot| !dot.any_nan() && canvas.contains(*dot));
     rects.extend(dots.map(|dot| Rect::from_center_size(dot, Vec2::splat(DOT))));
     rects
+}
+
+/// Places of fixed lines that are wholly on a lane's canvas.
+pub fn walls(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
+    let plane = LanePlane::new(lane.view(), canvas);
+    let shapes = lane.bands().iter().flat_map(|band| &band.scene.shapes);
+    let lines = shapes.filter_map(|shape| match shape {
+        Shape::Line { from, to, ink: Ink::Fixture, .. } if from.is_finite() && to.is_finite() => {
+            Some(Rect::from_two_pos(plane.place(*from), plane.place(*to)))
+        }
+        _ => None,
+    });
+    lines.filter(|line| canvas.contains_rect(*line)).map(|line| line.expand(WALL)).collect()
 }
 
 /// Places of the texts that this frame has drawn so far in `area`.

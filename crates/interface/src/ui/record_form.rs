@@ -54,6 +54,24 @@ pub const BACKGROUNDS: [(Background, &str, &str); 3] = [
     ),
 ];
 
+/// Parts of a lesson's clip of the stage that can be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LessonParts {
+    /// `true` to begin with the question.
+    pub question: bool,
+    /// `true` to slow down at the moments.
+    pub moments: bool,
+    /// `true` to end with the answer.
+    pub answer: bool,
+}
+
+impl Default for LessonParts {
+    fn default() -> Self {
+        LessonParts { question: true, moments: true, answer: true }
+    }
+}
+
 /// What of the window a clip starts from; it belongs to the scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seen {
@@ -88,6 +106,8 @@ pub struct RecordForm {
     pub speed: f64,
     /// The picture.
     pub look: ClipLook,
+    /// Parts of a lesson's clip of the stage.
+    pub parts: LessonParts,
     /// What lies behind the lanes; not remembered, because most formats have no choice.
     #[serde(skip)]
     pub background: Background,
@@ -118,6 +138,7 @@ impl Default for RecordForm {
             length: String::new(),
             speed: 100.0,
             look: ClipLook::default(),
+            parts: LessonParts::default(),
             background: Background::default(),
             theme: None,
             seen: Seen::default(),
@@ -133,6 +154,11 @@ impl RecordForm {
     /// The form without what the frames of its clip do not depend on.
     pub fn of_frames(&self) -> Self {
         RecordForm { file: None, folder: None, format: String::new(), ..self.clone() }
+    }
+
+    /// The parts of a lesson that the clip has. After an edit the answer may not be true.
+    pub fn parts_in_clip(&self) -> LessonParts {
+        LessonParts { answer: self.parts.answer && !self.seen.edited, ..self.parts }
     }
 
     /// The lens of the clip. The whole interface shows its lanes as they are.
@@ -187,7 +213,10 @@ impl RecordForm {
         add(self.lane_in_clip().is_some(), format!(" --lanes {}", self.lane_in_clip().unwrap_or(0) + 1));
         add(seen.from > Flicks::ZERO, format!(" --from {}", quoted(&duration_text::format(seen.from))));
         add(seen.eye_view, " --eye".to_owned());
-        add(seen.edited && is_stage, " --no-answer".to_owned());
+        let parts = self.parts_in_clip();
+        add(is_stage && !parts.question, " --no-question".to_owned());
+        add(is_stage && !parts.moments, " --no-moments".to_owned());
+        add(is_stage && !parts.answer, " --no-answer".to_owned());
         options + &self.lens_in_clip().map_or_else(String::new, |lens| format!(" --lens {lens}"))
     }
 
@@ -279,6 +308,8 @@ pub struct RecordPlan {
     pub lab_secs: f64,
     /// Time of a lesson's question and answer, which come before and after, s.
     pub cards: f64,
+    /// `true` if slow moments make a lesson's clip longer than that.
+    pub slow_moments: bool,
     /// Size of the file, bytes, as far as it can be told before; 0 if it cannot.
     pub bytes: u64,
     /// `true` if the clip replaces a file.

@@ -143,7 +143,8 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let radius = radius(p);
     if brush.ink == Ink::Lane {
         for wall in [-p.half_width() - radius, p.half_width() + radius] {
-            let (from, to) = (dvec2(wall, -2.0 * radius), dvec2(wall, 2.0 * radius));
+            // Not so high that texts above the motion lie over it.
+            let (from, to) = (dvec2(wall, -1.35 * radius), dvec2(wall, 1.35 * radius));
             scene.push(Shape::Line { from, to, width: 4.0, ink: Ink::Fixture });
         }
     }

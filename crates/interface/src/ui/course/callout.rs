@@ -56,7 +56,10 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, 
     let mut taken = on_canvas::texts(ui, all);
     taken.extend(drawn(snapshot, lanes).flat_map(|(place, lane)| on_canvas::bodies(lane, place.rect)));
     let sizes = galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD);
-    let Some((index, rect, is_free)) = place(rooms, target, &taken, sizes) else { return };
+    // Clear of the walls, too, where the lane's own canvas has room for that.
+    let with_walls = [taken.clone(), on_canvas::walls(lane, canvas.rect)].concat();
+    let clear = place([rooms[0]; 2], target, &with_walls, sizes).filter(|(.., is_free)| *is_free);
+    let Some((index, rect, is_free)) = clear.or_else(|| place(rooms, target, &taken, sizes)) else { return };
     // Beside the answer, which says more, it covers nothing.
     if !is_free && !is_told {
         return;

@@ -5,7 +5,7 @@ use super::header::draw_trouble;
 use crate::ui::style::{self, body};
 use crate::ui::widgets::{colors, draw_elided, elided};
 use egui::text::LayoutJob;
-use egui::{Align2, Color32, Galley, Rect, Ui, pos2, vec2};
+use egui::{Align2, Color32, Galley, Pos2, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
 use simulation::lab::LaneView;
 use simulation::palette::Theme;
@@ -23,6 +23,8 @@ pub struct Badge<'a> {
     pub note: &'a str,
     /// Words behind the label, which then has the lane's colour and no number before it: that of an opening.
     pub behind: Option<&'a str>,
+    /// Size of such a label, points; `None` to follow the canvas.
+    pub name_size: Option<f32>,
     /// Theme of the lane's colour.
     pub theme: Theme,
     /// `true` under the pointer or with the focus.
@@ -46,6 +48,8 @@ pub enum LabelPlace {
 const ONE_LINE: f32 = 34.0;
 /// Largest and smallest font of the label, points.
 const SIZES: [f32; 2] = [16.0, 11.5];
+/// Sizes of the font of a note, points: the first in which it fits.
+const NOTES: [f32; 2] = [12.0, style::SMALLEST];
 /// Height below which the badge stands close to the corner, above the bodies, points.
 const CLOSE: f32 = 130.0;
 /// Height of the line with a lane's trouble, with the space above it, points.
@@ -63,7 +67,17 @@ const BEHIND_WALL: f32 = 0.047;
 impl<'a> Badge<'a> {
     /// A badge with a label beside the number.
     pub fn new(texts: Rect, index: usize, label: &'a str, theme: Theme) -> Self {
-        Badge { texts, index, label, note: "", behind: None, theme, hot: false, place: LabelPlace::Beside }
+        Badge {
+            texts,
+            index,
+            label,
+            note: "",
+            behind: None,
+            name_size: None,
+            theme,
+            hot: false,
+            place: LabelPlace::Beside,
+        }
     }
 }
 
@@ -86,13 +100,15 @@ impl Badge<'_> {
         let whole = if self.place == LabelPlace::Beside { square.union(label) } else { square };
         let mut head = whole;
         let below = pos2(square.left(), square.bottom() + 14.0);
-        if self.texts.bottom() > below.y + 10.0 {
-            if !self.note.is_empty() {
-                draw_elided(ui, below, self.note, body(12.0), c.warning, right - below.x - margin);
-                head.max.y = below.y + 8.0;
-            } else if let Some(trouble) = draw_trouble(ui, below, lane, right - below.x - margin) {
-                head.max.y = trouble.bottom();
-            }
+        if let Some((place, galley)) = self.place_note(ui, label, right) {
+            ui.painter().rect_filled(place.expand2(vec2(3.0, 0.0)), 3.0, c.background.gamma_multiply(0.6));
+            ui.painter().galley(place.min, galley, c.warning);
+            head = head.union(place);
+        } else if self.note.is_empty()
+            && self.texts.bottom() > below.y + 10.0
+            && let Some(trouble) = draw_trouble(ui, below, lane, right - below.x - margin)
+        {
+            head.max.y = trouble.bottom();
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
         DrawnTitle { whole: whole.expand(4.0), head, field }
@@ -100,13 +116,8 @@ impl Badge<'_> {
 
     /// Draws the name of a lane of an opening.
     fn draw_name(&self, ui: &Ui, lane: &LaneView<'_>, behind: &str, right: f32) -> DrawnTitle {
-        let is_close = self.texts.height() < CLOSE;
-        let (size, margin) = if is_close { (13.0, 5.0) } else { (18.0, 10.0) };
         let (c, color) = (colors(ui), style::lane(self.theme, lane.identity()));
-        // On a track it stands behind the wall at its end.
-        let is_track = self.texts.width() > TRACK * self.texts.height();
-        let indent = if is_track { 8.0 + BEHIND_WALL * self.texts.width() } else { 12.0 };
-        let start = self.texts.min + vec2(indent, margin + size / 2.0);
+        let (start, size) = self.name_start();
         let name =
             draw_elided(ui, start, self.label, body(size), if self.hot { c.strong } else { color }, right - start.x);
         let after = start + vec2(name + 12.0, 1.0);
@@ -120,6 +131,41 @@ impl Badge<'_> {
         DrawnTitle { whole: whole.expand(4.0), head, field }
     }
 
+    /// The middle of the left edge of a name, and the size of its font.
+    fn name_start(&self) -> (Pos2, f32) {
+        let is_close = self.texts.height() < CLOSE;
+        let (usual, margin) = if is_close { (13.0, 5.0) } else { (18.0, 10.0) };
+        let size = self.name_size.unwrap_or(usual);
+        // On a track it stands behind the wall at its end.
+        let indent = if self.is_track() { 8.0 + BEHIND_WALL * self.texts.width() } else { 12.0 };
+        (self.texts.min + vec2(indent, margin + size / 2.0), size)
+    }
+
+    fn is_track(&self) -> bool {
+        self.texts.width() > TRACK * self.texts.height()
+    }
+
+    /// Place of the note: behind the label on a track that has room, else below it on one line or two; `None` where there is none.
+    fn place_note(&self, ui: &Ui, label: Rect, right: f32) -> Option<(Rect, Arc<Galley>)> {
+        if self.note.is_empty() {
+            return None;
+        }
+        let (_, margin) = self.measures();
+        let square = self.square();
+        let line = |size: f32, room: f32| elided(ui, self.note, body(size), Color32::PLACEHOLDER, room);
+        let whole = |room: f32| NOTES.into_iter().map(|size| line(size, room)).find(|galley| !galley.elided);
+        let behind = label.right() + 14.0;
+        if let Some(galley) = whole(right - 8.0 - behind).filter(|_| self.is_track()) {
+            let at = pos2(behind, square.center().y - 0.5 * galley.size().y);
+            return Some((Rect::from_min_size(at, galley.size()), galley));
+        }
+        let at = pos2(square.left(), square.bottom().max(label.bottom()) + 3.0);
+        let room = right - at.x - margin;
+        let galley = whole(room).unwrap_or_else(|| two_lines(ui, self.note, NOTES[1], room));
+        let place = Rect::from_min_size(at, galley.size());
+        (room > 20.0 && place.bottom() < self.texts.bottom()).then_some((place, galley))
+    }
+
     /// Place of the label where nothing stands beside it.
     pub fn label_place(&self, ui: &Ui) -> Rect {
         self.place_label(ui, self.texts.right()).0
@@ -127,7 +173,16 @@ impl Badge<'_> {
 
     /// Place of the number and the label, with the label no further than `right`, and of trouble below them where a canvas has room.
     pub fn place(&self, ui: &Ui, right: f32) -> Rect {
-        let mut place = self.square().union(self.place_label(ui, right).0);
+        if self.name_size.is_some() {
+            let (start, size) = self.name_start();
+            let width = elided(ui, self.label, body(size), Color32::PLACEHOLDER, right - start.x).size().x;
+            return Rect::from_min_max(self.texts.min, start + vec2(width, size / 2.0));
+        }
+        let (label, _) = self.place_label(ui, right);
+        let mut place = self.square().union(label);
+        if let Some((note, _)) = self.place_note(ui, label, right) {
+            place = place.union(note);
+        }
         if self.texts.height() >= ROOM_FOR_TROUBLE {
             place.max.y = place.max.y.max(self.square().bottom() + TROUBLE);
         }
@@ -172,16 +227,15 @@ impl Badge<'_> {
                 return galley;
             }
             if size <= smallest {
-                return if self.texts.height() < ONE_LINE { galley } else { self.two_lines(ui, room) };
+                return if self.texts.height() < ONE_LINE { galley } else { two_lines(ui, self.label, smallest, room) };
             }
             size -= 0.5;
         }
     }
+}
 
-    fn two_lines(&self, ui: &Ui, room: f32) -> Arc<Galley> {
-        let text = visible(self.label).into_owned();
-        let mut job = LayoutJob::simple(text, body(SIZES[1]), Color32::PLACEHOLDER, room);
-        job.wrap.max_rows = 2;
-        ui.painter().layout_job(job)
-    }
+fn two_lines(ui: &Ui, text: &str, size: f32, room: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(visible(text).into_owned(), body(size), Color32::PLACEHOLDER, room);
+    job.wrap.max_rows = 2;
+    ui.painter().layout_job(job)
 }

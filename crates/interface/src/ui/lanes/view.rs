@@ -55,6 +55,19 @@ pub struct ClipLabels<'a> {
     pub now: f64,
     /// `true` with the names of the lanes.
     pub names: bool,
+    /// Size of names in their lanes' colours and without numbers, points; `None` for badges.
+    pub large: Option<f32>,
+}
+
+impl<'a> ClipLabels<'a> {
+    /// The badge of a lane with these words.
+    fn on<'b>(&self, badge: Badge<'b>) -> Badge<'b>
+    where
+        'a: 'b,
+    {
+        let note = self.notes.get(badge.index).map_or("", String::as_str);
+        Badge { note, behind: self.large.map(|_| ""), name_size: self.large, ..badge }
+    }
 }
 
 impl Lanes {
@@ -77,7 +90,8 @@ impl Lanes {
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
         let texts = [frame.view.extent != WindowExtent::Lanes, frame.shown.labels];
-        requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), texts);
+        requests.output.lanes =
+            self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
         requests.output.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
         let frame = &FrameContext { snapshot: &seen, ..*frame };
@@ -121,15 +135,15 @@ impl Lanes {
         (shown, area, parts): (&[usize], Rect, LaneParts),
     ) -> Vec<LaneRect> {
         let layouts = parts.layouts(snapshot, shown, (area, area.size()), self.numbers.rows.count());
-        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), [parts.numbers, labels.names]);
+        let shows = ([parts.numbers, labels.names], Some(labels));
+        let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), shows);
         let seen = canvases.cameras(snapshot, &rects);
         for (index, layout) in shown.iter().copied().zip(&layouts) {
-            let note = labels.notes.get(index).map_or("", String::as_str);
             let own = labels.own.and_then(|own| own.lanes.get(index));
             let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, labels.now);
             let label = if labels.names { label } else { Default::default() };
-            let badge = Badge { note, ..Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label, theme) };
-            self.draw(ui, &seen, layout, parts, &badge);
+            let badge = Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label, theme);
+            self.draw(ui, &seen, layout, parts, &labels.on(badge));
         }
         rects
     }
@@ -141,13 +155,14 @@ impl Lanes {
         snapshot: &Snapshot<'_>,
         (shown, layouts): (&[usize], &[LaneLayout]),
         (canvases, parts): (Canvases, LaneParts),
-        [has_numbers, has_labels]: [bool; 2],
+        ([has_numbers, has_labels], of_clip): ([bool; 2], Option<ClipLabels<'_>>),
     ) -> Vec<LaneRect> {
         let cards = parts.mechanisms.unwrap_or_default();
         let measured = |(index, layout): (&usize, &LaneLayout)| {
             let (lane, room) = (&snapshot.lanes[*index], layout.texts?);
             let label = if has_labels { lane.spec().title() } else { String::new() };
             let badge = Badge::new(room, *index, &label, Theme::Dark);
+            let badge = if let Some(labels) = of_clip { labels.on(badge) } else { badge };
             let numbers = has_numbers.then(|| self.numbers.headlines.place(ui, room)).flatten();
             let beside = numbers.filter(|numbers| numbers.top() < room.center().y);
             let right = beside.map_or(room.right(), |numbers| numbers.left());

@@ -7,6 +7,7 @@ use crate::ui::widgets::{hint, number, row, row_unless};
 use egui::{Button, ComboBox, DragValue, RichText, Ui, vec2};
 use files::visible_text::visible;
 use simulation::lane::LaneSpec;
+use simulation::scenario::lesson::LessonPlan;
 use timestep::time::Flicks;
 
 /// Shows the size, as width and height and as a shape with its lines.
@@ -32,6 +33,31 @@ pub fn show_size(ui: &mut Ui, form: &mut RecordForm) {
         if let Some(chosen) = chosen.or(menu.inner.flatten().map(|_| ClipShape::default())) {
             form.size = chosen.size(lines);
         }
+    });
+}
+
+/// Shows the parts of a lesson's clip, each to be left out.
+pub fn show_parts(ui: &mut Ui, form: &mut RecordForm, lesson: &LessonPlan) {
+    if !lesson.asks() || form.look != ClipLook::Stage {
+        return;
+    }
+    let edited = form.seen.edited.then_some("The lanes are no longer those of the lesson: its answer may not be true.");
+    let parts = &mut form.parts;
+    row(ui, "Parts", "Parts of the lesson in the clip.", |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let part = |ui: &mut Ui, name: &str, tip: &str, is_shown: &mut bool| {
+            if ui.add(Button::new(name).selected(*is_shown)).on_hover_text(tip).clicked() {
+                *is_shown ^= true;
+            }
+        };
+        part(ui, "Question", "Begin with the question, as long as it takes to read.", &mut parts.question);
+        if !lesson.moments.is_empty() {
+            part(ui, "Slow moments", "Slow down where something is to be seen.", &mut parts.moments);
+        }
+        ui.add_enabled_ui(edited.is_none(), |ui| {
+            let tip = edited.unwrap_or("End with the answer and its number, for 3 s.");
+            part(ui, "Answer", tip, &mut parts.answer);
+        });
     });
 }
 

@@ -33,7 +33,10 @@ impl PreviewPlayer {
     pub fn show(&mut self, ui: &mut Ui, form: &RecordForm, frames: Option<&dyn PreviewFrames>) {
         let form = form.of_frames();
         if self.of.as_ref() != Some(&form) {
-            *self = PreviewPlayer { of: Some(form), paused: self.paused, ..PreviewPlayer::default() };
+            // Another template plays; other colours of the same one do not start it again.
+            let same_template = self.of.as_ref().is_some_and(|of| of.template == form.template);
+            let paused = self.paused && same_template;
+            *self = PreviewPlayer { of: Some(form), paused, ..PreviewPlayer::default() };
         }
         let [width, height] = frames.map_or([480.0, 480.0 * USUAL], |frames| frames.size().map(|side| side as f32));
         let fit = (ui.available_width() / width).min(HIGHEST * ui.ctx().content_rect().height() / height).min(1.0);

@@ -1,6 +1,6 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
-use super::clip_rows::{choice, show_advice, show_lens, show_seen, show_size};
+use super::clip_rows::{choice, show_advice, show_lens, show_parts, show_seen, show_size};
 use super::page_frame::{heading, modal};
 use super::preview::PreviewPlayer;
 use super::template_row::show_templates;
@@ -157,6 +157,7 @@ impl RecordPage {
             row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
                 choice(ui, &mut form.look, ClipLook::ALL);
             });
+            show_parts(ui, form, &requests.draft.get().lesson);
             let no_effect =
                 (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
             row_unless(ui, "Background", "What lies behind the lanes.", no_effect, |ui| {
@@ -303,9 +304,11 @@ fn plan_text(plan: &RecordPlan) -> String {
     let frames = if plan.frames == 1 { "1 frame".to_owned() } else { format!("{} frames", plan.frames) };
     let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
     let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
-    let cards = match plan.cards {
-        0.0 => String::new(),
-        cards => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
+    let cards = match (plan.cards, plan.slow_moments) {
+        (0.0, false) => String::new(),
+        (0.0, true) => " Slow moments come on top.".to_owned(),
+        (cards, false) => format!(" Question and answer take {} s more.", digits(cards)),
+        (cards, true) => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
     };
     let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
     let bytes = match plan.bytes {
@@ -351,6 +354,7 @@ mod tests {
             secs: 10.0,
             lab_secs: 10.0,
             cards: 0.0,
+            slow_moments: false,
             bytes: 0,
             replaces: false,
             cadence: String::new(),
@@ -363,7 +367,9 @@ mod tests {
             plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
             "1 frame, 10 s long, showing 0.5 s."
         );
-        let lesson = plan_text(&RecordPlan { cards: 5.4, ..plan });
+        let slow = RecordPlan { slow_moments: true, ..plan.clone() };
+        assert_eq!(plan_text(&slow), "600 frames, 10 s long. Slow moments come on top.");
+        let lesson = plan_text(&RecordPlan { cards: 5.4, slow_moments: true, ..plan });
         assert_eq!(lesson, "600 frames, 10 s long. Question and answer take 5.4 s more; slow moments come on top.");
     }
 }

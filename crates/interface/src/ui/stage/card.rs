@@ -41,6 +41,8 @@ const WIDEST: f32 = 1.45;
 const MARGIN: f32 = 0.08;
 /// Space below a line, in a frame of [`SIDE`].
 const GAP: f32 = 16.0;
+/// Size of the words beside a number that stands in a row, in the height of the row.
+const BESIDE: f32 = 0.24;
 /// Factors of sizes that are tried for a card with much text; the last keeps the smallest line at 1/45 of the frame.
 const SCALES: [f32; 6] = [1.25, 1.1, 1.0, 0.9, 0.8, 0.67];
 
@@ -123,10 +125,10 @@ impl Card {
 
     /// Draws the lines one beside the other over `rect`, the first as high as it.
     pub fn show_in(&self, ui: &Ui, theme: Theme, rect: Rect) {
-        let unit = rect.height() / (1.25 * Line::Number(None).size());
         let mut at = rect.left();
         for (line, text) in &self.lines {
-            let unit = if matches!(line, Line::Number(_)) { unit } else { unit.max(0.75 * rect.height() / SIDE * 6.0) };
+            let share = if matches!(line, Line::Number(_)) { 0.8 } else { BESIDE };
+            let unit = (share * rect.height()).max(style::SMALLEST) / line.size();
             let galley = self.galley(ui, *line, text, unit, rect.right() - at, theme);
             let below = at + galley.size().x + 0.3 * rect.height();
             ui.painter().galley(pos2(at, rect.center().y - galley.size().y / 2.0), galley, colors(ui).text);

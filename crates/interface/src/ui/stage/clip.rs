@@ -78,8 +78,9 @@ const BAR: f32 = 40.0;
 const SPEED_WIDTH: f32 = 130.0;
 /// Most lanes in a column of an upright frame.
 const MOST_STACKED: usize = 5;
-/// Size of a heading, and height of the number below the lanes, in the shorter side of the frame.
-const HEADING: f32 = 1.0 / 18.0;
+/// Sizes of a heading and of the names below it, and height of the number below the lanes, in the shorter side of the frame.
+const HEADING: f32 = 1.0 / 15.0;
+const NAME: f32 = 1.0 / 20.0;
 const FOOT: f32 = 0.16;
 /// Size of the word for a switch, in the shorter side of the frame.
 const WORD: f32 = 1.0 / 15.0;
@@ -132,17 +133,17 @@ impl StageClip {
         let shown: Vec<usize> = self.shown.clone().unwrap_or_else(all);
         let reveal = if self.asks { Reveal::before_the_bet(plan) } else { Reveal::after_the_bet(plan) };
         let parts = LaneParts {
-            rows: stacked(shown.len(), area).filter(|_| canvases.layout != Layout::Overlay),
+            rows: rows(shown.len(), area, canvases.layout),
             outlines: self.background == Background::Theme,
             strips: self.numbers && plan.asks() && Reveal::after_the_bet(plan).strips,
             numbers: self.numbers,
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
-        let (looks, labels) = (
-            (canvases, self.theme),
-            ClipLabels { notes: &self.notes, own: self.own.as_ref(), now, names: !self.asks || reveal.labels },
-        );
+        let looks = (canvases, self.theme);
+        let large = (!self.heading.is_empty()).then_some(NAME * area.size().min_elem());
+        let names = !self.asks || reveal.labels;
+        let labels = ClipLabels { notes: &self.notes, own: self.own.as_ref(), now, names, large };
         if !self.texts {
             return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
         }
@@ -175,10 +176,17 @@ impl StageClip {
     }
 }
 
-/// Rows of lanes one below the other in an upright frame; `None` in another.
-fn stacked(lanes: usize, area: Rect) -> Option<Rows> {
-    let is_upright = area.height() > 1.2 * area.width();
-    is_upright.then(|| Rows { columns: lanes.div_ceil(MOST_STACKED).max(1), head: 0.0 })
+/// Rows of lanes one below the other in an upright frame, and pairs of a grid in a square, where more in a row have no room for numbers; `None` for the usual ones.
+fn rows(lanes: usize, area: Rect, layout: Layout) -> Option<Rows> {
+    let shape = area.height() / area.width();
+    let columns = match layout {
+        Layout::Overlay => return None,
+        _ if shape > 1.2 => lanes.div_ceil(MOST_STACKED).max(1),
+        Layout::Grid if (4..=8).contains(&lanes) && shape > 0.8 => 2,
+        Layout::Tracks if (7..=8).contains(&lanes) && shape > 0.8 => 2,
+        _ => return None,
+    };
+    Some(Rows { columns, head: 0.0 })
 }
 
 /// Shows a line in large letters, and the speed, in room taken from the top of `area`.
