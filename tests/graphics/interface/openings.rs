@@ -119,3 +119,20 @@ fn a_switch_that_is_taken_back_gives_each_lane_its_own_presentation() {
         assert_eq!(drawn(&window), before, "{name}");
     }
 }
+
+/// The rows of an opening are compared: a camera that draws back does so in both, and no room is kept for numbers that are never there.
+#[test]
+fn columns_have_one_scale_and_their_motion_is_in_the_middle() {
+    let mut window = window("three-worlds", SIZES[1]);
+    frames(&mut window, 150);
+    let bench = window.state();
+    let snapshot = bench.output.canvases().cameras(&bench.lab.snapshot(), &bench.output.lanes);
+    assert!(snapshot.lanes[0].camera_distance() > 1.5, "the spring swings wider");
+    for column in 0..3 {
+        let [upper, lower] = [column, column + 3].map(|lane| snapshot.lanes[lane].view().half);
+        assert!((upper - lower).length() < 1e-9 * upper.length(), "{column}: {upper} and {lower}");
+    }
+    for lane in &bench.output.lanes {
+        assert!((lane.free.center().x - lane.rect.center().x).abs() < 0.1 * lane.rect.width(), "{lane:?}");
+    }
+}

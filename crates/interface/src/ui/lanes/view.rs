@@ -76,7 +76,8 @@ impl Lanes {
         let shown = frame.shown_lanes();
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
-        let texts = [frame.view.extent != WindowExtent::Lanes, frame.shown.labels];
+        let has_numbers = frame.view.extent != WindowExtent::Lanes && frame.opening.is_none();
+        let texts = [has_numbers, frame.shown.labels];
         requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), texts);
         requests.output.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
