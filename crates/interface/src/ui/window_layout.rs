@@ -250,6 +250,19 @@ mod tests {
     }
 
     #[test]
+    fn a_projector_has_its_switches_and_lanes_of_two_thirds() {
+        for size in [[960.0, 540.0], [853.0, 480.0]] {
+            let screen = Rect::from_min_size(pos2(0.0, 0.0), size.into());
+            // The heights of a question and of a bar with one row, there.
+            let (question, talk) = (Some(34.0), Some(43.0));
+            let layout =
+                WindowLayout::new(screen, OpenPanels { projector: true, question, talk, ..OpenPanels::default() });
+            assert!(layout.switches.is_some());
+            assert!(layout.lanes.height() >= screen.height() * 2.0 / 3.0, "{size:?}: {:?}", layout.lanes);
+        }
+    }
+
+    #[test]
     fn an_ordinary_lab_has_everything() {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
         let open =

@@ -8,7 +8,6 @@ use super::drag::drag_to_place;
 use super::drawn_title::DrawnTitle;
 use super::frame_strip::FrameStrips;
 use super::gestures::{sense_canvas, show_menu};
-use super::header::Header;
 use super::lane_access;
 use super::layout::{Density, LaneLayout};
 use super::live_numbers::LiveNumbers;
@@ -242,10 +241,9 @@ impl Lanes {
                 (Some(drawn), [below_or_beside(free[0], drawn.head), below(free[1], drawn.head)])
             }
             None => {
-                let (lines, title, hot) = (layout.header_lines, badge.label, badge.hot);
-                let (warning, note) = (self.numbers.rows.warning(index), badge.note);
-                let header = layout.header.map(|rect| Header { rect, lines, theme, warning, note, title, hot });
-                (header.map(|header| header.draw(ui, lane)), [layout.canvas; 2])
+                let warning = self.numbers.rows.warning(index);
+                let drawn = |band| badge.draw_in_band(ui, lane, (band, layout.header_lines), warning);
+                (layout.header.map(drawn), [layout.canvas; 2])
             }
         };
         if let Some(more) = parts.mechanisms {
