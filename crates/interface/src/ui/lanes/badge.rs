@@ -107,7 +107,8 @@ impl Badge<'_> {
         ui.painter().rect_filled(band, corners, if self.hot { c.control } else { c.card });
         let first = band.with_max_y(band.top() + band.height() / f32::from(lines));
         let right = draw_trouble_at_end(ui, first.right_center(), lane, band.width());
-        let title = Badge { texts: first, ..*self };
+        let inset = if lines == 2 { 6.0 } else { 0.0 };
+        let title = Badge { texts: first.with_min_x(first.left() + inset), ..*self };
         let [square, label] = title.draw_title(ui, lane, right, Color32::TRANSPARENT);
         if lines == 2 {
             let at = pos2(square.left(), first.bottom() + band.height() / 4.0 - 2.0);

@@ -35,8 +35,10 @@ const SMALL: f32 = 700.0;
 /// Space between texts and the motion, points.
 const GAP: f32 = 4.0;
 
-/// Weight of a place beside the middle of its canvas: a motion at the edge is shown twice as large, or it stands in the middle.
-const OFF_CENTER: f64 = 1.0;
+/// Part of the way from the middle of a canvas to its edge from which on a place is at the edge, and the weight of what is beyond: a
+/// motion there has to be shown much larger than elsewhere.
+const AT_EDGE: f64 = 0.6;
+const WEIGHT_AT_EDGE: f64 = 3.0;
 
 /// The free part of each canvas. All have the same margins, so that tracks have one axis and lanes are compared at one place.
 pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
@@ -48,8 +50,9 @@ pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
     let worst = |rects: &Vec<Rect>| {
         let of = |(lane, rect): (&CanvasTexts, &Rect)| {
             let off = (rect.center().x - lane.canvas.center().x).abs() / (0.5 * lane.canvas.width()).max(1.0);
+            let beyond = (f64::from(off) - AT_EDGE).max(0.0);
             let smallness = fit::metres_per_point(lane.motion, *rect) / lane.motion.half.max_element();
-            smallness * (1.0 + OFF_CENTER * f64::from(off))
+            smallness * (1.0 + WEIGHT_AT_EDGE * beyond)
         };
         lanes.iter().zip(rects).map(of).fold(0.0, f64::max)
     };
