@@ -6,9 +6,6 @@ use egui::{Context, Vec2, vec2};
 pub const ZOOMS: [f32; 10] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0];
 /// Factor by which a projector enlarges everything.
 const PROJECTOR: f32 = 2.0;
-/// Points from which a window is very large, as on a 4K screen whose system scales nothing, and the factor that makes its texts legible.
-const LARGE_POINTS: Vec2 = vec2(3200.0, 1800.0);
-const LARGE: f32 = 1.5;
 /// Points for which the interface is laid out: a smaller window lowers the zoom.
 const LEAST_POINTS: Vec2 = vec2(640.0, 480.0);
 
@@ -27,12 +24,10 @@ pub fn sanitized(zoom: f32) -> f32 {
     if zoom.is_finite() { zoom.clamp(ZOOMS[0], ZOOMS[ZOOMS.len() - 1]) } else { 1.0 }
 }
 
-/// The zoom in force in a window of `size` points at 100 %: the chosen one, more in a very large window, twice that on a projector, or what
-/// leaves the layout its points, but not less than the smallest zoom.
+/// The zoom in force in a window of `size` points at 100 %: the chosen one, twice that on a projector, or what leaves the layout
+/// its points, but not less than the smallest zoom.
 pub fn fitting(chosen: f32, projector: bool, size: Vec2) -> f32 {
-    let factor = |applies: bool, factor: f32| if applies { factor } else { 1.0 };
-    let is_large = size.x >= LARGE_POINTS.x && size.y >= LARGE_POINTS.y;
-    let wanted = chosen * factor(projector, PROJECTOR) * factor(is_large, LARGE);
+    let wanted = if projector { PROJECTOR * chosen } else { chosen };
     wanted.min((size / LEAST_POINTS).min_elem()).max(ZOOMS[0])
 }
 
@@ -63,7 +58,5 @@ mod tests {
         assert_eq!(fitting(1.0, true, vec2(1280.0, 720.0)), 1.5);
         assert_eq!(fitting(1.0, true, vec2(1920.0, 1080.0)), 2.0);
         assert_eq!(fitting(1.0, false, vec2(320.0, 200.0)), 0.75);
-        assert_eq!(fitting(1.0, false, vec2(2560.0, 1440.0)), 1.0);
-        assert_eq!([false, true].map(|projector| fitting(1.0, projector, vec2(3840.0, 2160.0))), [1.5, 3.0]);
     }
 }
