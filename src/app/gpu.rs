@@ -42,7 +42,7 @@ impl WindowGpu {
     /// A message for people without a graphics card; `None` if there is one.
     pub fn software_notice(&self) -> Option<String> {
         let name = self.gpu.facts.is_software.then_some(&self.gpu.facts.name)?;
-        Some(format!("No graphics card: the processor renders ({name}), so frames take longer."))
+        Some(format!("No graphics card: the processor renders, so frames take longer ({name})."))
     }
 
     /// Opens the device again if it was lost. Returns `true` if it was. The error is a message.

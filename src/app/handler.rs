@@ -137,7 +137,14 @@ impl ApplicationHandler<UserEvent> for App {
             &self.name,
             self.proxy.clone(),
         ) {
-            Ok(window) => self.window = Some(window),
+            Ok(mut window) => {
+                // The first seconds of an opening have no message. The page about the program names the adapter.
+                let plays_opening = self.document.lab.snapshot().scenario.opening.is_some();
+                if self.screenshot.is_none() && !plays_opening {
+                    window.tell_software();
+                }
+                self.window = Some(window);
+            }
             Err(error) => self.fail(event_loop, error),
         }
     }

@@ -88,7 +88,7 @@ impl AppWindow {
         window.set_maximized(session.window.is_some_and(|geometry| geometry.maximized));
         let repaint = proxy.clone();
         let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
-        let mut window = AppWindow {
+        Ok(AppWindow {
             gpu,
             platform,
             interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).attended() },
@@ -112,11 +112,14 @@ impl AppWindow {
                 // The window may be closed by now; then the answer is not needed.
                 let _ = proxy.send_event(UserEvent::Dialog(answer));
             }),
-        };
-        if let Some(notice) = window.gpu.software_notice().filter(|_| screenshot.is_none()) {
-            window.notify(Ok(notice));
+        })
+    }
+
+    /// Says that the processor renders, if it does.
+    pub fn tell_software(&mut self) {
+        if let Some(notice) = self.gpu.software_notice() {
+            self.notify(Ok(notice));
         }
-        Ok(window)
     }
 
     /// Opens the device again if it was lost, and everything on it. The error is a message.
@@ -145,7 +148,8 @@ impl AppWindow {
                 self.settings.window_changed(&self.window);
                 self.pacing.screen_changed(&self.window);
             }
-            WindowEvent::Occluded(occluded) => {
+            // A window that only takes a screenshot takes it under others, too.
+            WindowEvent::Occluded(occluded) if self.screenshot.is_none() => {
                 self.occluded = *occluded;
                 self.clock.stop();
             }

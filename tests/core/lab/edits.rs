@@ -186,3 +186,22 @@ fn one_tick_is_a_step_under_every_policy() {
         assert!(lab.snapshot().elapsed < Flicks(3 * Flicks::PER_SECOND), "{}: {}", policy.id, lab.snapshot().elapsed);
     }
 }
+
+/// Lanes that were alike have the same numbers again after an edit of one of them: all count since then.
+#[test]
+fn numbers_of_all_lanes_count_since_an_edit_of_one() {
+    let mut lab = lab("[defaults]\ndt = '1/50'\n[[lane]]\n[[lane]]\npresentation = 'interpolate'\n");
+    (0..120).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 60)));
+    let counts = |lab: &Lab| -> Vec<_> {
+        let reports = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect::<Vec<_>>();
+        reports.iter().map(|report| (report.frames, report.steps_per_frame.clone())).collect()
+    };
+    let before = counts(&lab);
+    edit(&mut lab, |scenario| scenario.lanes[0].looks.eye_view = true);
+    assert_eq!(counts(&lab), before, "a change of the looks counts on");
+    edit(&mut lab, |scenario| scenario.lanes[0].presentation = scenario.lanes[1].presentation);
+    (0..60).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 60)));
+    let after = counts(&lab);
+    assert_eq!(after[0], after[1]);
+    assert!(after[0].0 < before[0].0, "{before:?}, {after:?}");
+}

@@ -119,3 +119,25 @@ fn a_switch_that_is_taken_back_gives_each_lane_its_own_presentation() {
         assert_eq!(drawn(&window), before, "{name}");
     }
 }
+
+/// The rows of an opening are compared: a camera that draws back does so in both, and no room is kept for numbers that are never there.
+#[test]
+fn columns_have_one_scale_and_no_room_is_kept_for_numbers() {
+    let mut window = window("three-worlds", SIZES[1]);
+    let draws_back =
+        |window: &BenchHarness| window.state().lab.snapshot().lanes.iter().any(|lane| lane.camera_distance() > 1.2);
+    let frame = (0..400).find(|_| {
+        frames(&mut window, 1);
+        draws_back(&window)
+    });
+    assert!(frame.is_some(), "a body runs away");
+    let bench = window.state();
+    let snapshot = bench.output.canvases().cameras(&bench.lab.snapshot(), &bench.output.lanes);
+    for column in 0..3 {
+        let [upper, lower] = [column, column + 3].map(|lane| snapshot.lanes[lane].view().half);
+        assert!((upper - lower).length() < 1e-9 * upper.length(), "{column}: {upper} and {lower}");
+    }
+    for lane in &bench.output.lanes {
+        assert!((lane.free.right() - lane.rect.right()).abs() < 1.0, "{lane:?}");
+    }
+}

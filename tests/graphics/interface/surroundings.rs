@@ -96,6 +96,24 @@ fn tooltips_stay_away_from_lanes_alone_and_from_presses() {
 }
 
 #[test]
+fn nothing_opens_under_a_pointer_that_rests_already() {
+    let mut harness = ordinary();
+    harness.run();
+    let at = harness.get_all_by_label_contains("Lane 1").next().expect("a name").rect().center();
+    press(&mut harness, NONE, Key::H);
+    harness.event(Event::PointerMoved(at));
+    harness.run_steps(120);
+    press(&mut harness, NONE, Key::H);
+    harness.run_steps(120);
+    assert!(!has_tooltip(&harness), "the name came under the pointer with a key");
+    harness.event(Event::PointerMoved(at + vec2(2.0, 0.0)));
+    harness.run_steps(60);
+    assert!(has_tooltip(&harness), "the pointer asks");
+    harness.run_steps(120);
+    assert!(has_tooltip(&harness), "it stays while it is read");
+}
+
+#[test]
 fn recording_mode_shows_lanes_in_the_pixels_of_a_clip() {
     let record = |harness: &mut BenchHarness| press(harness, Modifiers::COMMAND, Key::J);
     let mut harness = harness(Bench::new(three_lanes()), 2000.0, 1101.0);

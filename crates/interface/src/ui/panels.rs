@@ -208,7 +208,6 @@ impl Panels {
                 WindowExtent::Controls | WindowExtent::Lanes => None,
             },
             projector: self.view.projector,
-            opening: frame.opening.is_some(),
             rail: room.rail,
             rail_over: room.rail_over,
             talk: frame.opening.map(|view| opening::line_height(ui, &view, room.width)).or(room.talk),

@@ -2,7 +2,7 @@
 //! the time it was displayed and its number of steps.
 
 use super::captions::show_head;
-use super::lanes::{Below, Density, Header, layout};
+use super::lanes::{Badge, Below, Density, layout};
 use super::mechanisms;
 use super::rect_cut::{cut_left, cut_right, cut_top};
 use super::style::{body, mono};
@@ -57,8 +57,8 @@ pub fn show(
     lanes
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
-                let (lines, title) = (layout.header_lines, &lane.spec().title());
-                Header { rect, lines, theme, warning: None, note: "", title, hot: false }.draw(ui, lane);
+                let title = lane.spec().title();
+                Badge::new(rect, index, &title, theme).draw_in_band(ui, lane, (rect, layout.header_lines), None);
             }
             let world = &lane.spec().world;
             let drift = world.trail_drift();

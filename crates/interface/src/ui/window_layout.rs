@@ -49,8 +49,6 @@ pub struct OpenPanels {
     pub clip: Option<Rect>,
     /// `true` on a projector, whose bars are low so that lanes have two thirds of the height.
     pub projector: bool,
-    /// `true` on an opening, which always has its switches.
-    pub opening: bool,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,
     /// `true` if it covers the rest of a narrow window.
@@ -82,8 +80,6 @@ impl WindowLayout {
     const LANES_BESIDE_GAME: f32 = 0.45;
     /// Height that the lanes keep above the plots: enough for their numbers.
     const LANES_HEIGHT: f32 = 240.0;
-    /// Part of the height that the lanes have on a projector.
-    const LANES_ON_PROJECTOR: f32 = 2.0 / 3.0;
     /// Smallest height of the plots.
     const PLOTS_HEIGHT: f32 = 120.0;
     /// Part of the window that lanes keep beside the plots on the stage.
@@ -163,15 +159,13 @@ impl WindowLayout {
                 .map(|height| cut_bottom(rest, height.round()));
         }
         self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });
-        // Where the lanes of a projector would have less than their part, its switches are in the menu.
         let has_room = self.screen.height() >= Self::FULL[1] && self.lanes.width() >= Self::SWITCHES;
         let bar = match (open.projector, compact) {
             (true, _) => 28.0,
             (false, true) => 32.0,
             (false, false) => 38.0,
         };
-        let keeps_lanes = self.lanes.height() - bar >= Self::LANES_ON_PROJECTOR * self.screen.height();
-        if !lab && has_room && (keeps_lanes || !open.projector || open.opening) {
+        if !lab && has_room {
             self.switches = Some(cut_bottom(&mut self.lanes, bar));
         }
         if !lab && open.plots.is_some() {
@@ -238,7 +232,6 @@ mod tests {
                 extent,
                 clip: None,
                 projector: false,
-                opening: false,
                 rail: panel.filter(|rail| width - rail >= 300.0),
                 rail_over: false,
                 question: Some(40.0),
@@ -257,17 +250,15 @@ mod tests {
     }
 
     #[test]
-    fn a_projector_has_its_switches_where_the_lanes_keep_two_thirds() {
-        for (size, talk, has_bar) in
-            [([960.0, 540.0], 50.0, true), ([960.0, 540.0], 90.0, false), ([853.0, 480.0], 50.0, false)]
-        {
+    fn a_projector_has_its_switches_and_lanes_of_two_thirds() {
+        for size in [[960.0, 540.0], [853.0, 480.0]] {
             let screen = Rect::from_min_size(pos2(0.0, 0.0), size.into());
-            let open = OpenPanels { projector: true, question: Some(36.0), talk: Some(talk), ..OpenPanels::default() };
-            let layout = WindowLayout::new(screen, open);
-            assert_eq!(layout.switches.is_some(), has_bar, "{size:?}, {talk}");
-            assert!(!has_bar || layout.lanes.height() >= screen.height() * 2.0 / 3.0, "{size:?}: {:?}", layout.lanes);
-            let opening = WindowLayout::new(screen, OpenPanels { opening: true, ..open });
-            assert!(opening.switches.is_some(), "an opening always has its switches");
+            // The heights of a question and of a bar with one row, there.
+            let (question, talk) = (Some(34.0), Some(43.0));
+            let layout =
+                WindowLayout::new(screen, OpenPanels { projector: true, question, talk, ..OpenPanels::default() });
+            assert!(layout.switches.is_some());
+            assert!(layout.lanes.height() >= screen.height() * 2.0 / 3.0, "{size:?}: {:?}", layout.lanes);
         }
     }
 

@@ -31,8 +31,8 @@ impl Restart {
 }
 
 impl Lab {
-    /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,
-    /// all start again together, so that they stay comparable.
+    /// Applies an edited scenario. Lanes with the same worlds continue, and the numbers of all lanes start again; if a world, a parameter
+    /// or the number of lanes changed, all lanes start again together. So they stay comparable.
     pub(super) fn edit(&mut self, scenario: &Scenario) {
         let mut scenario = scenario.clone();
         scenario.identify();
@@ -48,17 +48,20 @@ impl Lab {
         }
         let runs_otherwise = |(lane, spec): (&Lane, &LaneSpec)| lane.spec() != spec && !lane.spec().runs_like(spec);
         let edited = self.lanes.iter().zip(&scenario.lanes).any(runs_otherwise);
+        let moved = self.lanes.iter().zip(&scenario.lanes).any(|(lane, spec)| !lane.spec().moves_like(spec));
         if edited {
             self.forget_future();
         }
         for (index, (lane, spec)) in self.lanes.iter_mut().zip(&scenario.lanes).enumerate() {
-            if lane.spec() == spec {
-                continue;
-            }
             if lane.spec().runs_like(spec) {
-                lane.restyle(spec);
-                lane.draw();
-                self.history.iter_mut().for_each(|history| history.restyle(index, spec));
+                if moved {
+                    lane.restart_numbers();
+                }
+                if lane.spec() != spec {
+                    lane.restyle(spec);
+                    lane.draw();
+                    self.history.iter_mut().for_each(|history| history.restyle(index, spec));
+                }
             } else {
                 let curves = self.curves.as_mut().filter(|_| !lane.spec().moves_like(spec));
                 lane.edit(spec.clone(), scenario.seed);

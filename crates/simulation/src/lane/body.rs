@@ -60,12 +60,16 @@ impl Body {
         self.spec.world.bodies.first().copied().unwrap_or_default()
     }
 
-    /// Takes over what may change while the motion goes on. The numbers start again at laboratory time `now`.
-    pub fn edit(&mut self, spec: LaneSpec, now: Flicks) {
-        self.meters.restart(now);
-        self.motion.restart_meters(&spec.world);
+    /// Takes over what may change while the motion goes on.
+    pub fn edit(&mut self, spec: LaneSpec) {
         self.shown = None;
         self.spec = spec;
+    }
+
+    /// Starts the numbers again at laboratory time `now`.
+    pub fn restart_numbers(&mut self, now: Flicks) {
+        self.meters.restart(now);
+        self.motion.restart_meters(&self.spec.world);
     }
 
     /// Forgets the state before the last, which fits no blend any more.

@@ -33,10 +33,15 @@ impl Company {
     }
 
     /// Takes over what may change while the motions go on, as the lane does with its own.
-    pub fn edit(&mut self, spec: &LaneSpec, now: Flicks) {
+    pub fn edit(&mut self, spec: &LaneSpec) {
         for (index, body) in (1..).zip(&mut self.bodies) {
-            body.edit(spec.body(index), now);
+            body.edit(spec.body(index));
         }
+    }
+
+    /// Starts the numbers again at laboratory time `now`.
+    pub fn restart_numbers(&mut self, now: Flicks) {
+        self.bodies.iter_mut().for_each(|body| body.restart_numbers(now));
         if let Some(drift) = self.energy_drift.as_mut() {
             *drift = InvariantDrift::default();
         }

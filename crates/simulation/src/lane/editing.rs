@@ -22,12 +22,11 @@ impl Lane {
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
         }
-        self.company.edit(&spec, self.clock.now());
+        self.company.edit(&spec);
+        self.restart_numbers();
         self.clock.stop_waiting();
-        self.meters.restart(self.clock.now());
         self.status.restart();
         self.input.restart();
-        self.motion.restart_meters(&spec.world);
         self.waiting.clear();
         if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
             self.reverse();
@@ -43,6 +42,13 @@ impl Lane {
         self.shown = self.sample_pose(self.accumulator.carried, false);
         self.drawing.replace_newest(&self.spec, &self.motion, &self.shown);
         self.draw();
+    }
+
+    /// Starts the numbers again, while the lane goes on as it is.
+    pub fn restart_numbers(&mut self) {
+        self.company.restart_numbers(self.clock.now());
+        self.meters.restart(self.clock.now());
+        self.motion.restart_meters(&self.spec.world);
     }
 
     /// Forgets the past after a change of the steps: it no longer fits a multistep method or a blend.

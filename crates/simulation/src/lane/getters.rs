@@ -50,17 +50,17 @@ impl Lane {
         self.drawing.now
     }
 
-    /// Frames shown since the start of the run or the last edit of the lane.
+    /// Frames shown since the start of the run or the last edit of a lane.
     pub fn frames(&self) -> u64 {
         self.meters.shown
     }
 
-    /// Frames started since the start of the run or the last edit of the lane.
+    /// Frames started since the start of the run or the last edit of a lane.
     pub fn frames_started(&self) -> u64 {
         self.meters.started
     }
 
-    /// Time dropped by guards and policy since the start of the run or the last edit of the lane, scaled.
+    /// Time dropped by guards and policy since the start of the run or the last edit of a lane, scaled.
     pub fn dropped(&self) -> Flicks {
         self.meters.dropped
     }

@@ -1,6 +1,6 @@
 //! The numbers that a lane collects frame by frame.
 //!
-//! Counters are since the start of the run or the last edit of the lane. Distributions are collected for each second of
+//! Counters are since the start of the run or the last edit of a lane. Distributions are collected for each second of
 //! laboratory time, so that they can be had for the whole run and for its last seconds.
 
 use super::motion::Motion;

@@ -7,7 +7,7 @@ use crate::link::LinkReport;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The numbers of a lane. Counters are since the start of the run or the lane's last edit, distributions of a stretch of it. A number that does not apply is `None`; JSON
+/// The numbers of a lane. Counters are since the start of the run or the last edit of a lane, distributions of a stretch of it. A number that does not apply is `None`; JSON
 /// has `null` for it and for numbers that are not finite.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {

@@ -62,7 +62,7 @@ pub struct Words {
 pub enum Span {
     /// The last step or frame.
     Moment,
-    /// Since t = 0 or the lane's last edit.
+    /// Since t = 0 or the last edit of a lane.
     Run,
     /// The stretch of the averages.
     Stretch,

@@ -21,10 +21,13 @@ pub struct Canvases {
 
 impl Canvases {
     /// The snapshot with the cameras of its lanes on the canvases at `places`: each shows its motion as large as it can, and lanes of
-    /// one world have one scale, but for cameras that have drawn back; in tracks those have one, too, and an overlay has one view.
+    /// one world have one scale, but for cameras that have drawn back; in tracks and on an opening those have one, too, and an overlay has
+    /// one view.
     /// There is room for trails where they are drawn, and under the lens nothing is missing of the lane that is held.
     pub fn cameras<'a>(self, snapshot: &Snapshot<'a>, places: &[LaneRect]) -> Snapshot<'a> {
         let mut seen = snapshot.clone();
+        // An opening compares its rows.
+        let has_own_distances = snapshot.scenario.opening.is_none();
         let shown = || places.iter().filter_map(|place| Some((place, snapshot.lanes.get(place.index)?)));
         for (place, lane) in shown() {
             let group = shown()
@@ -33,8 +36,10 @@ impl Canvases {
             for (other_place, other) in group {
                 let mut needed = self.motion(snapshot, other);
                 match self.layout {
-                    Layout::Grid => needed.half *= lane.camera_distance() / other.camera_distance(),
-                    Layout::Tracks => part.half = part.half.max(needed.half),
+                    Layout::Grid if has_own_distances => {
+                        needed.half *= lane.camera_distance() / other.camera_distance();
+                    }
+                    Layout::Grid | Layout::Tracks => part.half = part.half.max(needed.half),
                     Layout::Overlay => part = part.union(needed),
                 }
                 scale = scale.max(fit::metres_per_point(needed, other_place.free));

@@ -55,8 +55,9 @@ pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[
                 drawn.iter().map(|(_, lane)| description(lane.identity().number(), lane)).collect();
             node.set_description(texts.join(" "));
         });
-        // Over an opening nothing opens by itself.
-        let Some(at) = canvas.hover_pos().filter(|_| frame.opening.is_none()) else { continue };
+        // Over an opening nothing opens by itself, and what is open closes for a hand.
+        let is_quiet = frame.opening.is_some() || ui.input(|input| input.pointer.any_down());
+        let Some(at) = canvas.hover_pos().filter(|_| !is_quiet) else { continue };
         let marks = [&arrows(frame, places), marks].concat();
         if let Some(Pick { lane, meaning }) = pick(&drawn, place.rect, &marks, at)
             && let Some(view) = frame.snapshot.lanes.get(lane)

@@ -4,7 +4,7 @@ use super::reward;
 use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED, counted};
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
-use crate::ui::style::body;
+use crate::ui::style::{body, is_projected};
 use crate::ui::widgets::{colors, elided};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
@@ -30,6 +30,8 @@ const TEXT: f32 = 15.0;
 /// Size of the texts about other lessons.
 const ALIKE_TEXT: f32 = 13.0;
 const PAD: Vec2 = vec2(16.0, 10.0);
+/// Space above and below them on a projector, whose lanes need the height.
+const PAD_ON_PROJECTOR: f32 = 4.0;
 const GAP: f32 = 8.0;
 /// Space between a button's edge and its words.
 const BUTTON_PAD: Vec2 = vec2(12.0, 7.0);
@@ -78,7 +80,7 @@ pub fn show(ui: &mut Ui, speech: &BarContents, number: &mut String, rect: Rect) 
 fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &Layout) -> Option<Answered> {
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), layout.height), Sense::hover());
     let corner = whole.min.to_vec2();
-    let at = pos2(corner.x + PAD.x + reward_width(speech), corner.y + PAD.y);
+    let at = pos2(corner.x + PAD.x + reward_width(speech), corner.y + pad_above(ui));
     match speech.won {
         Some(true) => reward::show(ui, at + vec2(-0.5 * reward::WIDTH - 2.0, 0.6 * TEXT), &speech.head),
         _ => reward::forget(ui),
@@ -186,7 +188,7 @@ fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     let text_height = words(ui, speech, text_width, true).size().y;
     let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
     // Buttons beside the text end with it; choices are below both.
-    let line = PAD.y + if is_beside { text_height.max(tallest) } else { text_height };
+    let line = pad_above(ui) + if is_beside { text_height.max(tallest) } else { text_height };
     let mut bottom = line;
     let choices = place_choices(ui, speech, inner, &mut bottom);
     let field_size = vec2(FIELD_WIDTH, 34.0);
@@ -221,7 +223,7 @@ fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     }
     let mut alike = place_alike(ui, speech, inner, &mut bottom);
     let alike_words = (!alike.is_empty()).then(|| alike.remove(0));
-    Layout { text, choices, field, offers: placed, alike_words, alike, height: (bottom + PAD.y).ceil() }
+    Layout { text, choices, field, offers: placed, alike_words, alike, height: (bottom + pad_above(ui)).ceil() }
 }
 
 /// Places the words before the lessons that are like this one, and those lessons, in rows below `bottom`, and moves it.
@@ -248,6 +250,11 @@ fn place_alike(ui: &Ui, speech: &BarContents, inner: f32, bottom: &mut f32) -> V
     }
     *bottom = at.y + height;
     placed
+}
+
+/// Space above and below the parts, points.
+fn pad_above(ui: &Ui) -> f32 {
+    if is_projected(ui.visuals()) { PAD_ON_PROJECTOR } else { PAD.y }
 }
 
 /// Width of the reward before the text.

@@ -10,8 +10,8 @@ pub fn show(ui: &mut Ui, numbers: &Numbers, lane: usize) {
     note(
         ui,
         match numbers.stretch() {
-            Stretch::LastSeconds => "Averages over the last 10 s; counters since t = 0 or the lane's last edit.",
-            Stretch::WholeRun => "Averages over the whole run; counters since t = 0 or the lane's last edit.",
+            Stretch::LastSeconds => "Averages over the last 10 s; counters since t = 0 or the last edit of a lane.",
+            Stretch::WholeRun => "Averages over the whole run; counters since t = 0 or the last edit of a lane.",
         },
     );
     numbers.show_all(ui, lane);

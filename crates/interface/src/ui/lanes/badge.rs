@@ -1,25 +1,26 @@
-//! The badge of a lane on its canvas: the number that the key chooses, in the lane's colour, its label and its trouble.
+//! The badge of a lane, on its canvas or in a band above it: the number that the key chooses, in the lane's colour, its label and its trouble.
 
+use super::description::details;
 use super::drawn_title::DrawnTitle;
-use super::header::draw_trouble;
+use super::trouble::{draw_trouble, draw_trouble_at_end};
 use crate::ui::style::{self, body};
 use crate::ui::widgets::{colors, draw_elided, elided};
 use egui::text::LayoutJob;
-use egui::{Align2, Color32, Galley, Pos2, Rect, Ui, pos2, vec2};
+use egui::{Align2, Color32, CornerRadius, Galley, Pos2, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
 use simulation::lab::LaneView;
 use simulation::palette::Theme;
 use std::sync::Arc;
 
-/// A badge in the upper left corner of a lane.
+/// A badge in the upper left corner of a lane. The window adds what can be clicked.
 pub struct Badge<'a> {
     /// Place of the lane's texts, points.
     pub texts: Rect,
     /// Index of the lane.
     pub index: usize,
-    /// Label of the lane; empty while it is concealed.
+    /// Label of the lane; empty while it is concealed or typed.
     pub label: &'a str,
-    /// Note below the label; may be empty.
+    /// Note below the label, or before the details of a band; may be empty.
     pub note: &'a str,
     /// Words behind the label, which then has the lane's colour and no number before it: that of an opening.
     pub behind: Option<&'a str>,
@@ -44,6 +45,8 @@ pub enum LabelPlace {
     Right,
 }
 
+/// Height below which the badge is smallest, points.
+const TINY: f32 = 18.0;
 /// Height below which the badge is smaller and its label has one line, points.
 const ONE_LINE: f32 = 34.0;
 /// Largest and smallest font of the label, points.
@@ -87,16 +90,8 @@ impl Badge<'_> {
         if let Some(behind) = self.behind {
             return self.draw_name(ui, lane, behind, right);
         }
-        let c = colors(ui);
-        let (side, margin) = self.measures();
-        let square = self.square();
-        ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
-        let number = lane.identity().number().to_string();
-        let size = if number.len() > 1 { 0.55 * side } else { 0.7 * side };
-        ui.painter().text(square.center(), Align2::CENTER_CENTER, number, body(size), c.background);
-        let (label, galley) = self.place_label(ui, right);
-        ui.painter().rect_filled(label.expand2(vec2(3.0, 1.0)), 3.0, c.background.gamma_multiply(0.6));
-        ui.painter().galley(label.min, galley, if self.hot { c.accent } else { c.strong });
+        let (c, margin) = (colors(ui), self.measures().1);
+        let [square, label] = self.draw_title(ui, lane, right, c.background.gamma_multiply(0.6));
         let whole = if self.place == LabelPlace::Beside { square.union(label) } else { square };
         let mut head = whole;
         let below = pos2(square.left(), square.bottom() + 14.0);
@@ -112,6 +107,56 @@ impl Badge<'_> {
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
         DrawnTitle { whole: whole.expand(4.0), head, field }
+    }
+
+    /// Draws it in a band above the canvas of so many lines, 1 or 2. The second line has the details, or a warning in their place.
+    pub fn draw_in_band(
+        &self,
+        ui: &Ui,
+        lane: &LaneView<'_>,
+        (band, lines): (Rect, u8),
+        warning: Option<&str>,
+    ) -> DrawnTitle {
+        let c = colors(ui);
+        let round = if lines == 2 { 5 } else { 2 };
+        let corners = CornerRadius { nw: round, ne: round, sw: 0, se: 0 };
+        ui.painter().rect_filled(band, corners, if self.hot { c.control } else { c.card });
+        let first = band.with_max_y(band.top() + band.height() / f32::from(lines));
+        let right = draw_trouble_at_end(ui, first.right_center(), lane, band.width());
+        let inset = if lines == 2 { 6.0 } else { 0.0 };
+        let title = Badge { texts: first.with_min_x(first.left() + inset), ..*self };
+        let [square, label] = title.draw_title(ui, lane, right, Color32::TRANSPARENT);
+        if lines == 2 {
+            let at = pos2(square.left(), first.bottom() + band.height() / 4.0 - 2.0);
+            self.draw_details(ui, lane, (at, band.right() - 10.0 - at.x), warning);
+        }
+        let field = Rect::from_min_max(pos2(label.left(), first.top()), pos2(right, first.bottom()));
+        DrawnTitle { whole: band, head: band, field }
+    }
+
+    fn draw_details(&self, ui: &Ui, lane: &LaneView<'_>, (at, width): (Pos2, f32), warning: Option<&str>) {
+        let (c, font) = (colors(ui), body(12.0));
+        if let Some(warning) = warning {
+            draw_elided(ui, at, warning, font, c.warning, width);
+            return;
+        }
+        let note = draw_elided(ui, at, self.note, font.clone(), c.warning, width);
+        let left = if note > 0.0 { note + 10.0 } else { 0.0 };
+        let details = details(lane.spec(), lane.spec().is_unnamed());
+        draw_elided(ui, at + vec2(left, 0.0), &details, font, c.weak, width - left);
+    }
+
+    /// Draws the number, and the label on this ground, no further than `right`. Returns their places.
+    fn draw_title(&self, ui: &Ui, lane: &LaneView<'_>, right: f32, ground: Color32) -> [Rect; 2] {
+        let (c, square) = (colors(ui), self.square());
+        ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
+        let number = lane.identity().number().to_string();
+        let size = if number.len() > 1 { 0.55 } else { 0.7 } * square.width();
+        ui.painter().text(square.center(), Align2::CENTER_CENTER, number, body(size), c.background);
+        let (label, galley) = self.place_label(ui, right);
+        ui.painter().rect_filled(label.expand2(vec2(3.0, 1.0)), 3.0, ground);
+        ui.painter().galley(label.min, galley, if self.hot { c.accent } else { c.strong });
+        [square, label]
     }
 
     /// Draws the name of a lane of an opening.
@@ -192,6 +237,7 @@ impl Badge<'_> {
     /// Side of the square with the number, and its distance from the corner, points.
     fn measures(&self) -> (f32, f32) {
         match self.texts.height() {
+            height if height < TINY => (height - 2.0, 1.0),
             height if height < ONE_LINE => (16.0, 2.0),
             height if height < CLOSE => (20.0, 3.0),
             _ => (22.0, 10.0),

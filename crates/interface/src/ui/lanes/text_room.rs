@@ -35,6 +35,11 @@ const SMALL: f32 = 700.0;
 /// Space between texts and the motion, points.
 const GAP: f32 = 4.0;
 
+/// Part of the way from the middle of a canvas to its edge from which on a place is at the edge, and the weight of what is beyond: a
+/// motion there has to be shown much larger than elsewhere.
+const AT_EDGE: f64 = 0.6;
+const WEIGHT_AT_EDGE: f64 = 3.0;
+
 /// The free part of each canvas. All have the same margins, so that tracks have one axis and lanes are compared at one place.
 pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
     let places = (0..8).map(|way| {
@@ -44,7 +49,10 @@ pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
     });
     let worst = |rects: &Vec<Rect>| {
         let of = |(lane, rect): (&CanvasTexts, &Rect)| {
-            fit::metres_per_point(lane.motion, *rect) / lane.motion.half.max_element()
+            let off = (rect.center().x - lane.canvas.center().x).abs() / (0.5 * lane.canvas.width()).max(1.0);
+            let beyond = (f64::from(off) - AT_EDGE).max(0.0);
+            let smallness = fit::metres_per_point(lane.motion, *rect) / lane.motion.half.max_element();
+            smallness * (1.0 + WEIGHT_AT_EDGE * beyond)
         };
         lanes.iter().zip(rects).map(of).fold(0.0, f64::max)
     };
@@ -118,5 +126,14 @@ mod tests {
         };
         assert_eq!(of(dvec2(5.0, 1.0)), Rect::from_min_max(pos2(10.0, 94.0), canvas.max));
         assert_eq!(of(dvec2(1.0, 5.0)), Rect::from_min_max(pos2(164.0, 20.0), pos2(456.0, 320.0)));
+    }
+
+    #[test]
+    fn a_narrow_motion_does_not_stand_at_the_edge() {
+        let canvas = Rect::from_min_size(pos2(0.0, 0.0), vec2(160.0, 200.0));
+        let badge = Rect::from_min_size(canvas.min, vec2(130.0, 30.0));
+        let motion = View { center: DVec2::ZERO, half: dvec2(0.05, 1.0) };
+        let lane = CanvasTexts { canvas, badge, numbers: None, card: None, motion };
+        assert_eq!(free(&[lane])[0], canvas.with_min_y(34.0));
     }
 }

@@ -8,7 +8,6 @@ use super::drag::drag_to_place;
 use super::drawn_title::DrawnTitle;
 use super::frame_strip::FrameStrips;
 use super::gestures::{sense_canvas, show_menu};
-use super::header::Header;
 use super::lane_access;
 use super::layout::{Density, LaneLayout};
 use super::live_numbers::LiveNumbers;
@@ -89,9 +88,9 @@ impl Lanes {
         let shown = frame.shown_lanes();
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
-        let texts = [frame.view.extent != WindowExtent::Lanes, frame.shown.labels];
-        requests.output.lanes =
-            self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
+        let has_numbers = frame.view.extent != WindowExtent::Lanes && frame.opening.is_none();
+        let texts = [has_numbers, frame.shown.labels];
+        requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
         requests.output.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
         let frame = &FrameContext { snapshot: &seen, ..*frame };
@@ -256,10 +255,9 @@ impl Lanes {
                 (Some(drawn), [below_or_beside(free[0], drawn.head), below(free[1], drawn.head)])
             }
             None => {
-                let (lines, title, hot) = (layout.header_lines, badge.label, badge.hot);
-                let (warning, note) = (self.numbers.rows.warning(index), badge.note);
-                let header = layout.header.map(|rect| Header { rect, lines, theme, warning, note, title, hot });
-                (header.map(|header| header.draw(ui, lane)), [layout.canvas; 2])
+                let warning = self.numbers.rows.warning(index);
+                let drawn = |band| badge.draw_in_band(ui, lane, (band, layout.header_lines), warning);
+                (layout.header.map(drawn), [layout.canvas; 2])
             }
         };
         if let Some(more) = parts.mechanisms {

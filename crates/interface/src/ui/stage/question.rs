@@ -1,6 +1,6 @@
 //! The question above the lanes: whole while it is asked, and on one line while the lanes move.
 
-use crate::ui::style::body;
+use crate::ui::style::{body, is_projected};
 use crate::ui::widgets::colors;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextWrapping};
@@ -25,6 +25,8 @@ const SIZES: [f32; 2] = [20.0, 13.0];
 const LEAST_FOR_MORE: f32 = 15.0;
 /// Space around the text, points.
 const MARGIN: [f32; 2] = [16.0, 8.0];
+/// Space above and below it on a projector, whose lanes need the height, points.
+const MARGIN_ON_PROJECTOR: f32 = 4.0;
 
 impl<'a> Question<'a> {
     /// The question of `scenario`; `None` if it says nothing.
@@ -41,7 +43,8 @@ impl<'a> Question<'a> {
 
     /// Height that it takes in this width, points.
     pub fn height(self, ui: &Ui, width: f32) -> f32 {
-        (self.galley(ui, width).size().y + 2.0 * MARGIN[1]).ceil()
+        let margin = if is_projected(ui.visuals()) { MARGIN_ON_PROJECTOR } else { MARGIN[1] };
+        (self.galley(ui, width).size().y + 2.0 * margin).ceil()
     }
 
     /// Shows it in `rect`.

@@ -24,6 +24,8 @@ pub struct Transport {
     graph: FrameGraph,
     /// Stalls of the window, which the timeline marks.
     pub stalls: Stalls,
+    /// Width of the word about the speed on the stage, points. It keeps its room once it was there, so that the timeline stays.
+    word: f32,
     /// Speed to return to after bullet time.
     speed_before_bullet_time: Option<TimeScale>,
 }
@@ -117,11 +119,14 @@ impl Transport {
             ui.spacing_mut().interact_size.y = 22.0;
             ui.add_space(4.0);
             speed::show(ui, frame, requests, true);
+            let start = ui.min_rect().right();
             playback::show(ui, frame, requests, narrow);
             if let Some(pace) = frame.window.pace {
                 show_pace(ui, pace, true);
             }
-            let left = ui.min_rect().right() + 10.0;
+            let word = ui.min_rect().right() - start;
+            self.word = if narrow { word } else { self.word.max(word) };
+            let left = start + self.word + 10.0;
             let time = Rect::from_min_max(pos2(rect.right() - TIME - 8.0, rect.top()), rect.max);
             let free = Rangef::new(left, (time.left() - 10.0).max(left));
             let message = toasts.width(ui, frame.now);

@@ -39,7 +39,9 @@ impl Timeline {
         stalls: &[Stall],
         rect: Rect,
     ) {
-        let axis = TimeAxis::new(snapshot.history, rect);
+        // An opening plays in a loop, which the strip covers.
+        let is_loop = snapshot.scenario.opening.is_some();
+        let axis = TimeAxis::new(snapshot.history, is_loop.then_some(snapshot.scenario.duration), rect);
         let elapsed = snapshot.elapsed;
         let response = ui.interact(rect, ui.scope_id().with("timeline"), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::slider(ui.is_enabled(), elapsed.secs(), "Timeline"));
@@ -75,28 +77,27 @@ struct TimeAxis {
     rect: Rect,
     /// First and last time of the history.
     stored: [Flicks; 2],
-    /// The time at the right end, s.
+    /// The times at both ends, s.
+    start: f64,
     end: f64,
 }
 
 impl TimeAxis {
-    fn new(stored: [Flicks; 2], rect: Rect) -> Self {
-        let end = stored[1].secs().max(stored[0].secs() + LEAST_SPAN);
-        TimeAxis { whole: rect, rect: rect.shrink2(vec2(8.0_f32.min(rect.width() / 8.0), 0.0)), stored, end }
+    /// The axis of this history, or of a whole loop of this length.
+    fn new(stored: [Flicks; 2], whole: Option<Flicks>, rect: Rect) -> Self {
+        let start = if whole.is_some() { 0.0 } else { stored[0].secs() };
+        let end = stored[1].secs().max(start + whole.map_or(LEAST_SPAN, Flicks::secs));
+        TimeAxis { whole: rect, rect: rect.shrink2(vec2(8.0_f32.min(rect.width() / 8.0), 0.0)), stored, start, end }
     }
 
     fn x(&self, secs: f64) -> f32 {
-        let part = remap(secs, self.stored[0].secs()..=self.end, 0.0..=1.0);
+        let part = remap(secs, self.start..=self.end, 0.0..=1.0);
         lerp(self.rect.x_range(), part as f32)
     }
 
     /// Lab time at `x`, within the history.
     fn time(&self, x: f32) -> Flicks {
-        let secs = remap_clamp(
-            f64::from(x),
-            self.rect.left().into()..=self.rect.right().into(),
-            self.stored[0].secs()..=self.end,
-        );
+        let secs = remap_clamp(f64::from(x), self.rect.left().into()..=self.rect.right().into(), self.start..=self.end);
         Flicks::from_secs(secs).clamp(self.stored[0], self.stored[1])
     }
 
@@ -139,15 +140,16 @@ impl TimeAxis {
 
     fn draw_ticks(&self, ui: &Ui, track: Rect) {
         let c = colors(ui);
-        let per_second = f64::from(self.rect.width()) / (self.end - self.stored[0].secs());
+        let per_second = f64::from(self.rect.width()) / (self.end - self.start);
         let step = STEPS.into_iter().find(|step| step * per_second >= f64::from(LEAST_STEP)).unwrap_or(STEPS[14]);
-        let first = (self.stored[0].secs() / step).ceil();
+        let first = (self.start / step).ceil();
+        let since = (self.stored[0] > Flicks::ZERO).then(|| self.x(self.stored[0].secs()));
         let count = ((self.end / step).floor() - first).clamp(0.0, 1000.0) as u32;
         for secs in (0..=count).map(|k| (first + f64::from(k)) * step) {
             let x = self.x(secs).round() + 0.5;
             ui.painter().vline(x, track.y_range(), Stroke::new(1.0, c.weak));
             let text = label(secs);
-            let is_free = self.stored[0] <= Flicks::ZERO || x > self.rect.left() + 60.0;
+            let is_free = since.is_none_or(|since| !(since - 40.0..since + 60.0).contains(&x));
             if is_free && self.rect.height() >= 14.0 && x + 40.0 < self.rect.right() && !is_projected(ui.visuals()) {
                 let at = pos2(x + 3.0, self.rect.top() + 5.0);
                 ui.painter().text(at, Align2::LEFT_CENTER, text, body(10.0), c.weak);
@@ -173,12 +175,16 @@ mod tests {
     #[test]
     fn places_and_times_are_inverse() {
         let rect = Rect::from_min_size(pos2(0.0, 0.0), vec2(816.0, 16.0));
-        let axis = TimeAxis::new([Flicks(2 * Flicks::PER_SECOND), Flicks(42 * Flicks::PER_SECOND)], rect);
+        let axis = TimeAxis::new([Flicks(2 * Flicks::PER_SECOND), Flicks(42 * Flicks::PER_SECOND)], None, rect);
         assert_eq!((axis.x(2.0), axis.x(42.0)), (8.0, 808.0));
         assert_eq!(axis.time(408.0), Flicks(22 * Flicks::PER_SECOND));
         assert_eq!((axis.time(-50.0), axis.time(2000.0)), (axis.stored[0], axis.stored[1]));
-        let short = TimeAxis::new([Flicks::ZERO, Flicks::SECOND], rect);
+        let short = TimeAxis::new([Flicks::ZERO, Flicks::SECOND], None, rect);
         assert_eq!(short.time(808.0), Flicks::SECOND, "no scrub beyond the end of the history");
+        let looped =
+            TimeAxis::new([Flicks::SECOND, Flicks(2 * Flicks::PER_SECOND)], Some(Flicks(4 * Flicks::PER_SECOND)), rect);
+        assert_eq!((looped.x(0.0), looped.x(4.0)), (8.0, 808.0), "a loop has its whole length from the start");
+        assert_eq!((looped.time(8.0), looped.time(808.0)), (looped.stored[0], looped.stored[1]));
         assert_eq!([label(0.5), label(20.0), label(150.0)], ["0.5 s", "20 s", "2:30"]);
     }
 }
