@@ -1,6 +1,8 @@
 //! The list of numbers.
 
 use super::number::{Better, Number, Span, Words, part, whole};
+use super::row_column::Cell::{Count, Measure};
+use super::row_column::{of_frame, of_step, secs};
 use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::link::LinkModel;
@@ -22,6 +24,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         better: Better::Neither,
         parts: &[whole(|r| Some(r.sim_time_secs)).column(70)],
+        row: Some(of_frame(20, |frame| secs(frame.shown_time)).and_of_step(|step| secs(step.sim_time))),
         ..Number::PLAIN
     },
     Number {
@@ -31,6 +34,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         better: Better::Neither,
         parts: &[whole(|r| Some(r.steps as f64)).column(10)],
+        row: Some(of_frame(90, |frame| Some(Count(frame.steps)))),
         ..Number::PLAIN
     },
     Number {
@@ -53,6 +57,7 @@ pub static NUMBERS: &[Number] = &[
         better: Better::Neither,
         applies: |lane| lane.integrator.chooses_its_steps(),
         parts: &[whole(|r| r.internal_steps.map(|count| count as f64))],
+        row: Some(of_step(100, |step| Some(Count(step.work?.accepted)))),
         ..Number::PLAIN
     },
     Number {
@@ -103,6 +108,7 @@ pub static NUMBERS: &[Number] = &[
             part("max", |r| Some(r.animation_error_ms?.max)).column(110),
         ],
         per_frame: Some(|note| note.animation_error_ms),
+        row: Some(of_frame(150, |frame| frame.animation_error_ms.map(Measure))),
         ..Number::PLAIN
     },
     Number {
@@ -166,6 +172,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Metres,
         span: Span::Moment,
         parts: &[whole(|r| r.local_error).column(180)],
+        row: Some(of_step(200, |step| step.local_error.map(Measure)).named("local_error_m")),
         ..Number::PLAIN
     },
     Number {
@@ -263,6 +270,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::DroppedSeconds,
         span: Span::Run,
         parts: &[whole(|r| Some(r.dropped_secs)).column(80)],
+        row: Some(of_frame(130, |frame| secs(frame.dropped))),
         ..Number::PLAIN
     },
     Number {
@@ -273,6 +281,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         parts: &[whole(|r| Some(r.backlog_secs))],
         per_frame: Some(|note| Some(note.backlog.millis() as f32)),
+        row: Some(of_frame(140, |frame| secs(frame.backlog))),
         ..Number::PLAIN
     },
 ];
@@ -282,8 +291,8 @@ pub static OTHER_NUMBERS: &[Number] = &[
     Number { id: "frames", parts: &[whole(|r| Some(r.frames as f64)).column(30)], ..Number::PLAIN },
     Number { id: "dt_secs", unit: Unit::ShortSeconds, ..Number::PLAIN },
     Number { id: "real_time_secs", unit: Unit::Seconds, ..Number::PLAIN },
-    Number { id: "rejected_steps", ..Number::PLAIN },
-    Number { id: "evals", ..Number::PLAIN },
+    Number { id: "rejected_steps", row: Some(of_step(110, |step| Some(Count(step.work?.rejected)))), ..Number::PLAIN },
+    Number { id: "evals", row: Some(of_step(120, |step| Some(Count(step.work?.evals)))), ..Number::PLAIN },
     Number { id: "state", ..Number::PLAIN },
     Number { id: "bodies", ..Number::PLAIN },
 ];

@@ -3,10 +3,12 @@
 mod full_report;
 mod list;
 mod number;
+mod row_column;
 
 pub use full_report::FullReport;
 pub use list::{NUMBERS, OTHER_NUMBERS, STATE_HASH, STEPS_PER_FRAME};
 pub use number::{Better, Number, Part, Span, Words};
+pub use row_column::{Cell, RowColumn};
 
 use crate::metrics::Unit;
 
