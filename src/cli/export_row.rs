@@ -5,7 +5,7 @@ use files::table_file::TableLine;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use simulation::lane::{FrameRow, LaneSpec, Log, StepRow};
-use simulation::numbers::{Cell, RowColumn};
+use simulation::numbers::{RowColumn, RowValue};
 use simulation::worlds::WorldSpec;
 
 /// A lane whose rows are exported.
@@ -73,7 +73,7 @@ impl<'a> ExportRow<'a> {
         }
     }
 
-    fn cell(&self, column: &RowColumn) -> Option<Cell> {
+    fn cell(&self, column: &RowColumn) -> Option<RowValue> {
         match self.source {
             RowSource::Step(step) => (column.step)(step),
             RowSource::Frame(frame) => (column.frame)(frame),

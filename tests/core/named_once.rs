@@ -31,7 +31,7 @@ fn few_files_name_an_entry() {
     let code = code();
     let kinds: [(&str, Vec<&str>, usize, f64); 8] = [
         ("world", ids::<World>(), 2, 2.0),
-        ("method", ids::<Integrator>(), 3, 1.5),
+        ("method", ids::<Integrator>(), 3, 1.6),
         ("policy", ids::<LoopPolicy>(), 2, 1.6),
         ("presentation", ids::<Presentation>(), 3, 2.0),
         ("orientation", ids::<Orientation>(), 2, 2.0),

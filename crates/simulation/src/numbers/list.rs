@@ -1,8 +1,8 @@
 //! The list of numbers.
 
 use super::number::{Better, Number, Span, Words, part, whole};
-use super::row_column::Cell::{Count, Measure};
-use super::row_column::{of_frame, of_step, secs};
+use super::row_column::RowValue::{Count, Measure};
+use super::row_column::{RowColumn, of_frame, of_step, secs};
 use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::link::LinkModel;
@@ -295,6 +295,24 @@ pub static OTHER_NUMBERS: &[Number] = &[
     Number { id: "evals", row: Some(of_step(120, |step| Some(Count(step.work?.evals)))), ..Number::PLAIN },
     Number { id: "state", ..Number::PLAIN },
     Number { id: "bodies", ..Number::PLAIN },
+];
+
+/// The columns that belong to no number of a lane.
+pub static OTHER_COLUMNS: &[RowColumn] = &[
+    // Number of the step or the frame in its lane, from 1.
+    of_frame(10, |frame| Some(Count(frame.frame))).and_of_step(|step| Some(Count(step.step))).named("index"),
+    // Time T at which the frame is displayed: `shown_secs` in scaled time.
+    of_frame(30, |frame| frame.shown.and_then(|_| secs(frame.display_time))).named("display_time_secs"),
+    of_frame(40, |frame| secs(frame.start)).named("start_secs"),
+    of_frame(50, |frame| secs(frame.done)).named("done_secs"),
+    of_frame(60, |frame| frame.shown.and_then(secs)).named("shown_secs"),
+    of_frame(70, |frame| frame.tear.map(Measure)).named("tears"),
+    of_frame(80, |frame| secs(frame.elapsed)).named("elapsed_secs"),
+    // Place of the tracked point as drawn, then in the reference motion at T.
+    of_frame(160, |frame| Some(Measure(frame.point.x))).named("x_m"),
+    of_frame(170, |frame| Some(Measure(frame.point.y))).named("y_m"),
+    of_frame(180, |frame| Some(Measure(frame.exact_point?.x))).named("exact_x_m"),
+    of_frame(190, |frame| Some(Measure(frame.exact_point?.y))).named("exact_y_m"),
 ];
 
 /// `true` if a lane is linked by such a rule.
