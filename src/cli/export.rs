@@ -1,6 +1,6 @@
 //! `export`: a row for every frame and every step of every lane, in CSV or JSON.
 
-use super::export_row::{self, COLUMNS, ExportRow};
+use super::export_row::{self, ExportRow, ExportedLane, heads};
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::json;
@@ -10,6 +10,7 @@ use files::safe_file::{SafeFile, ending};
 use files::table_file::TableLine;
 use simulation::displays::RefreshRate;
 use simulation::lab::Lab;
+use simulation::lane::Log;
 use simulation::scenario::SaveError;
 use std::io::{self, Write};
 use std::path::Path;
@@ -73,27 +74,18 @@ pub fn write_rows(run: &HeadlessRun, target: &Path, format: RowFormat, existing:
 
 /// Runs the scenario and gives every row to `write_row`.
 fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::Result<()>) -> io::Result<()> {
-    let titles: Vec<_> = run.scenario.lanes.iter().map(|lane| lane.title()).collect();
+    let lanes: Vec<_> = run.scenario.lanes.iter().map(ExportedLane::of).collect();
     let observe = |lab: &mut Lab| {
-        let mut lanes = lab.take_rows().into_iter().zip(&titles);
-        lanes.try_for_each(|((index, log), title)| {
-            export_row::each_row(
-                run.scenario.lanes[index].looks.identity.number(),
-                &run.scenario.lanes[index],
-                title,
-                &log,
-                &mut write_row,
-            )
-        })
+        let mut logs = lab.take_rows().into_iter();
+        logs.try_for_each(|(index, log)| export_row::each_row(&lanes[index], &log, &mut write_row))
     };
     let lab = run.execute(true, observe)?;
     // Frames that have started and are not shown yet.
-    let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
-    let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
-        let spec = &run.scenario.lanes[index];
-        rows.iter().map(move |row| export_row::frame_row(spec.looks.identity.number(), spec, title, row))
-    });
-    frames.try_for_each(|row| write_row(&row))
+    for (lane, view) in lanes.iter().zip(lab.snapshot().lanes) {
+        let waiting = Log { frames: view.waiting_rows(), ..Log::default() };
+        export_row::each_row(lane, &waiting, &mut write_row)?;
+    }
+    Ok(())
 }
 
 fn write_csv(run: &HeadlessRun, byte_order_mark: bool, out: &mut impl Write) -> io::Result<()> {
@@ -106,54 +98,13 @@ fn write_csv(run: &HeadlessRun, byte_order_mark: bool, out: &mut impl Write) -> 
     }
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
     let mut line = TableLine::default();
-    for head in COLUMNS {
-        line.add_text(head);
-    }
+    heads().for_each(|head| line.add_text(head));
     states.into_iter().flatten().chain(places).for_each(|head| line.add_text(&head));
     line.end(out)?;
     each_row(run, |row| {
-        add_cells(row, dim, bodies, &mut line);
+        row.add_to(&mut line, dim, bodies);
         line.end(out)
     })
-}
-
-/// Adds the cells of one row, in the order of [`COLUMNS`], each state filled up to `dim` cells, with the places of all bodies but the first
-/// of `bodies`. A value that does not apply is empty.
-fn add_cells(row: &ExportRow<'_>, dim: usize, bodies: usize, line: &mut TableLine) {
-    line.add_number(Some(row.lane));
-    line.add_text(row.label);
-    line.add_text(row.row);
-    line.add_number(Some(row.index));
-    line.add_number(Some(row.sim_time_secs));
-    for time in [row.display_time_secs, row.start_secs, row.done_secs, row.shown_secs, row.tears, row.elapsed_secs] {
-        line.add_number(time);
-    }
-    for count in [row.steps, row.internal_steps, row.rejected_steps, row.evals] {
-        line.add_number(count);
-    }
-    for number in [
-        row.dropped_secs,
-        row.backlog_secs,
-        row.animation_error_ms,
-        row.x_m,
-        row.y_m,
-        row.exact_x_m,
-        row.exact_y_m,
-        row.local_error_m,
-    ] {
-        line.add_number(number);
-    }
-    for state in [Some(row.state), row.exact_state] {
-        let state = state.unwrap_or_default();
-        (0..dim).for_each(|index| line.add_number(state.get(index)));
-    }
-    let others = row.bodies.as_deref().unwrap_or_default();
-    for index in 1..bodies {
-        let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);
-        for number in place {
-            line.add_number(number);
-        }
-    }
 }
 
 /// Writes one object with the list of rows, row by row.

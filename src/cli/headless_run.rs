@@ -10,6 +10,7 @@ use simulation::lab::{Frame, Lab};
 use simulation::replay::{Player, ReplayDifference, ReplayError, Run};
 use simulation::scenario::Scenario;
 use std::cell::OnceCell;
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use timestep::time::Flicks;
@@ -83,6 +84,12 @@ impl HeadlessRun {
                 .show(done.secs(), self.length.secs(), || format!("{:.1} of {:.1} s", done.secs(), self.length.secs()));
         }
         Ok(lab)
+    }
+
+    /// Runs from the start to the end, without rows, and returns the lab.
+    pub fn finish(&self) -> Lab {
+        let Ok(lab) = self.execute(false, |_| Ok::<_, Infallible>(()));
+        lab
     }
 
     /// Plays the recording.

@@ -2,15 +2,13 @@
 
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
-use super::scenario_args::{ScenarioArgs, short};
+use super::scenario_args::{NumbersArgs, short};
 use super::streams::Results;
 use super::table::{self, number};
 use serde::Serialize;
 use simulation::displays::RefreshRate;
 use simulation::input::InputTrack;
 use simulation::metrics::{InputLatency, Report, Stretch};
-use std::convert::Infallible;
-use timestep::time::Flicks;
 
 /// The output of `latency --json`.
 #[derive(Serialize)]
@@ -35,25 +33,17 @@ struct LaneLatency {
 }
 
 /// Replaces the input of the scenario by key presses, whose seed is the scenario's, and prints the latencies.
-pub fn latency(
-    scenario: &ScenarioArgs,
-    length: Option<Flicks>,
-    json: bool,
-    out: &mut Results<'_>,
-) -> Result<(), Failure> {
-    let mut run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
+pub fn latency(args: &NumbersArgs, out: &mut Results<'_>) -> Result<(), Failure> {
+    let mut run = HeadlessRun::load(&args.scenario, args.seconds, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
-        return Err(Failure::NothingToDrive(short(&scenario.name).into_owned()));
+        return Err(Failure::NothingToDrive(short(&args.scenario.name).into_owned()));
     }
     run.scenario.input = InputTrack::random_presses(run.scenario.seed, run.length);
-    let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
-        Ok(lab) => lab,
-        Err(never) => match never {},
-    };
+    let lab = run.finish();
     let lanes = lab.snapshot().lanes.iter().map(|lane| LaneLatency::of(lane.report(Stretch::WholeRun))).collect();
     let changes = run.scenario.input.changes().len();
     let measurement = LatencyMeasurement { scenario: &run.name, seconds: run.length.secs(), changes, lanes };
-    if json {
+    if args.json {
         return Ok(out.json(&measurement)?);
     }
     let LatencyMeasurement { scenario, seconds, lanes, .. } = &measurement;

@@ -243,106 +243,61 @@ fn shows(shows: PoseTime) -> &'static str {
     }
 }
 
-fn yes_or_no(value: bool) -> String {
-    if value { "yes" } else { "no" }.to_owned()
-}
-
+/// The heads of the table of a kind, and its rows.
 fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
     match kind {
         Kind::Worlds => (&["id", "param", "unit", "default", "min", "max", "meaning"], world_rows()),
-        Kind::Integrators => {
-            (&["id", "order", "evals", "symplectic", "reversible", "needs", "meaning"], integrator_rows())
-        }
-        Kind::Policies => (&["id", "carries", "meaning"], policy_rows()),
-        Kind::Presentations => (&["id", "shows", "meaning"], presentation_rows()),
-        Kind::Orientations => (&["id", "name", "meaning"], orientation_rows()),
-        Kind::Displays => (&["id", "hz", "vsync", "meaning"], display_rows()),
+        Kind::Integrators => (
+            &["id", "order", "evals", "symplectic", "reversible", "needs", "meaning"],
+            picked(kind, &["id", "order", "evals_per_step", "symplectic", "reversible", "needs", "summary"]),
+        ),
+        Kind::Policies => (&["id", "carries", "meaning"], picked(kind, &["id", "carries", "summary"])),
+        Kind::Presentations => (&["id", "shows", "meaning"], picked(kind, &["id", "shows", "summary"])),
+        Kind::Orientations | Kind::Figures => (&["id", "name", "meaning"], picked(kind, &["id", "name", "summary"])),
+        Kind::Displays => (&["id", "hz", "vsync", "meaning"], picked(kind, &["id", "hz", "vsync", "summary"])),
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
         Kind::Numbers => (&["id", "name", "unit", "of", "meaning"], number_rows()),
-        Kind::Figures => (&["id", "name", "meaning"], figure_rows()),
-        Kind::Lessons => (&["id", "lanes", "title"], bundled_rows(LESSONS)),
-        Kind::Openings => (&["id", "lanes", "title"], bundled_rows(OPENINGS)),
+        Kind::Lessons | Kind::Openings => (&["id", "lanes", "title"], picked(kind, &["id", "lanes", "title"])),
         Kind::Paths => (&["id", "lesson", "minutes", "title"], path_rows()),
     }
 }
 
-/// The mistakes of a kind, which its table leaves out.
-fn mistakes(kind: Kind) -> Vec<Vec<String>> {
-    match kind {
-        Kind::Integrators => mistakes_of::<Integrator>(),
-        Kind::Policies => mistakes_of::<LoopPolicy>(),
-        Kind::Presentations => mistakes_of::<Presentation>(),
-        Kind::Orientations => mistakes_of::<Orientation>(),
-        _ => Vec::new(),
-    }
+/// A row for each entry that is no mistake, with the values of these keys.
+fn picked(kind: Kind, keys: &[&str]) -> Vec<Vec<String>> {
+    values(kind).iter().filter(|value| value["mistake"].is_null()).map(|value| cells(value, keys)).collect()
 }
 
-fn mistakes_of<E: Entry>() -> Vec<Vec<String>> {
-    let row = |entry: &&E| {
-        let mistake = entry.mistake()?;
-        Some([entry.id(), mistake.cure, mistake.sign].map(str::to_owned).to_vec())
+/// The mistakes of a kind, which its table leaves out.
+fn mistakes(kind: Kind) -> Vec<Vec<String>> {
+    let row = |value: &Value| {
+        let mistake = &value["mistake"];
+        mistake.is_object().then(|| [cells(value, &["id"]), cells(mistake, &["cure", "sign"])].concat())
     };
-    E::all().iter().filter_map(row).collect()
+    values(kind).iter().filter_map(row).collect()
+}
+
+/// The cells of a table for the values of these keys; that of an empty key is empty.
+fn cells(of: &Value, keys: &[&str]) -> Vec<String> {
+    let cell = |key: &&str| match &of[*key] {
+        _ if key.is_empty() => String::new(),
+        Value::Null => NOT_APPLICABLE.to_owned(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.as_f64().map_or_else(|| other.to_string(), |number| number.to_string()),
+    };
+    keys.iter().map(cell).collect()
 }
 
 /// A row for each world, and below it one for each of its parameters.
 fn world_rows() -> Vec<Vec<String>> {
-    let blank = || vec![String::new(); 4];
-    let rows = WORLDS.iter().flat_map(|world| {
-        let head = [vec![world.id.to_owned(), String::new()], blank(), vec![world.summary.to_owned()]].concat();
-        std::iter::once(head).chain(world.params.iter().map(param_row))
+    let rows = values(Kind::Worlds).into_iter().flat_map(|world| {
+        let params = world["params"].as_array().into_iter().flatten();
+        let params = params.map(|param| cells(param, &["", "key", "unit", "default", "min", "max", "summary"]));
+        let head = cells(&world, &["id", "", "", "", "", "", "summary"]);
+        std::iter::once(head).chain(params).collect::<Vec<_>>()
     });
     rows.collect()
-}
-
-fn param_row(param: &Param) -> Vec<String> {
-    let [min, max] = param.range.map(|end| end.to_string());
-    let texts = ["", param.key, param.unit].map(str::to_owned);
-    [texts.to_vec(), vec![param.default.to_string(), min, max, param.summary.to_owned()]].concat()
-}
-
-fn integrator_rows() -> Vec<Vec<String>> {
-    let row = |integrator: &&Integrator| {
-        vec![
-            integrator.id.to_owned(),
-            integrator.order.map_or(NOT_APPLICABLE.to_owned(), |order| order.to_string()),
-            integrator.evals_per_step.to_string(),
-            yes_or_no(integrator.symplectic),
-            yes_or_no(integrator.reversible),
-            needs(integrator.needs).to_owned(),
-            integrator.summary.to_owned(),
-        ]
-    };
-    INTEGRATORS.iter().filter(|entry| entry.mistake.is_none()).map(row).collect()
-}
-
-fn policy_rows() -> Vec<Vec<String>> {
-    POLICIES
-        .iter()
-        .filter(|entry| entry.mistake.is_none())
-        .map(|policy| vec![policy.id.to_owned(), yes_or_no(policy.carries), policy.summary.to_owned()])
-        .collect()
-}
-
-fn presentation_rows() -> Vec<Vec<String>> {
-    let row =
-        |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.pose_time).to_owned(), entry.summary.to_owned()];
-    PRESENTATIONS.iter().filter(|entry| entry.mistake.is_none()).map(row).collect()
-}
-
-fn orientation_rows() -> Vec<Vec<String>> {
-    let row = |entry: &&Orientation| [entry.id, entry.name, entry.summary].map(str::to_owned).to_vec();
-    ORIENTATIONS.iter().filter(|entry| entry.mistake.is_none()).map(row).collect()
-}
-
-fn display_rows() -> Vec<Vec<String>> {
-    let row = |preset: &&DisplayPreset| {
-        let display = (preset.display)();
-        let hz = display.hz.typed().to_string();
-        vec![preset.id.to_owned(), hz, yes_or_no(display.vsync), preset.summary.to_owned()]
-    };
-    PRESETS.iter().map(row).collect()
 }
 
 fn trace_rows() -> Vec<Vec<String>> {
@@ -364,19 +319,6 @@ fn number_rows() -> Vec<Vec<String>> {
         std::iter::once(number.shown()).chain(texts).collect()
     };
     NUMBERS.iter().map(row).collect()
-}
-
-fn figure_rows() -> Vec<Vec<String>> {
-    let row = |figure: &&Figure| [figure.id, figure.name, figure.summary].map(str::to_owned).to_vec();
-    FIGURES.iter().map(row).collect()
-}
-
-fn bundled_rows(list: &[BundledScenario]) -> Vec<Vec<String>> {
-    let row = |entry: &BundledScenario| {
-        let scenario = entry.scenario();
-        vec![entry.id.to_owned(), scenario.lanes.len().to_string(), scenario.title]
-    };
-    list.iter().map(row).collect()
 }
 
 /// A row for each path, and below it one for each of its lessons.

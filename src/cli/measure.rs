@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
-use super::scenario_args::ScenarioArgs;
+use super::scenario_args::NumbersArgs;
 use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE, number};
 use serde::Serialize;
@@ -10,9 +10,7 @@ use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
 use simulation::metrics::{BodyReport, Report, Stretch, Unit};
 use simulation::numbers::{FullReport, Number, Part};
-use std::convert::Infallible;
 use std::io;
-use timestep::time::Flicks;
 
 /// The output of `measure --json`. Its names are a contract with scripts.
 #[derive(Serialize)]
@@ -31,22 +29,14 @@ struct NumberedReport<'a> {
 }
 
 /// Runs the scenario and prints the numbers of every lane. A lane that diverged is a result like any other.
-pub fn measure(
-    scenario: &ScenarioArgs,
-    length: Option<Flicks>,
-    json: bool,
-    out: &mut Results<'_>,
-) -> Result<(), Failure> {
-    let run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
-    print_numbers(&run, Stretch::WholeRun, json, out)
+pub fn measure(args: &NumbersArgs, out: &mut Results<'_>) -> Result<(), Failure> {
+    let run = HeadlessRun::load(&args.scenario, args.seconds, RefreshRate::HZ_60)?;
+    print_numbers(&run, Stretch::WholeRun, args.json, out)
 }
 
 /// Runs it and prints the numbers of every lane over a stretch that ends with the run.
 pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut Results<'_>) -> Result<(), Failure> {
-    let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
-        Ok(lab) => lab,
-        Err(never) => match never {},
-    };
+    let lab = run.finish();
     let numbered = |lane: &LaneView<'_>| (lane.identity().number(), lane.report(stretch));
     let (numbers, reports): (Vec<_>, Vec<_>) = lab.snapshot().lanes.iter().map(numbered).unzip();
     let (scenario, seconds) = (&*run.name, run.length.secs());

@@ -39,7 +39,7 @@ use argument_values::seconds;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use output_file::ExistingArgs;
-use scenario_args::{PathArgs, ScenarioArgs};
+use scenario_args::{NumbersArgs, PathArgs, ScenarioArgs};
 use simulation::displays::RefreshRate;
 use simulation::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
 pub use startup::{ScreenshotRequest, Startup};
@@ -72,27 +72,9 @@ enum Command {
     #[cfg(feature = "gui")]
     Strobe(strobe::StrobeArgs),
     /// Run without a window and print the numbers, one row for each lane
-    Measure {
-        #[command(flatten)]
-        scenario: ScenarioArgs,
-        /// Print all numbers in full, as JSON
-        #[arg(long)]
-        json: bool,
-        /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-        #[arg(long, value_parser = seconds)]
-        seconds: Option<Flicks>,
-    },
+    Measure(NumbersArgs),
     /// Press keys at random times and print how long each lane takes to show it; for worlds that can be driven, as in `drive`
-    Latency {
-        #[command(flatten)]
-        scenario: ScenarioArgs,
-        /// Print all numbers in full, as JSON
-        #[arg(long)]
-        json: bool,
-        /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-        #[arg(long, value_parser = seconds)]
-        seconds: Option<Flicks>,
-    },
+    Latency(NumbersArgs),
     /// Write every frame and step of every lane to a file
     Export {
         #[command(flatten)]
@@ -178,8 +160,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: Option<OpenWindow>)
 
 fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
     match command {
-        Command::Measure { scenario, json, seconds } => measure::measure(&scenario, seconds, json, out),
-        Command::Latency { scenario, json, seconds } => latency::latency(&scenario, seconds, json, out),
+        Command::Measure(args) => measure::measure(&args, out),
+        Command::Latency(args) => latency::latency(&args, out),
         Command::Export { scenario, output, seconds, fps, bom, existing } => {
             export::export(&scenario, seconds, fps, &output, bom, existing)
         }

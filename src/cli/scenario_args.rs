@@ -1,11 +1,13 @@
 //! The scenario of a command, read from its arguments.
 
+use super::argument_values::seconds;
 use super::failure::Failure;
 use clap::Args;
 use simulation::replay::is_run_file;
 use simulation::scenario::{PathScope, Scenario, is_share_line};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use timestep::time::Flicks;
 
 /// The folder that a scenario's files stay in.
 #[derive(Clone, Copy, Debug, Args)]
@@ -38,6 +40,19 @@ impl ScenarioArgs {
     pub fn load(&self) -> Result<Scenario, Failure> {
         load(&self.name, self.paths.scope())
     }
+}
+
+/// The arguments of a command that runs a scenario and prints numbers.
+#[derive(Clone, Debug, Args)]
+pub struct NumbersArgs {
+    #[command(flatten)]
+    pub scenario: ScenarioArgs,
+    /// Print all numbers in full, as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    #[arg(long, value_parser = seconds)]
+    pub seconds: Option<Flicks>,
 }
 
 /// Loads a lesson, a line or a file; a run file is refused with the command that plays it.

@@ -35,7 +35,7 @@ pub fn sources() -> Vec<PathBuf> {
 }
 
 /// Every file of source, with its path in its crate.
-fn source_files() -> Vec<(PathBuf, PathBuf)> {
+pub fn source_files() -> Vec<(PathBuf, PathBuf)> {
     let relative = |source: &Path, file: PathBuf| (file.strip_prefix(source).expect("a file of it").to_owned(), file);
     sources().iter().flat_map(|source| rust_files(source).into_iter().map(|file| relative(source, file))).collect()
 }

@@ -14,6 +14,7 @@ mod lesson_sessions;
 mod link;
 mod loops;
 mod maps;
+mod named_once;
 mod openings;
 mod problems;
 mod puzzles;

@@ -1,12 +1,10 @@
 //! `sweep convergence` and `sweep work-precision`: error against dt, against evaluations or against time, for every
 //! integrator.
 
-use super::subject::{Integrators, Subject, contact_of, dts, integrators, integrators_of};
+use super::subject::{ChartArgs, Integrators, contact_of, dts, integrators, integrators_of};
 use crate::cli::argument_values::{ThemeArg, one_of, seconds, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
-use crate::cli::output_file::ExistingArgs;
-use crate::cli::scenario_args::PathArgs;
 use crate::cli::streams::Results;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use clap::Args;
@@ -16,7 +14,6 @@ use simulation::analysis::{
     self, CHECKPOINTS, Cancelled, ConvergenceStudy, ErrorCurve, MOST_STEPS, Point, ProgressFn, StudyError,
 };
 use simulation::worlds::ContactTiming;
-use std::path::PathBuf;
 use std::time::Instant;
 use timestep::time::Flicks;
 
@@ -25,14 +22,7 @@ use timestep::time::Flicks;
 #[command(args_override_self = true)]
 pub struct CurveArgs {
     #[command(flatten)]
-    subject: Subject,
-    /// File to write; its extension (.svg, .png or .csv) selects the format
-    #[arg(short, long)]
-    output: PathBuf,
-    #[command(flatten)]
-    existing: ExistingArgs,
-    #[command(flatten)]
-    paths: PathArgs,
+    chart: ChartArgs,
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is those of the scenario's lanes, or all
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
@@ -58,7 +48,7 @@ pub struct CurveArgs {
 impl CurveArgs {
     /// The runs that were asked for.
     fn study(&self) -> Result<ConvergenceStudy, Failure> {
-        let (spec, scenario) = self.subject.world(self.paths.scope())?;
+        let (spec, scenario) = self.chart.world()?;
         let lanes = scenario.as_ref().map_or(&[][..], |scenario| &scenario.lanes);
         let integrators = match &self.integrators {
             Some(Integrators(Some(list))) => list.clone(),
@@ -105,8 +95,7 @@ fn compute(
     args: &CurveArgs,
     work: impl FnOnce(&ConvergenceStudy, ProgressFn<'_>) -> Result<Vec<ErrorCurve>, Cancelled>,
 ) -> Result<(ConvergenceStudy, Vec<ErrorCurve>), Failure> {
-    chart::check_ending(&args.output)?;
-    args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
+    args.chart.check()?;
     let study = args.study()?;
     let curves = with_progress(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
     let curves = curves.map_err(|_| interrupted())?;
@@ -127,12 +116,12 @@ fn save(
     columns: &[Column],
     out: &mut Results<'_>,
 ) -> Result<(), Failure> {
-    chart::write(&args.output, chart, figures::curves_style(curves, args.theme.into()))?;
+    chart::write(&args.chart.output, chart, figures::curves_style(curves, args.theme.into()))?;
     print(out, columns, curves)?;
     for caveat in figures::slope_caveats(study, curves) {
         out.line(caveat)?;
     }
-    Ok(out.line(format_args!("{}: {}, {} runs", args.output.display(), chart.title, study.runs()))?)
+    Ok(out.line(format_args!("{}: {}, {} runs", args.chart.output.display(), chart.title, study.runs()))?)
 }
 
 type Column = (&'static str, fn(&ErrorCurve) -> String);

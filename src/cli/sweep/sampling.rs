@@ -1,10 +1,8 @@
 //! `sweep sampling`: the samples that methods take of a force that depends on time alone, and the alias they see.
 
-use super::subject::{Integrators, Subject, integrators};
+use super::subject::{ChartArgs, Integrators, integrators};
 use crate::cli::argument_values::{ThemeArg, entry, seconds};
 use crate::cli::failure::Failure;
-use crate::cli::output_file::ExistingArgs;
-use crate::cli::scenario_args::PathArgs;
 use crate::cli::streams::Results;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use clap::Args;
@@ -14,7 +12,6 @@ use simulation::analysis::sampling::{Sampling, SamplingPattern, UniformSampling}
 use simulation::identity::Identity;
 use simulation::lane::{DT_RANGE, LaneSpec};
 use simulation::worlds::WorldSpec;
-use std::path::PathBuf;
 use timestep::integrators::IntegratorSpec;
 use timestep::time::Flicks;
 
@@ -23,14 +20,7 @@ use timestep::time::Flicks;
 #[command(args_override_self = true)]
 pub struct SamplingArgs {
     #[command(flatten)]
-    subject: Subject,
-    /// File to write; its extension (.svg, .png or .csv) selects the format
-    #[arg(short, long)]
-    output: PathBuf,
-    #[command(flatten)]
-    existing: ExistingArgs,
-    #[command(flatten)]
-    paths: PathArgs,
+    chart: ChartArgs,
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is the scenario's lanes, or rk4
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
@@ -47,18 +37,17 @@ type Lane = (Identity, String, IntegratorSpec, f64);
 
 /// Writes the chart of all samples, and prints a row for each lane.
 pub(super) fn sampling(args: &SamplingArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    chart::check_ending(&args.output)?;
-    args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
+    args.chart.check()?;
     let (world, lanes) = args.lanes()?;
     let asked: Vec<_> = lanes.iter().map(|(_, _, integrator, h)| (*integrator, *h)).collect();
     let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
     let lanes: Vec<_> =
         lanes.into_iter().zip(seen).map(|((identity, label, ..), seen)| (identity, label, seen)).collect();
     let chart = figures::sampling(&world, &lanes);
-    chart::write(&args.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
+    chart::write(&args.chart.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
     let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
     table::print(out, &HEADS, &rows)?;
-    Ok(out.line(format_args!("{}: {}", args.output.display(), chart.title))?)
+    Ok(out.line(format_args!("{}: {}", args.chart.output.display(), chart.title))?)
 }
 
 const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "alias_hz"];
@@ -85,7 +74,7 @@ fn row(label: &str, lane: &Sampling) -> Vec<String> {
 impl SamplingArgs {
     /// The world and the lanes that sample it: the scenario's own, or each method that was asked for with each of their steps.
     fn lanes(&self) -> Result<(WorldSpec, Vec<Lane>), Failure> {
-        let (world, lanes) = self.subject.lanes(self.paths.scope())?;
+        let (world, lanes) = self.chart.lanes()?;
         let step = |lane: &LaneSpec| match self.dt {
             Some(dt) => dt.secs() / f64::from(lane.substeps_per_step()),
             None => lane.step_secs(),

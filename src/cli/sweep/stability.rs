@@ -1,18 +1,15 @@
 //! `sweep stability`: the growth of a state on a grid of dt × one parameter.
 
-use super::subject::{Subject, dts};
+use super::subject::{ChartArgs, dts};
 use crate::cli::argument_values::{ThemeArg, entry, one_of, size, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
-use crate::cli::output_file::ExistingArgs;
-use crate::cli::scenario_args::PathArgs;
 use crate::cli::streams::Results;
 use clap::Args;
 use picture::chart::{self, ChartStyle, Dot};
 use picture::figures;
 use simulation::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
 use simulation::analysis::theory;
-use std::path::PathBuf;
 use timestep::integrators::Integrator;
 use timestep::time::Flicks;
 
@@ -21,14 +18,7 @@ use timestep::time::Flicks;
 #[command(args_override_self = true)]
 pub struct MapArgs {
     #[command(flatten)]
-    subject: Subject,
-    /// File to write; its extension (.svg, .png or .csv) selects the format
-    #[arg(short, long)]
-    output: PathBuf,
-    #[command(flatten)]
-    existing: ExistingArgs,
-    #[command(flatten)]
-    paths: PathArgs,
+    chart: ChartArgs,
     /// Id of the integrator; the default is that of the scenario's first lane, or rk4
     #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = entry::<Integrator>)]
     integrator: Option<&'static Integrator>,
@@ -60,8 +50,7 @@ pub struct MapArgs {
 
 /// Computes the map, writes its chart, and prints how many of its cells are stable.
 pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    chart::check_ending(&args.output)?;
-    args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
+    args.chart.check()?;
     let (request, lanes) = args.request()?;
     let Computed { map, adapter } = compute(&request, args.gpu).map_err(|error| match error {
         MapError::Request(why) if args.gpu => {
@@ -75,14 +64,14 @@ pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Fai
     if adapter.is_some() {
         chart.notes.push_str("; in f32");
     }
-    chart::write(&args.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme.into() })?;
+    chart::write(&args.chart.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme.into() })?;
     let threshold = StabilityMap::threshold(request.steps);
     let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
     let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();
     let total = map.growth.len();
     out.line(format_args!(
         "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite{}",
-        args.output.display(),
+        args.chart.output.display(),
         chart.title,
         request.steps,
         total - stable - lost,
@@ -122,7 +111,7 @@ fn compute_on_adapter(_: &MapRequest) -> Result<Computed, MapError> {
 impl MapArgs {
     /// The map that was asked for, and the lanes that are points of it.
     fn request(&self) -> Result<(MapRequest, Vec<Dot>), Failure> {
-        let (world, lanes) = self.subject.lanes(self.paths.scope())?;
+        let (world, lanes) = self.chart.lanes()?;
         let own = lanes.first().map(|lane| lane.integrator.integrator);
         let integrator =
             self.integrator.or(own).map_or_else(|| entry::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;

@@ -2,8 +2,10 @@
 
 use crate::cli::argument_values::{entry, one_of};
 use crate::cli::failure::Failure;
-use crate::cli::scenario_args;
+use crate::cli::output_file::ExistingArgs;
+use crate::cli::scenario_args::{self, PathArgs};
 use clap::Args;
+use picture::chart;
 use simulation::lane::LaneSpec;
 use simulation::scenario::{PathScope, Scenario};
 use simulation::worlds::{ContactTiming, World, WorldSpec};
@@ -14,12 +16,46 @@ use timestep::time::{DurationError, Flicks};
 /// A scenario or a world.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
-pub(super) struct Subject {
+struct Subject {
     /// A lesson, a scenario file or a line whose lanes all have the same world
     scenario: Option<String>,
     /// Id of a world, with parameters other than its defaults, such as spring:stiffness=40,damping=0.1
     #[arg(long, value_name = "WORLD", value_parser = world)]
     world: Option<WorldSpec>,
+}
+
+/// A subject and the chart that is made of it.
+#[derive(Debug, Args)]
+#[group(skip)]
+pub(super) struct ChartArgs {
+    #[command(flatten)]
+    subject: Subject,
+    /// File to write; its extension (.svg, .png or .csv) selects the format
+    #[arg(short, long)]
+    pub output: PathBuf,
+    #[command(flatten)]
+    existing: ExistingArgs,
+    #[command(flatten)]
+    paths: PathArgs,
+}
+
+impl ChartArgs {
+    /// Checks that the chart can be written, before any work.
+    pub fn check(&self) -> Result<(), Failure> {
+        chart::check_ending(&self.output)?;
+        self.existing.check(&self.output, &self.subject.inputs(self.paths.scope()))
+    }
+
+    /// The world, and the lanes of the scenario; none without a scenario.
+    pub fn lanes(&self) -> Result<(WorldSpec, Vec<LaneSpec>), Failure> {
+        let (world, scenario) = self.world()?;
+        Ok((world, scenario.map_or_else(Vec::new, |scenario| scenario.lanes)))
+    }
+
+    /// The world, and the scenario that it is taken from.
+    pub fn world(&self) -> Result<(WorldSpec, Option<Scenario>), Failure> {
+        self.subject.world(self.paths.scope())
+    }
 }
 
 /// A list of integrators, or `None` for all that fit the world and are no mistakes.
@@ -38,20 +74,14 @@ impl Integrators {
 
 impl Subject {
     /// The files that the sweep reads; none that cannot be read.
-    pub fn inputs(&self, scope: PathScope) -> Vec<PathBuf> {
+    fn inputs(&self, scope: PathScope) -> Vec<PathBuf> {
         let name = self.scenario.as_deref();
         let loaded = name.and_then(|name| Some((name, Scenario::load_in(name, scope).ok()?)));
         loaded.map_or_else(Vec::new, |(name, scenario)| scenario_args::inputs(name, &scenario))
     }
 
-    /// The world, and the lanes of the scenario; none without a scenario.
-    pub fn lanes(&self, scope: PathScope) -> Result<(WorldSpec, Vec<LaneSpec>), Failure> {
-        let (world, scenario) = self.world(scope)?;
-        Ok((world, scenario.map_or_else(Vec::new, |scenario| scenario.lanes)))
-    }
-
     /// The world, and the scenario that it is taken from.
-    pub fn world(&self, scope: PathScope) -> Result<(WorldSpec, Option<Scenario>), Failure> {
+    fn world(&self, scope: PathScope) -> Result<(WorldSpec, Option<Scenario>), Failure> {
         if let Some(world) = &self.world {
             return Ok((world.clone(), None));
         }

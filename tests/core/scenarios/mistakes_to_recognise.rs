@@ -129,9 +129,9 @@ fn measure(kind: &str, id: &str, settings: &str) -> Value {
 fn no_mistake_is_without_a_sign() {
     fn described(folder: &Path) -> usize {
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let count = |path: PathBuf| match path.extension() {
-            None => described(&path),
-            _ => fs::read_to_string(&path).unwrap().matches("Mistake {\n        sign:").count(),
+        let count = |path: PathBuf| match path.is_dir() {
+            true => described(&path),
+            false => fs::read_to_string(&path).unwrap().matches("Mistake {\n        sign:").count(),
         };
         entries.map(count).sum()
     }

@@ -5,17 +5,97 @@ use crate::worlds::WorldSpec;
 
 /// Every plot, in the order of tabs and documentation.
 pub static PLOTS: &[&Plot] = &[
-    &POSITION,
-    &POSITION_Y,
-    &PHASE,
-    &ANGULAR_VELOCITY,
-    &ENERGY,
-    &NORM,
-    &ERROR,
-    &VELOCITY_ERROR,
-    &FRAME_TIME,
-    &STEPS,
-    &ANIMATION_ERROR,
+    &Plot {
+        id: "position",
+        name: "Position",
+        summary: "Position of the body after every step, x or height, and the exact position.",
+        y: PlotAxis { name: "position", unit: "m" },
+        source: PlotSource::State(first_coordinate),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "position-y",
+        name: "Position, y",
+        summary: "Second coordinate of a motion in a plane.",
+        y: PlotAxis { name: "position y", unit: "m" },
+        source: PlotSource::State(second_coordinate),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "phase",
+        name: "Phase space",
+        summary: "Velocity against position of the world's first coordinate. A motion that keeps its energy closes on itself.",
+        x: PlotAxis { name: "position", unit: "m or rad" },
+        y: PlotAxis { name: "velocity", unit: "m/s or rad/s" },
+        source: PlotSource::Plane(phase),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "angular-velocity",
+        name: "Angular velocity",
+        summary: "Angular velocity of a body that turns about the second axis of its frame, after every step. It changes its sign each time the body flips over.",
+        y: PlotAxis { name: "angular velocity ω₂", unit: "rad/s" },
+        source: PlotSource::State(angular_velocity),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "energy",
+        name: "Energy",
+        summary: "Kinetic and potential energy after every step. Without friction it should stay constant.",
+        y: PlotAxis { name: "energy", unit: "J" },
+        source: PlotSource::State(energy),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "norm",
+        name: "Norm",
+        summary: "Norm of the quaternion of a body that turns, after every step. It should stay 1; the body is drawn at the size of its square.",
+        y: PlotAxis { name: "norm of the quaternion", unit: "" },
+        source: PlotSource::State(norm),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "integration-error",
+        name: "Integration error",
+        summary: "Distance of the body from the exact solution after every step. The lower edge means no error at all.",
+        y: PlotAxis { name: "integration error", unit: "m" },
+        log: true,
+        source: PlotSource::Error(distance),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "velocity-error",
+        name: "Velocity error",
+        summary: "Distance of the body's velocity from that of the exact solution after every step. The lower edge means no error at all.",
+        y: PlotAxis { name: "velocity error", unit: "m/s" },
+        log: true,
+        source: PlotSource::Error(velocity_distance),
+        ..Plot::OVER_TIME
+    },
+    &Plot {
+        id: "frame-time",
+        name: "Frame time",
+        summary: "Time that the lane's loop measured since its last frame.",
+        y: PlotAxis { name: "frame time", unit: "ms" },
+        source: PlotSource::Frame(|row| Some(row.elapsed.millis())),
+        ..Plot::OVER_FRAMES
+    },
+    &Plot {
+        id: "steps",
+        name: "Steps per frame",
+        summary: "Steps that each frame took.",
+        y: PlotAxis { name: "steps per frame", unit: "" },
+        source: PlotSource::Frame(|row| Some(row.steps as f64)),
+        ..Plot::OVER_FRAMES
+    },
+    &Plot {
+        id: "animation-error",
+        name: "Animation error",
+        summary: "Difference between the advances of simulated time shown and of display time, frame by frame.",
+        y: PlotAxis { name: "animation error", unit: "ms" },
+        source: PlotSource::Frame(|row| row.animation_error_ms),
+        ..Plot::OVER_FRAMES
+    },
 ];
 
 /// A plot that describes itself.
@@ -68,124 +148,25 @@ pub enum PlotSource {
 }
 
 impl Plot {
+    /// A plot of states over simulated time: an entry says how it differs.
+    const OVER_TIME: Plot = Plot {
+        id: "",
+        name: "",
+        summary: "",
+        x: PlotAxis { name: "simulated time", unit: "s" },
+        y: PlotAxis { name: "", unit: "" },
+        log: false,
+        source: PlotSource::Frame(|_| None),
+    };
+
+    /// A plot of frames over the time of the display.
+    const OVER_FRAMES: Plot = Plot { x: PlotAxis { name: "time of the display", unit: "s" }, ..Plot::OVER_TIME };
+
     /// `true` if the horizontal axis is time; all such plots share it.
     pub fn over_time(&self) -> bool {
         !matches!(self.source, PlotSource::Plane(_))
     }
 }
-
-const SIMULATED: PlotAxis = PlotAxis { name: "simulated time", unit: "s" };
-const SHOWN: PlotAxis = PlotAxis { name: "time of the display", unit: "s" };
-
-static POSITION: Plot = Plot {
-    id: "position",
-    name: "Position",
-    summary: "Position of the body after every step, x or height, and the exact position.",
-    x: SIMULATED,
-    y: PlotAxis { name: "position", unit: "m" },
-    log: false,
-    source: PlotSource::State(first_coordinate),
-};
-
-static POSITION_Y: Plot = Plot {
-    id: "position-y",
-    name: "Position, y",
-    summary: "Second coordinate of a motion in a plane.",
-    x: SIMULATED,
-    y: PlotAxis { name: "position y", unit: "m" },
-    log: false,
-    source: PlotSource::State(second_coordinate),
-};
-
-static PHASE: Plot = Plot {
-    id: "phase",
-    name: "Phase space",
-    summary: "Velocity against position of the world's first coordinate. A motion that keeps its energy closes on itself.",
-    x: PlotAxis { name: "position", unit: "m or rad" },
-    y: PlotAxis { name: "velocity", unit: "m/s or rad/s" },
-    log: false,
-    source: PlotSource::Plane(phase),
-};
-
-static ANGULAR_VELOCITY: Plot = Plot {
-    id: "angular-velocity",
-    name: "Angular velocity",
-    summary: "Angular velocity of a body that turns about the second axis of its frame, after every step. It changes its sign each time the body flips over.",
-    x: SIMULATED,
-    y: PlotAxis { name: "angular velocity ω₂", unit: "rad/s" },
-    log: false,
-    source: PlotSource::State(angular_velocity),
-};
-
-static ENERGY: Plot = Plot {
-    id: "energy",
-    name: "Energy",
-    summary: "Kinetic and potential energy after every step. Without friction it should stay constant.",
-    x: SIMULATED,
-    y: PlotAxis { name: "energy", unit: "J" },
-    log: false,
-    source: PlotSource::State(energy),
-};
-
-static NORM: Plot = Plot {
-    id: "norm",
-    name: "Norm",
-    summary: "Norm of the quaternion of a body that turns, after every step. It should stay 1; the body is drawn at the size of its square.",
-    x: SIMULATED,
-    y: PlotAxis { name: "norm of the quaternion", unit: "" },
-    log: false,
-    source: PlotSource::State(norm),
-};
-
-static ERROR: Plot = Plot {
-    id: "integration-error",
-    name: "Integration error",
-    summary: "Distance of the body from the exact solution after every step. The lower edge means no error at all.",
-    x: SIMULATED,
-    y: PlotAxis { name: "integration error", unit: "m" },
-    log: true,
-    source: PlotSource::Error(distance),
-};
-
-static VELOCITY_ERROR: Plot = Plot {
-    id: "velocity-error",
-    name: "Velocity error",
-    summary: "Distance of the body's velocity from that of the exact solution after every step. The lower edge means no error at all.",
-    x: SIMULATED,
-    y: PlotAxis { name: "velocity error", unit: "m/s" },
-    log: true,
-    source: PlotSource::Error(velocity_distance),
-};
-
-static FRAME_TIME: Plot = Plot {
-    id: "frame-time",
-    name: "Frame time",
-    summary: "Time that the lane's loop measured since its last frame.",
-    x: SHOWN,
-    y: PlotAxis { name: "frame time", unit: "ms" },
-    log: false,
-    source: PlotSource::Frame(|row| Some(row.elapsed.millis())),
-};
-
-static STEPS: Plot = Plot {
-    id: "steps",
-    name: "Steps per frame",
-    summary: "Steps that each frame took.",
-    x: SHOWN,
-    y: PlotAxis { name: "steps per frame", unit: "" },
-    log: false,
-    source: PlotSource::Frame(|row| Some(row.steps as f64)),
-};
-
-static ANIMATION_ERROR: Plot = Plot {
-    id: "animation-error",
-    name: "Animation error",
-    summary: "Difference between the advances of simulated time shown and of display time, frame by frame.",
-    x: SHOWN,
-    y: PlotAxis { name: "animation error", unit: "ms" },
-    log: false,
-    source: PlotSource::Frame(|row| row.animation_error_ms),
-};
 
 /// x of the tracked point, or its height in a world where it only moves up and down.
 fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {

@@ -1,6 +1,8 @@
 //! The list of numbers.
 
 use super::number::{Better, Number, Span, Words, part, whole};
+use super::row_column::RowValue::{Count, Measure};
+use super::row_column::{RowColumn, of_frame, of_step, secs};
 use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::link::LinkModel;
@@ -22,6 +24,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         better: Better::Neither,
         parts: &[whole(|r| Some(r.sim_time_secs)).column(70)],
+        row: Some(of_frame(20, |frame| secs(frame.shown_time)).and_of_step(|step| secs(step.sim_time))),
         ..Number::PLAIN
     },
     Number {
@@ -31,6 +34,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         better: Better::Neither,
         parts: &[whole(|r| Some(r.steps as f64)).column(10)],
+        row: Some(of_frame(90, |frame| Some(Count(frame.steps)))),
         ..Number::PLAIN
     },
     Number {
@@ -53,6 +57,7 @@ pub static NUMBERS: &[Number] = &[
         better: Better::Neither,
         applies: |lane| lane.integrator.chooses_its_steps(),
         parts: &[whole(|r| r.internal_steps.map(|count| count as f64))],
+        row: Some(of_step(100, |step| Some(Count(step.work?.accepted)))),
         ..Number::PLAIN
     },
     Number {
@@ -103,6 +108,7 @@ pub static NUMBERS: &[Number] = &[
             part("max", |r| Some(r.animation_error_ms?.max)).column(110),
         ],
         per_frame: Some(|note| note.animation_error_ms),
+        row: Some(of_frame(150, |frame| frame.animation_error_ms.map(Measure))),
         ..Number::PLAIN
     },
     Number {
@@ -166,6 +172,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Metres,
         span: Span::Moment,
         parts: &[whole(|r| r.local_error).column(180)],
+        row: Some(of_step(200, |step| step.local_error.map(Measure)).named("local_error_m")),
         ..Number::PLAIN
     },
     Number {
@@ -263,6 +270,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::DroppedSeconds,
         span: Span::Run,
         parts: &[whole(|r| Some(r.dropped_secs)).column(80)],
+        row: Some(of_frame(130, |frame| secs(frame.dropped))),
         ..Number::PLAIN
     },
     Number {
@@ -273,6 +281,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         parts: &[whole(|r| Some(r.backlog_secs))],
         per_frame: Some(|note| Some(note.backlog.millis() as f32)),
+        row: Some(of_frame(140, |frame| secs(frame.backlog))),
         ..Number::PLAIN
     },
 ];
@@ -282,10 +291,28 @@ pub static OTHER_NUMBERS: &[Number] = &[
     Number { id: "frames", parts: &[whole(|r| Some(r.frames as f64)).column(30)], ..Number::PLAIN },
     Number { id: "dt_secs", unit: Unit::ShortSeconds, ..Number::PLAIN },
     Number { id: "real_time_secs", unit: Unit::Seconds, ..Number::PLAIN },
-    Number { id: "rejected_steps", ..Number::PLAIN },
-    Number { id: "evals", ..Number::PLAIN },
+    Number { id: "rejected_steps", row: Some(of_step(110, |step| Some(Count(step.work?.rejected)))), ..Number::PLAIN },
+    Number { id: "evals", row: Some(of_step(120, |step| Some(Count(step.work?.evals)))), ..Number::PLAIN },
     Number { id: "state", ..Number::PLAIN },
     Number { id: "bodies", ..Number::PLAIN },
+];
+
+/// The columns that belong to no number of a lane.
+pub static OTHER_COLUMNS: &[RowColumn] = &[
+    // Number of the step or the frame in its lane, from 1.
+    of_frame(10, |frame| Some(Count(frame.frame))).and_of_step(|step| Some(Count(step.step))).named("index"),
+    // Time T at which the frame is displayed: `shown_secs` in scaled time.
+    of_frame(30, |frame| frame.shown.and_then(|_| secs(frame.display_time))).named("display_time_secs"),
+    of_frame(40, |frame| secs(frame.start)).named("start_secs"),
+    of_frame(50, |frame| secs(frame.done)).named("done_secs"),
+    of_frame(60, |frame| frame.shown.and_then(secs)).named("shown_secs"),
+    of_frame(70, |frame| frame.tear.map(Measure)).named("tears"),
+    of_frame(80, |frame| secs(frame.elapsed)).named("elapsed_secs"),
+    // Place of the tracked point as drawn, then in the reference motion at T.
+    of_frame(160, |frame| Some(Measure(frame.point.x))).named("x_m"),
+    of_frame(170, |frame| Some(Measure(frame.point.y))).named("y_m"),
+    of_frame(180, |frame| Some(Measure(frame.exact_point?.x))).named("exact_x_m"),
+    of_frame(190, |frame| Some(Measure(frame.exact_point?.y))).named("exact_y_m"),
 ];
 
 /// `true` if a lane is linked by such a rule.

@@ -3,12 +3,16 @@
 mod full_report;
 mod list;
 mod number;
+mod row_column;
 
 pub use full_report::FullReport;
 pub use list::{NUMBERS, OTHER_NUMBERS, STATE_HASH, STEPS_PER_FRAME};
 pub use number::{Better, Number, Part, Span, Words};
+pub use row_column::{RowColumn, RowValue};
 
 use crate::metrics::Unit;
+use list::OTHER_COLUMNS;
+use std::sync::LazyLock;
 
 impl Number {
     /// Every number, those of the window first.
@@ -26,6 +30,24 @@ impl Number {
         Number::by_id(id).map_or(Unit::Pure, |number| number.unit)
     }
 }
+
+impl RowColumn {
+    /// All columns with their names, from the left.
+    pub fn all() -> &'static [(&'static str, &'static RowColumn)] {
+        &COLUMNS
+    }
+}
+
+static COLUMNS: LazyLock<Vec<(&str, &RowColumn)>> = LazyLock::new(|| {
+    let of_number = |number: &'static Number| {
+        let column = number.row.as_ref()?;
+        Some((if column.name.is_empty() { number.id } else { column.name }, column))
+    };
+    let mut columns: Vec<_> = Number::all().filter_map(of_number).collect();
+    columns.extend(OTHER_COLUMNS.iter().map(|column| (column.name, column)));
+    columns.sort_by_key(|(_, column)| column.place);
+    columns
+});
 
 #[cfg(test)]
 mod tests {
@@ -54,6 +76,9 @@ mod tests {
         let columns: Vec<_> = parts.chain(NUMBERS.iter().filter_map(|n| Some(n.words.as_ref()?.column))).collect();
         assert_eq!(columns.iter().collect::<BTreeSet<_>>().len(), columns.len(), "{columns:?}");
         assert!(NUMBERS.iter().all(|number| number.parts.is_empty() == number.words.is_some()));
+        let rows = RowColumn::all();
+        assert!(rows.windows(2).all(|pair| pair[0].1.place < pair[1].1.place), "{rows:?}");
+        assert_eq!(rows.iter().map(|(name, _)| name).collect::<BTreeSet<_>>().len(), rows.len(), "{rows:?}");
     }
 
     /// A number has a field in the report, or is marked as derived from others.

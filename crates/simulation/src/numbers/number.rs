@@ -1,5 +1,6 @@
 //! The record of a number: its name and words, how it is read, and where it is shown.
 
+use super::row_column::RowColumn;
 use crate::lane::{FrameSummary, LaneSpec};
 use crate::metrics::{Reading, Report, Unit, readings};
 use serde_json::Value;
@@ -33,6 +34,8 @@ pub struct Number {
     pub idle: Option<f64>,
     /// Value in one displayed frame, ms, for a sparkline.
     pub per_frame: Option<fn(&FrameSummary) -> Option<f32>>,
+    /// Its column in an export.
+    pub row: Option<RowColumn>,
 }
 
 /// One value of a number: its mean, its maximum, or the number itself.
@@ -112,6 +115,7 @@ impl Number {
         derived: false,
         idle: None,
         per_frame: None,
+        row: None,
     };
 
     /// Name where the number stands alone.

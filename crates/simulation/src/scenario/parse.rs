@@ -8,6 +8,7 @@ use super::keys::{
     FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, NUMBER, OPENING, read, read_opening, read_table,
 };
 use super::lane_draft::LaneDraft;
+use super::lesson::LessonPlan;
 use super::matrix;
 use super::misplaced::name_the_place;
 use super::nearest::nearest;
@@ -60,7 +61,7 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
     let mut scenario = Scenario::of(Vec::new());
     let misspelt_lanes = read_file_keys(&settings, &mut scenario, context);
     if let Some(lesson) = find(LESSON)
-        && let Some(plan) = read_table(LESSON_KEYS, lesson, "a table: [lesson]", context)
+        && let Some(plan) = read_table(LESSON_KEYS, LessonPlan::default(), lesson, "a table: [lesson]", context)
     {
         scenario.lesson = plan;
     }

@@ -100,6 +100,11 @@ impl<'d> Setting<'d> {
         self.value.as_str().or_else(|| self.wrong_type("text in quotes", context))
     }
 
+    /// The text as `parse` understands it, which gives the reason where it does not.
+    pub fn parsed<T>(&self, parse: impl FnOnce(&str) -> Result<T, String>, context: &mut ReadContext) -> Option<T> {
+        parse(self.text(context)?).map_or_else(|reason| self.invalid(reason, context), Some)
+    }
+
     /// The contents of the file that the value names, as `read` reads them.
     pub fn file<T>(
         &self,

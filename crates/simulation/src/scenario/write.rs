@@ -15,9 +15,7 @@ use std::fmt::Write;
 pub(super) fn to_toml(scenario: &Scenario) -> String {
     let mut text = String::new();
     for key in FILE_KEYS {
-        let value = key.write(scenario);
-        let unset = key.name == "caption" && scenario.caption.is_empty();
-        if let (Some(value), false) = (value, unset) {
+        if let Some(value) = key.write(scenario) {
             write_assignment(&mut text, key.name, &value);
         }
     }

@@ -46,11 +46,9 @@ pub static ENTRY: World = World {
     exact: Some(exact),
     collide: Some(Contact { gap, respond }),
     invariants: &[Invariant {
-        id: "energy",
-        name: "Energy per mass",
-        unit: "J/kg",
         value: |p, y| 0.5 * y[1] * y[1] + p.gravity() * y[0],
         holds: |p| p.restitution() == 1.0,
+        ..Invariant::ENERGY_PER_MASS
     }],
     track: |_, y| dvec2(0.0, y[0]),
     velocity: |_, _, v| dvec3(0.0, v[0], 0.0),

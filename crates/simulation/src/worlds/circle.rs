@@ -32,22 +32,13 @@ pub static ENTRY: World = World {
     exact: Some(exact),
     invariants: &[
         Invariant {
-            id: "energy",
-            name: "Energy per mass",
-            unit: "J/kg",
             value: |p, y| {
                 let rate = p.speed() / p.radius();
                 0.5 * (y[2] * y[2] + y[3] * y[3] + rate * rate * (y[0] * y[0] + y[1] * y[1]))
             },
-            holds: |_| true,
+            ..Invariant::ENERGY_PER_MASS
         },
-        Invariant {
-            id: "angular-momentum",
-            name: "Angular momentum per mass",
-            unit: "m²/s",
-            value: |_, y| y[0] * y[3] - y[1] * y[2],
-            holds: |_| true,
-        },
+        Invariant { value: |_, y| y[0] * y[3] - y[1] * y[2], ..Invariant::ANGULAR_MOMENTUM },
     ],
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),

@@ -39,7 +39,7 @@ pub static ENTRY: World = World {
     coefficients: |p| coefficients([p.gravity(), p.mass_1(), p.mass_2(), p.length_1(), p.length_2()]),
     form: |_| Form::SecondOrder { velocity_dependent: true },
     initial: |p, y| y.copy_from_slice(&[p.angle_1(), p.angle_2(), 0.0, 0.0]),
-    invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |_| true }],
+    invariants: &[Invariant { value: energy, ..Invariant::ENERGY }],
     track: |p, y| bobs(p, y)[1],
     velocity: |p, y, v| (swing(p.length_1(), y[0], v[0]) + swing(p.length_2(), y[1], v[1])).extend(0.0),
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.15 * (p.length_1() + p.length_2())) },

@@ -42,13 +42,7 @@ pub static ENTRY: World = World {
         coefficients([p.wells() / q, p.swirl() / q, q])
     },
     initial: |p, y| y.copy_from_slice(&[p.x0(), p.y0(), p.vx0(), p.vy0()]),
-    invariants: &[Invariant {
-        id: "energy",
-        name: "Energy per mass",
-        unit: "J/kg",
-        value: energy,
-        holds: |p| p.swirl() == 0.0,
-    }],
+    invariants: &[Invariant { value: energy, holds: |p| p.swirl() == 0.0, ..Invariant::ENERGY_PER_MASS }],
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },

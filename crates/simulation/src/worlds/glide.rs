@@ -46,13 +46,7 @@ pub static ENTRY: World = World {
             outside
         },
     }),
-    invariants: &[Invariant {
-        id: "energy",
-        name: "Energy per mass",
-        unit: "J/kg",
-        value: |_, y| 0.5 * y[1] * y[1],
-        holds: |_| true,
-    }],
+    invariants: &[Invariant { value: |_, y| 0.5 * y[1] * y[1], ..Invariant::ENERGY_PER_MASS }],
     view: |p| View {
         center: dvec2(0.0, -0.5 * p.half_width()),
         half: dvec2(1.2 * p.half_width(), 0.8 * p.half_width()),

@@ -41,14 +41,11 @@ pub static ENTRY: World = World {
     initial: |p, y| y.copy_from_slice(&[p.angle(), p.angular_velocity()]),
     exact: Some(exact),
     invariants: &[Invariant {
-        id: "energy",
-        name: "Energy per mass",
-        unit: "J/kg",
         value: |p, y| {
             let (speed, half) = (p.length() * y[1], libm::sin(0.5 * y[0]));
             0.5 * speed * speed + 2.0 * p.gravity() * p.length() * half * half
         },
-        holds: |_| true,
+        ..Invariant::ENERGY_PER_MASS
     }],
     track: bob,
     velocity: |p, y, v| (p.length() * v[0] * dvec2(libm::cos(y[0]), libm::sin(y[0]))).extend(0.0),

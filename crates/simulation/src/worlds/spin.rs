@@ -54,13 +54,7 @@ pub static ENTRY: World = World {
     initial,
     exact: Some(exact),
     invariants: &[
-        Invariant {
-            id: "energy",
-            name: "Energy per mass",
-            unit: "J/kg",
-            value: |p, y| 0.5 * omega(y).dot(momentum(p, y)),
-            holds: |_| true,
-        },
+        Invariant { value: |p, y| 0.5 * omega(y).dot(momentum(p, y)), ..Invariant::ENERGY_PER_MASS },
         Invariant {
             id: "norm",
             name: "Norm of the quaternion",
@@ -68,13 +62,7 @@ pub static ENTRY: World = World {
             value: |_, y| Quaternion::from_slice(y).norm(),
             holds: |_| true,
         },
-        Invariant {
-            id: "angular-momentum",
-            name: "Angular momentum per mass",
-            unit: "m²/s",
-            value: |p, y| momentum(p, y).length(),
-            holds: |_| true,
-        },
+        Invariant { value: |p, y| momentum(p, y).length(), ..Invariant::ANGULAR_MOMENTUM },
         Invariant {
             id: "angular-momentum-up",
             name: "Angular momentum per mass, upwards",

@@ -39,11 +39,9 @@ pub static ENTRY: World = World {
     initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
     exact: Some(exact),
     invariants: &[Invariant {
-        id: "energy",
-        name: "Energy",
-        unit: "J",
         value: |p, y| 0.5 * (p.mass() * y[1] * y[1] + p.stiffness() * y[0] * y[0]),
         holds: |p| p.damping() == 0.0,
+        ..Invariant::ENERGY
     }],
     view: |p| {
         let size = size(p);

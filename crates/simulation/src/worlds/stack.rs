@@ -41,7 +41,7 @@ pub static ENTRY: World = World {
     coefficients: |p| coefficients([p.stiffness(), p.damping(), p.mass(), p.size(), p.gravity()]),
     form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
     initial,
-    invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |p| p.damping() == 0.0 }],
+    invariants: &[Invariant { value: energy, holds: |p| p.damping() == 0.0, ..Invariant::ENERGY }],
     track: |_, y| dvec2(0.0, y[y.len() / 2 - 1]),
     velocity: |_, _, v| dvec3(0.0, v[v.len() - 1], 0.0),
     view: |p| {

@@ -50,11 +50,8 @@ pub static ENTRY: World = World {
     },
     exact: Some(exact),
     invariants: &[Invariant {
-        id: "energy",
-        name: "Energy per mass",
-        unit: "J/kg",
         value: |p, y| 0.5 * (y[2] * y[2] + y[3] * y[3] + omega_squared(p) * y[0] * y[0]),
-        holds: |_| true,
+        ..Invariant::ENERGY_PER_MASS
     }],
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),

@@ -152,6 +152,17 @@ pub struct Invariant {
     pub holds: fn(p: &[f64]) -> bool,
 }
 
+impl Invariant {
+    /// The energy of a world whose parameters have a mass; an entry says its value.
+    pub const ENERGY: Invariant =
+        Invariant { id: "energy", name: "Energy", unit: "J", value: |_, _| f64::NAN, holds: |_| true };
+    /// The energy of a world in which no mass matters.
+    pub const ENERGY_PER_MASS: Invariant = Invariant { name: "Energy per mass", unit: "J/kg", ..Invariant::ENERGY };
+    /// The angular momentum of a world in which no mass matters.
+    pub const ANGULAR_MOMENTUM: Invariant =
+        Invariant { id: "angular-momentum", name: "Angular momentum per mass", unit: "m²/s", ..Invariant::ENERGY };
+}
+
 impl World {
     /// A body that moves along x with nothing acting on it, without a name: an entry says how it differs.
     pub const PLAIN: World = World {

@@ -4,27 +4,15 @@
 //! of first order forever after; a start velocity is lost altogether.
 
 use super::integrator::{Integrator, Needs};
-use super::linear::{Matrix, Oscillator};
-use super::memory::Memory;
-use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
-use crate::ode::{Ode, Real};
+use super::method::{Method, Stepper};
+use super::stormer::{ReadOut, Start, Stormer, StormerMethod, StormerSteps};
 
 /// Position Verlet that takes x₋₁ = x₀ for a start.
 pub struct NaiveVerlet;
 
-impl Step for NaiveVerlet {
-    const IS_MULTISTEP: bool = true;
-
-    #[inline(always)]
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let method = Stormer { start: Start::PreviousIsFirst, read_out: ReadOut::Backward, steps: StormerSteps::Equal };
-        stormer::step(method, ode, t, h, y, memory);
-    }
-
-    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
-        Some(stormer::increment(oscillator, h))
-    }
+impl StormerMethod for NaiveVerlet {
+    const METHOD: Stormer =
+        Stormer { start: Start::PreviousIsFirst, read_out: ReadOut::Backward, steps: StormerSteps::Equal };
 }
 
 /// The entry of the list.

@@ -4,27 +4,14 @@
 //! The recursion keeps no velocity, so a run turned round from the velocity shown does not come back.
 
 use super::integrator::{Integrator, Needs};
-use super::linear::{Matrix, Oscillator};
-use super::memory::Memory;
-use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
-use crate::ode::{Ode, Real};
+use super::method::{Method, Stepper};
+use super::stormer::{ReadOut, Start, Stormer, StormerMethod, StormerSteps};
 
 /// Position Verlet with a Taylor start and the backward velocity.
 pub struct PositionVerlet;
 
-impl Step for PositionVerlet {
-    const IS_MULTISTEP: bool = true;
-
-    #[inline(always)]
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: StormerSteps::Equal };
-        stormer::step(method, ode, t, h, y, memory);
-    }
-
-    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
-        Some(stormer::increment(oscillator, h))
-    }
+impl StormerMethod for PositionVerlet {
+    const METHOD: Stormer = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: StormerSteps::Equal };
 }
 
 /// The entry of the list.

@@ -4,27 +4,14 @@
 //! After step n the state therefore holds x_n and v_{n−1}.
 
 use super::integrator::{Integrator, Needs};
-use super::linear::{Matrix, Oscillator};
-use super::memory::Memory;
-use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
-use crate::ode::{Ode, Real};
+use super::method::{Method, Stepper};
+use super::stormer::{ReadOut, Start, Stormer, StormerMethod, StormerSteps};
 
 /// Position Verlet with a Taylor start and the central velocity, one step late.
 pub struct PositionVerletCentral;
 
-impl Step for PositionVerletCentral {
-    const IS_MULTISTEP: bool = true;
-
-    #[inline(always)]
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Central, steps: StormerSteps::Equal };
-        stormer::step(method, ode, t, h, y, memory);
-    }
-
-    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
-        Some(stormer::increment(oscillator, h))
-    }
+impl StormerMethod for PositionVerletCentral {
+    const METHOD: Stormer = Stormer { start: Start::Taylor, read_out: ReadOut::Central, steps: StormerSteps::Equal };
 }
 
 /// The entry of the list.

@@ -7,6 +7,7 @@
 
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
+use super::method::Step;
 use crate::ode::{Ode, Real};
 
 /// Rule for the first step, when there is no previous position.
@@ -47,16 +48,28 @@ pub struct Stormer {
     pub steps: StormerSteps,
 }
 
+/// A method that is a member of the family.
+pub trait StormerMethod: 'static {
+    /// The member.
+    const METHOD: Stormer;
+}
+
+impl<M: StormerMethod> Step for M {
+    const IS_MULTISTEP: bool = true;
+
+    #[inline(always)]
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
+        step(M::METHOD, ode, t, h, y, memory);
+    }
+
+    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        Some(increment(oscillator, h))
+    }
+}
+
 /// Takes one step of `h` seconds from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
 #[inline(always)]
-pub fn step<R: Real, O: Ode<R> + ?Sized>(
-    method: Stormer,
-    ode: &O,
-    t: f64,
-    h: f64,
-    y: &mut [R],
-    memory: &mut Memory<R>,
-) {
+fn step<R: Real, O: Ode<R> + ?Sized>(method: Stormer, ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
     if h == 0.0 {
         return;
     }
@@ -91,7 +104,7 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(
 
 /// The matrix that a step adds for x'' = −ω²x, in (x, x − x₋): the companion matrix of x⁺ = 2x − x₋ − h²ω²x in variables in which short
 /// steps cancel nothing.
-pub fn increment(Oscillator { omega_squared, .. }: Oscillator, h: f64) -> Matrix {
+fn increment(Oscillator { omega_squared, .. }: Oscillator, h: f64) -> Matrix {
     let gain = -omega_squared * h * h;
     Matrix([[gain, 1.0], [gain, 0.0]])
 }

@@ -4,27 +4,15 @@
 //! this one. Dummer's first version had a h² and is right for equal steps only.
 
 use super::integrator::{Integrator, Needs};
-use super::linear::{Matrix, Oscillator};
-use super::memory::Memory;
-use super::method::{Method, Step, Stepper};
-use super::stormer::{self, ReadOut, Start, Stormer, StormerSteps};
-use crate::ode::{Ode, Real};
+use super::method::{Method, Stepper};
+use super::stormer::{ReadOut, Start, Stormer, StormerMethod, StormerSteps};
 
 /// Position Verlet for steps of changing length.
 pub struct TimeCorrectedVerlet;
 
-impl Step for TimeCorrectedVerlet {
-    const IS_MULTISTEP: bool = true;
-
-    #[inline(always)]
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: StormerSteps::Corrected };
-        stormer::step(method, ode, t, h, y, memory);
-    }
-
-    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
-        Some(stormer::increment(oscillator, h))
-    }
+impl StormerMethod for TimeCorrectedVerlet {
+    const METHOD: Stormer =
+        Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: StormerSteps::Corrected };
 }
 
 /// The entry of the list.

@@ -1,7 +1,7 @@
 //! The value of the key `bodies` of a world: a list of bodies with rates and lives of their own.
 
 use super::key::{Key, changed_assignments, read_table};
-use super::value::reads;
+use super::value::{Notation, optional, written};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::Setting;
@@ -11,43 +11,28 @@ use toml::de::DeValue;
 
 /// Every key of a body in `bodies`.
 pub static BODY_KEYS: &[Key<BodySpec>] = &[
-    Key::own(
+    Key::field(
         "every",
-        "1 to 1000, or \"1/2\" to \"1/100\"",
         "Ticks of the lane from one step of the body to the next, whatever their length: the step covers the time of all of them. A fraction is that many substeps in every tick. The first body steps at every tick.",
-        reads!(every, read_every),
-        |body| Some(write_every(body.every)),
+        written!(every, EVERY),
     ),
-    Key::own(
+    Key::<BodySpec>::field(
         "born",
-        "a duration up to 100000 s",
         "Simulated time of its birth, which need not be at a tick: its first state is that of this moment, and its first step goes from there to its next tick. Left out, it is there from the start. Not for the first body.",
-        |body, setting, context| {
-            body.born = Some(setting.duration(BodySpec::MOMENT_RANGE, context)?);
-            Some(())
-        },
-        |body| body.born.map(|born| quoted(&born.to_string())),
+        optional!(born, BodySpec::MOMENT_RANGE),
     ),
-    Key::own(
+    Key::<BodySpec>::field(
         "dies",
-        "a duration up to 100000 s, after its birth",
         "Simulated time of its death, to which its last step goes. Left out, it never dies. Not for the first body.",
-        |body, setting, context| {
-            body.dies = Some(setting.duration(BodySpec::MOMENT_RANGE, context)?);
-            Some(())
-        },
-        |body| body.dies.map(|dies| quoted(&dies.to_string())),
-    ),
-    Key::own(
+        optional!(dies, BodySpec::MOMENT_RANGE),
+    )
+    .taking("a duration up to 100000 s, after its birth"),
+    Key::<BodySpec>::field(
         "jumps",
-        "a duration from 1 ms to one hour",
         "Time from its birth to its first jump, and from one jump to the next. A jump takes it to the other side of the street at once. Not for the first body.",
-        |body, setting, context| {
-            body.jumps = Some(setting.duration(BodySpec::JUMPS_RANGE, context)?);
-            Some(())
-        },
-        |body| body.jumps.map(|jumps| quoted(&jumps.to_string())),
-    ),
+        optional!(jumps, BodySpec::JUMPS_RANGE),
+    )
+    .taking("a duration from 1 ms to one hour"),
 ];
 
 const LIST: &str = "a list of tables such as [{ every = 1 }, { every = 6 }]";
@@ -71,7 +56,7 @@ pub(super) fn read_bodies(setting: &Setting<'_>, context: &mut ReadContext) -> O
 }
 
 fn read_body(setting: &Setting<'_>, is_first: bool, context: &mut ReadContext) -> Option<BodySpec> {
-    let body = read_table(BODY_KEYS, setting, "a table such as { every = 6 }", context)?;
+    let body = read_table(BODY_KEYS, BodySpec::default(), setting, "a table such as { every = 6 }", context)?;
     let steps_and_stays = body.every.ticks() == 1 && body == BodySpec { every: body.every, ..BodySpec::default() };
     if is_first && !steps_and_stays {
         return context.report(&setting.at, ScenarioErrorKind::Misplaced { key: setting.key.clone(), reason: FIRST });
@@ -89,12 +74,15 @@ fn read_body(setting: &Setting<'_>, is_first: bool, context: &mut ReadContext) -
 pub(in crate::scenario) fn write_bodies(bodies: &[BodySpec]) -> String {
     let table = |body: &BodySpec| {
         let rest = changed_assignments(BODY_KEYS, body, &BodySpec { every: body.every, ..BodySpec::default() });
-        inline_table(&[vec![format!("every = {}", write_every(body.every))], rest].concat())
+        inline_table(&[vec![format!("every = {}", write_every(&body.every))], rest].concat())
     };
     format!("[{}]", bodies.iter().map(table).collect::<Vec<_>>().join(", "))
 }
 
 /// A number of ticks, or a part of one.
+const EVERY: Notation<Every> =
+    Notation { takes: "1 to 1000, or \"1/2\" to \"1/100\"", read: read_every, write: |every| Some(write_every(every)) };
+
 fn read_every(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Every> {
     let DeValue::String(text) = setting.value else {
         return Some(Every::Ticks(setting.integer(1..=u64::from(Every::MOST_TICKS), context)? as u32));
@@ -108,7 +96,7 @@ fn read_every(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Every>
     }
 }
 
-fn write_every(every: Every) -> String {
+fn write_every(every: &Every) -> String {
     match every {
         Every::Ticks(ticks) => ticks.to_string(),
         Every::Part(parts) => quoted(&format!("1/{parts}")),

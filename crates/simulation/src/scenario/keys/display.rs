@@ -1,11 +1,11 @@
 //! The value of the key `display`: the live window, a preset, a virtual display or a trace.
 
-use super::hitch::{read_hitch, write_hitch};
+use super::hitch::HITCH;
 use super::key::{Key, changed_assignments, read};
-use super::noise::{read_noise, write_noise};
+use super::noise::NOISE;
 use super::step_cost::{read_step_cost, write_step_cost};
 use super::trace::TRACE_KEYS;
-use super::value::{Choice, Lens, Value, choice, lens, switch};
+use super::value::{Notation, Value, choice, lens, switch, written};
 use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
@@ -36,67 +36,32 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
         "Frames are shown at refreshes only. Without it a frame is visible at once, from the row that is being scanned out: the picture tears.",
         switch!(vsync),
     ),
-    Key::own(
+    Key::field(
         "vrr",
-        "[48, 144], or \"off\"",
         "Variable refresh: the lowest and the highest rate in Hz. The display refreshes when a frame is done, and repeats the old frame after the longest interval. `hz` has no effect then; needs vsync.",
-        |display, setting, context| {
-            display.vrr = setting.unless_off(context, read_vrr)?;
-            Some(())
-        },
-        |display| {
-            let rates = display.vrr.map(|vrr| [vrr.lowest, vrr.highest].map(|rate| float(rate.typed())));
-            rates.map(|[lowest, highest]| format!("[{lowest}, {highest}]"))
-        },
+        written!(vrr, VRR),
     ),
-    Key::own(
+    Key::field(
         "frames_in_flight",
-        "1 to 3",
         "Frames from the one that starts to the one on the display, at which the loop waits. More let it start earlier, and show later.",
-        |display, setting, context| {
-            let most = u64::from(VirtualDisplay::MOST_IN_FLIGHT);
-            display.frames_in_flight = setting.integer(1..=most, context)? as u8;
-            Some(())
-        },
-        |display| Some(display.frames_in_flight.to_string()),
+        written!(frames_in_flight, FRAMES_IN_FLIGHT),
     ),
     Key::field(
         "queue",
         "With vsync: finished frames are shown in their order, and the loop waits for them; or a finished frame replaces one that still waits, and the loop does not wait (a mailbox).",
         choice!("queue", Queue, queue),
     ),
-    Key::own(
+    Key::field(
         "fps_cap",
-        "1 to 6000, or \"off\" for the refresh rate",
         "Most frames per second of a loop that does not wait for the display: without vsync, or with the queue `newest`.",
-        |display, setting, context| {
-            display.fps_cap = setting.unless_off(context, |setting, context| {
-                RefreshRate::new(setting.number(RefreshRate::RANGE, "frames per second", context)?)
-            })?;
-            Some(())
-        },
-        |display| display.fps_cap.map(|cap| float(cap.typed())),
+        written!(fps_cap, FPS_CAP),
     ),
-    Key::own(
+    Key::field(
         "noise",
-        "a duration up to 1 s, { uniform = \"1 ms\" }, or \"off\"",
         "Error of each reading of the clock: the standard deviation of a Gaussian error, or the largest uniform error.",
-        |display, setting, context| {
-            display.noise = setting.unless_off(context, read_noise)?;
-            Some(())
-        },
-        |display| display.noise.map(write_noise),
+        written!(noise, NOISE),
     ),
-    Key::own(
-        "hitch",
-        "{ every = \"2 s\", lasts = \"200 ms\" }, or \"off\"",
-        "Makes one frame longer, again and again.",
-        |display, setting, context| {
-            display.hitch = setting.unless_off(context, read_hitch)?;
-            Some(())
-        },
-        |display| display.hitch.map(write_hitch),
-    ),
+    Key::field("hitch", "Makes one frame longer, again and again.", written!(hitch, HITCH)),
     Key::field(
         "render_cost",
         "Time that drawing takes in every frame.",
@@ -114,14 +79,47 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     ),
 ];
 
+const FRAMES_IN_FLIGHT: Notation<u8> = Notation {
+    takes: "1 to 3",
+    read: |setting, context| Some(setting.integer(1..=VirtualDisplay::MOST_IN_FLIGHT.into(), context)? as u8),
+    write: |frames| Some(frames.to_string()),
+};
+
+const FPS_CAP: Notation<Option<RefreshRate>> = Notation {
+    takes: "1 to 6000, or \"off\" for the refresh rate",
+    read: |setting, context| {
+        setting.unless_off(context, |setting, context| {
+            RefreshRate::new(setting.number(RefreshRate::RANGE, "frames per second", context)?)
+        })
+    },
+    write: |cap| cap.map(|cap| float(cap.typed())),
+};
+
+/// The lowest and the highest rate.
+const VRR: Notation<Option<Vrr>> = Notation {
+    takes: "[48, 144], or \"off\"",
+    read: |setting, context| setting.unless_off(context, read_vrr),
+    write: |vrr| {
+        let [lowest, highest] = vrr.map(|vrr| [vrr.lowest, vrr.highest].map(|rate| float(rate.typed())))?;
+        Some(format!("[{lowest}, {highest}]"))
+    },
+};
+
 /// The word for the rate of the screen.
 const SCREEN: &str = "screen";
 
 /// The word for the live window.
 const LIVE: &str = "live";
 
+/// A source of frame times.
+pub(super) const DISPLAY: Notation<Display> = Notation {
+    takes: "\"live\", the id of a display, { hz = 50, … }, or { trace = \"gc-pauses\" }",
+    read: read_display,
+    write: write_display,
+};
+
 /// The display that the setting describes: `"live"`, the id of a preset, or a table.
-pub(super) fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
+fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
     if let Some(id) = setting.value.as_str() {
         return read_named(id, setting, context);
     }
@@ -143,7 +141,6 @@ pub(super) fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> 
     valid.then_some(Display::Virtual(display))
 }
 
-/// The lowest and the highest rate.
 fn read_vrr(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vrr> {
     let expected = "two rates in Hz, such as [48, 144], or \"off\"";
     let rates = setting.list(expected, context)?;
@@ -188,7 +185,7 @@ fn read_trace_display(settings: &[Setting<'_>], context: &mut ReadContext) -> Op
 }
 
 /// The display as TOML: an id where there is one, else a table that always has the rate.
-pub(super) fn write_display(display: &Display) -> Option<String> {
+fn write_display(display: &Display) -> Option<String> {
     match display {
         Display::Live => Some(quoted(LIVE)),
         Display::Trace(trace) => {

@@ -1,6 +1,7 @@
 //! Values that are an entry with options of its own: `"id"` or `{ id = "id", option = … }`.
 
 use super::body::{read_bodies, write_bodies};
+use super::value::Notation;
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
@@ -10,7 +11,11 @@ use timestep::integrators::{Integrator, IntegratorSpec, Tolerances};
 use timestep::time::policies::{LoopPolicy, PolicySpec};
 
 /// An entry without options.
-pub(super) fn read_plain_entry<E: Entry>(setting: &Setting<'_>, context: &mut ReadContext) -> Option<&'static E> {
+pub(super) const fn plain_entry<E: Entry>() -> Notation<&'static E> {
+    Notation { takes: "an id", read: read_plain_entry, write: |entry| Some(quoted(entry.id())) }
+}
+
+fn read_plain_entry<E: Entry>(setting: &Setting<'_>, context: &mut ReadContext) -> Option<&'static E> {
     let (entry, options) = setting.entry(context)?;
     for option in &options {
         unknown_option::<()>(option, [], context);
@@ -19,7 +24,13 @@ pub(super) fn read_plain_entry<E: Entry>(setting: &Setting<'_>, context: &mut Re
 }
 
 /// An integrator with its tolerances.
-pub(super) fn read_integrator(setting: &Setting<'_>, context: &mut ReadContext) -> Option<IntegratorSpec> {
+pub(super) const INTEGRATOR: Notation<IntegratorSpec> = Notation {
+    takes: "an id, or { id = \"dormand-prince\", rtol = 1e-8 }",
+    read: read_integrator,
+    write: |spec| Some(write_integrator(spec)),
+};
+
+fn read_integrator(setting: &Setting<'_>, context: &mut ReadContext) -> Option<IntegratorSpec> {
     let (integrator, settings): (&'static Integrator, _) = setting.entry(context)?;
     let mut spec = IntegratorSpec::of(integrator);
     let mut valid = true;
@@ -35,8 +46,7 @@ pub(super) fn read_integrator(setting: &Setting<'_>, context: &mut ReadContext) 
     valid.then_some(spec)
 }
 
-/// The integrator as TOML.
-pub(super) fn write_integrator(spec: &IntegratorSpec) -> String {
+fn write_integrator(spec: &IntegratorSpec) -> String {
     let default = Tolerances::default();
     let changed = spec.options().iter().filter(|option| (option.get)(&default) != (option.get)(&spec.tolerances));
     let options = changed.map(|option| format!("{} = {}", option.key, float((option.get)(&spec.tolerances))));
@@ -44,7 +54,13 @@ pub(super) fn write_integrator(spec: &IntegratorSpec) -> String {
 }
 
 /// A policy with its options.
-pub(super) fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> Option<PolicySpec> {
+pub(super) const POLICY: Notation<PolicySpec> = Notation {
+    takes: "an id, or { id = \"snapped\", within = \"0.2 ms\" }",
+    read: read_policy,
+    write: |spec| Some(write_policy(spec)),
+};
+
+fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> Option<PolicySpec> {
     let (policy, settings): (&'static LoopPolicy, _) = setting.entry(context)?;
     let mut spec = PolicySpec::of(policy);
     let mut valid = true;
@@ -59,8 +75,7 @@ pub(super) fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> O
     valid.then_some(spec)
 }
 
-/// The policy as TOML.
-pub(super) fn write_policy(spec: PolicySpec) -> String {
+fn write_policy(spec: &PolicySpec) -> String {
     let options = spec.policy.options.iter().zip(spec.options);
     let changed = options.filter(|(option, value)| option.default != *value);
     let options = changed.map(|(option, value)| format!("{} = {}", option.key, quoted(&value.to_string())));
@@ -68,7 +83,13 @@ pub(super) fn write_policy(spec: PolicySpec) -> String {
 }
 
 /// A world with its parameters and its bodies.
-pub(super) fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Option<WorldSpec> {
+pub(super) const WORLD: Notation<WorldSpec> = Notation {
+    takes: "an id, or { id = \"spring\", stiffness = 10.0 }",
+    read: read_world,
+    write: |spec| Some(write_world(spec)),
+};
+
+fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Option<WorldSpec> {
     let (world, settings): (&'static World, _) = setting.entry(context)?;
     let mut spec = WorldSpec::of(world);
     let mut valid = true;
@@ -94,8 +115,7 @@ pub(super) fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Op
 /// The key of the bodies of a world that has several.
 pub(in crate::scenario) const BODIES: &str = "bodies";
 
-/// The world as TOML.
-pub(super) fn write_world(spec: &WorldSpec) -> String {
+fn write_world(spec: &WorldSpec) -> String {
     let params = spec.world.params.iter().zip(&spec.params);
     let changed = params.filter(|(param, value)| param.default.to_bits() != value.to_bits());
     let params = changed.map(|(param, value)| format!("{} = {}", param.key, float(*value)));

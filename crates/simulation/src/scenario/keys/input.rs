@@ -1,7 +1,7 @@
 //! The value of the key `input`: a list of changes, or a CSV file of them.
 
 use super::key::{Key, changed_assignments, read_table};
-use super::value::{Lens, Value, lens};
+use super::value::{Notation, Value, given, lens};
 use crate::input::{Change, Grab, Input, InputTrack};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
@@ -13,7 +13,7 @@ use timestep::time::Flicks;
 /// The parts of a [`Change`] while it is read.
 #[derive(Debug, Default)]
 pub struct ChangeParts {
-    at: Option<Flicks>,
+    at: Flicks,
     x: f64,
     y: f64,
     grab: Option<DVec2>,
@@ -26,16 +26,12 @@ const AXIS_RANGE: [f64; 2] = [-1.0, 1.0];
 
 /// Every key of a change in `input`.
 pub static INPUT_CHANGE_KEYS: &[Key<ChangeParts>] = &[
-    Key::own(
+    Key::<ChangeParts>::field(
         "at",
-        "a duration up to 100000 s",
         "Laboratory time since the start of the run, later than that of the change before.",
-        |parts, setting, context| {
-            parts.at = Some(setting.duration([Flicks::ZERO, InputTrack::LONGEST], context)?);
-            Some(())
-        },
-        |parts| parts.at.map(|at| quoted(&at.to_string())),
-    ),
+        Value::Duration(lens!(at), [Flicks::ZERO, InputTrack::LONGEST]),
+    )
+    .needed("a change of the input needs `at`, its time"),
     Key::<ChangeParts>::field(
         "x",
         "Push to the right from then on; 0 if left out.",
@@ -44,33 +40,43 @@ pub static INPUT_CHANGE_KEYS: &[Key<ChangeParts>] = &[
     .taking("-1 to 1"),
     Key::<ChangeParts>::field("y", "Push upwards from then on; 0 if left out.", Value::Number(lens!(y), AXIS_RANGE))
         .taking("-1 to 1"),
-    Key::own(
+    Key::field(
         "grab",
-        "[x, y] in m",
         "Target to which a hand pulls the body of every lane whose world can be grabbed, from then on; left out, it lets go.",
-        |parts, setting, context| {
-            let place = setting.list("a place [x, y] in m", context)?;
-            let [x, y] = place.as_slice() else { return setting.wrong_type("a place [x, y] in m", context) };
-            let mut axis = |along: &Setting<'_>| along.number([-Grab::FARTHEST, Grab::FARTHEST], "m", context);
-            parts.grab = Some(dvec2(axis(x)?, axis(y)?));
-            Some(())
-        },
-        |parts| parts.grab.map(|target| format!("[{}, {}]", float(target.x), float(target.y))),
+        given!(grab, PLACE),
     ),
-    Key::own(
+    Key::field(
         "body",
-        "a whole number from 1 to 16",
         "Number of the body that `grab` pulls, where a world has several; 1 if left out.",
-        |parts, setting, context| {
-            parts.body = Some(setting.integer(1..=Grab::MOST_BODIES as u64, context)? as usize);
-            Some(())
-        },
-        |parts| parts.body.filter(|body| *body > 1).map(|body| body.to_string()),
+        given!(body, BODY),
     ),
 ];
 
-/// The track that the setting describes.
-pub(super) fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
+const PLACE: Notation<DVec2> = Notation {
+    takes: "[x, y] in m",
+    read: |setting, context| {
+        let place = setting.list("a place [x, y] in m", context)?;
+        let [x, y] = place.as_slice() else { return setting.wrong_type("a place [x, y] in m", context) };
+        let mut axis = |along: &Setting<'_>| along.number([-Grab::FARTHEST, Grab::FARTHEST], "m", context);
+        Some(dvec2(axis(x)?, axis(y)?))
+    },
+    write: |place| Some(format!("[{}, {}]", float(place.x), float(place.y))),
+};
+
+const BODY: Notation<usize> = Notation {
+    takes: "a whole number from 1 to 16",
+    read: |setting, context| Some(setting.integer(1..=Grab::MOST_BODIES as u64, context)? as usize),
+    write: |body| (*body > 1).then(|| body.to_string()),
+};
+
+/// A list of changes, or the path of a file.
+pub(super) const TRACK: Notation<InputTrack> = Notation {
+    takes: "[{ at = \"1/2\", x = 1 }, { at = \"800 ms\" }], or the path of a CSV file in the scenario's folder or below",
+    read: read_track,
+    write: write_track,
+};
+
+fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
     if setting.value.as_str().is_some() {
         return setting.file(|_, path| InputTrack::read(path), context);
     }
@@ -89,10 +95,8 @@ pub(super) fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Op
 /// One change, which must be later than `before`.
 fn read_change(setting: &Setting<'_>, before: Option<Flicks>, context: &mut ReadContext) -> Option<Change> {
     let expected = "a table such as { at = \"1/2\", x = 1 }";
-    let ChangeParts { at, x, y, grab, body } = read_table(INPUT_CHANGE_KEYS, setting, expected, context)?;
-    let Some(at) = at else {
-        return setting.missing_key("at", "a change of the input needs `at`, its time", context);
-    };
+    let ChangeParts { at, x, y, grab, body } =
+        read_table(INPUT_CHANGE_KEYS, ChangeParts::default(), setting, expected, context)?;
     if let Some(before) = before.filter(|before| *before >= at) {
         let (key, value) = (format!("{}.at", setting.key), at.to_string());
         let range = format!("later than {before}");
@@ -105,15 +109,14 @@ fn read_change(setting: &Setting<'_>, before: Option<Flicks>, context: &mut Read
     Some(Change { at, input: Input::new(x, y).holding(grab) })
 }
 
-/// The track as TOML; `None` where there is no input.
-pub(super) fn write_track(track: &InputTrack) -> Option<String> {
+fn write_track(track: &InputTrack) -> Option<String> {
     if let Some(file) = track.file() {
         return Some(quoted(&file.to_string_lossy()));
     }
     let changes = track.changes().iter().map(|Change { at, input }| {
         let [x, y] = *input.axes();
         let (grab, body) = input.grab().map(|grab| (grab.target(), grab.body() + 1)).unzip();
-        let parts = ChangeParts { at: Some(*at), x, y, grab, body };
+        let parts = ChangeParts { at: *at, x, y, grab, body };
         inline_table(&changed_assignments(INPUT_CHANGE_KEYS, &parts, &ChangeParts::default()))
     });
     let changes: Vec<_> = changes.collect();

@@ -21,12 +21,14 @@ pub struct Key<T: 'static> {
     pub row: Option<Row<T>>,
     /// Words of a lane's description for a value that is unusual.
     pub unusual: fn(&T) -> Option<String>,
+    /// Reason why the table must have the key, for the message; `None` if the key may be left out.
+    needed: Option<&'static str>,
 }
 
 impl<T> Key<T> {
     /// The key of a field whose value is of a common kind.
     pub(in crate::scenario) const fn field(name: &'static str, summary: &'static str, value: Value<T>) -> Self {
-        Key { name, summary, takes: None, label_without_name: false, value, row: None, unusual: |_| None }
+        Key { name, summary, takes: None, label_without_name: false, value, row: None, unusual: |_| None, needed: None }
     }
 
     /// A key whose value has functions of its own.
@@ -37,7 +39,13 @@ impl<T> Key<T> {
         read: fn(&mut T, &Setting<'_>, &mut ReadContext) -> Option<()>,
         write: fn(&T) -> Option<String>,
     ) -> Self {
-        Key::field(name, summary, Value::Own(Own { read, write })).taking(takes)
+        Key::field(name, summary, Value::Own(Own { takes: String::new, read, write })).taking(takes)
+    }
+
+    /// The key that its table must have, not empty, for this reason.
+    pub(in crate::scenario) const fn needed(mut self, reason: &'static str) -> Self {
+        self.needed = Some(reason);
+        self
     }
 
     /// The key with these words for its values.
@@ -94,27 +102,34 @@ pub(in crate::scenario) fn read<T>(
     }
 }
 
-/// Reads a table into a new value, setting by setting; `None` if a mistake was reported. `expected` describes the table.
-pub(in crate::scenario) fn read_table<T: Default>(
+/// Reads a table into `start`, setting by setting; `None` if a mistake was reported. `expected` describes the table.
+pub(in crate::scenario) fn read_table<T>(
     keys: &[Key<T>],
+    start: T,
     setting: &Setting<'_>,
     expected: &'static str,
     context: &mut ReadContext,
 ) -> Option<T> {
-    let table = setting.table(expected, context)?;
-    let mut value = T::default();
+    let settings = settings_of(setting.table(expected, context)?, &setting.key);
+    let mut value = start;
     let mut valid = true;
-    for setting in settings_of(table, &setting.key) {
-        valid &= read(keys, &mut value, &setting, context).is_some();
+    for setting in &settings {
+        valid &= read(keys, &mut value, setting, context).is_some();
     }
-    valid.then_some(value)
+    let has = |key: &Key<T>| settings.iter().any(|setting| setting.name == key.name) && key.write(&value).is_some();
+    let missing = keys.iter().find_map(|key| Some((key.name, key.needed.filter(|_| !has(key))?)));
+    match missing.filter(|_| valid) {
+        Some((name, reason)) => setting.missing_key(name, reason, context),
+        None => valid.then_some(value),
+    }
 }
 
-/// The assignments of all keys in which `value` differs from `default`.
+/// The assignments of all keys that are needed or in which `value` differs from `default`.
 pub(in crate::scenario) fn changed_assignments<T>(keys: &[Key<T>], value: &T, default: &T) -> Vec<String> {
     let differing = keys.iter().filter_map(|key| {
         let text = key.write(value)?;
-        (key.write(default).as_ref() != Some(&text)).then(|| format!("{} = {text}", key.name))
+        let says_something = key.needed.is_some() || key.write(default).as_ref() != Some(&text);
+        says_something.then(|| format!("{} = {text}", key.name))
     });
     differing.collect()
 }

@@ -1,5 +1,6 @@
 //! A lane's label in a file, and the words that settings have in its title: names for ids, and a unit behind a number.
 
+use super::value::in_seconds;
 use crate::lane::LaneSpec;
 use crate::scenario::toml_text::quoted;
 use timestep::entry::Entry;
@@ -30,11 +31,6 @@ pub(super) fn wording(key: &str) -> fn(&LaneSpec, &str) -> String {
 /// The text with the entry's name in place of its id: `RK4` for `rk4`.
 fn named<E: Entry>(text: &str, entry: &E) -> String {
     text.replacen(entry.id(), entry.name(), 1)
-}
-
-/// A length of time with its unit: `1/20 s` for `1/20`.
-fn in_seconds(text: &str) -> String {
-    if text.ends_with(char::is_alphabetic) { text.to_owned() } else { format!("{text} s") }
 }
 
 /// A display with its rate first: `144 Hz, vsync false` for `hz 144, vsync false`.

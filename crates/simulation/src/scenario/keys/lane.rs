@@ -1,19 +1,17 @@
 //! The keys of a lane.
 
-use super::display::{read_display, write_display};
-use super::entry_options::{
-    read_integrator, read_plain_entry, read_policy, read_world, write_integrator, write_policy, write_world,
-};
+use super::display::DISPLAY;
+use super::entry_options::{INTEGRATOR, POLICY, WORLD, plain_entry};
 use super::key::Key;
 use super::label_words::{wording, write_label};
-use super::link::{read_link, write_link};
+use super::link::LINK;
 use super::row::{Group, Row};
-use super::time_scale::read_time_scale;
-use super::value::{Choice, Lens, Value, choice, lens, reads, switch};
+use super::time_scale::TIME_SCALE;
+use super::value::{Notation, Value, choice, lens, switch, write_duration, written};
 use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads,
+    Aim, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Mechanisms, Poll, Reads,
     StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
 };
 use crate::link::Apply;
@@ -22,6 +20,8 @@ use crate::scenario::document::MAX_LANES;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use crate::worlds::ContactTiming;
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
 use timestep::time::Flicks;
 use toml::de::DeValue;
 
@@ -47,38 +47,31 @@ pub static LANE_KEYS: &[LaneKey] = &[
         },
         |lane| lane.looks.identity.is_given().then(|| lane.looks.identity.number().to_string()),
     ),
-    LaneKey::own(
+    LaneKey::field(
         "world",
-        "an id, or { id = \"spring\", stiffness = 10.0 }",
         "The motion to simulate. The parameters of each world are listed below.",
-        reads!(world, read_world),
-        |lane| Some(write_world(&lane.world)),
+        written!(world, WORLD),
     )
     .without_name(),
-    LaneKey::own(
+    LaneKey::field(
         "integrator",
-        "an id, or { id = \"dormand-prince\", rtol = 1e-8 }",
         "The method that takes a state from t to t + dt. The options of adaptive ones are listed below.",
-        reads!(integrator, read_integrator),
-        |lane| Some(write_integrator(&lane.integrator)),
+        written!(integrator, INTEGRATOR),
     )
     .without_name(),
     LaneKey::field("dt", "Length of a step.", Value::Duration(lens!(dt), DT_RANGE)).without_name(),
-    LaneKey::own(
+    LaneKey::field(
         "policy",
-        "an id, or { id = \"snapped\", within = \"0.2 ms\" }",
         "The rule that turns the time of a frame into steps. The options of each policy are listed below.",
-        reads!(policy, read_policy),
-        |lane| Some(write_policy(lane.policy)),
+        written!(policy, POLICY),
     )
     .without_name(),
-    LaneKey::own(
+    LaneKey::field(
         "presentation",
-        "an id, or { id = \"interpolate\" }",
         "The pose that is drawn, computed from the last states.",
-        reads!(presentation, read_plain_entry),
-        |lane| Some(quoted(lane.presentation.id)),
+        written!(presentation, plain_entry::<Presentation>()),
     )
+    .taking("an id, or { id = \"interpolate\" }")
     .without_name(),
     LaneKey::field(
         "blend_jumps",
@@ -90,13 +83,12 @@ pub static LANE_KEYS: &[LaneKey] = &[
         applies: |lane| lane.world.bodies.len() > 1,
         ..Row::new(Group::Presentation, "Blend jumps")
     }),
-    LaneKey::own(
+    LaneKey::field(
         "orientation",
-        "an id, or { id = \"slerp\" }",
         "The way from one orientation of a body to another, for every presentation that blends states or goes past them. Worlds without a body that turns have none.",
-        reads!(orientation, read_plain_entry),
-        |lane| Some(quoted(lane.orientation.id)),
+        written!(orientation, plain_entry::<Orientation>()),
     )
+    .taking("an id, or { id = \"slerp\" }")
     .without_name(),
     LaneKey::field(
         "snap_to_pixels",
@@ -134,28 +126,15 @@ pub static LANE_KEYS: &[LaneKey] = &[
         "The window does not tell the lane's integrator, policy, presentation and reads, so that a class can find them out. Files and the command line do.",
         switch!(looks.concealed),
     ),
-    LaneKey::own(
+    LaneKey::field(
         "mechanisms",
-        "a list: [\"accumulator\", \"slopes\", \"step-errors\", \"neighbours\", \"input-delay\", \"trail-in-time\", \"states\"]",
         "The mechanisms that are drawn beside the motion: the accumulator as a bucket; the slopes that the method samples in a step, while paused or in slow motion; the error of the last step beside that of all steps; a closed curve of neighbouring states and its area, in the phase plot; the delay from the person's input to the frame that shows it, as a bar; the last dozen refreshes of the display over time, in place of the trail; the previous and the current state as outlines about the drawn pose, with alpha. A lane leaves out what it does not have.",
-        |lane, setting, context| {
-            let words = setting.list("a list of mechanisms: [\"accumulator\"]", context)?;
-            let read = |word: &Setting<'_>| word.one_of("mechanism", &Mechanism::ALL, context);
-            let read: Vec<_> = words.iter().map(read).collect();
-            lane.looks.mechanisms = read.into_iter().collect::<Option<_>>()?;
-            Some(())
-        },
-        |lane| {
-            let words: Vec<_> = lane.looks.mechanisms.words().map(quoted).collect();
-            Some(format!("[{}]", words.join(", ")))
-        },
+        written!(looks.mechanisms, MECHANISMS),
     ),
-    LaneKey::own(
+    LaneKey::field(
         "display",
-        "\"live\", the id of a display, { hz = 50, … }, or { trace = \"gc-pauses\" }",
         "The source of frame times: the real window, a virtual display, or a trace. Ids and keys are listed below.",
-        reads!(display, read_display),
-        |lane| write_display(&lane.display),
+        written!(display, DISPLAY),
     )
     .without_name(),
     LaneKey::field(
@@ -191,29 +170,15 @@ pub static LANE_KEYS: &[LaneKey] = &[
         applies: |lane| lane.display == Display::Live,
         ..Row::new(Group::Display, "Burn")
     }),
-    LaneKey::own(
+    LaneKey::field(
         "max_frame",
-        "a duration from 1 ms to 10 s, or \"off\"",
         "Guard: longer frames count as this long; the rest of their time is dropped. A `threaded` simulation has a clock of its own, for which no frame is too long.",
-        |lane, setting, context| {
-            let read =
-                |setting: &Setting<'_>, context: &mut ReadContext| setting.duration(Guards::MAX_FRAME_RANGE, context);
-            lane.guards.max_frame = setting.unless_off(context, read)?;
-            Some(())
-        },
-        |lane| Some(lane.guards.max_frame.map_or(quoted("off"), |most| quoted(&most.to_string()))),
+        written!(guards.max_frame, MAX_FRAME),
     ),
-    LaneKey::own(
+    LaneKey::field(
         "max_steps",
-        "1 to 50000, or \"off\"",
         "Guard: the most steps in one frame. Of further steps one waits for the next frame, and the time of the others is dropped.",
-        |lane, setting, context| {
-            let read =
-                |setting: &Setting<'_>, context: &mut ReadContext| setting.integer(1..=Guards::HARD_MAX_STEPS, context);
-            lane.guards.max_steps = setting.unless_off(context, read)?.map(|most| most as u32);
-            Some(())
-        },
-        |lane| Some(lane.guards.max_steps.map_or(quoted("off"), |most| most.to_string())),
+        written!(guards.max_steps, MAX_STEPS),
     ),
     LaneKey::field("substeps", "Number of substeps per step.", Value::Count(lens!(substeps), [1, MAX_SUBSTEPS]))
         .row(Row {
@@ -234,12 +199,10 @@ pub static LANE_KEYS: &[LaneKey] = &[
         let cuts = lane.world.collide.is_some() && lane.contact == ContactTiming::TimeOfImpact;
         cuts.then(|| "contacts at the time of impact".to_owned())
     }),
-    LaneKey::own(
+    LaneKey::field(
         "time_scale",
-        "-100 to 100, or a percentage such as \"34.77 %\"",
         "Speed of simulated time. Below 0 it runs backwards, which needs a reversible integrator and a world without contacts.",
-        reads!(time_scale, read_time_scale),
-        |lane| Some(lane.time_scale.to_string()),
+        written!(time_scale, TIME_SCALE),
     ),
     LaneKey::field(
         "poll",
@@ -260,15 +223,10 @@ pub static LANE_KEYS: &[LaneKey] = &[
         let is_torn = lane.policy.threaded && lane.reads == Reads::Torn && !lane.looks.concealed;
         is_torn.then(|| "torn reads".to_owned())
     }),
-    LaneKey::own(
+    LaneKey::field(
         "link",
-        "{ delay = \"50 ms\", … }, or \"off\"",
         "Links the lane with another one, as two machines over a network: each simulates both players of a driven world and knows its own, the first the input's `x`, the second its `y`. Of the linked lanes of a scenario the first and the second are a pair, then the third and the fourth. A lane without a partner waits for ever. The keys are listed below; they are about the packets that this lane sends.",
-        |lane, setting, context| {
-            lane.link = setting.unless_off(context, read_link)?;
-            Some(())
-        },
-        |lane| Some(write_link(lane.link.as_ref())),
+        written!(link, LINK),
     ),
     LaneKey::field(
         "apply",
@@ -322,6 +280,33 @@ pub(in crate::scenario) const LABEL: &str = "label";
 
 /// Key of the lane's number.
 pub(in crate::scenario) const NUMBER: &str = "number";
+
+const MECHANISMS: Notation<Mechanisms> = Notation {
+    takes: "a list: [\"accumulator\", \"slopes\", \"step-errors\", \"neighbours\", \"input-delay\", \"trail-in-time\", \"states\"]",
+    read: |setting, context| {
+        let words = setting.list("a list of mechanisms: [\"accumulator\"]", context)?;
+        let read: Vec<_> = words.iter().map(|word| word.one_of("mechanism", &Mechanism::ALL, context)).collect();
+        read.into_iter().collect()
+    },
+    write: |mechanisms| Some(format!("[{}]", mechanisms.words().map(quoted).collect::<Vec<_>>().join(", "))),
+};
+
+const MAX_FRAME: Notation<Option<Flicks>> = Notation {
+    takes: "a duration from 1 ms to 10 s, or \"off\"",
+    read: |setting, context| {
+        setting.unless_off(context, |setting, context| setting.duration(Guards::MAX_FRAME_RANGE, context))
+    },
+    write: |most| Some(most.as_ref().map_or(quoted("off"), write_duration)),
+};
+
+const MAX_STEPS: Notation<Option<u32>> = Notation {
+    takes: "1 to 50000, or \"off\"",
+    read: |setting, context| {
+        let most = setting.unless_off(context, |s, context| s.integer(1..=Guards::HARD_MAX_STEPS, context))?;
+        Some(most.map(|most| most as u32))
+    },
+    write: |most| Some(most.map_or(quoted("off"), |most| most.to_string())),
+};
 
 fn read_label(lane: &mut LaneSpec, setting: &Setting<'_>, context: &mut ReadContext) -> Option<()> {
     if !matches!(setting.value, DeValue::Array(_)) {

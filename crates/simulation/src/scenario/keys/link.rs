@@ -2,10 +2,8 @@
 
 use super::key::{Key, changed_assignments, read_table};
 use super::row::{Group, Row};
-use super::value::{Choice, Lens, Value, choice, lens};
+use super::value::{Notation, Value, choice, lens};
 use crate::link::{Corrections, LinkModel, LinkSpec};
-use crate::scenario::context::ReadContext;
-use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
 
 type LinkKey = Key<LinkSpec>;
@@ -93,13 +91,17 @@ pub static LINK_KEYS: &[LinkKey] = &[
     }),
 ];
 
-/// The link that the setting describes.
-pub(super) fn read_link(setting: &Setting<'_>, context: &mut ReadContext) -> Option<LinkSpec> {
-    read_table(LINK_KEYS, setting, "a table { delay = \"50 ms\", … }, or \"off\"", context)
-}
-
-/// The link as TOML.
-pub(super) fn write_link(link: Option<&LinkSpec>) -> String {
-    let table = |link| inline_table(&changed_assignments(LINK_KEYS, link, &LinkSpec::default()));
-    link.map_or(quoted("off"), table)
-}
+/// A link, or none.
+pub(super) const LINK: Notation<Option<LinkSpec>> = Notation {
+    takes: "{ delay = \"50 ms\", … }, or \"off\"",
+    read: |setting, context| {
+        let expected = "a table { delay = \"50 ms\", … }, or \"off\"";
+        setting.unless_off(context, |setting, context| {
+            read_table(LINK_KEYS, LinkSpec::default(), setting, expected, context)
+        })
+    },
+    write: |link| {
+        let table = |link| inline_table(&changed_assignments(LINK_KEYS, link, &LinkSpec::default()));
+        Some(link.as_ref().map_or(quoted("off"), table))
+    },
+};

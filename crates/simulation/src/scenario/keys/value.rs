@@ -2,6 +2,7 @@
 //! inspector and random values come from these.
 
 use crate::scenario::context::ReadContext;
+use crate::scenario::document::MAX_LANES;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, quoted};
 use timestep::time::Flicks;
@@ -44,16 +45,52 @@ pub struct Choice<T: 'static> {
 
 /// Functions of a value of another kind.
 pub struct Own<T: 'static> {
+    /// The values in words.
+    pub(super) takes: fn() -> String,
     /// `None` if a mistake was reported.
     pub(super) read: fn(&mut T, &Setting<'_>, &mut ReadContext) -> Option<()>,
     /// `None` where there is nothing to write.
     pub(super) write: fn(&T) -> Option<String>,
 }
 
+/// How values of type `F` are read and written, wherever a field has one.
+pub(super) struct Notation<F> {
+    /// The values in words, or as an example.
+    pub takes: &'static str,
+    /// `None` if a mistake was reported.
+    pub read: fn(&Setting<'_>, &mut ReadContext) -> Option<F>,
+    /// `None` where there is nothing to write.
+    pub write: fn(&F) -> Option<String>,
+}
+
+/// A text; an empty one is left out.
+pub(super) const TEXT: Notation<String> = Notation {
+    takes: "text",
+    read: |setting, context| Some(setting.text(context)?.to_owned()),
+    write: |text| write_text(text),
+};
+
+/// A lane, by its number.
+pub(super) const LANE: Notation<usize> = Notation {
+    takes: "the number of a lane",
+    read: |setting, context| Some(setting.integer(1..=MAX_LANES as u64, context)? as usize),
+    write: |lane| Some(lane.to_string()),
+};
+
+/// The text as TOML; `None` if it is empty.
+pub(super) fn write_text(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| quoted(text))
+}
+
+/// A length of time as TOML.
+pub(super) fn write_duration(duration: &Flicks) -> String {
+    quoted(&duration.to_string())
+}
+
 /// The [`Lens`] of a field: `lens!(looks.eye_view)`.
 macro_rules! lens {
     ($($field:ident).+) => {
-        Lens { get: |it| &it.$($field).+, get_mut: |it| &mut it.$($field).+ }
+        $crate::scenario::keys::value::Lens { get: |it| &it.$($field).+, get_mut: |it| &mut it.$($field).+ }
     };
 }
 pub(super) use lens;
@@ -61,7 +98,7 @@ pub(super) use lens;
 /// The [`Value::Switch`] of a field.
 macro_rules! switch {
     ($($field:ident).+) => {
-        Value::Switch(lens!($($field).+))
+        $crate::scenario::keys::value::Value::Switch($crate::scenario::keys::value::lens!($($field).+))
     };
 }
 pub(super) use switch;
@@ -69,7 +106,7 @@ pub(super) use switch;
 /// The [`Value::Choice`] of a field whose type has a list `ALL` of words and values: `choice!("clock", ClockSource, clock)`.
 macro_rules! choice {
     ($kind:literal, $type:ty, $field:ident) => {
-        Value::Choice(Choice {
+        $crate::scenario::keys::value::Value::Choice($crate::scenario::keys::value::Choice {
             kind: $kind,
             words: || <$type>::ALL.iter().map(|(word, _)| *word).collect(),
             chosen: |it| <$type>::ALL.iter().position(|(_, value)| *value == it.$field).unwrap_or(0),
@@ -79,16 +116,50 @@ macro_rules! choice {
 }
 pub(super) use choice;
 
-/// The function that reads a field with a function of its value: `reads!(world, read_world)`.
-macro_rules! reads {
-    ($($field:ident).+, $read:ident) => {
-        |it, setting, context| {
-            it.$($field).+ = $read(setting, context)?;
-            Some(())
-        }
+/// The [`Value::Own`] of a field in a [`Notation`]: `written!(world, WORLD)`.
+macro_rules! written {
+    ($($field:ident).+, $notation:expr) => {
+        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+            takes: || $notation.takes.to_owned(),
+            read: |it, setting, context| {
+                it.$($field).+ = ($notation.read)(setting, context)?;
+                Some(())
+            },
+            write: |it| ($notation.write)(&it.$($field).+),
+        })
     };
 }
-pub(super) use reads;
+pub(super) use written;
+
+/// The [`Value::Own`] of a field that may be left out: `given!(chapter, CHAPTER)`.
+macro_rules! given {
+    ($field:ident, $notation:expr) => {
+        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+            takes: || $notation.takes.to_owned(),
+            read: |it, setting, context| {
+                it.$field = Some(($notation.read)(setting, context)?);
+                Some(())
+            },
+            write: |it| it.$field.as_ref().and_then($notation.write),
+        })
+    };
+}
+pub(super) use given;
+
+/// The [`Value::Own`] of a length of time that may be left out: `optional!(born, MOMENT_RANGE)`.
+macro_rules! optional {
+    ($field:ident, $range:expr) => {
+        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+            takes: || $crate::scenario::keys::value::describe_range($range),
+            read: |it, setting, context| {
+                it.$field = Some(setting.duration($range, context)?);
+                Some(())
+            },
+            write: |it| it.$field.as_ref().map($crate::scenario::keys::value::write_duration),
+        })
+    };
+}
+pub(super) use optional;
 
 impl<T> Value<T> {
     /// Reads a setting into `target`; `None` if a mistake was reported.
@@ -116,7 +187,7 @@ impl<T> Value<T> {
             Value::Choice(choice) => Some(quoted((choice.words)()[(choice.chosen)(of)])),
             Value::Count(lens, _) => Some((lens.get)(of).to_string()),
             Value::Number(lens, _) => Some(float(*(lens.get)(of))),
-            Value::Duration(lens, _) => Some(quoted(&(lens.get)(of).to_string())),
+            Value::Duration(lens, _) => Some(write_duration((lens.get)(of))),
             Value::Own(own) => (own.write)(of),
         }
     }
@@ -132,17 +203,22 @@ impl<T> Value<T> {
             }
             Value::Count(_, [least, most]) => format!("{least} to {most}"),
             Value::Number(_, [least, most]) => format!("{least} to {most}"),
-            Value::Duration(_, [Flicks::ZERO, most]) => format!("a duration up to {}", in_seconds(*most)),
-            Value::Duration(_, [least, most]) => {
-                format!("a duration from {} to {}", in_seconds(*least), in_seconds(*most))
-            }
-            Value::Own(_) => String::new(),
+            Value::Duration(_, range) => describe_range(*range),
+            Value::Own(own) => (own.takes)(),
         }
     }
 }
 
-/// A length of time with its unit: `1/20 s`.
-fn in_seconds(duration: Flicks) -> String {
-    let text = duration.to_string();
-    if text.ends_with(char::is_alphabetic) { text } else { format!("{text} s") }
+/// The lengths of time of a range in words.
+pub(super) fn describe_range([least, most]: [Flicks; 2]) -> String {
+    let most = in_seconds(&most.to_string());
+    match least {
+        Flicks::ZERO => format!("a duration up to {most}"),
+        least => format!("a duration from {} to {most}", in_seconds(&least.to_string())),
+    }
+}
+
+/// A length of time with its unit: `1/20 s` for `1/20`.
+pub(super) fn in_seconds(text: &str) -> String {
+    if text.ends_with(char::is_alphabetic) { text.to_owned() } else { format!("{text} s") }
 }

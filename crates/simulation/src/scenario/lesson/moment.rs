@@ -24,6 +24,14 @@ pub struct Moment {
     pub no_claim: String,
 }
 
+impl Default for Moment {
+    fn default() -> Self {
+        let (at, lasts) = (Flicks::ZERO, Flicks(Flicks::PER_SECOND / 2));
+        let speed = TimeScale::from_percent(10.0);
+        Moment { at, lane: 1, speed, lasts, say: Template::default(), claim: None, no_claim: String::new() }
+    }
+}
+
 impl Moment {
     /// Lab time at which the sentence goes away.
     pub fn end(&self) -> Flicks {

@@ -3,6 +3,7 @@
 use super::texts::{read_list, write_list};
 use crate::scenario::context::ReadContext;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::keys::value::{Notation, given, written};
 use crate::scenario::lesson::{Bet, Quantity, Rank, Relation, Sum};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
@@ -60,63 +61,56 @@ pub static BET_KEYS: &[Key<BetParts>] = &[
         |parts, setting, context| read_rank(parts, Rank::Least, setting, context),
         |parts| write_rank(parts, Rank::Least),
     ),
-    Key::own(
+    Key::field(
         "check",
-        "a list of comparisons: [\"lane1.steps < lane1.frames\", …]",
         "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred; `and` joins comparisons.",
-        |parts, setting, context| {
-            parts.checks =
-                read_list(setting, "a list of comparisons", context, |element, context| {
-                    match Relation::parse(element.text(context)?) {
-                        Ok(relation) => Some(relation),
-                        Err(reason) => element.invalid(reason, context),
-                    }
-                })?;
-            Some(())
-        },
-        |parts| write_list(&parts.checks, |check| quoted(&check.text)),
+        written!(checks, CHECKS),
     ),
-    Key::own(
-        "number",
-        "a number of the run: \"lane1.steps\"",
-        "The person types this number instead of choosing.",
-        |parts, setting, context| {
-            match Sum::parse(setting.text(context)?) {
-                Ok(sum) => parts.number = Some(sum),
-                Err(reason) => return setting.invalid(reason, context),
-            }
-            Some(())
-        },
-        |parts| parts.number.as_ref().map(|sum| quoted(&sum.text)),
-    ),
-    Key::own(
+    Key::field("number", "The person types this number instead of choosing.", given!(number, NUMBER)),
+    Key::field(
         "within",
-        "a percentage: \"5 %\"",
         "How far a typed number may be off and still wins; 5 % if left out.",
-        |parts, setting, context| {
-            let text = setting.text(context)?;
-            let percent = text.trim().strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
-            match percent.filter(|percent| (0.0..=100.0).contains(percent)) {
-                Some(percent) => parts.within = Some(percent / 100.0),
-                None => return setting.wrong_type("a percentage such as \"5 %\"", context),
-            }
-            Some(())
-        },
-        |parts| parts.within.map(|within| quoted(&format!("{} %", float(100.0 * within)))),
+        given!(within, PERCENTAGE),
     ),
 ];
+
+const CHECKS: Notation<Vec<Relation>> = Notation {
+    takes: "a list of comparisons: [\"lane1.steps < lane1.frames\", …]",
+    read: |setting, context| {
+        let read = |element: &Setting<'_>, context: &mut ReadContext| element.parsed(Relation::parse, context);
+        read_list(setting, "a list of comparisons", context, read)
+    },
+    write: |checks| write_list(checks, |check| quoted(&check.text)),
+};
+
+const NUMBER: Notation<Sum> = Notation {
+    takes: "a number of the run: \"lane1.steps\"",
+    read: |setting, context| setting.parsed(Sum::parse, context),
+    write: |sum| Some(quoted(&sum.text)),
+};
+
+const PERCENTAGE: Notation<f64> = Notation {
+    takes: "a percentage: \"5 %\"",
+    read: |setting, context| {
+        let text = setting.text(context)?;
+        let percent = text.trim().strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
+        match percent.filter(|percent| (0.0..=100.0).contains(percent)) {
+            Some(percent) => Some(percent / 100.0),
+            None => setting.wrong_type("a percentage such as \"5 %\"", context),
+        }
+    },
+    write: |within| Some(quoted(&format!("{} %", float(100.0 * within)))),
+};
 
 /// Share by which a typed number may be off where a file does not say.
 const USUALLY_WITHIN: f64 = 0.05;
 
 fn read_rank(parts: &mut BetParts, rank: Rank, setting: &Setting<'_>, context: &mut ReadContext) -> Option<()> {
-    match Quantity::parse(setting.text(context)?) {
-        Ok(Quantity { lane: Some(_), .. }) => {
-            return setting.invalid("it compares lanes; leave out the lane".to_owned(), context);
-        }
-        Ok(quantity) => parts.rank = Some((rank, quantity)),
-        Err(reason) => return setting.invalid(reason, context),
+    let quantity = setting.parsed(Quantity::parse, context)?;
+    if quantity.lane.is_some() {
+        return setting.invalid("it compares lanes; leave out the lane".to_owned(), context);
     }
+    parts.rank = Some((rank, quantity));
     Some(())
 }
 
@@ -124,11 +118,16 @@ fn write_rank(parts: &BetParts, rank: Rank) -> Option<String> {
     parts.rank.as_ref().filter(|(chosen, _)| *chosen == rank).map(|(_, quantity)| quoted(&quantity.to_string()))
 }
 
-/// The bet that the setting describes.
-pub(super) fn read_bet(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Bet> {
-    let parts: BetParts =
-        read_table(BET_KEYS, setting, "a table such as { choices = \"lanes\", most = \"…\" }", context)?;
-    match parts {
+/// The table of a bet.
+pub(super) const BET: Notation<Bet> = Notation {
+    takes: "a table: { choices = \"lanes\", most = \"animation_error_ms.max\" }",
+    read: read_bet,
+    write: |bet| Some(write_bet(bet)),
+};
+
+fn read_bet(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Bet> {
+    let expected = "a table such as { choices = \"lanes\", most = \"…\" }";
+    match read_table(BET_KEYS, BetParts::default(), setting, expected, context)? {
         BetParts { lanes: true, rank: Some((rank, quantity)), checks, number: None, .. } if checks.is_empty() => {
             Some(Bet::Lanes { rank, of: quantity })
         }
@@ -147,8 +146,7 @@ pub(super) fn read_bet(setting: &Setting<'_>, context: &mut ReadContext) -> Opti
     }
 }
 
-/// The bet as TOML.
-pub(super) fn write_bet(bet: &Bet) -> String {
+fn write_bet(bet: &Bet) -> String {
     let parts = match bet {
         Bet::Lanes { rank, of } => BetParts { lanes: true, rank: Some((*rank, of.clone())), ..BetParts::default() },
         Bet::Choices { choices, checks } => {

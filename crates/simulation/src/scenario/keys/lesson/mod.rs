@@ -10,15 +10,19 @@ use super::key::Key;
 use crate::numbers::NUMBERS;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
-use crate::scenario::keys::value::{Choice, Lens, Value, choice, lens, reads, switch};
-use crate::scenario::lesson::{CHAPTERS, Layout, LessonPlan, Show};
+use crate::scenario::keys::value::{Notation, TEXT, choice, given, optional, switch, written};
+use crate::scenario::lesson::{CHAPTERS, Chapter, Layout, LessonPlan, Show, Template};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
+use bet::BET;
 pub use bet::BET_KEYS;
 pub use moment::MOMENT_KEYS;
+use moment::MOMENTS;
+use start::START;
 pub use start::START_KEYS;
-use texts::{read_list, read_template, write_list, write_template, write_text};
+use texts::{RUN_TEXT, read_list, read_template, write_list};
 pub use trial::TRIAL_KEYS;
+use trial::TRIALS;
 
 /// The table of what a scenario says to those who look at it.
 pub(in crate::scenario) const LESSON: &str = "lesson";
@@ -26,192 +30,98 @@ pub(in crate::scenario) const LESSON: &str = "lesson";
 /// Longest time of a lesson in a class, minutes.
 const MOST_MINUTES: u64 = 120;
 
-/// What lists of terms take.
-const TERMS: &str = "a list of terms: [\"accumulator\", \"alpha\"]";
-
-fn read_term(setting: &Setting<'_>, context: &mut ReadContext) -> Option<String> {
-    setting.text(context).map(str::to_owned)
-}
-
 /// Every key of a lesson.
 pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
-    Key::own(
-        "chapter",
-        "\"moves\", \"drawn\", \"computed\", \"displays\", \"several\" or \"bug\"",
-        "Chapter of the course.",
-        |plan, setting, context| {
-            let choices: Vec<_> = CHAPTERS.iter().map(|chapter| (chapter.id, chapter)).collect();
-            plan.chapter = Some(setting.one_of("chapter", &choices, context)?);
-            Some(())
-        },
-        |plan| plan.chapter.map(|chapter| quoted(chapter.id)),
-    ),
-    Key::own(
-        "goal",
-        "text",
-        "What a person knows afterwards, in one sentence.",
-        |plan, setting, context| {
-            plan.goal = setting.text(context)?.to_owned();
-            Some(())
-        },
-        |plan| write_text(&plan.goal),
-    ),
-    Key::own(
-        "minutes",
-        "1 to 120",
-        "Time that the lesson takes in a class.",
-        |plan, setting, context| {
-            plan.minutes = setting.integer(1..=MOST_MINUTES, context)?;
-            Some(())
-        },
-        |plan| (plan.minutes > 0).then(|| plan.minutes.to_string()),
-    ),
-    Key::own(
-        "introduces",
-        TERMS,
-        "Terms of the glossary that the lesson explains.",
-        |plan, setting, context| {
-            plan.introduces = read_list(setting, TERMS, context, read_term)?;
-            Some(())
-        },
-        |plan| write_list(&plan.introduces, |term| quoted(term)),
-    ),
-    Key::own(
+    Key::field("chapter", "Chapter of the course.", given!(chapter, CHAPTER)),
+    Key::field("goal", "What a person knows afterwards, in one sentence.", written!(goal, TEXT)),
+    Key::field("minutes", "Time that the lesson takes in a class.", written!(minutes, MINUTES)),
+    Key::field("introduces", "Terms of the glossary that the lesson explains.", written!(introduces, TERMS)),
+    Key::field(
         "needs",
-        TERMS,
         "Terms of the glossary that the lesson uses and does not explain: on a path, a lesson before it does.",
-        |plan, setting, context| {
-            plan.needs = read_list(setting, TERMS, context, read_term)?;
-            Some(())
-        },
-        |plan| write_list(&plan.needs, |term| quoted(term)),
+        written!(needs, TERMS),
     ),
-    Key::own(
-        "ask",
-        "text",
-        "The question, asked before anything moves.",
-        |plan, setting, context| {
-            plan.ask = setting.text(context)?.to_owned();
-            Some(())
-        },
-        |plan| write_text(&plan.ask),
-    ),
-    Key::own(
-        "bet",
-        "a table: { choices = \"lanes\", most = \"animation_error_ms.max\" }",
-        "What a person bets on. The run decides.",
-        |plan, setting, context| {
-            plan.bet = Some(bet::read_bet(setting, context)?);
-            Some(())
-        },
-        |plan| plan.bet.as_ref().map(bet::write_bet),
-    ),
-    Key::own(
+    Key::field("ask", "The question, asked before anything moves.", written!(ask, TEXT)),
+    Key::field("bet", "What a person bets on. The run decides.", given!(bet, BET)),
+    Key::<LessonPlan>::field(
         "why",
-        "text with numbers of the run: \"{lane1.frames} frames had only {lane1.steps} steps to show.\"",
         "The answer, shown after the bet. Names in braces are those of `measure --json`, with + - * / between them; the run gives their values.",
-        reads!(why, read_template),
-        |plan| write_template(&plan.why),
-    ),
-    Key::own(
-        "more",
-        "text with numbers of the run",
-        "Further facts, told after the answer to those who ask for more.",
-        reads!(more, read_template),
-        |plan| write_template(&plan.more),
-    ),
-    Key::own(
+        written!(why, RUN_TEXT),
+    )
+    .taking("text with numbers of the run: \"{lane1.frames} frames had only {lane1.steps} steps to show.\""),
+    Key::field("more", "Further facts, told after the answer to those who ask for more.", written!(more, RUN_TEXT)),
+    Key::field(
         "wrong",
-        "a list of texts with numbers of the run",
         "What to say to each wrong choice, in their order, before the answer. The last one is for all others.",
-        |plan, setting, context| {
-            plan.wrong = read_list(setting, "a list of texts", context, read_template)?;
-            Some(())
-        },
-        |plan| write_list(&plan.wrong, |text| quoted(&text.text)),
+        written!(wrong, REPLIES),
     ),
-    Key::own(
-        "try",
-        "a list of tables: [{ say = \"…\", set = { dt = \"1/60\" }, then = \"…\" }]",
-        "What to try after the answer.",
-        |plan, setting, context| {
-            plan.trials = read_list(setting, "a list of tables", context, trial::read_trial)?;
-            Some(())
-        },
-        |plan| write_list(&plan.trials, trial::write_trial),
-    ),
-    Key::own(
-        "say",
-        "text",
-        "What a teacher says and does, for the teacher's guide.",
-        |plan, setting, context| {
-            plan.say = setting.text(context)?.to_owned();
-            Some(())
-        },
-        |plan| write_text(&plan.say),
-    ),
+    Key::field("try", "What to try after the answer.", written!(trials, TRIALS)),
+    Key::field("say", "What a teacher says and does, for the teacher's guide.", written!(say, TEXT)),
     Key::field(
         "layout",
         "Arrangement of the lanes: in rows and columns; each over the full width, one below the other, with one scale; or all bodies in one world.",
         choice!("layout", Layout, layout),
     ),
-    Key::own(
+    Key::field(
         "numbers",
-        "a list of numbers of `measure --json`: [\"integration_error\"]",
         "The numbers that the lesson is about. The window and clips show them first.",
-        |plan, setting, context| {
-            plan.numbers = read_list(setting, "a list of numbers: [\"integration_error\"]", context, read_number)?;
-            Some(())
-        },
-        |plan| write_list(&plan.numbers, |name| quoted(name)),
+        written!(numbers, NUMBER_IDS),
     ),
-    Key::own(
-        "show",
-        "a list of \"strip\", \"ghost\", \"trail\", \"arrows\", \"eye-view\", \"accumulator\", \"input-delay\", \"trail-in-time\", \"states\", \"plot:ID\" and \"figure:ID\"",
-        "What is shown after the bet.",
-        |plan, setting, context| {
-            plan.show = read_list(setting, "a list: [\"strip\", \"plot:phase\"]", context, read_show)?;
-            Some(())
-        },
-        |plan| write_list(&plan.show, |show| quoted(&show.word())),
-    ),
-    Key::own(
-        "start",
-        "a table: { paused = true, at = \"1 s\", speed = 0.1 }",
-        "How the lesson starts.",
-        |plan, setting, context| {
-            plan.start = start::read_start(setting, context)?;
-            Some(())
-        },
-        |plan| Some(start::write_start(&plan.start)),
-    ),
-    Key::own(
+    Key::field("show", "What is shown after the bet.", written!(show, SHOWN)),
+    Key::field("start", "How the lesson starts.", written!(start, START)),
+    Key::<LessonPlan>::field(
         "loop",
-        "a duration of more than 0",
         "Laboratory time after which the lesson starts again. Without it the run ends at `seconds`.",
-        |plan, setting, context| {
-            plan.repeat = Some(setting.duration(DURATION_RANGE, context)?);
-            Some(())
-        },
-        |plan| plan.repeat.map(|length| quoted(&length.to_string())),
-    ),
-    Key::own(
-        "moments",
-        "a list of tables: [{ at = \"467 ms\", lane = 1, speed = 0.1, lasts = \"400 ms\", say = \"…\" }]",
-        "Moments at which the lesson slows down, with a sentence.",
-        |plan, setting, context| {
-            plan.moments = moment::read_moments(setting, context)?;
-            Some(())
-        },
-        |plan| write_list(&plan.moments, moment::write_moment),
-    ),
+        optional!(repeat, DURATION_RANGE),
+    )
+    .taking("a duration of more than 0"),
+    Key::field("moments", "Moments at which the lesson slows down, with a sentence.", written!(moments, MOMENTS)),
     Key::field("blind", "Hides the labels of the lanes before the bet.", switch!(blind)),
 ];
 
-fn read_number(setting: &Setting<'_>, context: &mut ReadContext) -> Option<&'static str> {
-    let choices: Vec<_> = NUMBERS.iter().map(|number| (number.id, number.id)).collect();
-    setting.one_of("number", &choices, context)
-}
+const CHAPTER: Notation<&Chapter> = Notation {
+    takes: "\"moves\", \"drawn\", \"computed\", \"displays\", \"several\" or \"bug\"",
+    read: |setting, context| {
+        let choices: Vec<_> = CHAPTERS.iter().map(|chapter| (chapter.id, chapter)).collect();
+        setting.one_of("chapter", &choices, context)
+    },
+    write: |chapter| Some(quoted(chapter.id)),
+};
+
+const MINUTES: Notation<u64> = Notation {
+    takes: "1 to 120",
+    read: |setting, context| setting.integer(1..=MOST_MINUTES, context),
+    write: |minutes| (*minutes > 0).then(|| minutes.to_string()),
+};
+
+const TERMS: Notation<Vec<String>> = Notation {
+    takes: "a list of terms: [\"accumulator\", \"alpha\"]",
+    read: |setting, context| read_list(setting, TERMS.takes, context, TEXT.read),
+    write: |terms| write_list(terms, |term| quoted(term)),
+};
+
+const REPLIES: Notation<Vec<Template>> = Notation {
+    takes: "a list of texts with numbers of the run",
+    read: |setting, context| read_list(setting, "a list of texts", context, read_template),
+    write: |texts| write_list(texts, |text| quoted(&text.text)),
+};
+
+const NUMBER_IDS: Notation<Vec<&str>> = Notation {
+    takes: "a list of numbers of `measure --json`: [\"integration_error\"]",
+    read: |setting, context| {
+        let choices: Vec<_> = NUMBERS.iter().map(|number| (number.id, number.id)).collect();
+        read_list(setting, "a list of numbers: [\"integration_error\"]", context, |number, context| {
+            number.one_of("number", &choices, context)
+        })
+    },
+    write: |ids| write_list(ids, |id| quoted(id)),
+};
+
+const SHOWN: Notation<Vec<Show>> = Notation {
+    takes: "a list of \"strip\", \"ghost\", \"trail\", \"arrows\", \"eye-view\", \"accumulator\", \"input-delay\", \"trail-in-time\", \"states\", \"plot:ID\" and \"figure:ID\"",
+    read: |setting, context| read_list(setting, "a list: [\"strip\", \"plot:phase\"]", context, read_show),
+    write: |shown| write_list(shown, |show| quoted(&show.word())),
+};
 
 fn read_show(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Show> {
     Show::named(setting.text(context)?).or_else(|| {

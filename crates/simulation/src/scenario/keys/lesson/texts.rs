@@ -1,20 +1,21 @@
 //! Values of a lesson that are texts, or lists.
 
 use crate::scenario::context::ReadContext;
+use crate::scenario::keys::value::{Notation, write_text};
 use crate::scenario::lesson::Template;
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::quoted;
 use std::str::FromStr;
+
+/// A text with numbers of the run.
+pub(super) const RUN_TEXT: Notation<Template> =
+    Notation { takes: "text with numbers of the run", read: read_template, write: |text| write_text(&text.text) };
 
 /// Reads a text with numbers.
 pub(in crate::scenario::keys) fn read_template<N: FromStr<Err = String> + Clone>(
     setting: &Setting<'_>,
     context: &mut ReadContext,
 ) -> Option<Template<N>> {
-    match Template::read(setting.text(context)?) {
-        Ok(template) => Some(template),
-        Err(reason) => setting.invalid(reason, context),
-    }
+    setting.parsed(Template::read, context)
 }
 
 /// Reads every element of a list; `None` if one is refused. `expected` describes the list.
@@ -32,14 +33,4 @@ pub(in crate::scenario::keys) fn read_list<T>(
 pub(in crate::scenario::keys) fn write_list<T>(list: &[T], write: impl Fn(&T) -> String) -> Option<String> {
     let elements: Vec<_> = list.iter().map(write).collect();
     (!elements.is_empty()).then(|| format!("[{}]", elements.join(", ")))
-}
-
-/// The text as TOML; `None` if it is empty.
-pub(in crate::scenario::keys) fn write_text(text: &str) -> Option<String> {
-    (!text.is_empty()).then(|| quoted(text))
-}
-
-/// The text with numbers as TOML; `None` if it is empty.
-pub(in crate::scenario::keys) fn write_template<N>(template: &Template<N>) -> Option<String> {
-    write_text(&template.text)
 }
