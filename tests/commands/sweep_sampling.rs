@@ -19,9 +19,7 @@ fn a_sampled_wind_is_the_closed_form() {
     assert_eq!(head, "series,time (s),acceleration (m/s²)");
     let sine = |hertz: f64, t: f64| 150.0 * (std::f64::consts::TAU * hertz * t).sin();
     assert_eq!(series["samples"].len(), 13);
-    for (name, hertz) in
-        [("samples", 16.0), ("samples", -4.0), ("force", 16.0), ("alias: what the samples look like", -4.0)]
-    {
+    for (name, hertz) in [("samples", 16.0), ("samples", -4.0), ("force", 16.0), ("alias of the samples", -4.0)] {
         for [t, force] in &series[name] {
             assert!((force - sine(hertz, *t)).abs() < 1e-6, "{name} at {t} s: {force}");
         }

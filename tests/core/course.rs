@@ -171,10 +171,15 @@ fn the_sheet_for_the_class_has_no_answer() {
 /// Width within the margins of A4 and height within those of Letter, mm: the smaller of both papers.
 const PAPER: [f64; 2] = [174.0, 248.0];
 
-/// Height of lines of text, mm, from above: in a wide font letters are 0.57 of their size wide, and each block has a gap.
-fn height(text: &str, points: f64, width: f64) -> f64 {
+/// Height of lines of text, mm, in a font whose letters are half of their size wide.
+fn lines(text: &str, points: f64, width: f64) -> f64 {
     let size = points * 25.4 / 72.0;
-    (text.chars().count() as f64 * 0.57 * size / width).ceil() * 1.42 * size + 2.5
+    (text.chars().count() as f64 * 0.51 * size / width).ceil() * 1.4 * size
+}
+
+/// Height of a block of text, mm, and of the gap below it.
+fn height(text: &str, points: f64, width: f64) -> f64 {
+    lines(text, points, width) + 2.0
 }
 
 /// Every sheet fits on one page, A4 or Letter, without a browser that says so: heights of its texts in the sizes of `guide.css`, and of
@@ -196,9 +201,10 @@ fn every_sheet_fits_on_a_page() {
         let own = width - 21.0;
         let trials = page.trials.iter().map(|trial| format!("{} {}", trial.say, trial.then));
         let listed = page.moments.iter().chain(&page.wrong).map(|item| item.join(". "));
-        let texts = [&page.ask, &page.why, &page.more, &page.say].into_iter().cloned().chain(trials).chain(listed);
+        let listed: f64 = listed.map(|item| lines(&item, 9.4, own) + 0.8).sum();
+        let texts = [&page.ask, &page.why, &page.more, &page.say].into_iter().cloned().chain(trials);
         let entries: f64 = texts.filter(|text| !text.is_empty()).map(|text| height(&text, 9.4, own)).sum();
-        let teacher = head + height(&page.goal, 11.5, width) + 7.0 + entries + table(9.5, own);
+        let teacher = head + height(&page.goal, 11.5, width) + 7.0 + entries + listed + table(9.5, own);
         for (sheet, height) in [("class", class), ("teacher", teacher)] {
             assert!(height <= most, "{}: the sheet for the {sheet} needs {height:.0} mm of {most}", page.id);
         }

@@ -276,13 +276,7 @@ fn the_chart_says_what_is_seen() {
     assert!(chart("exact", 4.0).notes.contains("without samples"));
     assert!(chart("dormand-prince", 4.0).notes.contains("when the method chooses"));
     let labels: Vec<_> = verlet.series.iter().map(|series| series.label.as_str()).collect();
-    let wanted = [
-        "its mean over each step",
-        "what each step makes of it",
-        "force",
-        "alias: what the samples look like",
-        "samples",
-    ];
+    let wanted = ["its mean over each step", "what each step makes of it", "force", "alias of the samples", "samples"];
     assert_eq!(labels, wanted);
     // A force too quick to be drawn still says how far it goes.
     let quick = Sampling::of(&wind(1000.0), Integrator::by_id("heun").unwrap(), 10.0).unwrap();

@@ -121,8 +121,7 @@ fn samples(identity: Identity, label: Option<&String>, lane: &Sampling, place: u
         Some(label) => [format!("alias of {label}"), label.clone(), format!("{label}, moving no velocity")],
         None => {
             let looks = if matches!(lane.pattern, SamplingPattern::EvenSteps(_)) { "pushes" } else { "samples" };
-            [&format!("alias: what the {looks} look like"), "samples", "samples that move no velocity"]
-                .map(str::to_owned)
+            [&format!("alias of the {looks}"), "samples", "samples that move no velocity"].map(str::to_owned)
         }
     };
     let periods = lane.samples.last().map_or(0.0, |[t, _]| t * lane.frequency);
