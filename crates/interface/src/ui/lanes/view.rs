@@ -90,7 +90,8 @@ impl Lanes {
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
         let has_numbers = frame.view.extent != WindowExtent::Lanes && frame.opening.is_none();
         let texts = [has_numbers, frame.shown.labels];
-        requests.output.lanes = self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
+        requests.output.lanes =
+            self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
         requests.output.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
         let frame = &FrameContext { snapshot: &seen, ..*frame };
