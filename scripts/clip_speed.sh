@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Frames per second of a recording of `welcome` (1280×720, MP4), and of the same picture drawn with matplotlib in two
-# ways, measured in turn in one run: scripts/clip_speed.sh [ROUNDS]. Prints the medians and their ratios.
+# Frames per second of a recording of the motion of `welcome` (1280×720, MP4) as the stage shows it, and of the same picture drawn with
+# matplotlib in two ways, measured in turn in one run: scripts/clip_speed.sh [ROUNDS]. Prints the medians and their ratios. LOOK=lab
+# records the lab.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -13,6 +14,9 @@ provide_binary
 [ -x target/peers/bin/python ] || python3 -m venv target/peers
 target/peers/bin/python -c "import matplotlib" 2>/dev/null || target/peers/bin/pip install --quiet matplotlib
 rounds=${1:-5}
+look=${LOOK:-stage}
+parts=()
+[ "$look" != stage ] || parts=(--no-question --no-moments --no-answer)
 frames=600
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -21,7 +25,7 @@ trap 'rm -rf "$folder"' EXIT
 recorded() {
     local start end
     start=$(date +%s.%N)
-    "$binary" record welcome -o "$folder/ours.mp4" --seconds 10 --look lab >/dev/null 2>&1
+    "$binary" record welcome -o "$folder/ours.mp4" --seconds 10 --fps 60 --speed 1 --look "$look" "${parts[@]}" >/dev/null 2>&1
     end=$(date +%s.%N)
     awk "BEGIN { printf \"%.2f\", $frames / ($end - $start) }"
 }

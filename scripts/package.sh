@@ -65,7 +65,7 @@ declare -A useful=([libdbus-1.so.3]=libdbus-1-3)
 dependencies() {
     local linked opened library
     linked=$(objdump -p "$work/timestep-lab" | awk '$1 == "NEEDED" { print $2 }')
-    opened=$(grep -aoE 'lib[A-Za-z0-9_+-]+\.so\.[0-9]+' "$work/timestep-lab" | sort -u | grep -vxF "$linked")
+    opened=$(grep -aoE 'lib[A-Za-z0-9_+-]+\.so\.[0-9]+' "$work/timestep-lab" | sed "s/.*lib/lib/" | sort -u | grep -vxF "$linked")
     for library in $opened; do
         [ -n "${needed[$library]:-}${useful[$library]:-}" ] || { echo "error: no Debian package is named for $library" >&2; return 1; }
     done

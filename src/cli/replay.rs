@@ -13,7 +13,6 @@ use clap::Args;
 #[cfg(feature = "gui")]
 use files::safe_file::ending;
 use simulation::metrics::Stretch;
-#[cfg(feature = "gui")]
 use std::path::{Path, PathBuf};
 
 /// The arguments.

@@ -51,7 +51,13 @@ fn a_sentence_is_shown_beside_the_frames_that_it_means() {
         let meant: Vec<_> = scenario.lesson.moments.iter().map(|moment| meant(&scenario, moment)).collect();
         let mut shown = vec![0; meant.len()];
         let mut window = Window::of(&scenario, Flicks::from_ratio(1, frame));
-        while window.lab.snapshot().elapsed < last + Flicks(Flicks::PER_SECOND / 50) {
+        // Some time after the last moment, unless the lesson begins anew before.
+        let after = last + Flicks(Flicks::PER_SECOND / 50);
+        let end = if after < scenario.duration { after } else { last };
+        let mut frames = 0;
+        while window.lab.snapshot().elapsed < end {
+            frames += 1;
+            assert!(frames < 100_000, "{}: the moment at {} ms is not reached", lesson.id, last.millis());
             window.frame(None);
             let snapshot = window.lab.snapshot();
             let Some(moment) = window.session.moment(&snapshot) else { continue };

@@ -74,7 +74,9 @@ impl<'a> Pair<'a> {
         }
         for lane in &mut self.lanes {
             lane.end(advance);
-            lane.drawing.presses = *input.after(input.count_at(lane.drawing.now)).axes();
+            // A change at the end of the stretch, or in the lead, may be told after this frame.
+            let told = advance.from + advance.lab - Flicks(1);
+            lane.drawing.presses = *input.after(input.count_at(told)).axes();
         }
         self.show_each_other();
         true

@@ -55,7 +55,8 @@ pub const TRIALS: &[Teaching] = &[
         &[
             "integration_error.max: 0.07 > #2 > 0.055",
             "integration_error.max: #3 ~ 4 * #4",
-            "integration_error.max: #5 ~ 16 * #6",
+            "integration_error.max: #5 > 15.5 * #6",
+            "integration_error.max: 16.5 * #6 > #5",
             "integration_error.max: 2e-5 > #6 > 1.3e-5",
         ],
     ),
