@@ -55,9 +55,9 @@ pub const TRIALS: &[Teaching] = &[
         &[
             "integration_error.max: 0.07 > #2 > 0.055",
             "integration_error.max: #3 ~ 4 * #4",
-            "integration_error.max: #5 > 15.5 * #6",
-            "integration_error.max: 16.5 * #6 > #5",
-            "integration_error.max: 2e-5 > #6 > 1.3e-5",
+            "integration_error.max: #5 > 15 * #6",
+            "integration_error.max: 17 * #6 > #5",
+            "integration_error.max: 3e-4 > #6 > 2e-4",
         ],
     ),
     teaches("spring-phase", &["energy_drift.max: #2 = #4"]),
