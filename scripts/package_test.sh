@@ -3,6 +3,7 @@
 # scripts/package_test.sh [FOLDER], dist unless given. Needs root, debootstrap and this machine's own source of packages; takes some
 # minutes and 1 GB under /tmp. Where no root of Debian can be had, it unpacks the package on this system, says so and tests less.
 # ROOT=FOLDER uses that root of debootstrap instead of making one, and leaves it changed.
+# Without grep -q, which ends while the other end of its pipe still writes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -55,11 +56,13 @@ if [ ! -e "$root/bin/sh" ]; then
         rm -rf "${root:?}"/*
         dpkg-deb -x "$deb" "$root"
         "$root/usr/bin/timestep-lab" record jitter --seconds 1 -o "$root/a.mp4"
-        MANPATH=$root/usr/share/man man timestep-lab | grep -q 'timestep-lab-record(1)'
+        MANPATH=$root/usr/share/man man timestep-lab | grep 'timestep-lab-record(1)' >/dev/null
         echo "it records a clip, and its man page opens"
         exit 0
     }
 fi
+# That of mktemp is for root alone.
+chmod 755 "$root"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mount --bind /proc "$root/proc"
 mount --bind /dev "$root/dev"
@@ -106,14 +109,14 @@ clip() {
 
 # is_type FILE TYPE
 is_type() { [ "$(person "gio info -a standard::content-type $1" | awk '/content-type:/ { print $2 }')" = "$2" ]; }
-opens() { person "gio mime $1" | grep -q timestep-lab.desktop; }
+opens() { person "gio mime $1" | grep timestep-lab.desktop >/dev/null; }
 
 check "the opening moves" moves timestep-lab
 check "a clip is recorded" clip timestep-lab
-check "the man page opens" eval "person 'man timestep-lab | cat' | grep -q 'timestep-lab-record(1)'"
+check "the man page opens" eval "person 'man timestep-lab | cat' | grep 'timestep-lab-record(1)' >/dev/null"
 check "every command has a man page that opens" eval "person 'for page in /usr/share/man/man1/timestep-lab*; do man \$(basename \$page .1.gz) >/dev/null || exit 1; done'"
-check "bash completes commands" eval "person '. /usr/share/bash-completion/completions/timestep-lab; set -- \$(complete -p timestep-lab); while [ \$1 != -F ]; do shift; done; COMP_WORDS=(timestep-lab meas) COMP_CWORD=1; \$2 timestep-lab meas timestep-lab; echo \${COMPREPLY[*]}' | grep -qx measure"
-check "fish completes commands" eval "person \"fish -c 'complete -C \\\"timestep-lab meas\\\"'\" | grep -q ^measure"
+check "bash completes commands" eval "person '. /usr/share/bash-completion/completions/timestep-lab; set -- \$(complete -p timestep-lab); while [ \$1 != -F ]; do shift; done; COMP_WORDS=(timestep-lab meas) COMP_CWORD=1; \$2 timestep-lab meas timestep-lab; echo \${COMPREPLY[*]}' | grep -x measure >/dev/null"
+check "fish completes commands" eval "person \"fish -c 'complete -C \\\"timestep-lab meas\\\"'\" | grep ^measure >/dev/null"
 check "zsh reads its completions" person "zsh -n /usr/share/zsh/vendor-completions/_timestep-lab"
 check "the desktop entry is valid" inside "desktop-file-validate /usr/share/applications/timestep-lab.desktop"
 
