@@ -125,8 +125,6 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         return Err(format!("the speed must be at most {} %", 100.0 * TimeScale::MAX));
     }
     Ok(ClipRequest {
-        target: target(form, title),
-        format,
         size: form.size,
         rate,
         length,
@@ -144,12 +142,12 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         lens: form.lens_in_clip(),
         eye_view: form.seen.eye_view,
         lanes: form.lane_in_clip().map(|lane| vec![lane]),
-        switches: Vec::new(),
         background: form.background_in_clip(),
         layout: form.layout_in_clip(),
         from: form.seen.from,
         // The page has said that it replaces something.
         replace: true,
+        ..ClipRequest::new(target(form, title), format)
     })
 }
 

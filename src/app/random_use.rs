@@ -4,13 +4,12 @@ use super::document::Document;
 use super::run_saver::RunSaver;
 use super::window_lock::WindowLock;
 use files::safe_file::ending;
-use interface::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipSource, Progress};
+use interface::studio::{ClipMotion, ClipRequest, ClipSource, Progress};
 use picture::record::Format;
 use simulation::displays::RefreshRate;
 use simulation::input::Input;
 use simulation::lab::{Action, Lab, LaneView};
 use simulation::metrics::Stretch;
-use simulation::palette::Theme;
 use simulation::replay::{Player, Run};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
@@ -136,22 +135,10 @@ fn random_use_is_equal_in_window_measure_and_record() {
 /// The lab at the end of a clip of the whole run.
 fn clip_of(run: &Arc<Run>) -> Lab {
     let request = ClipRequest {
-        target: "a.mp4".into(),
-        format: Format::of("a.mp4".as_ref()).unwrap(),
         size: [320, 240],
         rate: RefreshRate::HZ_60,
         length: run.length(),
-        speed: TimeScale::ONE,
-        theme: Theme::Dark,
-        overlay: ClipOverlay::None,
-        lens: None,
-        eye_view: false,
-        lanes: None,
-        switches: Vec::new(),
-        background: Default::default(),
-        layout: None,
-        from: Flicks::ZERO,
-        replace: false,
+        ..ClipRequest::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
     };
     let mut motion = ClipMotion::new(ClipSource::Run(run), None, &request);
     let (mut now, step) = (Flicks::ZERO, Lab::NOMINAL_FRAME);

@@ -189,8 +189,6 @@ impl ClipArgs {
             }
         };
         Ok(ClipRequest {
-            target: output.to_owned(),
-            format,
             size: self.size.unwrap_or_else(|| self.shape.unwrap_or_default().size(self.lines as u32)),
             rate: self.fps.unwrap_or(format.default_rate),
             length,
@@ -200,11 +198,10 @@ impl ClipArgs {
             lens: self.lens,
             eye_view: self.eye,
             lanes: self.lanes.as_ref().map(|lanes| lanes.iter().map(|lane| *lane as usize - 1).collect()),
-            switches: Vec::new(),
             background: self.background.into(),
             layout: self.layout,
-            from: Flicks::ZERO,
             replace: self.replace,
+            ..ClipRequest::new(output.to_owned(), format)
         })
     }
 }

@@ -6,7 +6,7 @@ use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 
 /// A lesson of a second on a display of 20 Hz, with two frames at a tenth of the speed.
-const LESSON: &str = r#"
+pub const LESSON: &str = r#"
 title = "Two lanes"
 [lesson]
 ask = "Which lane repeats its frames?"

@@ -1,5 +1,6 @@
 //! Templates: what is smooth on their display is smooth in every format, and a moment is a clip and a still.
 
+use super::stage_clips::LESSON;
 use super::*;
 
 const SIZE: [usize; 2] = [320, 180];
@@ -78,29 +79,18 @@ fn what_is_smooth_stays_smooth() {
     }
 }
 
-const LESSON: &str = r#"
-title = "Two lanes"
-[lesson]
-ask = "Which lane repeats its frames?"
-bet = { choices = "lanes", most = "steps" }
-why = "It takes fewer steps than there are frames."
-loop = "3 s"
-moments = [{ at = "2 s", lane = 1, speed = 0.1, lasts = "100 ms", say = "Here & now.", no_claim = "a test" }]
-[defaults]
-world = "glide"
-display = { hz = 20 }
-[[lane]]
-dt = "1/20"
-[[lane]]
-dt = "1/10"
-"#;
+/// The lesson of the stage's clips, as a loop of three seconds whose moment comes after two and has a text to escape.
+fn lesson() -> String {
+    let changes = [("Really.", ""), ("1 s", "3 s"), ("500 ms", "2 s"), ("Here.", "Here & now.")];
+    changes.iter().fold(LESSON.to_owned(), |text, (from, to)| text.replace(from, to))
+}
 
 /// The second before a moment is as even as the lane, in every format.
 #[test]
 fn the_way_to_a_moment_is_smooth() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(&folder, "lesson.toml");
-    let slow = LESSON.replace("world = \"glide\"", "world = { id = \"glide\", speed = 1 }");
+    let slow = lesson().replace("world = \"glide\"", "world = { id = \"glide\", speed = 1 }");
     let slow = slow.replace("loop =", "layout = \"tracks\"\nloop =");
     // The blue lane has a step for each frame, the orange one for every other.
     let swapped = slow.replace("\"1/20\"", "\"\"").replace("\"1/10\"", "\"1/20\"").replace("\"\"", "\"1/10\"");
@@ -127,7 +117,7 @@ fn the_way_to_a_moment_is_smooth() {
 fn a_moment_is_a_clip_and_a_still() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(&folder, "lesson.toml");
-    fs::write(&file, LESSON).unwrap();
+    fs::write(&file, lesson()).unwrap();
     let record = |name: &str| {
         let target = path(&folder, name);
         let said = ok(&["record", &file, "--template", "moment", "-o", &target, "--size", "320x180", "--fps", "20"]);

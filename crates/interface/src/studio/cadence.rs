@@ -142,32 +142,19 @@ impl CadenceNote {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studio::clip_request::ClipOverlay;
     use picture::record::Format;
     use simulation::displays::RefreshRate;
-    use simulation::palette::Theme;
     use timestep::time::Flicks;
     use timestep::time::TimeScale;
 
     fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
         let target = std::path::PathBuf::from(name);
+        let format = Format::of(&target).unwrap();
         ClipRequest {
-            format: Format::of(&target).unwrap(),
-            target,
             size: [64, 64],
             rate: RefreshRate::new(fps).unwrap(),
-            length: Flicks::SECOND,
             speed: TimeScale::new(speed),
-            theme: Theme::Dark,
-            overlay: ClipOverlay::None,
-            lens: None,
-            eye_view: false,
-            lanes: None,
-            switches: Vec::new(),
-            background: Default::default(),
-            layout: None,
-            from: Flicks::ZERO,
-            replace: false,
+            ..ClipRequest::new(target, format)
         }
     }
 

@@ -48,11 +48,11 @@ pub struct StageLook {
     pub answer: bool,
     /// `true` if the motion of a lesson goes on to the end of its run: slow moments are not in the length of the request.
     pub whole: bool,
-    /// What a template makes of the motion.
+    /// A template's changes of the motion.
     pub staging: Option<Staging>,
 }
 
-/// What a template makes of the motion of a clip: lanes without numbers, and these parts.
+/// Changes of a clip's motion by a template, which also leaves out the numbers of lanes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Staging {
     /// Line above the lanes; empty for the question.
@@ -96,7 +96,7 @@ pub struct ClipRequest {
     pub lanes: Option<Vec<usize>>,
     /// Switches that are flipped in the clip.
     pub switches: Vec<TimedSwitch>,
-    /// What lies behind the lanes; only the stage and its lanes alone have another than that of the theme.
+    /// Colour behind the lanes; clips of the lab and of the whole interface have that of the theme.
     pub background: Background,
     /// Arrangement of the lanes in these looks; `None` for the scenario's own.
     pub layout: Option<Layout>,
@@ -107,6 +107,28 @@ pub struct ClipRequest {
 }
 
 impl ClipRequest {
+    /// The first second of a run at its own speed, in the dark theme, with all lanes and no texts.
+    pub fn new(target: PathBuf, format: &'static Format) -> Self {
+        ClipRequest {
+            target,
+            format,
+            size: [1280, 720],
+            rate: format.default_rate,
+            length: Flicks::SECOND,
+            speed: TimeScale::ONE,
+            theme: Theme::Dark,
+            overlay: ClipOverlay::None,
+            lens: None,
+            eye_view: false,
+            lanes: None,
+            switches: Vec::new(),
+            background: Background::Theme,
+            layout: None,
+            from: Flicks::ZERO,
+            replace: false,
+        }
+    }
+
     /// Checks the request, without touching a file. Returns the clip as its encoder takes it.
     pub fn spec(&self) -> Result<ClipSpec, StudioError> {
         let request = |text: String| Err(StudioError::Request(text));
@@ -181,7 +203,7 @@ impl ClipRequest {
         if let ClipOverlay::Stage(look) = &self.overlay { Some(look) } else { None }
     }
 
-    /// What a template makes of the motion.
+    /// A template's changes of the motion.
     pub(super) fn staging(&self) -> Option<&Staging> {
         self.stage()?.staging.as_ref()
     }

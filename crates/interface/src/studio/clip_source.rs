@@ -208,29 +208,17 @@ mod tests {
     use crate::studio::clip_script::ClipScript;
     use crate::studio::{ClipOverlay, StageLook};
     use picture::record::Format;
-    use picture::render::Background;
     use simulation::metrics::Stretch;
-    use simulation::palette::Theme;
     use simulation::replay::RunRecorder;
 
     fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
         ClipRequest {
-            target: "a.mp4".into(),
-            format: Format::of("a.mp4".as_ref()).unwrap(),
             size: [320, 240],
             rate: RefreshRate::HZ_60,
-            length: Flicks::SECOND,
             speed,
-            theme: Theme::Dark,
             overlay: ClipOverlay::Stage(StageLook { moments: false, ..StageLook::ALL }),
-            lens: None,
-            eye_view: false,
-            lanes: None,
             switches: switches.iter().map(|text| text.parse().unwrap()).collect(),
-            background: Background::default(),
-            layout: None,
-            from: Flicks::ZERO,
-            replace: false,
+            ..ClipRequest::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
         }
     }
 

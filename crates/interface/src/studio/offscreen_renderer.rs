@@ -66,7 +66,7 @@ impl OffscreenRenderer {
         Self::scaled(gpu, size, scale, colors, overlay)
     }
 
-    /// The same with so many pixels to a point.
+    /// A renderer for frames of `size` pixels, with `scale` pixels to a point.
     pub fn scaled(
         gpu: Gpu,
         size: [u32; 2],

@@ -151,32 +151,17 @@ mod tests {
     use crate::studio::progress::Progress;
     use crate::ui::{Card, ClipShape, prepare_captions};
     use picture::record::FORMATS;
-    use picture::render::Background;
     use simulation::course::Rehearsal;
     use simulation::displays::RefreshRate;
-    use timestep::time::{Flicks, TimeScale};
 
     const IDS: [&str; 6] =
         ["stutter-50-on-60", "sixteen-ms", "refresh-rates", "wind", "orientations", "displays-side-by-side"];
 
     fn request() -> ClipRequest {
         ClipRequest {
-            target: "clip.mp4".into(),
-            format: FORMATS[0],
-            size: [1280, 720],
             rate: RefreshRate::HZ_60,
-            length: Flicks::SECOND,
-            speed: TimeScale::ONE,
-            theme: Theme::Dark,
             overlay: ClipOverlay::Interface,
-            lens: None,
-            eye_view: false,
-            replace: false,
-            lanes: None,
-            switches: Vec::new(),
-            background: Background::default(),
-            layout: None,
-            from: Flicks::ZERO,
+            ..ClipRequest::new("clip.mp4".into(), FORMATS[0])
         }
     }
 

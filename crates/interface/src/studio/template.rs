@@ -6,7 +6,6 @@ use super::error::StudioError;
 use super::still::is_vector;
 use files::safe_file::ending;
 use simulation::displays::{Display, RefreshRate, VirtualDisplay};
-use simulation::palette::Background;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::{Assignment, Trial};
 use std::path::Path;
@@ -19,7 +18,7 @@ pub struct Template {
     pub id: &'static str,
     /// Its name in the window.
     pub title: &'static str,
-    /// What the clip shows.
+    /// A sentence that says what the clip shows.
     pub summary: &'static str,
     /// `true` if it is made of a lesson; the others have a scenario of their own.
     pub of_lesson: bool,
@@ -88,15 +87,13 @@ impl Template {
         request: &ClipRequest,
     ) -> Result<(Scenario, ClipRequest), StudioError> {
         let mut request = ClipRequest {
-            speed: TimeScale::ONE,
-            lens: None,
-            eye_view: false,
-            lanes: None,
-            switches: Vec::new(),
-            background: Background::Theme,
-            layout: None,
-            from: Flicks::ZERO,
-            ..request.clone()
+            size: request.size,
+            rate: request.rate,
+            length: request.length,
+            theme: request.theme,
+            overlay: request.overlay.clone(),
+            replace: request.replace,
+            ..ClipRequest::new(request.target.clone(), request.format)
         };
         let scenario = (self.make)(scenario, &mut request).map_err(StudioError::Request)?;
         Ok((scenario, request))
@@ -191,27 +188,9 @@ fn stage(request: &mut ClipRequest, length: Flicks, staging: Staging) {
 mod tests {
     use super::*;
     use picture::record::{FORMATS, Format};
-    use simulation::palette::Theme;
 
     fn request(format: &'static Format, rate: RefreshRate) -> ClipRequest {
-        ClipRequest {
-            target: "clip".into(),
-            format,
-            size: [320, 180],
-            rate,
-            length: Flicks::SECOND,
-            speed: TimeScale::ONE,
-            theme: Theme::Dark,
-            overlay: ClipOverlay::None,
-            lens: None,
-            eye_view: false,
-            lanes: None,
-            switches: Vec::new(),
-            background: Background::Theme,
-            layout: None,
-            from: Flicks::ZERO,
-            replace: false,
-        }
+        ClipRequest { size: [320, 180], rate, ..ClipRequest::new("clip".into(), format) }
     }
 
     /// Whatever the rate, the display fits it, and 40 steps a second, or else 30, do not fit the display.

@@ -165,7 +165,7 @@ impl Panels {
         }
     }
 
-    /// What a clip starts from.
+    /// The moment, lanes and looks from which a clip starts.
     pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> Seen {
         let layout = Some(self.stage.layout(scenario)).filter(|layout| *layout != scenario.layout());
         let (own, plan) = (self.course.own_settings(), &scenario.lesson);

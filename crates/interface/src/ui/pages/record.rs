@@ -32,7 +32,7 @@ const LEAST_WIDTH: f32 = 400.0;
 #[derive(Debug)]
 pub struct RecordPage {
     form: RecordForm,
-    /// What the window showed when the page opened.
+    /// The window's moment, lanes and looks when the page opened.
     opened: Seen,
     /// `true` once the user has asked how to record a screen.
     asks_advice: bool,
