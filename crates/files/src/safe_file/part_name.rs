@@ -1,8 +1,8 @@
 //! Names of part files and part folders. They say whose they are, and none is longer than file systems allow.
 //!
 //! Hidden ones are `.timestep-lab-4711-0.part`: the number of the process, and a counter. Visible ones have the name of their
-//! target around it, so that the user finds them: `clip.timestep-lab-4711-0.mp4`. The program's name in all of them says that nobody
-//! else's file is one.
+//! target around it, so that the user finds them: `clip.timestep-lab-4711-0.mp4`. The program's name in all of them keeps the files of other
+//! programs apart from them.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;

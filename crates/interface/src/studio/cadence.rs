@@ -241,7 +241,7 @@ mod tests {
 
     /// A lane that runs unseen does not count.
     #[test]
-    fn lanes_that_are_not_shown_judder_for_nobody() {
+    fn lanes_that_are_not_shown_do_not_judder() {
         let scenario = scenario(&["{ hz = 60 }", "{ hz = 144 }"]);
         let judders = |lanes| Cadence::new(&scenario).judders(&ClipRequest { lanes, ..request("clip.png", 60.0, 1.0) });
         assert_eq!([None, Some(vec![1]), Some(vec![0])].map(judders), [true, true, false]);

@@ -1,4 +1,4 @@
-//! Records a clip: this thread runs the laboratory and renders, another one reads back and encodes.
+//! Records a clip: this thread runs the lab and renders, another one reads back and encodes.
 
 use super::cadence::Cadence;
 use super::clip_request::ClipRequest;
@@ -65,7 +65,7 @@ pub(super) fn render_clip(
     Ok(spec.frames)
 }
 
-/// Runs the laboratory and sends every frame on its way.
+/// Runs the lab and sends every frame on its way.
 fn render(
     source: ClipSource<'_>,
     request: &ClipRequest,

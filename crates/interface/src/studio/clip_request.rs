@@ -82,7 +82,7 @@ pub struct ClipRequest {
     pub rate: RefreshRate,
     /// Length, in clip time.
     pub length: Flicks,
-    /// Laboratory time per clip time: 0.05 plays everything 20 times slower.
+    /// Lab time per clip time: 0.05 plays everything 20 times slower.
     pub speed: TimeScale,
     /// Dark or light.
     pub theme: Theme,
@@ -100,7 +100,7 @@ pub struct ClipRequest {
     pub background: Background,
     /// Arrangement of the lanes in these looks; `None` for the scenario's own.
     pub layout: Option<Layout>,
-    /// Laboratory time at which the motion begins; what was before is run unseen.
+    /// Lab time at which the motion begins; what was before is run unseen.
     pub from: Flicks,
     /// `true` if a folder of PNG frames may be replaced.
     pub replace: bool,

@@ -37,15 +37,15 @@ impl<'a> ClipSource<'a> {
 /// Time of the clip for which the word for a switch is shown.
 const WORD: Flicks = Flicks::SECOND;
 
-/// A laboratory on its way through a clip.
+/// A lab on its way through a clip.
 pub struct ClipMotion {
-    /// The laboratory.
+    /// The lab.
     pub lab: Lab,
     player: Option<Player>,
     lesson: Option<LessonRun>,
     speed: TimeScale,
     rate: RefreshRate,
-    /// Laboratory time at which the clip begins.
+    /// Lab time at which the clip begins.
     from: Flicks,
     staging: Staging,
     /// Remainder of the time that has passed for a lesson.
@@ -176,10 +176,10 @@ impl ClipMotion {
         Ok(())
     }
 
-    /// Lets clip time pass, in pieces short enough that the laboratory does not take them for a hiccup.
+    /// Lets clip time pass, in pieces short enough that the lab does not take them for a hiccup.
     fn run(&mut self, span: Flicks, progress: &Progress) -> Result<(), StudioError> {
         let (speed, carry) = (self.speed, &mut self.carry);
-        // The laboratory has the speed of the clip, but that of a lesson its own.
+        // The lab has the speed of the clip, but that of a lesson its own.
         let [span, lab] = match &self.lesson {
             Some(_) => {
                 let left = self.staging.frozen.map(|(frozen, _)| frozen - self.lab.snapshot().elapsed);

@@ -47,7 +47,7 @@ impl LessonRun {
         lab
     }
 
-    /// A laboratory at time `at`, with time trails.
+    /// A lab at time `at`, with time trails.
     pub fn run_to(&mut self, at: Flicks) -> Lab {
         let mut lab = self.begin();
         lab.set_speed(TimeScale::ONE);

@@ -32,7 +32,7 @@ pub fn question_still(scenario: &Scenario) -> Result<Vec<u8>, StudioError> {
     picture(&lab, &ClipScene::default(), true)
 }
 
-/// The lanes at laboratory time `at` with their time trails, the numbers of the lesson and the sentence of its moment, as a PNG. `outcome`
+/// The lanes at lab time `at` with their time trails, the numbers of the lesson and the sentence of its moment, as a PNG. `outcome`
 /// has the numbers of the run.
 ///
 /// # Errors
@@ -50,7 +50,7 @@ fn lesson_run(scenario: &Scenario) -> Result<LessonRun, StudioError> {
     LessonRun::of(scenario.clone().on_display(RefreshRate::HZ_60), false).ok_or_else(asks_nothing)
 }
 
-/// The stage of the laboratory; `asks`: before the bet.
+/// The stage of the lab; `asks`: before the bet.
 fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioError> {
     let mut stage = StageClip::new(Theme::Light, true, None);
     (stage.bar, stage.asks, stage.scale) = (false, asks, Some(SCALE as f32));

@@ -1,4 +1,4 @@
-//! Renders frames of the laboratory, with their overlay, to a texture instead of a window.
+//! Renders frames of the lab, with their overlay, to a texture instead of a window.
 
 use super::error::StudioError;
 use super::frame_renderer::{FrameContent, FrameRenderer, lane_drawings, target_rect};
@@ -125,7 +125,7 @@ impl OffscreenRenderer {
         [self.texture.width(), self.texture.height()]
     }
 
-    /// Records the frame of the laboratory at clip time `now`, in seconds, with what `scene` has beside the lanes.
+    /// Records the frame of the lab at clip time `now`, in seconds, with what `scene` has beside the lanes.
     pub fn frame(&mut self, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> FrameCommands {
         let shapes = self.overlay_shapes(snapshot, now, scene);
         let lanes = match shapes {

@@ -35,7 +35,7 @@ pub struct StrobeRequest {
     pub size: [u32; 2],
     /// Refresh rate of lanes that would be live in a window.
     pub rate: RefreshRate,
-    /// Laboratory time of the newest frames.
+    /// Lab time of the newest frames.
     pub at: Flicks,
     /// Number of frames of each lane.
     pub frames: usize,
@@ -136,7 +136,7 @@ fn cells(snapshot: &Snapshot<'_>, rows: &[Vec<FrameRow>], places: &[StrobePlaces
     cells
 }
 
-/// Runs the scenario. Returns the laboratory at the end, and the last frames of every lane.
+/// Runs the scenario. Returns the lab at the end, and the last frames of every lane.
 fn run(scenario: &Scenario, request: &StrobeRequest, mut watch: impl FnMut(Flicks)) -> (Lab, Vec<Vec<FrameRow>>) {
     let mut lab = Lab::new(scenario.clone().on_display(request.rate));
     lab.set_logging(true);

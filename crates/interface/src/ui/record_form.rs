@@ -102,7 +102,7 @@ pub struct RecordForm {
     /// Length of the clip; starts as the scenario's and is not remembered.
     #[serde(skip)]
     pub length: String,
-    /// Laboratory time per clip time, percent.
+    /// Lab time per clip time, percent.
     pub speed: f64,
     /// The picture.
     pub look: ClipLook,
@@ -304,7 +304,7 @@ pub struct RecordPlan {
     pub frames: u64,
     /// Length of the clip, s.
     pub secs: f64,
-    /// Laboratory time that the clip shows, s.
+    /// Lab time that the clip shows, s.
     pub lab_secs: f64,
     /// Time of a lesson's question and answer, which come before and after, s.
     pub cards: f64,

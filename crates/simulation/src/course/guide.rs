@@ -163,7 +163,7 @@ impl GuidePage {
     }
 }
 
-/// The laboratory time at which a still tells what the lesson is about: the middle of its first moment or, without one, the golden
+/// The lab time at which a still tells what the lesson is about: the middle of its first moment or, without one, the golden
 /// section of its run, at which no motion of a round period turns or rests.
 fn telling_moment(scenario: &Scenario) -> Flicks {
     let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();

@@ -36,7 +36,7 @@ pub struct Body {
 /// A frame of the lane that comes to the display, for a body.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyFrame {
-    /// V, laboratory time.
+    /// V, lab time.
     pub shown: Flicks,
     /// T, scaled time.
     pub display: Flicks,
@@ -66,7 +66,7 @@ impl Body {
         self.spec = spec;
     }
 
-    /// Starts the numbers again at laboratory time `now`.
+    /// Starts the numbers again at lab time `now`.
     pub fn restart_numbers(&mut self, now: Flicks) {
         self.meters.restart(now);
         self.motion.restart_meters(&self.spec.world);
@@ -196,7 +196,7 @@ impl Body {
         }
     }
 
-    /// Counts the errors of the steps in a frame that starts at laboratory time `at`.
+    /// Counts the errors of the steps in a frame that starts at lab time `at`.
     pub fn end_steps(&mut self, at: Flicks) {
         let errors = self.motion.take_errors();
         self.meters.add_errors(at, &errors);

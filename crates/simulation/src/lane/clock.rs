@@ -1,4 +1,4 @@
-//! The clock of a lane: laboratory time, the frames of its display, display time T, and the time that its loop has measured.
+//! The clock of a lane: lab time, the frames of its display, display time T, and the time that its loop has measured.
 
 use super::aim::Aim;
 use super::clock_source::ClockSource;
@@ -7,12 +7,12 @@ use super::spec::LaneSpec;
 use crate::displays::{Display, FrameEnd, FrameSource, FrameTime, FrameWork};
 use timestep::time::{Flicks, TimeScale};
 
-/// The times of a lane; all start at zero. Scaled time is laboratory time multiplied by the lane's time scale.
+/// The times of a lane; all start at zero. Scaled time is lab time multiplied by the lane's time scale.
 #[derive(Clone, Debug)]
 pub struct LaneClock {
-    /// Laboratory time up to which the lane's own display has been served.
+    /// Lab time up to which the lane's own display has been served.
     lab: Flicks,
-    /// On the live window: laboratory time since `lab`, which belongs to the next frame.
+    /// On the live window: lab time since `lab`, which belongs to the next frame.
     owed: Flicks,
     /// Frames of the lane's own display; `None` on the live window.
     source: Option<FrameSource>,
@@ -78,7 +78,7 @@ impl LaneClock {
         self.fed_carry = -self.fed_carry;
     }
 
-    /// Lets laboratory time pass. Returns the frame of the live window, if the lane is on it and it has one.
+    /// Lets lab time pass. Returns the frame of the live window, if the lane is on it and it has one.
     pub fn pass(&mut self, advance: FrameAdvance) -> Option<FrameTime> {
         if self.source.is_some() {
             self.lab += advance.lab;
@@ -93,7 +93,7 @@ impl LaneClock {
         Some(FrameTime { at, elapsed: at - self.real, expected: at })
     }
 
-    /// Laboratory time up to which the display is served with this lead.
+    /// Lab time up to which the display is served with this lead.
     pub fn until(&self, lead: Flicks) -> Flicks {
         self.lab + lead
     }
@@ -191,7 +191,7 @@ impl LaneClock {
         self.display + time_scale.directed(time_scale.magnitude().scale(shown - self.shown, &mut 0))
     }
 
-    /// Laboratory time that has passed for the lane.
+    /// Lab time that has passed for the lane.
     pub fn now(&self) -> Flicks {
         self.lab + self.owed
     }
@@ -201,7 +201,7 @@ impl LaneClock {
         self.source.is_none()
     }
 
-    /// Laboratory time up to which the lane's own display has been served; `None` on the live window.
+    /// Lab time up to which the lane's own display has been served; `None` on the live window.
     pub fn served_until(&self) -> Option<Flicks> {
         self.source.as_ref().map(|_| self.lab)
     }

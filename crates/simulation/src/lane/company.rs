@@ -39,7 +39,7 @@ impl Company {
         }
     }
 
-    /// Starts the numbers again at laboratory time `now`.
+    /// Starts the numbers again at lab time `now`.
     pub fn restart_numbers(&mut self, now: Flicks) {
         self.bodies.iter_mut().for_each(|body| body.restart_numbers(now));
         if let Some(drift) = self.energy_drift.as_mut() {
@@ -110,7 +110,7 @@ impl Company {
         self.bodies.iter_mut().zip(poses).for_each(|(body, pose)| body.continue_from(pose));
     }
 
-    /// Counts the errors of the steps in a frame that starts at laboratory time `at`.
+    /// Counts the errors of the steps in a frame that starts at lab time `at`.
     pub fn end_steps(&mut self, at: Flicks) {
         self.bodies.iter_mut().for_each(|body| body.end_steps(at));
     }

@@ -43,7 +43,7 @@ pub struct Drawing {
     pub held: HeldFrames,
     /// Lag at which the eye follows, s: the one with the least blur in the last finished second. `None` before that.
     pub eye_lag: Option<f64>,
-    /// Laboratory time up to which frames have been shown.
+    /// Lab time up to which frames have been shown.
     pub now: Flicks,
     /// The picture, from the top.
     pub bands: Vec<Band>,
@@ -83,7 +83,7 @@ impl Drawing {
         drawing
     }
 
-    /// Laboratory time since when the picture would be the same without a new frame: the end of the last refresh of a display
+    /// Lab time since when the picture would be the same without a new frame: the end of the last refresh of a display
     /// that tears or whose refreshes are drawn, and this very moment where an eye moves on.
     pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
         let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));

@@ -16,9 +16,9 @@ const MOST_SAMPLES: f64 = 48.0;
 
 /// The motion that the eye follows, and what it needs to know of the lane.
 pub struct EyeView<F> {
-    /// Laboratory time of the picture.
+    /// Lab time of the picture.
     pub now: Flicks,
-    /// Scaled time per laboratory time, with its sign.
+    /// Scaled time per lab time, with its sign.
     pub time_scale: f64,
     /// Lag of the eye behind the exact path, s of scaled time.
     pub lag: f64,
@@ -43,14 +43,14 @@ pub struct EyeSample {
 #[derive(Clone, Copy, Debug)]
 struct Hold {
     frame: usize,
-    /// Beginning and end in laboratory time, s.
+    /// Beginning and end in lab time, s.
     time: [f64; 2],
     /// Display time T at its beginning and its end, s.
     display: [f64; 2],
 }
 
-/// The holds between two laboratory times, which the oldest and the newest frame fill up. `time_scale` is scaled time per
-/// laboratory time, for times that are not between two frames.
+/// The holds between two lab times, which the oldest and the newest frame fill up. `time_scale` is scaled time per
+/// lab time, for times that are not between two frames.
 fn holds(held: &HeldFrames, [since, until]: [Flicks; 2], time_scale: f64) -> impl Iterator<Item = Hold> {
     let [since, until] = [since.secs(), until.secs()];
     (0..=held.newest()).filter_map(move |frame| {

@@ -5,9 +5,9 @@ use timestep::time::Flicks;
 /// A stretch of time for all lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameAdvance {
-    /// Laboratory time at its beginning.
+    /// Lab time at its beginning.
     pub from: Flicks,
-    /// Laboratory time that passes.
+    /// Lab time that passes.
     pub lab: Flicks,
     /// `true` if a frame of the live window ends with it; otherwise the time belongs to the window's next one.
     pub window: bool,

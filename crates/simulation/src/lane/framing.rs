@@ -1,7 +1,7 @@
 //! The camera of a lane: it draws back before the drawn body or the ghost leaves the picture, and comes back when both have stayed
 //! in the middle for a while; smoothly, or in single steps. It does not follow for ever: a body that runs away is seen to leave.
 //!
-//! It follows the frames that are shown, in laboratory time, and knows no other clock: the same run has the same views, however it is
+//! It follows the frames that are shown, in lab time, and knows no other clock: the same run has the same views, however it is
 //! played, scrubbed or recorded. Numbers do not depend on it; their pixels are those of the world's own view.
 
 use super::motion::Motion;
@@ -28,9 +28,9 @@ pub struct Framing {
     distance: f64,
     /// Distance that the camera is on its way to.
     target: f64,
-    /// Laboratory time of the last frame that needed most of the target.
+    /// Lab time of the last frame that needed most of the target.
     needed: Flicks,
-    /// Laboratory time of the last frame.
+    /// Lab time of the last frame.
     at: Flicks,
     steps: SteppedDistance,
 }
@@ -97,7 +97,7 @@ impl Framing {
 struct SteppedDistance {
     /// Place in the series.
     place: usize,
-    /// Laboratory time of the last frame that needed it.
+    /// Lab time of the last frame that needed it.
     needed: Flicks,
 }
 

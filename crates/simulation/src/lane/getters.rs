@@ -45,7 +45,7 @@ impl Lane {
         self.settled().diverged.is_some()
     }
 
-    /// Laboratory time that the picture is of: up to then frames have been shown.
+    /// Lab time that the picture is of: up to then frames have been shown.
     pub fn pictured(&self) -> Flicks {
         self.drawing.now
     }
@@ -148,7 +148,7 @@ impl Lane {
         &self.drawing.bands
     }
 
-    /// Key of the lane's picture while time runs: the number of frames, and the laboratory time since when the picture would be
+    /// Key of the lane's picture while time runs: the number of frames, and the lab time since when the picture would be
     /// the same without a new one. Another key may be another picture.
     pub fn picture_key(&self) -> (u64, Flicks) {
         (self.meters.shown, self.drawing.unchanged_since(&self.spec))
@@ -193,7 +193,7 @@ impl Lane {
         &self.log
     }
 
-    /// Latest laboratory time at which the lane has sampled the input; before 0 if it has not.
+    /// Latest lab time at which the lane has sampled the input; before 0 if it has not.
     pub fn last_input_sample(&self) -> Flicks {
         self.input.latest
     }
@@ -230,7 +230,7 @@ impl Lane {
         self.neighbours.as_deref()
     }
 
-    /// Laboratory time until the lane's next frame starts or is shown. `nominal` is the length of a frame of the live window.
+    /// Lab time until the lane's next frame starts or is shown. `nominal` is the length of a frame of the live window.
     pub fn until_next_event(&self, nominal: Flicks) -> Flicks {
         let shown = self.waiting.front().and_then(|frame| frame.shown);
         let next = self.clock.next_start().map(|start| shown.map_or(start, |shown| shown.min(start)));
@@ -259,7 +259,7 @@ impl Lane {
         self.has_diverged() || (standing && !self.steps_after(Flicks::ZERO))
     }
 
-    /// Laboratory time up to which the lane's own display has been served; `None` on the live window.
+    /// Lab time up to which the lane's own display has been served; `None` on the live window.
     pub fn served_until(&self) -> Option<Flicks> {
         self.clock.served_until()
     }

@@ -7,7 +7,7 @@ use timestep::time::Flicks;
 /// A frame on the display.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeldFrame {
-    /// Laboratory time V since which the display shows it.
+    /// Lab time V since which the display shows it.
     pub shown: Flicks,
     /// Display time T: V in scaled time.
     pub display_time: Flicks,
@@ -77,7 +77,7 @@ impl HeldFrames {
         self.frames.len() - 1
     }
 
-    /// Index of the frame that the display shows at laboratory time `at`; the oldest where `at` is before all of them.
+    /// Index of the frame that the display shows at lab time `at`; the oldest where `at` is before all of them.
     pub fn index_at(&self, at: Flicks) -> usize {
         self.frames.partition_point(|frame| frame.shown <= at).saturating_sub(1)
     }

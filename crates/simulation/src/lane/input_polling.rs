@@ -19,7 +19,7 @@ use timestep::time::Flicks;
 pub struct InputPolling {
     /// Number of changes seen.
     seen: usize,
-    /// Latest sample, in laboratory time; before 0 if there was none.
+    /// Latest sample, in lab time; before 0 if there was none.
     pub latest: Flicks,
     twins: Vec<Twin>,
     /// Twins that have taken the next step already.
@@ -66,7 +66,7 @@ impl InputPolling {
         self.twins.len()
     }
 
-    /// Samples the track at laboratory time `at`, and drives `motion` with the result.
+    /// Samples the track at lab time `at`, and drives `motion` with the result.
     pub fn sample(&mut self, spec: &LaneSpec, input: &InputTrack, at: Flicks, motion: &mut Motion) {
         self.latest = self.latest.max(at);
         let (before, now) = (self.seen, input.count_at(at).max(self.seen));

@@ -66,10 +66,10 @@ struct IdealMotion {
     changes: usize,
 }
 
-/// Display time at which the world is at a laboratory time.
+/// Display time at which the world is at a lab time.
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayTimes {
-    /// A laboratory time.
+    /// A lab time.
     pub lab: Flicks,
     /// Display time then.
     pub display: Flicks,
@@ -78,7 +78,7 @@ pub struct DisplayTimes {
 }
 
 impl DisplayTimes {
-    /// Display time at laboratory time `lab`.
+    /// Display time at lab time `lab`.
     fn at(&self, lab: Flicks) -> Flicks {
         let amount = self.time_scale.magnitude().scale(lab - self.lab, &mut 0);
         self.display + self.time_scale.directed(amount)
@@ -129,7 +129,7 @@ impl InputResponses {
         self.followed.iter().any(of)
     }
 
-    /// Shows a frame at laboratory time `shown`, with its distances from the poses without the changes.
+    /// Shows a frame at lab time `shown`, with its distances from the poses without the changes.
     pub fn show(&mut self, shown: Flicks, poses: &[TwinPose]) {
         for pose in poses {
             let followed = self.followed.iter_mut().find(|followed| followed.change == pose.change);
@@ -143,7 +143,7 @@ impl InputResponses {
         }
     }
 
-    /// Decides all changes about which everything is known at laboratory time `now`; at the end of a run, what has not been answered
+    /// Decides all changes about which everything is known at lab time `now`; at the end of a run, what has not been answered
     /// is lost.
     pub fn settle(&mut self, world: &WorldSpec, input: &InputTrack, times: DisplayTimes, now: Flicks, at_end: bool) {
         let mut waiting = Vec::new();
@@ -182,7 +182,7 @@ impl InputResponses {
         [ended.latency.get(), ended.first_response.get()]
     }
 
-    /// Delays from a change to the first frame that differs, as of laboratory time `now`.
+    /// Delays from a change to the first frame that differs, as of lab time `now`.
     pub fn delay(&self, now: Flicks) -> InputDelay {
         let unanswered = self.followed.iter().filter(|followed| followed.rises.is_empty() && followed.at <= now);
         self.first_response.delay(unanswered.map(|followed| (now - followed.at).millis()).reduce(f64::max))
@@ -212,7 +212,7 @@ impl IdealMotion {
         Some(())
     }
 
-    /// Laboratory time at which the ideal program answers change number `change`, and the distance that counts as an answer, m;
+    /// Lab time at which the ideal program answers change number `change`, and the distance that counts as an answer, m;
     /// at most `visible`. Moves on up to that change.
     fn answer(
         &mut self,

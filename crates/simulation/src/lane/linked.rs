@@ -140,7 +140,7 @@ impl Lane {
     }
 }
 
-/// Input that a player holds at laboratory time `at`: the first player the track's x, the second its y.
+/// Input that a player holds at lab time `at`: the first player the track's x, the second its y.
 fn held(input: &InputTrack, at: Flicks, player: usize) -> f64 {
     input.after(input.count_at(at)).axes()[player]
 }

@@ -46,13 +46,13 @@ impl StepRow {
 pub struct FrameRow {
     /// Number of the frame, counted from 1.
     pub frame: u64,
-    /// Start B, laboratory time.
+    /// Start B, lab time.
     pub start: Flicks,
-    /// Time F at which it was done, laboratory time.
+    /// Time F at which it was done, lab time.
     pub done: Flicks,
     /// `false` if the loop did not present it, because it had no new state.
     pub presented: bool,
-    /// Time V at which it was shown, laboratory time; `None` if it never is.
+    /// Time V at which it was shown, lab time; `None` if it never is.
     pub shown: Option<Flicks>,
     /// Display time T: V in scaled time; of a frame that is never shown, that of the frame on display at its start.
     pub display_time: Flicks,

@@ -1,7 +1,7 @@
 //! The numbers that a lane collects frame by frame.
 //!
 //! Counters are since the start of the run or the last edit of a lane. Distributions are collected for each second of
-//! laboratory time, so that they can be had for the whole run and for its last seconds.
+//! lab time, so that they can be had for the whole run and for its last seconds.
 
 use super::motion::Motion;
 use super::pixels::nominal_px_per_metre;
@@ -19,7 +19,7 @@ use timestep::time::{Flicks, TimeScale};
 /// Counters and distributions.
 #[derive(Clone, Debug, Default)]
 pub struct Meters {
-    /// Laboratory time at which they started.
+    /// Lab time at which they started.
     since: Flicks,
     /// Frames started.
     pub started: u64,
@@ -81,7 +81,7 @@ impl Merge for Distributions {
 /// A frame that comes to the display.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownFrame<'a> {
-    /// V, laboratory time.
+    /// V, lab time.
     pub shown: Flicks,
     /// T, scaled time.
     pub display: Flicks,
@@ -98,7 +98,7 @@ pub struct ShownFrame<'a> {
 /// A moment of a run and the stretch before it that is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Until {
-    /// Laboratory time.
+    /// Lab time.
     pub now: Flicks,
     /// Rate of display time.
     pub time_scale: TimeScale,
@@ -107,19 +107,19 @@ pub struct Until {
 }
 
 impl Meters {
-    /// Starts all numbers again at laboratory time `now`, except the summaries of the last frames.
+    /// Starts all numbers again at lab time `now`, except the summaries of the last frames.
     pub fn restart(&mut self, now: Flicks) {
         *self = Meters { since: now, recent: std::mem::take(&mut self.recent), ..Meters::default() };
     }
 
-    /// Counts a frame that starts at laboratory time `at`, with the errors of its steps.
+    /// Counts a frame that starts at lab time `at`, with the errors of its steps.
     pub fn start_frame(&mut self, at: Flicks, steps: u64, errors: &StepErrorMeters) {
         self.started += 1;
         self.steps_per_frame.add(steps);
         self.add_errors(at, errors);
     }
 
-    /// Adds the errors of the steps of a frame that starts at laboratory time `at`.
+    /// Adds the errors of the steps of a frame that starts at lab time `at`.
     pub fn add_errors(&mut self, at: Flicks, errors: &StepErrorMeters) {
         let numbers = self.distributions.at(second(at));
         numbers.integration_error.merge(&errors.places);
@@ -186,7 +186,7 @@ impl Meters {
         self.pursuit.lag()
     }
 
-    /// Frames shown per second of laboratory time; `None` before any time has passed.
+    /// Frames shown per second of lab time; `None` before any time has passed.
     pub fn shown_fps(&self, until: Until) -> Option<f64> {
         let now = until.now.secs();
         let held = now - self.since.secs().max(until.stretch.start(now));
@@ -206,7 +206,7 @@ fn in_px(fit: &PursuitFit, world: &WorldSpec) -> [Option<f64>; 2] {
     [fit.judder(), fit.eye_blur()].map(|metres| metres.map(|metres| metres * px))
 }
 
-/// The started second of laboratory time that a moment is in.
+/// The started second of lab time that a moment is in.
 fn second(at: Flicks) -> u64 {
     started_second(at.secs())
 }

@@ -218,7 +218,7 @@ impl Lane {
         }
     }
 
-    /// Samples the input at laboratory time `at`.
+    /// Samples the input at lab time `at`.
     fn sample_input(&mut self, input: &InputTrack, at: Flicks) {
         if self.spec.follows_input() {
             self.input.sample(&self.spec, input, at, &mut self.motion);

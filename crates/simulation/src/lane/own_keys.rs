@@ -20,14 +20,14 @@ pub struct OwnKeys {
 /// A change of input.
 #[derive(Clone, Debug)]
 struct Key {
-    /// Laboratory time of the change.
+    /// Lab time of the change.
     at: Flicks,
     /// Number of the tick that uses it.
     tick: u64,
 }
 
 impl OwnKeys {
-    /// Samples the input of `player` at laboratory time `at`, for the use of `tick`. If several changes fall in one sample, only
+    /// Samples the input of `player` at lab time `at`, for the use of `tick`. If several changes fall in one sample, only
     /// the last counts; none if they cancel.
     pub fn sample(&mut self, input: &InputTrack, at: Flicks, player: usize, tick: u64) {
         let held = |changes: usize| input.after(changes).axes()[player];
@@ -39,7 +39,7 @@ impl OwnKeys {
         self.waiting.extend(last.map(|&change| Key { at: input.changes()[change].at, tick }));
     }
 
-    /// Shows a frame at laboratory time `shown` whose pose contains the first `ticks` ticks.
+    /// Shows a frame at lab time `shown` whose pose contains the first `ticks` ticks.
     pub fn show(&mut self, shown: Flicks, ticks: u64) {
         while let Some(key) = self.waiting.pop_front_if(|key| key.tick <= ticks) {
             self.first_response.add((shown - key.at).millis());
@@ -53,7 +53,7 @@ impl OwnKeys {
         ended.get()
     }
 
-    /// Delays until a shown frame contains the change, as of laboratory time `now`.
+    /// Delays until a shown frame contains the change, as of lab time `now`.
     pub fn delay(&self, now: Flicks) -> InputDelay {
         self.first_response.delay(self.waiting.front().map(|key| (now - key.at).millis()))
     }

@@ -11,7 +11,7 @@ use timestep::time::Flicks;
 /// A picture on the display of a lane, as long as it does not change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayPicture {
-    /// Laboratory time since which it is there.
+    /// Lab time since which it is there.
     pub from: Flicks,
     /// Indices of the displayed frames in it, from the top; more than one if it is torn.
     pub frames: Vec<usize>,

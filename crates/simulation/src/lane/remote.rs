@@ -14,7 +14,7 @@ impl LaneSpec {
 }
 
 impl Lane {
-    /// Puts packets before the lane that have arrived at laboratory time `at`; `first` is the number of the first among all.
+    /// Puts packets before the lane that have arrived at lab time `at`; `first` is the number of the first among all.
     pub fn arrive(&mut self, at: Flicks, first: u64, packets: &[Vec<u8>]) {
         let sent = |(number, bytes): (u64, &Vec<u8>)| Sent { arrives: at, number, bytes: bytes.clone() };
         self.deliver((first..).zip(packets).map(sent).collect());

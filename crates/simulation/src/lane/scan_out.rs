@@ -32,7 +32,7 @@ pub fn refreshes_by(hz: RefreshRate, at: Flicks) -> u64 {
     hz.refresh_at_or_after(at + Flicks(1)).saturating_sub(1)
 }
 
-/// Rows of the last scan-out that was complete at laboratory time `at`, from the top.
+/// Rows of the last scan-out that was complete at lab time `at`, from the top.
 pub fn last_scan_out(held: &HeldFrames, hz: RefreshRate, at: Flicks) -> Vec<FrameRows> {
     let complete = refreshes_by(hz, at).checked_sub(1);
     complete.map_or_else(|| vec![FrameRows::all(0)], |refresh| scan_out(held, hz, refresh))

@@ -48,7 +48,7 @@ pub struct LaneSpec {
     pub clock: ClockSource,
     /// Moment that the pose is computed for.
     pub aim: Aim,
-    /// Processor time that each step and substep really takes on the live window. The window burns it, not the laboratory.
+    /// Processor time that each step and substep really takes on the live window. The window burns it, not the lab.
     pub burn: Flicks,
     /// Limits on a frame.
     pub guards: Guards,
@@ -56,7 +56,7 @@ pub struct LaneSpec {
     pub substeps: u32,
     /// The moment at which a step deals with contacts.
     pub contact: ContactTiming,
-    /// Factor between laboratory time and simulated time; negative for backwards ([`LaneSpec::runs`]).
+    /// Factor between lab time and simulated time; negative for backwards ([`LaneSpec::runs`]).
     pub time_scale: TimeScale,
     /// When the person's input is sampled.
     pub poll: Poll,

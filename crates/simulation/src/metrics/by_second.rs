@@ -1,6 +1,6 @@
 //! Numbers of the whole run and of its last ten seconds, collected second by second.
 //!
-//! Second n of laboratory time has the moments after n s up to n + 1 s, that one included: a frame that is shown at 10 s is the
+//! Second n of lab time has the moments after n s up to n + 1 s, that one included: a frame that is shown at 10 s is the
 //! last of the first ten seconds, and after exactly t seconds ⌈t⌉ of them have started.
 //!
 //! Finished seconds are shared by copies, because a lane's history keeps many.
@@ -9,7 +9,7 @@ use super::Merge;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The second of laboratory time in which the moment `at` is, s; moments up to 0 are in the first, 0.
+/// The second of lab time in which the moment `at` is, s; moments up to 0 are in the first, 0.
 pub fn started_second(at: f64) -> u64 {
     (at.ceil() - 1.0) as u64
 }
@@ -27,7 +27,7 @@ impl Stretch {
     /// Number of seconds in [`Stretch::LastSeconds`].
     pub const SECONDS: u64 = 10;
 
-    /// Laboratory time, s, at which the stretch starts that ends at `now`, s.
+    /// Lab time, s, at which the stretch starts that ends at `now`, s.
     pub fn start(self, now: f64) -> f64 {
         match self {
             Stretch::WholeRun => 0.0,
@@ -36,7 +36,7 @@ impl Stretch {
     }
 }
 
-/// Collects an accumulator for every second of laboratory time.
+/// Collects an accumulator for every second of lab time.
 #[derive(Clone, Debug, Default)]
 pub struct BySecond<A> {
     second: u64,

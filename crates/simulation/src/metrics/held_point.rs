@@ -6,7 +6,7 @@ use glam::DVec2;
 /// The body on the display, from one moment until the next frame is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeldPoint {
-    /// Laboratory time V at which it is first shown, s.
+    /// Lab time V at which it is first shown, s.
     pub from: f64,
     /// Display time T at that moment, s.
     pub display: f64,
@@ -19,7 +19,7 @@ pub struct HeldPoint {
 /// A point while it is held, in a stretch of time.
 #[derive(Clone, Copy, Debug)]
 pub struct HeldPart {
-    /// First and last moment, laboratory time, s. They are equal where another point is shown at once.
+    /// First and last moment, lab time, s. They are equal where another point is shown at once.
     moments: [f64; 2],
     /// Display time T then, s.
     pub times: [f64; 2],
@@ -36,7 +36,7 @@ impl HeldPart {
     /// Most panels of one part.
     const MOST_PANELS: f64 = 1024.0;
 
-    /// The parts of a point on the display before, if there is one, and of frames shown later, within `stretch` of laboratory
+    /// The parts of a point on the display before, if there is one, and of frames shown later, within `stretch` of lab
     /// time, s. `rate` is dT/dt.
     pub fn cut(before: Option<&HeldPoint>, frames: &[HeldPoint], stretch: [f64; 2], rate: f64) -> Vec<HeldPart> {
         let points = || before.into_iter().chain(frames);
@@ -50,7 +50,7 @@ impl HeldPart {
         points().zip(ends).map(part).filter(|part| part.moments[0] <= stretch[1]).collect()
     }
 
-    /// Length in laboratory time, s.
+    /// Length in lab time, s.
     pub fn length(&self) -> f64 {
         self.moments[1] - self.moments[0]
     }
@@ -60,7 +60,7 @@ impl HeldPart {
         self.moments.iter().chain(&self.times).chain(&self.ages).all(|time| time.is_finite()) && self.point.is_finite()
     }
 
-    /// Display times and weights, in s of laboratory time, of Gauss–Legendre quadrature over panels that are short enough for
+    /// Display times and weights, in s of lab time, of Gauss–Legendre quadrature over panels that are short enough for
     /// motions of 16 Hz. It is exact for even motion.
     pub fn samples(&self) -> impl Iterator<Item = LagSample> + use<> {
         let (length, [start, end], point) = (self.length(), self.times, self.point);

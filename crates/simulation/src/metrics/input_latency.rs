@@ -1,4 +1,4 @@
-//! Delays with which the display answers changes of the person's input (a key pressed or released), in laboratory time.
+//! Delays with which the display answers changes of the person's input (a key pressed or released), in lab time.
 
 use super::Spread;
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! Judder and eye blur: how far the shown path is from one that an eye can follow.
 //!
-//! An eye that follows a motion is evenly late: in each second of laboratory time it is at x(T − lag), with x the exact path and T
+//! An eye that follows a motion is evenly late: in each second of lab time it is at x(T − lag), with x the exact path and T
 //! the display time. Judder compares it with the shown points, one for each frame: a motion that is evenly late has none. Eye
 //! blur compares it with the points that the display holds, at every moment: frame k is at rest from V_k to V_(k+1) while the
 //! eye moves on, so even motion at v px/s on f Hz has the blur v/(f·√12), the standard deviation of an even distribution that
@@ -20,7 +20,7 @@ use glam::DVec2;
 /// The exact path: position in m at a time in s, `None` where it is not known.
 type Exact<'a> = dyn FnMut(f64) -> Option<DVec2> + 'a;
 
-/// Collects the frames of the running second of laboratory time and fits finished ones. The rate, dT/dt, is the same for all.
+/// Collects the frames of the running second of lab time and fits finished ones. The rate, dT/dt, is the same for all.
 ///
 /// A fit depends on the frames held in its second alone. Seconds are those of [`started_second`].
 #[derive(Clone, Debug, Default)]
@@ -51,7 +51,7 @@ impl Pursuit {
         self.frames.push(frame);
     }
 
-    /// Finishes all seconds before the one of laboratory time `now`, s. All frames shown in them must have been added.
+    /// Finishes all seconds before the one of lab time `now`, s. All frames shown in them must have been added.
     /// `finished` gets the fits of those that have one; a second without finite numbers has none.
     pub fn finish_until(
         &mut self,
@@ -75,7 +75,7 @@ impl Pursuit {
         }
     }
 
-    /// The fit of the running second up to laboratory time `end`, s, and not beyond that second; `None` where nothing was shown
+    /// The fit of the running second up to lab time `end`, s, and not beyond that second; `None` where nothing was shown
     /// or a number is not finite. [`Pursuit::finish_until`] makes the second of `end` the running one.
     pub fn fit_until(&self, end: f64, rate: f64, exact: &mut Exact<'_>) -> Option<PursuitFit> {
         let start = self.second as f64;

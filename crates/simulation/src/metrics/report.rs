@@ -51,7 +51,7 @@ pub struct Report {
     pub state: Vec<f64>,
     /// Hash of all states since the start of the run, hexadecimal.
     pub state_hash: String,
-    /// Frames shown per second of laboratory time.
+    /// Frames shown per second of lab time.
     pub shown_fps: Option<f64>,
     /// Frames that were started and will never be shown.
     pub frames_never_shown: u64,

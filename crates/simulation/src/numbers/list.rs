@@ -19,7 +19,7 @@ pub static NUMBERS: &[Number] = &[
         id: "sim_time_secs",
         name: "simulated t",
         long_name: "simulated time",
-        tip: "Simulated time. Compare it with laboratory time to see if a lane keeps up.",
+        tip: "Simulated time. Compare it with lab time to see if a lane keeps up.",
         unit: Unit::Seconds,
         span: Span::Moment,
         better: Better::Neither,
@@ -205,7 +205,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "shown_fps",
         name: "shown fps",
-        tip: "Frames shown per second of laboratory time. Compare it with the refresh rate.",
+        tip: "Frames shown per second of lab time. Compare it with the refresh rate.",
         unit: Unit::FramesPerSecond,
         better: Better::More,
         parts: &[whole(|r| r.shown_fps).column(50)],

@@ -21,5 +21,5 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let Some(link) = &mut lane.link else { return };
     settings::rows(ui, fields, LINK_KEYS, Group::Link, link);
     settings::rows(ui, fields, LANE_KEYS, Group::Link, lane);
-    note(ui, "The first and the second linked lane are a pair. An edit of either starts the laboratory again.");
+    note(ui, "The first and the second linked lane are a pair. An edit of either starts the lab again.");
 }

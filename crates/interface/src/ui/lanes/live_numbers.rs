@@ -130,9 +130,9 @@ mod tests {
         assert_eq!(moments, ["1", "16", "31", "46", "61", "76", "91", "106"]);
     }
 
-    /// A laboratory that stands still is read once its numbers are due, and then not again.
+    /// A lab that stands still is read once its numbers are due, and then not again.
     #[test]
-    fn a_paused_laboratory_has_the_numbers_of_its_moment() {
+    fn a_paused_lab_has_the_numbers_of_its_moment() {
         let (mut lab, mut numbers) = (lab(3), LiveNumbers::default());
         lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
         assert_eq!(numbers.refresh(&lab.snapshot(), 1.0, Density::Full), None);

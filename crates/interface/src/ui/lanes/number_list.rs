@@ -15,7 +15,7 @@ pub(super) fn tooltip(number: &Number, stretch: Stretch) -> String {
     let span = match (number.span, stretch) {
         (Span::Moment, _) => "As of now.",
         (Span::Run, _) => "Since t = 0 or the last edit of a lane.",
-        (Span::Stretch, Stretch::LastSeconds) => "Over the last 10 s of laboratory time.",
+        (Span::Stretch, Stretch::LastSeconds) => "Over the last 10 s of lab time.",
         (Span::Stretch, Stretch::WholeRun) => "Over the whole run.",
     };
     format!("{}\n{span} Key: {}", number.tip, number.id)

@@ -28,7 +28,7 @@ const AXIS_RANGE: [f64; 2] = [-1.0, 1.0];
 pub static INPUT_CHANGE_KEYS: &[Key<ChangeParts>] = &[
     Key::<ChangeParts>::field(
         "at",
-        "Laboratory time since the start of the run, later than that of the change before.",
+        "Lab time since the start of the run, later than that of the change before.",
         Value::Duration(lens!(at), [Flicks::ZERO, InputTrack::LONGEST]),
     )
     .needed("a change of the input needs `at`, its time"),

@@ -71,7 +71,7 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
     Key::field("start", "How the lesson starts.", written!(start, START)),
     Key::<LessonPlan>::field(
         "loop",
-        "Laboratory time after which the lesson starts again. Without it the run ends at `seconds`.",
+        "Lab time after which the lesson starts again. Without it the run ends at `seconds`.",
         optional!(repeat, DURATION_RANGE),
     )
     .taking("a duration of more than 0"),

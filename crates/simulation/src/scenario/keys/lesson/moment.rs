@@ -15,16 +15,16 @@ use timestep::time::Flicks;
 pub static MOMENT_KEYS: &[Key<Moment>] = &[
     Key::<Moment>::field(
         "at",
-        "Laboratory time of the moment, later than that of the one before.",
+        "Lab time of the moment, later than that of the one before.",
         Value::Duration(lens!(at), [Flicks::ZERO, DURATION_RANGE[1]]),
     )
     .needed("a moment needs `at`, its time"),
     Key::field("lane", "Lane that the sentence is pinned to.", written!(lane, LANE)),
-    Key::<Moment>::field("speed", "Speed of laboratory time during the moment.", written!(speed, SPEED))
+    Key::<Moment>::field("speed", "Speed of lab time during the moment.", written!(speed, SPEED))
         .taking("more than 0 and at most 100, or a percentage such as \"10 %\""),
     Key::<Moment>::field(
         "lasts",
-        "Laboratory time for which speed and sentence stay.",
+        "Lab time for which speed and sentence stay.",
         Value::Duration(lens!(lasts), DURATION_RANGE),
     )
     .taking("a duration of more than 0"),

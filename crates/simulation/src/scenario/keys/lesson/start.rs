@@ -13,12 +13,8 @@ use timestep::time::{Flicks, TimeScale};
 /// Every key of `start`.
 pub static START_KEYS: &[Key<Start>] = &[
     Key::field("paused", "`true` if the lesson waits for the person.", switch!(paused)),
-    Key::field(
-        "at",
-        "Laboratory time at which it starts.",
-        Value::Duration(lens!(at), [Flicks::ZERO, DURATION_RANGE[1]]),
-    ),
-    Key::field("speed", "Speed of laboratory time.", written!(speed, SPEED)),
+    Key::field("at", "Lab time at which it starts.", Value::Duration(lens!(at), [Flicks::ZERO, DURATION_RANGE[1]])),
+    Key::field("speed", "Speed of lab time.", written!(speed, SPEED)),
 ];
 
 /// A time scale above zero.
