@@ -43,14 +43,12 @@ impl Planes {
         Planes { size, y: vec![16; pixels], u: vec![128; pixels / 4], v: vec![128; pixels / 4] }
     }
 
-    /// Converts the parts of the frame that may have changed.
+    /// Converts the parts of the frame that may have changed, with the widest vectors that the processor has.
     pub fn update(&mut self, frame: &ClipFrame<'_>) {
-        let size = self.size;
-        for rect in frame.changed.iter().filter_map(|rect| rect.inside(size)) {
-            self.convert(frame.rgba, even(rect));
-        }
+        pulp::Arch::new().dispatch(Conversion { planes: self, frame });
     }
 
+    #[inline(always)]
     fn convert(&mut self, rgba: &[u8], rect: PixelRect) {
         let width = self.size[0] as usize;
         let (left, columns) = (rect.x as usize, rect.width as usize);
@@ -66,7 +64,27 @@ impl Planes {
     }
 }
 
+/// The conversion of a frame. All that it calls is part of it: a function of its own would have the vectors of every x86-64, which take
+/// three times as long.
+struct Conversion<'a> {
+    planes: &'a mut Planes,
+    frame: &'a ClipFrame<'a>,
+}
+
+impl pulp::WithSimd for Conversion<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: pulp::Simd>(self, _: S) {
+        let size = self.planes.size;
+        for rect in self.frame.changed.iter().filter_map(|rect| rect.inside(size)) {
+            self.planes.convert(self.frame.rgba, even(rect));
+        }
+    }
+}
+
 /// Converts a row of RGBA pixels.
+#[inline(always)]
 fn luma(rgba: &[u8], y: &mut [u8]) {
     const OFFSET: i32 = (16 << SHIFT) + (1 << (SHIFT - 1));
     for (y, pixel) in y.iter_mut().zip(rgba.as_chunks::<4>().0) {
@@ -78,6 +96,7 @@ fn luma(rgba: &[u8], y: &mut [u8]) {
 }
 
 /// Converts the means of 2 by 2 pixels of two rows.
+#[inline(always)]
 fn chroma([above, below]: [&[u8]; 2], u: &mut [u8], v: &mut [u8]) {
     // Sums of four pixels are four times their mean.
     const SUM_SHIFT: u32 = SHIFT + 2;
