@@ -2,7 +2,8 @@
 
 use super::answer::{RightAnswer, judge};
 use super::outcome::{Outcome, written};
-use crate::scenario::lesson::{Bet, LessonPlan, Piece, Quantity, Sum, Template};
+use crate::scenario::Scenario;
+use crate::scenario::lesson::{Bet, Piece, Quantity, Sum, Template};
 
 /// A number of the run that decides a bet.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +17,8 @@ pub struct AnswerNumber {
 impl AnswerNumber {
     /// The number on which the lesson's bet turns: that of the lane that wins, or the first in what makes a choice right; one of the lane
     /// that the choice names comes before others. `None` without a bet, and where the run decides none.
-    pub fn of(plan: &LessonPlan, outcome: &Outcome) -> Option<Self> {
-        let bet = plan.bet.as_ref()?;
+    pub fn of(scenario: &Scenario, outcome: &Outcome) -> Option<Self> {
+        let bet = scenario.lesson.bet.as_ref()?;
         let named = |quantity: &Quantity| Sum::parse(&quantity.to_string()).ok();
         let sum = match (bet, judge(bet, outcome).ok()?) {
             (Bet::Lanes { of, .. }, RightAnswer::Choice(lane)) => {
@@ -33,8 +34,16 @@ impl AnswerNumber {
             (_, RightAnswer::Number(_)) => return None,
         };
         let value = outcome.sum(&sum).ok()?;
-        Some(AnswerNumber { quantity: sum.quantity().cloned(), text: written(&sum, value) })
+        let quantity = sum.quantity().cloned();
+        let unit = quantity.as_ref().and_then(|quantity| place_unit(scenario, quantity)).unwrap_or_default();
+        Some(AnswerNumber { quantity, text: format!("{} {unit}", written(&sum, value)).trim_end().to_owned() })
     }
+}
+
+/// The unit of the first place of a lane's state, which depends on its world.
+fn place_unit(scenario: &Scenario, quantity: &Quantity) -> Option<&'static str> {
+    let lane = scenario.lanes.get(quantity.lane?.checked_sub(1)?)?;
+    (quantity.path == ["state", "0"]).then_some(lane.world.place_unit)
 }
 
 /// The lane that a choice names: 3 in `Lanes 3 and 4`.

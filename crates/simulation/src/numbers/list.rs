@@ -293,7 +293,7 @@ pub static OTHER_NUMBERS: &[Number] = &[
     Number { id: "real_time_secs", unit: Unit::Seconds, ..Number::PLAIN },
     Number { id: "rejected_steps", row: Some(of_step(110, |step| Some(Count(step.work?.rejected)))), ..Number::PLAIN },
     Number { id: "evals", row: Some(of_step(120, |step| Some(Count(step.work?.evals)))), ..Number::PLAIN },
-    Number { id: "state", ..Number::PLAIN },
+    Number { id: "state", long_name: "position", ..Number::PLAIN },
     Number { id: "bodies", ..Number::PLAIN },
 ];
 

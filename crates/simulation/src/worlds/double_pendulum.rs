@@ -35,6 +35,7 @@ pub static ENTRY: World = World {
     reference: "Landau & Lifshitz, Mechanics, §5, problem 1; Shinbrot, Grebogi, Wisdom & Yorke, \"Chaos in a double pendulum\", Am. J. Phys. 60 (1992) 491. Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
     params: PARAMS,
     dim: |_| 4,
+    place_unit: "rad",
     rhs: rhs!(DoublePendulum, 4, blocks, double_double),
     coefficients: |p| coefficients([p.gravity(), p.mass_1(), p.mass_2(), p.length_1(), p.length_2()]),
     form: |_| Form::SecondOrder { velocity_dependent: true },

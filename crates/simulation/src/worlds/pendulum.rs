@@ -35,6 +35,7 @@ pub static ENTRY: World = World {
     equation: "θ'' = −(g/L) sin θ",
     reference: "Landau & Lifshitz, Mechanics, §11; Abramowitz & Stegun, Handbook of Mathematical Functions, 16.17",
     params: PARAMS,
+    place_unit: "rad",
     rhs: rhs!(Pendulum, 2, blocks),
     coefficients: |p| coefficients([-p.gravity() / p.length()]),
     oscillator: Some(|p| [p.gravity() / p.length(), 0.0]),

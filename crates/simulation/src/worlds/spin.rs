@@ -43,6 +43,7 @@ pub static ENTRY: World = World {
     reference: "Landau & Lifshitz, Mechanics, §37; Ashbaugh, Chicone & Cushman, \"The twisting tennis racket\", J. Dynam. Differential Equations 3 (1991) 67–85",
     params: PARAMS,
     dim: |_| 7,
+    place_unit: "",
     attitude: Some(ATTITUDE),
     rhs: rhs!(Spin, 7, blocks),
     coefficients: |p| {

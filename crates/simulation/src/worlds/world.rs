@@ -34,6 +34,8 @@ pub struct World {
     pub params: &'static [Param],
     /// Length of the state.
     pub dim: fn(p: &[f64]) -> usize,
+    /// Unit of the first place in the state.
+    pub place_unit: &'static str,
     /// Number of input axes, each from −1 to 1, that drive it; 0 where it cannot be driven.
     pub inputs: usize,
     /// Player, 0 or 1, who drives the body of each position; empty where the players have no bodies of their own.
@@ -173,6 +175,7 @@ impl World {
         reference: "",
         params: &[],
         dim: |_| 2,
+        place_unit: "m",
         inputs: 0,
         players: &[],
         grips: &[],

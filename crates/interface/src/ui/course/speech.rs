@@ -290,7 +290,7 @@ mod tests {
             RehearsalState::Done(outcome) => Arc::clone(outcome),
             other => panic!("{other:?}"),
         };
-        let number = simulation::course::AnswerNumber::of(session.plan(), &outcome).map(|number| number.text);
+        let number = simulation::course::AnswerNumber::of(session.subject(), &outcome).map(|number| number.text);
         assert!(number.is_some_and(|text| text.contains(|letter: char| letter.is_ascii_digit())), "{id} has no number");
         let wager = match simulation::course::judge(session.plan().bet.as_ref().unwrap(), &outcome) {
             Ok(simulation::course::RightAnswer::Choice(index)) => Wager::Choice(index),

@@ -78,9 +78,12 @@ impl Card {
         let plan = &scenario.lesson;
         let labels = plan.bet.as_ref().map_or_else(Vec::new, |bet| bet.labels(&scenario.lanes));
         let verdict = settle(plan, &labels, None, outcome).ok().flatten();
-        // A number that is the answer has a line of its own.
-        let verdict = verdict.filter(|_| !matches!(plan.bet, Some(Bet::Number { .. })));
-        let mut lines: Vec<_> = verdict.into_iter().map(|verdict| (Line::Strong, verdict.answer)).collect();
+        let first = match plan.bet {
+            // A number that is the answer has a line of its own, after the question.
+            Some(Bet::Number { .. }) => Some(parts(&plan.ask)[1].trim().to_owned()),
+            _ => verdict.map(|verdict| verdict.answer),
+        };
+        let mut lines: Vec<_> = first.into_iter().map(|text| (Line::Strong, text)).collect();
         lines.extend(number_lines(scenario, outcome));
         let why = match lines.is_empty() {
             true => outcome.fill(&plan.why).ok(),
@@ -152,7 +155,7 @@ impl Card {
 fn number_lines(scenario: &Scenario, outcome: &Outcome) -> Vec<(Line, String)> {
     let plan = &scenario.lesson;
     let mut lines = Vec::new();
-    if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(plan, outcome) {
+    if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(scenario, outcome) {
         let lane = quantity.as_ref().and_then(|quantity| scenario.lanes.get(quantity.lane?.checked_sub(1)?));
         // What is counted needs the time in which it is.
         let length = plan.repeat.unwrap_or(scenario.duration);
@@ -186,5 +189,16 @@ mod tests {
         let expected = ["It is “10 times”.", "100", "frames without a step in 10 s · newest state"];
         assert_eq!(texts(&answer), expected);
         assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
+    }
+
+    #[test]
+    fn a_number_stands_below_what_it_answers_and_has_its_unit() {
+        let answer = |id: &str| {
+            let scenario = Scenario::load(id).unwrap();
+            Card::answer(&scenario, &Rehearsal::of(&scenario).finish())
+        };
+        let drive = answer("drive");
+        assert_eq!(texts(&drive), ["How many milliseconds later does the interpolated cart answer?", "43.9\u{a0}ms"]);
+        assert_eq!(texts(&answer("wind"))[1..3], ["−5.16 m", "position · 20 frames a second"]);
     }
 }
