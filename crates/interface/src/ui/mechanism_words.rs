@@ -29,7 +29,7 @@ pub fn summary(mechanism: Mechanism) -> &'static str {
             "Show the error that the last step added (local) beside the error of all steps (global). With halved dt the one shrinks by an order more."
         }
         Mechanism::Neighbours => {
-            "Step a closed curve of neighbouring states with the lane and draw it in the phase plot. Symplectic methods keep its area."
+            "Step a closed curve of neighbouring states with the lane and draw it in the phase plot and, where a body swings along a line, in the lane: velocities across that line. Symplectic methods keep its area."
         }
         Mechanism::InputDelay => {
             "Draw the time from your key or hand to the first frame that shows it as a bar: it grows while you wait."

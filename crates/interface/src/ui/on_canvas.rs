@@ -1,6 +1,7 @@
 //! Places that are taken on a canvas, so that later texts keep clear of them: bodies, and the texts of this frame.
 
 use super::lane_plane::LanePlane;
+use super::mechanisms::neighbours_in_lane;
 use egui::{Rect, Ui, Vec2};
 use simulation::lab::LaneView;
 use simulation::scene::{Ink, Shape};
@@ -12,7 +13,7 @@ const DOT: f32 = 8.0;
 const WALL: f32 = 3.0;
 
 /// Places of a lane's bodies, their outlines and ghosts on its canvas, and of bodies that do not move, the tracked body
-/// first, and then those of the dots of time trails.
+/// first, and then those of the dots of time trails and of the neighbours.
 pub fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
     let plane = LanePlane::new(lane.view(), canvas);
     let shapes = lane.bands().iter().flat_map(|band| &band.scene.shapes);
@@ -45,6 +46,7 @@ pub fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
     });
     let dots = trails.flatten().filter(|dot| !dot.any_nan() && canvas.contains(*dot));
     rects.extend(dots.map(|dot| Rect::from_center_size(dot, Vec2::splat(DOT))));
+    rects.extend(neighbours_in_lane(lane, &plane).map(|places| Rect::from_points(&places)));
     rects
 }
 

@@ -19,6 +19,7 @@ use super::time_trail::ShownPlaces;
 use super::trail::{Trail, TrailPoint};
 use crate::displays::{Display, RefreshRate};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
+use glam::DVec2;
 use timestep::time::Flicks;
 
 /// Rows of a lane's picture that show the same frame.
@@ -125,7 +126,9 @@ impl Drawing {
             (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
         let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
         let place = motion_view(spec, motion, &frame.pose, at.secs());
-        self.framing.follow(place, [shown].into_iter().chain(exact).chain(others), frame.shown);
+        let radius = self.pen(spec, motion).body_radius(&frame.pose);
+        let edges = [-radius, radius].map(|by| shown + DVec2::splat(by));
+        self.framing.follow(place, edges.into_iter().chain(exact).chain(others), frame.shown);
         if motion.diverged.is_none() {
             self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
             let own = own_view(spec, motion, &frame.pose, at.secs());
@@ -164,7 +167,9 @@ impl Drawing {
     /// Shapes that mechanisms draw behind the bodies: the time trail, and the outlines of both states.
     fn marks(&self, pen: &Pen<'_>, states: &[Vec<f64>; 2]) -> Vec<Shape> {
         let mut marks = Vec::new();
+        // Neighbours are drawn at its place.
         if self.draws(pen.spec, Mechanism::TrailInTime)
+            && !pen.spec.draws(Mechanism::Neighbours)
             && let Some(trail) = self.places.trail(pen.spec, self.now, self.view)
         {
             let edge = pen.body_radius(&self.held.get(self.held.newest()).pose);

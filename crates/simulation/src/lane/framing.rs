@@ -4,6 +4,7 @@
 //! It follows the frames that are shown, in lab time, and knows no other clock: the same run has the same views, however it is
 //! played, scrubbed or recorded. Numbers do not depend on it; their pixels are those of the world's own view.
 
+use super::mechanisms::Mechanism;
 use super::motion::Motion;
 use super::spec::LaneSpec;
 use crate::scene::View;
@@ -149,7 +150,10 @@ pub fn motion_view(spec: &LaneSpec, motion: &Motion, pose: &[f64], at: f64) -> V
     /// Room for a body whose last step ends behind a wall.
     const ROOM: f64 = 1.1;
     let (own, view, place) = (own_view(spec, motion, pose, at), spec.world.view(), spec.world.motion());
-    View { center: own.center + place.center - view.center, half: ROOM * place.half }
+    // Velocities go as far across the line of a swing as places go along it.
+    let across = spec.draws(Mechanism::Neighbours) && spec.world.swings_along_a_line();
+    let half = if across { place.half.max(DVec2::splat(place.half.x)) } else { place.half };
+    View { center: own.center + place.center - view.center, half: ROOM * half }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use super::spec::LaneSpec;
 use super::substeps::Substeps;
 use super::work::Work;
 use crate::worlds::WorldSpec;
+use glam::{DVec2, dvec2};
 use std::f64::consts::{PI, TAU};
 use timestep::integrators::Memory;
 
@@ -22,6 +23,10 @@ pub struct Neighbours {
     states: Vec<[f64; 2]>,
     memories: Vec<Memory<f64>>,
     start_area: f64,
+    /// Radius of the curve at its start, m.
+    start_radius: f64,
+    /// Factor between a place and a velocity of the same length in the picture, 1/s.
+    frequency: f64,
     /// Neighbours that have taken the next step already, and the substeps that the one after them has taken.
     stepped: usize,
     substep: u32,
@@ -31,7 +36,7 @@ impl Neighbours {
     /// Number of neighbours; even.
     pub const COUNT: usize = 48;
     /// Radius of the curve at its start, relative to the distance of the state from the origin of the phase plane.
-    const RADIUS: f64 = 0.05;
+    const RADIUS: f64 = 0.2;
 
     /// Neighbours on an ellipse around the state `y`; `None` where it is not in a phase plane. Velocities are scaled by the world's
     /// angular frequency, where it has one.
@@ -47,7 +52,8 @@ impl Neighbours {
         };
         let states: Vec<_> = (0..Self::COUNT).map(at).collect();
         let memories = vec![Memory::new(); Self::COUNT];
-        Some(Neighbours { start_area: enclosed_area(&states), memories, states, stepped: 0, substep: 0 })
+        let start_area = enclosed_area(&states);
+        Some(Neighbours { start_area, start_radius: radius, frequency, memories, states, stepped: 0, substep: 0 })
     }
 
     /// Neighbours around the state `y` of a lane that draws them; `None` for other lanes.
@@ -76,6 +82,17 @@ impl Neighbours {
     /// Position and velocity of each, in order around the lane's state.
     pub fn states(&self) -> &[[f64; 2]] {
         &self.states
+    }
+
+    /// Each at its place beside the motion, m: above it by its velocity over the world's angular frequency. There the exact motion of a
+    /// spring is a circle.
+    pub fn beside_the_motion(&self) -> impl Iterator<Item = DVec2> {
+        self.states.iter().map(|[x, v]| dvec2(*x, v / self.frequency))
+    }
+
+    /// Radius of the curve beside the motion at its start, m.
+    pub fn start_radius(&self) -> f64 {
+        self.start_radius
     }
 
     /// Area inside the curve, relative to its start; negative where the curve has been turned inside out.

@@ -165,6 +165,11 @@ impl WorldSpec {
         (drift != DVec2::ZERO).then(|| drift.normalize())
     }
 
+    /// `true` if the motion is a swing along a line, whose phase plane can be drawn across that line.
+    pub fn swings_along_a_line(&self) -> bool {
+        self.oscillator.is_some() && self.dim() == 2 && self.time_axis().is_some()
+    }
+
     /// Velocity with which the view glides, m/s.
     fn glide(&self) -> DVec2 {
         if let Camera::Glide(velocity) = self.world.camera { velocity(&self.params) } else { DVec2::ZERO }

@@ -19,6 +19,7 @@ pub use arrows::ArrowKind;
 use cards::Cards;
 use egui::{Align2, Rect, Ui, Vec2};
 use egui_plot::PlotTransform;
+pub use neighbours::in_lane as neighbours_in_lane;
 use simulation::lab::Snapshot;
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
 use simulation::palette::Theme;
@@ -54,11 +55,14 @@ pub fn show(
     if draws(lane.spec(), Mechanism::States, more) {
         states::show(ui, canvas, lane, style::lane(theme, lane.identity()));
     }
+    let draws = |mechanism| draws(lane.spec(), mechanism, more);
+    let plane = LanePlane::new(lane.view(), canvas);
+    if draws(Mechanism::Neighbours) {
+        neighbours::draw_in_lane(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
+    }
     if !is_slow(snapshot) {
         return;
     }
-    let draws = |mechanism| draws(lane.spec(), mechanism, more);
-    let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) {
         step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
     }

@@ -1,15 +1,49 @@
 //! The neighbours of a lane's state in the phase plane: a closed curve, and the area inside it relative to its start.
 
+use crate::ui::lane_plane::LanePlane;
 use crate::ui::style::mono;
 use crate::ui::widgets::colors;
-use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, Ui, vec2};
+use egui::epaint::PathShape;
+use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
+use glam::DVec2;
+use simulation::lab::LaneView;
 use simulation::lane::Neighbours;
+
+/// Curves that go farther away than this are not drawn, points.
+const FAR: f32 = 1e5;
+
+/// The neighbours of a lane whose body swings along a line, where they are on its canvas: places along the line, velocities across.
+/// `None` in other worlds, and where they are not drawn.
+pub fn in_lane(lane: &LaneView<'_>, plane: &LanePlane) -> Option<Vec<Pos2>> {
+    let neighbours = lane.neighbours().filter(|_| lane.spec().world.swings_along_a_line())?;
+    let places: Vec<Pos2> = neighbours.beside_the_motion().map(|at| plane.place(at)).collect();
+    places.iter().all(|place| place.x.abs() < FAR && place.y.abs() < FAR).then_some(places)
+}
+
+/// Draws the curve over the canvas of the lane, with its area. A thin circle is the curve as it started, around the same middle.
+pub fn draw_in_lane(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, color: Color32) {
+    let (Some(places), Some(neighbours)) = (in_lane(lane, plane), lane.neighbours()) else { return };
+    let painter = ui.painter().with_clip_rect(canvas.intersect(ui.clip_rect()));
+    let curve = Rect::from_points(&places);
+    let start = plane.span(DVec2::X * neighbours.start_radius()).x;
+    painter.circle_stroke(curve.center(), start, Stroke::new(1.0, colors(ui).weak));
+    painter.circle_filled(curve.center(), 3.0, color);
+    let (fill, stroke) = (color.gamma_multiply(0.25), Stroke::new(2.0, color));
+    painter.add(Shape::Path(PathShape { fill, ..PathShape::closed_line(places, stroke) }));
+    let galley = painter.layout_no_wrap(format!("area × {:.2}", neighbours.relative_area()), mono(13.0), color);
+    let around = curve.union(Rect::from_center_size(curve.center(), Vec2::splat(2.0 * start))).expand(4.0);
+    // Away from the line, on which the body is.
+    let at = match curve.center().y > plane.place(lane.shown_point()).y {
+        true => Align2::CENTER_TOP.anchor_size(around.center_bottom(), galley.size()).min,
+        false => Align2::CENTER_BOTTOM.anchor_size(around.center_top(), galley.size()).min,
+    };
+    let room = canvas.shrink(4.0);
+    painter.galley(at.clamp(room.min, (room.max - galley.size()).max(room.min)), galley, color);
+}
 
 /// Draws the curve through the neighbours, and the number where it does not lie over the numbers at `taken`. Adds its place to them.
 pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: Color32, taken: &mut Vec<Rect>) {
-    /// Places farther away than this are not drawn, points.
-    const FAR: f32 = 1e5;
     let place = |[x, v]: &[f64; 2]| transform.position_from_point(&PlotPoint::new(*x, *v));
     let places: Vec<Pos2> = neighbours.states().iter().map(place).collect();
     if places.iter().any(|place| !(place.x.abs() < FAR && place.y.abs() < FAR)) {
