@@ -91,7 +91,7 @@ fn moments_are_at_their_speed() {
 #[test]
 fn the_number_of_an_answer_is_measured() {
     let scenario = Scenario::load("stutter-50-on-60").unwrap();
-    let number = AnswerNumber::of(&scenario.lesson, &Rehearsal::of(&scenario).finish()).unwrap();
+    let number = AnswerNumber::of(&scenario, &Rehearsal::of(&scenario).finish()).unwrap();
     let (name, loop_secs) =
         (number.quantity.unwrap().path.join("."), scenario.lesson.repeat.unwrap().secs().to_string());
     assert_eq!(name, "steps_per_frame.0");

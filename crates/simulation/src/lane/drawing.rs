@@ -19,7 +19,6 @@ use super::time_trail::ShownPlaces;
 use super::trail::{Trail, TrailPoint};
 use crate::displays::{Display, RefreshRate};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
-use glam::DVec2;
 use timestep::time::Flicks;
 
 /// Rows of a lane's picture that show the same frame.
@@ -127,8 +126,7 @@ impl Drawing {
         let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
         let place = motion_view(spec, motion, &frame.pose, at.secs());
         let radius = self.pen(spec, motion).body_radius(&frame.pose);
-        let edges = [-radius, radius].map(|by| shown + DVec2::splat(by));
-        self.framing.follow(place, edges.into_iter().chain(exact).chain(others), frame.shown);
+        self.framing.follow(place, ([shown].into_iter().chain(exact).chain(others), radius), frame.shown);
         if motion.diverged.is_none() {
             self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
             let own = own_view(spec, motion, &frame.pose, at.secs());

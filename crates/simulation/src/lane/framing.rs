@@ -67,13 +67,16 @@ impl Framing {
         }
     }
 
-    /// Follows a frame that is shown at lab time `at`: `points` are the places that matter, `own` is what a camera at distance 1
-    /// shows at least.
-    pub fn follow(&mut self, own: View, points: impl IntoIterator<Item = DVec2>, at: Flicks) {
+    /// Follows a frame that is shown at lab time `at`: `points` are the places that matter, the middles of bodies with this radius, `own` is
+    /// what a camera at distance 1 shows at least.
+    pub fn follow(&mut self, own: View, (points, radius): (impl IntoIterator<Item = DVec2>, f64), at: Flicks) {
         let reach = points.into_iter().filter_map(|point| reach(own, point)).fold(0.0, f64::max);
         self.steps.follow(reach, at);
-        let least = reach / Self::EDGE;
-        let wish = if least > 1.0 { (Self::ROOM * reach).min(Self::FARTHEST) } else { 1.0 };
+        // No body is cut in half.
+        let edge = if reach > 0.0 { reach + radius / own.half.max_element() } else { 0.0 };
+        let least = edge.max(reach / Self::EDGE);
+        let room = if reach > Self::EDGE { (Self::ROOM * reach).min(Self::FARTHEST) } else { 1.0 };
+        let wish = room.max(edge.min(Self::FARTHEST));
         if wish > self.target {
             self.target = wish;
         }
@@ -169,7 +172,7 @@ mod tests {
         let follow = |frame: u32| {
             let at = Flicks::from_ratio(frame.into(), 60);
             let body = dvec2(x(at.secs()), 0.0);
-            framing.follow(OWN, [OWN.center, body], at);
+            framing.follow(OWN, ([OWN.center, body], 0.0), at);
             let from_middle = (body - OWN.center).abs().x;
             let seen = from_middle <= framing.distance(way) * OWN.half.x;
             let is_near = from_middle <= 0.9 * Framing::FARTHEST * OWN.half.x;

@@ -28,8 +28,8 @@ const LEAST_IN_SMALLEST: f64 = 0.35;
 const SMALLER: [(&str, f64, &str); 15] = [
     (
         "falling-euler",
-        0.4,
-        "the view falls with the exact stone, which stays in its middle; the ruler crosses the canvas",
+        0.35,
+        "the view falls with the exact stone, which stays in its middle, and no stone is cut at its edge; the ruler crosses the canvas",
     ),
     ("welcome", 0.4, "the same stone"),
     ("feel", 0.12, "the view rises with the exact jump"),

@@ -1,6 +1,7 @@
 //! The neighbours of a lane's state in the phase plane: a closed curve, and the area inside it relative to its start.
 
 use crate::ui::lane_plane::LanePlane;
+use crate::ui::on_canvas;
 use crate::ui::style::mono;
 use crate::ui::widgets::colors;
 use egui::epaint::PathShape;
@@ -33,13 +34,24 @@ pub fn draw_in_lane(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlan
     painter.add(Shape::Path(PathShape { fill, ..PathShape::closed_line(places, stroke) }));
     let galley = painter.layout_no_wrap(format!("area × {:.2}", neighbours.relative_area()), mono(13.0), color);
     let around = curve.union(Rect::from_center_size(curve.center(), Vec2::splat(2.0 * start))).expand(4.0);
-    // Away from the line, on which the body is.
-    let at = match curve.center().y > plane.place(lane.shown_point()).y {
-        true => Align2::CENTER_TOP.anchor_size(around.center_bottom(), galley.size()).min,
-        false => Align2::CENTER_BOTTOM.anchor_size(around.center_top(), galley.size()).min,
-    };
+    // Away from the line, on which the body is, as far as there is room.
+    let mut places = [
+        Align2::CENTER_BOTTOM.anchor_size(around.center_top(), galley.size()),
+        Align2::CENTER_TOP.anchor_size(around.center_bottom(), galley.size()),
+    ];
+    if curve.center().y > plane.place(lane.shown_point()).y {
+        places.reverse();
+    }
+    let taken = [on_canvas::texts(ui, canvas), on_canvas::bodies(lane, canvas)].concat();
     let room = canvas.shrink(4.0);
-    painter.galley(at.clamp(room.min, (room.max - galley.size()).max(room.min)), galley, color);
+    let within = |place: Rect| {
+        let right = (room.left() - place.left()).max(0.0) + (room.right() - place.right()).min(0.0);
+        place.translate(vec2(right, 0.0))
+    };
+    let is_free = |place: &Rect| room.contains_rect(*place) && on_canvas::is_free(*place, &taken);
+    if let Some(place) = places.map(within).into_iter().find(is_free) {
+        painter.galley(place.min, galley, color);
+    }
 }
 
 /// Draws the curve through the neighbours, and the number where it does not lie over the numbers at `taken`. Adds its place to them.
