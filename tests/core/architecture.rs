@@ -141,29 +141,6 @@ fn lists_match_folders() {
     matches_folder::<picture::chart::ChartFormat>("picture/src/chart");
 }
 
-/// `cargo fmt` does not see modules that a macro declares, so every file of these folders is checked by itself.
-#[test]
-fn files_of_lists_are_declared_and_formatted() {
-    for folder in ["crates/timestep/src/integrators", "crates/simulation/src/worlds"] {
-        let folder = root().join(folder);
-        let declared = fs::read_to_string(folder.join("mod.rs")).expect("a list");
-        let files: Vec<_> =
-            fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("readable").path()).collect();
-        for file in &files {
-            let name = file.file_stem().expect("a name").to_string_lossy();
-            let is_declared =
-                [format!("mod {name};"), format!("mod {name}:")].iter().any(|line| declared.contains(line));
-            assert!(name == "mod" || is_declared, "{} is not declared in its mod.rs", file.display());
-        }
-        let mut rustfmt = std::process::Command::new("rustfmt");
-        rustfmt.args(["--check", "--edition", "2024", "--config-path"]).arg(root());
-        rustfmt.args(files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")));
-        // Where Rust came without its formatter, `scripts/test.sh` has said so.
-        let Ok(checked) = rustfmt.output() else { return };
-        assert!(checked.status.success(), "scripts/format.sh:\n{}", String::from_utf8_lossy(&checked.stdout));
-    }
-}
-
 #[test]
 fn files_open_with_their_purpose_and_stay_small() {
     let folders = ["src", "crates", "tests", "benches"].map(|folder| root().join(folder));
