@@ -1,7 +1,7 @@
 //! A test: a window used at random, its run on the way into a file, and the file played again as each command does it.
 
+use super::disk::Disk;
 use super::document::Document;
-use super::run_saver::RunSaver;
 use super::window_lock::WindowLock;
 use files::safe_file::ending;
 use interface::studio::{ClipMotion, ClipRequest, ClipSource, Progress};
@@ -89,27 +89,27 @@ fn random_use_is_equal_in_window_measure_and_record() {
     let mut longest = Flicks::ZERO;
     for (lesson, seed) in [("drive", 1), ("desync", 3)] {
         let kept = folder.path().join(lesson);
-        let mut saver = RunSaver::start(Arc::new(WindowLock::new(kept.clone())), || ());
+        let mut disk = Disk::start(Arc::new(WindowLock::new(kept.clone())), || ());
         let mut document = Document::new(Scenario::load(lesson).unwrap(), None);
         let mut held = 0;
         use_at_random(&mut document, 500, seed, |document| {
             held += 1;
             if held % 7 == 0 {
-                saver.hand_over(document);
+                disk.observe_run(document);
             }
         });
-        saver.hand_over(&mut document);
+        disk.observe_run(&mut document);
         let path = folder.path().join(format!("{lesson}.run"));
-        saver.save(&mut document, path.clone());
+        disk.save_run(&mut document, path.clone());
         let mut messages = Vec::new();
         let asked = Instant::now();
         while messages.is_empty() {
             assert!(asked.elapsed() < Duration::from_secs(30), "waited in vain for the file");
             std::thread::sleep(Duration::from_millis(5));
-            messages.extend(saver.take_messages());
+            messages.extend(disk.take_messages());
         }
         assert!(messages[0].as_ref().is_ok_and(|text| text.contains("Saved the run")), "{messages:?}");
-        assert_eq!(saver.failure(), None);
+        assert_eq!(disk.run_failure(), None);
 
         let (run, cut) = Run::load(&path).unwrap();
         let mut files = std::fs::read_dir(&kept).unwrap().map(|entry| entry.unwrap().path());
