@@ -6,7 +6,7 @@ use super::window_lock::WindowLock;
 use files::safe_file::ending;
 use interface::studio::{ClipMotion, ClipRequest, ClipSource, Progress};
 use picture::record::Format;
-use simulation::displays::RefreshRate;
+use simulation::displays::{NoiseSource, RefreshRate};
 use simulation::input::Input;
 use simulation::lab::{Action, Lab, LaneView};
 use simulation::metrics::Stretch;
@@ -27,14 +27,8 @@ fn results(lab: &Lab) -> Vec<String> {
 
 /// Seeded random use for a while: frames of any length, edits, input, all ways to go back and on, resets.
 fn use_at_random(document: &mut Document, frames: u32, seed: u64, mut after: impl FnMut(&mut Document)) {
-    let mut state = seed;
-    let mut below = |bound: u64| {
-        // SplitMix64 (Steele, Lea & Flood, OOPSLA 2014).
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) % bound
-    };
+    let mut numbers = NoiseSource::new(seed);
+    let mut below = |bound: u64| numbers.below(bound);
     for frame in 0..frames {
         // Later nothing starts the run again, so that it becomes long.
         let restarts = frame < frames / 4;

@@ -4,11 +4,12 @@
 use super::session_files::next_counter;
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
+use files::plain_file;
 use files::safe_file::fault::FaultyFile;
 use files::safe_file::is_same_file;
 use simulation::replay::{Run, RunPiece, save_run};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -101,8 +102,7 @@ impl RunFile {
 
     /// The title that the run began with; `None` if the file is none.
     pub fn title(path: &Path) -> Option<String> {
-        let mut bytes = Vec::new();
-        File::open(path).ok()?.take(Self::HEAD).read_to_end(&mut bytes).ok()?;
+        let bytes = plain_file::read_start(path, Self::HEAD).ok()?;
         match Run::parse(&bytes, "run") {
             Ok((run, _)) => Some(run.scenario().title.clone()),
             // Traces can be longer than what is read; then the title is unknown.
