@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Prints the type names that several first-level modules of a crate define, with their files. Such a name gets longer by its
-# module's noun: LinkSession, SavedSession. Modules of tests do not count. `tests/core/architecture.rs` has the number.
+# module's noun: LinkSession, SavedSession. Modules of tests do not count. `tests/core/architecture.rs` expects none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for crate in . crates/*; do

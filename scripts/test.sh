@@ -23,7 +23,7 @@ step() {
 }
 
 step "format"
-scripts/format.sh --check
+cargo fmt --check
 step "lints"
 with_progress clippy --all-targets -- -D warnings
 step "lints of the core and the command line"

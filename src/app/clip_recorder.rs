@@ -3,6 +3,7 @@
 use super::clip_form;
 use super::document::Document;
 use super::event::UserEvent;
+use super::task::Task;
 use super::user_folders;
 use interface::fault_injection;
 use interface::studio::{self, ClipRequest, ClipSource, Preview, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
@@ -13,7 +14,6 @@ use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use timestep::time::Flicks;
 use winit::event_loop::EventLoopProxy;
@@ -42,7 +42,7 @@ impl Drop for RunningPreview {
 }
 
 struct RunningClip {
-    thread: JoinHandle<Result<u64, StudioError>>,
+    thread: Task<Result<u64, StudioError>>,
     progress: Arc<Progress>,
     target: PathBuf,
     /// The file's name, for people.
@@ -110,13 +110,12 @@ impl ClipRecorder {
         let frames = Arc::new(Preview::of(&request));
         frames.progress.set_pause(Self::PREVIEW_PAUSE);
         let shared = Arc::clone(&frames);
-        let thread = std::thread::Builder::new().name("preview".into());
-        let spawned = thread.spawn(move || {
+        let started = Task::start("preview", move || {
             if let Err(error) = shared.render(ClipSource::Scenario(&scenario), &request) {
                 tracing::debug!("no preview: {error}");
             }
         });
-        if let Err(error) = spawned {
+        if let Err(error) = started {
             tracing::warn!("no preview: {error}");
         }
         RunningPreview { form, frames }
@@ -228,7 +227,7 @@ impl ClipRecorder {
 
     fn spawn(&self, target: PathBuf, progress: Arc<Progress>, job: Job) -> std::io::Result<RunningClip> {
         let (shared, proxy) = (Arc::clone(&progress), self.proxy.clone());
-        let thread = std::thread::Builder::new().name("recording".into()).spawn(move || {
+        let thread = Task::start("recording", move || {
             let _signal = EndSignal(proxy);
             fault_injection::panic_in("recording");
             job(&shared)
@@ -249,7 +248,7 @@ impl ClipRecorder {
         self.check = None;
         let target = running.target.display();
         let panicked = || StudioError::Request("internal error while recording (details in the log)".to_owned());
-        Some(match running.thread.join().unwrap_or_else(|_| Err(panicked())) {
+        Some(match running.thread.result().unwrap_or_else(|| Err(panicked())) {
             Ok(frames) => {
                 tracing::debug!("recorded {target}: {frames} frames");
                 Ok(if frames == 1 { format!("Saved {target}") } else { format!("Recorded {frames} frames: {target}") })
@@ -265,13 +264,8 @@ impl ClipRecorder {
     /// Cancels the recording because the window closes, and waits for a while until its part files are removed.
     pub fn stop(&mut self) {
         self.cancel();
-        let Some(running) = self.running.take() else { return };
-        let started = Instant::now();
-        while !running.thread.is_finished() && started.elapsed() < Self::LONGEST_WAIT {
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        if !running.thread.is_finished() {
-            tracing::warn!("the recording of {} did not end in time", running.target.display());
+        if let Some(running) = self.running.take() {
+            running.thread.wait(Self::LONGEST_WAIT);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! File dialogs, each on a thread of its own so that the motion goes on behind them.
 
+use super::task::Task;
 use interface::fault_injection;
 use interface::ui::{FilePurpose, FileQuestion};
 use std::env;
@@ -77,8 +78,7 @@ impl FileDialogs {
     /// Shows a dialog; the answer comes later.
     pub fn show(&self, question: FileQuestion) {
         let answered = Arc::clone(&self.answered);
-        let thread = std::thread::Builder::new().name("file dialog".into());
-        let spawned = thread.spawn(move || {
+        let started = Task::start("file dialog", move || {
             let (available, started) = (Available::now(), Instant::now());
             let chosen = catch_unwind(|| {
                 fault_injection::panic_in("dialog");
@@ -92,7 +92,7 @@ impl FileDialogs {
                 Ok(Some(None)) => Answer::Cancelled,
             });
         });
-        if let Err(error) = spawned {
+        if let Err(error) = started {
             tracing::error!("cannot show a file dialog: {error}");
         }
     }

@@ -10,7 +10,7 @@ use std::path::Path;
 use timestep::time::Flicks;
 
 fn save(document: &mut Document, path: &Path) -> Result<(), String> {
-    save_run(None, &document.run_to_save(path)?, path)
+    save_run(None, &document.run_to_save(path)?, path, || ())
 }
 
 /// A run that was saved opens at its end, paused, with the whole history and the same lanes.

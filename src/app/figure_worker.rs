@@ -70,27 +70,17 @@ impl Jobs for FigureJobs {
         let coarsest = self.0.iter().filter(|entry| entry.lacks_a_level()).min_by_key(|entry| entry.level)?;
         Some((coarsest.figure, coarsest.job.clone(), coarsest.level))
     }
-
-    fn work(desk: &Desk<Self>) {
-        // One core is left to the window.
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads((cores - 1).max(1)).build();
-        match pool {
-            Ok(pool) => pool.install(|| compute_all(desk)),
-            Err(error) => tracing::error!("figures have no threads: {error}"),
-        }
-    }
 }
 
 impl FigureWorker {
     /// A worker without a thread; the first requested figure starts it. Calls `request_frame`, from any thread, when a
     /// chart or its progress has changed.
     pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
-        FigureWorker { worker: Worker::new(request_frame), drawings: Vec::new() }
+        FigureWorker { worker: Worker::new(request_frame, compute_in_pool), drawings: Vec::new() }
     }
 
     /// Sets the figures to compute. Work on all others ends.
-    pub fn request(&self, wanted: Vec<(&'static Figure, FigureJob)>) {
+    pub fn request(&mut self, wanted: Vec<(&'static Figure, FigureJob)>) {
         self.worker.request(|jobs| jobs.set(wanted));
     }
 
@@ -110,6 +100,16 @@ impl FigureWorker {
     /// `true` while a figure is being computed.
     pub fn is_working(&self) -> bool {
         self.worker.is_working()
+    }
+}
+
+/// Computes on all cores but one, which is left to the window.
+fn compute_in_pool(desk: &Desk<FigureJobs>) {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores - 1).max(1)).build();
+    match pool {
+        Ok(pool) => pool.install(|| compute_all(desk)),
+        Err(error) => tracing::error!("figures have no threads: {error}"),
     }
 }
 
@@ -150,7 +150,7 @@ fn compute_all(desk: &Desk<FigureJobs>) {
 /// Notes the progress of a job; breaks if the window no longer shows its figure.
 fn report_progress(desk: &Desk<FigureJobs>, figure: &Figure, job: &FigureJob, share: f64) -> ControlFlow<()> {
     let mut jobs = desk.jobs();
-    let Some(entry) = jobs.entry(figure, job).filter(|_| !desk.is_closed()) else { return ControlFlow::Break(()) };
+    let Some(entry) = jobs.entry(figure, job) else { return ControlFlow::Break(()) };
     entry.done = entry.done.max(share as f32);
     drop(jobs);
     desk.request_frame_seldom();

@@ -7,7 +7,7 @@ use interface::fault_injection::{self, Fault};
 use interface::studio::{FrameContent, FrameRenderer};
 use picture::record::write_png;
 use picture::render::gpu::{self, Gpu};
-use picture::render::read_texture;
+use picture::render::{RENDERED_AND_READ, plain_texture, read_texture};
 use std::path::Path;
 use std::sync::Arc;
 use winit::event_loop::ActiveEventLoop;
@@ -129,17 +129,8 @@ impl WindowGpu {
 
     /// Renders the frame into a PNG. The error is a message.
     pub fn save_frame(&mut self, content: &FrameContent<'_>, path: &Path) -> Result<(), String> {
-        let [width, height] = content.size;
-        let texture = self.gpu.device.create_texture(&wgpu::TextureDescriptor {
-            label: Some("screenshot"),
-            size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: wgpu::TextureDimension::D2,
-            format: self.surface.format(),
-            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
-            view_formats: self.surface.view_formats(),
-        });
+        let (format, views) = (self.surface.format(), self.surface.view_formats());
+        let texture = plain_texture(&self.gpu.device, "screenshot", content.size, format, RENDERED_AND_READ, views);
         self.frames.render(&self.gpu, &texture, content);
         let rgba = read_texture(&self.gpu, &texture).map_err(|error| error.to_string())?;
         write_png(path, content.size, &rgba).map_err(|error| format!("cannot write {}: {error}", path.display()))

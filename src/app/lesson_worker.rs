@@ -60,37 +60,20 @@ impl Jobs for LessonJobs {
         let picture = || self.pictures.iter().find(|id| !is_drawn(id)).map(|id| LessonJob::Draw(id));
         rehearsal.map(|scenario| LessonJob::Rehearse(Arc::clone(scenario))).or_else(picture)
     }
-
-    fn work(desk: &Desk<Self>) {
-        while let Some(job) = desk.next_job() {
-            match job {
-                LessonJob::Rehearse(scenario) => {
-                    let done = catch_unwind(AssertUnwindSafe(|| rehearse(desk, &scenario)));
-                    let failed = "Internal error while computing the answer (details in the log).";
-                    if let Some(state) = done.unwrap_or_else(|_| Some(RehearsalState::Failed(failed.to_owned()))) {
-                        desk.jobs().set(&scenario, state);
-                    }
-                }
-                LessonJob::Draw(id) => {
-                    let drawn = catch_unwind(AssertUnwindSafe(|| draw(desk, id)));
-                    if let Some(thumbnail) = drawn.unwrap_or_else(|_| Some(Thumbnail::default())) {
-                        desk.jobs().thumbnails.push((id, Arc::new(thumbnail)));
-                    }
-                }
-            }
-            desk.request_frame();
-        }
-    }
 }
 
 impl LessonWorker {
     /// A worker without a thread; the first request starts it. Calls `request_frame`, from any thread, when there is something new.
     pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
-        LessonWorker { worker: Worker::new(request_frame), rehearsals: Vec::new(), thumbnails: Vec::new() }
+        LessonWorker {
+            worker: Worker::new(request_frame, rehearse_and_draw),
+            rehearsals: Vec::new(),
+            thumbnails: Vec::new(),
+        }
     }
 
     /// Sets the scenarios to rehearse and the lessons to draw. Work on all others ends; what is done stays.
-    pub fn request(&self, wanted: Vec<Arc<Scenario>>, pictures: Vec<&'static str>) {
+    pub fn request(&mut self, wanted: Vec<Arc<Scenario>>, pictures: Vec<&'static str>) {
         self.worker.request(|jobs| (jobs.wanted, jobs.pictures) = (wanted, pictures));
     }
 
@@ -112,13 +95,34 @@ impl LessonWorker {
     }
 }
 
+fn rehearse_and_draw(desk: &Desk<LessonJobs>) {
+    while let Some(job) = desk.next_job() {
+        match job {
+            LessonJob::Rehearse(scenario) => {
+                let done = catch_unwind(AssertUnwindSafe(|| rehearse(desk, &scenario)));
+                let failed = "Internal error while computing the answer (details in the log).";
+                if let Some(state) = done.unwrap_or_else(|_| Some(RehearsalState::Failed(failed.to_owned()))) {
+                    desk.jobs().set(&scenario, state);
+                }
+            }
+            LessonJob::Draw(id) => {
+                let drawn = catch_unwind(AssertUnwindSafe(|| draw(desk, id)));
+                if let Some(thumbnail) = drawn.unwrap_or_else(|_| Some(Thumbnail::default())) {
+                    desk.jobs().thumbnails.push((id, Arc::new(thumbnail)));
+                }
+            }
+        }
+        desk.request_frame();
+    }
+}
+
 /// Rehearses a scenario; `None` if it is no longer requested.
 fn rehearse(desk: &Desk<LessonJobs>, scenario: &Arc<Scenario>) -> Option<RehearsalState> {
     fault_injection::panic_in("lessons");
     let mut rehearsal = Rehearsal::of(scenario);
     while !rehearsal.advance() {
         let mut jobs = desk.jobs();
-        if desk.is_closed() || !jobs.wanted.iter().any(|wanted| wanted == scenario) {
+        if !jobs.wanted.iter().any(|wanted| wanted == scenario) {
             return None;
         }
         jobs.set(scenario, RehearsalState::Running(rehearsal.done()));
@@ -136,7 +140,7 @@ fn draw(desk: &Desk<LessonJobs>, id: &'static str) -> Option<Thumbnail> {
             return Some(thumbnail);
         }
         // Bets and texts come first.
-        if desk.is_closed() || !matches!(desk.jobs().next(), Some(LessonJob::Draw(next)) if next == id) {
+        if !matches!(desk.jobs().next(), Some(LessonJob::Draw(next)) if next == id) {
             return None;
         }
     }

@@ -7,6 +7,9 @@ mod clip_form;
 mod clip_recorder;
 mod cpu_load;
 mod dialogs;
+mod disk;
+#[cfg(test)]
+mod disk_tests;
 mod document;
 #[cfg(test)]
 mod document_tests;
@@ -33,23 +36,23 @@ mod random_clicks;
 #[cfg(test)]
 mod random_use;
 mod run_file;
-mod run_saver;
+mod run_jobs;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
 mod safe_scenarios;
 mod saved_session;
-mod saver_end;
 mod screen_playback;
 mod session;
 mod session_files;
 mod session_folder;
+mod session_jobs;
 mod session_name;
-mod session_saver;
 mod settings_watch;
 mod signals;
 mod slow_frames;
 mod state_log;
 mod surface;
+mod task;
 mod unsaved_work;
 mod user_folders;
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::way_back::carry_out;
 use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use interface::ui::headless::{Headless, key, keys_of_intents};
 use interface::ui::{Command, FilePurpose, FileQuestion, Interface, Output, Prefs};
+use simulation::displays::NoiseSource;
 use simulation::lab::Lab;
 use simulation::scenario::{LESSONS, Scenario};
 use std::collections::VecDeque;
@@ -15,7 +16,7 @@ use std::env;
 
 /// A random user.
 struct Monkey {
-    dice: u64,
+    dice: NoiseSource,
     pointer: Pos2,
     /// The button that is down.
     held: Option<PointerButton>,
@@ -35,15 +36,11 @@ impl Drop for Monkey {
 
 impl Monkey {
     fn new(seed: u64) -> Self {
-        Monkey { dice: seed, pointer: Pos2::ZERO, held: None, last: VecDeque::new(), done: 0, seed }
+        Monkey { dice: NoiseSource::new(seed), pointer: Pos2::ZERO, held: None, last: VecDeque::new(), done: 0, seed }
     }
 
-    /// SplitMix64 (Steele, Lea & Flood, OOPSLA 2014).
     fn below(&mut self, bound: usize) -> usize {
-        self.dice = self.dice.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.dice ^ (self.dice >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % bound.max(1) as u64) as usize
+        self.dice.below(bound.max(1) as u64) as usize
     }
 
     fn one_of<T: Clone>(&mut self, values: &[T]) -> T {

@@ -1,12 +1,12 @@
 //! A test: a window used at random, its run on the way into a file, and the file played again as each command does it.
 
+use super::disk::Disk;
 use super::document::Document;
-use super::run_saver::RunSaver;
 use super::window_lock::WindowLock;
 use files::safe_file::ending;
 use interface::studio::{ClipMotion, ClipRequest, ClipSource, Progress};
 use picture::record::Format;
-use simulation::displays::RefreshRate;
+use simulation::displays::{NoiseSource, RefreshRate};
 use simulation::input::Input;
 use simulation::lab::{Action, Lab, LaneView};
 use simulation::metrics::Stretch;
@@ -27,14 +27,8 @@ fn results(lab: &Lab) -> Vec<String> {
 
 /// Seeded random use for a while: frames of any length, edits, input, all ways to go back and on, resets.
 fn use_at_random(document: &mut Document, frames: u32, seed: u64, mut after: impl FnMut(&mut Document)) {
-    let mut state = seed;
-    let mut below = |bound: u64| {
-        // SplitMix64 (Steele, Lea & Flood, OOPSLA 2014).
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) % bound
-    };
+    let mut numbers = NoiseSource::new(seed);
+    let mut below = |bound: u64| numbers.below(bound);
     for frame in 0..frames {
         // Later nothing starts the run again, so that it becomes long.
         let restarts = frame < frames / 4;
@@ -89,27 +83,27 @@ fn random_use_is_equal_in_window_measure_and_record() {
     let mut longest = Flicks::ZERO;
     for (lesson, seed) in [("drive", 1), ("desync", 3)] {
         let kept = folder.path().join(lesson);
-        let mut saver = RunSaver::start(Arc::new(WindowLock::new(kept.clone())), || ());
+        let mut disk = Disk::start(Arc::new(WindowLock::new(kept.clone())), || ());
         let mut document = Document::new(Scenario::load(lesson).unwrap(), None);
         let mut held = 0;
         use_at_random(&mut document, 500, seed, |document| {
             held += 1;
             if held % 7 == 0 {
-                saver.hand_over(document);
+                disk.observe_run(document);
             }
         });
-        saver.hand_over(&mut document);
+        disk.observe_run(&mut document);
         let path = folder.path().join(format!("{lesson}.run"));
-        saver.save(&mut document, path.clone());
+        disk.save_run(&mut document, path.clone());
         let mut messages = Vec::new();
         let asked = Instant::now();
         while messages.is_empty() {
             assert!(asked.elapsed() < Duration::from_secs(30), "waited in vain for the file");
             std::thread::sleep(Duration::from_millis(5));
-            messages.extend(saver.take_messages());
+            messages.extend(disk.take_messages());
         }
         assert!(messages[0].as_ref().is_ok_and(|text| text.contains("Saved the run")), "{messages:?}");
-        assert_eq!(saver.failure(), None);
+        assert_eq!(disk.run_failure(), None);
 
         let (run, cut) = Run::load(&path).unwrap();
         let mut files = std::fs::read_dir(&kept).unwrap().map(|entry| entry.unwrap().path());

@@ -4,11 +4,12 @@
 use super::session_files::next_counter;
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
+use files::plain_file;
 use files::safe_file::fault::FaultyFile;
 use files::safe_file::is_same_file;
 use simulation::replay::{Run, RunPiece, save_run};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -82,13 +83,13 @@ impl RunFile {
         }
     }
 
-    /// Saves what is there, and then `rest`, as another file. The error is a message.
-    pub fn save(&self, rest: &RunPiece, path: &Path) -> Result<(), String> {
+    /// Saves what is there, and then `rest`, as another file, with pauses like [`save_run`]. The error is a message.
+    pub fn save(&self, rest: &RunPiece, path: &Path, pause: impl FnMut()) -> Result<(), String> {
         let source = self.open.as_ref().map(|open| &*open.path);
         if source.is_some_and(|source| is_same_file(source, path)) {
             return Err(format!("Cannot save {}: the window writes the run there", path.display()));
         }
-        save_run(source, rest, path)
+        save_run(source, rest, path, pause)
     }
 
     /// Removes the file.
@@ -101,8 +102,7 @@ impl RunFile {
 
     /// The title that the run began with; `None` if the file is none.
     pub fn title(path: &Path) -> Option<String> {
-        let mut bytes = Vec::new();
-        File::open(path).ok()?.take(Self::HEAD).read_to_end(&mut bytes).ok()?;
+        let bytes = plain_file::read_start(path, Self::HEAD).ok()?;
         match Run::parse(&bytes, "run") {
             Ok((run, _)) => Some(run.scenario().title.clone()),
             // Traces can be longer than what is read; then the title is unknown.
@@ -158,14 +158,14 @@ mod tests {
     fn a_run_is_not_saved_over_its_own_file() {
         let root = tempfile::tempdir().unwrap();
         let mut file = RunFile::new(Arc::new(WindowLock::new(root.path().to_owned())));
-        let piece = RunPiece { at: 0, bytes: b"run".to_vec() };
+        let bytes: Vec<u8> = (0..200_000).map(|byte| byte as u8).collect();
+        let piece = RunPiece { at: 0, bytes: bytes.clone() };
         file.add(0, &piece).unwrap();
         let path = file.open.as_ref().unwrap().path.clone();
-        assert!(file.save(&piece, &path).unwrap_err().contains("writes the run there"));
-        file.save(&RunPiece { at: 3, bytes: b"!".to_vec() }, &root.path().join("copy")).unwrap();
-        assert_eq!(
-            (fs::read(path).unwrap(), fs::read(root.path().join("copy")).unwrap()),
-            (b"run".to_vec(), b"run!".to_vec())
-        );
+        assert!(file.save(&piece, &path, || ()).unwrap_err().contains("writes the run there"));
+        let (copy, mut pauses) = (root.path().join("copy"), 0);
+        file.save(&RunPiece { at: 200_000, bytes: b"!".to_vec() }, &copy, || pauses += 1).unwrap();
+        assert_eq!((fs::read(path).unwrap(), pauses), (bytes.clone(), 4), "a slow copy gives way now and then");
+        assert_eq!(fs::read(copy).unwrap(), [&bytes[..], b"!"].concat());
     }
 }

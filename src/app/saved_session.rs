@@ -1,6 +1,7 @@
 //! The window and the interface, saved from one start to the next.
 
 use super::window_geometry::WindowGeometry;
+use files::plain_file::{self, PlainFileError};
 use files::safe_file::SafeFile;
 use interface::ui::Prefs;
 use serde::Serialize;
@@ -19,6 +20,9 @@ pub struct SavedSession {
 }
 
 impl SavedSession {
+    /// The largest file that is read, bytes.
+    const LARGEST: u64 = 1 << 20;
+
     /// Settings with this theme, and otherwise those of a first start.
     pub fn of_theme(theme: Theme) -> Self {
         SavedSession { ui: Prefs { theme, ..Prefs::default() }, ..SavedSession::default() }
@@ -36,15 +40,20 @@ impl SavedSession {
     /// The settings of the last start. What cannot be read or means nothing takes its default, with one line in the log.
     pub fn load() -> Self {
         let Some(file) = Self::file() else { return Self::default() };
-        let (session, faults) = match read(&file) {
-            Ok(Some(text)) => Self::parse(&text),
-            Ok(None) => return Self::default(),
-            Err(why) => (Self::default(), vec![why]),
-        };
+        let Some((session, faults)) = Self::read(&file) else { return Self::default() };
         if !faults.is_empty() {
             tracing::warn!("settings that cannot be used in {}: {}", file.display(), faults.join("; "));
         }
         session
+    }
+
+    /// Reads as much of the file as makes sense, with the reasons for what does not; `None` if there is no file.
+    fn read(file: &Path) -> Option<(Self, Vec<String>)> {
+        match plain_file::read_text(file, Self::LARGEST) {
+            Ok(text) => Some(Self::parse(&text)),
+            Err(PlainFileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(why) => Some((Self::default(), vec![format!("it {why}")])),
+        }
     }
 
     /// Reads as much as makes sense. Returns the reasons for what does not.
@@ -88,20 +97,6 @@ impl SavedSession {
         file.write_all(text.as_bytes())?;
         file.commit()
     }
-}
-
-/// The text of the settings, or `None` if there is no such file. The error is a message.
-fn read(file: &Path) -> Result<Option<String>, String> {
-    const LARGEST: u64 = 1 << 20;
-    // Opening a FIFO would wait for a writer.
-    match fs::metadata(file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error.to_string()),
-        Ok(metadata) if !metadata.is_file() => return Err("it is not a plain file".to_owned()),
-        Ok(metadata) if metadata.len() > LARGEST => return Err("it is larger than 1 MiB".to_owned()),
-        Ok(_) => {}
-    }
-    fs::read_to_string(file).map(Some).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -209,11 +204,11 @@ mod tests {
             let refused = fault::refused();
             fault::full_after(u64::MAX);
             assert_eq!(result.is_err(), refused, "after {operations}");
-            let there = SavedSession::parse(&read(&file).unwrap().unwrap());
+            let there = SavedSession::read(&file).unwrap();
             assert_eq!(there, (if refused { SavedSession::default() } else { settings() }, Vec::new()));
         }
-        assert_eq!(read(&root.path().join("none")), Ok(None));
-        assert_eq!(read(root.path()), Err("it is not a plain file".to_owned()));
+        assert_eq!(SavedSession::read(&root.path().join("none")), None);
+        assert_eq!(SavedSession::read(root.path()).unwrap().1, ["it is not a plain file"]);
         assert!(settings().write(root.path()).is_err());
     }
 }

@@ -1,26 +1,22 @@
 //! Unsaved work and the run, this window's and those of earlier ones: on the disk, in the title bar, and in the interface.
 
+use super::disk::Disk;
 use super::document::Document;
-use super::run_saver::RunSaver;
 use super::saved_session::SavedSession;
 use super::session::Session;
-use super::session_folder::{FolderChanges, SessionFolder};
-use super::session_saver::{SaverState, SessionSaver};
+use super::session_jobs::SaverState;
 use super::window_lock::WindowLock;
-use interface::fault_injection;
 use interface::ui::{Interface, KeptPart, KeptWork, Surplus, ToastKind, Written};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The savers, and what they said last.
+/// The disk, and what it said last.
 pub struct UnsavedWork {
     /// `None` in a window that keeps nothing.
-    saver: Option<SessionSaver>,
+    disk: Option<Disk>,
     state: SaverState,
-    /// Writes the run; `None` in a window that keeps nothing.
-    runs: Option<RunSaver>,
     /// The reason why the run is not recorded.
     run_failure: Option<String>,
     /// Work that the user has restored or discarded.
@@ -36,29 +32,12 @@ pub struct UnsavedWork {
 impl UnsavedWork {
     /// Starts to keep unsaved work, if `keeps`: an automatic screenshot neither shows nor leaves any. Calls `request_frame`, from
     /// any thread, when there is something to show.
-    pub fn start(keeps: bool, request_frame: impl Fn() + Clone + Send + Sync + 'static) -> Self {
+    pub fn start(keeps: bool, request_frame: impl Fn() + Send + Sync + 'static) -> Self {
         let folder = sessions_folder();
-        let window = keeps.then(|| Arc::new(WindowLock::new(folder.clone())));
-        let saver = window.clone().map(|window| {
-            let mut folder = SessionFolder::new(window);
-            let mut complaint = String::new();
-            let apply = move |changes: &FolderChanges| {
-                if let Some(Err(error)) = changes.settings.as_ref().map(SavedSession::save)
-                    && error != complaint
-                {
-                    tracing::warn!("{error}");
-                    complaint = error;
-                }
-                fault_injection::panic_in("sessions");
-                folder.apply(changes)
-            };
-            SessionSaver::start(apply, request_frame.clone())
-        });
-        let runs = window.map(|window| RunSaver::start(window, request_frame));
+        let disk = keeps.then(|| Disk::start(Arc::new(WindowLock::new(folder.clone())), request_frame));
         UnsavedWork {
-            saver,
+            disk,
             state: SaverState::default(),
-            runs,
             run_failure: None,
             answered: BTreeSet::new(),
             is_postponed: false,
@@ -69,50 +48,47 @@ impl UnsavedWork {
 
     /// Hands over the settings of the window and the interface if they have changed.
     pub fn observe_settings(&mut self, settings: SavedSession) {
-        if let Some(saver) = &mut self.saver {
-            saver.observe_settings(settings);
+        if let Some(disk) = &mut self.disk {
+            disk.observe_settings(settings);
         }
     }
 
     /// Hands over the document if it has changed, and its run.
     pub fn observe(&mut self, document: &mut Document) {
-        if let Some(saver) = &mut self.saver {
-            saver.observe(document);
-        }
-        if let Some(runs) = &mut self.runs {
-            runs.observe(document);
+        if let Some(disk) = &mut self.disk {
+            disk.observe(document);
         }
     }
 
     /// Saves the run of the document; a message says when it is saved.
     pub fn save_run(&mut self, document: &mut Document, path: PathBuf) {
-        if let Some(runs) = &mut self.runs {
-            runs.save(document, path);
+        if let Some(disk) = &mut self.disk {
+            disk.save_run(document, path);
         }
     }
 
     /// Waits until everything is on the disk, for a while, and keeps nothing from then on. The run stays there, as a fault ends
     /// the window.
     pub fn stop(&mut self) {
-        self.saver = None;
-        self.runs.take().iter_mut().for_each(RunSaver::keep);
+        if let Some(mut disk) = self.disk.take() {
+            disk.keep_run();
+        }
     }
 
-    /// Takes over what the savers have done, and says so if they can no longer write.
+    /// Takes over what the disk has done, and says so if it takes nothing.
     pub fn update(&mut self, interface: &mut Interface) {
-        let Some(saver) = &self.saver else { return };
-        let before = std::mem::replace(&mut self.state, saver.state()).failure;
+        let Some(disk) = &self.disk else { return };
+        let before = std::mem::replace(&mut self.state, disk.state()).failure;
         if let (None, Some(failure)) = (before, &self.state.failure) {
             let text = format!("Unsaved changes are not kept: {failure}. Save your work in a file of your own.");
             interface.toast(ToastKind::Error, text);
         }
-        let Some(runs) = &self.runs else { return };
-        let before = std::mem::replace(&mut self.run_failure, runs.failure());
+        let before = std::mem::replace(&mut self.run_failure, disk.run_failure());
         // Where nothing can be kept, one message is enough.
         if let (None, Some(failure), None) = (before, &self.run_failure, &self.state.failure) {
             interface.toast(ToastKind::Error, format!("This run is no longer recorded: {failure}."));
         }
-        for message in runs.take_messages() {
+        for message in disk.take_messages() {
             tracing::debug!("told: {message:?}");
             let kind = if message.is_ok() { ToastKind::Info } else { ToastKind::Error };
             interface.toast(kind, message.unwrap_or_else(|error| error));
@@ -170,17 +146,17 @@ impl UnsavedWork {
     /// Opens a part of the work at this place of [`UnsavedWork::kept`], as [`Document::open_file`] opens a file. What else is offered
     /// waits for the next start.
     pub fn restore(&mut self, index: usize, part: KeptPart, document: &mut Document) -> Result<bool, String> {
-        let (Some(kept), Some(saver)) = (self.state.kept.get(index), &mut self.saver) else { return Ok(false) };
+        let (Some(kept), Some(disk)) = (self.state.kept.get(index), &mut self.disk) else { return Ok(false) };
         let unsaved = match (part, &kept.run) {
             (KeptPart::Run, Some(run)) => {
                 let unsaved = document.open_file(run)?;
-                saver.set_seen([kept.path.clone()]);
+                disk.change(|changes| changes.seen.push(kept.path.clone()));
                 unsaved
             }
             _ => {
                 let unsaved = document.restore(Session::load(&kept.path)?);
-                saver.observe(document);
-                saver.take_over(kept.path.clone());
+                disk.observe_edits(document);
+                disk.change(|changes| changes.taken_over.push(kept.path.clone()));
                 unsaved
             }
         };
@@ -191,17 +167,17 @@ impl UnsavedWork {
 
     /// Offers the work at this place of [`UnsavedWork::kept`] no longer, and removes its run; its scenario can still be recovered.
     pub fn discard(&mut self, index: usize) {
-        let (Some(kept), Some(saver)) = (self.state.kept.get(index), &self.saver) else { return };
+        let (Some(kept), Some(disk)) = (self.state.kept.get(index), &mut self.disk) else { return };
         self.answered.insert(kept.path.clone());
-        saver.discard([kept.path.clone()]);
+        disk.change(|changes| changes.discarded.push(kept.path.clone()));
     }
 }
 
 impl Drop for UnsavedWork {
-    /// Removes what the window has said. After a fault there is no saver, and everything stays.
+    /// Removes what the window has said. After a fault the disk is no longer written, and everything stays.
     fn drop(&mut self) {
-        if let Some(saver) = self.saver.as_ref().filter(|_| !self.announced.is_empty()) {
-            saver.remove_surplus(self.announced.to_vec());
+        if let Some(disk) = self.disk.as_mut().filter(|_| !self.announced.is_empty()) {
+            disk.change(|changes| changes.announced = self.announced.to_vec());
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A thread of the window's own that does one job after the other: the window asks and reads, and never waits.
 
+use super::task::Task;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,24 +12,46 @@ pub trait Jobs: Default + Send + 'static {
     type Job;
     /// Name of the thread.
     const THREAD: &str;
+    /// Longest time that a closing window waits for the jobs that [`Jobs::close`] leaves.
+    const LONGEST_WAIT: Duration = Duration::ZERO;
 
     /// The most urgent job that is not done.
     fn next(&self) -> Option<Self::Job>;
 
-    /// Does, on the thread, what [`Desk::next_job`] gives out, until that is nothing. A panic in one job must neither end the
-    /// others nor repeat.
-    fn work(desk: &Desk<Self>);
+    /// The time at which there will be a job without another request.
+    fn due(&self) -> Option<Instant> {
+        None
+    }
+
+    /// Takes back what need not be done when the window closes: everything, usually.
+    fn close(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Notes that the system has no thread for the jobs.
+    fn fail(&mut self, why: &io::Error) {
+        tracing::error!("{} have no thread: {why}", Self::THREAD);
+    }
 }
 
-/// The window's end of a worker. Dropping it ends the thread after its present step.
-pub struct Worker<J>(Arc<Desk<J>>);
+/// The window's end of a worker. Dropping it ends the thread after its present step and the jobs that [`Jobs::close`] leaves.
+pub struct Worker<J: Jobs> {
+    desk: Arc<Desk<J>>,
+    /// The work of the thread, until it starts.
+    work: Option<Work<J>>,
+    thread: Option<Task<()>>,
+}
+
+/// Does, on the thread, what [`Desk::next_job`] gives out, until that is nothing. A panic in one job must neither end the others nor
+/// repeat.
+type Work<J> = Box<dyn FnOnce(&Desk<J>) + Send>;
 
 /// The thread's end of a worker.
 pub struct Desk<J> {
     jobs: Mutex<J>,
     /// Wakes the thread when the jobs have changed.
     changed: Condvar,
-    /// The window has closed.
+    /// The window has closed. Set with the lock on the jobs: the thread must not look at it before that and wait after it.
     closed: AtomicBool,
     request_frame: Box<dyn Fn() + Send + Sync>,
     /// Last time that the thread has requested a frame.
@@ -36,56 +60,51 @@ pub struct Desk<J> {
 
 impl<J: Jobs> Worker<J> {
     /// A worker without a thread; the first job starts it. Calls `request_frame`, from any thread, when there is something new.
-    pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
-        Worker(Arc::new(Desk {
+    pub fn new(request_frame: impl Fn() + Send + Sync + 'static, work: impl FnOnce(&Desk<J>) + Send + 'static) -> Self {
+        let desk = Arc::new(Desk {
             jobs: Mutex::default(),
             changed: Condvar::new(),
             closed: AtomicBool::new(false),
             request_frame: Box::new(request_frame),
             requested: Mutex::new(Instant::now()),
-        }))
+        });
+        Worker { desk, work: Some(Box::new(work)), thread: None }
     }
 
     /// Changes what the window wants.
-    pub fn request(&self, change: impl FnOnce(&mut J)) {
-        let mut jobs = self.0.jobs();
+    pub fn request(&mut self, change: impl FnOnce(&mut J)) {
+        let mut jobs = self.desk.jobs();
         change(&mut jobs);
-        let is_work = jobs.next().is_some();
-        drop(jobs);
-        if is_work {
-            if Arc::strong_count(&self.0) == 1 {
-                self.start();
-            }
-            self.0.changed.notify_one();
+        if let Some(work) = self.work.take_if(|_| jobs.next().is_some()) {
+            let desk = Arc::clone(&self.desk);
+            let started = Task::start(J::THREAD, move || work(&desk));
+            self.thread = started.map_err(|error| jobs.fail(&error)).ok();
         }
+        drop(jobs);
+        self.desk.changed.notify_one();
     }
 
     /// The jobs as they are now; the thread waits for the guard.
     pub fn jobs(&self) -> MutexGuard<'_, J> {
-        self.0.jobs()
+        self.desk.jobs()
     }
 
     /// `true` while something that was requested is not done.
     pub fn is_working(&self) -> bool {
         self.jobs().next().is_some()
     }
-
-    fn start(&self) {
-        let desk = Arc::clone(&self.0);
-        let spawned = std::thread::Builder::new().name(J::THREAD.into()).spawn(move || J::work(&desk));
-        if let Err(error) = spawned {
-            tracing::error!("{} have no thread: {error}", J::THREAD);
-        }
-    }
 }
 
-impl<J> Drop for Worker<J> {
+impl<J: Jobs> Drop for Worker<J> {
     fn drop(&mut self) {
-        // With the lock: the thread must not look at `closed` before this and wait after it.
-        let jobs = self.0.jobs();
-        self.0.closed.store(true, Ordering::Relaxed);
+        let mut jobs = self.desk.jobs();
+        jobs.close();
+        self.desk.closed.store(true, Ordering::Relaxed);
         drop(jobs);
-        self.0.changed.notify_one();
+        self.desk.changed.notify_one();
+        if let (Some(thread), true) = (&self.thread, J::LONGEST_WAIT > Duration::ZERO) {
+            thread.wait(J::LONGEST_WAIT);
+        }
     }
 }
 
@@ -94,11 +113,6 @@ impl<J> Desk<J> {
     pub fn jobs(&self) -> MutexGuard<'_, J> {
         // No panic can leave a job half changed, so a poisoned lock is safe to use.
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// `true` once the window has closed.
-    pub fn is_closed(&self) -> bool {
-        self.closed.load(Ordering::Relaxed)
     }
 
     /// Requests a frame for something that is done.
@@ -117,16 +131,24 @@ impl<J> Desk<J> {
 }
 
 impl<J: Jobs> Desk<J> {
-    /// Waits for the next thing to do; `None` when the window has closed.
+    /// Waits for the next thing to do; `None` when the window has closed and nothing is left.
     pub fn next_job(&self) -> Option<J::Job> {
         let mut jobs = self.jobs();
-        while !self.is_closed() {
+        loop {
             if let Some(job) = jobs.next() {
                 return Some(job);
             }
-            jobs = self.changed.wait(jobs).unwrap_or_else(PoisonError::into_inner);
+            if self.closed.load(Ordering::Relaxed) {
+                return None;
+            }
+            jobs = match jobs.due() {
+                None => self.changed.wait(jobs).unwrap_or_else(PoisonError::into_inner),
+                Some(due) => {
+                    let left = due.saturating_duration_since(Instant::now());
+                    self.changed.wait_timeout(jobs, left).unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
         }
-        None
     }
 }
 
@@ -150,9 +172,9 @@ pub mod tests {
         bell.recv_timeout(PATIENCE).expect("a request for a frame");
     }
 
-    impl<J> Worker<J> {
+    impl<J: Jobs> Worker<J> {
         pub fn desk(&self) -> Weak<Desk<J>> {
-            Arc::downgrade(&self.0)
+            Arc::downgrade(&self.desk)
         }
     }
 
@@ -179,21 +201,21 @@ pub mod tests {
         fn next(&self) -> Option<u32> {
             self.wanted.first().copied()
         }
+    }
 
-        fn work(desk: &Desk<Self>) {
-            while let Some(number) = desk.next_job() {
-                let mut jobs = desk.jobs();
-                jobs.wanted.retain(|wanted| *wanted != number);
-                jobs.done.push(2 * number);
-                drop(jobs);
-                desk.request_frame();
-            }
+    fn double(desk: &Desk<Doubling>) {
+        while let Some(number) = desk.next_job() {
+            let mut jobs = desk.jobs();
+            jobs.wanted.retain(|wanted| *wanted != number);
+            jobs.done.push(2 * number);
+            drop(jobs);
+            desk.request_frame();
         }
     }
 
     #[test]
     fn a_thread_starts_with_the_first_job_does_all_and_ends_with_the_window() {
-        let (worker, bell) = worker(Worker::<Doubling>::new);
+        let (mut worker, bell) = worker(|request_frame| Worker::new(request_frame, double));
         worker.request(|_| ());
         assert_eq!(worker.desk().strong_count(), 1, "no thread without a job");
         for numbers in [vec![1, 2], vec![3]] {

@@ -3,73 +3,30 @@
 
 use files::visible_text::is_hidden;
 use serde::Serialize;
-use serde_json::Serializer;
-use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use std::io::{self, Write};
 
 /// Writes the value in one line.
-pub fn write<W: Write>(out: &mut W, value: &impl Serialize) -> io::Result<()> {
-    let mut serializer = Serializer::with_formatter(out, Escaping(CompactFormatter));
-    Ok(value.serialize(&mut serializer)?)
+pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    out.write_all(escaped(&serde_json::to_string(value)?).as_bytes())
 }
 
 /// Writes the value with indents, and a line break behind it.
 pub fn write_pretty(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    let mut serializer = Serializer::with_formatter(&mut *out, Escaping(PrettyFormatter::new()));
-    value.serialize(&mut serializer)?;
-    writeln!(out)
+    writeln!(out, "{}", escaped(&serde_json::to_string_pretty(value)?))
 }
 
-/// A formatter that escapes hidden characters in texts and keys, and otherwise writes as `F` does.
-struct Escaping<F>(F);
-
-impl<F: Formatter> Formatter for Escaping<F> {
-    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
-        let mut rest = fragment;
-        while let Some((at, letter)) = rest.char_indices().find(|(_, letter)| is_hidden(*letter)) {
-            out.write_all(&rest.as_bytes()[..at])?;
+/// The JSON with hidden characters escaped. They are in texts and keys, but for the line breaks of the layout.
+fn escaped(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len());
+    for letter in json.chars() {
+        if is_hidden(letter) && letter != '\n' {
             // All of them are in the first plane.
-            write!(out, "\\u{:04x}", u32::from(letter))?;
-            rest = &rest[at + letter.len_utf8()..];
+            escaped += &format!("\\u{:04x}", u32::from(letter));
+        } else {
+            escaped.push(letter);
         }
-        out.write_all(rest.as_bytes())
     }
-
-    fn begin_array<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.0.begin_array(out)
-    }
-
-    fn end_array<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.0.end_array(out)
-    }
-
-    fn begin_array_value<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
-        self.0.begin_array_value(out, first)
-    }
-
-    fn end_array_value<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.0.end_array_value(out)
-    }
-
-    fn begin_object<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.0.begin_object(out)
-    }
-
-    fn end_object<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.0.end_object(out)
-    }
-
-    fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
-        self.0.begin_object_key(out, first)
-    }
-
-    fn begin_object_value<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.0.begin_object_value(out)
-    }
-
-    fn end_object_value<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.0.end_object_value(out)
-    }
+    escaped
 }
 
 #[cfg(test)]

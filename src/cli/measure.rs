@@ -117,36 +117,33 @@ pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut Results<'_>) -
     print_bodies(lanes, out)
 }
 
+/// What a body is: heads and cells.
+const BODY_DESCRIPTION: [(&str, fn(&Report, &BodyReport) -> String); 4] = [
+    ("label", |lane, _| lane.label.clone()),
+    ("body", |_, body| body.body.to_string()),
+    ("steps", |_, body| body.steps.to_string()),
+    ("dt_secs", |_, body| number(Some(body.dt_secs))),
+];
+
 /// Prints a row for each body beside the first of its lane, if there is any.
 fn print_bodies(lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
-    let bodies = lanes.iter().flat_map(|lane| lane.bodies.iter().flatten().map(move |body| (lane, body)));
-    let row = |(lane, body): (&Report, &BodyReport)| {
-        let numbers = [
-            Some(body.dt_secs),
-            body.age_ms.map(|age| age.mean),
-            body.animation_error_ms.map(|error| error.max),
-            body.judder_px,
-            body.integration_error.map(|error| error.max),
-            body.presentation_error.map(|error| error.max),
-        ];
-        let head = [lane.label.clone(), body.body.to_string(), body.steps.to_string()];
-        head.into_iter().chain(numbers.map(number)).collect::<Vec<_>>()
+    let columns_of = |record: &'static Number| {
+        let column =
+            |part: &'static Part| part.of_body.as_ref().map(|body| (body.column, record.path(part), body.read));
+        record.parts.iter().filter_map(column).filter(|(place, ..)| place.is_some())
     };
-    let rows: Vec<_> = bodies.map(row).collect();
+    let mut columns: Vec<_> = Number::all().flat_map(columns_of).collect();
+    columns.sort_by_key(|(place, ..)| *place);
+    let row = |lane: &Report, body: &BodyReport| {
+        let description = BODY_DESCRIPTION.iter().map(|(_, cell)| cell(lane, body));
+        description.chain(columns.iter().map(|(.., read)| number(read(body)))).collect()
+    };
+    let rows = lanes.iter().flat_map(|lane| lane.bodies.iter().flatten().map(|body| row(lane, body)));
+    let rows: Vec<Vec<String>> = rows.collect();
     if rows.is_empty() {
         return Ok(());
     }
     out.line("")?;
-    let heads = [
-        "label",
-        "body",
-        "steps",
-        "dt_secs",
-        "age_ms.mean",
-        "animation_error_ms.max",
-        "judder_px",
-        "integration_error.max",
-        "presentation_error.max",
-    ];
-    table::print(out, &heads, &rows)
+    let heads = BODY_DESCRIPTION.iter().map(|(head, _)| *head).chain(columns.iter().map(|(_, head, _)| &**head));
+    table::print(out, &heads.collect::<Vec<_>>(), &rows)
 }

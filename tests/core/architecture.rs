@@ -101,15 +101,12 @@ fn layers_only_use_those_above_them() {
     }
 }
 
-/// Type names that several modules of a crate define; `scripts/names.sh` prints them. Lower the number when one goes.
-const SHARED_NAMES: usize = 2;
-
 #[test]
 fn type_names_belong_to_one_module() {
     let script = std::process::Command::new("bash").arg(root().join("scripts/names.sh")).output().expect("bash");
     let names = String::from_utf8_lossy(&script.stdout);
     assert!(script.status.success(), "{}", String::from_utf8_lossy(&script.stderr));
-    assert_eq!(names.lines().count(), SHARED_NAMES, "names of several modules:\n{names}");
+    assert_eq!(names, "", "names of several modules");
 }
 
 /// Every file of the folder that declares an entry is in the list, and every entry has a file named after it.
@@ -139,29 +136,6 @@ fn lists_match_folders() {
     matches_folder::<Orientation>("timestep/src/orientation");
     matches_folder::<picture::record::Format>("picture/src/record");
     matches_folder::<picture::chart::ChartFormat>("picture/src/chart");
-}
-
-/// `cargo fmt` does not see modules that a macro declares, so every file of these folders is checked by itself.
-#[test]
-fn files_of_lists_are_declared_and_formatted() {
-    for folder in ["crates/timestep/src/integrators", "crates/simulation/src/worlds"] {
-        let folder = root().join(folder);
-        let declared = fs::read_to_string(folder.join("mod.rs")).expect("a list");
-        let files: Vec<_> =
-            fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("readable").path()).collect();
-        for file in &files {
-            let name = file.file_stem().expect("a name").to_string_lossy();
-            let is_declared =
-                [format!("mod {name};"), format!("mod {name}:")].iter().any(|line| declared.contains(line));
-            assert!(name == "mod" || is_declared, "{} is not declared in its mod.rs", file.display());
-        }
-        let mut rustfmt = std::process::Command::new("rustfmt");
-        rustfmt.args(["--check", "--edition", "2024", "--config-path"]).arg(root());
-        rustfmt.args(files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")));
-        // Where Rust came without its formatter, `scripts/test.sh` has said so.
-        let Ok(checked) = rustfmt.output() else { return };
-        assert!(checked.status.success(), "scripts/format.sh:\n{}", String::from_utf8_lossy(&checked.stdout));
-    }
 }
 
 #[test]

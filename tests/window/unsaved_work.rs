@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use timestep_lab::displays::NoiseSource;
 use timestep_lab::presentation::PoseTime;
 use timestep_lab::replay::{Player, Run};
 use timestep_lab::scenario::Scenario;
@@ -249,18 +250,6 @@ fn the_title_says_where_nothing_can_be_kept() {
     assert_eq!(log.iter().filter(|line| line.contains("unsaved work is not kept")).count(), 1, "{log:#?}");
 }
 
-/// A small seeded generator (Steele and others, "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) % bound
-    }
-}
-
 /// Kills the program at random moments of random edits, `TIMESTEP_LAB_KILLS` times (20 unless set). Every edit that is
 /// older than two seconds is on the disk, and what is on the disk is what the window showed after that many edits.
 #[test]
@@ -270,7 +259,7 @@ fn kills_at_random_moments_lose_two_seconds_at_most() {
     let screen = Screen::new(640, 480);
     let mut compared = 0;
     for seed in 0..kills {
-        let mut random = SplitMix(seed);
+        let mut random = NoiseSource::new(seed);
         let program = Program::start(&screen, &["welcome"]);
         // With one lane more the scenario never becomes the lesson again, which would need no file.
         edit(&program, "ctrl+d");

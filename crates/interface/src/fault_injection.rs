@@ -4,6 +4,7 @@
 //! is the chance that the fault strikes at a place where it can; `panic` names the part of the program that panics, and
 //! may stand several times. Without the variable nothing happens.
 
+use simulation::displays::NoiseSource;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// A fault of the graphics device or of its surface.
@@ -18,10 +19,9 @@ pub enum Fault {
 }
 
 /// The faults that the environment asks for.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 struct Faults {
-    /// State of the generator.
-    seed: u64,
+    numbers: NoiseSource,
     device: f64,
     reopen: f64,
     surface: f64,
@@ -67,7 +67,7 @@ impl Faults {
         for (key, value) in text.split(',').filter_map(|word| word.split_once('=')) {
             let chance = value.parse().unwrap_or(0.0);
             match key {
-                "seed" => faults.seed = value.parse().unwrap_or(0),
+                "seed" => faults.numbers = NoiseSource::new(value.parse().unwrap_or(0)),
                 "device" => faults.device = chance,
                 "reopen" => faults.reopen = chance,
                 "surface" => faults.surface = chance,
@@ -84,15 +84,7 @@ impl Faults {
             Fault::Reopen => self.reopen,
             Fault::Surface => self.surface,
         };
-        chance > 0.0 && self.random() < chance
-    }
-
-    /// A number from 0 to 1 (SplitMix64; Steele, Lea & Flood, OOPSLA 2014).
-    fn random(&mut self) -> f64 {
-        self.seed = self.seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.seed ^ (self.seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) as f64 / 2.0_f64.powi(64)
+        chance > 0.0 && self.numbers.uniform() <= chance
     }
 }
 

@@ -94,23 +94,3 @@ macro_rules! __entry {
 }
 #[doc(hidden)]
 pub use __entry as entry;
-
-/// Declares the modules of a list's entries, the list, and that its type is an [`Entry`]: one line for each entry. Each module
-/// has its entry in a `static ENTRY`. `cargo fmt` does not see modules in a macro; `scripts/test.sh` checks them by file name.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __entry_list {
-    (
-        $(#[$attribute:meta])* $visibility:vis static $list:ident: $type:ident, $kind:literal;
-        $(mod $module:ident;)*
-    ) => {
-        $(mod $module;)*
-
-        $(#[$attribute])*
-        $visibility static $list: &[&$type] = &[$(&$module::ENTRY),*];
-
-        $crate::entry::entry!($type, $kind, $list; mistake);
-    };
-}
-#[doc(hidden)]
-pub use __entry_list as entry_list;

@@ -117,7 +117,7 @@ impl Play {
 
     /// Saves the run. The error is a message.
     pub fn save(&mut self, path: &Path) -> Result<(), String> {
-        save_run(None, &self.recorder.rest(&mut self.lab)?, path)
+        save_run(None, &self.recorder.rest(&mut self.lab)?, path, || ())
     }
 
     fn lane(&self) -> &Lane {

@@ -1,6 +1,7 @@
 //! Damaged scenario files: nothing panics, and every problem is reported with its place and its key.
 
 use proptest::prelude::*;
+use simulation::displays::NoiseSource;
 use simulation::scenario::{LESSONS, Scenario, ScenarioErrorKind};
 
 /// Uses everything that a file can say.
@@ -33,16 +34,12 @@ integrator = ["explicit-euler", "semi-implicit-euler", "rk4"]
 dt = ["1/20", "1/60"]
 "#;
 
-/// A reproducible stream of numbers (SplitMix64).
-struct Numbers(u64);
+/// A reproducible stream of numbers.
+struct Numbers(NoiseSource);
 
 impl Numbers {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) as usize % end.max(1)
+        self.0.below(end.max(1) as u64) as usize
     }
 }
 
@@ -156,7 +153,7 @@ fn assert_well_reported(text: &str) -> bool {
 
 #[test]
 fn damaged_files_are_reported_and_never_panic() {
-    let mut numbers = Numbers(1);
+    let mut numbers = Numbers(NoiseSource::new(1));
     let (mut refused, mut semantic) = (0, 0);
     for round in 0..150 {
         for text in LESSONS.iter().map(|lesson| lesson.text).chain([FULL; 4]) {

@@ -5,7 +5,7 @@ use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
 use egui::{TextureFilter, TextureOptions, TextureWrapMode};
 use picture::render::instance::Globals;
-use picture::render::{new_buffer, write_buffer};
+use picture::render::{new_buffer, plain_texture, write_buffer};
 use std::collections::HashMap;
 use wgpu::{
     AddressMode, BindGroup, BindGroupLayout, BindGroupLayoutEntry, BindingType, BlendState, Buffer, BufferUsages,
@@ -202,18 +202,10 @@ fn pipeline(device: &Device, format: TextureFormat, groups: [&BindGroupLayout; 2
     })
 }
 
+/// A texture of egui, whose values are encoded and multiplied as they are.
 fn new_texture(device: &Device, size: wgpu::Extent3d) -> Texture {
-    device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("interface"),
-        size,
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        // egui's values are encoded, and it multiplies them as they are.
-        format: TextureFormat::Rgba8Unorm,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-        view_formats: &[],
-    })
+    let usage = wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST;
+    plain_texture(device, "interface", [size.width, size.height], TextureFormat::Rgba8Unorm, usage, &[])
 }
 
 fn new_sampler(device: &Device, options: TextureOptions) -> Sampler {

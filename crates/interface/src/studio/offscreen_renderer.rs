@@ -6,13 +6,13 @@ use super::overlay::Overlay;
 use crate::ui::{ClipScene, LaneRect, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
-use picture::render::{Background, LaneDrawing, Palette, ReadBack, read_texture};
+use picture::render::{Background, LaneDrawing, Palette, RENDERED_AND_READ, ReadBack, plain_texture, read_texture};
 use simulation::identity::Identity;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 use simulation::scene::{Scene, View};
 use timestep::time::Flicks;
-use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
+use wgpu::{CommandBuffer, Texture, TextureFormat};
 
 /// Renders one frame after the other to the same texture, and only the parts of it that can have changed.
 pub struct OffscreenRenderer {
@@ -85,16 +85,8 @@ impl OffscreenRenderer {
         let both = background != Background::Transparent
             && gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::VIEW_FORMATS);
         let lane_format = if both { Self::LANE_FORMAT } else { Self::FORMAT };
-        let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-            label: Some("offscreen frame"),
-            size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: wgpu::TextureDimension::D2,
-            format: Self::FORMAT,
-            usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC,
-            view_formats: if both { &[Self::LANE_FORMAT] } else { &[] },
-        });
+        let views: &[TextureFormat] = if both { &[Self::LANE_FORMAT] } else { &[] };
+        let texture = plain_texture(&gpu.device, "offscreen frame", size, Self::FORMAT, RENDERED_AND_READ, views);
         let mut renderer = OffscreenRenderer {
             frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format).with_background(background),
             background,

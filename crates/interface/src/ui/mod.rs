@@ -80,6 +80,7 @@ mod swatch;
 mod switch_bar;
 mod switch_pill;
 mod switches;
+mod text_button;
 mod timed_switch;
 mod toasts;
 mod tooltips;

@@ -2,8 +2,9 @@
 
 use super::style::body;
 use super::switches::SwitchState;
+use super::text_button::paint_control;
 use super::widgets::{colors, switch_track};
-use egui::{Color32, CornerRadius, Galley, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Galley, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
 /// Words and look of a pill.
@@ -48,17 +49,7 @@ impl Pill<'_> {
             state => WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), state == SwitchState::On, self.name),
         });
         let hot = response.hovered() || response.has_focus();
-        let fill = match (response.is_pointer_button_down_on(), hot) {
-            (true, _) => c.control_pressed,
-            (_, true) => c.control_hovered,
-            _ => c.control,
-        };
-        let edge = match (self.ringed, response.has_focus()) {
-            (_, true) => Stroke::new(2.0, c.strong),
-            (true, _) => Stroke::new(2.0, c.accent),
-            _ => Stroke::new(1.0, c.outline),
-        };
-        ui.painter().rect(rect, CornerRadius::same(7), fill, edge, StrokeKind::Inside);
+        paint_control(ui, rect, &response, c.control, self.ringed.then_some(2.0), 7);
         let track = egui::Rect::from_min_size(pos2(rect.left() + GAP, rect.center().y - TRACK.y / 2.0), TRACK);
         switch_track(ui, track, self.state, hot, self.weak);
         let mut x = track.right();

@@ -36,6 +36,12 @@ pub fn draw_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: C
     size.x
 }
 
+/// The text with a capital at its beginning.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Shows the cap of a key.
 pub fn key_cap(ui: &mut Ui, text: &str) {
     let c = colors(ui);

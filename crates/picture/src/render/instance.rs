@@ -83,23 +83,23 @@ const fn attribute(shader_location: u32, offset: usize, format: VertexFormat) ->
     VertexAttribute { format, offset: offset as u64, shader_location }
 }
 
+const fn layout<T>(attributes: &'static [VertexAttribute]) -> VertexBufferLayout<'static> {
+    VertexBufferLayout { array_stride: size_of::<T>() as u64, step_mode: VertexStepMode::Instance, attributes }
+}
+
 impl Instance {
     /// The vertex attributes, in the order of the shader.
-    pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
-        array_stride: size_of::<Self>() as u64,
-        step_mode: VertexStepMode::Instance,
-        attributes: &[
-            attribute(0, offset_of!(Self, center), VertexFormat::Float32x2),
-            attribute(1, offset_of!(Self, axis), VertexFormat::Float32x2),
-            attribute(2, offset_of!(Self, extent), VertexFormat::Float32x2),
-            attribute(3, offset_of!(Self, edge), VertexFormat::Float32x2),
-            attribute(4, offset_of!(Self, a), VertexFormat::Float32x4),
-            attribute(5, offset_of!(Self, b), VertexFormat::Float32x4),
-            attribute(6, offset_of!(Self, fill), VertexFormat::Float32x4),
-            attribute(7, offset_of!(Self, rim), VertexFormat::Float32x4),
-            attribute(8, offset_of!(Self, kind), VertexFormat::Uint32),
-        ],
-    };
+    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&[
+        attribute(0, offset_of!(Self, center), VertexFormat::Float32x2),
+        attribute(1, offset_of!(Self, axis), VertexFormat::Float32x2),
+        attribute(2, offset_of!(Self, extent), VertexFormat::Float32x2),
+        attribute(3, offset_of!(Self, edge), VertexFormat::Float32x2),
+        attribute(4, offset_of!(Self, a), VertexFormat::Float32x4),
+        attribute(5, offset_of!(Self, b), VertexFormat::Float32x4),
+        attribute(6, offset_of!(Self, fill), VertexFormat::Float32x4),
+        attribute(7, offset_of!(Self, rim), VertexFormat::Float32x4),
+        attribute(8, offset_of!(Self, kind), VertexFormat::Uint32),
+    ]);
 
     /// A shape of one colour about `center` that reaches `reach` px along and across `axis`.
     pub(super) fn new(kind: u32, center: DVec2, axis: DVec2, reach: Vec2, a: [f32; 4], color: Premultiplied) -> Self {
@@ -148,14 +148,10 @@ impl Instance {
 
 impl Block {
     /// The vertex attributes, in the order of the shader.
-    pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
-        array_stride: size_of::<Self>() as u64,
-        step_mode: VertexStepMode::Instance,
-        attributes: &[
-            attribute(0, offset_of!(Self, sides), VertexFormat::Float32x4),
-            attribute(1, offset_of!(Self, color), VertexFormat::Float32x4),
-        ],
-    };
+    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&[
+        attribute(0, offset_of!(Self, sides), VertexFormat::Float32x4),
+        attribute(1, offset_of!(Self, color), VertexFormat::Float32x4),
+    ]);
 
     /// The rectangle between two corners.
     pub(super) fn new(min: DVec2, max: DVec2, color: Premultiplied) -> Self {
@@ -166,14 +162,10 @@ impl Block {
 
 impl Segment {
     /// The vertex attributes, in the order of the shader.
-    pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
-        array_stride: size_of::<Self>() as u64,
-        step_mode: VertexStepMode::Instance,
-        attributes: &[
-            attribute(0, offset_of!(Self, ends), VertexFormat::Float32x4),
-            attribute(1, offset_of!(Self, cuts), VertexFormat::Float32x4),
-            attribute(2, offset_of!(Self, color), VertexFormat::Float32x4),
-            attribute(3, offset_of!(Self, fade), VertexFormat::Float32x3),
-        ],
-    };
+    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&[
+        attribute(0, offset_of!(Self, ends), VertexFormat::Float32x4),
+        attribute(1, offset_of!(Self, cuts), VertexFormat::Float32x4),
+        attribute(2, offset_of!(Self, color), VertexFormat::Float32x4),
+        attribute(3, offset_of!(Self, fade), VertexFormat::Float32x3),
+    ]);
 }

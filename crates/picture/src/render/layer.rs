@@ -1,6 +1,7 @@
 //! A texture between two passes, at least as large as the target and not much larger.
 
 use super::pipelines::LayerPipeline;
+use super::plain_texture::plain_texture;
 use wgpu::{BindGroup, Device, RenderPass, TextureFormat, TextureView};
 
 /// A texture that one pass draws into and a later one reads at the same pixels.
@@ -31,16 +32,8 @@ impl Layer {
     }
 
     fn new(device: &Device, reader: &LayerPipeline, format: TextureFormat, size: [u32; 2]) -> Self {
-        let texture = device.create_texture(&wgpu::TextureDescriptor {
-            label: Some("layer"),
-            size: wgpu::Extent3d { width: size[0], height: size[1], depth_or_array_layers: 1 },
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: wgpu::TextureDimension::D2,
-            format,
-            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
-            view_formats: &[],
-        });
+        let usage = wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING;
+        let texture = plain_texture(device, "layer", size, format, usage, &[]);
         let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
         let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("layer"),

@@ -3,9 +3,10 @@
 use super::gpu::{Gpu, GpuError};
 use super::lane_drawing::LaneDrawing;
 use super::palette::Palette;
+use super::plain_texture::{RENDERED_AND_READ, plain_texture};
 use super::read_back::{ReadBackError, read_texture};
 use super::renderer::{Backdrop, Renderer, Target};
-use wgpu::{Texture, TextureFormat, TextureUsages};
+use wgpu::{Texture, TextureFormat};
 
 /// Why there is no frame.
 #[derive(Debug, thiserror::Error)]
@@ -62,7 +63,7 @@ impl Offscreen {
         }
         let texture = match self.texture.take() {
             Some(texture) if [texture.width(), texture.height()] == size => texture,
-            _ => create_target(&self.gpu.device, size, self.format),
+            _ => plain_texture(&self.gpu.device, "offscreen", size, self.format, RENDERED_AND_READ, &[]),
         };
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
@@ -73,17 +74,4 @@ impl Offscreen {
         self.texture = Some(texture);
         Ok(rgba)
     }
-}
-
-fn create_target(device: &wgpu::Device, [width, height]: [u32; 2], format: TextureFormat) -> Texture {
-    device.create_texture(&wgpu::TextureDescriptor {
-        label: Some("offscreen"),
-        size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC,
-        view_formats: &[],
-    })
 }

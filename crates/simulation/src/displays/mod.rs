@@ -6,7 +6,7 @@ mod frame_source;
 mod frame_time;
 mod hitch;
 mod monitor;
-mod noise;
+pub(crate) mod noise;
 mod pace;
 mod presets;
 mod refresh_rate;

@@ -47,7 +47,7 @@ impl Noise {
 /// A stream of random numbers: SplitMix64 (Steele, Lea & Flood 2014) and the Box–Muller transform over `libm`.
 ///
 /// It is not a crate, because a crate's next version may draw other numbers from the same seed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct NoiseSource {
     state: u64,
 }
@@ -59,12 +59,14 @@ impl NoiseSource {
     }
 
     /// 64 random bits.
-    fn bits(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        mix(self.state)
+    }
+
+    /// A whole number less than `bound`, which is at least 1.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.bits() % bound
     }
 
     /// A number uniform in (0, 1].
@@ -82,6 +84,13 @@ impl NoiseSource {
     pub fn exponential(&mut self) -> f64 {
         -libm::log(self.uniform())
     }
+}
+
+/// Spreads a number over all bits: the end of SplitMix64.
+pub(crate) fn mix(number: u64) -> u64 {
+    let z = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }
 
 #[cfg(test)]

@@ -143,44 +143,32 @@ impl LaneCurves {
     }
 
     fn add_state(&mut self, lane: &Lane, at: f64, state: &[f64], exact: Option<&[f64]>) {
-        let world = &lane.spec().world;
-        if let Some(exact) = exact {
-            self.add_exact(lane, at, exact);
-        }
+        self.add_motion(lane, at, state, |curves| &mut curves.lane);
+        let Some(exact) = exact else { return };
+        self.add_exact(lane, at, exact);
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
-            match plot.source {
-                PlotSource::State(value) => {
-                    if let Some(y) = value(world, state) {
-                        push(&mut curves.lane, at, y);
-                    }
-                }
-                PlotSource::Plane(point) => {
-                    if let Some(p) = point(world, at, state) {
-                        visit(&mut curves.lane, at, p);
-                    }
-                }
-                PlotSource::Error(error) => {
-                    if let Some(exact) = exact {
-                        push(&mut curves.lane, at, error(world, at, state, exact));
-                    }
-                }
-                PlotSource::Frame(_) => {}
+            if let PlotSource::Error(error) = plot.source {
+                push(&mut curves.lane, at, error(&lane.spec().world, at, state, exact));
             }
         }
     }
 
     fn add_exact(&mut self, lane: &Lane, at: f64, exact: &[f64]) {
+        self.add_motion(lane, at, exact, |curves| &mut curves.exact);
+    }
+
+    fn add_motion(&mut self, lane: &Lane, at: f64, state: &[f64], of: fn(&mut PlotCurves) -> &mut Option<Curve>) {
         let world = &lane.spec().world;
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             match plot.source {
                 PlotSource::State(value) => {
-                    if let Some(y) = value(world, exact) {
-                        push(&mut curves.exact, at, y);
+                    if let Some(y) = value(world, state) {
+                        push(of(curves), at, y);
                     }
                 }
                 PlotSource::Plane(point) => {
-                    if let Some(p) = point(world, at, exact) {
-                        visit(&mut curves.exact, at, p);
+                    if let Some(p) = point(world, at, state) {
+                        visit(of(curves), at, p);
                     }
                 }
                 PlotSource::Error(_) | PlotSource::Frame(_) => {}

@@ -13,7 +13,7 @@ use super::motion::Motion;
 use super::pose_sampler::{PoseSampler, share, within};
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
-use super::trial::Trial;
+use super::trial_steps::TrialSteps;
 use super::work::Work;
 use crate::metrics::BodyReport;
 use crate::worlds::BodySpec;
@@ -169,7 +169,7 @@ impl Body {
 
     /// Forgets them.
     pub fn forget_trial(&mut self) {
-        self.motion.trial = Trial::default();
+        self.motion.trial = TrialSteps::default();
     }
 
     /// The motion with each of its states on the side where the body was then: what a program blends that forgets about jumps.

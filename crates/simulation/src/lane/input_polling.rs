@@ -8,7 +8,7 @@ use super::input_response::InputResponses;
 use super::motion::Motion;
 use super::own_keys::OwnKeys;
 use super::spec::LaneSpec;
-use super::trial::Trial;
+use super::trial_steps::TrialSteps;
 use super::twin_pose::TwinPose;
 use super::work::Work;
 use crate::input::InputTrack;
@@ -121,7 +121,7 @@ impl InputPolling {
 
     /// Forgets them.
     pub fn forget_trials(&mut self) {
-        self.twins.iter_mut().for_each(|twin| twin.motion.trial = Trial::default());
+        self.twins.iter_mut().for_each(|twin| twin.motion.trial = TrialSteps::default());
     }
 
     /// Distances of `pose` from the poses of the twins, which `pose_of` fills in. A twin whose change has been answered has ended.

@@ -60,7 +60,7 @@ mod stepping;
 mod substeps;
 mod time_trail;
 mod trail;
-mod trial;
+mod trial_steps;
 mod twin_pose;
 mod underway;
 mod waiting_frame;

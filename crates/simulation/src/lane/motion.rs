@@ -5,7 +5,7 @@ use super::frame_start::FrameStart;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
 use super::substeps::Substeps;
-use super::trial::Trial;
+use super::trial_steps::TrialSteps;
 use super::work::Work;
 use crate::input::Input;
 use crate::link::LinkModel;
@@ -62,7 +62,7 @@ pub struct Motion {
     substep: u32,
     scratch: Vec<f64>,
     /// Steps of copies for the pose of the frame that is being made.
-    pub trial: Trial,
+    pub trial: TrialSteps,
 }
 
 impl Motion {
@@ -101,7 +101,7 @@ impl Motion {
             is_stepping: false,
             substep: 0,
             scratch: vec![0.0; y.len()],
-            trial: Trial::default(),
+            trial: TrialSteps::default(),
             y,
         }
     }

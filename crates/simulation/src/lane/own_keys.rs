@@ -13,13 +13,13 @@ use timestep::time::Flicks;
 pub struct OwnKeys {
     /// Number of changes of the track that have been sampled.
     seen: usize,
-    waiting: VecDeque<Key>,
+    waiting: VecDeque<KeyChange>,
     first_response: LatencyMeter,
 }
 
 /// A change of input.
 #[derive(Clone, Debug)]
-struct Key {
+struct KeyChange {
     /// Lab time of the change.
     at: Flicks,
     /// Number of the tick that uses it.
@@ -36,7 +36,7 @@ impl OwnKeys {
         self.seen = now;
         let last = own.last().filter(|_| held(before) != held(now));
         self.first_response.lose((own.len() - usize::from(last.is_some())) as u64);
-        self.waiting.extend(last.map(|&change| Key { at: input.changes()[change].at, tick }));
+        self.waiting.extend(last.map(|&change| KeyChange { at: input.changes()[change].at, tick }));
     }
 
     /// Shows a frame at lab time `shown` whose pose contains the first `ticks` ticks.
@@ -60,6 +60,6 @@ impl OwnKeys {
 
     /// Memory of a copy, bytes.
     pub fn bytes(&self) -> usize {
-        self.waiting.len() * size_of::<Key>()
+        self.waiting.len() * size_of::<KeyChange>()
     }
 }

@@ -10,7 +10,7 @@ use super::pose_sampler::PoseSampler;
 use super::sample_times::SampleTimes;
 use super::status;
 use super::step_stage::StepStage;
-use super::trial::Trial;
+use super::trial_steps::TrialSteps;
 use super::underway::{StartedFrame, Underway};
 use super::waiting_frame::WaitingFrame;
 use super::work::Work;
@@ -225,7 +225,7 @@ impl Lane {
     }
 
     fn forget_trials(&mut self) {
-        self.motion.trial = Trial::default();
+        self.motion.trial = TrialSteps::default();
         self.company.forget_trials();
         self.input.forget_trials();
     }

@@ -3,7 +3,7 @@
 use super::motion::Motion;
 use super::pixels;
 use super::spec::LaneSpec;
-use super::trial::Trial;
+use super::trial_steps::TrialSteps;
 use super::work::Work;
 use std::cell::{Cell, RefCell};
 use timestep::presentation::{PoseTime, Presentation, Sample, Turning};
@@ -102,7 +102,7 @@ impl<'a> PoseSampler<'a> {
     }
 
     /// Fills in the pose of a motion, with what is known of its trial steps. `false` if the work was spent before.
-    fn sample_on(&self, motion: &Motion, trial: &mut Trial, work: &mut Work, pose: &mut [f64]) -> bool {
+    fn sample_on(&self, motion: &Motion, trial: &mut TrialSteps, work: &mut Work, pose: &mut [f64]) -> bool {
         let spec = self.spec;
         let step_secs = self.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
         let problem = motion.problem(&spec.world);

@@ -12,6 +12,7 @@ use super::parts::{Parts, cut};
 use super::refusal::Refusal;
 use super::repeat_filter::RepeatFilter;
 use super::terms::LinkTerms;
+use crate::displays::noise::mix;
 use serde::Serialize;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -347,11 +348,4 @@ impl LinkSession {
 /// Time in microseconds; it begins again after an hour, which is long for a way there and back.
 fn stamp(now: Duration) -> u32 {
     now.as_micros() as u32
-}
-
-/// Spreads a number over all bits (the end of SplitMix64).
-fn mix(number: u64) -> u64 {
-    let z = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

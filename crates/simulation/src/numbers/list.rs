@@ -93,7 +93,7 @@ pub static NUMBERS: &[Number] = &[
         name: "age",
         tip: "Display time minus simulated time of the drawn pose, mean. Dropped time stays in it for good.",
         unit: Unit::Age,
-        parts: &[part("mean", |r| Some(r.age_ms?.mean)).column(120)],
+        parts: &[part("mean", |r| Some(r.age_ms?.mean)).column(120).of_body(Some(10), |body| Some(body.age_ms?.mean))],
         per_frame: Some(|note| note.age_ms),
         ..Number::PLAIN
     },
@@ -103,9 +103,11 @@ pub static NUMBERS: &[Number] = &[
         tip: "Simulated time between two shown frames minus display time between them, 95th percentile. 0 is even motion.",
         unit: Unit::Millis,
         parts: &[
-            part("p95", |r| Some(r.animation_error_ms?.p95)),
+            part("p95", |r| Some(r.animation_error_ms?.p95)).of_body(None, |body| Some(body.animation_error_ms?.p95)),
             part("mean", |r| Some(r.animation_error_ms?.mean)).column(100),
-            part("max", |r| Some(r.animation_error_ms?.max)).column(110),
+            part("max", |r| Some(r.animation_error_ms?.max))
+                .column(110)
+                .of_body(Some(20), |body| Some(body.animation_error_ms?.max)),
         ],
         per_frame: Some(|note| note.animation_error_ms),
         row: Some(of_frame(150, |frame| frame.animation_error_ms.map(Measure))),
@@ -116,7 +118,7 @@ pub static NUMBERS: &[Number] = &[
         name: "judder",
         tip: "Distance of the shown positions from the exact path at the best constant lag, RMS over frames, in pixels of a 640 × 360 canvas. Uneven pacing alone.",
         unit: Unit::Pixels,
-        parts: &[whole(|r| r.judder_px).column(140)],
+        parts: &[whole(|r| r.judder_px).column(140).of_body(Some(30), |body| body.judder_px)],
         ..Number::PLAIN
     },
     Number {
@@ -140,7 +142,11 @@ pub static NUMBERS: &[Number] = &[
         name: "presentation error",
         tip: "Distance of the drawn pose from the exact motion at the pose's own time, RMS over shown frames. The method's and the presentation's share of the error.",
         unit: Unit::Metres,
-        parts: &[part("rms", |r| Some(r.presentation_error?.rms)), part("max", |r| Some(r.presentation_error?.max))],
+        parts: &[
+            part("rms", |r| Some(r.presentation_error?.rms)).of_body(None, |body| Some(body.presentation_error?.rms)),
+            part("max", |r| Some(r.presentation_error?.max))
+                .of_body(Some(50), |body| Some(body.presentation_error?.max)),
+        ],
         ..Number::PLAIN
     },
     Number {
@@ -150,7 +156,9 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Metres,
         parts: &[
             part("rms", |r| Some(r.integration_error?.rms)),
-            part("max", |r| Some(r.integration_error?.max)).column(160),
+            part("max", |r| Some(r.integration_error?.max))
+                .column(160)
+                .of_body(Some(40), |body| Some(body.integration_error?.max)),
         ],
         ..Number::PLAIN
     },

@@ -7,7 +7,7 @@ mod row_column;
 
 pub use full_report::FullReport;
 pub use list::{NUMBERS, OTHER_NUMBERS, STATE_HASH, STEPS_PER_FRAME};
-pub use number::{Better, Number, Part, Span, Words};
+pub use number::{Better, BodyPart, Number, Part, Span, Words};
 pub use row_column::{RowColumn, RowValue};
 
 use crate::metrics::Unit;
@@ -96,8 +96,8 @@ mod tests {
     /// A record and the JSON, from which texts and bets of lessons read, agree about every part.
     #[test]
     fn every_part_is_the_one_of_the_json() {
-        let mut seen = BTreeSet::new();
-        for lesson in ["welcome", "spring-phase", "drive", "locked", "rollback", "snapshots"] {
+        let (mut seen, mut bodies) = (BTreeSet::new(), 0);
+        for lesson in ["welcome", "spring-phase", "drive", "locked", "rollback", "snapshots", "own-rates"] {
             let reports = reports(lesson);
             let outcome = Outcome::of(&reports);
             for (lane, report) in reports.iter().enumerate() {
@@ -108,10 +108,17 @@ mod tests {
                         let of_record = (part.read)(report).filter(|value| value.is_finite());
                         assert_eq!(of_record, of_json, "{lesson}, lane {}: {path}", lane + 1);
                         seen.extend(of_json.map(|_| number.id));
+                        for (place, body) in report.bodies.iter().flatten().enumerate() {
+                            let Some(of_body) = &part.of_body else { continue };
+                            let quantity = Quantity::parse(&format!("bodies.{place}.{path}")).unwrap();
+                            let of_json = outcome.value(&quantity, Some(lane + 1)).ok();
+                            assert_eq!((of_body.read)(body), of_json, "{lesson}, lane {}: {quantity}", lane + 1);
+                            bodies += of_json.iter().count();
+                        }
                     }
                 }
             }
         }
-        assert!(seen.len() > 20, "{seen:?}");
+        assert!(seen.len() > 20 && bodies > 20, "{seen:?}, {bodies} numbers of bodies");
     }
 }

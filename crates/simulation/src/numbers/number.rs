@@ -2,7 +2,7 @@
 
 use super::row_column::RowColumn;
 use crate::lane::{FrameSummary, LaneSpec};
-use crate::metrics::{Reading, Report, Unit, readings};
+use crate::metrics::{BodyReport, Reading, Report, Unit, readings};
 use serde_json::Value;
 
 /// A number of a lane. A record says how it differs from `Number::PLAIN`.
@@ -47,6 +47,17 @@ pub struct Part {
     pub read: fn(&Report) -> Option<f64>,
     /// Place in the table of `measure`, from the left; `None` if it has no column.
     pub column: Option<u16>,
+    /// The same value of another body of the lane.
+    pub of_body: Option<BodyPart>,
+}
+
+/// One value of a number, of a body beside the lane's first.
+#[derive(Debug)]
+pub struct BodyPart {
+    /// Takes the value from the body's report; `None` where the number does not apply.
+    pub read: fn(&BodyReport) -> Option<f64>,
+    /// Place in the table of bodies that `measure` prints, from the left; `None` if it has no column.
+    pub column: Option<u16>,
 }
 
 /// A number that is told in words.
@@ -89,13 +100,18 @@ pub(super) const fn whole(read: fn(&Report) -> Option<f64>) -> Part {
 
 /// A part of a number.
 pub(super) const fn part(name: &'static str, read: fn(&Report) -> Option<f64>) -> Part {
-    Part { name, read, column: None }
+    Part { name, read, column: None, of_body: None }
 }
 
 impl Part {
     /// The part with a column in the table of `measure`.
     pub(super) const fn column(self, place: u16) -> Self {
         Part { column: Some(place), ..self }
+    }
+
+    /// The part that bodies have, too, with its place in their table.
+    pub(super) const fn of_body(self, column: Option<u16>, read: fn(&BodyReport) -> Option<f64>) -> Self {
+        Part { of_body: Some(BodyPart { read, column }), ..self }
     }
 }
 

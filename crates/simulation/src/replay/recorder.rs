@@ -82,16 +82,22 @@ impl RunRecorder {
 }
 
 /// Saves a run: the beginning of `source` up to the piece, then the piece. The former file is replaced when everything is on the
-/// disk, or not at all. The error is a message.
-pub fn save_run(source: Option<&Path>, rest: &RunPiece, path: &Path) -> Result<(), String> {
-    let write = || -> io::Result<()> {
+/// disk, or not at all. Calls `pause` between parts of a long beginning, which a slow disk takes slowly. The error is a message.
+pub fn save_run(source: Option<&Path>, rest: &RunPiece, path: &Path, mut pause: impl FnMut()) -> Result<(), String> {
+    const PART: u64 = 1 << 16;
+    let mut write = || -> io::Result<()> {
         let mut target = SafeFile::create(path)?;
-        let copied = match source.filter(|_| rest.at > 0) {
-            Some(source) => io::copy(&mut File::open(source)?.take(rest.at), &mut target)?,
-            None => 0,
-        };
-        if copied != rest.at {
-            return Err(io::Error::other("the beginning of the run is no longer on the disk"));
+        if rest.at > 0 {
+            let missing = || io::Error::other("the beginning of the run is no longer on the disk");
+            let mut source = File::open(source.ok_or_else(missing)?)?;
+            let mut left = rest.at;
+            while left > 0 {
+                left -= match io::copy(&mut (&mut source).take(left.min(PART)), &mut target)? {
+                    0 => return Err(missing()),
+                    copied => copied,
+                };
+                pause();
+            }
         }
         target.write_all(&rest.bytes)?;
         target.commit()

@@ -46,17 +46,15 @@ impl LaneDraft {
         if self.refused {
             return;
         }
-        if let Err(reason) = self.spec.fits() {
-            let at = self.integrator_at.as_ref().or(self.world_at.as_ref()).unwrap_or(&self.at);
-            context.report::<()>(at, ScenarioErrorKind::DoesNotFit { key: "integrator", reason });
-        }
-        if let Err(reason) = self.spec.runs() {
-            let at = self.time_scale_at.as_ref().unwrap_or(&self.at);
-            context.report::<()>(at, ScenarioErrorKind::DoesNotFit { key: "time_scale", reason });
-        }
-        if let Err(reason) = self.spec.links() {
-            let at = self.link_at.as_ref().unwrap_or(&self.at);
-            context.report::<()>(at, ScenarioErrorKind::DoesNotFit { key: "link", reason });
+        let checks = [
+            ("integrator", self.spec.fits(), self.integrator_at.as_ref().or(self.world_at.as_ref())),
+            ("time_scale", self.spec.runs(), self.time_scale_at.as_ref()),
+            ("link", self.spec.links(), self.link_at.as_ref()),
+        ];
+        for (key, checked, at) in checks {
+            if let Err(reason) = checked {
+                context.report::<()>(at.unwrap_or(&self.at), ScenarioErrorKind::DoesNotFit { key, reason });
+            }
         }
     }
 }

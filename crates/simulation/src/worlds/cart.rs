@@ -43,7 +43,6 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.25) * reach(p) },
     motion: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.1) * reach(p) },
-    trail_secs: |_| 2.0,
     fixtures: "Marks of the middle and of the edge of the plane that the body is driven on.",
     draw,
     ..World::PLAIN

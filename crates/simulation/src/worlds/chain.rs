@@ -56,7 +56,6 @@ pub static ENTRY: World = World {
         let top = 0.1 - libm::cos(p.angle()).min(0.0);
         View { center: dvec2(0.0, 0.5 * (top - 1.15) * reach), half: dvec2(1.1, 0.5 * (top + 1.15)) * reach }
     },
-    trail_secs: |_| 2.0,
     fixtures: "Hook that holds the chain.",
     draw,
     ..World::PLAIN

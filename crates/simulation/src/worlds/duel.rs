@@ -59,7 +59,6 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.4, 0.8) * reach(p) },
     motion: |p| View { center: dvec2(0.0, 0.02 * reach(p)), half: dvec2(1.14, 0.54) * reach(p) },
-    trail_secs: |_| 2.0,
     fixtures: "Marks at rest: a spring joins the two bodies. An arrow at a body of linked lanes is the key that its player holds at this moment.",
     draw,
     ..World::PLAIN

@@ -37,7 +37,6 @@ pub static ENTRY: World = World {
     view: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.4 * HALF_HEIGHT, HALF_HEIGHT) },
     motion: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.0, 0.5 * HALF_HEIGHT) },
     trail_drift: |_| dvec2(-0.8, 0.0),
-    trail_secs: |_| 2.0,
     fixtures: "Marks at fixed heights: they show how fast the view falls with the exact motion.",
     draw,
     ..World::PLAIN

@@ -1,15 +1,32 @@
-//! Worlds: the problems whose motion is watched. One file per world, one line here.
+//! Worlds: the problems whose motion is watched. One file per world; its `mod` line and its line in the list are here.
 #![warn(missing_docs)]
 
 mod body;
+mod bounce;
+mod cart;
+mod chain;
+mod circle;
 mod contact;
 mod cuboid_view;
+mod double_pendulum;
+mod duel;
+mod ease;
 mod equations;
 pub mod exact;
+mod falling;
+mod field;
+mod glide;
 mod grip;
+mod orbit;
 mod params;
+mod pendulum;
 mod spec;
+mod spin;
+mod spring;
+mod stack;
 mod stepper;
+mod street;
+mod wind;
 mod world;
 
 pub use body::{Bodies, BodySpec, Every};
@@ -22,17 +39,14 @@ pub use spec::WorldSpec;
 pub use stepper::WorldStepper;
 pub use world::{Attitude, Camera, Invariant, OscillatorFn, World};
 
-/// Declares the modules of the worlds, the list of their entries, and the way from a world to the type of its equations.
-/// `cargo fmt` does not see these files by itself: `scripts/format.sh` does.
+/// Makes the list of the worlds' entries, and the way from a world to the type of its equations.
 macro_rules! worlds {
-    ($($vis:vis mod $module:ident: $equations:ident;)*) => {
-        $($vis mod $module;)*
-
+    ($($module:ident: $equations:ident,)*) => {
         /// Every world, in the order of menus and documentation.
         pub static WORLDS: &[&World] = &[$(&$module::ENTRY),*];
 
         /// Hands the type of the world's equations to `user`; `None` where it is not in the list.
-                pub fn with_equations<U: EquationsUser>(world: &World, user: U) -> Option<U::Output> {
+        pub fn with_equations<U: EquationsUser>(world: &World, user: U) -> Option<U::Output> {
             $(if *world == $module::ENTRY {
                 return Some(user.with::<$module::$equations>());
             })*
@@ -42,23 +56,23 @@ macro_rules! worlds {
 }
 
 worlds! {
-    mod spring: Spring;
-    mod falling: Falling;
-    mod wind: Wind;
-    mod glide: Glide;
-    mod circle: Circle;
-    mod bounce: Bounce;
-    mod pendulum: Pendulum;
-    mod orbit: Orbit;
-    mod double_pendulum: DoublePendulum;
-    mod chain: Chain;
-    mod cart: Cart;
-    mod duel: Duel;
-    mod street: Street;
-    mod spin: Spin;
-    mod ease: Ease;
-    mod field: Field;
-    mod stack: Stack;
+    spring: Spring,
+    falling: Falling,
+    wind: Wind,
+    glide: Glide,
+    circle: Circle,
+    bounce: Bounce,
+    pendulum: Pendulum,
+    orbit: Orbit,
+    double_pendulum: DoublePendulum,
+    chain: Chain,
+    cart: Cart,
+    duel: Duel,
+    street: Street,
+    spin: Spin,
+    ease: Ease,
+    field: Field,
+    stack: Stack,
 }
 
 timestep::entry::entry!(World, "world", WORLDS);

@@ -52,7 +52,6 @@ pub static ENTRY: World = World {
     velocity: |p, y, v| (p.length() * v[0] * dvec2(libm::cos(y[0]), libm::sin(y[0]))).extend(0.0),
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p.length(), 1.2 * p.length()) },
     motion: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.13 * p.length(), 1.13 * p.length()) },
-    trail_secs: |_| 2.0,
     fixtures: "Pivot and rod: they hold the body at a fixed distance.",
     draw,
     ..World::PLAIN

@@ -58,7 +58,6 @@ pub static ENTRY: World = World {
     // Room above the street, where a lane's name stands.
     view: |p| View { center: dvec2(0.0, 0.12) * p.half_width(), half: dvec2(1.25, 0.85) * p.half_width() },
     motion: |p| View { center: DVec2::ZERO, half: dvec2(1.0 + p.size(), 0.72) * p.half_width() },
-    trail_secs: |_| 2.0,
     fixtures: "Edges and middle of the street.",
     draw,
     ..World::PLAIN

@@ -10,6 +10,7 @@
 
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
+use super::method::Step;
 use crate::ode::{Ode, Real};
 
 /// A correction smaller than this, relative to the norm of the stage, is the last.
@@ -19,11 +20,31 @@ const MAX_ITERATIONS: usize = 50;
 /// Step of the difference quotient, relative to 1 + |Y|: the square root of the machine epsilon, 2⁻²⁶.
 const DIFFERENCE: f64 = 1.0 / 67_108_864.0;
 
+/// The method with the stage at `HALVES` halves of the step: θ = HALVES/2.
+pub struct SlopeAt<const HALVES: u8>;
+
+impl<const HALVES: u8> SlopeAt<HALVES> {
+    const THETA: f64 = HALVES as f64 / 2.0;
+}
+
+impl<const HALVES: u8> Step for SlopeAt<HALVES> {
+    const IS_IMPLICIT: bool = true;
+
+    #[inline(always)]
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
+        step(Self::THETA, ode, t, h, y, memory);
+    }
+
+    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        Some(increment(Self::THETA, oscillator, h))
+    }
+}
+
 /// Takes one step of `h` seconds from `t` with the stage at `t + theta · h`; `y` becomes the state at `t + h`.
 ///
 /// Where no solution is found within the limit of iterations, the state becomes not-a-number rather than wrong.
 #[inline(always)]
-pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
+fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
     let n = y.len();
     let (stage, work) = memory.scratch(n * (n + 4), y[0]).split_at_mut(n);
     stage.copy_from_slice(y);
@@ -37,7 +58,7 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: f64, h: f64, y:
 }
 
 /// The matrix that a step adds on the oscillator y' = Ay: h (1 − θhA)⁻¹ A, from Cramer's rule.
-pub fn increment(theta: f64, Oscillator { omega_squared, gamma }: Oscillator, h: f64) -> Matrix {
+fn increment(theta: f64, Oscillator { omega_squared, gamma }: Oscillator, h: f64) -> Matrix {
     let (w, stiff) = (theta * h, omega_squared * h);
     let share = 1.0 / (1.0 + (2.0 * gamma + omega_squared * w) * w);
     Matrix([[-w * stiff * share, h * share], [-stiff * share, -(2.0 * gamma * h + w * stiff) * share]])

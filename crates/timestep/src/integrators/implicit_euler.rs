@@ -1,27 +1,11 @@
 //! Implicit (backward) Euler: y⁺ = y + h f(t + h, y⁺).
 
-use super::implicit;
+use super::implicit::SlopeAt;
 use super::integrator::Integrator;
-use super::linear::{Matrix, Oscillator};
-use super::memory::Memory;
-use super::method::{Method, Step, Stepper};
-use crate::ode::{Ode, Real};
+use super::method::{Method, Stepper};
 
 /// The slope at the end of the step, found by solving for it.
-pub struct ImplicitEuler;
-
-impl Step for ImplicitEuler {
-    const IS_IMPLICIT: bool = true;
-
-    #[inline(always)]
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        implicit::step(1.0, ode, t, h, y, memory);
-    }
-
-    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
-        Some(implicit::increment(1.0, oscillator, h))
-    }
-}
+pub type ImplicitEuler = SlopeAt<2>;
 
 /// The entry of the list.
 pub static ENTRY: Integrator = Integrator {

@@ -1,27 +1,11 @@
 //! Implicit midpoint: y⁺ = y + h f(t + h/2, (y + y⁺)/2).
 
-use super::implicit;
+use super::implicit::SlopeAt;
 use super::integrator::Integrator;
-use super::linear::{Matrix, Oscillator};
-use super::memory::Memory;
-use super::method::{Method, Step, Stepper};
-use crate::ode::{Ode, Real};
+use super::method::{Method, Stepper};
 
 /// The slope halfway between the old state and the new one, found by solving for it.
-pub struct ImplicitMidpoint;
-
-impl Step for ImplicitMidpoint {
-    const IS_IMPLICIT: bool = true;
-
-    #[inline(always)]
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        implicit::step(0.5, ode, t, h, y, memory);
-    }
-
-    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
-        Some(implicit::increment(0.5, oscillator, h))
-    }
-}
+pub type ImplicitMidpoint = SlopeAt<1>;
 
 /// The entry of the list.
 pub static ENTRY: Integrator = Integrator {

@@ -1,4 +1,4 @@
-//! Integrators: how a state gets from t to t + h. One file per method, one line here.
+//! Integrators: how a state gets from t to t + h. One file per method; its `mod` line and its line in the list are here.
 //!
 //! A method steps over anything that is an [`Ode`](crate::ode::Ode); what it must know of its past is in [`Memory`].
 #![warn(missing_docs)]
@@ -6,21 +6,45 @@
 #[doc(hidden)]
 pub mod bound;
 pub mod butcher;
+pub mod dormand_prince;
 pub mod embedded;
+mod exact;
+mod explicit_euler;
+pub mod exponential_euler;
+pub mod fraction_each_step;
+pub mod half_second_midpoint;
+mod heun;
 pub mod implicit;
+pub mod implicit_euler;
+pub mod implicit_midpoint;
 mod integrator;
 pub mod internal_steps;
 pub mod kick_drift;
+mod leapfrog;
 pub mod linear;
 pub mod memory;
 mod method;
+pub mod mid_time_euler;
+mod midpoint;
+pub mod naive_verlet;
+mod position_first_euler;
+pub mod position_verlet;
+pub mod position_verlet_central;
+mod ralston;
+mod rk3;
+mod rk38;
+mod rk4;
+mod semi_implicit_euler;
 #[doc(hidden)]
 pub mod shapes;
 pub mod single;
 mod spec;
 mod step_range;
 pub mod stormer;
+pub mod time_corrected_verlet;
 mod tolerances;
+mod velocity_verlet;
+mod yoshida4;
 
 pub use integrator::{Integrator, Needs};
 pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
@@ -34,12 +58,9 @@ pub use tolerances::{IntegratorOption, TOLERANCES, Tolerances};
 
 use std::any::TypeId;
 
-/// Declares the modules of the methods, the list of their entries and, of the types behind a colon, the choice between
-/// methods with code of their own. `cargo fmt` does not see these files by itself: `scripts/format.sh` does.
+/// Makes the list of the methods' entries and, of the types behind a colon, the choice between methods with code of their own.
 macro_rules! integrators {
-    ($($(#[$attribute:meta])* $vis:vis mod $module:ident $(: $own:ident)?;)*) => {
-        $($(#[$attribute])* $vis mod $module;)*
-
+    ($($module:ident $(: $own:ident)?,)*) => {
         /// Every integrator, in the order of menus and documentation.
         pub static INTEGRATORS: &[&Integrator] = &[$(&$module::ENTRY),*];
 
@@ -55,30 +76,30 @@ macro_rules! integrators {
 }
 
 integrators! {
-    mod explicit_euler;
-    mod semi_implicit_euler;
-    mod midpoint;
-    pub mod mid_time_euler: MidTimeEuler;
-    mod heun;
-    mod ralston;
-    mod rk3;
-    mod rk4;
-    mod rk38;
-    pub mod position_verlet: PositionVerlet;
-    pub mod position_verlet_central: PositionVerletCentral;
-    pub mod naive_verlet: NaiveVerlet;
-    pub mod time_corrected_verlet: TimeCorrectedVerlet;
-    mod velocity_verlet;
-    mod leapfrog;
-    mod yoshida4;
-    pub mod dormand_prince;
-    pub mod implicit_euler: ImplicitEuler;
-    pub mod implicit_midpoint: ImplicitMidpoint;
-    pub mod exponential_euler;
-    mod exact;
-    pub mod half_second_midpoint;
-    mod position_first_euler;
-    pub mod fraction_each_step;
+    explicit_euler,
+    semi_implicit_euler,
+    midpoint,
+    mid_time_euler: MidTimeEuler,
+    heun,
+    ralston,
+    rk3,
+    rk4,
+    rk38,
+    position_verlet: PositionVerlet,
+    position_verlet_central: PositionVerletCentral,
+    naive_verlet: NaiveVerlet,
+    time_corrected_verlet: TimeCorrectedVerlet,
+    velocity_verlet,
+    leapfrog,
+    yoshida4,
+    dormand_prince,
+    implicit_euler: ImplicitEuler,
+    implicit_midpoint: ImplicitMidpoint,
+    exponential_euler,
+    exact,
+    half_second_midpoint,
+    position_first_euler,
+    fraction_each_step,
 }
 
 crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]; mistake);

@@ -2,18 +2,17 @@
 #![warn(missing_docs)]
 
 mod description;
+mod euler_angles;
+mod lerp;
+mod nlerp;
+mod slerp;
 
 pub use description::Orientation;
 
-crate::entry::entry_list! {
-    /// Every way to blend orientations, in the order of menus and documentation.
-    pub static ORIENTATIONS: Orientation, "orientation";
+/// Every way to blend orientations, in the order of menus and documentation.
+pub static ORIENTATIONS: &[&Orientation] = &[&slerp::ENTRY, &nlerp::ENTRY, &lerp::ENTRY, &euler_angles::ENTRY];
 
-    mod slerp;
-    mod nlerp;
-    mod lerp;
-    mod euler_angles;
-}
+crate::entry::entry!(Orientation, "orientation", ORIENTATIONS; mistake);
 
 #[cfg(test)]
 mod tests {

@@ -1,33 +1,47 @@
 //! Presentations: the pose to draw, from the last two states and the time since. One file each, one line in the list below.
 #![warn(missing_docs)]
 
+mod blended_extrapolate;
 mod description;
+mod early_alpha;
+mod extrapolate;
+mod extrapolate_difference;
+mod fed_back;
+mod hermite;
+mod hero_alpha;
+mod interpolate;
+mod latest;
+mod next_state;
+mod render_step;
 mod sample;
+mod stale_previous;
+mod swapped_alpha;
 mod turning;
+mod unbounded_alpha;
 
 pub use description::{PoseTime, Presentation};
 pub use sample::{Sample, interpolate};
 pub use turning::Turning;
 
-crate::entry::entry_list! {
-    /// Every presentation, in the order of menus and documentation.
-    pub static PRESENTATIONS: Presentation, "presentation";
+/// Every presentation, in the order of menus and documentation.
+pub static PRESENTATIONS: &[&Presentation] = &[
+    &latest::ENTRY,
+    &interpolate::ENTRY,
+    &hermite::ENTRY,
+    &extrapolate::ENTRY,
+    &extrapolate_difference::ENTRY,
+    &blended_extrapolate::ENTRY,
+    &render_step::ENTRY,
+    &next_state::ENTRY,
+    &swapped_alpha::ENTRY,
+    &stale_previous::ENTRY,
+    &fed_back::ENTRY,
+    &early_alpha::ENTRY,
+    &hero_alpha::ENTRY,
+    &unbounded_alpha::ENTRY,
+];
 
-    mod latest;
-    mod interpolate;
-    mod hermite;
-    mod extrapolate;
-    mod extrapolate_difference;
-    mod blended_extrapolate;
-    mod render_step;
-    mod next_state;
-    mod swapped_alpha;
-    mod stale_previous;
-    mod fed_back;
-    mod early_alpha;
-    mod hero_alpha;
-    mod unbounded_alpha;
-}
+crate::entry::entry!(Presentation, "presentation", PRESENTATIONS; mistake);
 
 impl Presentation {
     /// The presentation that draws the state after the last step as it is.

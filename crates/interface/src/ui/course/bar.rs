@@ -5,12 +5,13 @@ use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED, counted}
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::{body, is_projected};
+use crate::ui::text_button::TextButton;
 use crate::ui::widgets::{colors, elided};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Color32, CornerRadius, Galley, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
-    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Color32, Galley, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 use files::visible_text::visible;
 use std::sync::Arc;
@@ -150,28 +151,8 @@ fn show_field(ui: &mut Ui, number: &mut String, rect: Rect) -> Option<f64> {
 }
 
 fn button(ui: &Ui, placed: &Placed, corner: Vec2, id: (&'static str, usize), name: &str, first: bool) -> Response {
-    let (c, rect) = (colors(ui), placed.rect.translate(corner));
-    let response = ui.interact(rect, ui.scope_id().with(id), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
-    let hot = response.hovered() || response.has_focus();
-    let fill = match (response.is_pointer_button_down_on(), hot, first) {
-        (true, ..) => c.control_pressed,
-        (_, true, _) => c.control_hovered,
-        (.., true) => c.selected,
-        _ => c.control,
-    };
-    let edge = if response.has_focus() {
-        c.strong
-    } else if first {
-        c.accent
-    } else {
-        c.outline
-    };
-    let stroke = Stroke::new(if response.has_focus() { 2.0 } else { 1.0 }, edge);
-    ui.painter().rect(rect, CornerRadius::same(6), fill, stroke, StrokeKind::Inside);
-    let at = pos2(rect.left() + BUTTON_PAD.x, (rect.center().y - placed.galley.size().y / 2.0).round());
-    ui.painter().galley(at, Arc::clone(&placed.galley), c.text);
-    response
+    let (rect, words) = (placed.rect.translate(corner), &placed.galley);
+    TextButton { rect, words, pad: BUTTON_PAD.x, radius: 6, name, first }.show(ui, id)
 }
 
 /// Places every part in this width.

@@ -1,5 +1,6 @@
 //! Contents of a lesson's bar: a sentence, the choices, and the next actions.
 
+use crate::ui::widgets::capitalized;
 use simulation::course::{
     BetVerdict, CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
 };
@@ -158,11 +159,6 @@ fn ask(session: &Session, plays: bool) -> BarContents {
 /// A number of hands, in words.
 pub fn counted(hands: u32) -> String {
     if hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 fn see(session: &Session) -> BarContents {

@@ -220,18 +220,18 @@ impl Numbers {
             let (number, reading) = (self.chosen[*index], &lane_readings.readings[*index]);
             let Some(row) = layout.row(place) else { break };
             let id = ui.scope_id().with(("number", lane, place));
-            self.show_other_hash(ui, row, lane, number);
-            let tip = || tooltip(number, reading.as_ref(), lane_readings.diverged, self.stretch);
-            show_number(ui, row, id, (number, reading.as_ref()), tip);
+            self.show_number(ui, row, id, lane, (number, reading.as_ref()));
         }
     }
 
-    /// Lights the row of a hash that should be the one of an earlier lane and is not.
-    fn show_other_hash(&self, ui: &Ui, row: Rect, lane: usize, number: &Number) {
+    /// Shows a number of a lane, and lights the row of a hash that should be the one of an earlier lane and is not.
+    fn show_number(&self, ui: &mut Ui, row: Rect, id: Id, lane: usize, (number, reading): (&Number, Option<&Reading>)) {
         if number.id == STATE_HASH && self.hashes.differs_from(lane).is_some() {
             let strength = if self.lit { 0.55 } else { 0.2 };
             ui.painter().rect_filled(row.shrink2(vec2(4.0, 0.5)), 3.0, colors(ui).error.gamma_multiply(strength));
         }
+        let tip = || tooltip(number, reading, self.lanes[lane].diverged, self.stretch);
+        show_number(ui, row, id, (number, reading), tip);
     }
 
     /// Shows all numbers of a lane below each other, in the room that `ui` has.
@@ -241,9 +241,7 @@ impl Numbers {
         for (number, reading) in self.chosen.iter().zip(&lane_readings.readings) {
             let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), NUMBER_ROW), Sense::hover());
             let id = ui.scope_id().with(("number of the chosen lane", number.id));
-            self.show_other_hash(ui, row, lane, number);
-            let tip = || tooltip(number, reading.as_ref(), lane_readings.diverged, self.stretch);
-            show_number(ui, row, id, (number, reading.as_ref()), tip);
+            self.show_number(ui, row, id, lane, (number, reading.as_ref()));
         }
     }
 }

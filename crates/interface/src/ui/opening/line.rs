@@ -4,12 +4,11 @@ use super::view::OpeningView;
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
+use crate::ui::text_button::TextButton;
 use crate::ui::widgets::colors;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{
-    Color32, CornerRadius, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Color32, Galley, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 use files::visible_text::visible;
 use std::sync::Arc;
 
@@ -145,23 +144,7 @@ fn lay_out(ui: &Ui, (say, next): (&str, &str), width: f32) -> Parts {
     Parts { say, next: (next_rect, next), why: (Rect::from_min_size(why_at, why_size), why), height }
 }
 
-fn button(ui: &Ui, (rect, galley): &(Rect, Arc<Galley>), corner: Vec2, name: &str, first: bool) -> Response {
-    let (c, rect) = (colors(ui), rect.translate(corner));
-    let response = ui.interact(rect, ui.scope_id().with(("button", first)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
-    let fill = match (response.is_pointer_button_down_on(), response.hovered() || response.has_focus(), first) {
-        (true, ..) => c.control_pressed,
-        (_, true, _) => c.control_hovered,
-        (.., true) => c.selected,
-        _ => c.control,
-    };
-    let edge = match (response.has_focus(), first) {
-        (true, _) => Stroke::new(2.0, c.strong),
-        (_, true) => Stroke::new(1.0, c.accent),
-        _ => Stroke::new(1.0, c.outline),
-    };
-    ui.painter().rect(rect, CornerRadius::same(7), fill, edge, StrokeKind::Inside);
-    let at = pos2(rect.left() + BUTTON.x, (rect.center().y - galley.size().y / 2.0).round());
-    ui.painter().galley(at, Arc::clone(galley), c.text);
-    response
+fn button(ui: &Ui, (rect, words): &(Rect, Arc<Galley>), corner: Vec2, name: &str, first: bool) -> Response {
+    let rect = rect.translate(corner);
+    TextButton { rect, words, pad: BUTTON.x, radius: 7, name, first }.show(ui, ("button", first))
 }

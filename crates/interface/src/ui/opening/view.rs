@@ -3,7 +3,7 @@
 use crate::ui::followed_label::changes;
 use crate::ui::lanes::Rows;
 use crate::ui::switches::Switch;
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{capitalized, colors};
 use egui::{Rect, Stroke, StrokeKind, Ui};
 use simulation::course::OpeningWords;
 use simulation::lane::LaneSpec;
@@ -94,9 +94,4 @@ impl OpeningView<'_> {
         let now = if changed.is_empty() { lane.title() } else { changed.join(", ") };
         (format!("Yours: {now}"), "")
     }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

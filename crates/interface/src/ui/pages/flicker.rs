@@ -1,6 +1,6 @@
 //! The page before a scenario that flickers: it plays only after the user has agreed.
 
-use super::page_frame::{heading, modal};
+use super::page_frame::{main_button, page};
 use crate::ui::widgets::colors;
 use egui::{Align, Button, Key, Label, Layout, RichText, Ui, vec2};
 
@@ -9,10 +9,7 @@ const WIDTH: f32 = 420.0;
 
 /// Says what flashes. Returns `true` if the user wants to see it, `false` if not, `None` while there is no answer.
 pub fn show(ui: &Ui, reason: &str) -> Option<bool> {
-    let screen = ui.ctx().content_rect().size();
-    let response = modal(ui).show(ui.ctx(), |ui| {
-        ui.set_width(WIDTH.min(screen.x - 48.0).max(100.0));
-        let closed = heading(ui, "This one flickers");
+    let response = page(ui, "This one flickers", WIDTH, |ui, closed| {
         ui.add_space(6.0);
         let warning =
             "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
@@ -27,10 +24,8 @@ pub fn show(ui: &Ui, reason: &str) -> Option<bool> {
 }
 
 fn show_buttons(ui: &mut Ui) -> Option<bool> {
-    let c = colors(ui);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let show = Button::new(RichText::new("Show it").color(c.on_signal)).fill(c.accent);
-        let show = ui.add(show.min_size(vec2(90.0, 24.0)));
+        let show = ui.add(main_button(ui, "Show it", 90.0));
         let not_now = ui.add(Button::new("Not now").min_size(vec2(90.0, 24.0)));
         // Enter takes the harmless answer unless the user has moved to the other.
         let enter = ui.input(|input| input.key_pressed(Key::Enter));

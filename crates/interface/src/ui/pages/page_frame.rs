@@ -2,31 +2,39 @@
 
 use crate::ui::icons::{self, Icon};
 use crate::ui::widgets::colors;
-use egui::{Align, Color32, Frame, Id, Layout, Modal, RichText, ScrollArea, Stroke, Ui};
+use egui::{Align, Button, Color32, Frame, Id, Layout, Modal, ModalResponse, RichText, ScrollArea, Stroke, Ui, vec2};
 
 /// Shows a page of text that scrolls where the window is too small. Returns `true` if the user closed it.
 pub fn show_text_page(ui: &Ui, title: &str, width: f32, text: impl FnOnce(&mut Ui)) -> bool {
-    let screen = ui.ctx().content_rect().size();
-    let response = modal(ui).show(ui.ctx(), |ui| {
-        ui.set_width(width.min(screen.x - 48.0).max(100.0));
-        let closed = heading(ui, title);
+    let response = page(ui, title, width, |ui, closed| {
         ui.add_space(6.0);
-        let height = (screen.y - 120.0).max(40.0);
+        let height = (ui.ctx().content_rect().height() - 120.0).max(40.0);
         ScrollArea::both().max_height(height).min_scrolled_height(height).show(ui, text);
         closed
     });
     response.inner || response.backdrop_response.clicked()
 }
 
-/// Frame of a page; the window behind it is darkened.
-pub fn modal(ui: &Ui) -> Modal {
+/// Shows a page of this width, or of the window's; the window behind it is darkened. `add` hears whether the user closed it.
+pub fn page<R>(ui: &Ui, title: &str, width: f32, add: impl FnOnce(&mut Ui, bool) -> R) -> ModalResponse<R> {
     let c = colors(ui);
     let frame = Frame::new().fill(c.panel).stroke(Stroke::new(1.0, c.line)).corner_radius(8).inner_margin(16);
-    Modal::new(Id::unique("page")).frame(frame).backdrop_color(Color32::from_black_alpha(110))
+    let modal = Modal::new(Id::unique("page")).frame(frame).backdrop_color(Color32::from_black_alpha(110));
+    modal.show(ui.ctx(), |ui| {
+        ui.set_width(width.min(ui.ctx().content_rect().width() - 48.0).max(100.0));
+        let closed = heading(ui, title);
+        add(ui, closed)
+    })
+}
+
+/// The button that does what the page is for.
+pub fn main_button(ui: &Ui, text: &str, width: f32) -> Button<'static> {
+    let c = colors(ui);
+    Button::new(RichText::new(text).color(c.on_signal)).fill(c.accent).min_size(vec2(width, 24.0))
 }
 
 /// Shows the title and a button that closes the page. Returns `true` if it was clicked.
-pub fn heading(ui: &mut Ui, text: &str) -> bool {
+fn heading(ui: &mut Ui, text: &str) -> bool {
     ui.horizontal(|ui| {
         ui.heading(RichText::new(text).color(colors(ui).strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -1,6 +1,6 @@
 //! The page that asks for a file where the desktop has no dialog for it: a field with completion, and the last folders.
 
-use super::page_frame::{heading, modal};
+use super::page_frame::{main_button, page};
 use crate::ui::file_question::FileQuestion;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
@@ -60,10 +60,7 @@ impl PathPage {
     /// Shows the page. Returns `true` if the user closed it or chose a file.
     pub fn show(&mut self, ui: &Ui, requests: &mut Requests<'_>) -> bool {
         let Some(question) = self.question.clone() else { return true };
-        let screen = ui.ctx().content_rect().size();
-        let response = modal(ui).show(ui.ctx(), |ui| {
-            ui.set_width(WIDTH.min(screen.x - 48.0).max(100.0));
-            let closed = heading(ui, question.purpose.title());
+        let response = page(ui, question.purpose.title(), WIDTH, |ui, closed| {
             ui.add_space(4.0);
             // Above the field: the list of choices opens below it.
             let found = self.complete(&question).found;
@@ -248,9 +245,7 @@ fn show_replace(ui: &mut Ui, file: &Path, begins: bool) -> Option<bool> {
     let text = format!("Replace {}? What is in it now is lost.", visible(&name));
     ui.add(Label::new(RichText::new(text).color(c.warning)).wrap());
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let replace =
-            Button::new(RichText::new("Replace").color(c.on_signal)).fill(c.accent).min_size(vec2(90.0, 24.0));
-        let replace = ui.add(replace);
+        let replace = ui.add(main_button(ui, "Replace", 90.0));
         let keep = ui.add(Button::new("Keep it").min_size(vec2(64.0, 24.0)));
         // Another Enter must not replace it.
         if begins {
@@ -269,15 +264,13 @@ fn show_replace(ui: &mut Ui, file: &Path, begins: bool) -> Option<bool> {
 
 /// Shows the buttons. Returns `true` for the one that takes the path, `false` for the one that does not.
 fn show_buttons(ui: &mut Ui, question: &FileQuestion, found: Found) -> Option<bool> {
-    let c = colors(ui);
     let name = match (question.purpose.writes(), found) {
         (false, _) => "Open",
         (true, Found::File) => "Replace…",
         (true, _) => "Save",
     };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let take = Button::new(RichText::new(name).color(c.on_signal)).fill(c.accent).min_size(vec2(90.0, 24.0));
-        let take = ui.add_enabled(is_answer(question, found), take);
+        let take = ui.add_enabled(is_answer(question, found), main_button(ui, name, 90.0));
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
         if take.clicked() {
             Some(true)

@@ -1,7 +1,7 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
 use super::clip_rows::{choice, show_advice, show_lens, show_parts, show_seen, show_size};
-use super::page_frame::{heading, modal};
+use super::page_frame::{main_button, page};
 use super::preview::PreviewPlayer;
 use super::template_row::show_templates;
 use crate::ui::command_text::ScenarioCommand;
@@ -83,9 +83,7 @@ impl RecordPage {
         let recording = &window.recording;
         let screen = ui.ctx().content_rect().size();
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none());
-        let response = modal(ui).show(ui.ctx(), |ui| {
-            ui.set_width(WIDTH.min(screen.x - 48.0).max(100.0));
-            let closed = heading(ui, "Record a clip");
+        let response = page(ui, "Record a clip", WIDTH, |ui, closed| {
             let height = (screen.y - 150.0).max(40.0);
             ScrollArea::both().max_height(height).show(ui, |ui| {
                 ui.set_width((WIDTH.min(screen.x - 48.0)).max(LEAST_WIDTH));
@@ -320,13 +318,10 @@ fn plan_text(plan: &RecordPlan) -> String {
 }
 
 fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
-    let c = colors(ui);
     let possible = check.is_some_and(|check| check.plan.is_ok());
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let start =
-            Button::new(RichText::new("Start recording").color(c.on_signal)).fill(c.accent).min_size(vec2(120.0, 24.0));
-        let start =
-            ui.add_enabled(possible, start).on_hover_text("Record the clip from the start of the scenario  [Enter]");
+        let start = ui.add_enabled(possible, main_button(ui, "Start recording", 120.0));
+        let start = start.on_hover_text("Record the clip from the start of the scenario  [Enter]");
         let copy = ui.add_enabled(possible, Button::new("Copy as command").min_size(vec2(64.0, 24.0)));
         let copy = copy.on_hover_text("Copy the line that makes this clip in a shell");
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));

@@ -1,17 +1,17 @@
 //! One plot: its title, its buttons and its curves.
 
 use super::curves::PlotCurve;
+use super::file_buttons::file_buttons;
 use super::legend::{exact_pen, lane_pen};
 use super::view_ranges::{ViewId, ViewRanges};
 use super::{axes, export, item, range, readout};
 use crate::ui::frame_context::FrameContext;
-use crate::ui::icons::{self, Icon};
 use crate::ui::mechanisms;
 use crate::ui::output::Command;
-use crate::ui::rect_cut::{cut_right, cut_top};
+use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::{bar, colors, draw_elided, hint};
+use crate::ui::widgets::{colors, draw_elided, hint};
 use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_plot::{AxisHints, Points, VLine};
 use simulation::identity::Identity;
@@ -102,21 +102,13 @@ impl Cell {
         requests: &mut Requests<'_>,
         ranges: [[f64; 2]; 2],
     ) {
-        let place = cut_right(title, 50.0);
-        let mut tools = ui.new_child(UiBuilder::new().id_salt("tools").max_rect(place).layout(bar()));
-        tools.spacing_mut().item_spacing.x = 2.0;
-        let mut tool = |icon: Icon, name: &str, tip: &str| {
-            icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
-        };
         let (name, curves) = (self.name(), &self.curves);
-        if tool(
-            Icon::Duplicate,
-            &format!("Copy {name} as CSV"),
-            "Copy the visible curves as CSV with units, for a spreadsheet.",
-        ) {
+        let copy = "Copy the visible curves as CSV with units, for a spreadsheet.";
+        let [copies, saves] = file_buttons(ui, title, &name, [copy, "Save the visible curves as SVG, PNG or CSV."]);
+        if copies {
             ui.ctx().copy_text(export::csv(self.plot, curves, snapshot, ranges[0]));
         }
-        if tool(Icon::Save, &format!("Save {name} as a file"), "Save the visible curves as SVG, PNG or CSV.") {
+        if saves {
             let chart = Box::new(export::chart(self.plot, curves, snapshot, ranges));
             requests.command(Command::SaveChart { name: format!("{} {name}", snapshot.scenario.title), chart });
         }

@@ -7,6 +7,7 @@ mod curve_shapes;
 mod curves;
 mod export;
 mod figures;
+mod file_buttons;
 mod header;
 mod item;
 mod legend;

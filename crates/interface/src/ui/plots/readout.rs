@@ -38,11 +38,8 @@ pub fn show(
         nearest(curves, pointer, transform)
     };
     let Some(first) = readings.first() else { return };
-    let mut tooltip =
-        Tooltip::always_open(ui.ctx().clone(), response.layer_id, response.id, PopupAnchor::Pointer).gap(14.0);
-    tooltip.popup = tooltip.popup.width(320.0);
     let x = if plot.over_time() { transform.value_from_position(pointer).x } else { first.point[0] };
-    tooltip.show(|ui| {
+    at_pointer(ui, response).show(|ui| {
         ui.spacing_mut().interact_size.y = 14.0;
         ui.label(RichText::new(format!("{} {}", plot.x.name, with_unit(x, &plot.x))).color(colors(ui).strong));
         Grid::new("readings").num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
@@ -64,6 +61,14 @@ pub fn show(
             ui.weak(format!("and {} more", readings.len() - MOST_ROWS));
         }
     });
+}
+
+/// The box of a read-out, beside the pointer.
+pub fn at_pointer(ui: &Ui, response: &Response) -> Tooltip<'static> {
+    let mut tooltip =
+        Tooltip::always_open(ui.ctx().clone(), response.layer_id, response.id, PopupAnchor::Pointer).gap(14.0);
+    tooltip.popup = tooltip.popup.width(320.0);
+    tooltip
 }
 
 /// Finds the point of each curve nearest in time, unless it is far away on the screen.

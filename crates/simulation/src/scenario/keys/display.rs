@@ -71,11 +71,8 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
         "step_cost",
         "a duration up to 10 s, or { is = \"20 ms\", until = \"5 s\" }",
         "Time that each step takes to compute, and the time of the run from which on steps cost nothing.",
-        |display, setting, context| {
-            (display.step_cost, display.step_cost_until) = read_step_cost(setting, context)?;
-            Some(())
-        },
-        |display| Some(write_step_cost(display.step_cost, display.step_cost_until)),
+        read_step_cost,
+        |display| Some(write_step_cost(display)),
     ),
 ];
 

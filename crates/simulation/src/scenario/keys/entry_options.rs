@@ -16,11 +16,27 @@ pub(super) const fn plain_entry<E: Entry>() -> Notation<&'static E> {
 }
 
 fn read_plain_entry<E: Entry>(setting: &Setting<'_>, context: &mut ReadContext) -> Option<&'static E> {
+    read_entry(setting, context, |entry| entry, |_| Vec::new(), |_, _, _| None)
+}
+
+/// Reads an entry and then its options, which have these `keys`, into what `of` makes of it.
+fn read_entry<E: Entry, S>(
+    setting: &Setting<'_>,
+    context: &mut ReadContext,
+    of: fn(&'static E) -> S,
+    keys: fn(&'static E) -> Vec<&'static str>,
+    read_option: fn(&mut S, &Setting<'_>, &mut ReadContext) -> Option<()>,
+) -> Option<S> {
     let (entry, options) = setting.entry(context)?;
+    let (mut spec, keys) = (of(entry), keys(entry));
+    let mut valid = true;
     for option in &options {
-        unknown_option::<()>(option, [], context);
+        valid &= match keys.contains(&option.name) {
+            true => read_option(&mut spec, option, context).is_some(),
+            false => option.unknown_key::<()>([&["id"], &*keys].concat(), context).is_some(),
+        };
     }
-    options.is_empty().then_some(entry)
+    valid.then_some(spec)
 }
 
 /// An integrator with its tolerances.
@@ -31,19 +47,12 @@ pub(super) const INTEGRATOR: Notation<IntegratorSpec> = Notation {
 };
 
 fn read_integrator(setting: &Setting<'_>, context: &mut ReadContext) -> Option<IntegratorSpec> {
-    let (integrator, settings): (&'static Integrator, _) = setting.entry(context)?;
-    let mut spec = IntegratorSpec::of(integrator);
-    let mut valid = true;
-    for setting in settings {
-        let value = match integrator.options().iter().find(|option| option.key == setting.name) {
-            Some(option) => {
-                setting.number(option.range, "", context).map(|value| (option.set)(&mut spec.tolerances, value))
-            }
-            None => unknown_option(&setting, integrator.options().iter().map(|option| option.key), context),
-        };
-        valid &= value.is_some();
-    }
-    valid.then_some(spec)
+    let keys = |integrator: &'static Integrator| integrator.options().iter().map(|option| option.key).collect();
+    read_entry(setting, context, IntegratorSpec::of, keys, |spec, setting, context| {
+        let option = spec.integrator.options().iter().find(|option| option.key == setting.name)?;
+        (option.set)(&mut spec.tolerances, setting.number(option.range, "", context)?);
+        Some(())
+    })
 }
 
 fn write_integrator(spec: &IntegratorSpec) -> String {
@@ -61,18 +70,13 @@ pub(super) const POLICY: Notation<PolicySpec> = Notation {
 };
 
 fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> Option<PolicySpec> {
-    let (policy, settings): (&'static LoopPolicy, _) = setting.entry(context)?;
-    let mut spec = PolicySpec::of(policy);
-    let mut valid = true;
-    for setting in settings {
-        let mut places = policy.options.iter().zip(&mut spec.options);
-        let value = match places.find(|(option, _)| option.key == setting.name) {
-            Some((option, place)) => setting.duration(option.range, context).map(|value| *place = value),
-            None => unknown_option(&setting, policy.options.iter().map(|option| option.key), context),
-        };
-        valid &= value.is_some();
-    }
-    valid.then_some(spec)
+    let keys = |policy: &'static LoopPolicy| policy.options.iter().map(|option| option.key).collect();
+    read_entry(setting, context, PolicySpec::of, keys, |spec, setting, context| {
+        let mut places = spec.policy.options.iter().zip(&mut spec.options);
+        let (option, place) = places.find(|(option, _)| option.key == setting.name)?;
+        *place = setting.duration(option.range, context)?;
+        Some(())
+    })
 }
 
 fn write_policy(spec: &PolicySpec) -> String {
@@ -90,26 +94,19 @@ pub(super) const WORLD: Notation<WorldSpec> = Notation {
 };
 
 fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Option<WorldSpec> {
-    let (world, settings): (&'static World, _) = setting.entry(context)?;
-    let mut spec = WorldSpec::of(world);
-    let mut valid = true;
-    for setting in settings {
-        let value = match world.place_of(setting.name) {
+    let keys = |world: &'static World| {
+        world.params.iter().map(|param| param.key).chain(world.bodies.map(|_| BODIES)).collect()
+    };
+    read_entry(setting, context, WorldSpec::of, keys, |spec, setting, context| {
+        match spec.world.place_of(setting.name) {
             Some(index) => {
-                let param = &world.params[index];
-                setting.number(param.range, param.unit, context).map(|value| spec.params[index] = value)
+                let param = &spec.world.params[index];
+                spec.params[index] = setting.number(param.range, param.unit, context)?;
             }
-            None if setting.name == BODIES && world.bodies.is_some() => {
-                read_bodies(&setting, context).map(|bodies| spec.bodies = bodies)
-            }
-            None => {
-                let bodies = world.bodies.map(|_| BODIES);
-                unknown_option(&setting, world.params.iter().map(|param| param.key).chain(bodies), context)
-            }
-        };
-        valid &= value.is_some();
-    }
-    valid.then_some(spec)
+            None => spec.bodies = read_bodies(setting, context)?,
+        }
+        Some(())
+    })
 }
 
 /// The key of the bodies of a world that has several.
@@ -122,15 +119,6 @@ fn write_world(spec: &WorldSpec) -> String {
     let bodies = spec.world.bodies.filter(|bodies| bodies.default != spec.bodies);
     let bodies = bodies.map(|_| format!("{BODIES} = {}", write_bodies(&spec.bodies)));
     write_entry(spec.world.id, params.chain(bodies).collect())
-}
-
-/// Reports an option that the entry does not have; `options` are those that it has.
-fn unknown_option<T>(
-    setting: &Setting<'_>,
-    options: impl IntoIterator<Item = &'static str>,
-    context: &mut ReadContext,
-) -> Option<T> {
-    setting.unknown_key(std::iter::once("id").chain(options).collect(), context)
 }
 
 /// An entry as TOML, with the assignments of the options that differ from their defaults.

@@ -36,16 +36,10 @@ pub static LANE_KEYS: &[LaneKey] = &[
         read_label,
         |lane| Some(write_label(lane)),
     ),
-    LaneKey::own(
+    LaneKey::field(
         NUMBER,
-        "1 to 64",
         "Number of the lane: the key that chooses it, its colour, shape and dashes. Without it, its place. Only in a lane of its own.",
-        |lane, setting, context| {
-            let number = setting.integer(1..=MAX_LANES as u64, context)?;
-            lane.looks.identity = Identity::of_place(number as usize - 1);
-            Some(())
-        },
-        |lane| lane.looks.identity.is_given().then(|| lane.looks.identity.number().to_string()),
+        written!(looks.identity, IDENTITY),
     ),
     LaneKey::field(
         "world",
@@ -306,6 +300,12 @@ const MAX_STEPS: Notation<Option<u32>> = Notation {
         Some(most.map(|most| most as u32))
     },
     write: |most| Some(most.map_or(quoted("off"), |most| most.to_string())),
+};
+
+const IDENTITY: Notation<Identity> = Notation {
+    takes: "1 to 64",
+    read: |setting, context| Some(Identity::of_place(setting.integer(1..=MAX_LANES as u64, context)? as usize - 1)),
+    write: |identity| identity.is_given().then(|| identity.number().to_string()),
 };
 
 fn read_label(lane: &mut LaneSpec, setting: &Setting<'_>, context: &mut ReadContext) -> Option<()> {

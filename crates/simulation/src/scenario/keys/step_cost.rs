@@ -6,44 +6,41 @@ use crate::displays::VirtualDisplay;
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::inline_table;
-use timestep::time::Flicks;
-
-/// A step cost in a file.
-#[derive(Debug, Default)]
-pub struct StepCost {
-    is: Flicks,
-    until: Option<Flicks>,
-}
 
 /// Every key of a `step_cost` table.
-pub static STEP_COST_KEYS: &[Key<StepCost>] = &[
-    Key::<StepCost>::field(
+pub static STEP_COST_KEYS: &[Key<VirtualDisplay>] = &[
+    Key::<VirtualDisplay>::field(
         "is",
         "Time that each step takes to compute.",
-        Value::Duration(lens!(is), VirtualDisplay::COST_RANGE),
+        Value::Duration(lens!(step_cost), VirtualDisplay::COST_RANGE),
     )
     .needed("a table of step cost needs `is`, the time of a step"),
-    Key::<StepCost>::field(
+    Key::<VirtualDisplay>::field(
         "until",
         "Time of the run from which on steps cost nothing.",
-        optional!(until, VirtualDisplay::UNTIL_RANGE),
+        optional!(step_cost_until, VirtualDisplay::UNTIL_RANGE),
     ),
 ];
 
-/// The time of a step that the setting describes, and when it ends, if it does.
-pub(super) fn read_step_cost(setting: &Setting<'_>, context: &mut ReadContext) -> Option<(Flicks, Option<Flicks>)> {
+/// Reads the time of a step into the display, and when it ends, if it does.
+pub(super) fn read_step_cost(
+    display: &mut VirtualDisplay,
+    setting: &Setting<'_>,
+    context: &mut ReadContext,
+) -> Option<()> {
     if setting.value.as_table().is_none() {
-        return Some((setting.duration(VirtualDisplay::COST_RANGE, context)?, None));
+        display.step_cost = setting.duration(VirtualDisplay::COST_RANGE, context)?;
+        return Some(());
     }
     let expected = "a table { is = \"20 ms\", until = \"5 s\" }";
-    let StepCost { is, until } = read_table(STEP_COST_KEYS, StepCost::default(), setting, expected, context)?;
-    Some((is, until))
+    *display = read_table(STEP_COST_KEYS, display.clone(), setting, expected, context)?;
+    Some(())
 }
 
 /// The step cost as TOML.
-pub(super) fn write_step_cost(is: Flicks, until: Option<Flicks>) -> String {
-    match until {
-        None => write_duration(&is),
-        Some(_) => inline_table(&changed_assignments(STEP_COST_KEYS, &StepCost { is, until }, &StepCost::default())),
+pub(super) fn write_step_cost(display: &VirtualDisplay) -> String {
+    match display.step_cost_until {
+        None => write_duration(&display.step_cost),
+        Some(_) => inline_table(&changed_assignments(STEP_COST_KEYS, display, &VirtualDisplay::default())),
     }
 }

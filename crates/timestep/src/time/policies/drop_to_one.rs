@@ -9,8 +9,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Drop to one",
     summary: "The accumulator, but after an overload it takes one step and starts empty. Slow motion in place of a burst of steps: the spiral of death cannot start, and what was not simulated is lost.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\": the spiral of death",
-    uses_clock: true,
-    splits: true,
     carries: true,
     options: &[PolicyOption {
         key: "above",

@@ -7,8 +7,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Fixed (accumulator)",
     summary: "Takes whole steps of dt and carries over the time that fills no step. Every run takes the same steps, whatever the display does.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\"",
-    uses_clock: true,
-    splits: true,
     carries: true,
     plan: |timestep, accumulator, frame| accumulator.plan_steps(frame, timestep.dt),
     ..LoopPolicy::PLAIN

@@ -10,8 +10,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Single-precision accumulator",
     summary: "The accumulator in seconds of single precision. Where frames and steps should meet, rounding decides: steps come a frame early or late, and time drifts, by some tenths of a millisecond an hour.",
     reference: "Compare Dawson, \"Don't Store That in a Float\" (2012)",
-    uses_clock: true,
-    splits: true,
     carries: true,
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz, latest state: a step that falls due on a frame comes one frame late, 599 steps in 10 s, and the age reaches 16.7 ms in place of 15.3.",

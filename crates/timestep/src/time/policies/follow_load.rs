@@ -20,8 +20,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "dt follows the load",
     summary: "The accumulator, but its step doubles when the cost of steps fills more than 75 % of the time, up to a longest step, and halves, down to dt, when it fills less than 30 %. Survives a load that sends the fixed step into the spiral of death, at the price of accuracy and of equal runs.",
     reference: "Hysteresis as in Schmitt, \"A Thermionic Trigger\" (1938); compare Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\": the spiral of death",
-    uses_clock: true,
-    splits: true,
     carries: true,
     options: &[PolicyOption {
         key: "longest",

@@ -12,8 +12,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Fixed, full start",
     summary: "The accumulator, filled with one step at the start. The first frame has two states to blend, and interpolation is not late: each step is taken up to dt early, so that input is late in it instead. Extrapolation runs ahead by a step.",
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", with accumulator = dt at the start",
-    uses_clock: true,
-    splits: true,
     carries: true,
     plan: |timestep, accumulator, frame| {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));

@@ -10,8 +10,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Hybrid",
     summary: "Takes whole steps, then one variable step for what remains, which is drawn and thrown away. Nothing is late, the whole steps are the same on every display, and each frame costs a step more.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\", with a variable part beside the fixed one, as Wrensch's loop has",
-    uses_clock: true,
-    splits: true,
     carries: true,
     draws_remainder: true,
     plan: |timestep, accumulator, frame| accumulator.plan_steps(frame, timestep.dt),

@@ -17,8 +17,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Hysteresis",
     summary: "The accumulator, but it keeps the recent pattern of steps per frame while the error stays under a bound. Once the pattern has settled, timer noise below the bound does not change it.",
     reference: "Schmitt, \"A Thermionic Trigger\" (1938), applied to Fiedler's accumulator",
-    uses_clock: true,
-    splits: true,
     carries: true,
     options: &[PolicyOption {
         key: "bound",

@@ -8,6 +8,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Locked to the frame",
     summary: "Takes one step of dt per frame, whatever the clock says. The motion runs as fast as the display does.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Fixed delta time\"",
+    uses_clock: false,
+    splits: false,
     plan: |timestep, _, frame| Plan {
         steps: Steps::equal(1, timestep.dt),
         drift: frame - timestep.dt,

@@ -10,8 +10,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Lost remainder",
     summary: "The accumulator, but it is emptied after each step. The time that fills no step is lost whenever a step is taken, so that the motion is slow unless frames are multiples of dt.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\": accumulator -= dt",
-    uses_clock: true,
-    splits: true,
     carries: true,
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz: every third frame takes a step, 48 in a second, and loses 4.2 ms. On 60 and on 120 Hz nothing shows.",

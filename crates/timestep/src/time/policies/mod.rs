@@ -1,12 +1,34 @@
 //! Loop policies: how a frame's time becomes steps. One file per policy, one line in the list below.
 
 mod accumulator;
+mod drop_to_one;
+mod fixed;
+mod float_accumulator;
+mod follow_load;
+mod full_start;
+mod hybrid;
+mod hysteresis;
+mod locked;
+mod lost_remainder;
+mod one_step;
+mod own_frame_time;
 mod plan;
 mod plan_frame;
 mod policy;
 mod policy_memory;
+mod present_new;
+mod quantised;
+mod semi_fixed;
+mod semi_fixed_even;
+mod snapped;
 mod spec;
+mod stepped_and_kept;
+mod threaded;
 mod timestep;
+mod variable;
+mod variable_range;
+mod wait_for_step;
+mod whole_milliseconds;
 
 pub use accumulator::Accumulator;
 pub use plan::{Plan, Steps};
@@ -16,30 +38,30 @@ pub use policy_memory::PolicyMemory;
 pub use spec::PolicySpec;
 pub use timestep::Timestep;
 
-crate::entry::entry_list! {
-    /// Every policy, in the order of menus and documentation.
-    pub static POLICIES: LoopPolicy, "policy";
+/// Every policy, in the order of menus and documentation.
+pub static POLICIES: &[&LoopPolicy] = &[
+    &locked::ENTRY,
+    &variable::ENTRY,
+    &semi_fixed::ENTRY,
+    &semi_fixed_even::ENTRY,
+    &fixed::ENTRY,
+    &snapped::ENTRY,
+    &quantised::ENTRY,
+    &hysteresis::ENTRY,
+    &threaded::ENTRY,
+    &drop_to_one::ENTRY,
+    &full_start::ENTRY,
+    &variable_range::ENTRY,
+    &wait_for_step::ENTRY,
+    &present_new::ENTRY,
+    &follow_load::ENTRY,
+    &hybrid::ENTRY,
+    &lost_remainder::ENTRY,
+    &one_step::ENTRY,
+    &float_accumulator::ENTRY,
+    &whole_milliseconds::ENTRY,
+    &own_frame_time::ENTRY,
+    &stepped_and_kept::ENTRY,
+];
 
-    mod locked;
-    mod variable;
-    mod semi_fixed;
-    mod semi_fixed_even;
-    mod fixed;
-    mod snapped;
-    mod quantised;
-    mod hysteresis;
-    mod threaded;
-    mod drop_to_one;
-    mod full_start;
-    mod variable_range;
-    mod wait_for_step;
-    mod present_new;
-    mod follow_load;
-    mod hybrid;
-    mod lost_remainder;
-    mod one_step;
-    mod float_accumulator;
-    mod whole_milliseconds;
-    mod own_frame_time;
-    mod stepped_and_kept;
-}
+crate::entry::entry!(LoopPolicy, "policy", POLICIES; mistake);

@@ -9,7 +9,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "One step a frame",
     summary: "The accumulator with `if` in place of `while`: at most one step a frame. While frames are longer than dt the motion is slow and a backlog grows; later it drains with a step in every frame, as fast-forward.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\": while",
-    uses_clock: true,
+    splits: false,
     carries: true,
     mistake: Some(Mistake {
         sign: "60 steps a second on 30 Hz: half speed, and the backlog grows by 1/60 s a frame. After a hitch on a fast display the motion runs too fast until the backlog is gone.",

@@ -10,6 +10,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Frame time of the settings",
     summary: "Takes one step a frame, as long as the frame rate in the settings says (not dt, and not what the clock measures). The motion is right on the display that was set, and fast or slow on any other.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\", which measures",
+    uses_clock: false,
+    splits: false,
     options: &[PolicyOption {
         key: "target",
         name: "Target frame time",

@@ -37,14 +37,14 @@ pub struct LoopPolicy {
 }
 
 impl LoopPolicy {
-    /// A loop that takes no steps, without a name: an entry says how it differs.
+    /// A loop over the clock that takes no steps, without a name: an entry says how it differs.
     pub const PLAIN: LoopPolicy = LoopPolicy {
         id: "",
         name: "",
         summary: "",
         reference: "",
-        uses_clock: false,
-        splits: false,
+        uses_clock: true,
+        splits: true,
         carries: false,
         threaded: false,
         draws_remainder: false,

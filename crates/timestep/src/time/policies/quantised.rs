@@ -12,8 +12,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Quantised",
     summary: "Rounds the frame to whole steps of q (not dt), at least one and at most a quarter of a second, and drops the residue. Steady, but fast or slow where frames are not a multiple of q.",
     reference: "The accumulator without its accumulator; compare Fiedler, \"Fix Your Timestep!\" (2004)",
-    uses_clock: true,
-    splits: true,
     options: &[PolicyOption {
         key: "q",
         name: "Quantum",

@@ -9,8 +9,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Semi-fixed, even",
     summary: "Divides the frame into ⌈Δ/dt⌉ equal steps (to a flick), so that no step is tiny.",
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\", with the remainder spread",
-    uses_clock: true,
-    splits: true,
     plan: |timestep, _, frame| {
         let count = frame.0.div_euclid(timestep.dt.0) + i64::from(frame.0 % timestep.dt.0 != 0);
         let steps = match count {

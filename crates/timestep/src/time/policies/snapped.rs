@@ -15,8 +15,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Snapped accumulator",
     summary: "Frame times close to a multiple of the refresh interval count as that multiple; the mean of four goes into the accumulator. Nearly all timer noise disappears. A frame longer than 8 steps or refreshes, whichever is longer, counts as one refresh.",
     reference: "Tyler Glaiel, \"How to make your game run at 60fps\" (2019)",
-    uses_clock: true,
-    splits: true,
     carries: true,
     options: &[PolicyOption {
         key: "within",

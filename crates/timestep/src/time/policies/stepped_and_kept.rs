@@ -9,8 +9,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Remainder stepped and kept",
     summary: "Steps by what is left in the accumulator and leaves it there, so that the next frame simulates it again. The motion is too fast unless frames are multiples of dt.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\": what is left over is passed on, and not simulated",
-    uses_clock: true,
-    splits: true,
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz: 21 s are simulated in 10 s, because half a step too much is taken in every frame. On 60 and on 30 Hz nothing shows.",
         code: "accumulator += frame_time;\nwhile accumulator >= dt {\n    step(dt);\n    accumulator -= dt;\n}\nstep(accumulator);",

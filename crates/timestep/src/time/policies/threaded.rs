@@ -16,8 +16,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Threaded",
     summary: "The simulation ticks on its own clock beside the frames; each frame shows the latest finished tick. Costly steps delay the ticks and not the frames.",
     reference: "Gregory, Game Engine Architecture, 3rd ed. (2018), 8.6 \"Multiprocessor game loops\"",
-    uses_clock: true,
-    splits: true,
     carries: true,
     threaded: true,
     plan: |timestep, accumulator, frame| {

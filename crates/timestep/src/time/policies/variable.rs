@@ -8,7 +8,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Variable",
     summary: "Takes one step of the frame's own length. Right on average, other bits for other frame times, unstable after a long frame.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\"",
-    uses_clock: true,
+    splits: false,
     plan: |_, _, frame| Plan { steps: Steps { last: frame, ..Steps::NONE }, ..Plan::default() },
     ..LoopPolicy::PLAIN
 };

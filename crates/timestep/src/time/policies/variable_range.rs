@@ -9,8 +9,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Variable within a range",
     summary: "Takes one step of the frame's own length while that is at most dt and the range; a longer frame takes steps of dt and a last smaller one. No tiny steps where frames are a little longer than dt, and no long ones after a hitch. With dt 16 ms and a range of 4 ms, every frame of up to 20 ms is one step. With a lower end of 12 ms, two frames of 144 Hz are one step.",
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\" and \"Semi-fixed timestep\"; the range from 12 to 20 ms is a reader's (2016)",
-    uses_clock: true,
-    splits: true,
     options: &[
         PolicyOption {
             key: "range",

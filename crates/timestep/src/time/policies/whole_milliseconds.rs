@@ -13,8 +13,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Whole milliseconds",
     summary: "The accumulator, fed with the difference of frame times cut to whole milliseconds: 16 for 16.67, which is 4 % slow, and 0 above 1000 frames a second.",
     reference: "A clock of milliseconds, such as SDL_GetTicks or timeGetTime, with its rest forgotten",
-    uses_clock: true,
-    splits: true,
     carries: true,
     mistake: Some(Mistake {
         sign: "60 Hz: after 10 s the motion is 0.4 s late. 144 Hz: 6 for 6.94 ms, 14 % slow. Over 1000 Hz it stands still.",

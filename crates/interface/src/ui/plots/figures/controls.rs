@@ -2,13 +2,12 @@
 
 use super::dots::with_dots;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::icons::{self, Icon};
 use crate::ui::output::Command;
+use crate::ui::plots::file_buttons::file_buttons;
 use crate::ui::plots::prefs::PlotPrefs;
 use crate::ui::rect_cut::cut_right;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::bar;
 use egui::{Align, Button, ComboBox, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 use picture::chart::{self, Chart};
 use picture::figures::{Figure, FigureJob};
@@ -28,16 +27,9 @@ pub fn show(
     title: &mut Rect,
     chart: Option<&Arc<Chart>>,
 ) {
-    let place = cut_right(title, 50.0);
-    let mut tools = ui.new_child(UiBuilder::new().id_salt("tools").max_rect(place).layout(bar()));
-    tools.spacing_mut().item_spacing.x = 2.0;
-    let mut tool = |icon: Icon, name: &str, tip: &str| {
-        icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
-    };
     let name = figure.name;
-    let copies =
-        tool(Icon::Duplicate, &format!("Copy {name} as CSV"), "Copy all values as CSV with units, for a spreadsheet.");
-    let saves = tool(Icon::Save, &format!("Save {name} as a file"), "Save the figure as SVG, PNG or CSV.");
+    let tips = ["Copy all values as CSV with units, for a spreadsheet.", "Save the figure as SVG, PNG or CSV."];
+    let [copies, saves] = file_buttons(ui, title, name, tips);
     if let Some(chart) = chart.filter(|_| copies || saves) {
         let chart = with_dots(frame, figure, chart);
         if copies {

@@ -2,9 +2,9 @@
 
 use super::pen::color32;
 use super::scale::Scales;
-use crate::ui::plots::readout::number;
+use crate::ui::plots::readout::{at_pointer, number};
 use crate::ui::widgets::colors;
-use egui::{PopupAnchor, Pos2, Response, RichText, Tooltip, Ui};
+use egui::{Pos2, Response, RichText, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
 use files::visible_text::visible;
 use picture::chart::{Axis, Chart, HeatMap, Scale, Series};
@@ -25,10 +25,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
         (None, Some((point, growth))) => (point, None, Some(growth)),
         (None, None) => return,
     };
-    let mut tooltip =
-        Tooltip::always_open(ui.ctx().clone(), response.layer_id, response.id, PopupAnchor::Pointer).gap(14.0);
-    tooltip.popup = tooltip.popup.width(320.0);
-    tooltip.show(|ui| {
+    at_pointer(ui, response).show(|ui| {
         if let Some(series) = named {
             ui.horizontal(|ui| {
                 ui.label(RichText::new("▬").size(11.5).color(color32(ui, theme, series.color)));

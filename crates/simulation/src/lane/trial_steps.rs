@@ -7,7 +7,7 @@ use timestep::integrators::Memory;
 
 /// The trial steps of one pose of a motion, as far as they are known. A presentation that is run again meets them again, in order.
 #[derive(Clone, Debug, Default)]
-pub struct Trial {
+pub struct TrialSteps {
     /// Steps that have been taken.
     taken: u64,
     /// States after the last of them but one, and after the last: what a presentation draws. Those before have served.
@@ -26,7 +26,7 @@ struct TrialStep {
     substep: u32,
 }
 
-impl Trial {
+impl TrialSteps {
     /// Takes `step` from the state `y`, as the pose's trial step of this number, from 1. `memory` is for its beginning. `false` if the
     /// work was spent before its end.
     pub fn take(

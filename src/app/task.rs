@@ -1,0 +1,34 @@
+//! A thread of the window's own with a name: it hands over a result, and a closing window waits for it only so long.
+
+use std::io;
+use std::thread::{Builder, JoinHandle, sleep};
+use std::time::{Duration, Instant};
+
+/// The thread. Dropping this does not end it.
+pub struct Task<T>(JoinHandle<T>);
+
+impl<T: Send + 'static> Task<T> {
+    /// Starts a thread of this name.
+    ///
+    /// # Errors
+    /// The system has no room for another thread.
+    pub fn start(name: &str, work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
+        Builder::new().name(name.to_owned()).spawn(work).map(Task)
+    }
+
+    /// Waits for the result; `None` after a panic.
+    pub fn result(self) -> Option<T> {
+        self.0.join().ok()
+    }
+
+    /// Waits until the thread ends, and no longer than `longest`; warns of one that does not.
+    pub fn wait(&self, longest: Duration) {
+        let started = Instant::now();
+        while !self.0.is_finished() {
+            if started.elapsed() >= longest {
+                return tracing::warn!("{} did not end in time", self.0.thread().name().unwrap_or_default());
+            }
+            sleep(Duration::from_millis(5));
+        }
+    }
+}
