@@ -135,7 +135,7 @@ impl StageClip {
         let parts = LaneParts {
             rows: rows(shown.len(), area, canvases.layout),
             outlines: self.background == Background::Theme,
-            strips: self.numbers && plan.asks() && Reveal::after_the_bet(plan).strips,
+            strips: self.numbers && plan.asks() && reveal.strips,
             numbers: self.numbers && (!self.asks || reveal.numbers),
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
