@@ -154,7 +154,7 @@ const SENTENCES: &[Sentence] = &[
         relations: &["lowest_m: #1 = 0.15", "lowest_m: #2 > 0.16"],
     },
     Sentence {
-        words: "A substep has the ω·dt that a step had before, and holds, {lane2.integration_error.rms}, because its share of \
+        words: "A substep has the ω·dt that a step had before, and holds, because its share of \
                 the damping is half.",
         run: Lanes(
             "seconds = 10\n[defaults]\nintegrator = 'semi-implicit-euler'\n\
