@@ -142,6 +142,18 @@ fn the_page_to_print_has_a_plan_for_each_path_and_two_sheets_for_each_lesson() {
         assert_eq!(teacher.matches("<dt>Wrong").count(), usize::from(!page.wrong.is_empty()));
         assert!(teacher.contains(&in_html(&page.why)) && teacher.contains(&in_html(&page.goal)), "{}", page.id);
     }
+    let in_order: Vec<_> =
+        html.split("<section class=\"sheet ").skip(1).map(|sheet| sheet.split_once('>').unwrap().0).collect();
+    let (contents, _) = html.split_once("</section>").unwrap();
+    let mut listed = 0;
+    for entry in contents.split("<li><a href=\"#").skip(1) {
+        let (id, entry) = entry.split_once('"').unwrap();
+        let (_, number) = entry.split_once("<span>").unwrap();
+        let number: usize = number.split('<').next().unwrap().parse().unwrap();
+        assert!(in_order[number - 1].ends_with(&format!("id=\"{id}\"")), "{id} is not sheet {number}");
+        listed += 1;
+    }
+    assert_eq!(listed, PATHS.len() + LESSONS.len());
     assert!(html.contains("break-before: page") && html.contains("@page"));
     assert!(!html.contains("size: A4"), "the printer's paper decides");
     assert!(!html.contains("src=\"http") && !html.contains("href=\"http"), "it needs no network");
@@ -187,7 +199,7 @@ fn height(text: &str, points: f64, width: f64) -> f64 {
 #[test]
 fn every_sheet_fits_on_a_page() {
     let html = guide_html(&PARTS, |_| GuideStills::default());
-    let (_, limit) = html.split_once("max-height: ").unwrap();
+    let (_, limit) = html.split_once("figure { min-height: ").unwrap();
     let image = limit.split_once("mm").unwrap().0.parse::<f64>().unwrap() + 7.0;
     let [width, most] = PAPER;
     for page in pages() {
@@ -196,7 +208,7 @@ fn every_sheet_fits_on_a_page() {
             8.0 + page.choices.iter().map(|(choice, _)| height(choice, points, width - 25.0)).sum::<f64>()
         };
         let trial = page.trials.first().map_or("", |trial| &trial.say);
-        let to_write_on = ["", "", trial].map(|head| height(head, 10.5, width).max(7.0) + 13.0);
+        let to_write_on = ["", "", trial].map(|head| height(head, 10.5, width).max(7.0) + 18.6);
         let class = head + height(&page.ask, 12.5, width) + table(10.5, width) + to_write_on.iter().sum::<f64>();
         let own = width - 21.0;
         let trials = page.trials.iter().map(|trial| format!("{} {}", trial.say, trial.then));
@@ -209,6 +221,21 @@ fn every_sheet_fits_on_a_page() {
             assert!(height <= most, "{}: the sheet for the {sheet} needs {height:.0} mm of {most}", page.id);
         }
     }
+    // Three columns of whole parts, in lines of 1.25 of the letters' size.
+    let column = (width - 14.0) / 3.0;
+    let title = |page: &GuidePage| lines(&page.title, 8.5, column - 8.0) * 1.25 / 1.4 + 1.0;
+    let parts = PARTS.iter().map(|part| {
+        let plan = if part.path.is_some() { 5.0 } else { 0.0 };
+        9.0 + plan + part.pages.iter().map(title).sum::<f64>()
+    });
+    let (mut columns, mut filled) = (1, 0.0);
+    for part in parts {
+        if filled + part > most - 62.0 {
+            (columns, filled) = (columns + 1, 0.0);
+        }
+        filled += part;
+    }
+    assert!(columns <= 3 && filled <= most - 62.0, "the contents need {columns} columns");
 }
 
 /// A file of one's own has its sheets behind those of the course; a part of a path has no plan.

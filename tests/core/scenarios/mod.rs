@@ -11,6 +11,7 @@ mod lessons_teach;
 mod lessons_timing;
 mod mistakes;
 mod mistakes_to_recognise;
+mod path_answers;
 mod path_words;
 pub mod random;
 mod random_lesson;

@@ -57,12 +57,12 @@ const SENTENCES: &[Sentence] = &[
     },
     // What as many additions of 0.001 in single precision come to in C: rounded down up to 8 s, up to 16 s up, and then down.
     Sentence {
-        words: "A sum in single precision rounds in each addition, up or down",
+        words: "Single precision rounds the sum at each addition",
         run: Until("f32-time", 8.0),
         relations: &["sim_time_secs: #3 = 7.999602794647217"],
     },
     Sentence {
-        words: "A sum in single precision rounds in each addition, up or down",
+        words: "Single precision rounds the sum at each addition",
         run: Until("f32-time", 16.0),
         relations: &["sim_time_secs: #3 = 16.00283432006836"],
     },
@@ -100,7 +100,7 @@ const SENTENCES: &[Sentence] = &[
     },
     // The energy of a planet that is bound is below 0.
     Sentence {
-        words: "{lane1.energy_drift.max} of what binds the planet: with all of it, the planet would leave",
+        words: "{lane1.energy_drift.last} of what binds the planet; with all of it, it would leave",
         run: Lesson("orbit-methods"),
         relations: &["energy_drift.max: 1 > #1 > 0.9", "integration_error.max: #1 > 10"],
     },
@@ -154,7 +154,7 @@ const SENTENCES: &[Sentence] = &[
         relations: &["lowest_m: #1 = 0.15", "lowest_m: #2 > 0.16"],
     },
     Sentence {
-        words: "A substep has the ω·dt that a step had before, and holds, {lane2.integration_error.rms}, because its share of \
+        words: "A substep has the ω·dt that a step had before, and holds, because its share of \
                 the damping is half.",
         run: Lanes(
             "seconds = 10\n[defaults]\nintegrator = 'semi-implicit-euler'\n\

@@ -50,10 +50,16 @@ fn lesson_run(scenario: &Scenario) -> Result<LessonRun, StudioError> {
     LessonRun::of(scenario.clone().on_display(RefreshRate::HZ_60), false).ok_or_else(asks_nothing)
 }
 
-/// The stage of the lab; `asks`: before the bet.
-fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioError> {
+/// The stage on paper, without the question, which the sheet has in large letters; `asks`: before the bet.
+fn stage(asks: bool) -> StageClip {
     let mut stage = StageClip::new(Theme::Light, true, None);
     (stage.bar, stage.asks, stage.scale) = (false, asks, Some(SCALE as f32));
+    stage
+}
+
+/// The stage of the lab; `asks`: before the bet.
+fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioError> {
+    let stage = stage(asks);
     let size = POINTS.map(|side| SCALE * side);
     let colors = (stage.theme, stage.background);
     let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, colors, Overlay::Stage(Box::new(stage)))?;
@@ -65,4 +71,52 @@ fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioEr
     }
     let rgba = read_texture(renderer.gpu(), renderer.texture())?;
     small_png(size, &rgba).map_err(|source| RecordError::Io { path: PathBuf::new(), source }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::prepare_captions;
+
+    /// Texts of the stage of a lesson, from which its number is known.
+    fn texts(id: &str, asks: bool) -> Vec<String> {
+        let mut lesson = lesson_run(&Scenario::load(id).expect("it is bundled")).expect("it asks");
+        let lab = if asks { lesson.ask() } else { lesson.run_to(Flicks::from_millis(1200.0)) };
+        let context = egui::Context::default();
+        prepare_captions(&context, Theme::Light);
+        let room = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::from(POINTS.map(|side| side as f32)));
+        let mut stage = stage(asks);
+        let mut found = Vec::new();
+        for pass in 0..2 {
+            let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
+            let mut drawn = context.run_ui(raw, |ui| {
+                stage.show(ui, &lab.snapshot(), f64::from(pass), &ClipScene::default());
+            });
+            drawn.textures_delta.clear();
+            found = drawn.shapes.into_iter().map(|clipped| clipped.shape).collect();
+        }
+        let mut texts = Vec::new();
+        while let Some(shape) = found.pop() {
+            match shape {
+                egui::Shape::Vec(shapes) => found.extend(shapes),
+                egui::Shape::Text(text) => texts.push(text.galley.job.text.clone()),
+                _ => {}
+            }
+        }
+        texts
+    }
+
+    /// The sheet has the question itself, and the name of a number would tell the class where to look.
+    #[test]
+    fn a_still_has_no_question_and_no_number_before_the_bet() {
+        let has = |texts: &[String], part: &str| texts.iter().any(|text| text.contains(part));
+        let [asked, answered] = [true, false].map(|asks| texts("stutter-50-on-60", asks));
+        for texts in [&asked, &answered] {
+            assert!(has(texts, "newest state") && !has(texts, "?"), "{texts:?}");
+        }
+        assert!(
+            !has(&asked, "frames without a step") && has(&answered, "frames without a step"),
+            "{asked:?} {answered:?}"
+        );
+    }
 }

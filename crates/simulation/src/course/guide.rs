@@ -163,12 +163,12 @@ impl GuidePage {
     }
 }
 
-/// The lab time at which a still tells what the lesson is about: the middle of its first moment or, without one, the golden
+/// The lab time at which a still tells what the lesson is about: the middle of its last moment, by which lanes differ the most, or, without one, the golden
 /// section of its run, at which no motion of a round period turns or rests.
 fn telling_moment(scenario: &Scenario) -> Flicks {
     let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();
     let section = || Flicks::from_millis((0.382 * length).round());
-    scenario.lesson.moments.first().map_or_else(section, |moment| moment.at + Flicks(moment.lasts.0 / 2))
+    scenario.lesson.moments.last().map_or_else(section, |moment| moment.at + Flicks(moment.lasts.0 / 2))
 }
 
 /// The things to try, with the numbers of the changed runs.

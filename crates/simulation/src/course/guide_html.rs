@@ -2,12 +2,14 @@
 //! sheet for the class and one for the teacher.
 
 use super::guide::{GuidePage, GuidePart};
-use super::guide_sheets::{LessonSheets, minutes};
+use super::guide_sheets::LessonSheets;
 use super::html_text::Escaped;
 use crate::scenario::LessonPath;
 use std::fmt::{Result, Write};
 
 const STYLE: &str = include_str!("guide.css");
+/// Sheets of a lesson.
+const SHEETS: usize = 2;
 
 /// PNG files of a lesson; empty ones are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,11 +55,18 @@ fn write_contents(text: &mut String, parts: &[GuidePart]) -> Result {
          answer is to be seen, and let the class say why before the window does. R asks again.</p>\n\
          <p>All numbers are computed from the run that the class sees.</p>\n<div class=\"contents\">\n",
     )?;
+    // Each sheet is one printed page; the first one is this.
+    let mut sheet = 1;
     for part in parts {
         write!(text, "<div><h3>{}</h3>\n<ul>\n", Escaped(part.title))?;
+        if let Some(path) = part.path {
+            sheet += 1;
+            writeln!(text, "<li><a href=\"#path-{}\">Plan of the path</a><span>{sheet}</span>", Escaped(&path.id))?;
+        }
         for page in &part.pages {
             let (id, title) = (Escaped(&page.id), Escaped(&page.title));
-            writeln!(text, "<li><a href=\"#{id}\">{title}</a><span>{}</span>", minutes(page))?;
+            writeln!(text, "<li><a href=\"#{id}\">{title}</a><span>{}</span>", sheet + 1)?;
+            sheet += SHEETS;
         }
         text.write_str("</ul></div>\n")?;
     }

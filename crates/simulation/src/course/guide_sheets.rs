@@ -5,7 +5,7 @@ use super::html_text::{Base64, Escaped};
 use std::fmt::{Result, Write};
 
 /// Lines to write on below a question.
-const LINES: usize = 2;
+const LINES: usize = 3;
 
 /// A lesson and its place in the guide.
 pub(super) struct LessonSheets<'a> {
@@ -79,7 +79,7 @@ impl LessonSheets<'_> {
 }
 
 /// Time that a lesson takes, in words.
-pub(super) fn minutes(page: &GuidePage) -> String {
+fn minutes(page: &GuidePage) -> String {
     match page.minutes {
         0 => String::new(),
         1 => "1 minute".to_owned(),
@@ -104,7 +104,7 @@ fn write_image(text: &mut String, png: &[u8], about: &str) -> Result {
     if png.is_empty() {
         return Ok(());
     }
-    writeln!(text, "<img alt=\"{}\" src=\"data:image/png;base64,{}\">", Escaped(about), Base64(png))
+    writeln!(text, "<figure><img alt=\"{}\" src=\"data:image/png;base64,{}\"></figure>", Escaped(about), Base64(png))
 }
 
 fn write_entry(text: &mut String, head: &str, words: &str) -> Result {

@@ -42,7 +42,7 @@ impl Sketch {
         if !linked {
             scenario.lanes.truncate(Self::LANES);
         }
-        let moment = scenario.lesson.moments.first().map_or(Self::MOMENT, |moment| moment.at.max(Self::MOMENT));
+        let moment = scenario.lesson.moments.last().map_or(Self::MOMENT, |moment| moment.at.max(Self::MOMENT));
         Sketch { lab: Lab::new(scenario.without_window()), moment }
     }
 

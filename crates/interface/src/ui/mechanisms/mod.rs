@@ -19,7 +19,7 @@ pub use arrows::ArrowKind;
 use cards::Cards;
 use egui::{Align2, Rect, Ui, Vec2};
 use egui_plot::PlotTransform;
-pub use neighbours::in_lane as neighbours_in_lane;
+pub use neighbours::{Taken, in_lane as neighbours_in_lane};
 use simulation::lab::Snapshot;
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
 use simulation::palette::Theme;
@@ -123,7 +123,7 @@ pub fn show_in_phase_plane(
     frame: &FrameContext<'_>,
     index: usize,
     transform: &PlotTransform,
-    taken: &mut Vec<Rect>,
+    taken: &mut Taken,
 ) {
     let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };

@@ -54,10 +54,30 @@ pub fn draw_in_lane(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlan
     }
 }
 
-/// Draws the curve through the neighbours, and the number where it does not lie over the numbers at `taken`. Adds its place to them.
-pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: Color32, taken: &mut Vec<Rect>) {
+/// Texts of a phase plane, and what they keep clear of.
+#[derive(Default)]
+pub struct Taken {
+    /// Places of texts.
+    texts: Vec<Rect>,
+    /// Places of curves, over which a text is only where nothing else is free.
+    rings: Vec<Rect>,
+}
+
+impl Taken {
+    /// Keeps texts clear of the curve through these neighbours.
+    pub fn add_ring(&mut self, neighbours: &Neighbours, transform: &PlotTransform) {
+        self.rings.push(Rect::from_points(&places(neighbours, transform)));
+    }
+}
+
+fn places(neighbours: &Neighbours, transform: &PlotTransform) -> Vec<Pos2> {
     let place = |[x, v]: &[f64; 2]| transform.position_from_point(&PlotPoint::new(*x, *v));
-    let places: Vec<Pos2> = neighbours.states().iter().map(place).collect();
+    neighbours.states().iter().map(place).collect()
+}
+
+/// Draws the curve through the neighbours, and the number where nothing is `taken`. Adds its place.
+pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: Color32, taken: &mut Taken) {
+    let places = places(neighbours, transform);
     if places.iter().any(|place| !(place.x.abs() < FAR && place.y.abs() < FAR)) {
         return;
     }
@@ -73,14 +93,16 @@ pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: 
     let size = galley.size();
     let at = Align2::CENTER_BOTTOM.anchor_size(top - vec2(0.0, 4.0), size).min;
     let at = at.clamp(frame.min, (frame.max - size).max(frame.min));
-    let place = free_place(Rect::from_min_size(at, size).expand(2.0), frame.expand(2.0), taken);
-    taken.push(place);
+    let (wanted, room) = (Rect::from_min_size(at, size).expand(2.0), frame.expand(2.0));
+    let place = free_place(wanted, room, &[taken.texts.as_slice(), &taken.rings].concat());
+    let place = place.or_else(|| free_place(wanted, room, &taken.texts)).unwrap_or(wanted);
+    taken.texts.push(place);
     painter.rect_filled(place, 3.0, colors(ui).panel.gamma_multiply(0.85));
     painter.galley(place.shrink(2.0).min, galley, color);
 }
 
-/// The place nearest to `wanted`, above or below it and within `frame`, that overlaps none of `taken`; `wanted` if there is none.
-fn free_place(wanted: Rect, frame: Rect, taken: &[Rect]) -> Rect {
+/// The place nearest to `wanted`, above or below it and within `frame`, that overlaps none of `taken`; `None` if there is none.
+fn free_place(wanted: Rect, frame: Rect, taken: &[Rect]) -> Option<Rect> {
     let edges = taken.iter().flat_map(|other| [other.top() - wanted.bottom(), other.bottom() - wanted.top()]);
     let mut places: Vec<Rect> = edges.chain([0.0]).map(|by| wanted.translate(vec2(0.0, by))).collect();
     places.retain(|place| {
@@ -88,7 +110,7 @@ fn free_place(wanted: Rect, frame: Rect, taken: &[Rect]) -> Rect {
         room && taken.iter().all(|other| !other.shrink(0.5).intersects(*place))
     });
     let distance = |place: &Rect| (place.top() - wanted.top()).abs();
-    places.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(wanted)
+    places.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
 /// Writes a ratio with five digits, or its power of ten where it is far from 1.
@@ -107,13 +129,13 @@ mod tests {
         let wanted = Rect::from_min_size(Pos2::new(100.0, 40.0), vec2(80.0, 16.0));
         let mut taken = Vec::new();
         for _ in 0..5 {
-            let place = free_place(wanted, frame, &taken);
+            let place = free_place(wanted, frame, &taken).unwrap();
             assert!(frame.expand(1.0).contains_rect(place), "{place:?}");
             assert!(taken.iter().all(|other: &Rect| !other.shrink(1.0).intersects(place)), "{place} in {taken:?}");
             taken.push(place);
         }
         assert_eq!(taken[0], wanted);
-        assert_eq!(free_place(wanted, wanted, &[wanted]), wanted, "there is no room elsewhere");
+        assert_eq!(free_place(wanted, wanted, &[wanted]), None, "there is no room elsewhere");
     }
 
     #[test]

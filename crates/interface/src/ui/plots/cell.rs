@@ -6,7 +6,7 @@ use super::legend::{exact_pen, lane_pen};
 use super::view_ranges::{ViewId, ViewRanges};
 use super::{axes, export, item, range, readout};
 use crate::ui::frame_context::FrameContext;
-use crate::ui::mechanisms;
+use crate::ui::mechanisms::{self, Taken};
 use crate::ui::output::Command;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
@@ -51,12 +51,15 @@ impl Cell {
         let mut title = cut_top(&mut rest, 20.0);
         let held = ranges.of(self.id());
         let over_time = self.plot.over_time();
+        let own = self.curves.len();
+        self.curves.extend(self.rings(frame.snapshot));
         let x = if over_time {
             self.time
         } else {
             held.x.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 0, None))
         };
         let y = held.y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
+        self.curves.truncate(own);
         self.show_tools(ui, &mut title, frame.snapshot, requests, [x, y]);
         self.show_title(ui, title, axes::has_room_for_titles(rest.size()));
         axes::titles(ui, &mut rest, &self.plot.x.label(), &self.plot.y.label());
@@ -177,12 +180,25 @@ impl Cell {
             }
         });
         if !over_time {
-            let mut taken = Vec::new();
-            for curve in curves.iter().filter(|curve| !curve.exact) {
+            let mut taken = Taken::default();
+            let own = || curves.iter().filter(|curve| !curve.exact);
+            let neighbours = |curve: &PlotCurve| frame.snapshot.lanes.get(curve.lane)?.neighbours();
+            own().filter_map(neighbours).for_each(|ring| taken.add_ring(ring, &response.transform));
+            for curve in own() {
                 mechanisms::show_in_phase_plane(&child, frame, curve.lane, &response.transform, &mut taken);
             }
         }
         response
+    }
+
+    /// The curves through the neighbours of the lanes' states, in a plot of a plane: its ranges show them, too.
+    fn rings(&self, snapshot: &Snapshot<'_>) -> Vec<PlotCurve> {
+        let lanes = self.curves.iter().filter(|curve| !curve.exact && !self.plot.over_time());
+        let ring = |curve: &PlotCurve| {
+            let points = snapshot.lanes.get(curve.lane)?.neighbours()?.states().to_vec();
+            Some(PlotCurve { lane: curve.lane, identity: curve.identity, exact: false, points })
+        };
+        lanes.filter_map(ring).collect()
     }
 
     /// Current points of the lanes, in a plot of a plane.

@@ -135,8 +135,8 @@ impl StageClip {
         let parts = LaneParts {
             rows: rows(shown.len(), area, canvases.layout),
             outlines: self.background == Background::Theme,
-            strips: self.numbers && plan.asks() && Reveal::after_the_bet(plan).strips,
-            numbers: self.numbers,
+            strips: self.numbers && plan.asks() && reveal.strips,
+            numbers: self.numbers && (!self.asks || reveal.numbers),
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
@@ -147,10 +147,10 @@ impl StageClip {
         if !self.texts {
             return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
         }
-        if self.heading.is_empty() {
-            show_bar(ui, snapshot, &scene.speed, &mut area);
-        } else {
+        if !self.heading.is_empty() {
             show_heading(ui, &self.heading, &scene.speed, &mut area);
+        } else if self.bar {
+            show_bar(ui, snapshot, &scene.speed, &mut area);
         }
         if let Some(number) = &scene.number {
             let below = cut_bottom(&mut area, FOOT * ui.max_rect().size().min_elem());
