@@ -2,7 +2,8 @@
 //! the two states.
 
 use simulation::lab::{Action, Frame, Lab};
-use simulation::lane::{FrameBudget, LaneSpec, Layers, Looks, Mechanism, Mechanisms, SampledSlope};
+use simulation::lane::{FrameBudget, LaneSpec, Looks, Mechanism, Mechanisms};
+use simulation::lane_picture::{Layers, SampledSlope};
 use simulation::metrics::Stretch;
 use simulation::scenario::{LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, TimeTrail};

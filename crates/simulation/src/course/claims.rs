@@ -1,7 +1,8 @@
 //! Checks the claims of a lesson's moments against the frames of a run without a window.
 
 use crate::lab::{Frame, Lab};
-use crate::lane::{FrameRow, LaneSpec, display_pictures, nominal_px_per_metre};
+use crate::lane::{FrameRow, LaneSpec, nominal_px_per_metre};
+use crate::lane_picture::display_pictures;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{FrameValue, Moment};
 use timestep::time::Flicks;

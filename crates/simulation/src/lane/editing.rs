@@ -16,8 +16,7 @@ impl Lane {
             self.neighbours = Neighbours::if_drawn(&spec, &self.motion.y);
         }
         if self.spec.moves_like(&spec) {
-            self.restyle(&spec);
-            return self.draw();
+            return self.restyle(&spec);
         }
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
@@ -40,8 +39,6 @@ impl Lane {
         self.start_waiting();
         // Also while paused, the new choices apply to the moment on display.
         self.shown = self.sample_pose(self.accumulator.carried, false);
-        self.drawing.replace_newest(&self.spec, &self.motion, &self.shown);
-        self.draw();
     }
 
     /// Starts the numbers again, while the lane goes on as it is.
@@ -78,7 +75,7 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Takes the looks of a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    /// Takes the looks of a spec that runs alike ([`LaneSpec::runs_like`]).
     pub fn restyle(&mut self, spec: &LaneSpec) {
         self.spec.looks.clone_from(&spec.looks);
     }

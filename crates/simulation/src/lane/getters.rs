@@ -2,15 +2,13 @@
 
 use super::Lane;
 use super::body_pose::BodyPose;
-use super::drawing::Band;
 use super::frame_budget::FrameBudget;
-use super::held_frames::HeldFrames;
 use super::log::{FrameRow, Log};
-use super::mechanisms::Mechanism;
 use super::meters::Until;
+use super::motion::Motion;
 use super::neighbours::Neighbours;
 use super::recent_frames::RecentFrames;
-use super::slopes::{self, SampledSlope};
+use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use super::status::Status;
 use super::step_errors::{self, StepErrors};
@@ -19,7 +17,6 @@ use super::work::Work;
 use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::metrics::{InputDelay, Report, Stretch};
-use crate::scene::View;
 use glam::DVec2;
 use timestep::integrators::InternalSteps;
 use timestep::time::Flicks;
@@ -43,11 +40,6 @@ impl Lane {
     /// `true` if the state is no longer finite.
     pub fn has_diverged(&self) -> bool {
         self.settled().diverged.is_some()
-    }
-
-    /// Lab time that the picture is of: up to then frames have been shown.
-    pub fn pictured(&self) -> Flicks {
-        self.drawing.now
     }
 
     /// Frames shown since the start of the run or the last edit of a lane.
@@ -116,6 +108,26 @@ impl Lane {
         self.clock.shown
     }
 
+    /// V in scaled time: the display time T of the frame on display.
+    pub(crate) fn display_time(&self) -> Flicks {
+        self.clock.display
+    }
+
+    /// The pose on display.
+    pub(crate) fn on_display(&self) -> &ShownPose {
+        &self.shown
+    }
+
+    /// The motion, with steps that are not confirmed.
+    pub(crate) fn motion(&self) -> &Motion {
+        &self.motion
+    }
+
+    /// Lag at which the eye follows, s: the one with the least blur in the last finished second; `None` before that.
+    pub(crate) fn eye_lag(&self) -> Option<f64> {
+        self.meters.eye_lag()
+    }
+
     /// Tracked point of the pose on display, m.
     pub fn shown_point(&self) -> DVec2 {
         self.spec.world.track(&self.shown.pose)
@@ -137,53 +149,11 @@ impl Lane {
         Some(((grip.center)(&world.params, &self.shown.pose), (grip.radius)(&world.params)))
     }
 
-    /// Frames that the lane's display has shown last.
-    pub fn held_frames(&self) -> &HeldFrames {
-        &self.drawing.held
-    }
-
-    /// The picture of the lane from its top: one band or, where the display tears, one for each frame that its last scan-out
-    /// shows.
-    pub fn bands(&self) -> &[Band] {
-        &self.drawing.bands
-    }
-
-    /// Key of the lane's picture while time runs: the number of frames, and the lab time since when the picture would be
-    /// the same without a new one. Another key may be another picture.
-    pub fn picture_key(&self) -> (u64, Flicks) {
-        (self.meters.shown, self.drawing.unchanged_since(&self.spec))
-    }
-
-    /// Visible part of the world in the newest frame.
-    pub fn view(&self) -> View {
-        self.drawing.view
-    }
-
-    /// Distance of the lane's camera: the view is this many times as large as the world's own. At least 1.
-    pub fn camera_distance(&self) -> f64 {
-        self.drawing.camera_distance()
-    }
-
-    /// A displayed frame of this lane by itself, without a trail: on a display that tears, the refresh in which its first row
-    /// was shown. `rows` are displayed frames, oldest first.
-    ///
-    /// # Panics
-    /// If there is no row `index`.
-    pub fn frame_bands(&self, rows: &[FrameRow], index: usize) -> Vec<Band> {
-        self.drawing.frame_bands(&self.spec, &self.motion, rows, index)
-    }
-
-    /// Displayed frames of this lane, oldest first, as one multiple exposure, or in the eye's view what the eye sees; empty
-    /// without a frame.
-    pub fn onion_bands(&self, rows: &[FrameRow]) -> Vec<Band> {
-        self.drawing.onion_bands(&self.spec, &self.motion, &self.shown.states, rows)
-    }
-
     /// Rows of the frames that wait, as they will be shown if no other frame starts: the end of a run.
     pub fn waiting_rows(&self) -> Vec<FrameRow> {
         let mut end = Lane { log: Log { enabled: true, ..Log::default() }, ..self.clone() };
         while let Some(frame) = end.waiting.pop_front() {
-            end.leave_queue(frame);
+            end.leave_queue(frame, &mut |_| {});
         }
         end.log.frames
     }
@@ -206,11 +176,6 @@ impl Lane {
     /// Time of the frame on display, as the loop spent it; all zero before the first.
     pub fn budget(&self) -> FrameBudget {
         self.budget
-    }
-
-    /// The slopes that the last step sampled, in order; none before the first step. Takes the step once more.
-    pub fn slopes(&self) -> Vec<SampledSlope> {
-        if self.spec.has(Mechanism::Slopes) { slopes::sampled(&self.spec, &self.motion) } else { Vec::new() }
     }
 
     /// The errors of the last step; `None` before the first, where there is no exact motion from its start, and where solving that
@@ -271,12 +236,11 @@ impl Lane {
         self.motion.steps.saturating_mul(bodies * substeps).saturating_add(FRAME * self.meters.started)
     }
 
-    /// Memory of a checkpoint, bytes.
-    pub fn checkpoint_bytes(&self) -> usize {
+    /// Memory of a copy beside its own size, without rows of the log, bytes.
+    pub(crate) fn bytes(&self) -> usize {
         let others = self.shown.others.iter().map(BodyPose::bytes).sum::<usize>() * (1 + self.waiting.len());
         let numbers = self.shown.pose.len() * (1 + self.waiting.len()) + self.spec.world.params.len();
-        size_of::<Lane>()
-            + numbers * size_of::<f64>()
+        numbers * size_of::<f64>()
             + self.waiting.len() * size_of::<WaitingFrame>()
             + self.spec.looks.label.len()
             + size_of_val(self.spec.looks.label_keys.as_slice())
@@ -289,9 +253,6 @@ impl Lane {
             + self.speculation.as_ref().map_or(0, |speculation| speculation.bytes())
             + self.neighbours.as_ref().map_or(0, |neighbours| neighbours.bytes())
             + self.meters.bytes()
-            + self.drawing.trail.bytes()
-            + self.drawing.held.bytes()
-            + self.drawing.places.bytes()
     }
 
     /// Judder and eye blur, which need an exact path that stays: `None` where inputs are predicted.

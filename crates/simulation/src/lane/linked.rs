@@ -132,7 +132,7 @@ impl Lane {
     }
 
     /// Status of the link, if there is anything to say.
-    pub(super) fn link_status(&self) -> Option<Status> {
+    pub(crate) fn link_status(&self) -> Option<Status> {
         let end = self.link.as_ref()?;
         let refused = end.refusal().map(|reason| Status::Refused { reason });
         let desync = end.report().desync.as_ref().map(|Desync { tick, .. }| Status::Desync { tick: *tick });

@@ -2,7 +2,6 @@
 
 use super::body_pose::BodyPose;
 use super::company::Company;
-use super::held_frames::HeldFrame;
 use super::motion::Motion;
 use super::spec::LaneSpec;
 use glam::DVec2;
@@ -87,19 +86,6 @@ pub struct FrameRow {
     pub point: DVec2,
     /// Tracked point of the exact solution at display time, m, where there is one.
     pub exact_point: Option<DVec2>,
-}
-
-impl FrameRow {
-    /// The frame on the display.
-    pub(super) fn held(&self) -> HeldFrame {
-        HeldFrame {
-            shown: self.shown.unwrap_or(self.start),
-            display_time: self.display_time,
-            sim_time: self.shown_time,
-            pose: self.pose.clone(),
-            others: self.others.clone(),
-        }
-    }
 }
 
 /// The rows since the last call of `Lab::frame`; kept only while logging is on.

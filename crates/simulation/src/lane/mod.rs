@@ -11,22 +11,16 @@ mod body_pose;
 mod clock;
 mod clock_source;
 mod company;
-mod company_drawing;
-mod drawing;
 mod editing;
 mod exact_states;
-mod eye_view;
 mod frame_advance;
 mod frame_budget;
 mod frame_start;
-mod framing;
 mod getters;
 mod guards;
-mod held_frames;
 mod input_polling;
 mod input_response;
 mod label_key;
-mod layers;
 mod linked;
 mod log;
 mod mechanisms;
@@ -34,23 +28,18 @@ mod meters;
 mod motion;
 mod neighbours;
 pub mod no_effect;
-mod other_machine;
 mod own_keys;
 mod pair;
 mod passing;
-mod pictures;
 mod pixels;
 mod poll;
 mod pose_sampler;
 mod precision;
-mod press_marks;
 mod reads;
 mod recent_frames;
 mod remote;
 mod sample_times;
-mod scan_out;
 mod shown_pose;
-mod slopes;
 mod spec;
 mod speculation;
 mod status;
@@ -58,8 +47,6 @@ mod step_errors;
 mod step_stage;
 mod stepping;
 mod substeps;
-mod time_trail;
-mod trail;
 mod trial;
 mod twin_pose;
 mod underway;
@@ -76,32 +63,26 @@ pub use body_pose::BodyPose;
 use clock::LaneClock;
 pub use clock_source::ClockSource;
 use company::Company;
-pub use drawing::Band;
-use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
 pub use frame_budget::FrameBudget;
-pub use framing::CameraWay;
 pub use guards::Guards;
-pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
 use input_response::DisplayTimes;
 pub use label_key::LabelKey;
-pub use layers::Layers;
 pub use log::{FrameRow, Log, StepRow};
 pub use mechanisms::{Mechanism, Mechanisms};
 use meters::{Meters, ShownFrame};
-use motion::Motion;
+pub(crate) use motion::Motion;
 pub use neighbours::Neighbours;
-pub use pair::Pair;
-pub use pictures::{DisplayPicture, display_pictures};
+pub(crate) use pair::{partner, pass};
 pub use pixels::nominal_px_per_metre;
 pub use poll::Poll;
 use pose_sampler::PoseSampler;
 pub use precision::{StatePrecision, TimePrecision};
 pub use reads::Reads;
+pub(crate) use recent_frames::refresh_interval;
 pub use recent_frames::{FrameSummary, RecentFrames};
-use shown_pose::ShownPose;
-pub use slopes::SampledSlope;
+pub(crate) use shown_pose::ShownPose;
 pub use spec::{DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE};
 use speculation::Speculation;
 pub use status::Status;
@@ -146,7 +127,6 @@ pub struct Lane {
     tears: NoiseSource,
     meters: Meters,
     status: StatusWatch,
-    drawing: Drawing,
     log: Log,
 }
 
@@ -164,14 +144,13 @@ impl Lane {
             speculation: None,
             passing: None,
             waiting: VecDeque::new(),
-            shown: ShownPose::new(motion.y.clone(), others.clone()),
+            shown: ShownPose::new(motion.y.clone(), others),
             budget: FrameBudget::default(),
             neighbours: Neighbours::if_drawn(&spec, &motion.y),
             lost: Flicks::ZERO,
             tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
             status: StatusWatch::default(),
-            drawing: Drawing::new(&spec, &motion, others),
             log: Log::default(),
             motion,
             company,
@@ -255,9 +234,14 @@ impl Lane {
         self.input.compare(&self.spec, &pose.pose, |motion, pose| sampler.sample(motion, pose))
     }
 
-    /// Takes a frame out of the queue, when its time has come.
-    fn leave_queue(&mut self, frame: WaitingFrame) {
-        if frame.row.presented { self.show_frame(frame) } else { self.never_show(frame) }
+    /// Takes a frame out of the queue, when its time has come. `shown` is told if it comes to the display.
+    fn leave_queue(&mut self, frame: WaitingFrame, shown: &mut dyn FnMut(&Lane)) {
+        if frame.row.presented {
+            self.show_frame(frame);
+            shown(self);
+        } else {
+            self.never_show(frame);
+        }
     }
 
     /// Ends a frame that will never be shown, and counts it as lost if it was presented.
@@ -291,12 +275,6 @@ impl Lane {
         let measured = ShownFrame { shown, display, pose, lost, animation_error_ms, exact: exact.as_deref() };
         self.meters.show_frame(&self.spec, &self.motion, measured);
         self.company.show(&self.shown.others, BodyFrame { shown, display, display_step, lost });
-        if self.motion.diverged.is_none() {
-            self.drawing.eye_lag = self.meters.eye_lag();
-        }
-        let ShownPose { time: sim_time, pose, others, .. } = self.shown.clone();
-        let held = HeldFrame { shown, display_time: display, sim_time, pose, others };
-        self.drawing.show(&self.spec, &self.motion, held, recent_frames::refresh_interval(&self.spec.display));
         let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
         let summary = FrameSummary {
             number: 0,
@@ -310,7 +288,7 @@ impl Lane {
             age_ms: age,
             animation_error_ms: animation_error_ms.map(|error| error as f32),
         };
-        self.meters.recent.push(summary, recent_frames::refresh_interval(&self.spec.display));
+        self.meters.recent.push(summary, refresh_interval(&self.spec.display));
         let tear = match &self.spec.display {
             Display::Virtual(display) => display.tear_at(shown),
             Display::Live | Display::Trace(_) => None,
@@ -328,31 +306,8 @@ impl Lane {
         });
     }
 
-    /// Draws the picture that the display shows, or that an eye sees of it.
-    pub fn draw(&mut self) {
-        self.drawing.draw(&self.spec, &self.motion, &self.shown.states, self.clock.display);
-    }
-
-    /// Draws the picture with these layers and this way of the camera, if it has others. Returns `true` if it had.
-    pub(crate) fn set_looks(&mut self, layers: Layers, camera: CameraWay) -> bool {
-        let others = (self.drawing.layers, self.drawing.camera) != (layers, camera);
-        if others {
-            (self.drawing.layers, self.drawing.camera) = (layers, camera);
-            self.draw();
-        }
-        others
-    }
-
     /// The log, to be switched on and off and cleared.
     pub(crate) fn log_mut(&mut self) -> &mut Log {
         &mut self.log
-    }
-
-    /// A copy for the history: without the picture, which can be drawn again, and without rows of the log.
-    pub fn checkpoint(&mut self) -> Lane {
-        let (bands, log) = (std::mem::take(&mut self.drawing.bands), std::mem::take(&mut self.log));
-        let copy = self.clone();
-        (self.drawing.bands, self.log) = (bands, log);
-        copy
     }
 }

@@ -5,7 +5,7 @@ use super::Lane;
 use super::aim::Aim;
 use super::frame_advance::FrameAdvance;
 use super::frame_budget::FrameBudget;
-use super::log::{FrameRow, Log};
+use super::log::FrameRow;
 use super::pose_sampler::PoseSampler;
 use super::sample_times::SampleTimes;
 use super::status;
@@ -31,72 +31,16 @@ pub(super) enum Passed {
 }
 
 impl Lane {
-    /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven. `false` if the work was
-    /// spent before all of the time had passed; the same call again goes on.
-    pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        self.begin(advance);
-        let before = self.picture_before();
-        let ended = self.pass(advance, input, work);
-        if ended {
-            self.draw_unless(before);
-        }
-        ended
-    }
-
-    /// Key of the picture before the time that has begun to pass.
-    pub(super) fn picture_before(&self) -> (u64, Flicks) {
-        self.passing.as_ref().map_or_else(|| self.picture_key(), |underway| underway.picture)
-    }
-
-    /// Draws if the picture is not the one with the key `before`.
-    pub(super) fn draw_unless(&mut self, before: (u64, Flicks)) {
-        if self.picture_key() != before {
-            self.draw();
-        }
-    }
-
-    /// Lets time pass as it once did, without a picture and rows; [`Lane::draw`] is to follow. `false` if the work was spent.
-    pub fn replay(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        self.log = Log::default();
-        self.drawing.bands.clear();
-        self.begin(advance);
-        self.pass(advance, input, work)
-    }
-
-    /// Lets time that has begun pass without drawing.
-    fn pass(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        let ended =
-            self.go_on(advance, input, work, Flicks(i64::MAX)) == Passed::All && self.solve_looked_at(advance, work);
-        if ended {
-            self.end(advance);
-        }
-        ended
-    }
-
     /// Begins to let time pass, unless it has begun.
     pub(super) fn begin(&mut self, advance: FrameAdvance) {
         if self.passing.is_none() {
-            let picture = self.picture_key();
-            self.passing = Some(Underway { picture, window: self.clock.pass(advance), frame: None });
+            self.passing = Some(Underway { window: self.clock.pass(advance), frame: None });
         }
     }
 
     /// Ends the time that has passed.
-    pub(super) fn end(&mut self, advance: FrameAdvance) {
+    pub(crate) fn end(&mut self) {
         self.passing = None;
-        self.drawing.now = self.drawn_at(advance);
-    }
-
-    fn drawn_at(&self, advance: FrameAdvance) -> Flicks {
-        self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead)
-    }
-
-    /// Solves the reference motion as far as an eye looks when the time has passed. `false` if the work was spent before.
-    pub(super) fn solve_looked_at(&mut self, advance: FrameAdvance, work: &mut Work) -> bool {
-        self.drawing.now = self.drawn_at(advance);
-        let first = if self.spec.time_scale.is_backwards() { f64::NEG_INFINITY } else { 0.0 };
-        let looked_at = self.drawing.looked_at(&self.spec).filter(|_| self.motion.diverged.is_none());
-        looked_at.is_none_or(|at| self.motion.solve(&self.spec.world, at.max(first), work))
     }
 
     /// Start of the next frame in the time that has begun to pass; `None` if there is none.
@@ -111,8 +55,14 @@ impl Lane {
     }
 
     /// Goes on with time that has begun to pass: frames start and are shown in the order of time, a start before what is shown
-    /// then. No frame starts after `last`.
-    pub(super) fn go_on(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work, last: Flicks) -> Passed {
+    /// then. No frame starts after `last`. `shown` is told of each frame that comes to the display.
+    pub(super) fn go_on(
+        &mut self,
+        (advance, last): (FrameAdvance, Flicks),
+        input: &InputTrack,
+        work: &mut Work,
+        shown: &mut dyn FnMut(&Lane),
+    ) -> Passed {
         let window = self.passing.as_mut().and_then(|underway| underway.window.take_if(|frame| frame.at <= last));
         if let Some(frame) = window {
             self.start_frame(frame, input);
@@ -134,7 +84,7 @@ impl Lane {
             } else if next_shown.is_some()
                 && let Some(frame) = self.waiting.pop_front()
             {
-                self.leave_queue(frame);
+                self.leave_queue(frame, shown);
             } else {
                 break;
             }
@@ -339,8 +289,8 @@ impl Lane {
     /// The segments of a reference may become so many times shorter than the next one.
     const SHORTER: u64 = 4;
 
-    /// Most work of an advance, about, if no frame is longer than it is now.
-    pub fn most_work_of(&self, advance: FrameAdvance) -> u64 {
+    /// Most work of an advance, about, if no frame is longer than it is now. An eye that looks at the lane follows `eye_lag` seconds later.
+    pub(crate) fn most_work_of(&self, advance: FrameAdvance, eye_lag: f64) -> u64 {
         let spec = &self.spec;
         let due = self.accumulator.carried.max(Flicks::ZERO) + spec.time_scale.magnitude().scale(advance.lab, &mut 0);
         let step = spec.policy.step_length(spec.dt);
@@ -353,8 +303,7 @@ impl Lane {
         let stepped = Flicks(step.0.saturating_mul(steps.min(i64::MAX as u64) as i64));
         let stepped = self.motion.now.0.saturating_add(spec.time_scale.directed(stepped).0);
         let shown = self.clock.display_at(self.clock.until(advance.lab + advance.lead), spec.time_scale).secs();
-        let seen = shown - self.drawing.eye_lag.unwrap_or_default();
-        let ends = [Flicks(stepped).secs(), shown, seen];
+        let ends = [Flicks(stepped).secs(), shown, shown - eye_lag];
         let solving = ends.map(|end| self.motion.solving_work(&spec.world, end)).into_iter().fold(0, u64::max);
         done.saturating_add(frames * Work::FRAME).saturating_add(solving.saturating_mul(Self::SHORTER))
     }

@@ -9,8 +9,6 @@ use timestep::time::policies::{Plan, Timestep};
 /// Time that has begun to pass for a lane.
 #[derive(Clone, Debug, Default)]
 pub struct Underway {
-    /// Key of the picture before.
-    pub picture: (u64, Flicks),
     /// A frame of the live window that has not started yet.
     pub window: Option<FrameTime>,
     /// The frame that has started and still takes steps.

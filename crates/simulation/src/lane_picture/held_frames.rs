@@ -1,6 +1,6 @@
 //! The frames that a lane's display has shown last: the material of its scan-outs and of the eye view.
 
-use super::body_pose::BodyPose;
+use crate::lane::{BodyPose, FrameRow, Lane, ShownPose};
 use std::collections::VecDeque;
 use timestep::time::Flicks;
 
@@ -17,6 +17,26 @@ pub struct HeldFrame {
     pub pose: Vec<f64>,
     /// Poses of the other bodies; empty in worlds that are one system.
     pub others: Vec<BodyPose>,
+}
+
+impl HeldFrame {
+    /// The frame on the display of a lane.
+    pub fn of(lane: &Lane) -> Self {
+        let ShownPose { time: sim_time, pose, others, .. } = lane.on_display().clone();
+        HeldFrame { shown: lane.shown_at(), display_time: lane.display_time(), sim_time, pose, others }
+    }
+}
+
+impl From<&FrameRow> for HeldFrame {
+    fn from(row: &FrameRow) -> Self {
+        HeldFrame {
+            shown: row.shown.unwrap_or(row.start),
+            display_time: row.display_time,
+            sim_time: row.shown_time,
+            pose: row.pose.clone(),
+            others: row.others.clone(),
+        }
+    }
 }
 
 /// The newest frames, in the order in which they were shown; never empty.
