@@ -161,7 +161,7 @@ impl ClaimFrame<'_> {
             FrameValue::Resimulated => Ok(row.resimulated as f64),
             FrameValue::Elapsed => Ok(row.elapsed.millis()),
             FrameValue::Hold => Ok((self.until - row.shown.unwrap_or(row.start)).millis()),
-            FrameValue::Age if row.counts => Ok((row.display_time - row.shown_time).millis()),
+            FrameValue::Age if row.drawn.counts => Ok((row.display_time - row.drawn.time).millis()),
             FrameValue::Age => Err(none("there are no two states to blend yet")),
             FrameValue::Alpha => Ok(row.overstep.0 as f64 / self.spec.dt.0 as f64),
             FrameValue::Dropped => Ok(row.dropped.millis()),

@@ -38,7 +38,8 @@ impl Lane {
         self.spec = spec;
         self.start_waiting();
         // Also while paused, the new choices apply to the moment on display.
-        self.shown = self.sample_pose(self.accumulator.carried, false);
+        self.shown.drawn = self.sample_pose(self.accumulator.carried, false);
+        self.shown.point = self.spec.world.track(&self.shown.drawn.pose);
     }
 
     /// Starts the numbers again, while the lane goes on as it is.

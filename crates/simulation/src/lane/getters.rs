@@ -1,18 +1,16 @@
 //! The readings of a lane.
 
 use super::Lane;
-use super::body_pose::BodyPose;
 use super::frame_budget::FrameBudget;
-use super::log::{FrameRow, Log};
+use super::frame_row::FrameRow;
+use super::log::Log;
 use super::meters::Until;
 use super::motion::Motion;
 use super::neighbours::Neighbours;
 use super::recent_frames::RecentFrames;
-use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use super::status::Status;
 use super::step_errors::{self, StepErrors};
-use super::waiting_frame::WaitingFrame;
 use super::work::Work;
 use crate::identity::Identity;
 use crate::input::InputTrack;
@@ -108,13 +106,8 @@ impl Lane {
         self.clock.shown
     }
 
-    /// V in scaled time: the display time T of the frame on display.
-    pub(crate) fn display_time(&self) -> Flicks {
-        self.clock.display
-    }
-
-    /// The pose on display.
-    pub(crate) fn on_display(&self) -> &ShownPose {
+    /// The frame on display.
+    pub(crate) fn on_display(&self) -> &FrameRow {
         &self.shown
     }
 
@@ -130,12 +123,12 @@ impl Lane {
 
     /// Tracked point of the pose on display, m.
     pub fn shown_point(&self) -> DVec2 {
-        self.spec.world.track(&self.shown.pose)
+        self.shown.point
     }
 
     /// Tracked points of the previous and the current state when the pose on display was chosen, m.
     pub fn shown_states(&self) -> [DVec2; 2] {
-        self.shown.states.each_ref().map(|state| self.spec.world.track(state))
+        self.shown.drawn.states.each_ref().map(|state| self.spec.world.track(state))
     }
 
     /// `true` if a hand can grab a body of the lane.
@@ -146,7 +139,7 @@ impl Lane {
     /// Centre and radius in m of a body that a hand can grab, as the display shows it. `body` is its number in the world's `grips`.
     pub fn shown_body(&self, body: usize) -> Option<(DVec2, f64)> {
         let (world, grip) = (&self.spec.world, self.spec.world.grips.get(body)?);
-        Some(((grip.center)(&world.params, &self.shown.pose), (grip.radius)(&world.params)))
+        Some(((grip.center)(&world.params, &self.shown.drawn.pose), (grip.radius)(&world.params)))
     }
 
     /// Rows of the frames that wait, as they will be shown if no other frame starts: the end of a run.
@@ -175,7 +168,7 @@ impl Lane {
 
     /// Time of the frame on display, as the loop spent it; all zero before the first.
     pub fn budget(&self) -> FrameBudget {
-        self.budget
+        self.shown.budget()
     }
 
     /// The errors of the last step; `None` before the first, where there is no exact motion from its start, and where solving that
@@ -197,7 +190,7 @@ impl Lane {
 
     /// Lab time until the lane's next frame starts or is shown. `nominal` is the length of a frame of the live window.
     pub fn until_next_event(&self, nominal: Flicks) -> Flicks {
-        let shown = self.waiting.front().and_then(|frame| frame.shown);
+        let shown = self.waiting.front().map(|(leaves, _)| *leaves);
         let next = self.clock.next_start().map(|start| shown.map_or(start, |shown| shown.min(start)));
         next.map_or(nominal, |next| (next - self.clock.now()).max(Flicks(1)))
     }
@@ -238,10 +231,9 @@ impl Lane {
 
     /// Memory of a copy beside its own size, without rows of the log, bytes.
     pub(crate) fn bytes(&self) -> usize {
-        let others = self.shown.others.iter().map(BodyPose::bytes).sum::<usize>() * (1 + self.waiting.len());
-        let numbers = self.shown.pose.len() * (1 + self.waiting.len()) + self.spec.world.params.len();
-        numbers * size_of::<f64>()
-            + self.waiting.len() * size_of::<WaitingFrame>()
+        let poses = self.shown.drawn.bytes() * (1 + self.waiting.len()) + self.waiting.len() * size_of::<FrameRow>();
+        poses
+            + self.spec.world.params.len() * size_of::<f64>()
             + self.spec.looks.label.len()
             + size_of_val(self.spec.looks.label_keys.as_slice())
             + self.accumulator.memory.bytes()
@@ -249,7 +241,6 @@ impl Lane {
             + self.link.as_ref().map_or(0, |end| end.bytes())
             + self.motion.bytes()
             + self.company.bytes()
-            + others
             + self.speculation.as_ref().map_or(0, |speculation| speculation.bytes())
             + self.neighbours.as_ref().map_or(0, |neighbours| neighbours.bytes())
             + self.meters.bytes()

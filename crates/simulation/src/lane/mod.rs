@@ -15,6 +15,7 @@ mod editing;
 mod exact_states;
 mod frame_advance;
 mod frame_budget;
+mod frame_row;
 mod frame_start;
 mod getters;
 mod guards;
@@ -50,28 +51,27 @@ mod substeps;
 mod trial;
 mod twin_pose;
 mod underway;
-mod waiting_frame;
 mod work;
 
-use crate::displays::{Display, FrameWork, NoiseSource};
+use crate::displays::{Display, FrameEnd, NoiseSource};
 use crate::input::InputTrack;
 use crate::link::LinkEnd;
 pub use crate::scene::NOMINAL_SCREEN;
 pub use aim::Aim;
-use body::BodyFrame;
 pub use body_pose::BodyPose;
 use clock::LaneClock;
 pub use clock_source::ClockSource;
 use company::Company;
 pub use frame_advance::FrameAdvance;
 pub use frame_budget::FrameBudget;
+pub use frame_row::FrameRow;
 pub use guards::Guards;
 use input_polling::InputPolling;
 use input_response::DisplayTimes;
 pub use label_key::LabelKey;
-pub use log::{FrameRow, Log, StepRow};
+pub use log::{Log, StepRow};
 pub use mechanisms::{Mechanism, Mechanisms};
-use meters::{Meters, ShownFrame};
+use meters::{Meters, OnDisplay};
 pub(crate) use motion::Motion;
 pub use neighbours::Neighbours;
 pub(crate) use pair::{partner, pass};
@@ -82,7 +82,7 @@ pub use precision::{StatePrecision, TimePrecision};
 pub use reads::Reads;
 pub(crate) use recent_frames::refresh_interval;
 pub use recent_frames::{FrameSummary, RecentFrames};
-pub(crate) use shown_pose::ShownPose;
+pub use shown_pose::ShownPose;
 pub use spec::{DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE};
 use speculation::Speculation;
 pub use status::Status;
@@ -93,7 +93,6 @@ use timestep::time::Flicks;
 use timestep::time::policies::Accumulator;
 use twin_pose::TwinPose;
 use underway::Underway;
-use waiting_frame::WaitingFrame;
 pub use work::{TimeLimit, Work};
 
 /// A lane that runs.
@@ -116,11 +115,11 @@ pub struct Lane {
     speculation: Option<Box<Speculation>>,
     /// Time that has begun to pass: `None` if all of it has.
     passing: Option<Underway>,
-    /// Frames that are made and not shown yet, in the order in which they will be.
-    waiting: VecDeque<WaitingFrame>,
-    shown: ShownPose,
-    /// Time of the frame on display, as the loop spent it.
-    budget: FrameBudget,
+    /// Frames that are made and not shown yet, each with the time at which it leaves: V if none replaces it. Those that are not presented
+    /// leave behind those before them, so that rows are in the order of frames.
+    waiting: VecDeque<(Flicks, FrameRow)>,
+    /// The frame on display.
+    shown: FrameRow,
     /// Scaled time dropped, and drifted by policies that do not use the clock, since the start of the run.
     lost: Flicks,
     /// Random numbers that decide which reads are torn.
@@ -144,8 +143,7 @@ impl Lane {
             speculation: None,
             passing: None,
             waiting: VecDeque::new(),
-            shown: ShownPose::new(motion.y.clone(), others),
-            budget: FrameBudget::default(),
+            shown: FrameRow::first(ShownPose::new(motion.y.clone(), others), spec.world.track(&motion.y)),
             neighbours: Neighbours::if_drawn(&spec, &motion.y),
             lost: Flicks::ZERO,
             tears: NoiseSource::new(seed.rotate_left(17)),
@@ -167,33 +165,20 @@ impl Lane {
         self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
     }
 
-    /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
-    /// `hung`: length of all hangs of the run up to its start.
-    fn end_frame(&mut self, mut frame: WaitingFrame, hung: Flicks) {
-        let threaded = self.spec.policy.threaded;
-        let copied = self.spec.remainder_steps(frame.row.overstep);
-        let steps = (frame.row.steps + frame.row.resimulated + copied).saturating_mul(self.spec.substeps.into());
-        let steps = if threaded { 0 } else { steps };
-        let (hang, has_hung) = (self.clock.hang(hung), hung > Flicks::ZERO);
-        let presents = frame.row.presented;
-        let end = self.clock.end_frame(FrameWork { steps, threaded, hang, has_hung, presents });
-        (frame.row.done, frame.shown) = (end.done, end.shown);
-        if !frame.row.presented {
-            // It leaves the queue behind those before it, so that rows are in the order of frames.
-            frame.shown = self.waiting.back().and_then(|before| before.shown).max(Some(frame.row.start));
-        }
+    /// Puts a frame that is done into the queue of its display.
+    fn end_frame(&mut self, mut frame: FrameRow, end: FrameEnd) {
+        let last = self.waiting.back().map(|(leaves, _)| *leaves);
+        let leaves = if frame.presented { end.shown } else { last.max(Some(frame.start)) };
         while end.replaces
-            && self.waiting.back().is_some_and(|waiting| waiting.shown >= end.shown)
-            && let Some(replaced) = self.waiting.pop_back()
+            && let Some((_, replaced)) = self.waiting.pop_back_if(|(leaves, _)| Some(*leaves) >= end.shown)
         {
             frame.steps_since_shown += replaced.steps_since_shown;
             frame.resimulated_since_shown += replaced.resimulated_since_shown;
-            self.never_show(replaced);
+            self.never_show(&replaced);
         }
-        if frame.shown.is_some() {
-            self.waiting.push_back(frame);
-        } else {
-            self.never_show(frame);
+        match leaves {
+            Some(leaves) => self.waiting.push_back((leaves, frame)),
+            None => self.never_show(&frame),
         }
     }
 
@@ -234,76 +219,43 @@ impl Lane {
         self.input.compare(&self.spec, &pose.pose, |motion, pose| sampler.sample(motion, pose))
     }
 
-    /// Takes a frame out of the queue, when its time has come. `shown` is told if it comes to the display.
-    fn leave_queue(&mut self, frame: WaitingFrame, shown: &mut dyn FnMut(&Lane)) {
-        if frame.row.presented {
-            self.show_frame(frame);
-            shown(self);
+    /// Takes a frame out of the queue, when its time has come. `told` is told if it comes to the display.
+    fn leave_queue(&mut self, (at, frame): (Flicks, FrameRow), told: &mut dyn FnMut(&Lane)) {
+        if frame.presented {
+            self.show_frame(at, frame);
+            told(self);
         } else {
-            self.never_show(frame);
+            self.never_show(&frame);
         }
     }
 
     /// Ends a frame that will never be shown, and counts it as lost if it was presented.
-    fn never_show(&mut self, frame: WaitingFrame) {
-        self.meters.never_shown += u64::from(frame.row.presented);
-        let WaitingFrame { pose, row, .. } = frame;
-        self.log.add_frame(|| FrameRow {
-            point: self.spec.world.track(&pose.pose),
-            pose: pose.pose,
-            others: pose.others,
-            ..row
-        });
+    fn never_show(&mut self, frame: &FrameRow) {
+        self.meters.never_shown += u64::from(frame.presented);
+        self.log.add_frame(frame);
     }
 
-    /// Puts a frame on the display at its V, and measures it.
-    fn show_frame(&mut self, frame: WaitingFrame) {
-        let shown = frame.shown.unwrap_or(self.clock.shown);
+    /// Puts a frame on the display at V, and measures it.
+    fn show_frame(&mut self, shown: Flicks, frame: FrameRow) {
         let display_step = self.clock.show_frame(shown, self.spec.time_scale);
-        let before = std::mem::replace(&mut self.shown, frame.pose);
-        let both_count = self.shown.counts && before.counts && self.meters.shown > 0;
-        let animation_error_ms = both_count.then(|| (self.shown.time - before.time - display_step).millis().abs());
+        let (world, display_time) = (&self.spec.world, self.clock.display);
         self.input.responses.show(shown, &frame.twins);
         self.input.own.show(shown, frame.steps_in_pose);
-        self.budget = frame.budget;
-
-        let (world, display) = (&self.spec.world, self.clock.display);
-        self.motion.display(world, display.secs());
-        let exact = self.motion.exact(world, display.secs());
-        let (point, exact_point) = (world.track(&self.shown.pose), exact.as_deref().map(|exact| world.track(exact)));
-        let (pose, lost) = (&self.shown, frame.lost);
-        let measured = ShownFrame { shown, display, pose, lost, animation_error_ms, exact: exact.as_deref() };
-        self.meters.show_frame(&self.spec, &self.motion, measured);
-        self.company.show(&self.shown.others, BodyFrame { shown, display, display_step, lost });
-        let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
-        let summary = FrameSummary {
-            number: 0,
-            at: shown,
-            refresh_index: 0,
-            steps: frame.steps_since_shown,
-            resimulated: frame.resimulated_since_shown,
-            dropped: frame.row.dropped,
-            backlog: frame.row.backlog,
-            simulated: frame.simulated,
-            age_ms: age,
-            animation_error_ms: animation_error_ms.map(|error| error as f32),
-        };
-        self.meters.recent.push(summary, refresh_interval(&self.spec.display));
+        self.motion.display(world, display_time.secs());
+        let exact = self.motion.exact(world, display_time.secs());
+        let (before, now) = (&self.shown.drawn, &frame.drawn);
+        let step = (now.counts && before.counts && self.meters.shown > 0).then(|| now.time - before.time);
+        let at = OnDisplay { shown, display: display_time, display_step, lost: frame.lost };
+        let animation_error_ms = self.meters.show_frame((&self.spec, &self.motion), now, at, step, exact.as_deref());
+        self.company.show(&now.others, at);
         let tear = match &self.spec.display {
             Display::Virtual(display) => display.tear_at(shown),
             Display::Live | Display::Trace(_) => None,
         };
-        self.log.add_frame(|| FrameRow {
-            shown: Some(shown),
-            display_time: display,
-            animation_error_ms,
-            tear,
-            pose: self.shown.pose.clone(),
-            others: self.shown.others.clone(),
-            point,
-            exact_point,
-            ..frame.row
-        });
+        let exact_point = exact.map(|exact| world.track(&exact));
+        self.shown = FrameRow { shown: Some(shown), display_time, animation_error_ms, tear, exact_point, ..frame };
+        self.meters.recent.push(&self.shown, refresh_interval(&self.spec.display));
+        self.log.add_frame(&self.shown);
     }
 
     /// The log, to be switched on and off and cleared.

@@ -4,17 +4,15 @@
 use super::Lane;
 use super::aim::Aim;
 use super::frame_advance::FrameAdvance;
-use super::frame_budget::FrameBudget;
-use super::log::FrameRow;
+use super::frame_row::FrameRow;
 use super::pose_sampler::PoseSampler;
 use super::sample_times::SampleTimes;
 use super::status;
 use super::step_stage::StepStage;
 use super::trial::Trial;
 use super::underway::{StartedFrame, Underway};
-use super::waiting_frame::WaitingFrame;
 use super::work::Work;
-use crate::displays::FrameTime;
+use crate::displays::{FrameTime, FrameWork};
 use crate::input::InputTrack;
 use timestep::time::Flicks;
 use timestep::time::policies::plan_frame;
@@ -55,13 +53,13 @@ impl Lane {
     }
 
     /// Goes on with time that has begun to pass: frames start and are shown in the order of time, a start before what is shown
-    /// then. No frame starts after `last`. `shown` is told of each frame that comes to the display.
+    /// then. No frame starts after `last`. `told` is told of each frame that comes to the display.
     pub(super) fn go_on(
         &mut self,
         (advance, last): (FrameAdvance, Flicks),
         input: &InputTrack,
         work: &mut Work,
-        shown: &mut dyn FnMut(&Lane),
+        told: &mut dyn FnMut(&Lane),
     ) -> Passed {
         let window = self.passing.as_mut().and_then(|underway| underway.window.take_if(|frame| frame.at <= last));
         if let Some(frame) = window {
@@ -72,7 +70,7 @@ impl Lane {
             if !self.take_steps(input, work) {
                 return Passed::Part;
             }
-            let next_shown = self.waiting.front().and_then(|frame| frame.shown).filter(|shown| *shown <= until);
+            let next_shown = self.waiting.front().map(|(leaves, _)| *leaves).filter(|leaves| *leaves <= until);
             if next_shown.is_some_and(|shown| !self.solve(self.clock.display_at(shown, self.spec.time_scale), work)) {
                 return Passed::Part;
             }
@@ -84,7 +82,7 @@ impl Lane {
             } else if next_shown.is_some()
                 && let Some(frame) = self.waiting.pop_front()
             {
-                self.leave_queue(frame, shown);
+                self.leave_queue(frame, told);
             } else {
                 break;
             }
@@ -118,11 +116,9 @@ impl Lane {
             time,
             timestep,
             plan,
-            elapsed: span.elapsed,
+            span,
+            admitted,
             before,
-            fed: span.fed,
-            clamped: span.fed - admitted,
-            ahead: span.ahead,
             torn: self.is_torn(),
             times,
             stage: StepStage::Start,
@@ -189,73 +185,71 @@ impl Lane {
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
         let overstep = frame.overstep();
-        let StartedFrame { time, timestep, plan, elapsed, clamped, torn, resimulated, taken: steps, used, .. } = frame;
-        let carried = self.accumulator.carried;
-        let dropped = clamped + plan.dropped + plan.steps.total() - used;
+        let StartedFrame {
+            time, timestep, plan, span, admitted, before, torn, resimulated, taken: steps, used, ..
+        } = frame;
+        let backlog = self.accumulator.carried;
+        let dropped = span.fed - admitted + plan.dropped + plan.steps.total() - used;
         self.lost += dropped + plan.drift;
         self.meters.dropped += dropped;
         self.meters.locked_drift += plan.drift;
         let errors = self.speculation.as_mut().map_or_else(|| self.motion.take_errors(), |made| made.take_errors());
         self.meters.start_frame(time.at, steps, &errors);
         self.company.end_steps(time.at);
-        let work = timestep.step_cost.times(steps + resimulated + self.spec.remainder_steps(overstep));
+        let all_steps = steps + resimulated + self.spec.remainder_steps(overstep);
+        let work = timestep.step_cost.times(all_steps);
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
         self.status.frame(time.at, falls_behind, self.settled().diverged, self.link_status());
-        let pose = self.sample_pose(overstep, torn);
-        let twins = self.compare_twins(&pose, overstep);
+        let drawn = self.sample_pose(overstep, torn);
+        let twins = self.compare_twins(&drawn, overstep);
         self.forget_trials();
         if self.spec.writes_back() {
-            self.motion.continue_from(&self.spec, &pose.pose);
-            self.company.continue_from(&pose.others);
+            self.motion.continue_from(&self.spec, &drawn.pose);
+            self.company.continue_from(&drawn.others);
         }
-        let row = FrameRow {
+        let presented = plan.present || steps + resimulated > 0;
+        let (hung, threaded) = (input.hung_by(time.at), self.spec.policy.threaded);
+        let hang = self.clock.hang(hung);
+        let end = self.clock.end_frame(FrameWork {
+            steps: if threaded { 0 } else { all_steps.saturating_mul(self.spec.substeps.into()) },
+            threaded,
+            hang,
+            has_hung: hung > Flicks::ZERO,
+            presents: presented,
+        });
+        let frame = FrameRow {
             frame: self.meters.started,
             start: time.at,
-            done: time.at,
-            presented: plan.present || steps + resimulated > 0,
+            done: end.done,
+            presented,
             shown: None,
             display_time: self.clock.display,
-            elapsed,
+            elapsed: span.elapsed,
             steps,
             resimulated,
             last_step: self.settled().steps,
             dropped,
-            backlog: carried,
+            backlog,
             overstep,
-            shown_time: pose.time,
-            counts: pose.counts,
+            point: self.spec.world.track(&drawn.pose),
             animation_error_ms: None,
             tear: None,
-            pose: Vec::new(),
-            others: Vec::new(),
-            point: Default::default(),
             exact_point: None,
-        };
-        let (lost, simulated) = (self.lost, self.motion.now);
-        // A blend that has not left the state before the last step does not show that step.
-        let steps_in_pose = self.motion.steps - u64::from(self.motion.steps > 0 && pose.time == self.motion.before);
-        let waiting = WaitingFrame {
-            shown: None,
-            pose,
-            lost,
-            simulated,
+            before,
+            fed: span.fed,
+            stepped: used,
+            planned: plan.overstep,
+            lost: self.lost,
+            simulated: self.motion.now,
             steps_since_shown: steps,
             resimulated_since_shown: resimulated,
-            steps_in_pose,
+            // A blend that has not left the state before the last step does not show that step.
+            steps_in_pose: self.motion.steps - u64::from(self.motion.steps > 0 && drawn.time == self.motion.before),
+            drawn,
             twins,
-            budget: FrameBudget {
-                before: frame.before,
-                fed: frame.fed,
-                steps,
-                stepped: used,
-                dropped,
-                carried,
-                overstep: plan.overstep,
-            },
-            row,
         };
-        self.end_frame(waiting, input.hung_by(time.at));
-        self.clock.wait(plan.wait, carried, &self.spec);
+        self.end_frame(frame, end);
+        self.clock.wait(plan.wait, backlog, &self.spec);
         self.settle_input(input);
     }
 

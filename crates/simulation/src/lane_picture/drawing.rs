@@ -61,7 +61,7 @@ impl Drawing {
         let mut drawing = Drawing {
             trail: Trail::default(),
             places: ShownPlaces::default(),
-            held: HeldFrames::starting(lane.on_display().pose.clone(), lane.on_display().others.clone()),
+            held: HeldFrames::starting(lane.on_display().into()),
             eye_lag: None,
             now: Flicks::ZERO,
             bands: Vec::new(),
@@ -114,7 +114,7 @@ impl Drawing {
 
     /// Adds the frame that the lane's display has begun to show to the trail, and lets the camera follow it.
     pub fn show(&mut self, lane: &Lane) {
-        let (spec, motion, frame) = (lane.spec(), lane.motion(), HeldFrame::of(lane));
+        let (spec, motion, frame) = (lane.spec(), lane.motion(), HeldFrame::from(lane.on_display()));
         let (world, at) = (&spec.world, frame.display_time);
         let (shown, exact) =
             (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
@@ -132,7 +132,7 @@ impl Drawing {
 
     /// Replaces the newest frame, after an edit of the lane.
     pub fn replace_newest(&mut self, lane: &Lane) {
-        let shown = lane.on_display();
+        let shown = &lane.on_display().drawn;
         self.held.replace_newest(&shown.pose, &shown.others, shown.time);
         let at = self.held.get(self.held.newest()).display_time;
         let own = own_view(lane, &shown.pose, at.secs());
@@ -156,7 +156,7 @@ impl Drawing {
 
     /// Draws the picture of this moment.
     pub fn draw(&mut self, lane: &Lane) {
-        let newest = lane.display_time();
+        let newest = lane.on_display().display_time;
         let pen = Pen { other: self.other.as_deref(), distance: self.camera_distance(), ..self.pen(lane) };
         self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
         let marks = self.marks(&pen);
@@ -183,7 +183,7 @@ impl Drawing {
             marks.push(Shape::TimeTrail { trail: TimeTrail { edge, ..trail }, ink: Ink::Lane });
         }
         if self.draws(pen.spec, Mechanism::States) {
-            let states = pen.lane.on_display().states.iter();
+            let states = pen.lane.on_display().drawn.states.iter();
             let outlines = states.flat_map(|state| pen.pose(state, Ink::Outline));
             marks.extend(outlines.filter(|shape| {
                 matches!(shape, Shape::Body { ink: Ink::Outline, .. } | Shape::Line { ink: Ink::Outline, .. })
@@ -268,8 +268,8 @@ impl Drawing {
         for (index, row) in before.iter().enumerate() {
             let part = 60 + 120 * index / before.len();
             let by = drift * (last.display_time - row.display_time).secs();
-            let shapes = pen.others(&row.others, part as f64 / 255.0).into_iter();
-            let shapes = shapes.chain(pen.pose(&row.pose, Ink::Echo(part as u8)));
+            let shapes = pen.others(&row.drawn.others, part as f64 / 255.0).into_iter();
+            let shapes = shapes.chain(pen.pose(&row.drawn.pose, Ink::Echo(part as u8)));
             echoes.extend(shapes.map(|shape| shape.moved(by)));
         }
         let (mut bands, marks) = (self.frame_bands(lane, rows, before.len()), self.marks(&pen));
@@ -383,9 +383,9 @@ impl Pen<'_> {
     fn frame(&self, row: &FrameRow) -> (Scene, View) {
         let at = row.display_time.secs();
         let mut scene = self.backdrop(at, &Trail::default());
-        scene.shapes.extend(self.others(&row.others, 1.0));
-        scene.shapes.extend(self.pose(&row.pose, Ink::Lane));
-        (scene, self.view(&row.pose, at))
+        scene.shapes.extend(self.others(&row.drawn.others, 1.0));
+        scene.shapes.extend(self.pose(&row.drawn.pose, Ink::Lane));
+        (scene, self.view(&row.drawn.pose, at))
     }
 
     /// Visible part of the world for a pose that is shown at `at`.
