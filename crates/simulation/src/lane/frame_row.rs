@@ -70,7 +70,7 @@ pub struct FrameRow {
 
 impl FrameRow {
     /// Frame 0, which the display shows from t = 0 on: the initial pose, without a step.
-    pub(super) fn first(drawn: ShownPose, point: DVec2) -> Self {
+    pub(super) fn first(point: DVec2, drawn: ShownPose) -> Self {
         FrameRow { presented: true, shown: Some(Flicks::ZERO), drawn, point, ..FrameRow::default() }
     }
 
