@@ -2,7 +2,6 @@
 
 use super::Lane;
 use super::clock::LaneClock;
-use super::frame_budget::FrameBudget;
 use super::frame_row::FrameRow;
 use super::linked::Linked;
 use super::log::Log;
@@ -15,8 +14,7 @@ use super::report;
 use super::shown_pose::ShownPose;
 use super::simulation::Simulation;
 use super::spec::LaneSpec;
-use super::status::Status;
-use super::status::StatusWatch;
+use super::status::{Status, StatusWatch};
 use super::step_errors::{self, StepErrors};
 use super::work::Work;
 use crate::displays::NoiseSource;
@@ -260,7 +258,7 @@ impl Lane {
     }
 
     /// The frame on display.
-    pub(crate) fn on_display(&self) -> &FrameRow {
+    pub fn on_display(&self) -> &FrameRow {
         &self.shown
     }
 
@@ -317,11 +315,6 @@ impl Lane {
     /// Start B of the last frame, unscaled; 0 before the first.
     pub fn last_frame_start(&self) -> Flicks {
         self.clock.real
-    }
-
-    /// Time of the frame on display, as the loop spent it; all zero before the first.
-    pub fn budget(&self) -> FrameBudget {
-        self.shown.budget()
     }
 
     /// The errors of the last step; `None` before the first, where there is no exact motion from its start, and where solving that

@@ -1,6 +1,5 @@
 //! A frame of a lane, from the end of its steps on.
 
-use super::frame_budget::FrameBudget;
 use super::shown_pose::ShownPose;
 use super::twin_pose::TwinPose;
 use glam::DVec2;
@@ -29,7 +28,7 @@ pub struct FrameRow {
     pub resimulated: u64,
     /// Number of the last confirmed step before the frame was done, counted from 1.
     pub last_step: u64,
-    /// Scaled time dropped in this frame.
+    /// Scaled time dropped in this frame; negative where more was simulated than passed.
     pub dropped: Flicks,
     /// Scaled time carried over to the next frame.
     pub backlog: Flicks,
@@ -46,37 +45,32 @@ pub struct FrameRow {
     pub tear: Option<f64>,
     /// Tracked point of the exact solution at display time, m, where there is one.
     pub exact_point: Option<DVec2>,
-    /// Time in the accumulator before the frame, scaled.
-    pub(super) before: Flicks,
+    /// Scaled time in the accumulator before the frame; negative where the simulation was ahead. With `fed` it is `stepped` + `dropped` +
+    /// `backlog`, and for a policy that does not use the clock plus its drift.
+    pub before: Flicks,
     /// Scaled time that it brought, before any guard.
-    pub(super) fed: Flicks,
+    pub fed: Flicks,
     /// Time of its steps.
-    pub(super) stepped: Flicks,
-    /// Time that its policy's pose is past the last step.
-    pub(super) planned: Flicks,
+    pub stepped: Flicks,
+    /// Part of `overstep` that is in the accumulator; the rest is ahead of the loop's clock.
+    pub planned: Flicks,
     /// Scaled time dropped, and drifted by policies that do not use the clock, since the start of the run.
-    pub(super) lost: Flicks,
+    pub lost: Flicks,
     /// Simulated time after its steps.
-    pub(super) simulated: Flicks,
+    pub simulated: Flicks,
     /// Steps since the last frame that is ever shown.
-    pub(super) steps_since_shown: u64,
+    pub steps_since_shown: u64,
     /// Steps taken again since then.
-    pub(super) resimulated_since_shown: u64,
+    pub resimulated_since_shown: u64,
     /// Number of the steps since the start of the run that show in the pose.
-    pub(super) steps_in_pose: u64,
+    pub steps_in_pose: u64,
     /// Poses without the effect of changes of input.
-    pub(super) twins: Vec<TwinPose>,
+    pub twins: Vec<TwinPose>,
 }
 
 impl FrameRow {
     /// Frame 0, which the display shows from t = 0 on: the initial pose, without a step.
     pub(super) fn first(point: DVec2, drawn: ShownPose) -> Self {
         FrameRow { presented: true, shown: Some(Flicks::ZERO), drawn, point, ..FrameRow::default() }
-    }
-
-    /// Its time, as the loop spent it.
-    pub fn budget(&self) -> FrameBudget {
-        let FrameRow { before, fed, steps, stepped, dropped, backlog: carried, planned: overstep, .. } = *self;
-        FrameBudget { before, fed, steps, stepped, dropped, carried, overstep }
     }
 }

@@ -3,7 +3,6 @@
 
 use super::Lane;
 use super::frame_advance::FrameAdvance;
-use super::passing::Passed;
 use super::work::Work;
 use crate::input::InputTrack;
 use timestep::time::Flicks;
@@ -30,12 +29,12 @@ pub fn pass(
         let passed = lanes[turn].go_on((advance, last), input, work, &mut |lane| shown(turn, lane));
         let sent = lanes[turn].take_sent();
         lanes[1 - turn].deliver(sent);
-        if passed == Passed::Part {
+        if !passed {
             return false;
         }
     }
     let mut lanes = lanes.iter_mut().enumerate();
-    lanes.all(|(index, lane)| lane.go_on((advance, EVER), input, work, &mut |lane| shown(index, lane)) != Passed::Part)
+    lanes.all(|(index, lane)| lane.go_on((advance, EVER), input, work, &mut |lane| shown(index, lane)))
 }
 
 /// Of two lanes the one whose frame is next, and the latest start of a frame that may not wait for the other; `None` if no frame starts.

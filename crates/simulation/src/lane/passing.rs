@@ -19,17 +19,6 @@ use crate::input::InputTrack;
 use timestep::time::Flicks;
 use timestep::time::policies::plan_frame;
 
-/// How far time has passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Passed {
-    /// All of it.
-    All,
-    /// As far as frames may start.
-    UpToLast,
-    /// A part: the work is spent.
-    Part,
-}
-
 impl Lane {
     /// Begins to let time pass, unless it has begun.
     pub(super) fn begin(&mut self, advance: FrameAdvance) {
@@ -55,14 +44,15 @@ impl Lane {
     }
 
     /// Goes on with time that has begun to pass: frames start and are shown in the order of time, a start before what is shown
-    /// then. No frame starts after `last`. `told` is told of each frame that comes to the display.
+    /// then. No frame starts after `last`. `told` is told of each frame that comes to the display. `false` if the
+    /// work was spent.
     pub(super) fn go_on(
         &mut self,
         (advance, last): (FrameAdvance, Flicks),
         input: &InputTrack,
         work: &mut Work,
         told: &mut dyn FnMut(&Lane),
-    ) -> Passed {
+    ) -> bool {
         let window = self.passing.as_mut().and_then(|underway| underway.window.take_if(|frame| frame.at <= last));
         if let Some(frame) = window {
             self.start_frame(frame, input);
@@ -70,17 +60,17 @@ impl Lane {
         let until = self.clock.until(advance.lead);
         loop {
             if !self.take_steps(input, work) {
-                return Passed::Part;
+                return false;
             }
             let next_shown = self.waiting.front().map(|(leaves, _)| *leaves).filter(|leaves| *leaves <= until);
             if next_shown.is_some_and(|shown| {
                 let at = self.clock.display_at(shown, self.spec.time_scale);
                 !self.simulation.solve(&self.spec, at, work)
             }) {
-                return Passed::Part;
+                return false;
             }
             if self.next_frame(advance.lead).is_some_and(|next| next > last && next <= next_shown.unwrap_or(until)) {
-                return Passed::UpToLast;
+                return true;
             }
             if let Some(frame) = self.clock.due_frame(next_shown.unwrap_or(until)) {
                 self.start_frame(frame, input);
@@ -93,7 +83,7 @@ impl Lane {
             }
             work.spend(Work::FRAME);
         }
-        Passed::All
+        true
     }
 
     /// Lets the loop wait before its next frame, if its policy waits.
