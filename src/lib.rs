@@ -55,7 +55,7 @@
 //! | measure convergence, work–precision, stability, sampling | [`analysis`] |
 //! | solve a motion that has no closed form, to many digits | [`mod@reference`], [`double_double`] |
 //! | list, name and look up what there is | [`entry`], the lists such as [`INTEGRATORS`](integrators::INTEGRATORS) |
-//! | draw what a lane shows | [`scene`] |
+//! | draw what a lane shows | [`lane_picture`], [`scene`] |
 //!
 //! The folder `examples` has a page on each of: the accumulator in a loop of your own, an equation of your own, a scenario
 //! without a window, and an integrator of your own. `docs/GLOSSARY.md` defines every term and number, `docs/REFERENCE.md`
@@ -83,8 +83,8 @@
 #![warn(missing_docs)]
 
 pub use simulation::{
-    analysis, batches, displays, double_double, identity, input, lab, lane, link, metrics, numbers, reference,
-    scenario, scene, verify, worlds,
+    analysis, batches, displays, double_double, identity, input, lab, lane, lane_picture, link, metrics, numbers,
+    reference, scenario, scene, verify, worlds,
 };
 pub use timestep::{entry, integrators, ode, orientation, presentation, quaternion, time};
 

@@ -84,7 +84,7 @@ impl<'a> ExportRow<'a> {
     fn states(&self) -> (&'a [f64], Option<&'a [f64]>) {
         match self.source {
             RowSource::Step(step) => (&step.state, step.exact.as_deref()),
-            RowSource::Frame(frame) => (&frame.pose, None),
+            RowSource::Frame(frame) => (&frame.drawn.pose, None),
         }
     }
 
@@ -96,7 +96,7 @@ impl<'a> ExportRow<'a> {
                 step.others.iter().map(|state| BodyCell::new(world, state.as_deref(), None)).collect()
             }
             RowSource::Frame(frame) => {
-                frame.others.iter().map(|body| BodyCell::new(world, body.shown(), Some(body.cut))).collect()
+                frame.drawn.others.iter().map(|body| BodyCell::new(world, body.shown(), Some(body.cut))).collect()
             }
         }
     }

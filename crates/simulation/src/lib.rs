@@ -1,8 +1,8 @@
 //! Worlds, displays, lanes and runs, their numbers, scenarios and the course: everything that is computed.
 //!
 //! A [`scenario`] describes lanes; [`lab::Lab::frame`] advances them and yields a snapshot. A [`lane`] steps a [`worlds`]
-//! entry, waits for its [`displays`] entry and measures itself with [`metrics`]; [`reference`](mod@reference) has the
-//! motion that it is compared with, and [`link`] connects two lanes. [`replay`], [`verify`], [`analysis`], [`course`]
+//! entry, waits for its [`displays`] entry and measures itself with [`metrics`]; [`lane_picture`] reads it, and is what its
+//! display shows. [`reference`](mod@reference) has the motion that it is compared with, and [`link`] connects two lanes. [`replay`], [`verify`], [`analysis`], [`course`]
 //! and [`puzzle`] are built on the lab. Nothing here reads a clock or draws.
 #![warn(missing_docs)]
 
@@ -15,6 +15,7 @@ pub mod identity;
 pub mod input;
 pub mod lab;
 pub mod lane;
+pub mod lane_picture;
 pub mod link;
 pub mod metrics;
 pub mod numbers;

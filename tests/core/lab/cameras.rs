@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use simulation::lab::{Action, Frame, Lab, LaneView};
-use simulation::lane::CameraWay;
+use simulation::lane_picture::CameraWay;
 use simulation::scenario::{LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, View};
 use simulation::worlds::{Camera, World};

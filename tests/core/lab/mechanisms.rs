@@ -2,7 +2,8 @@
 //! the two states.
 
 use simulation::lab::{Action, Frame, Lab};
-use simulation::lane::{FrameBudget, LaneSpec, Layers, Looks, Mechanism, Mechanisms, SampledSlope};
+use simulation::lane::{FrameRow, LaneSpec, Looks, Mechanism, Mechanisms};
+use simulation::lane_picture::{Layers, SampledSlope};
 use simulation::metrics::Stretch;
 use simulation::scenario::{LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, TimeTrail};
@@ -35,13 +36,13 @@ fn the_bucket_loses_nothing() {
             policy.id
         );
         let mut lab = lab(&file);
-        let mut before = FrameBudget::default();
+        let mut before = FrameRow::default();
         for frame in 0..120 {
             lab.frame(Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() });
-            let budget = lab.snapshot().lanes[0].budget();
-            let FrameBudget { fed, stepped, dropped, carried, .. } = budget;
-            assert_eq!(budget.before, before.carried, "{}, frame {frame}", policy.id);
-            assert_eq!(budget.before + fed, stepped + dropped + carried, "{}, frame {frame}", policy.id);
+            let budget = lab.snapshot().lanes[0].on_display().clone();
+            let FrameRow { fed, stepped, dropped, backlog, .. } = budget;
+            assert_eq!(budget.before, before.backlog, "{}, frame {frame}", policy.id);
+            assert_eq!(budget.before + fed, stepped + dropped + backlog, "{}, frame {frame}", policy.id);
             assert_eq!(stepped, Flicks::from_ratio(1, 144).times(budget.steps), "{}, frame {frame}", policy.id);
             before = budget;
         }
@@ -55,8 +56,8 @@ fn the_level_is_alpha() {
     let third = Flicks::from_ratio(1, 120);
     for (steps, level) in [(0, 2), (1, 1), (1, 0), (0, 2), (1, 1)] {
         lab.frame(Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() });
-        let budget = lab.snapshot().lanes[0].budget();
-        assert_eq!((budget.steps, budget.carried, budget.overstep), (steps, third.times(level), third.times(level)));
+        let budget = lab.snapshot().lanes[0].on_display().clone();
+        assert_eq!((budget.steps, budget.backlog, budget.planned), (steps, third.times(level), third.times(level)));
     }
 }
 
@@ -331,7 +332,7 @@ fn the_states_are_those_that_the_pose_is_drawn_between() {
         });
         let outlines: Vec<_> = outlines.collect();
         assert_eq!(outlines, lane.shown_states());
-        let alpha = lane.budget().overstep.secs() * 50.0;
+        let alpha = lane.on_display().planned.secs() * 50.0;
         let between = outlines[0].lerp(outlines[1], alpha);
         assert!(lane.steps() < 2 || between.distance(lane.shown_point()) < 1e-9, "{alpha}: {outlines:?}");
     }

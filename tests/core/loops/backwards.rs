@@ -97,7 +97,7 @@ fn every_policy_reverses() {
         }
         let back = lab.snapshot().lanes[0].report(Stretch::WholeRun);
         assert!(rows.windows(2).all(|pair| pair[1].display_time < pair[0].display_time), "{}", policy.id);
-        assert!(rows.windows(2).all(|pair| pair[1].shown_time <= pair[0].shown_time), "{}", policy.id);
+        assert!(rows.windows(2).all(|pair| pair[1].drawn.time <= pair[0].drawn.time), "{}", policy.id);
         assert!(rows.iter().all(|row| row.dropped >= Flicks(-Flicks::PER_SECOND / 50)), "{}", policy.id);
         assert!(back.steps > there.steps && back.sim_time_secs < there.sim_time_secs, "{}", policy.id);
         if policy.id == "semi-fixed" {

@@ -90,7 +90,7 @@ fn each_body_is_presented_between_its_own_states() {
     assert_eq!(frames.len(), 432);
     for row in &frames {
         let display = row.display_time;
-        for (body, (walker, ticks)) in row.others.iter().zip([(SECOND, 6), (THIRD, 15)]) {
+        for (body, (walker, ticks)) in row.drawn.others.iter().zip([(SECOND, 6), (THIRD, 15)]) {
             let own = Flicks::from_ratio(ticks, 60);
             let newest = Flicks(display.0 / own.0 * own.0);
             let (x, time) = match newest {
@@ -123,7 +123,7 @@ fn each_body_is_presented_between_its_own_states() {
 fn a_body_is_born_between_two_ticks() {
     let Run { frames, .. } = run(&with_body("every = 1, born = '0.05 s'"), 0.5);
     for row in &frames {
-        let (body, shown) = (&row.others[0], row.display_time - Flicks::from_millis(100.0));
+        let (body, shown) = (&row.drawn.others[0], row.display_time - Flicks::from_millis(100.0));
         assert_eq!(body.present, shown >= Flicks::from_millis(50.0), "{}", row.display_time);
         let newest = (row.display_time.0 / Flicks::from_millis(100.0).0) as f64 * 0.1;
         if body.present {
@@ -131,14 +131,14 @@ fn a_body_is_born_between_two_ticks() {
             assert_eq!((body.time, body.cut), (shown, newest < 0.15));
         }
     }
-    assert_eq!(frames.iter().filter(|row| row.others[0].present).count(), 120 - 35);
+    assert_eq!(frames.iter().filter(|row| row.drawn.others[0].present).count(), 120 - 35);
 }
 
 #[test]
 fn a_body_dies_between_two_states() {
     let Run { frames, steps, report } = run(&with_body("every = 1, dies = '0.17 s'"), 0.5);
     for row in frames.iter().filter(|row| row.display_time >= Flicks::from_millis(200.0)) {
-        let (body, shown) = (&row.others[0], row.display_time - Flicks::from_millis(100.0));
+        let (body, shown) = (&row.drawn.others[0], row.display_time - Flicks::from_millis(100.0));
         assert_eq!(body.present, shown < Flicks::from_millis(170.0), "{}", row.display_time);
         if body.present {
             near(body.pose[0], OTHER.between(0.1, 0.17, shown.secs()));
@@ -156,12 +156,12 @@ fn nothing_is_blended_across_a_jump() {
     for presentation in PRESENTATIONS {
         let lane = with_body("every = 2, jumps = '0.25 s'").replace("interpolate", presentation.id);
         let Run { frames, .. } = run(&lane, 2.0);
-        for body in frames.iter().map(|row| &row.others[0]) {
+        for body in frames.iter().map(|row| &row.drawn.others[0]) {
             let jumps = body.time.0.div_euclid(Flicks::from_millis(250.0).0);
             let side = if jumps % 2 == 0 { OTHER.line } else { -OTHER.line };
             assert!((body.pose[1] - side).abs() < 1e-12, "{}: {} at {}", presentation.id, body.pose[1], body.time);
         }
-        let sides = frames.iter().filter(|row| row.others[0].pose[1] > 0.0).count();
+        let sides = frames.iter().filter(|row| row.drawn.others[0].pose[1] > 0.0).count();
         assert!((100..380).contains(&sides), "{}: {sides} of {}", presentation.id, frames.len());
     }
 }
@@ -175,11 +175,11 @@ fn a_blended_jump_shows_in_a_number() {
     assert!(cure < A * (TAU / OTHER.period).powi(2) * 0.2 * 0.2 / 8.0, "{cure}");
     assert!(mistake > OTHER.line.abs() && mistake <= 2.0 * OTHER.line.abs() + cure, "{mistake}");
     let blended = run(&format!("{lane}blend_jumps = true"), 2.0);
-    let between = |row: &&FrameRow| row.others[0].pose[1].abs() < 0.9 * OTHER.line.abs();
+    let between = |row: &&FrameRow| row.drawn.others[0].pose[1].abs() < 0.9 * OTHER.line.abs();
     assert!(blended.frames.iter().filter(between).count() > 20);
     let middle = blended.frames.iter().find(|row| row.display_time == Flicks::from_millis(500.0)).unwrap();
     // Half way between 0.2 s and 0.4 s, before and after the jump at 0.25 s.
-    near(middle.others[0].pose[1], 0.0);
+    near(middle.drawn.others[0].pose[1], 0.0);
 }
 
 /// Born at 0.5 s, dies at 2 s, drawn 1/60 s late: it fades for a quarter of a second at both ends, and is measured all the same.
@@ -198,7 +198,7 @@ fn fading_is_in_the_drawing_only() {
             Shape::Body { ink: Ink::Echo(strength), .. } => Some(*strength),
             _ => None,
         });
-        assert_eq!(lane.log().frames[0].others[0].present, strength.is_some());
+        assert_eq!(lane.log().frames[0].drawn.others[0].present, strength.is_some());
         strengths.push(strength);
     }
     // Frame k is drawn at k/60 s and shows (k - 1)/60 s; a body beside the first has three quarters of the lane's strength.

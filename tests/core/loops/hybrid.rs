@@ -47,7 +47,7 @@ fn frames_show_the_remainder_stepped() {
         let t = f64::from(number) / 60.0;
         let n = (t / h + 1e-9).floor();
         let wanted = -g * h * h * n * (n - 1.0) / 2.0 - g * h * n * (t - n * h);
-        assert!((row.pose[0] - wanted).abs() < 1e-10, "frame {number}: {} and not {wanted}", row.pose[0]);
+        assert!((row.drawn.pose[0] - wanted).abs() < 1e-10, "frame {number}: {} and not {wanted}", row.drawn.pose[0]);
     }
 }
 
@@ -71,7 +71,7 @@ fn the_variable_step_costs_a_step() {
 #[test]
 fn the_presentation_has_no_effect() {
     let lane = |presentation: &str| run(&format!("policy = 'hybrid'\ndt = '1/50'\npresentation = '{presentation}'")).1;
-    let shown = |rows: &[FrameRow]| rows.iter().map(|row| row.pose.clone()).collect::<Vec<_>>();
+    let shown = |rows: &[FrameRow]| rows.iter().map(|row| row.drawn.pose.clone()).collect::<Vec<_>>();
     let all = ["latest", "interpolate", "fed-back", "render-step"].map(lane);
     assert!(all.iter().all(|rows| shown(rows) == shown(&all[0])));
 }

@@ -58,7 +58,7 @@ fn the_next_state_is_interpolation_without_its_delay() {
         let lanes = run(&text, 5);
         let (late, early) = (&lanes[0].1, &lanes[1].1);
         for (late, early) in late[6..].iter().zip(&early[3..]) {
-            assert_eq!(late.shown_time, early.shown_time);
+            assert_eq!(late.drawn.time, early.drawn.time);
             assert!(late.point.distance(early.point) < 1e-12, "{integrator}, frame {}", early.frame);
         }
     }

@@ -32,7 +32,7 @@ fn age(lane: &str) -> f64 {
         let snapshot = lab.snapshot();
         let rows = snapshot.lanes[0].log().frames.iter();
         let settled = rows.filter(|row| row.shown.is_some_and(|shown| shown > Flicks::SECOND));
-        ages.extend(settled.map(|row| (row.display_time - row.shown_time).millis()));
+        ages.extend(settled.map(|row| (row.display_time - row.drawn.time).millis()));
     }
     assert!(ages.len() > 60 && ages.iter().all(|age| (age - ages[0]).abs() < 1e-6), "{lane}: {ages:?}");
     ages[0]

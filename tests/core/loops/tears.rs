@@ -1,7 +1,7 @@
 //! Displays without vsync show the rows of their scan-outs, and the eye view shows the frames that were held.
 
 use simulation::lab::{Action, Frame, Lab};
-use simulation::lane::Band;
+use simulation::lane_picture::Band;
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
 use simulation::scene::{Ink, Shape};

@@ -89,7 +89,7 @@ const DISPLAYS: [&str; 4] = [
 type RowClaim = (&'static str, fn(&FrameRow) -> bool);
 const CLAIMS: [RowClaim; 3] = [
     ("steps = 0", |row| row.steps == 0),
-    ("age_ms > 8", |row| (row.display_time - row.shown_time).millis() > 8.0),
+    ("age_ms > 8", |row| (row.display_time - row.drawn.time).millis() > 8.0),
     ("place.x < 0", |row| row.point.x < 0.0),
 ];
 

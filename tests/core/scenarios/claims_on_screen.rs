@@ -4,7 +4,7 @@ use super::claims::shown_frames;
 use simulation::course::{Session, Transport};
 use simulation::input::Input;
 use simulation::lab::{Frame, Lab};
-use simulation::lane::display_pictures;
+use simulation::lane_picture::display_pictures;
 use simulation::scenario::lesson::Moment;
 use simulation::scenario::{LESSONS, Scenario};
 use timestep::time::Flicks;

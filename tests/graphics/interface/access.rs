@@ -7,7 +7,7 @@ use egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::collections::BTreeSet;
 use timestep_lab::course::Phase;
-use timestep_lab::lane::CameraWay;
+use timestep_lab::lane_picture::CameraWay;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::LESSONS;
 use timestep_lab::ui::{Interface, LessonStart, Prefs, style};

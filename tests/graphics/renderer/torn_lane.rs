@@ -3,7 +3,7 @@
 use super::pixels::{PLAIN, WHITE};
 use super::{Frame, offscreen};
 use timestep_lab::lab::{self, Lab};
-use timestep_lab::lane::Band;
+use timestep_lab::lane_picture::Band;
 use timestep_lab::render::{LaneDrawing, Rect};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;

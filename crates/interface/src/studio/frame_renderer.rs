@@ -8,7 +8,7 @@ use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
 use picture::render::{Backdrop, Background, LaneDrawing, Palette, Rect, Renderer, Target};
 use simulation::lab::Snapshot;
-use simulation::lane::Band;
+use simulation::lane_picture::Band;
 use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderers of lanes and of egui. Belongs to one egui `Context`.

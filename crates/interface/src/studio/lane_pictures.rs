@@ -43,7 +43,7 @@ pub fn lane_pictures(scenario: &Scenario) -> Vec<Option<LanePictures>> {
     let mut shown: Vec<Vec<(Flicks, Flicks)>> = vec![Vec::new(); scenario.lanes.len()];
     let take = |lab: &mut Lab, shown: &mut Vec<Vec<(Flicks, Flicks)>>| {
         for (lane, log) in lab.take_rows() {
-            shown[lane].extend(log.frames.iter().filter_map(|row| Some((row.shown?, row.shown_time))));
+            shown[lane].extend(log.frames.iter().filter_map(|row| Some((row.shown?, row.drawn.time))));
         }
     };
     let (mut done, mut pieces) = (Flicks::ZERO, 0);

@@ -3,7 +3,8 @@
 use crate::ui::Card;
 use simulation::course::{Outcome, Session, Transport};
 use simulation::lab::{Action, Frame, Lab, Snapshot};
-use simulation::lane::{Layers, Mechanism, Mechanisms};
+use simulation::lane::{Mechanism, Mechanisms};
+use simulation::lane_picture::Layers;
 use simulation::scenario::Scenario;
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -14,7 +14,8 @@ use picture::render::gpu::Gpu;
 use picture::render::{Camera, Rect};
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab, LaneView, Snapshot};
-use simulation::lane::{Band, FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
+use simulation::lane::{FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
+use simulation::lane_picture::Band;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scene::{Ink, Shape, View};
@@ -187,7 +188,8 @@ impl Extent {
         let drift = lane.spec().world.trail_drift();
         let place = |row: &FrameRow| {
             let by = drift * (last.display_time - row.display_time).secs();
-            let others = row.others.iter().filter_map(|body| body.shown()).map(|pose| lane.spec().world.track(pose));
+            let others =
+                row.drawn.others.iter().filter_map(|body| body.shown()).map(|pose| lane.spec().world.track(pose));
             let points = [row.point].into_iter().chain(row.exact_point).chain(others);
             points.flat_map(move |point| [point, point + by]).collect::<Vec<_>>()
         };

@@ -5,7 +5,7 @@ use super::requests::Requests;
 use egui::style::ScrollAnimation;
 use egui::{Context, Id};
 use simulation::lab::{Action, Snapshot};
-use simulation::lane::CameraWay;
+use simulation::lane_picture::CameraWay;
 
 /// `true` if movements of the window are reduced.
 pub fn is_reduced(ctx: &Context) -> bool {

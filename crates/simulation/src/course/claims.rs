@@ -1,7 +1,8 @@
 //! Checks the claims of a lesson's moments against the frames of a run without a window.
 
 use crate::lab::{Frame, Lab};
-use crate::lane::{FrameRow, LaneSpec, display_pictures, nominal_px_per_metre};
+use crate::lane::{FrameRow, LaneSpec, nominal_px_per_metre};
+use crate::lane_picture::display_pictures;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{FrameValue, Moment};
 use timestep::time::Flicks;
@@ -160,7 +161,7 @@ impl ClaimFrame<'_> {
             FrameValue::Resimulated => Ok(row.resimulated as f64),
             FrameValue::Elapsed => Ok(row.elapsed.millis()),
             FrameValue::Hold => Ok((self.until - row.shown.unwrap_or(row.start)).millis()),
-            FrameValue::Age if row.counts => Ok((row.display_time - row.shown_time).millis()),
+            FrameValue::Age if row.drawn.counts => Ok((row.display_time - row.drawn.time).millis()),
             FrameValue::Age => Err(none("there are no two states to blend yet")),
             FrameValue::Alpha => Ok(row.overstep.0 as f64 / self.spec.dt.0 as f64),
             FrameValue::Dropped => Ok(row.dropped.millis()),

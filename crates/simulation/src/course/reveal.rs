@@ -1,6 +1,7 @@
 //! Parts of the window that a lesson shows: few before the bet, its own after it.
 
-use crate::lane::{Layers, Mechanism, Mechanisms};
+use crate::lane::{Mechanism, Mechanisms};
+use crate::lane_picture::Layers;
 use crate::scenario::lesson::{LessonPlan, Show};
 
 /// Parts of the window that a lesson decides about.

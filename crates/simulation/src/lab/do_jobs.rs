@@ -9,7 +9,8 @@ use super::run_event::{Advance, RunEvent};
 use super::search::{CountReached, FoundMoment, Search, SearchNext};
 use super::seek::Seek;
 use crate::input::{Change, Hang, Input};
-use crate::lane::{FrameAdvance, Lane, Work};
+use crate::lane::{FrameAdvance, Work};
+use crate::lane_picture::DrawnLane;
 use timestep::time::Flicks;
 
 impl Lab {
@@ -96,7 +97,7 @@ impl Lab {
                 if ended {
                     self.lanes = std::mem::take(&mut seek.lanes);
                     self.elapsed = history.arrive(seek.moment);
-                    self.lanes.iter_mut().for_each(Lane::draw);
+                    self.lanes.iter_mut().for_each(DrawnLane::draw);
                     self.set_logging(self.logging);
                 }
                 ended

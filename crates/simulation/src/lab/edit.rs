@@ -5,6 +5,7 @@ use super::curves::LaneCurves;
 use super::run_event::RunEvent;
 use crate::input::InputTrack;
 use crate::lane::{Lane, LaneSpec};
+use crate::lane_picture::DrawnLane;
 use crate::scenario::Scenario;
 
 /// Why an edit of the settings of lanes lets all lanes start again.
@@ -41,12 +42,13 @@ impl Lab {
         let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
         // The track of this very run changes nothing: saving puts it into the scenario.
         let other_input = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
-        let starts_again = other_input || Restart::of(self.lanes.iter(), &scenario.lanes).is_some();
+        let starts_again = other_input || Restart::of(self.lanes.iter().map(|lane| &**lane), &scenario.lanes).is_some();
         if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || starts_again {
             self.reset();
             return;
         }
-        let runs_otherwise = |(lane, spec): (&Lane, &LaneSpec)| lane.spec() != spec && !lane.spec().runs_like(spec);
+        let runs_otherwise =
+            |(lane, spec): (&DrawnLane, &LaneSpec)| lane.spec() != spec && !lane.spec().runs_like(spec);
         let edited = self.lanes.iter().zip(&scenario.lanes).any(runs_otherwise);
         let moved = self.lanes.iter().zip(&scenario.lanes).any(|(lane, spec)| !lane.spec().moves_like(spec));
         if edited {

@@ -2,7 +2,8 @@
 
 use super::run_event::Advance;
 use crate::input::{Change, Hang, Input};
-use crate::lane::{CameraWay, Layers, TimeLimit};
+use crate::lane::TimeLimit;
+use crate::lane_picture::{CameraWay, Layers};
 use crate::scenario::Scenario;
 use timestep::time::{Flicks, TimeScale};
 

@@ -5,6 +5,7 @@
 //! age, but no gap takes longer than about 50 ms to run again; then the history starts later.
 
 use crate::lane::{FrameAdvance, Lane, LaneSpec};
+use crate::lane_picture::DrawnLane;
 use std::collections::VecDeque;
 use timestep::time::Flicks;
 
@@ -28,7 +29,7 @@ struct Checkpoint {
     /// Number of advances, counted from the reset.
     after: u64,
     elapsed: Flicks,
-    lanes: Vec<Lane>,
+    lanes: Vec<DrawnLane>,
     bytes: usize,
     work: u64,
 }
@@ -81,7 +82,7 @@ impl History {
     const MOST_ADVANCES: u64 = 4000;
 
     /// Starts with these lanes. `budget` is in bytes; two checkpoints are kept even if they are larger.
-    pub fn starting(budget: usize, lanes: &mut [Lane], elapsed: Flicks) -> Self {
+    pub fn starting(budget: usize, lanes: &mut [DrawnLane], elapsed: Flicks) -> Self {
         let mut history = History {
             budget,
             checkpoints: VecDeque::new(),
@@ -155,9 +156,9 @@ impl History {
     }
 
     /// Adds a checkpoint of the present if one is due, and keeps to the budget.
-    pub fn keep(&mut self, lanes: &mut [Lane], elapsed: Flicks) {
+    pub fn keep(&mut self, lanes: &mut [DrawnLane], elapsed: Flicks) {
         let last = self.checkpoints.back();
-        let work = lanes.iter().map(Lane::work).sum::<u64>() - last.map_or(0, |last| last.work);
+        let work = work_of(lanes) - last.map_or(0, |last| last.work);
         let advances = self.present.after - last.map_or(0, |last| last.after);
         if work >= Self::SPACING || advances >= Self::MOST_ADVANCES {
             self.add_checkpoint(lanes, elapsed);
@@ -167,9 +168,9 @@ impl History {
         }
     }
 
-    fn add_checkpoint(&mut self, lanes: &mut [Lane], elapsed: Flicks) {
-        let (bytes, work) = (lanes.iter().map(Lane::checkpoint_bytes).sum(), lanes.iter().map(Lane::work).sum());
-        let lanes = lanes.iter_mut().map(Lane::checkpoint).collect();
+    fn add_checkpoint(&mut self, lanes: &mut [DrawnLane], elapsed: Flicks) {
+        let (bytes, work) = (lanes.iter().map(DrawnLane::checkpoint_bytes).sum(), work_of(lanes));
+        let lanes = lanes.iter_mut().map(DrawnLane::checkpoint).collect();
         self.checkpoint_bytes += bytes;
         self.checkpoints.push_back(Checkpoint { after: self.present.after, elapsed, lanes, bytes, work });
     }
@@ -200,7 +201,7 @@ impl History {
     }
 
     /// Where the way to a moment begins: the number of advances before it, and the lanes there; `None` for the present ones.
-    pub fn nearest(&self, moment: HistoryMoment) -> (u64, Option<&[Lane]>) {
+    pub fn nearest(&self, moment: HistoryMoment) -> (u64, Option<&[DrawnLane]>) {
         let next = self.checkpoints.partition_point(|checkpoint| checkpoint.after <= moment.after);
         let nearest = &self.checkpoints[next.max(1) - 1];
         let on_the_way = self.present.part.is_none() && self.present <= moment && self.present.after >= nearest.after;
@@ -230,7 +231,7 @@ impl History {
 
     /// The last checkpoint at which `reached` does not hold of a lane: the number of advances before it, and the lanes there. Once
     /// `reached` holds it must hold at all later moments.
-    pub fn last_before(&self, lane: usize, reached: impl Fn(&Lane) -> bool) -> Option<(u64, &[Lane])> {
+    pub fn last_before(&self, lane: usize, reached: impl Fn(&Lane) -> bool) -> Option<(u64, &[DrawnLane])> {
         let not_yet = |checkpoint: &Checkpoint| checkpoint.lanes.get(lane).is_some_and(|lane| !reached(lane));
         let begun = self.checkpoints.partition_point(not_yet);
         let checkpoint = &self.checkpoints[begun.checked_sub(1)?];
@@ -238,7 +239,7 @@ impl History {
     }
 
     /// The lanes at the checkpoint after `after` advances.
-    pub fn lanes_at(&self, after: u64) -> Option<&[Lane]> {
+    pub fn lanes_at(&self, after: u64) -> Option<&[DrawnLane]> {
         Some(&self.checkpoints.iter().find(|checkpoint| checkpoint.after == after)?.lanes)
     }
 
@@ -275,4 +276,9 @@ impl History {
         let lab = part.min(whole.lab);
         Some(FrameAdvance { from: whole.from, window: false, lab, lead: (part - lab).min(whole.lead) })
     }
+}
+
+/// Cost of running all lanes again from the start ([`Lane::work`]).
+fn work_of(lanes: &[DrawnLane]) -> u64 {
+    lanes.iter().map(|lane| lane.work()).sum()
 }

@@ -9,7 +9,8 @@ use super::run_event::Advance;
 use super::search::{CountReached, Search, SearchNext};
 use super::seek::Seek;
 use crate::input::{Change, Hang, Input, InputTrack};
-use crate::lane::{FrameAdvance, Lane, Work};
+use crate::lane::{FrameAdvance, Work};
+use crate::lane_picture::DrawnLane;
 use timestep::time::Flicks;
 
 /// A job that has not begun.
@@ -55,7 +56,7 @@ pub enum Running {
 #[derive(Clone, Debug)]
 pub struct Advancing {
     pub advance: FrameAdvance,
-    pub lanes: Vec<Lane>,
+    pub lanes: Vec<DrawnLane>,
     pub curves: Option<Vec<LaneCurves>>,
     /// `true` if it rests while the lab is paused.
     pub rests: bool,
@@ -68,7 +69,7 @@ impl Advancing {
     const ROWS: u64 = 1 << 18;
 
     /// Begins with copies.
-    pub fn new(advance: FrameAdvance, lanes: &[Lane], curves: Option<&Vec<LaneCurves>>, rests: bool) -> Self {
+    pub fn new(advance: FrameAdvance, lanes: &[DrawnLane], curves: Option<&Vec<LaneCurves>>, rests: bool) -> Self {
         Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), rests, done: 0 }
     }
 

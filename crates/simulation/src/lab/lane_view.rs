@@ -2,18 +2,19 @@
 
 use super::curves::LaneCurves;
 use crate::input::InputTrack;
-use crate::lane::{Band, Lane, Work};
+use crate::lane::Work;
+use crate::lane_picture::{Band, DrawnLane};
 use crate::metrics::{Report, Stretch};
 use crate::scene::View;
 use std::ops::Deref;
 
-/// One lane after a frame, with its curves: reads like the [`Lane`] itself.
+/// One lane after a frame, with its curves: reads like the [`DrawnLane`] itself.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneView<'a> {
     /// The lane.
-    pub lane: &'a Lane,
+    pub lane: &'a DrawnLane,
     /// The lane whose numbers are shown; it differs only in its drawing.
-    measured: &'a Lane,
+    measured: &'a DrawnLane,
     input: &'a InputTrack,
     curves: Option<&'a LaneCurves>,
     /// Visible part of the world in the newest frame.
@@ -21,7 +22,7 @@ pub struct LaneView<'a> {
 }
 
 impl<'a> LaneView<'a> {
-    pub(super) fn new(lane: &'a Lane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
+    pub(super) fn new(lane: &'a DrawnLane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
         LaneView { lane, measured: lane, input, curves, view: lane.view() }
     }
 
@@ -31,7 +32,7 @@ impl<'a> LaneView<'a> {
     }
 
     /// Replaces the picture by that of another lane; numbers and curves remain.
-    pub(super) fn with_picture_of(self, lane: &'a Lane) -> Self {
+    pub(super) fn with_picture_of(self, lane: &'a DrawnLane) -> Self {
         LaneView { lane, view: lane.view(), ..self }
     }
 
@@ -77,9 +78,9 @@ impl<'a> LaneView<'a> {
 }
 
 impl Deref for LaneView<'_> {
-    type Target = Lane;
+    type Target = DrawnLane;
 
-    fn deref(&self) -> &Lane {
+    fn deref(&self) -> &DrawnLane {
         self.lane
     }
 }

@@ -2,10 +2,11 @@
 
 use super::Lab;
 use super::jobs::Running;
-use crate::lane::{Lane, Log};
+use crate::lane::Log;
+use crate::lane_picture::DrawnLane;
 
 impl Lab {
-    /// Makes lanes keep the rows of each frame for [`Lane::log`], or stops it.
+    /// Makes lanes keep the rows of each frame for [`Lane::log`](crate::lane::Lane::log), or stops it.
     pub fn set_logging(&mut self, on: bool) {
         self.logging = on;
         for lane in &mut self.lanes {
@@ -27,7 +28,7 @@ impl Lab {
             Some(Running::Advance(advancing)) => &mut advancing.lanes,
             _ => &mut self.lanes,
         };
-        let take = |lane: &mut Lane| {
+        let take = |lane: &mut DrawnLane| {
             let log = lane.log_mut();
             Log { steps: std::mem::take(&mut log.steps), frames: std::mem::take(&mut log.frames), ..*log }
         };

@@ -25,7 +25,8 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{CameraWay, Lane, Layers, Pair, Work};
+use crate::lane::Work;
+use crate::lane_picture::{CameraWay, DrawnLane, Layers};
 use crate::scenario::{Scenario, mechanisms_by_default};
 pub use compared::Compared;
 use count::Count;
@@ -49,7 +50,7 @@ use timestep::time::{Flicks, TimeScale};
 #[derive(Clone, Debug)]
 pub struct Lab {
     scenario: Scenario,
-    lanes: Vec<Lane>,
+    lanes: Vec<DrawnLane>,
     paused: bool,
     speed: Speed,
     elapsed: Flicks,
@@ -240,7 +241,7 @@ impl Lab {
     /// Starts recording curves of every lane ([`LaneView::curves`]), in bounded memory. A reset starts all of them again, an
     /// edit of a lane only its own.
     pub fn keep_curves(&mut self) {
-        self.curves = Some(self.lanes.iter().map(LaneCurves::starting).collect());
+        self.curves = Some(self.lanes.iter().map(|lane| LaneCurves::starting(lane)).collect());
         self.set_logging(self.logging);
     }
 
@@ -345,9 +346,9 @@ impl Lab {
         self.held = Input::NONE;
         let specs = self.scenario.lanes.iter();
         let specs = specs.map(|spec| if self.remote.is_some() { spec.without_line() } else { spec.clone() });
-        self.lanes = specs.map(|spec| Lane::new(spec, self.scenario.seed)).collect();
+        self.lanes = specs.map(|spec| DrawnLane::new(spec, self.scenario.seed)).collect();
         for index in 0..self.lanes.len() {
-            let is_second = Pair::partner(&self.lanes, index).is_some_and(|partner| partner < index);
+            let is_second = members::partner(&self.lanes, index).is_some_and(|partner| partner < index);
             let player = self.player().unwrap_or(usize::from(is_second));
             self.lanes[index].join(player, self.scenario.seed);
         }

@@ -3,7 +3,8 @@
 use super::history::{History, HistoryMoment};
 use super::members::replay_lane;
 use crate::input::InputTrack;
-use crate::lane::{Lane, Work};
+use crate::lane::Work;
+use crate::lane_picture::DrawnLane;
 
 /// Lanes during a seek.
 #[derive(Clone, Debug)]
@@ -11,7 +12,7 @@ pub struct Seek {
     /// The moment.
     pub moment: HistoryMoment,
     /// Copies of the lanes; those before `done` have arrived.
-    pub lanes: Vec<Lane>,
+    pub lanes: Vec<DrawnLane>,
     /// Number of advances before the checkpoint.
     from: u64,
     done: usize,
@@ -21,7 +22,7 @@ pub struct Seek {
 
 impl Seek {
     /// Begins at the nearest checkpoint, or at the present if that is on the way.
-    pub fn new(history: &History, moment: HistoryMoment, present: &[Lane]) -> Self {
+    pub fn new(history: &History, moment: HistoryMoment, present: &[DrawnLane]) -> Self {
         let moment = history.within(moment);
         let (from, checkpoint) = history.nearest(moment);
         let lanes = checkpoint.unwrap_or(present).to_vec();

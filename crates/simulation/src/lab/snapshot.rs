@@ -4,7 +4,7 @@ use super::cut_off::CutOff;
 use super::edit::Restart;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
-use crate::lane::{CameraWay, Layers};
+use crate::lane_picture::{CameraWay, Layers};
 use crate::scenario::Scenario;
 use timestep::time::{Flicks, TimeScale};
 
@@ -56,7 +56,7 @@ impl<'a> Snapshot<'a> {
 
     /// The reason for which an edit of the settings of lanes lets all lanes start again; `None` if they go on.
     pub fn restart_by(&self, edited: &Scenario) -> Option<Restart> {
-        Restart::of(self.lanes.iter().map(|lane| lane.lane), &edited.lanes)
+        Restart::of(self.lanes.iter().map(|lane| &**lane.lane), &edited.lanes)
     }
 
     /// `true` if a user can drive any of the lanes.

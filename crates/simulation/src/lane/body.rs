@@ -8,7 +8,7 @@
 //! jumped, and a pose is taken to where the body is at the time of the pose: so nothing is ever blended across a jump.
 
 use super::body_pose::BodyPose;
-use super::meters::{Meters, ShownFrame, Until};
+use super::meters::{Meters, OnDisplay, Until};
 use super::motion::Motion;
 use super::pose_sampler::{PoseSampler, share, within};
 use super::shown_pose::ShownPose;
@@ -31,19 +31,6 @@ pub struct Body {
     meters: Meters,
     /// S of the frame on display, if the body is in it and S counts.
     shown: Option<Flicks>,
-}
-
-/// A frame of the lane that comes to the display, for a body.
-#[derive(Clone, Copy, Debug)]
-pub struct BodyFrame {
-    /// V, lab time.
-    pub shown: Flicks,
-    /// T, scaled time.
-    pub display: Flicks,
-    /// Change of T since the last shown frame.
-    pub display_step: Flicks,
-    /// Scaled time lost up to the start of the frame.
-    pub lost: Flicks,
 }
 
 impl Body {
@@ -203,19 +190,17 @@ impl Body {
     }
 
     /// Measures the pose of a frame that comes to the display.
-    pub fn show(&mut self, pose: &BodyPose, frame: BodyFrame) {
-        let BodyFrame { shown, display, display_step, lost } = frame;
+    pub fn show(&mut self, pose: &BodyPose, at: OnDisplay) {
         let before = std::mem::replace(&mut self.shown, (pose.present && pose.counts).then_some(pose.time));
         if !pose.present {
             return;
         }
         let step = before.zip(self.shown).map(|(before, now)| now - before);
-        let animation_error_ms = step.map(|step| (step - display_step).millis().abs());
-        let exact = self.motion.exact(&self.spec.world, display.secs()).filter(|_| self.about().lives_at(display));
+        let world = &self.spec.world;
+        let exact = self.motion.exact(world, at.display.secs()).filter(|_| self.about().lives_at(at.display));
         let pose =
             &ShownPose { time: pose.time, counts: pose.counts, ..ShownPose::new(self.without_jumps(pose), Vec::new()) };
-        let frame = ShownFrame { shown, display, pose, lost, animation_error_ms, exact: exact.as_deref() };
-        self.meters.show_frame(&self.spec, &self.motion, frame);
+        self.meters.show_frame((&self.spec, &self.motion), pose, at, step, exact.as_deref());
     }
 
     /// The numbers of a stretch; `number` is the body's, counted from 1.

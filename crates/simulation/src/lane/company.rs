@@ -1,9 +1,9 @@
 //! The bodies of a lane beside its first one. The lane's own motion is the first body: it steps at every tick, and the lane's numbers
 //! are about it.
 
-use super::body::{Body, BodyFrame};
+use super::body::Body;
 use super::body_pose::BodyPose;
-use super::meters::Until;
+use super::meters::{OnDisplay, Until};
 use super::motion::Motion;
 use super::pose_sampler::PoseSampler;
 use super::spec::LaneSpec;
@@ -116,8 +116,8 @@ impl Company {
     }
 
     /// Measures the poses of a frame that comes to the display.
-    pub fn show(&mut self, poses: &[BodyPose], frame: BodyFrame) {
-        self.bodies.iter_mut().zip(poses).for_each(|(body, pose)| body.show(pose, frame));
+    pub fn show(&mut self, poses: &[BodyPose], at: OnDisplay) {
+        self.bodies.iter_mut().zip(poses).for_each(|(body, pose)| body.show(pose, at));
     }
 
     /// The numbers of each body; `None` where the first one is alone.

@@ -1,11 +1,9 @@
 //! The rows of the last call of `Lab::frame`, for exports and plots.
 
-use super::body_pose::BodyPose;
 use super::company::Company;
-use super::held_frames::HeldFrame;
+use super::frame_row::FrameRow;
 use super::motion::Motion;
 use super::spec::LaneSpec;
-use glam::DVec2;
 use timestep::integrators::InternalWork;
 use timestep::time::Flicks;
 
@@ -38,67 +36,6 @@ impl StepRow {
             .iter()
             .flat_map(move |state| (0..length).map(move |index| state.as_ref().map_or(f64::NAN, |state| state[index])));
         self.state.iter().copied().chain(others)
-    }
-}
-
-/// One frame.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FrameRow {
-    /// Number of the frame, counted from 1.
-    pub frame: u64,
-    /// Start B, lab time.
-    pub start: Flicks,
-    /// Time F at which it was done, lab time.
-    pub done: Flicks,
-    /// `false` if the loop did not present it, because it had no new state.
-    pub presented: bool,
-    /// Time V at which it was shown, lab time; `None` if it never is.
-    pub shown: Option<Flicks>,
-    /// Display time T: V in scaled time; of a frame that is never shown, that of the frame on display at its start.
-    pub display_time: Flicks,
-    /// Unscaled time that the loop measured since its last frame.
-    pub elapsed: Flicks,
-    /// Steps taken in this frame.
-    pub steps: u64,
-    /// Steps taken again in this frame, after an input that had been predicted wrongly.
-    pub resimulated: u64,
-    /// Number of the last confirmed step before the frame was done, counted from 1.
-    pub last_step: u64,
-    /// Scaled time dropped in this frame.
-    pub dropped: Flicks,
-    /// Scaled time carried over to the next frame.
-    pub backlog: Flicks,
-    /// Time that the pose is past the last step: alpha times dt.
-    pub overstep: Flicks,
-    /// Simulated time S that the pose stands for.
-    pub shown_time: Flicks,
-    /// `true` if S counts: before the first step a presentation between two states has no S.
-    pub counts: bool,
-    /// |ΔS − ΔT| since the last shown frame, ms; `None` where there is nothing to compare.
-    pub animation_error_ms: Option<f64>,
-    /// Without vsync: row of the picture at which the frame begins to be visible, as a fraction of the height from the top; `None` if
-    /// that is the top.
-    pub tear: Option<f64>,
-    /// Pose drawn: positions, then velocities.
-    pub pose: Vec<f64>,
-    /// Poses of the other bodies; empty in worlds that are one system.
-    pub others: Vec<BodyPose>,
-    /// Tracked point as drawn, m.
-    pub point: DVec2,
-    /// Tracked point of the exact solution at display time, m, where there is one.
-    pub exact_point: Option<DVec2>,
-}
-
-impl FrameRow {
-    /// The frame on the display.
-    pub(super) fn held(&self) -> HeldFrame {
-        HeldFrame {
-            shown: self.shown.unwrap_or(self.start),
-            display_time: self.display_time,
-            sim_time: self.shown_time,
-            pose: self.pose.clone(),
-            others: self.others.clone(),
-        }
     }
 }
 
@@ -138,9 +75,9 @@ impl Log {
     }
 
     /// Adds a frame, if rows are kept.
-    pub(super) fn add_frame(&mut self, row: impl FnOnce() -> FrameRow) {
+    pub(super) fn add_frame(&mut self, row: &FrameRow) {
         if self.enabled {
-            self.frames.push(row());
+            self.frames.push(row.clone());
         }
     }
 }

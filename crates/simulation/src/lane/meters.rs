@@ -78,21 +78,17 @@ impl Merge for Distributions {
     }
 }
 
-/// A frame that comes to the display.
+/// The moment at which a frame comes to the display.
 #[derive(Clone, Copy, Debug)]
-pub struct ShownFrame<'a> {
+pub struct OnDisplay {
     /// V, lab time.
     pub shown: Flicks,
     /// T, scaled time.
     pub display: Flicks,
-    /// Pose, and the simulated time S that it stands for.
-    pub pose: &'a ShownPose,
+    /// Change of T since the last shown frame.
+    pub display_step: Flicks,
     /// Scaled time lost since the start of the run, up to the start of the frame.
     pub lost: Flicks,
-    /// |ΔS − ΔT| since the last shown frame, ms; `None` where there is nothing to compare.
-    pub animation_error_ms: Option<f64>,
-    /// Exact state at T.
-    pub exact: Option<&'a [f64]>,
 }
 
 /// A moment of a run and the stretch before it that is asked for.
@@ -126,16 +122,25 @@ impl Meters {
         numbers.velocity_error.merge(&errors.velocities);
     }
 
-    /// Measures a frame that comes to the display.
-    pub fn show_frame(&mut self, spec: &LaneSpec, motion: &Motion, frame: ShownFrame<'_>) {
-        let ShownFrame { shown, display, pose, lost, animation_error_ms, exact } = frame;
+    /// Measures the pose of a frame that comes to the display. `step` is the change of S since the last shown frame, where both count,
+    /// and `exact` the exact state at T. Returns |ΔS − ΔT|, ms.
+    pub fn show_frame(
+        &mut self,
+        (spec, motion): (&LaneSpec, &Motion),
+        pose: &ShownPose,
+        at: OnDisplay,
+        step: Option<Flicks>,
+        exact: Option<&[f64]>,
+    ) -> Option<f64> {
+        let OnDisplay { shown, display, display_step, lost } = at;
+        let animation_error_ms = step.map(|step| (step - display_step).millis().abs());
         let (world, age) = (&spec.world, spec.time_scale.directed(display - pose.time));
         self.shown += 1;
         let numbers = self.distributions.at(second(shown));
         numbers.shown += 1;
         animation_error_ms.into_iter().for_each(|error| numbers.animation_error.add(error));
         if motion.diverged.is_some() {
-            return;
+            return animation_error_ms;
         }
         if let Some(exact) = exact {
             numbers.shown_error.add(world.distance(&pose.pose, exact));
@@ -155,6 +160,7 @@ impl Meters {
             let finished = &mut |second, fit: PursuitFit| pursuits.at(second).merge(&fit);
             self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion), finished);
         }
+        animation_error_ms
     }
 
     /// The distributions of a stretch.

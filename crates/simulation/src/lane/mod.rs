@@ -5,28 +5,21 @@
 //! display holds its pose, and the meters measure it.
 #![warn(missing_docs)]
 
+mod access;
 mod aim;
 mod body;
 mod body_pose;
 mod clock;
 mod clock_source;
 mod company;
-mod company_drawing;
-mod drawing;
-mod editing;
 mod exact_states;
-mod eye_view;
 mod frame_advance;
-mod frame_budget;
+mod frame_row;
 mod frame_start;
-mod framing;
-mod getters;
 mod guards;
-mod held_frames;
 mod input_polling;
 mod input_response;
 mod label_key;
-mod layers;
 mod linked;
 mod log;
 mod mechanisms;
@@ -34,85 +27,63 @@ mod meters;
 mod motion;
 mod neighbours;
 pub mod no_effect;
-mod other_machine;
 mod own_keys;
 mod pair;
 mod passing;
-mod pictures;
 mod pixels;
 mod poll;
 mod pose_sampler;
 mod precision;
-mod press_marks;
 mod reads;
 mod recent_frames;
-mod remote;
+mod report;
 mod sample_times;
-mod scan_out;
 mod shown_pose;
-mod slopes;
+mod simulation;
 mod spec;
 mod speculation;
 mod status;
 mod step_errors;
 mod step_stage;
-mod stepping;
 mod substeps;
-mod time_trail;
-mod trail;
 mod trial_steps;
 mod twin_pose;
 mod underway;
-mod waiting_frame;
 mod work;
 
-use crate::displays::{Display, FrameWork, NoiseSource};
-use crate::input::InputTrack;
-use crate::link::LinkEnd;
+use crate::displays::NoiseSource;
 pub use crate::scene::NOMINAL_SCREEN;
 pub use aim::Aim;
-use body::BodyFrame;
 pub use body_pose::BodyPose;
 use clock::LaneClock;
 pub use clock_source::ClockSource;
-use company::Company;
-pub use drawing::Band;
-use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
-pub use frame_budget::FrameBudget;
-pub use framing::CameraWay;
+pub use frame_row::FrameRow;
 pub use guards::Guards;
-pub use held_frames::{HeldFrame, HeldFrames};
-use input_polling::InputPolling;
-use input_response::DisplayTimes;
 pub use label_key::LabelKey;
-pub use layers::Layers;
-pub use log::{FrameRow, Log, StepRow};
+pub use log::{Log, StepRow};
 pub use mechanisms::{Mechanism, Mechanisms};
-use meters::{Meters, ShownFrame};
-use motion::Motion;
+use meters::Meters;
+pub(crate) use motion::Motion;
 pub use neighbours::Neighbours;
-pub use pair::Pair;
-pub use pictures::{DisplayPicture, display_pictures};
+pub(crate) use pair::{partner, pass};
 pub use pixels::nominal_px_per_metre;
 pub use poll::Poll;
-use pose_sampler::PoseSampler;
 pub use precision::{StatePrecision, TimePrecision};
 pub use reads::Reads;
+pub(crate) use recent_frames::refresh_interval;
 pub use recent_frames::{FrameSummary, RecentFrames};
-use shown_pose::ShownPose;
-pub use slopes::SampledSlope;
+pub use shown_pose::ShownPose;
+use simulation::Simulation;
 pub use spec::{DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE};
-use speculation::Speculation;
 pub use status::Status;
 use status::StatusWatch;
 use std::collections::VecDeque;
 pub use step_errors::StepErrors;
 use timestep::time::Flicks;
 use timestep::time::policies::Accumulator;
-use twin_pose::TwinPose;
+pub use twin_pose::TwinPose;
 use underway::Underway;
-use waiting_frame::WaitingFrame;
 pub use work::{TimeLimit, Work};
 
 /// A lane that runs.
@@ -121,238 +92,19 @@ pub struct Lane {
     spec: LaneSpec,
     clock: LaneClock,
     accumulator: Accumulator,
-    input: InputPolling,
-    /// The lane's end of a link with another lane.
-    link: Option<Box<LinkEnd>>,
-    /// `true` if a tick of the last frame waits for the other's input.
-    waits: bool,
-    motion: Motion,
-    /// The other bodies, if the world has several.
-    company: Company,
-    /// Neighbours of the state, while they are to be drawn.
-    neighbours: Option<Box<Neighbours>>,
-    /// Ticks of the motion that may have to be taken again, if the lane predicts the other's inputs.
-    speculation: Option<Box<Speculation>>,
+    simulation: Simulation,
     /// Time that has begun to pass: `None` if all of it has.
     passing: Option<Underway>,
-    /// Frames that are made and not shown yet, in the order in which they will be.
-    waiting: VecDeque<WaitingFrame>,
-    shown: ShownPose,
-    /// Time of the frame on display, as the loop spent it.
-    budget: FrameBudget,
+    /// Frames that are made and not shown yet, each with the time at which it leaves: V if none replaces it. Those that are not presented
+    /// leave behind those before them, so that rows are in the order of frames.
+    waiting: VecDeque<(Flicks, FrameRow)>,
+    /// The frame on display.
+    shown: FrameRow,
     /// Scaled time dropped, and drifted by policies that do not use the clock, since the start of the run.
     lost: Flicks,
     /// Random numbers that decide which reads are torn.
     tears: NoiseSource,
     meters: Meters,
     status: StatusWatch,
-    drawing: Drawing,
     log: Log,
-}
-
-impl Lane {
-    /// A lane at t = 0. `seed` is for the display's noise and hitches and for torn reads.
-    pub fn new(spec: LaneSpec, seed: u64) -> Self {
-        let (motion, company) = (Motion::new(&spec), Company::new(&spec));
-        let others = company.poses(&spec, Flicks::ZERO, false);
-        let mut lane = Lane {
-            clock: LaneClock::new(&spec.display, seed),
-            accumulator: Accumulator::default(),
-            input: InputPolling::new(&spec),
-            link: None,
-            waits: false,
-            speculation: None,
-            passing: None,
-            waiting: VecDeque::new(),
-            shown: ShownPose::new(motion.y.clone(), others.clone()),
-            budget: FrameBudget::default(),
-            neighbours: Neighbours::if_drawn(&spec, &motion.y),
-            lost: Flicks::ZERO,
-            tears: NoiseSource::new(seed.rotate_left(17)),
-            meters: Meters::default(),
-            status: StatusWatch::default(),
-            drawing: Drawing::new(&spec, &motion, others),
-            log: Log::default(),
-            motion,
-            company,
-            spec,
-        };
-        lane.start_waiting();
-        lane
-    }
-
-    /// Lets the loop wait before its next frame, if its policy waits.
-    fn start_waiting(&mut self) {
-        let timestep = self.spec.timestep_at(self.clock.real);
-        let plan = (self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
-        self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
-    }
-
-    /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
-    /// `hung`: length of all hangs of the run up to its start.
-    fn end_frame(&mut self, mut frame: WaitingFrame, hung: Flicks) {
-        let threaded = self.spec.policy.threaded;
-        let copied = self.spec.remainder_steps(frame.row.overstep);
-        let steps = (frame.row.steps + frame.row.resimulated + copied).saturating_mul(self.spec.substeps.into());
-        let steps = if threaded { 0 } else { steps };
-        let (hang, has_hung) = (self.clock.hang(hung), hung > Flicks::ZERO);
-        let presents = frame.row.presented;
-        let end = self.clock.end_frame(FrameWork { steps, threaded, hang, has_hung, presents });
-        (frame.row.done, frame.shown) = (end.done, end.shown);
-        if !frame.row.presented {
-            // It leaves the queue behind those before it, so that rows are in the order of frames.
-            frame.shown = self.waiting.back().and_then(|before| before.shown).max(Some(frame.row.start));
-        }
-        while end.replaces
-            && self.waiting.back().is_some_and(|waiting| waiting.shown >= end.shown)
-            && let Some(replaced) = self.waiting.pop_back()
-        {
-            frame.steps_since_shown += replaced.steps_since_shown;
-            frame.resimulated_since_shown += replaced.resimulated_since_shown;
-            self.never_show(replaced);
-        }
-        if frame.shown.is_some() {
-            self.waiting.push_back(frame);
-        } else {
-            self.never_show(frame);
-        }
-    }
-
-    /// Samples the input at lab time `at`.
-    fn sample_input(&mut self, input: &InputTrack, at: Flicks) {
-        if self.spec.follows_input() {
-            self.input.sample(&self.spec, input, at, &mut self.motion);
-        }
-    }
-
-    /// Decides what is known about the answers to changes of input.
-    fn settle_input(&mut self, input: &InputTrack) {
-        if self.spec.follows_input() && self.link.is_none() {
-            let (times, now) = (self.display_times(), self.clock.real);
-            self.input.responses.settle(&self.spec.world, input, times, now, false);
-        }
-    }
-
-    /// Display time as it goes on from the frame on display.
-    fn display_times(&self) -> DisplayTimes {
-        DisplayTimes { lab: self.clock.shown, display: self.clock.display, time_scale: self.spec.time_scale }
-    }
-
-    /// `true` if the pose of a frame is read while another thread writes: by chance, once for each frame.
-    fn is_torn(&mut self) -> bool {
-        self.spec.policy.threaded && self.spec.reads == Reads::Torn && self.tears.uniform() < Reads::TORN_SHARE
-    }
-
-    /// The pose that is `overstep` past the last step.
-    fn sample_pose(&self, overstep: Flicks, torn: bool) -> ShownPose {
-        let sampler = PoseSampler::new(&self.spec, &self.motion, overstep, torn);
-        ShownPose::of(&sampler, &self.motion, self.company.poses(&self.spec, overstep, torn))
-    }
-
-    /// Distances of a pose from those of the motions that lack a change of input.
-    fn compare_twins(&mut self, pose: &ShownPose, overstep: Flicks) -> Vec<TwinPose> {
-        let sampler = PoseSampler::new(&self.spec, &self.motion, overstep, false);
-        self.input.compare(&self.spec, &pose.pose, |motion, pose| sampler.sample(motion, pose))
-    }
-
-    /// Takes a frame out of the queue, when its time has come.
-    fn leave_queue(&mut self, frame: WaitingFrame) {
-        if frame.row.presented { self.show_frame(frame) } else { self.never_show(frame) }
-    }
-
-    /// Ends a frame that will never be shown, and counts it as lost if it was presented.
-    fn never_show(&mut self, frame: WaitingFrame) {
-        self.meters.never_shown += u64::from(frame.row.presented);
-        let WaitingFrame { pose, row, .. } = frame;
-        self.log.add_frame(|| FrameRow {
-            point: self.spec.world.track(&pose.pose),
-            pose: pose.pose,
-            others: pose.others,
-            ..row
-        });
-    }
-
-    /// Puts a frame on the display at its V, and measures it.
-    fn show_frame(&mut self, frame: WaitingFrame) {
-        let shown = frame.shown.unwrap_or(self.clock.shown);
-        let display_step = self.clock.show_frame(shown, self.spec.time_scale);
-        let before = std::mem::replace(&mut self.shown, frame.pose);
-        let both_count = self.shown.counts && before.counts && self.meters.shown > 0;
-        let animation_error_ms = both_count.then(|| (self.shown.time - before.time - display_step).millis().abs());
-        self.input.responses.show(shown, &frame.twins);
-        self.input.own.show(shown, frame.steps_in_pose);
-        self.budget = frame.budget;
-
-        let (world, display) = (&self.spec.world, self.clock.display);
-        self.motion.display(world, display.secs());
-        let exact = self.motion.exact(world, display.secs());
-        let (point, exact_point) = (world.track(&self.shown.pose), exact.as_deref().map(|exact| world.track(exact)));
-        let (pose, lost) = (&self.shown, frame.lost);
-        let measured = ShownFrame { shown, display, pose, lost, animation_error_ms, exact: exact.as_deref() };
-        self.meters.show_frame(&self.spec, &self.motion, measured);
-        self.company.show(&self.shown.others, BodyFrame { shown, display, display_step, lost });
-        if self.motion.diverged.is_none() {
-            self.drawing.eye_lag = self.meters.eye_lag();
-        }
-        let ShownPose { time: sim_time, pose, others, .. } = self.shown.clone();
-        let held = HeldFrame { shown, display_time: display, sim_time, pose, others };
-        self.drawing.show(&self.spec, &self.motion, held, recent_frames::refresh_interval(&self.spec.display));
-        let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
-        let summary = FrameSummary {
-            number: 0,
-            at: shown,
-            refresh_index: 0,
-            steps: frame.steps_since_shown,
-            resimulated: frame.resimulated_since_shown,
-            dropped: frame.row.dropped,
-            backlog: frame.row.backlog,
-            simulated: frame.simulated,
-            age_ms: age,
-            animation_error_ms: animation_error_ms.map(|error| error as f32),
-        };
-        self.meters.recent.push(summary, recent_frames::refresh_interval(&self.spec.display));
-        let tear = match &self.spec.display {
-            Display::Virtual(display) => display.tear_at(shown),
-            Display::Live | Display::Trace(_) => None,
-        };
-        self.log.add_frame(|| FrameRow {
-            shown: Some(shown),
-            display_time: display,
-            animation_error_ms,
-            tear,
-            pose: self.shown.pose.clone(),
-            others: self.shown.others.clone(),
-            point,
-            exact_point,
-            ..frame.row
-        });
-    }
-
-    /// Draws the picture that the display shows, or that an eye sees of it.
-    pub fn draw(&mut self) {
-        self.drawing.draw(&self.spec, &self.motion, &self.shown.states, self.clock.display);
-    }
-
-    /// Draws the picture with these layers and this way of the camera, if it has others. Returns `true` if it had.
-    pub(crate) fn set_looks(&mut self, layers: Layers, camera: CameraWay) -> bool {
-        let others = (self.drawing.layers, self.drawing.camera) != (layers, camera);
-        if others {
-            (self.drawing.layers, self.drawing.camera) = (layers, camera);
-            self.draw();
-        }
-        others
-    }
-
-    /// The log, to be switched on and off and cleared.
-    pub(crate) fn log_mut(&mut self) -> &mut Log {
-        &mut self.log
-    }
-
-    /// A copy for the history: without the picture, which can be drawn again, and without rows of the log.
-    pub fn checkpoint(&mut self) -> Lane {
-        let (bands, log) = (std::mem::take(&mut self.drawing.bands), std::mem::take(&mut self.log));
-        let copy = self.clone();
-        (self.drawing.bands, self.log) = (bands, log);
-        copy
-    }
 }

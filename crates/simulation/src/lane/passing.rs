@@ -4,99 +4,32 @@
 use super::Lane;
 use super::aim::Aim;
 use super::frame_advance::FrameAdvance;
-use super::frame_budget::FrameBudget;
-use super::log::{FrameRow, Log};
-use super::pose_sampler::PoseSampler;
+use super::frame_row::FrameRow;
+use super::input_response::DisplayTimes;
+use super::meters::OnDisplay;
+use super::reads::Reads;
+use super::recent_frames::refresh_interval;
 use super::sample_times::SampleTimes;
 use super::status;
 use super::step_stage::StepStage;
-use super::trial_steps::TrialSteps;
 use super::underway::{StartedFrame, Underway};
-use super::waiting_frame::WaitingFrame;
 use super::work::Work;
-use crate::displays::FrameTime;
+use crate::displays::{Display, FrameEnd, FrameTime, FrameWork};
 use crate::input::InputTrack;
 use timestep::time::Flicks;
 use timestep::time::policies::plan_frame;
 
-/// How far time has passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Passed {
-    /// All of it.
-    All,
-    /// As far as frames may start.
-    UpToLast,
-    /// A part: the work is spent.
-    Part,
-}
-
 impl Lane {
-    /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven. `false` if the work was
-    /// spent before all of the time had passed; the same call again goes on.
-    pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        self.begin(advance);
-        let before = self.picture_before();
-        let ended = self.pass(advance, input, work);
-        if ended {
-            self.draw_unless(before);
-        }
-        ended
-    }
-
-    /// Key of the picture before the time that has begun to pass.
-    pub(super) fn picture_before(&self) -> (u64, Flicks) {
-        self.passing.as_ref().map_or_else(|| self.picture_key(), |underway| underway.picture)
-    }
-
-    /// Draws if the picture is not the one with the key `before`.
-    pub(super) fn draw_unless(&mut self, before: (u64, Flicks)) {
-        if self.picture_key() != before {
-            self.draw();
-        }
-    }
-
-    /// Lets time pass as it once did, without a picture and rows; [`Lane::draw`] is to follow. `false` if the work was spent.
-    pub fn replay(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        self.log = Log::default();
-        self.drawing.bands.clear();
-        self.begin(advance);
-        self.pass(advance, input, work)
-    }
-
-    /// Lets time that has begun pass without drawing.
-    fn pass(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        let ended =
-            self.go_on(advance, input, work, Flicks(i64::MAX)) == Passed::All && self.solve_looked_at(advance, work);
-        if ended {
-            self.end(advance);
-        }
-        ended
-    }
-
     /// Begins to let time pass, unless it has begun.
     pub(super) fn begin(&mut self, advance: FrameAdvance) {
         if self.passing.is_none() {
-            let picture = self.picture_key();
-            self.passing = Some(Underway { picture, window: self.clock.pass(advance), frame: None });
+            self.passing = Some(Underway { window: self.clock.pass(advance), frame: None });
         }
     }
 
     /// Ends the time that has passed.
-    pub(super) fn end(&mut self, advance: FrameAdvance) {
+    pub(crate) fn end(&mut self) {
         self.passing = None;
-        self.drawing.now = self.drawn_at(advance);
-    }
-
-    fn drawn_at(&self, advance: FrameAdvance) -> Flicks {
-        self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead)
-    }
-
-    /// Solves the reference motion as far as an eye looks when the time has passed. `false` if the work was spent before.
-    pub(super) fn solve_looked_at(&mut self, advance: FrameAdvance, work: &mut Work) -> bool {
-        self.drawing.now = self.drawn_at(advance);
-        let first = if self.spec.time_scale.is_backwards() { f64::NEG_INFINITY } else { 0.0 };
-        let looked_at = self.drawing.looked_at(&self.spec).filter(|_| self.motion.diverged.is_none());
-        looked_at.is_none_or(|at| self.motion.solve(&self.spec.world, at.max(first), work))
     }
 
     /// Start of the next frame in the time that has begun to pass; `None` if there is none.
@@ -111,8 +44,15 @@ impl Lane {
     }
 
     /// Goes on with time that has begun to pass: frames start and are shown in the order of time, a start before what is shown
-    /// then. No frame starts after `last`.
-    pub(super) fn go_on(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work, last: Flicks) -> Passed {
+    /// then. No frame starts after `last`. `told` is told of each frame that comes to the display. `false` if the
+    /// work was spent.
+    pub(super) fn go_on(
+        &mut self,
+        (advance, last): (FrameAdvance, Flicks),
+        input: &InputTrack,
+        work: &mut Work,
+        told: &mut dyn FnMut(&Lane),
+    ) -> bool {
         let window = self.passing.as_mut().and_then(|underway| underway.window.take_if(|frame| frame.at <= last));
         if let Some(frame) = window {
             self.start_frame(frame, input);
@@ -120,27 +60,37 @@ impl Lane {
         let until = self.clock.until(advance.lead);
         loop {
             if !self.take_steps(input, work) {
-                return Passed::Part;
+                return false;
             }
-            let next_shown = self.waiting.front().and_then(|frame| frame.shown).filter(|shown| *shown <= until);
-            if next_shown.is_some_and(|shown| !self.solve(self.clock.display_at(shown, self.spec.time_scale), work)) {
-                return Passed::Part;
+            let next_shown = self.waiting.front().map(|(leaves, _)| *leaves).filter(|leaves| *leaves <= until);
+            if next_shown.is_some_and(|shown| {
+                let at = self.clock.display_at(shown, self.spec.time_scale);
+                !self.simulation.solve(&self.spec, at, work)
+            }) {
+                return false;
             }
             if self.next_frame(advance.lead).is_some_and(|next| next > last && next <= next_shown.unwrap_or(until)) {
-                return Passed::UpToLast;
+                return true;
             }
             if let Some(frame) = self.clock.due_frame(next_shown.unwrap_or(until)) {
                 self.start_frame(frame, input);
             } else if next_shown.is_some()
                 && let Some(frame) = self.waiting.pop_front()
             {
-                self.leave_queue(frame);
+                self.leave_queue(frame, told);
             } else {
                 break;
             }
             work.spend(Work::FRAME);
         }
-        Passed::All
+        true
+    }
+
+    /// Lets the loop wait before its next frame, if its policy waits.
+    pub(super) fn start_waiting(&mut self) {
+        let timestep = self.spec.timestep_at(self.clock.real);
+        let plan = (self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
+        self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
     }
 
     /// Starts a frame at B: guards and policy plan its steps.
@@ -151,28 +101,25 @@ impl Lane {
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
-        self.motion.start_frame();
-        self.company.start_frame();
-        self.input.start_frame();
+        self.simulation.start_frame();
         let before = self.accumulator.carried;
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
         let times = SampleTimes::of(&self.spec, &plan, reading, carried, timestep.step_cost);
-        if self.link.is_some() {
-            self.exchange(&mut plan, times, input, time.at);
+        if self.simulation.link.is_some() {
+            let of_lane = (&self.spec, &mut self.log);
+            self.accumulator.carried += self.simulation.exchange(of_lane, &mut plan, times, input, time.at);
         } else if times.is_none() {
-            self.sample_input(input, time.at);
+            self.simulation.sample_input(&self.spec, input, time.at);
         }
         let frame = StartedFrame {
             time,
             timestep,
             plan,
-            elapsed: span.elapsed,
+            span,
+            admitted,
             before,
-            fed: span.fed,
-            clamped: span.fed - admitted,
-            ahead: span.ahead,
             torn: self.is_torn(),
             times,
             stage: StepStage::Start,
@@ -189,45 +136,15 @@ impl Lane {
             return false;
         }
         let Some(mut frame) = self.passing.as_mut().and_then(|underway| underway.frame.take()) else { return true };
-        while !self.has_diverged()
-            && let again = self.speculation.as_ref().and_then(|speculation| speculation.next_again())
-            && let Some(length) = again.or_else(|| frame.plan.steps.get(frame.taken))
-        {
-            if !self.take_step(&mut frame, (length, again.is_some()), input, work) {
-                self.keep_underway(frame);
-                return false;
-            }
-            if again.is_some() {
-                frame.resimulated += 1;
-            } else {
-                frame.taken += 1;
-                frame.used += length;
-            }
+        let spec = &self.spec;
+        let ended = self.simulation.take_steps(spec, &mut frame, (input, self.lost), &mut self.log, work)
+            && self.simulation.try_poses(spec, &frame, work);
+        if ended {
+            self.end_steps(frame, input)
+        } else {
+            self.keep_underway(frame)
         }
-        if !self.try_poses(&frame, work) {
-            self.keep_underway(frame);
-            return false;
-        }
-        self.end_steps(frame, input);
-        true
-    }
-
-    /// Takes the trial steps of a frame's poses. `false` if the work was spent before; the same call again goes on.
-    fn try_poses(&mut self, frame: &StartedFrame, work: &mut Work) -> bool {
-        if !self.spec.presented().steps_copies {
-            return true;
-        }
-        let (spec, overstep, torn) = (&self.spec, frame.overstep(), frame.torn);
-        let [own, twins] = [torn, false].map(|torn| PoseSampler::new(spec, &self.motion, overstep, torn));
-        (self.motion.diverged.is_some() || own.try_on(&mut self.motion, work))
-            && self.company.try_poses(spec, overstep, torn, work)
-            && self.input.try_poses(|motion| twins.try_on(motion, work))
-    }
-
-    fn forget_trials(&mut self) {
-        self.motion.trial = TrialSteps::default();
-        self.company.forget_trials();
-        self.input.forget_trials();
+        ended
     }
 
     fn keep_underway(&mut self, frame: StartedFrame) {
@@ -239,90 +156,144 @@ impl Lane {
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
         let overstep = frame.overstep();
-        let StartedFrame { time, timestep, plan, elapsed, clamped, torn, resimulated, taken: steps, used, .. } = frame;
-        let carried = self.accumulator.carried;
-        let dropped = clamped + plan.dropped + plan.steps.total() - used;
+        let StartedFrame {
+            time, timestep, plan, span, admitted, before, torn, resimulated, taken: steps, used, ..
+        } = frame;
+        let backlog = self.accumulator.carried;
+        let dropped = span.fed - admitted + plan.dropped + plan.steps.total() - used;
         self.lost += dropped + plan.drift;
         self.meters.dropped += dropped;
         self.meters.locked_drift += plan.drift;
-        let errors = self.speculation.as_mut().map_or_else(|| self.motion.take_errors(), |made| made.take_errors());
+        let errors = self.simulation.take_errors();
         self.meters.start_frame(time.at, steps, &errors);
-        self.company.end_steps(time.at);
-        let work = timestep.step_cost.times(steps + resimulated + self.spec.remainder_steps(overstep));
+        self.simulation.company.end_steps(time.at);
+        let all_steps = steps + resimulated + self.spec.remainder_steps(overstep);
+        let work = timestep.step_cost.times(all_steps);
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
-        self.status.frame(time.at, falls_behind, self.settled().diverged, self.link_status());
-        let pose = self.sample_pose(overstep, torn);
-        let twins = self.compare_twins(&pose, overstep);
-        self.forget_trials();
-        if self.spec.writes_back() {
-            self.motion.continue_from(&self.spec, &pose.pose);
-            self.company.continue_from(&pose.others);
-        }
-        let row = FrameRow {
+        let settled = self.simulation.settled();
+        self.status.frame(time.at, falls_behind, settled.diverged, self.link_status());
+        let drawn = self.simulation.sample_pose(&self.spec, overstep, torn);
+        let twins = self.simulation.end_frame(&self.spec, overstep, &drawn);
+        let presented = plan.present || steps + resimulated > 0;
+        let (hung, threaded) = (input.hung_by(time.at), self.spec.policy.threaded);
+        let hang = self.clock.hang(hung);
+        let end = self.clock.end_frame(FrameWork {
+            steps: if threaded { 0 } else { all_steps.saturating_mul(self.spec.substeps.into()) },
+            threaded,
+            hang,
+            has_hung: hung > Flicks::ZERO,
+            presents: presented,
+        });
+        let motion = &self.simulation.motion;
+        let frame = FrameRow {
             frame: self.meters.started,
             start: time.at,
-            done: time.at,
-            presented: plan.present || steps + resimulated > 0,
+            done: end.done,
+            presented,
             shown: None,
             display_time: self.clock.display,
-            elapsed,
+            elapsed: span.elapsed,
             steps,
             resimulated,
-            last_step: self.settled().steps,
+            last_step: self.simulation.settled().steps,
             dropped,
-            backlog: carried,
+            backlog,
             overstep,
-            shown_time: pose.time,
-            counts: pose.counts,
+            point: self.spec.world.track(&drawn.pose),
             animation_error_ms: None,
             tear: None,
-            pose: Vec::new(),
-            others: Vec::new(),
-            point: Default::default(),
             exact_point: None,
-        };
-        let (lost, simulated) = (self.lost, self.motion.now);
-        // A blend that has not left the state before the last step does not show that step.
-        let steps_in_pose = self.motion.steps - u64::from(self.motion.steps > 0 && pose.time == self.motion.before);
-        let waiting = WaitingFrame {
-            shown: None,
-            pose,
-            lost,
-            simulated,
+            before,
+            fed: span.fed,
+            stepped: used,
+            planned: plan.overstep,
+            lost: self.lost,
+            simulated: motion.now,
             steps_since_shown: steps,
             resimulated_since_shown: resimulated,
-            steps_in_pose,
+            // A blend that has not left the state before the last step does not show that step.
+            steps_in_pose: motion.steps - u64::from(motion.steps > 0 && drawn.time == motion.before),
+            drawn,
             twins,
-            budget: FrameBudget {
-                before: frame.before,
-                fed: frame.fed,
-                steps,
-                stepped: used,
-                dropped,
-                carried,
-                overstep: plan.overstep,
-            },
-            row,
         };
-        self.end_frame(waiting, input.hung_by(time.at));
-        self.clock.wait(plan.wait, carried, &self.spec);
+        self.enqueue(frame, end);
+        self.clock.wait(plan.wait, backlog, &self.spec);
         self.settle_input(input);
     }
 
-    /// Most work of the lane's next step, about.
-    fn step_work(&self) -> u64 {
-        Work::most_of_step(&self.spec, self.motion.last_work(&self.spec))
+    /// Puts a frame that is done into the queue of its display.
+    fn enqueue(&mut self, mut frame: FrameRow, end: FrameEnd) {
+        let last = self.waiting.back().map(|(leaves, _)| *leaves);
+        let leaves = if frame.presented { end.shown } else { last.max(Some(frame.start)) };
+        while end.replaces
+            && let Some((_, replaced)) = self.waiting.pop_back_if(|(leaves, _)| Some(*leaves) >= end.shown)
+        {
+            frame.steps_since_shown += replaced.steps_since_shown;
+            frame.resimulated_since_shown += replaced.resimulated_since_shown;
+            self.never_show(&replaced);
+        }
+        match leaves {
+            Some(leaves) => self.waiting.push_back((leaves, frame)),
+            None => self.never_show(&frame),
+        }
     }
 
-    /// Number of states that every step moves: the lane's own, its twins and its neighbours.
-    fn runs(&self) -> u64 {
-        let neighbours = self.neighbours.as_ref().map_or(0, |neighbours| neighbours.states().len());
-        (1 + self.input.twins() + neighbours) as u64
+    /// Takes a frame out of the queue, when its time has come. `told` is told if it comes to the display.
+    pub(super) fn leave_queue(&mut self, (at, frame): (Flicks, FrameRow), told: &mut dyn FnMut(&Lane)) {
+        if frame.presented {
+            self.show_frame(at, frame);
+            told(self);
+        } else {
+            self.never_show(&frame);
+        }
     }
 
-    /// Solves the reference motion as far as the scaled time `at`. `false` if the work was spent before.
-    pub(super) fn solve(&mut self, at: Flicks, work: &mut Work) -> bool {
-        self.motion.diverged.is_some() || self.motion.solve(&self.spec.world, at.secs(), work)
+    /// Ends a frame that will never be shown, and counts it as lost if it was presented.
+    fn never_show(&mut self, frame: &FrameRow) {
+        self.meters.never_shown += u64::from(frame.presented);
+        self.log.add_frame(frame);
+    }
+
+    /// Puts a frame on the display at V, and measures it.
+    fn show_frame(&mut self, shown: Flicks, frame: FrameRow) {
+        let display_step = self.clock.show_frame(shown, self.spec.time_scale);
+        let (world, display_time) = (&self.spec.world, self.clock.display);
+        self.simulation.input.responses.show(shown, &frame.twins);
+        self.simulation.input.own.show(shown, frame.steps_in_pose);
+        self.simulation.motion.display(world, display_time.secs());
+        let exact = self.simulation.motion.exact(world, display_time.secs());
+        let (before, now) = (&self.shown.drawn, &frame.drawn);
+        let step = (now.counts && before.counts && self.meters.shown > 0).then(|| now.time - before.time);
+        let at = OnDisplay { shown, display: display_time, display_step, lost: frame.lost };
+        let animation_error_ms =
+            self.meters.show_frame((&self.spec, &self.simulation.motion), now, at, step, exact.as_deref());
+        self.simulation.company.show(&now.others, at);
+        let tear = match &self.spec.display {
+            Display::Virtual(display) => display.tear_at(shown),
+            Display::Live | Display::Trace(_) => None,
+        };
+        let exact_point = exact.map(|exact| world.track(&exact));
+        self.shown = FrameRow { shown: Some(shown), display_time, animation_error_ms, tear, exact_point, ..frame };
+        self.meters.recent.push(&self.shown, refresh_interval(&self.spec.display));
+        self.log.add_frame(&self.shown);
+    }
+
+    /// Decides what is known about the answers to changes of input.
+    fn settle_input(&mut self, input: &InputTrack) {
+        if self.spec.follows_input() && self.simulation.link.is_none() {
+            let (times, now) = (self.display_times(), self.clock.real);
+            self.simulation.input.responses.settle(&self.spec.world, input, times, now, false);
+        }
+    }
+
+    /// Display time as it goes on from the frame on display.
+    pub(super) fn display_times(&self) -> DisplayTimes {
+        DisplayTimes { lab: self.clock.shown, display: self.clock.display, time_scale: self.spec.time_scale }
+    }
+
+    /// `true` if the pose of a frame is read while another thread writes: by chance, once for each frame.
+    fn is_torn(&mut self) -> bool {
+        self.spec.policy.threaded && self.spec.reads == Reads::Torn && self.tears.uniform() < Reads::TORN_SHARE
     }
 
     /// Most trial steps of poses in so many frames, about: as many as would catch up with the display.
@@ -339,23 +310,53 @@ impl Lane {
     /// The segments of a reference may become so many times shorter than the next one.
     const SHORTER: u64 = 4;
 
-    /// Most work of an advance, about, if no frame is longer than it is now.
-    pub fn most_work_of(&self, advance: FrameAdvance) -> u64 {
+    /// Most work of an advance, about, if no frame is longer than it is now. An eye that looks at the lane follows `eye_lag` seconds later.
+    pub(crate) fn most_work_of(&self, advance: FrameAdvance, eye_lag: f64) -> u64 {
         let spec = &self.spec;
         let due = self.accumulator.carried.max(Flicks::ZERO) + spec.time_scale.magnitude().scale(advance.lab, &mut 0);
         let step = spec.policy.step_length(spec.dt);
         let steps = due.0.max(0) as u64 / step.0.max(1) as u64 + 1;
         let frames = spec.display.most_frames_in(advance.lab + advance.lead);
-        let again = frames.saturating_mul(self.link.as_ref().map_or(0, |end| end.prediction()));
+        let link = self.simulation.link.as_ref();
+        let again = frames.saturating_mul(link.map_or(0, |link| link.end.prediction()));
         let done = steps.saturating_add(frames).saturating_add(again).saturating_add(self.most_trials(frames, steps));
-        let done = done.saturating_mul(self.step_work() * self.runs());
+        let done = done.saturating_mul(self.simulation.step_work(spec));
         // A step may end long after its frame.
         let stepped = Flicks(step.0.saturating_mul(steps.min(i64::MAX as u64) as i64));
-        let stepped = self.motion.now.0.saturating_add(spec.time_scale.directed(stepped).0);
+        let stepped = self.simulation.motion.now.0.saturating_add(spec.time_scale.directed(stepped).0);
         let shown = self.clock.display_at(self.clock.until(advance.lab + advance.lead), spec.time_scale).secs();
-        let seen = shown - self.drawing.eye_lag.unwrap_or_default();
-        let ends = [Flicks(stepped).secs(), shown, seen];
-        let solving = ends.map(|end| self.motion.solving_work(&spec.world, end)).into_iter().fold(0, u64::max);
+        let ends = [Flicks(stepped).secs(), shown, shown - eye_lag];
+        let solving =
+            ends.map(|end| self.simulation.motion.solving_work(&spec.world, end)).into_iter().fold(0, u64::max);
         done.saturating_add(frames * Work::FRAME).saturating_add(solving.saturating_mul(Self::SHORTER))
+    }
+
+    /// Lab time until the lane's next frame starts or is shown. `nominal` is the length of a frame of the live window.
+    pub fn until_next_event(&self, nominal: Flicks) -> Flicks {
+        let shown = self.waiting.front().map(|(leaves, _)| *leaves);
+        let next = self.clock.next_start().map(|start| shown.map_or(start, |shown| shown.min(start)));
+        next.map_or(nominal, |next| (next - self.clock.now()).max(Flicks(1)))
+    }
+
+    /// On the live window: length of a frame, at most `nominal`, at whose end the lane takes a step; otherwise as
+    /// [`Lane::until_next_event`].
+    pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
+        let missing = self.spec.dt - self.accumulator.carried;
+        let predictable =
+            self.clock.is_live() && self.spec.policy.carries && missing > Flicks::ZERO && self.steps_after(missing);
+        let frame = predictable.then(|| self.clock.until_fed(missing, self.spec.time_scale)).flatten();
+        frame.map_or_else(|| self.until_next_event(nominal), |frame| frame.min(nominal))
+    }
+
+    /// `true` if a frame of this length takes a step.
+    fn steps_after(&self, frame: Flicks) -> bool {
+        let timestep = self.spec.timestep_at(self.clock.real);
+        !(self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), frame).steps.is_empty()
+    }
+
+    /// `true` if the lane will never step again, however much time passes.
+    pub fn is_still(&self) -> bool {
+        let standing = self.spec.time_scale.is_zero();
+        self.has_diverged() || (standing && !self.steps_after(Flicks::ZERO))
     }
 }

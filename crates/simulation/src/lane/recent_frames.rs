@@ -1,5 +1,6 @@
 //! Summaries of the last displayed frames of a lane, for the strip and the sparklines of the window.
 
+use super::frame_row::FrameRow;
 use crate::displays::{Display, RefreshRate};
 use std::collections::VecDeque;
 use timestep::time::Flicks;
@@ -49,17 +50,29 @@ impl RecentFrames {
         self.frames.len() * size_of::<FrameSummary>()
     }
 
-    /// Adds a frame and fills in its number and refresh index. `refresh` is the refresh interval of the display.
-    pub fn push(&mut self, frame: FrameSummary, refresh: Flicks) {
+    /// Adds a frame that has come to the display. `refresh` is the refresh interval of the display.
+    pub fn push(&mut self, frame: &FrameRow, refresh: Flicks) {
+        let at = frame.shown.unwrap_or(frame.start);
         let (number, refresh_index) = self.frames.back().map_or((1, 0), |last| {
-            let (held, refresh) = ((frame.at - last.at).0.max(0), refresh.0.max(1));
+            let (held, refresh) = ((at - last.at).0.max(0), refresh.0.max(1));
             let refreshes = held.saturating_add(refresh / 2) / refresh;
             (last.number + 1, last.refresh_index + (refreshes as u64).clamp(1, Self::LONGEST))
         });
         if self.frames.len() == Self::KEPT {
             self.frames.pop_front();
         }
-        self.frames.push_back(FrameSummary { number, refresh_index, ..frame });
+        self.frames.push_back(FrameSummary {
+            number,
+            at,
+            refresh_index,
+            steps: frame.steps_since_shown,
+            resimulated: frame.resimulated_since_shown,
+            dropped: frame.dropped,
+            backlog: frame.backlog,
+            simulated: frame.simulated,
+            age_ms: frame.drawn.counts.then(|| (frame.display_time - frame.drawn.time).millis() as f32),
+            animation_error_ms: frame.animation_error_ms.map(|error| error as f32),
+        });
     }
 
     /// The frames, oldest first.
@@ -110,28 +123,16 @@ pub fn refresh_interval(display: &Display) -> Flicks {
 mod tests {
     use super::*;
 
-    fn frame(at_ms: f64, steps: u64) -> FrameSummary {
-        let (at, zero) = (Flicks::from_millis(at_ms), Flicks::ZERO);
+    fn frame(at_ms: f64, steps_since_shown: u64) -> FrameRow {
         let simulated = Flicks::from_millis(at_ms / 2.0);
-        FrameSummary {
-            number: 0,
-            at,
-            refresh_index: 0,
-            steps,
-            resimulated: 0,
-            dropped: zero,
-            backlog: zero,
-            simulated,
-            age_ms: None,
-            animation_error_ms: None,
-        }
+        FrameRow { shown: Some(Flicks::from_millis(at_ms)), steps_since_shown, simulated, ..FrameRow::default() }
     }
 
     #[test]
     fn memory_is_bounded_and_the_newest_stay() {
         let mut frames = RecentFrames::default();
         for k in 0..1000_u32 {
-            frames.push(frame(10.0 * f64::from(k), k.into()), Flicks::from_millis(10.0));
+            frames.push(&frame(10.0 * f64::from(k), k.into()), Flicks::from_millis(10.0));
         }
         assert_eq!(frames.iter().len(), RecentFrames::KEPT);
         assert!(frames.frames.capacity() <= 2 * RecentFrames::KEPT);
@@ -146,7 +147,7 @@ mod tests {
         let mut frames = RecentFrames::default();
         // One refresh, none at all (a clock that stands still), three, and a pause of two minutes.
         for at in [10.0, 20.0, 20.0, 50.4, 120_050.0] {
-            frames.push(frame(at, 1), Flicks::from_millis(10.0));
+            frames.push(&frame(at, 1), Flicks::from_millis(10.0));
         }
         let indices: Vec<u64> = frames.iter().map(|frame| frame.refresh_index).collect();
         assert_eq!(indices, [0, 1, 2, 5, 11]);
@@ -158,7 +159,7 @@ mod tests {
         let mut frames = RecentFrames::default();
         for k in 0..1000_u32 {
             let dropped = Flicks::from_millis(0.125);
-            frames.push(FrameSummary { dropped, ..frame(0.5 * f64::from(k), 1) }, Flicks::from_millis(0.5));
+            frames.push(&FrameRow { dropped, ..frame(0.5 * f64::from(k), 1) }, Flicks::from_millis(0.5));
         }
         assert!((frames.dropped() - Flicks::from_ratio(1, 4)).0.abs() <= 1, "{:?}", frames.dropped());
     }
@@ -167,8 +168,8 @@ mod tests {
     fn one_frame_has_no_pace() {
         let mut frames = RecentFrames::default();
         assert_eq!((frames.pace(), frames.frame_time(), frames.dropped()), (None, None, Flicks::ZERO));
-        frames.push(frame(0.0, 0), Flicks::ZERO);
-        frames.push(frame(0.0, 0), Flicks::ZERO);
+        frames.push(&frame(0.0, 0), Flicks::ZERO);
+        frames.push(&frame(0.0, 0), Flicks::ZERO);
         assert_eq!(frames.pace(), None, "no time has passed");
     }
 }

@@ -1,4 +1,4 @@
-//! The pose that the display holds.
+//! The pose that a frame draws.
 
 use super::body_pose::BodyPose;
 use super::motion::Motion;
@@ -6,7 +6,7 @@ use super::pose_sampler::PoseSampler;
 use timestep::time::Flicks;
 
 /// A pose and the simulated time that it stands for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShownPose {
     /// Positions, then velocities.
     pub pose: Vec<f64>,
@@ -36,5 +36,10 @@ impl ShownPose {
         sampler.sample(motion, &mut pose);
         let states = [motion.previous.clone(), motion.y.clone()];
         ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others, states }
+    }
+
+    /// Memory of a copy beside its own size, bytes.
+    pub fn bytes(&self) -> usize {
+        3 * size_of_val(self.pose.as_slice()) + self.others.iter().map(BodyPose::bytes).sum::<usize>()
     }
 }

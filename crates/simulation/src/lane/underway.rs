@@ -1,5 +1,6 @@
 //! Time that has begun to pass for a lane, and the frame that still takes steps in it.
 
+use super::clock::FrameSpan;
 use super::sample_times::SampleTimes;
 use super::step_stage::StepStage;
 use crate::displays::FrameTime;
@@ -9,8 +10,6 @@ use timestep::time::policies::{Plan, Timestep};
 /// Time that has begun to pass for a lane.
 #[derive(Clone, Debug, Default)]
 pub struct Underway {
-    /// Key of the picture before.
-    pub picture: (u64, Flicks),
     /// A frame of the live window that has not started yet.
     pub window: Option<FrameTime>,
     /// The frame that has started and still takes steps.
@@ -26,16 +25,12 @@ pub struct StartedFrame {
     pub timestep: Timestep,
     /// Steps to take, and what becomes of the rest of its time.
     pub plan: Plan,
-    /// Unscaled time since the last frame, as its loop measured it.
-    pub elapsed: Flicks,
+    /// Its time as its loop sees it.
+    pub span: FrameSpan,
+    /// Scaled time that guards have admitted.
+    pub admitted: Flicks,
     /// Time in the accumulator before the frame.
     pub before: Flicks,
-    /// Scaled time that the frame brought.
-    pub fed: Flicks,
-    /// Frame time that was not admitted.
-    pub clamped: Flicks,
-    /// Time by which the pose is to be ahead of what was fed.
-    pub ahead: Flicks,
     /// `true` if its pose is read while a thread writes the state.
     pub torn: bool,
     /// When each step samples the input; `None` if all use that of the start.
@@ -53,6 +48,6 @@ pub struct StartedFrame {
 impl StartedFrame {
     /// Time of its pose past its last step.
     pub fn overstep(&self) -> Flicks {
-        self.plan.overstep + self.ahead
+        self.plan.overstep + self.span.ahead
     }
 }

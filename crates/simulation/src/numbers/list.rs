@@ -24,7 +24,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         better: Better::Neither,
         parts: &[whole(|r| Some(r.sim_time_secs)).column(70)],
-        row: Some(of_frame(20, |frame| secs(frame.shown_time)).and_of_step(|step| secs(step.sim_time))),
+        row: Some(of_frame(20, |frame| secs(frame.drawn.time)).and_of_step(|step| secs(step.sim_time))),
         ..Number::PLAIN
     },
     Number {

@@ -7,7 +7,7 @@ use egui::{Pos2, Rect};
 use glam::DVec2;
 use picture::grid_steps::GridSteps;
 use simulation::lab::LaneView;
-use simulation::lane::Band;
+use simulation::lane_picture::Band;
 use simulation::scene::{Ink, Shape};
 
 /// A shape under the pointer.

@@ -38,7 +38,7 @@ use rail::Rail;
 pub use room::Room;
 use simulation::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
 use simulation::lab::{Action, Snapshot};
-use simulation::lane::Layers;
+use simulation::lane_picture::Layers;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
 use speech::{BarAction, BarContents};

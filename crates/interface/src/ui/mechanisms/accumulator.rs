@@ -9,7 +9,7 @@ use crate::ui::style::{Colors, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Painter, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2};
 use simulation::lab::LaneView;
-use simulation::lane::FrameBudget;
+use simulation::lane::FrameRow;
 use timestep::time::Flicks;
 
 /// Width, and smallest and largest height of the card, points.
@@ -30,14 +30,14 @@ const TIP: &str = "The accumulator after the frame on display. The bracket on th
 /// Shows the card.
 pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>, color: Color32) {
     let Some(card) = cards.take(ui, cards.left, WIDTH, HEIGHTS) else { return };
-    let budget = lane.budget();
+    let budget = lane.on_display();
     let dt = lane.spec().policy.step_length(lane.spec().dt);
     let mut bucket = Rect::from_min_size(card.min + vec2(15.0, 9.0), vec2(BUCKET, card.height() - 17.0));
     bucket.max = bucket.max.round();
     let picture =
-        Bucket { painter: ui.painter(), c: colors(ui), rect: bucket, dt, capacity: capacity(&budget, dt), color };
-    picture.draw(&budget);
-    let lines = lines(&budget, dt);
+        Bucket { painter: ui.painter(), c: colors(ui), rect: bucket, dt, capacity: capacity(budget, dt), color };
+    picture.draw(budget);
+    let lines = lines(budget, dt);
     let mut at = pos2(bucket.right() + 16.0, card.top() + 6.0);
     for Line { text, is_loss } in &lines {
         let color = if *is_loss { picture.c.error } else { picture.c.text };
@@ -56,9 +56,9 @@ struct Line {
 }
 
 /// The numbers on the bucket: Δ, dt, the rest, and the time of steps and drops.
-fn lines(budget: &FrameBudget, dt: Flicks) -> Vec<Line> {
+fn lines(budget: &FrameRow, dt: Flicks) -> Vec<Line> {
     let millis = |name: &str, time: Flicks| format!("{name:<2}{:>7.2} ms", time.millis());
-    let alpha = budget.overstep.0 as f64 / dt.0.max(1) as f64;
+    let alpha = budget.planned.0 as f64 / dt.0.max(1) as f64;
     let mut texts = vec![millis("Δ", budget.fed), millis("dt", dt), format!("{:<2}{alpha:>7.2}", "α")];
     texts.push(format!("steps{:>4}", budget.steps));
     let mut lines: Vec<_> = texts.into_iter().map(|text| Line { text, is_loss: false }).collect();
@@ -70,7 +70,7 @@ fn lines(budget: &FrameBudget, dt: Flicks) -> Vec<Line> {
 
 /// Capacity of the bucket, flicks: 2.5, 5.5, 11.5, … steps. Half-integer multiples of dt, so that timer noise never flips the
 /// scale.
-fn capacity(budget: &FrameBudget, dt: Flicks) -> f64 {
+fn capacity(budget: &FrameRow, dt: Flicks) -> f64 {
     let dt = dt.0.max(1) as f64;
     let most = (dt + budget.fed.0 as f64).max((budget.before + budget.fed).0 as f64) / dt;
     let mut steps = 3.0;
@@ -97,8 +97,8 @@ impl Bucket<'_> {
         self.rect.bottom() - part as f32 * self.rect.height()
     }
 
-    fn draw(&self, budget: &FrameBudget) {
-        let left = budget.carried.max(Flicks::ZERO);
+    fn draw(&self, budget: &FrameRow) {
+        let left = budget.backlog.max(Flicks::ZERO);
         let stepped = left + budget.stepped;
         self.fill(Flicks::ZERO, left, self.color);
         self.draw_steps(left, budget);
@@ -119,7 +119,7 @@ impl Bucket<'_> {
     }
 
     /// Draws a block and an arrow out of the bucket for every step, as far as they can be told apart.
-    fn draw_steps(&self, from: Flicks, budget: &FrameBudget) {
+    fn draw_steps(&self, from: Flicks, budget: &FrameRow) {
         let blocks = if budget.steps <= MOST_BLOCKS { budget.steps } else { 1 };
         let length = Flicks(budget.stepped.0 / blocks.max(1) as i64);
         let (pale, stroke) = (self.color.gamma_multiply(0.35), Stroke::new(1.25, self.color));
@@ -139,7 +139,7 @@ impl Bucket<'_> {
     }
 
     /// Draws the bracket of what the frame brought, with an arrow into the bucket.
-    fn draw_inflow(&self, budget: &FrameBudget) {
+    fn draw_inflow(&self, budget: &FrameRow) {
         if budget.fed <= Flicks::ZERO {
             return;
         }
@@ -157,8 +157,8 @@ impl Bucket<'_> {
 mod tests {
     use super::*;
 
-    fn budget(fed: i64, before: i64) -> FrameBudget {
-        FrameBudget { fed: Flicks(fed), before: Flicks(before), ..FrameBudget::default() }
+    fn budget(fed: i64, before: i64) -> FrameRow {
+        FrameRow { fed: Flicks(fed), before: Flicks(before), ..FrameRow::default() }
     }
 
     #[test]
@@ -175,14 +175,15 @@ mod tests {
 
     #[test]
     fn numbers_say_what_the_frame_did() {
-        let spent = FrameBudget {
+        let spent = FrameRow {
             before: Flicks::from_millis(5.0),
             fed: Flicks::from_millis(40.0),
             steps: 1,
             stepped: Flicks::from_millis(10.0),
             dropped: Flicks::from_millis(30.0),
-            carried: Flicks::from_millis(5.0),
-            overstep: Flicks::from_millis(5.0),
+            backlog: Flicks::from_millis(5.0),
+            planned: Flicks::from_millis(5.0),
+            ..FrameRow::default()
         };
         let texts: Vec<_> = lines(&spent, Flicks::from_millis(10.0)).into_iter().map(|line| line.text).collect();
         assert_eq!(texts, ["Δ   40.00 ms", "dt  10.00 ms", "α    0.50", "steps   1", "lost 30.0 ms"]);

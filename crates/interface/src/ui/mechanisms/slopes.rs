@@ -9,7 +9,8 @@ use crate::ui::widgets::colors;
 use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use simulation::lab::LaneView;
-use simulation::lane::{Mechanism, SampledSlope};
+use simulation::lane::Mechanism;
+use simulation::lane_picture::SampledSlope;
 
 /// Part of a picture that an arrow may be long.
 const PART: f32 = 0.35;

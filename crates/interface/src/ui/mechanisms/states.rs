@@ -19,7 +19,7 @@ const WORDED: f32 = 150.0;
 /// Alpha of the frame on display: how far its time is past the last step, in steps.
 fn alpha(lane: &LaneView<'_>) -> f64 {
     let dt = lane.spec().policy.step_length(lane.spec().dt);
-    lane.budget().overstep.0 as f64 / dt.0.max(1) as f64
+    lane.on_display().planned.0 as f64 / dt.0.max(1) as f64
 }
 
 /// Place of the drawn pose on the way from the previous to the current state: 0 and 1 at these; `None` where they are one place.

@@ -1,11 +1,10 @@
 //! Pictures on the display of a lane over a stretch of time: one frame after the other or, without vsync, one scan-out after the other.
 
 use super::drawing::tearing_rate;
-use super::held_frames::HeldFrames;
-use super::log::FrameRow;
+use super::held_frames::{HeldFrame, HeldFrames};
 use super::scan_out::{refreshes_by, scan_out};
-use super::spec::LaneSpec;
 use crate::displays::RefreshRate;
+use crate::lane::{FrameRow, LaneSpec};
 use timestep::time::Flicks;
 
 /// A picture on the display of a lane, as long as it does not change.
@@ -37,7 +36,7 @@ pub fn display_pictures(spec: &LaneSpec, rows: &[FrameRow], [from, until]: [Flic
 
 /// The pictures of a display that tears: each scan-out is there from its end until the end of the next.
 fn scan_outs(hz: RefreshRate, rows: &[FrameRow], [from, until]: [Flicks; 2]) -> Option<Vec<DisplayPicture>> {
-    let held = HeldFrames::of(rows.iter().map(FrameRow::held))?;
+    let held = HeldFrames::of(rows.iter().map(HeldFrame::from))?;
     let first = refreshes_by(hz, from).checked_sub(1)?;
     if hz.refresh(first) < held.get(0).shown {
         return None;

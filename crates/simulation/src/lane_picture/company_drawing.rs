@@ -1,6 +1,6 @@
 //! The bodies beside a lane's first one, as shapes. They fade in and out where they are born and die; their states do not.
 
-use super::body_pose::BodyPose;
+use crate::lane::BodyPose;
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape};
 use crate::worlds::WorldSpec;
 use timestep::time::Flicks;

@@ -1,6 +1,6 @@
 //! Layers that a lesson hides until the bet, because they give the answer away.
 
-use super::mechanisms::Mechanisms;
+use crate::lane::Mechanisms;
 
 /// Layers of every lane's picture beside its bodies. They change no motion and stand in no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -63,7 +63,7 @@ mod tests {
     const ROWS: i64 = 1000;
 
     fn held(times: &[Flicks]) -> HeldFrames {
-        let mut frames = HeldFrames::starting(vec![0.0], Vec::new());
+        let mut frames = HeldFrames::starting(HeldFrame { pose: vec![0.0], ..HeldFrame::default() });
         for &shown in times {
             let frame = HeldFrame { shown, display_time: shown, sim_time: shown, pose: vec![0.0], others: Vec::new() };
             frames.push(frame, Flicks::from_ratio(1, 60));

@@ -1,23 +1,17 @@
 //! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
 
-use super::body_pose::BodyPose;
 use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
 use super::framing::{CameraWay, Framing, motion_view, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::layers::Layers;
-use super::log::FrameRow;
-use super::mechanisms::Mechanism;
-use super::motion::Motion;
 use super::other_machine;
-use super::pixels::nominal_px_per_metre;
 use super::press_marks;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
-use super::shown_pose::ShownPose;
-use super::spec::LaneSpec;
 use super::time_trail::ShownPlaces;
 use super::trail::{Trail, TrailPoint};
 use crate::displays::{Display, RefreshRate};
+use crate::lane::{BodyPose, FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre, refresh_interval};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
 use timestep::time::Flicks;
 
@@ -62,24 +56,23 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The drawing at t = 0.
-    pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>) -> Self {
+    /// The drawing of a lane at t = 0.
+    pub fn new(lane: &Lane) -> Self {
         let mut drawing = Drawing {
             trail: Trail::default(),
             places: ShownPlaces::default(),
-            held: HeldFrames::starting(motion.y.clone(), others),
+            held: HeldFrames::starting(lane.on_display().into()),
             eye_lag: None,
             now: Flicks::ZERO,
             bands: Vec::new(),
-            view: spec.world.view(),
+            view: lane.spec().world.view(),
             framing: Framing::START,
             camera: CameraWay::default(),
             other: None,
             presses: [0.0; 2],
             layers: Layers::default(),
         };
-        let states = [motion.y.clone(), motion.y.clone()];
-        drawing.draw(spec, motion, &states, Flicks::ZERO);
+        drawing.draw(lane);
         drawing
     }
 
@@ -109,8 +102,9 @@ impl Drawing {
         self.layers.mechanisms.is_some_and(|more| spec.draws_among(mechanism, more))
     }
 
-    fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: spec.looks.identity.glyph(), distance: 1.0, other: None, layers: self.layers }
+    fn pen<'a>(&self, lane: &'a Lane) -> Pen<'a> {
+        let (spec, glyph) = (lane.spec(), lane.identity().glyph());
+        Pen { lane, spec, glyph, distance: 1.0, other: None, layers: self.layers }
     }
 
     /// Distance of the camera: the view is this many times as large as the world's own. At least 1.
@@ -118,37 +112,55 @@ impl Drawing {
         self.framing.distance(self.camera)
     }
 
-    /// Adds the frame that the display has begun to show to the trail, and lets the camera follow it.
-    pub fn show(&mut self, spec: &LaneSpec, motion: &Motion, frame: HeldFrame, refresh: Flicks) {
+    /// Adds the frame that the lane's display has begun to show to the trail, and lets the camera follow it.
+    pub fn show(&mut self, lane: &Lane) {
+        let (spec, motion, frame) = (lane.spec(), lane.motion(), HeldFrame::from(lane.on_display()));
         let (world, at) = (&spec.world, frame.display_time);
         let (shown, exact) =
             (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
         let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
-        let place = motion_view(spec, motion, &frame.pose, at.secs());
-        let radius = self.pen(spec, motion).body_radius(&frame.pose);
+        let place = motion_view(lane, &frame.pose, at.secs());
+        let radius = self.pen(lane).body_radius(&frame.pose);
         self.framing.follow(place, ([shown].into_iter().chain(exact).chain(others), radius), frame.shown);
         if motion.diverged.is_none() {
             self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
-            let own = own_view(spec, motion, &frame.pose, at.secs());
+            self.eye_lag = lane.eye_lag();
+            let own = own_view(lane, &frame.pose, at.secs());
             self.places.push(frame.shown, shown - own.center, spec);
-            self.held.push(frame, refresh);
+            self.held.push(frame, refresh_interval(&spec.display));
         }
     }
 
     /// Replaces the newest frame, after an edit of the lane.
-    pub fn replace_newest(&mut self, spec: &LaneSpec, motion: &Motion, shown: &ShownPose) {
+    pub fn replace_newest(&mut self, lane: &Lane) {
+        let shown = &lane.on_display().drawn;
         self.held.replace_newest(&shown.pose, &shown.others, shown.time);
         let at = self.held.get(self.held.newest()).display_time;
-        let own = own_view(spec, motion, &shown.pose, at.secs());
-        self.places.replace_newest(spec.world.track(&shown.pose) - own.center);
+        let own = own_view(lane, &shown.pose, at.secs());
+        self.places.replace_newest(lane.spec().world.track(&shown.pose) - own.center);
     }
 
-    /// Draws the picture of this moment. `states` are the two that the pose was chosen from, `newest` is the display time of the newest
-    /// frame.
-    pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, states: &[Vec<f64>; 2], newest: Flicks) {
-        let pen = Pen { other: self.other.as_deref(), distance: self.camera_distance(), ..self.pen(spec, motion) };
+    /// Goes on to the moment up to which frames have been shown with this lead, and solves the reference motion as far as an eye looks
+    /// then. `false` if the work was spent before.
+    pub fn look(&mut self, lane: &Lane, lead: Flicks, work: &mut Work) -> bool {
+        self.now = lane.served_until().map_or(lane.last_frame_start(), |served| served + lead);
+        let (spec, motion) = (lane.spec(), lane.motion());
+        let first = if spec.time_scale.is_backwards() { f64::NEG_INFINITY } else { 0.0 };
+        let looked_at = self.looked_at(spec).filter(|_| motion.diverged.is_none());
+        looked_at.is_none_or(|at| motion.solve(&spec.world, at.max(first), work))
+    }
+
+    /// Memory of a copy beside its own size, without the picture itself, bytes.
+    pub fn bytes(&self) -> usize {
+        self.trail.bytes() + self.held.bytes() + self.places.bytes()
+    }
+
+    /// Draws the picture of this moment.
+    pub fn draw(&mut self, lane: &Lane) {
+        let newest = lane.on_display().display_time;
+        let pen = Pen { other: self.other.as_deref(), distance: self.camera_distance(), ..self.pen(lane) };
         self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
-        let marks = self.marks(&pen, states);
+        let marks = self.marks(&pen);
         self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
             || self.on_display(&pen, newest),
             |(scene, view)| vec![Band { rows: FrameRows::ALL, scene, view }],
@@ -163,7 +175,7 @@ impl Drawing {
     }
 
     /// Shapes that mechanisms draw behind the bodies: the time trail, and the outlines of both states.
-    fn marks(&self, pen: &Pen<'_>, states: &[Vec<f64>; 2]) -> Vec<Shape> {
+    fn marks(&self, pen: &Pen<'_>) -> Vec<Shape> {
         let mut marks = Vec::new();
         // Neighbours are drawn at its place.
         if self.draws(pen.spec, Mechanism::TrailInTime)
@@ -174,7 +186,8 @@ impl Drawing {
             marks.push(Shape::TimeTrail { trail: TimeTrail { edge, ..trail }, ink: Ink::Lane });
         }
         if self.draws(pen.spec, Mechanism::States) {
-            let outlines = states.iter().flat_map(|state| pen.pose(state, Ink::Outline));
+            let states = pen.lane.on_display().drawn.states.iter();
+            let outlines = states.flat_map(|state| pen.pose(state, Ink::Outline));
             marks.extend(outlines.filter(|shape| {
                 matches!(shape, Shape::Body { ink: Ink::Outline, .. } | Shape::Line { ink: Ink::Outline, .. })
             }));
@@ -207,7 +220,7 @@ impl Drawing {
     /// The eye's view, if it is asked for and there is an exact path to follow.
     fn seen_by_eye(&self, pen: &Pen<'_>, trail: &Trail) -> Option<(Scene, View)> {
         let (spec, held) = (pen.spec, &self.held);
-        if !self.shows_eye_view(spec) || pen.motion.diverged.is_some() {
+        if !self.shows_eye_view(spec) || pen.lane.motion().diverged.is_some() {
             return None;
         }
         let (world, time_scale) = (&spec.world, spec.time_scale.factor());
@@ -216,7 +229,7 @@ impl Drawing {
             time_scale,
             lag: self.eye_lag.unwrap_or_else(|| mean_lag(held, self.now, time_scale)),
             spacing: 1.0 / nominal_px_per_metre(world.view()),
-            path: |at: f64| pen.motion.exact(world, at).map(|exact| world.track(&exact)),
+            path: |at: f64| pen.lane.motion().exact(world, at).map(|exact| world.track(&exact)),
         };
         let samples = pursuit.samples(held, |pose| world.track(pose))?;
         let (eye, at) = (pursuit.point_now(held)?, pursuit.display_now(held));
@@ -236,40 +249,33 @@ impl Drawing {
 
     /// One displayed frame by itself, without a trail: on a display that tears, the refresh in which its first row was
     /// shown. `rows` are displayed frames, oldest first.
-    pub fn frame_bands(&self, spec: &LaneSpec, motion: &Motion, rows: &[FrameRow], index: usize) -> Vec<Band> {
-        let pen = self.pen(spec, motion);
+    pub fn frame_bands(&self, lane: &Lane, rows: &[FrameRow], index: usize) -> Vec<Band> {
+        let pen = self.pen(lane);
         let band = |FrameRows { rows: place, frame }| {
             let (scene, view) = pen.frame(&rows[frame]);
             Band { rows: place, scene, view }
         };
-        refresh_of(spec, rows, index).into_iter().map(band).collect()
+        refresh_of(lane.spec(), rows, index).into_iter().map(band).collect()
     }
 
     /// Displayed frames as one multiple exposure: the newest in full, the older the fainter, moved by the world's strip-chart
-    /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none. `states` are the two
-    /// that the newest pose was chosen from.
-    pub fn onion_bands(
-        &self,
-        spec: &LaneSpec,
-        motion: &Motion,
-        states: &[Vec<f64>; 2],
-        rows: &[FrameRow],
-    ) -> Vec<Band> {
+    /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none.
+    pub fn onion_bands(&self, lane: &Lane, rows: &[FrameRow]) -> Vec<Band> {
         let Some((last, before)) = rows.split_last() else { return Vec::new() };
-        let pen = self.pen(spec, motion);
+        let pen = self.pen(lane);
         if let Some((scene, view)) = self.seen_by_eye(&pen, &Trail::default()) {
             return vec![Band { rows: FrameRows::ALL, scene, view }];
         }
-        let drift = spec.world.trail_drift();
+        let drift = pen.spec.world.trail_drift();
         let mut echoes = Vec::new();
         for (index, row) in before.iter().enumerate() {
             let part = 60 + 120 * index / before.len();
             let by = drift * (last.display_time - row.display_time).secs();
-            let shapes = pen.others(&row.others, part as f64 / 255.0).into_iter();
-            let shapes = shapes.chain(pen.pose(&row.pose, Ink::Echo(part as u8)));
+            let shapes = pen.others(&row.drawn.others, part as f64 / 255.0).into_iter();
+            let shapes = shapes.chain(pen.pose(&row.drawn.pose, Ink::Echo(part as u8)));
             echoes.extend(shapes.map(|shape| shape.moved(by)));
         }
-        let (mut bands, marks) = (self.frame_bands(spec, motion, rows, before.len()), self.marks(&pen, states));
+        let (mut bands, marks) = (self.frame_bands(lane, rows, before.len()), self.marks(&pen));
         for band in &mut bands {
             band.scene.shapes.splice(0..0, echoes.iter().chain(&marks).cloned());
         }
@@ -297,7 +303,7 @@ fn refresh_rate(spec: &LaneSpec) -> Option<RefreshRate> {
 fn refresh_of(spec: &LaneSpec, rows: &[FrameRow], index: usize) -> Vec<FrameRows> {
     let torn = tearing_rate(spec).and_then(|hz| {
         let refresh = refreshes_by(hz, rows.get(index)?.shown?);
-        Some(scan_out(&HeldFrames::of(rows.iter().map(FrameRow::held))?, hz, refresh))
+        Some(scan_out(&HeldFrames::of(rows.iter().map(HeldFrame::from))?, hz, refresh))
     });
     torn.unwrap_or_else(|| vec![FrameRows::all(index)])
 }
@@ -309,8 +315,8 @@ fn moves(shape: &Shape) -> bool {
 
 /// Draws poses of one lane. Times are display times, s.
 struct Pen<'a> {
+    lane: &'a Lane,
     spec: &'a LaneSpec,
-    motion: &'a Motion,
     glyph: Glyph,
     /// Distance of the camera.
     distance: f64,
@@ -335,7 +341,7 @@ impl Pen<'_> {
         let drift = self.spec.world.trail_drift();
         if self.other.is_some() {
             scene.shapes.extend(self.other_pose());
-        } else if let Some(exact) = self.motion.exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
+        } else if let Some(exact) = self.lane.motion().exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
             if self.layers.trail {
                 scene.push(trail.exact(drift, self.spec.looks.trail_stays, 1.25));
             }
@@ -364,7 +370,7 @@ impl Pen<'_> {
     /// The shapes of a hand that pulls a body of the pose: a thin elastic, and its target.
     fn hand(&self, pose: &[f64]) -> Vec<Shape> {
         let world = &self.spec.world;
-        self.motion.hand(world).map_or_else(Vec::new, |(grip, to)| {
+        self.lane.motion().hand(world).map_or_else(Vec::new, |(grip, to)| {
             let (from, radius) = ((grip.center)(&world.params, pose), 0.25 * (grip.radius)(&world.params));
             let elastic = Shape::Line { from, to, width: 1.5, ink: Ink::Hand };
             vec![elastic, Shape::Body { center: to, radius, glyph: Glyph::Disc, ink: Ink::Hand }]
@@ -380,14 +386,14 @@ impl Pen<'_> {
     fn frame(&self, row: &FrameRow) -> (Scene, View) {
         let at = row.display_time.secs();
         let mut scene = self.backdrop(at, &Trail::default());
-        scene.shapes.extend(self.others(&row.others, 1.0));
-        scene.shapes.extend(self.pose(&row.pose, Ink::Lane));
-        (scene, self.view(&row.pose, at))
+        scene.shapes.extend(self.others(&row.drawn.others, 1.0));
+        scene.shapes.extend(self.pose(&row.drawn.pose, Ink::Lane));
+        (scene, self.view(&row.drawn.pose, at))
     }
 
     /// Visible part of the world for a pose that is shown at `at`.
     fn view(&self, pose: &[f64], at: f64) -> View {
-        let own = own_view(self.spec, self.motion, pose, at);
+        let own = own_view(self.lane, pose, at);
         View { half: own.half * self.distance, ..own }
     }
 }

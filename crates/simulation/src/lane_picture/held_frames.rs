@@ -1,11 +1,11 @@
 //! The frames that a lane's display has shown last: the material of its scan-outs and of the eye view.
 
-use super::body_pose::BodyPose;
+use crate::lane::{BodyPose, FrameRow};
 use std::collections::VecDeque;
 use timestep::time::Flicks;
 
 /// A frame on the display.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeldFrame {
     /// Lab time V since which the display shows it.
     pub shown: Flicks,
@@ -17,6 +17,18 @@ pub struct HeldFrame {
     pub pose: Vec<f64>,
     /// Poses of the other bodies; empty in worlds that are one system.
     pub others: Vec<BodyPose>,
+}
+
+impl From<&FrameRow> for HeldFrame {
+    fn from(row: &FrameRow) -> Self {
+        HeldFrame {
+            shown: row.shown.unwrap_or(row.start),
+            display_time: row.display_time,
+            sim_time: row.drawn.time,
+            pose: row.drawn.pose.clone(),
+            others: row.drawn.others.clone(),
+        }
+    }
 }
 
 /// The newest frames, in the order in which they were shown; never empty.
@@ -31,10 +43,9 @@ impl HeldFrames {
     /// Least time before the newest frame that is covered, as far as [`HeldFrames::MOST`] frames reach.
     pub const COVERED: Flicks = Flicks(Flicks::PER_SECOND / 10);
 
-    /// The initial pose, which every display shows from t = 0.
-    pub fn starting(pose: Vec<f64>, others: Vec<BodyPose>) -> Self {
-        let (shown, display_time, sim_time) = (Flicks::ZERO, Flicks::ZERO, Flicks::ZERO);
-        HeldFrames { frames: VecDeque::from([HeldFrame { shown, display_time, sim_time, pose, others }]) }
+    /// The first frame, which the display shows from t = 0.
+    pub fn starting(first: HeldFrame) -> Self {
+        HeldFrames { frames: VecDeque::from([first]) }
     }
 
     /// These frames, in the order in which they were shown; `None` if there are none.
@@ -98,7 +109,7 @@ mod tests {
 
     /// Frames at these times, ms, on a display with refreshes of 10 ms.
     fn held(times_ms: impl IntoIterator<Item = f64>) -> HeldFrames {
-        let mut frames = HeldFrames::starting(vec![0.0], Vec::new());
+        let mut frames = HeldFrames::starting(HeldFrame { pose: vec![0.0], ..HeldFrame::default() });
         for at in times_ms {
             let at = Flicks::from_millis(at);
             let frame =
@@ -130,7 +141,7 @@ mod tests {
 
     #[test]
     fn two_long_refreshes_are_covered() {
-        let mut frames = HeldFrames::starting(vec![0.0], Vec::new());
+        let mut frames = HeldFrames::starting(HeldFrame { pose: vec![0.0], ..HeldFrame::default() });
         let refresh = Flicks::from_millis(200.0);
         for k in 1..100 {
             let at = Flicks::from_millis(f64::from(10 * k));

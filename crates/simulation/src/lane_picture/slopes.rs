@@ -4,8 +4,7 @@
 //! more than before. A multistep method starts anew for it and samples where it did. One that keeps an acceleration from the step
 //! before samples it again at the same place.
 
-use super::motion::Motion;
-use super::spec::LaneSpec;
+use crate::lane::{LaneSpec, Motion};
 use crate::worlds::WorldSpec;
 use glam::DVec2;
 use timestep::integrators::Memory;

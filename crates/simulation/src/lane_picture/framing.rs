@@ -4,9 +4,7 @@
 //! It follows the frames that are shown, in lab time, and knows no other clock: the same run has the same views, however it is
 //! played, scrubbed or recorded. Numbers do not depend on it; their pixels are those of the world's own view.
 
-use super::mechanisms::Mechanism;
-use super::motion::Motion;
-use super::spec::LaneSpec;
+use crate::lane::{Lane, Mechanism};
 use crate::scene::View;
 use crate::worlds::Camera;
 use glam::DVec2;
@@ -137,24 +135,25 @@ fn reach(own: View, point: DVec2) -> Option<f64> {
 }
 
 /// The world's own view of a pose that is shown at `at` seconds of scaled time: it goes along where the world's camera does.
-pub fn own_view(spec: &LaneSpec, motion: &Motion, pose: &[f64], at: f64) -> View {
-    let world = &spec.world;
+pub fn own_view(lane: &Lane, pose: &[f64], at: f64) -> View {
+    let world = &lane.spec().world;
     let mut view = world.view();
     view.center += match world.camera {
         Camera::Fixed => DVec2::ZERO,
-        Camera::FollowExact => world.track(motion.exact(world, at).as_deref().unwrap_or(pose)),
+        Camera::FollowExact => world.track(lane.motion().exact(world, at).as_deref().unwrap_or(pose)),
         Camera::Glide(velocity) => velocity(&world.params) * at,
     };
     view
 }
 
 /// The place of the exact motion as [`own_view`] has it, with some room around it: a camera at distance 1 shows at least this.
-pub fn motion_view(spec: &LaneSpec, motion: &Motion, pose: &[f64], at: f64) -> View {
+pub fn motion_view(lane: &Lane, pose: &[f64], at: f64) -> View {
     /// Room for a body whose last step ends behind a wall.
     const ROOM: f64 = 1.1;
-    let (own, view, place) = (own_view(spec, motion, pose, at), spec.world.view(), spec.world.motion());
+    let (spec, world) = (lane.spec(), &lane.spec().world);
+    let (own, view, place) = (own_view(lane, pose, at), world.view(), world.motion());
     // Velocities go as far across the line of a swing as places go along it.
-    let across = spec.draws(Mechanism::Neighbours) && spec.world.swings_along_a_line();
+    let across = spec.draws(Mechanism::Neighbours) && world.swings_along_a_line();
     let half = if across { place.half.max(DVec2::splat(place.half.x)) } else { place.half };
     View { center: own.center + place.center - view.center, half: ROOM * half }
 }

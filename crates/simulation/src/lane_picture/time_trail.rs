@@ -1,8 +1,7 @@
 //! The frames that a lane's display has shown at its last refreshes: the material of the time trail.
 
-use super::recent_frames::refresh_interval;
-use super::spec::LaneSpec;
 use crate::displays::Display;
+use crate::lane::{LaneSpec, refresh_interval};
 use crate::scene::{TimeTrail, View};
 use glam::DVec2;
 use std::collections::VecDeque;

@@ -1,0 +1,66 @@
+//! The numbers of a lane for a stretch of time.
+
+use super::Lane;
+use super::meters::Until;
+use super::step_errors;
+use super::work::Work;
+use crate::input::InputTrack;
+use crate::metrics::{Report, Stretch};
+use timestep::integrators::InternalSteps;
+
+/// All numbers of a stretch that ends now ([`Lane::report`]).
+pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut Work) -> Report {
+    let Lane { spec, simulation, meters, clock, .. } = lane;
+    let motion = simulation.settled();
+    let internal = motion.internal(spec).map(InternalSteps::work);
+    let until = Until { now: clock.now(), time_scale: spec.time_scale, stretch };
+    let numbers = meters.distributions(until);
+    // Judder and eye blur need an exact path that stays.
+    let predicts = simulation.link.as_ref().is_some_and(|link| link.speculation.is_some());
+    let [judder_px, eye_blur_px] =
+        if predicts { [None; 2] } else { meters.pursuit_px(&spec.world, &simulation.motion, until) };
+    let [input_latency_ms, first_response_ms] = match simulation.link {
+        None => simulation.input.responses.get(&spec.world, input, lane.display_times(), until.now),
+        Some(_) => [None, simulation.input.own.get()],
+    };
+    Report {
+        label: spec.title(),
+        world: spec.world.id,
+        integrator: spec.integrator.id,
+        dt_secs: spec.policy.step_length(spec.dt).secs(),
+        policy: spec.policy.id,
+        presentation: spec.presentation.id,
+        status: lane.status().to_string(),
+        steps: motion.steps,
+        internal_steps: internal.map(|work| work.accepted),
+        rejected_steps: internal.map(|work| work.rejected),
+        evals: internal.map(|work| work.evals),
+        frames: meters.started,
+        steps_per_frame: meters.steps_per_frame.get().clone(),
+        sim_time_secs: simulation.motion.now.secs(),
+        real_time_secs: clock.real.secs(),
+        dropped_secs: meters.dropped.secs(),
+        locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),
+        backlog_secs: lane.accumulator.carried.secs(),
+        state: motion.y.clone(),
+        state_hash: motion.hash.hex(),
+        shown_fps: meters.shown_fps(until),
+        frames_never_shown: meters.never_shown,
+        animation_error_ms: numbers.animation_error.get(),
+        age_ms: numbers.age_ms.get(),
+        delay_ms: numbers.delay_ms.get(),
+        integration_error: numbers.integration_error.get(),
+        velocity_error: numbers.velocity_error.get(),
+        local_error: step_errors::local(spec, motion, work),
+        presentation_error: numbers.presentation_error.get(),
+        shown_error: numbers.shown_error.get(),
+        energy_drift: simulation.company.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),
+        norm_drift: motion.norm_drift.map(|drift| drift.get()),
+        judder_px,
+        eye_blur_px,
+        input_latency_ms,
+        first_response_ms,
+        link: lane.link().cloned(),
+        bodies: simulation.company.reports(until),
+    }
+}
