@@ -13,6 +13,7 @@ mod clock;
 mod clock_source;
 mod company;
 mod exact_states;
+mod exchange;
 mod frame_advance;
 mod frame_row;
 mod frame_start;

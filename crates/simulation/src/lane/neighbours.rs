@@ -36,7 +36,9 @@ impl Neighbours {
     /// Number of neighbours; even.
     pub const COUNT: usize = 48;
     /// Radius of the curve at its start, relative to the distance of the state from the origin of the phase plane.
-    const RADIUS: f64 = 0.2;
+    const RADIUS: f64 = 0.05;
+    /// The same where all states turn alike, so that a larger curve keeps its form, and can be seen in the lane.
+    const RADIUS_OF_SWING: f64 = 0.2;
 
     /// Neighbours on an ellipse around the state `y`; `None` where it is not in a phase plane. Velocities are scaled by the world's
     /// angular frequency, where it has one.
@@ -45,7 +47,8 @@ impl Neighbours {
         let frequency = world.oscillator.map(|oscillator| oscillator(&world.params)[0].sqrt());
         let frequency = frequency.filter(|frequency| *frequency > 0.0).unwrap_or(1.0);
         let distance = libm::hypot(x, v / frequency);
-        let radius = Self::RADIUS * if distance > 0.0 { distance } else { 1.0 };
+        let part = if world.swings_along_a_line() { Self::RADIUS_OF_SWING } else { Self::RADIUS };
+        let radius = part * if distance > 0.0 { distance } else { 1.0 };
         let at = |index: usize| {
             let angle = TAU * index as f64 / Self::COUNT as f64;
             [x + radius * libm::cos(angle), v + frequency * radius * libm::sin(angle)]
@@ -84,10 +87,13 @@ impl Neighbours {
         &self.states
     }
 
-    /// Each at its place beside the motion, m: above it by its velocity over the world's angular frequency. There the exact motion of a
-    /// spring is a circle.
-    pub fn beside_the_motion(&self) -> impl Iterator<Item = DVec2> {
-        self.states.iter().map(|[x, v]| dvec2(*x, v / self.frequency))
+    /// Each at its place beside a motion along a line, m: across it by its velocity over the world's angular frequency, where the exact
+    /// motion of a spring is a circle. The curve of the last step goes along with the pose that is shown.
+    pub fn beside_the_motion(&self, pose: &[f64]) -> impl Iterator<Item = DVec2> {
+        let place = |[x, v]: [f64; 2]| dvec2(x, v / self.frequency);
+        let middle = self.states.iter().map(|state| place(*state)).sum::<DVec2>() / self.states.len() as f64;
+        let by = place([pose[0], pose[1]]) - middle;
+        self.states.iter().map(move |state| place(*state) + by)
     }
 
     /// Radius of the curve beside the motion at its start, m.

@@ -18,7 +18,8 @@ const FAR: f32 = 1e5;
 /// `None` in other worlds, and where they are not drawn.
 pub fn in_lane(lane: &LaneView<'_>, plane: &LanePlane) -> Option<Vec<Pos2>> {
     let neighbours = lane.neighbours().filter(|_| lane.spec().world.swings_along_a_line())?;
-    let places: Vec<Pos2> = neighbours.beside_the_motion().map(|at| plane.place(at)).collect();
+    let places: Vec<Pos2> =
+        neighbours.beside_the_motion(&lane.on_display().drawn.pose).map(|at| plane.place(at)).collect();
     places.iter().all(|place| place.x.abs() < FAR && place.y.abs() < FAR).then_some(places)
 }
 
