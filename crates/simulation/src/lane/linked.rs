@@ -4,10 +4,11 @@
 //! those for which the other's input is not here wait, and a packet is sent. The time of ticks that wait is carried over, up to
 //! `max_frame`; the rest is dropped.
 
+use super::company::Company;
+use super::input_polling::InputPolling;
 use super::log::Log;
 use super::motion::Motion;
 use super::sample_times::SampleTimes;
-use super::simulation::Simulation;
 use super::spec::LaneSpec;
 use super::speculation::Speculation;
 use super::status::Status;
@@ -54,42 +55,39 @@ impl Linked {
     pub fn bytes(&self) -> usize {
         size_of::<Linked>() + self.end.bytes() + self.speculation.as_ref().map_or(0, |made| made.bytes())
     }
-}
 
-impl Simulation {
     /// Receives and sends at the start of a frame, and holds back the steps of its plan that have to wait. Returns the time of those that
     /// is carried over.
     pub fn exchange(
         &mut self,
         (spec, log): (&LaneSpec, &mut Log),
+        (motion, company, polling): (&mut Motion, &Company, &mut InputPolling),
         plan: &mut Plan,
         mut times: Option<SampleTimes>,
         input: &InputTrack,
         at: Flicks,
     ) -> Flicks {
-        let Some(link) = &mut self.link else { return Flicks::ZERO };
-        let end = &mut link.end;
+        let end = &mut self.end;
         end.receive(at);
         let due = plan.steps.len();
-        for (step, length) in (self.motion.steps + 1..).zip(plan.steps.iter()) {
+        for (step, length) in (motion.steps + 1..).zip(plan.steps.iter()) {
             let sampled = times.as_mut().map_or(at, |times| times.next(spec, length));
-            self.input.latest = self.input.latest.max(sampled);
+            polling.latest = polling.latest.max(sampled);
             let used_by = end.sample(step, held(input, sampled, end.player()));
-            used_by.into_iter().for_each(|tick| self.input.own.sample(input, sampled, end.player(), tick));
+            used_by.into_iter().for_each(|tick| polling.own.sample(input, sampled, end.player(), tick));
         }
         let ready = end.ready(due);
-        link.waits = ready < due;
-        if let Some(speculation) = &mut link.speculation {
+        if let Some(speculation) = &mut self.speculation {
             let wrong = end.roll_back();
-            wrong.into_iter().for_each(|tick| speculation.roll_back(tick, &mut self.motion));
-            self.confirm(spec, log);
+            wrong.into_iter().for_each(|tick| speculation.roll_back(tick, motion));
+            self.confirm((spec, log), motion, company);
         }
-        let Some(link) = &mut self.link else { return Flicks::ZERO };
-        link.end.send(at);
-        if !link.waits {
+        self.end.send(at);
+        self.waits = ready < due;
+        if !self.waits {
             return Flicks::ZERO;
         }
-        link.end.count_wait(due);
+        self.end.count_wait(due);
         let all = plan.steps.total();
         plan.steps = plan.steps.first(ready).0;
         let waiting = all - plan.steps.total();
@@ -101,44 +99,43 @@ impl Simulation {
         kept
     }
 
-    /// Drives the world with the inputs of both players for the next step, if the lane is linked.
-    pub fn drive_linked(&mut self, spec: &LaneSpec, input: &InputTrack, at: Flicks) {
-        let Some(link) = &self.link else { return };
+    /// Drives the world with the inputs of both players for the next step.
+    pub fn drive(&self, spec: &LaneSpec, motion: &mut Motion, input: &InputTrack, at: Flicks) {
         let now = match spec.apply {
             Apply::Tick => 0.0,
-            Apply::OnArrival => held(input, at, link.end.player()),
+            Apply::OnArrival => held(input, at, self.end.player()),
         };
-        let [first, second] = link.end.inputs(now);
-        self.motion.set_input(&spec.world, Input::new(first, second));
+        let [first, second] = self.end.inputs(now);
+        motion.set_input(&spec.world, Input::new(first, second));
     }
 
     /// Counts the step of `length` that was just taken. One that may have to be taken again counts once it is confirmed.
-    pub fn end_tick(&mut self, spec: &LaneSpec, log: &mut Log, length: Flicks, local_error: Option<f64>) {
-        let Some(link) = &mut self.link else {
-            return log.add_step(spec, &self.motion, &self.company, local_error);
-        };
-        let Linked { end, speculation, .. } = &mut **link;
-        end.advance();
-        if let Some(speculation) = speculation
-            && let Some(before) = speculation.save(&mut self.motion, length)
+    pub fn end_tick(
+        &mut self,
+        (spec, log): (&LaneSpec, &mut Log),
+        motion: &mut Motion,
+        company: &Company,
+        length: Flicks,
+    ) {
+        self.end.advance();
+        if let Some(speculation) = &mut self.speculation
+            && let Some(before) = speculation.save(motion, length)
         {
-            end.correct(spec.world.distance_of_player(1 - end.player(), &before, &self.motion.y));
+            self.end.correct(spec.world.distance_of_player(1 - self.end.player(), &before, &motion.y));
         }
-        self.confirm(spec, log);
+        self.confirm((spec, log), motion, company);
     }
 
     /// Confirms the ticks that were taken with the inputs of both players.
-    fn confirm(&mut self, spec: &LaneSpec, log: &mut Log) {
-        let Some(link) = &mut self.link else { return };
-        let Linked { end, speculation, .. } = &mut **link;
-        while end.confirms() {
-            let motion = match speculation {
+    fn confirm(&mut self, (spec, log): (&LaneSpec, &mut Log), motion: &Motion, company: &Company) {
+        while self.end.confirms() {
+            let motion = match &mut self.speculation {
                 Some(speculation) if speculation.confirmed().diverged.is_some() => return,
                 Some(speculation) => speculation.confirm(),
-                None => &self.motion,
+                None => motion,
             };
-            end.take(motion.hash.value(), &motion.y);
-            log.add_step(spec, motion, &self.company, None);
+            self.end.take(motion.hash.value(), &motion.y);
+            log.add_step(spec, motion, company, None);
         }
     }
 }
