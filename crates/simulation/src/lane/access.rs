@@ -36,7 +36,9 @@ impl Lane {
         let mut lane = Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
-            passing: None,
+            is_passing: false,
+            window: None,
+            started: None,
             waiting: VecDeque::new(),
             shown: FrameRow::first(spec.world.track(&start), ShownPose::new(start, others)),
             lost: Flicks::ZERO,

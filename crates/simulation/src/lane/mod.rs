@@ -13,7 +13,6 @@ mod clock;
 mod clock_source;
 mod company;
 mod exact_states;
-mod exchange;
 mod frame_advance;
 mod frame_row;
 mod frame_start;
@@ -43,16 +42,15 @@ mod shown_pose;
 mod simulation;
 mod spec;
 mod speculation;
+mod started_frame;
 mod status;
 mod step_errors;
-mod step_stage;
 mod substeps;
 mod trial_steps;
 mod twin_pose;
-mod underway;
 mod work;
 
-use crate::displays::NoiseSource;
+use crate::displays::{FrameTime, NoiseSource};
 pub use crate::scene::NOMINAL_SCREEN;
 pub use aim::Aim;
 pub use body_pose::BodyPose;
@@ -77,6 +75,7 @@ pub use recent_frames::{FrameSummary, RecentFrames};
 pub use shown_pose::ShownPose;
 use simulation::Simulation;
 pub use spec::{DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE};
+use started_frame::StartedFrame;
 pub use status::Status;
 use status::StatusWatch;
 use std::collections::VecDeque;
@@ -84,7 +83,6 @@ pub use step_errors::StepErrors;
 use timestep::time::Flicks;
 use timestep::time::policies::Accumulator;
 pub use twin_pose::TwinPose;
-use underway::Underway;
 pub use work::{TimeLimit, Work};
 
 /// A lane that runs.
@@ -94,8 +92,12 @@ pub struct Lane {
     clock: LaneClock,
     accumulator: Accumulator,
     simulation: Simulation,
-    /// Time that has begun to pass: `None` if all of it has.
-    passing: Option<Underway>,
+    /// `true` if time has begun to pass, and not all of it has.
+    is_passing: bool,
+    /// A frame of the live window in it that has not started yet.
+    window: Option<FrameTime>,
+    /// The frame that has started and still takes steps.
+    started: Option<StartedFrame>,
     /// Frames that are made and not shown yet, each with the time at which it leaves: V if none replaces it. Those that are not presented
     /// leave behind those before them, so that rows are in the order of frames.
     waiting: VecDeque<(Flicks, FrameRow)>,

@@ -10,9 +10,9 @@ use super::meters::OnDisplay;
 use super::reads::Reads;
 use super::recent_frames::refresh_interval;
 use super::sample_times::SampleTimes;
+use super::simulation::Simulation;
+use super::started_frame::{StartedFrame, StepStage};
 use super::status;
-use super::step_stage::StepStage;
-use super::underway::{StartedFrame, Underway};
 use super::work::Work;
 use crate::displays::{Display, FrameEnd, FrameTime, FrameWork};
 use crate::input::InputTrack;
@@ -22,25 +22,26 @@ use timestep::time::policies::plan_frame;
 impl Lane {
     /// Begins to let time pass, unless it has begun.
     pub(super) fn begin(&mut self, advance: FrameAdvance) {
-        if self.passing.is_none() {
-            self.passing = Some(Underway { window: self.clock.pass(advance), frame: None });
+        if !self.is_passing {
+            (self.is_passing, self.window) = (true, self.clock.pass(advance));
         }
     }
 
     /// Ends the time that has passed.
     pub(crate) fn end(&mut self) {
-        self.passing = None;
+        self.is_passing = false;
     }
 
     /// Start of the next frame in the time that has begun to pass; `None` if there is none.
     pub(super) fn next_frame(&self, lead: Flicks) -> Option<Flicks> {
-        let window = self.passing.as_ref().and_then(|underway| underway.window).map(|frame| frame.at);
-        window.or_else(|| self.clock.next_start().filter(|start| *start <= self.clock.until(lead)))
+        self.window
+            .map(|frame| frame.at)
+            .or_else(|| self.clock.next_start().filter(|start| *start <= self.clock.until(lead)))
     }
 
     /// `true` if a frame has started and still takes steps.
     pub(super) fn is_in_frame(&self) -> bool {
-        self.passing.as_ref().is_some_and(|underway| underway.frame.is_some())
+        self.started.is_some()
     }
 
     /// Goes on with time that has begun to pass: frames start and are shown in the order of time, a start before what is shown
@@ -53,8 +54,7 @@ impl Lane {
         work: &mut Work,
         told: &mut dyn FnMut(&Lane),
     ) -> bool {
-        let window = self.passing.as_mut().and_then(|underway| underway.window.take_if(|frame| frame.at <= last));
-        if let Some(frame) = window {
+        if let Some(frame) = self.window.take_if(|frame| frame.at <= last) {
             self.start_frame(frame, input);
         }
         let until = self.clock.until(advance.lead);
@@ -107,13 +107,15 @@ impl Lane {
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
         let times = SampleTimes::of(&self.spec, &plan, reading, carried, timestep.step_cost);
-        if self.simulation.link.is_some() {
-            let of_lane = (&self.spec, &mut self.log);
-            self.accumulator.carried += self.simulation.exchange(of_lane, &mut plan, times, input, time.at);
+        let Simulation { motion, company, input: polling, link, .. } = &mut self.simulation;
+        if let Some(link) = link {
+            let parts = (motion, &*company, polling);
+            let kept = link.exchange((&self.spec, &mut self.log), parts, &mut plan, times, input, time.at);
+            self.accumulator.carried += kept;
         } else if times.is_none() {
             self.simulation.sample_input(&self.spec, input, time.at);
         }
-        let frame = StartedFrame {
+        self.started = Some(StartedFrame {
             time,
             timestep,
             plan,
@@ -126,8 +128,7 @@ impl Lane {
             resimulated: 0,
             taken: 0,
             used: Flicks::ZERO,
-        };
-        self.keep_underway(frame);
+        });
     }
 
     /// Takes the steps of the frame that has started, if there is one, and samples its pose. `false` if the work was spent.
@@ -135,22 +136,16 @@ impl Lane {
         if work.is_spent() {
             return false;
         }
-        let Some(mut frame) = self.passing.as_mut().and_then(|underway| underway.frame.take()) else { return true };
+        let Some(mut frame) = self.started.take() else { return true };
         let spec = &self.spec;
         let ended = self.simulation.take_steps(spec, &mut frame, (input, self.lost), &mut self.log, work)
             && self.simulation.try_poses(spec, &frame, work);
         if ended {
-            self.end_steps(frame, input)
+            self.end_steps(frame, input);
         } else {
-            self.keep_underway(frame)
+            self.started = Some(frame);
         }
         ended
-    }
-
-    fn keep_underway(&mut self, frame: StartedFrame) {
-        if let Some(underway) = &mut self.passing {
-            underway.frame = Some(frame);
-        }
     }
 
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.

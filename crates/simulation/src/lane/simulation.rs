@@ -10,11 +10,10 @@ use super::neighbours::Neighbours;
 use super::pose_sampler::PoseSampler;
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
+use super::started_frame::{StartedFrame, StepStage};
 use super::step_errors;
-use super::step_stage::StepStage;
 use super::trial_steps::TrialSteps;
 use super::twin_pose::TwinPose;
-use super::underway::StartedFrame;
 use super::work::Work;
 use crate::input::InputTrack;
 use crate::metrics::StepErrorMeters;
@@ -119,8 +118,8 @@ impl Simulation {
                 StepStage::Start => {
                     let times = frame.times.as_mut().filter(|_| !is_again);
                     let due = times.map(|times| times.next(spec, length));
-                    if self.link.is_some() {
-                        self.drive_linked(spec, track, due.unwrap_or(frame.time.at));
+                    if let Some(link) = &self.link {
+                        link.drive(spec, &mut self.motion, track, due.unwrap_or(frame.time.at));
                     } else if let Some(at) = due {
                         self.sample_input(spec, track, at);
                     }
@@ -148,7 +147,10 @@ impl Simulation {
                     let end = exact.as_ref().and_then(|exact| exact.end());
                     let local_error = end.and_then(|end| step_errors::local_from(spec, &self.motion, end));
                     ended.then(|| {
-                        self.end_tick(spec, log, length, local_error);
+                        match &mut self.link {
+                            Some(link) => link.end_tick((spec, log), &mut self.motion, &self.company, length),
+                            None => log.add_step(spec, &self.motion, &self.company, local_error),
+                        }
                         StepStage::Twins
                     })
                 }

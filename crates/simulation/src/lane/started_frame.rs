@@ -1,20 +1,11 @@
-//! Time that has begun to pass for a lane, and the frame that still takes steps in it.
+//! A frame between its start and its last step.
 
 use super::clock::FrameSpan;
 use super::sample_times::SampleTimes;
-use super::step_stage::StepStage;
 use crate::displays::FrameTime;
+use crate::reference::ReferenceStep;
 use timestep::time::Flicks;
 use timestep::time::policies::{Plan, Timestep};
-
-/// Time that has begun to pass for a lane.
-#[derive(Clone, Debug, Default)]
-pub struct Underway {
-    /// A frame of the live window that has not started yet.
-    pub window: Option<FrameTime>,
-    /// The frame that has started and still takes steps.
-    pub frame: Option<StartedFrame>,
-}
 
 /// A frame between its start and its last step.
 #[derive(Clone, Debug)]
@@ -50,4 +41,22 @@ impl StartedFrame {
     pub fn overstep(&self) -> Flicks {
         self.plan.overstep + self.span.ahead
     }
+}
+
+/// Place inside a step at which a lane may stop when a limit of work is reached.
+#[derive(Clone, Debug, Default)]
+pub enum StepStage {
+    /// The step is to begin.
+    #[default]
+    Start,
+    /// The lane's own motion steps.
+    Motion,
+    /// The other bodies step.
+    Others,
+    /// The neighbours step.
+    Neighbours,
+    /// The exact end of the step is solved, where its local error is logged.
+    Exact(Option<Box<ReferenceStep>>),
+    /// The motions step that lack a change of input.
+    Twins,
 }
