@@ -51,15 +51,19 @@ pub fn show(
     if (lane.spec().looks.mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
+    let plane = LanePlane::new(lane.view(), canvas);
+    let neighbours = draws(lane.spec(), Mechanism::Neighbours, more).then(|| style::lane(theme, lane.identity()));
+    if let Some(color) = neighbours {
+        neighbours::draw_in_lane(ui, canvas, lane, &plane, color);
+    }
     show_cards(ui, snapshot, index, (canvas, free), theme, more);
+    if let Some(color) = neighbours {
+        neighbours::label_in_lane(ui, canvas, lane, &plane, color);
+    }
     if draws(lane.spec(), Mechanism::States, more) {
         states::show(ui, canvas, lane, style::lane(theme, lane.identity()));
     }
     let draws = |mechanism| draws(lane.spec(), mechanism, more);
-    let plane = LanePlane::new(lane.view(), canvas);
-    if draws(Mechanism::Neighbours) {
-        neighbours::draw_in_lane(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
-    }
     if !is_slow(snapshot) {
         return;
     }

@@ -23,7 +23,7 @@ pub fn in_lane(lane: &LaneView<'_>, plane: &LanePlane) -> Option<Vec<Pos2>> {
     places.iter().all(|place| place.x.abs() < FAR && place.y.abs() < FAR).then_some(places)
 }
 
-/// Draws the curve over the canvas of the lane, with its area. A thin circle is the curve as it started, around the same middle.
+/// Draws the curve over the canvas of the lane. A thin circle is the curve as it started, around the same middle.
 pub fn draw_in_lane(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, color: Color32) {
     let (Some(places), Some(neighbours)) = (in_lane(lane, plane), lane.neighbours()) else { return };
     let painter = ui.painter().with_clip_rect(canvas.intersect(ui.clip_rect()));
@@ -33,6 +33,14 @@ pub fn draw_in_lane(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlan
     painter.circle_filled(curve.center(), 3.0, color);
     let (fill, stroke) = (color.gamma_multiply(0.25), Stroke::new(2.0, color));
     painter.add(Shape::Path(PathShape { fill, ..PathShape::closed_line(places, stroke) }));
+}
+
+/// Writes the area beside the curve, where there is room.
+pub fn label_in_lane(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, color: Color32) {
+    let (Some(places), Some(neighbours)) = (in_lane(lane, plane), lane.neighbours()) else { return };
+    let painter = ui.painter().with_clip_rect(canvas.intersect(ui.clip_rect()));
+    let curve = Rect::from_points(&places);
+    let start = plane.span(DVec2::X * neighbours.start_radius()).x;
     let galley = painter.layout_no_wrap(format!("area × {:.2}", neighbours.relative_area()), mono(13.0), color);
     let around = curve.union(Rect::from_center_size(curve.center(), Vec2::splat(2.0 * start))).expand(4.0);
     // Away from the line, on which the body is, as far as there is room.
