@@ -117,8 +117,11 @@ pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut Results<'_>) -
     print_bodies(lanes, out)
 }
 
+/// Header of a column and its cell for a body.
+type BodyColumn = (&'static str, fn(&Report, &BodyReport) -> String);
+
 /// What a body is: heads and cells.
-const BODY_DESCRIPTION: [(&str, fn(&Report, &BodyReport) -> String); 4] = [
+const BODY_DESCRIPTION: [BodyColumn; 4] = [
     ("label", |lane, _| lane.label.clone()),
     ("body", |_, body| body.body.to_string()),
     ("steps", |_, body| body.steps.to_string()),
