@@ -120,7 +120,7 @@ pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut Results<'_>) -
 /// Header of a column and its cell for a body.
 type BodyColumn = (&'static str, fn(&Report, &BodyReport) -> String);
 
-/// What a body is: heads and cells.
+/// Columns that say which body a row is about.
 const BODY_DESCRIPTION: [BodyColumn; 4] = [
     ("label", |lane, _| lane.label.clone()),
     ("body", |_, body| body.body.to_string()),

@@ -37,7 +37,7 @@ impl Neighbours {
     pub const COUNT: usize = 48;
     /// Radius of the curve at its start, relative to the distance of the state from the origin of the phase plane.
     const RADIUS: f64 = 0.05;
-    /// The same where all states turn alike, so that a larger curve keeps its form, and can be seen in the lane.
+    /// Radius where all states turn alike, relative as above: a larger curve keeps its form there, and can be seen in the lane.
     const RADIUS_OF_SWING: f64 = 0.2;
 
     /// Neighbours on an ellipse around the state `y`; `None` where it is not in a phase plane. Velocities are scaled by the world's

@@ -37,7 +37,7 @@ pub fn pass(
     lanes.all(|(index, lane)| lane.go_on((advance, EVER), input, work, &mut |lane| shown(index, lane)))
 }
 
-/// Of two lanes the one whose frame is next, and the latest start of a frame that may not wait for the other; `None` if no frame starts.
+/// The lane whose frame is next, and the latest start of a frame that may not wait for the other lane; `None` if no frame starts.
 fn turn(lanes: &[&mut Lane], lead: Flicks) -> Option<(usize, Flicks)> {
     let [first, second] = lanes else { return None };
     let next = [first, second].map(|lane| lane.next_frame(lead));

@@ -29,7 +29,7 @@ pub struct Simulation {
     pub company: Company,
     /// Neighbours of the state, while they are to be drawn.
     pub neighbours: Option<Box<Neighbours>>,
-    /// What has been sampled of the input, and the twins of the motion that lack a change of it.
+    /// Samples of the input, and the twins of the motion that lack a change of it.
     pub input: InputPolling,
     /// The lane's end of a link with another lane.
     pub link: Option<Box<Linked>>,

@@ -16,7 +16,7 @@ use timestep::time::Flicks;
 pub struct DrawnLane {
     lane: Lane,
     drawing: Drawing,
-    /// What [`DrawnLane::shows`] was before the time that has begun to pass.
+    /// Value of [`DrawnLane::shows`] before the time that has begun to pass.
     before: Option<((u64, Flicks), [f64; 2])>,
 }
 

@@ -47,7 +47,7 @@ pub struct Part {
     pub read: fn(&Report) -> Option<f64>,
     /// Place in the table of `measure`, from the left; `None` if it has no column.
     pub column: Option<u16>,
-    /// The same value of another body of the lane.
+    /// Reader of this value for another body of the lane.
     pub of_body: Option<BodyPart>,
 }
 

@@ -11,8 +11,12 @@ use glam::DVec2;
 use simulation::lab::LaneView;
 use simulation::lane::Neighbours;
 
-/// Curves that go farther away than this are not drawn, points.
-const FAR: f32 = 1e5;
+/// `true` if a curve through these places can be drawn: none is very far away or not finite.
+fn are_near(places: &[Pos2]) -> bool {
+    /// Points.
+    const FAR: f32 = 1e5;
+    places.iter().all(|place| place.x.abs() < FAR && place.y.abs() < FAR)
+}
 
 /// The neighbours of a lane whose body swings along a line, where they are on its canvas: places along the line, velocities across.
 /// `None` in other worlds, and where they are not drawn.
@@ -20,7 +24,7 @@ pub fn in_lane(lane: &LaneView<'_>, plane: &LanePlane) -> Option<Vec<Pos2>> {
     let neighbours = lane.neighbours().filter(|_| lane.spec().world.swings_along_a_line())?;
     let places: Vec<Pos2> =
         neighbours.beside_the_motion(&lane.on_display().drawn.pose).map(|at| plane.place(at)).collect();
-    places.iter().all(|place| place.x.abs() < FAR && place.y.abs() < FAR).then_some(places)
+    are_near(&places).then_some(places)
 }
 
 /// Draws the curve over the canvas of the lane. A thin circle is the curve as it started, around the same middle.
@@ -87,7 +91,7 @@ fn places(neighbours: &Neighbours, transform: &PlotTransform) -> Vec<Pos2> {
 /// Draws the curve through the neighbours, and the number where nothing is `taken`. Adds its place.
 pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: Color32, taken: &mut Taken) {
     let places = places(neighbours, transform);
-    if places.iter().any(|place| !(place.x.abs() < FAR && place.y.abs() < FAR)) {
+    if !are_near(&places) {
         return;
     }
     let painter = ui.painter().with_clip_rect(transform.frame().intersect(ui.clip_rect()));
