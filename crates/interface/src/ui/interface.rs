@@ -97,9 +97,9 @@ impl Interface {
         self.panels.prefs(self.look.theme)
     }
 
-    /// Theme in force.
+    /// Theme of the frame that was shown last.
     pub fn theme(&self) -> Theme {
-        self.look.theme
+        self.look.shown()
     }
 
     /// View state of the window.
@@ -109,7 +109,7 @@ impl Interface {
 
     /// Theme of plots and figures that are saved.
     pub fn chart_theme(&self) -> Theme {
-        if self.panels.plots.prefs().paper { Theme::Light } else { self.look.theme }
+        if self.panels.plots.prefs().paper { Theme::Light } else { self.theme() }
     }
 
     /// Index of the chosen lane.
@@ -177,7 +177,7 @@ impl Interface {
 
     /// Colour that the window is cleared with, sRGB.
     pub fn background(&self) -> [u8; 3] {
-        let [r, g, b, _] = style::colors(self.look.theme).background.to_array();
+        let [r, g, b, _] = style::colors(self.theme()).background.to_array();
         [r, g, b]
     }
 
@@ -280,9 +280,9 @@ impl Interface {
 
     /// Brings the panels up to the lab's scenario: one that did not come from here ends what was about the last. Returns `true`
     /// if it is such a one.
-    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
+    fn observe(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.panels.follow_mode();
-        self.look.apply(ui.ctx(), self.panels.view.projector);
+        self.look.apply(ui, self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         tooltips::apply(ui.ctx(), self.hidden());
         if let WindowExtent::Recording(size) = self.panels.view.extent
