@@ -24,6 +24,8 @@ pub struct Rows {
     pub columns: usize,
     /// Height above a row, points.
     pub head: f32,
+    /// `true` to fill one column after the other: what stands above another lane in a wide frame then stands beside it.
+    pub by_column: bool,
 }
 
 /// The lanes to place.
@@ -61,11 +63,15 @@ impl Arrangement {
     /// Rows and columns. A last row with fewer lanes is as wide as the others; what it draws has the same scale.
     fn grid(self, area: Rect, columns: usize) -> Vec<LaneLayout> {
         let rows = self.lanes.div_ceil(columns).max(1);
+        let by_column = self.rows.is_some_and(|rows| rows.by_column);
         // All lanes of a row have one size, so that they have one scale.
         let edge = |from: f32, length: f32, of: usize, i: usize| from.round() + (length / of as f32).floor() * i as f32;
         let place = |lane: usize| {
-            let (row, column) = (lane / columns, lane % columns);
-            let of_row = columns.min(self.lanes - row * columns);
+            let ([row, column], of_row) = if by_column {
+                ([lane % rows, lane / rows], (lane % rows..self.lanes).step_by(rows).count())
+            } else {
+                ([lane / columns, lane % columns], columns.min(self.lanes - lane / columns * columns))
+            };
             let corner = |column, row| {
                 pos2(edge(area.left(), area.width(), of_row, column), edge(area.top(), area.height(), rows, row))
             };
@@ -178,6 +184,25 @@ mod tests {
             assert!((scale(&places[0]) - scale(&places[4])).abs() <= 6.0, "{aspect}: {places:?}");
             assert!((places[4].canvas.right() - places[2].canvas.right()).abs() <= 3.0, "whole pixels");
             assert!(places[3].canvas.top() > places[0].canvas.bottom() && places[3].canvas.width() > 600.0);
+        }
+    }
+
+    /// Three lanes above three become three pairs, each with the lane that stood above and the one that stood below it.
+    #[test]
+    fn columns_of_an_upright_frame_keep_neighbours() {
+        for lanes in 5..=8 {
+            let rows = Some(Rows { columns: 2, head: 0.0, by_column: true });
+            let window = vec2(700.0, 1280.0);
+            let area = Rect::from_min_size(pos2(0.0, 0.0), window);
+            let upright = Arrangement { layout: Layout::Grid, lanes, aspect: 1.6, strips: false, rows, window };
+            let places: Vec<Rect> = upright.places(area).iter().map(|place| place.canvas).collect();
+            let half = usize::div_ceil(lanes, 2);
+            for (left, right) in places.iter().zip(&places[half..]) {
+                assert_eq!(left.y_range(), right.y_range(), "{lanes}");
+                assert!(left.right() <= right.left(), "{lanes}");
+            }
+            assert!(places[..half].windows(2).all(|pair| pair[0].bottom() <= pair[1].top()), "{lanes}");
+            assert!(lanes % 2 == 0 || places[half - 1].width() > 600.0, "{lanes}: the last is as wide as two");
         }
     }
 

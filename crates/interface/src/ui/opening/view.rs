@@ -63,7 +63,7 @@ impl OpeningView<'_> {
     /// Rows of lanes with their settings above them, where several lanes are the user's.
     pub fn rows(&self) -> Option<Rows> {
         let columns = self.opening.yours.len();
-        (columns > 1).then_some(Rows { columns, head: Self::HEAD })
+        (columns > 1).then_some(Rows { columns, head: Self::HEAD, by_column: false })
     }
 
     /// Indices of the lanes that the steps a second belong to: all where all have the same at the start, and else the user's.

@@ -186,7 +186,7 @@ fn rows(lanes: usize, area: Rect, layout: Layout) -> Option<Rows> {
         Layout::Tracks if (7..=8).contains(&lanes) && shape > 0.8 => 2,
         _ => return None,
     };
-    Some(Rows { columns, head: 0.0 })
+    Some(Rows { columns, head: 0.0, by_column: lanes > 4 })
 }
 
 /// Shows a line in large letters, and the speed, in room taken from the top of `area`.
