@@ -2,7 +2,7 @@
 # Size and quality of clips of 800×400 beside those that ffmpeg makes of the same frames: H.264 by x264 (crf 18) and by this program,
 # and GIF with ffmpeg's palette of the clip and by this program: scripts/clip_quality.sh [SECONDS] [LESSON…]
 # PSNR is that of all planes of YUV 4:2:0 (MP4) or of RGB (GIF). A speck is a pixel that has stood still for 6 frames and is off by
-# more than 40 levels of luma.
+# more than 40 levels of luma in a frame; it is there to be seen if it stays for 6 frames.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -26,26 +26,27 @@ psnr() {
     ffmpeg -hide_banner "${raw[@]}" -i "$folder/decoded" "${raw[@]}" -i "$2" -lavfi psnr -f null - 2>&1 |
         grep -o 'average:[0-9.inf]*' | cut -d: -f2
 }
-# Number of specks in the file `decoded`, YUV 4:2:0.
+# Number of specks in the file `decoded`, YUV 4:2:0, and of those that stay.
 specks() {
     python3 - "$folder/decoded" "$1" "$size" <<'PYTHON'
 import sys
 clip, frames = (open(name, "rb").read() for name in sys.argv[1:3])
 width, height = map(int, sys.argv[3].split("x"))
 luma, stored = width * height, width * height * 3 // 2
-found, still, before = set(), [0] * luma, frames[:luma]
+still, age, oldest, before = [0] * luma, {}, {}, frames[:luma]
 for start in range(stored, len(frames), stored):
     now, seen = frames[start:start + luma], clip[start:start + luma]
-    still = [age + 1 if a == b else 0 for age, a, b in zip(still, now, before)]
-    found.update(at for at in range(luma) if still[at] >= 6 and abs(now[at] - seen[at]) > 40)
+    still = [frames + 1 if a == b else 0 for frames, a, b in zip(still, now, before)]
+    age = {at: age.get(at, 0) + 1 for at in range(luma) if still[at] >= 6 and abs(now[at] - seen[at]) > 40}
+    oldest.update((at, max(age[at], oldest.get(at, 0))) for at in age)
     before = now
-print(len(found))
+print(len(oldest), "|", sum(frames >= 6 for frames in oldest.values()))
 PYTHON
 }
 row() { printf '| `%s` | %s | %s | %s | %s |\n' "$1" "$2" "$(($(stat -c %s "$3") / 1000))" "$4" "$5"; }
 
-echo "| lesson, $seconds s | clip | kB | PSNR, dB | specks |"
-echo "|---|---|---|---|---|"
+echo "| lesson, $seconds s | clip | kB | PSNR, dB | specks | that stay |"
+echo "|---|---|---|---|---|---|"
 for lesson in "${lessons[@]}"; do
     record "$lesson" "$folder/frame-%05d.png" --fps 60 --replace
     to_yuv=(-vf "scale=out_color_matrix=bt709:out_range=tv" -pix_fmt yuv420p)
@@ -63,7 +64,7 @@ for lesson in "${lessons[@]}"; do
     record "$lesson" "$folder/ours.gif" --fps 50
     ffmpeg -v error -y "${png[@]}" -filter_complex "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none" "$folder/ffmpeg.gif"
     for clip in ours ffmpeg; do
-        row "$lesson" "$clip.gif" "$folder/$clip.gif" "$(psnr "$folder/$clip.gif" "$folder/frames.rgb" rgb24)" "–"
+        row "$lesson" "$clip.gif" "$folder/$clip.gif" "$(psnr "$folder/$clip.gif" "$folder/frames.rgb" rgb24)" "– | –"
     done
     rm -rf "$folder/frame"
 done

@@ -8,6 +8,8 @@ pub const ZOOMS: [f32; 10] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.
 const PROJECTOR: f32 = 2.0;
 /// Points for which the interface is laid out: a smaller window lowers the zoom.
 const LEAST_POINTS: Vec2 = vec2(640.0, 480.0);
+/// Points beyond which everything grows with the window: whoever fills a screen of four times as many pixels sits no closer to it.
+const MOST_POINTS: Vec2 = vec2(2560.0, 1440.0);
 
 /// The next larger zoom.
 pub fn above(zoom: f32) -> f32 {
@@ -24,11 +26,11 @@ pub fn sanitized(zoom: f32) -> f32 {
     if zoom.is_finite() { zoom.clamp(ZOOMS[0], ZOOMS[ZOOMS.len() - 1]) } else { 1.0 }
 }
 
-/// The zoom in force in a window of `size` points at 100 %: the chosen one, twice that on a projector, or what leaves the layout
-/// its points, but not less than the smallest zoom.
+/// The zoom in force in a window of `size` points at 100 %: the chosen one, twice that on a projector, more in a very large window, or
+/// what leaves the layout its points, but not less than the smallest zoom.
 pub fn fitting(chosen: f32, projector: bool, size: Vec2) -> f32 {
-    let wanted = if projector { PROJECTOR * chosen } else { chosen };
-    wanted.min((size / LEAST_POINTS).min_elem()).max(ZOOMS[0])
+    let growth = (size / MOST_POINTS).min_elem().max(if projector { PROJECTOR } else { 1.0 });
+    (growth * chosen).min((size / LEAST_POINTS).min_elem()).max(ZOOMS[0])
 }
 
 /// Gives the context the zoom that fits its window; egui uses it from the next frame on.
@@ -58,5 +60,14 @@ mod tests {
         assert_eq!(fitting(1.0, true, vec2(1280.0, 720.0)), 1.5);
         assert_eq!(fitting(1.0, true, vec2(1920.0, 1080.0)), 2.0);
         assert_eq!(fitting(1.0, false, vec2(320.0, 200.0)), 0.75);
+    }
+
+    #[test]
+    fn a_very_large_window_raises_the_zoom() {
+        assert_eq!(fitting(1.0, false, vec2(2560.0, 1600.0)), 1.0);
+        assert_eq!(fitting(1.0, false, vec2(3840.0, 2160.0)), 1.5);
+        assert_eq!(fitting(0.75, false, vec2(3840.0, 2160.0)), 1.125);
+        assert_eq!(fitting(1.0, true, vec2(3840.0, 2160.0)), 2.0);
+        assert_eq!(fitting(1.0, true, vec2(7680.0, 4320.0)), 3.0);
     }
 }

@@ -79,7 +79,7 @@ impl Cell {
     /// Shows the name, and beside it the quantities of the axes unless these have titles.
     fn show_title(&self, ui: &Ui, rect: Rect, axes_have_titles: bool) {
         let (c, name) = (colors(ui), self.name());
-        let at = rect.left_center() + vec2(2.0, 0.0);
+        let at = rect.left_center() + axes::NAME;
         let taken = draw_elided(ui, at, &name, body(13.0), c.strong, rect.width());
         let unit = if self.plot.y.unit.is_empty() { String::new() } else { format!("{} ", self.plot.y.unit) };
         let axes = if self.plot.over_time() {

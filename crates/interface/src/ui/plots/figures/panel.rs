@@ -203,7 +203,7 @@ const NOTES: f32 = 150.0;
 /// Shows the figure's name and notes.
 fn show_title(ui: &Ui, figure: &Figure, rect: Rect, chart: Option<&Arc<Chart>>) {
     let c = colors(ui);
-    let at = rect.left_center() + vec2(2.0, 0.0);
+    let at = rect.left_center() + axes::NAME;
     // Of a long name the first word is enough where the panel is narrow; the tooltip has all of it.
     let title = chart.map_or(figure.name, |chart| &chart.title);
     let title = if elided(ui, title, body(13.0), c.strong, rect.width()).elided { figure.name } else { title };
