@@ -39,6 +39,15 @@ fn a_file_with_the_old_name_means_the_same_and_is_saved_with_the_new_one() {
 }
 
 #[test]
+fn a_lesson_of_a_former_chapter_is_read_and_saved_with_the_present_one() {
+    let old = "[lesson]\nchapter = 'numbers'\n\n[[lane]]\n";
+    let scenario = Scenario::parse(old, "old.toml").unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let saved = scenario.to_toml();
+    assert!(saved.contains("chapter = \"computed\""), "{saved}");
+    assert_eq!(Scenario::parse(&saved, "saved.toml").unwrap(), scenario);
+}
+
+#[test]
 fn nearly_the_old_name_leads_to_the_new_one() {
     let errors = Scenario::parse("[[lane]]\nintegrator = 'modifed-euler'\n", "typo.toml").unwrap_err();
     let message = errors[0].to_string();

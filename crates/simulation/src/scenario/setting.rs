@@ -221,11 +221,23 @@ impl<'d> Setting<'d> {
         choices: &[(&'static str, T)],
         context: &mut ReadContext,
     ) -> Option<T> {
+        self.one_of_renamed(kind, choices, &[], context)
+    }
+
+    /// The choice that the value names, where `renamed` pairs earlier words with present ones.
+    pub fn one_of_renamed<T: Copy>(
+        &self,
+        kind: &'static str,
+        choices: &[(&'static str, T)],
+        renamed: &'static [(&'static str, &'static str)],
+        context: &mut ReadContext,
+    ) -> Option<T> {
         let typed = self.text(context)?;
-        choices.iter().find(|(word, _)| *word == typed).map(|(_, choice)| *choice).or_else(|| {
+        let present = renamed.iter().find(|(former, _)| *former == typed).map_or(typed, |(_, present)| present);
+        choices.iter().find(|(word, _)| *word == present).map(|(_, choice)| *choice).or_else(|| {
             let valid = choices.iter().map(|(word, _)| *word).collect();
             let (key, typed) = (self.key.clone(), quotable(typed));
-            context.report(&self.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed: &[] })
+            context.report(&self.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed })
         })
     }
 

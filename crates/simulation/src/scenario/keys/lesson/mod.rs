@@ -83,7 +83,7 @@ const CHAPTER: Notation<&Chapter> = Notation {
     takes: "\"moves\", \"drawn\", \"computed\", \"displays\", \"several\" or \"bug\"",
     read: |setting, context| {
         let choices: Vec<_> = CHAPTERS.iter().map(|chapter| (chapter.id, chapter)).collect();
-        setting.one_of("chapter", &choices, context)
+        setting.one_of_renamed("chapter", &choices, Chapter::RENAMED, context)
     },
     write: |chapter| Some(quoted(chapter.id)),
 };
