@@ -100,6 +100,33 @@ fn lines_and_text_stay_legible() {
     }
 }
 
+/// The last pixel of what moves out of a block goes, too.
+#[test]
+fn no_pixel_stays_behind() {
+    const SIDE: usize = 256;
+    const FRAMES: usize = 30;
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("clip.mp4");
+    let size = [SIDE as u32; 2];
+    // Blocks of dots and empty blocks in turn, as on a chessboard.
+    let dots = |x: usize, y: usize| (x / 16 + y / 16) % 2 == 0 && (x * 7919 + y * 131) % 5 < 2;
+    // A pixel of every empty block shines until some frame, which differs from block to block.
+    let block = |x: usize, y: usize| x / 16 + y / 16 * (SIDE / 16);
+    let lone = |x: usize, y: usize| [x % 16, y % 16] == [block(x, y) * 5 % 16, block(x, y) * 3 % 16];
+    let lit = |x, y, frame| dots(x, y) || lone(x, y) && frame < 5 + block(x, y) % 10;
+    let mut encoder = open(&target, size, "60", FRAMES as u64).unwrap();
+    for frame in 0..FRAMES {
+        let level = |at: usize| if lit(at % SIDE, at / SIDE, frame) { 110 } else { 20 };
+        let rgba: Vec<u8> = (0..SIDE * SIDE).flat_map(|at| [level(at), level(at), level(at), 255]).collect();
+        encoder.add(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole(size)] }).unwrap();
+    }
+    encoder.finish().unwrap();
+    let decoded = raw(&target, "yuv420p");
+    let last = &decoded[(FRAMES - 1) * SIDE * SIDE * 3 / 2..][..SIDE * SIDE];
+    let left: Vec<_> = (0..SIDE * SIDE).filter(|at| !dots(at % SIDE, at / SIDE) && last[*at] > 33 + 40).collect();
+    assert!(left.is_empty(), "{} pixels stay", left.len());
+}
+
 /// A player that follows the tags shows the colours that were given.
 #[test]
 fn colours_come_back() {

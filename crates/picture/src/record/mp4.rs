@@ -10,6 +10,7 @@ mod limits;
 mod mux_error;
 mod planes;
 mod sample_entry;
+mod second_look;
 
 use super::clip_frame::ClipFrame;
 use super::clip_spec::ClipSpec;

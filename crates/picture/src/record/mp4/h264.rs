@@ -10,8 +10,9 @@ use openh264::encoder::{
 use openh264::{OpenH264API, Timestamp};
 use simulation::displays::RefreshRate;
 
-/// The quantiser of every block, 0 (best) to 51: text and lines one pixel wide stay sharp.
-const QUANTISER: u8 = 20;
+/// The quantiser of every block, 0 (best) to 51: text and lines one pixel wide stay sharp. It is the largest at which the filter between
+/// blocks changes nothing (ITU-T H.264, table 8-16): from 16 on it leaves specks beside sharp edges.
+const QUANTISER: u8 = 15;
 /// Longest time between keyframes, s; a player that seeks must decode at most this much.
 const KEYFRAME_SECS: f64 = 2.0;
 /// A bit rate within the lowest level used. At constant quality the encoder does not aim at it.

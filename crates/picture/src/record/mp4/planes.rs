@@ -3,6 +3,7 @@
 //! Source: ITU-R BT.709-6, items 3.2 to 3.5. With R, G, B from 0 to 255 and Y = 0.2126 R + 0.7152 G + 0.0722 B, the
 //! encoder gets 16 + 219/255 Y, 128 + 224/255 (B - Y)/1.8556 and 128 + 224/255 (R - Y)/1.5748.
 
+use super::second_look::SecondLook;
 use crate::record::{ClipFrame, PixelRect};
 use openh264::formats::YUVSource;
 
@@ -34,18 +35,23 @@ pub struct Planes {
     y: Vec<u8>,
     u: Vec<u8>,
     v: Vec<u8>,
+    second_look: SecondLook,
 }
 
 impl Planes {
     /// A black frame; both sides of `size` must be even.
     pub fn new(size: [u32; 2]) -> Self {
         let pixels = size[0] as usize * size[1] as usize;
-        Planes { size, y: vec![16; pixels], u: vec![128; pixels / 4], v: vec![128; pixels / 4] }
+        let y = vec![16; pixels];
+        let second_look = SecondLook::new(size, &y);
+        Planes { size, y, u: vec![128; pixels / 4], v: vec![128; pixels / 4], second_look }
     }
 
     /// Converts the parts of the frame that may have changed, with the widest vectors that the processor has.
     pub fn update(&mut self, frame: &ClipFrame<'_>) {
+        self.second_look.unmark(&mut self.y);
         pulp::Arch::new().dispatch(Conversion { planes: self, frame });
+        self.second_look.mark(&mut self.y);
     }
 
     #[inline(always)]
