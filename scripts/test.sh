@@ -38,11 +38,11 @@ for crate in timestep timestep-lab{,-files,-simulation,-picture,-interface}; do
     unoptimized+=(--config "profile.dev.package.$crate.opt-level=0")
 done
 with_progress "${unoptimized[@]}" test --lib --no-run
-cargo "${unoptimized[@]}" test --lib
+cargo "${unoptimized[@]}" test --no-fail-fast --lib
 step "build of the tests"
 with_progress test --no-run --bins --examples --test '*'
 step "tests, the real window included"
-cargo test --bins --examples --test '*'
+cargo test --no-fail-fast --bins --examples --test '*'
 cargo test --doc
 step "same bits in a release build"
 with_progress build -p timestep-lab --profile same-bits --no-default-features --features cli --target-dir "$target/same_bits"
