@@ -38,43 +38,39 @@ impl SecondLook {
 
     /// Marks the blocks of the next frame that need a second look. `luma` has all values from 16 to 235.
     pub fn mark(&mut self, luma: &mut [u8]) {
-        for block in 0..self.few_changed.len() {
-            let changed =
-                self.rows(block, luma.len()).map(|row| differing(&luma[row.clone()], &self.before[row])).sum();
+        for (block, changed) in self.update_before(luma).into_iter().enumerate() {
             if changed == 0 && self.few_changed[block] {
+                self.add_chessboard(block, 0, luma);
                 self.marked.push(block);
             }
             self.few_changed[block] = (1..=FEW).contains(&changed);
         }
-        self.before.copy_from_slice(luma);
-        for at in 0..self.marked.len() {
-            self.add_chessboard(self.marked[at], 0, luma);
-        }
     }
 
-    /// The pixels of a block, row by row, as ranges of a plane of this length.
-    fn rows(&self, block: usize, length: usize) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
-        let (width, columns) = (self.width, self.width.div_ceil(SIDE));
-        let left = block % columns * SIDE;
-        let right = (left + SIDE).min(width);
-        let top = block / columns * SIDE;
-        (top..(top + SIDE).min(length / width)).map(move |row| row * width + left..row * width + right)
+    /// Number of pixels of each block that differ from the frame before, which becomes this one.
+    fn update_before(&mut self, luma: &[u8]) -> Vec<usize> {
+        let mut changed = vec![0; self.few_changed.len()];
+        let rows = luma.chunks(self.width).zip(self.before.chunks_mut(self.width));
+        for (y, (row, before)) in rows.enumerate().filter(|(_, (row, before))| row != before) {
+            let blocks = &mut changed[y / SIDE * self.width.div_ceil(SIDE)..];
+            for ((row, before), changed) in row.chunks(SIDE).zip(before.chunks(SIDE)).zip(blocks) {
+                *changed += row.iter().zip(before).filter(|(now, before)| now != before).count();
+            }
+            before.copy_from_slice(row);
+        }
+        changed
     }
 
     /// Raises and lowers the luma of a block by one level in turn; with another `parity` the other way round.
     fn add_chessboard(&self, block: usize, parity: usize, luma: &mut [u8]) {
-        for (y, row) in self.rows(block, luma.len()).enumerate() {
-            for (x, value) in luma[row].iter_mut().enumerate() {
+        let columns = self.width.div_ceil(SIDE);
+        let (left, top) = (block % columns * SIDE, block / columns * SIDE);
+        for (y, row) in luma.chunks_mut(self.width).enumerate().skip(top).take(SIDE) {
+            for (x, value) in row.iter_mut().enumerate().skip(left).take(SIDE) {
                 *value = if (x + y + parity).is_multiple_of(2) { *value + 1 } else { *value - 1 };
             }
         }
     }
-}
-
-/// Number of values that differ.
-#[inline]
-fn differing(a: &[u8], b: &[u8]) -> usize {
-    if a == b { 0 } else { a.iter().zip(b).filter(|(a, b)| a != b).count() }
 }
 
 #[cfg(test)]
