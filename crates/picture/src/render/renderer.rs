@@ -128,14 +128,14 @@ impl Renderer {
             }
         };
         if let Some((intermediate, encode)) = self.intermediate.as_ref().zip(self.pipelines.encode.as_ref()) {
-            let mut lanes = pass(encoder, &intermediate.view, LoadOp::Clear(clear));
+            let mut lanes = begin_pass(encoder, &intermediate.view, LoadOp::Clear(clear));
             // The texture may be larger than the target, whose pixels the globals count.
             lanes.set_viewport(0.0, 0.0, target.size[0] as f32, target.size[1] as f32, 0.0, 1.0);
             self.draw_lanes(&mut lanes);
             drop(lanes);
-            self.draw_layer(&mut pass(encoder, target.view, load(backdrop, clear_encoded)), intermediate, encode);
+            self.draw_layer(&mut begin_pass(encoder, target.view, load(backdrop, clear_encoded)), intermediate, encode);
         } else {
-            self.draw_lanes(&mut pass(encoder, target.view, load(backdrop, clear)));
+            self.draw_lanes(&mut begin_pass(encoder, target.view, load(backdrop, clear)));
         }
     }
 
@@ -180,7 +180,7 @@ impl Renderer {
     /// a time average only if none of them covered another.
     fn add_exposures(&self, encoder: &mut CommandEncoder, size: [u32; 2]) {
         let Some(sum) = &self.sum else { return };
-        let mut pass = pass(encoder, &sum.view, LoadOp::Clear(Color::TRANSPARENT));
+        let mut pass = begin_pass(encoder, &sum.view, LoadOp::Clear(Color::TRANSPARENT));
         pass.set_viewport(0.0, 0.0, size[0] as f32, size[1] as f32, 0.0, 1.0);
         pass.set_pipeline(&self.pipelines.exposed);
         pass.set_bind_group(0, &self.globals_group, &[]);
@@ -215,9 +215,10 @@ fn load(backdrop: Backdrop<'_>, clear: Color) -> LoadOp<Color> {
     }
 }
 
-fn pass<'a>(encoder: &'a mut CommandEncoder, view: &TextureView, load: LoadOp<Color>) -> RenderPass<'a> {
+/// Begins a pass that draws into `view`, and into nothing else.
+pub fn begin_pass<'a>(encoder: &'a mut CommandEncoder, view: &TextureView, load: LoadOp<Color>) -> RenderPass<'a> {
     encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: Some("lanes"),
+        label: Some("one view"),
         color_attachments: &[Some(wgpu::RenderPassColorAttachment {
             view,
             depth_slice: None,

@@ -6,8 +6,8 @@ use super::patches::Patches;
 use super::pixel_space::PixelSpace;
 use super::texture_changes::TextureChanges;
 use egui::epaint::ClippedPrimitive;
-use picture::render::{LaneDrawing, Palette};
-use wgpu::{Device, Texture, TextureDescriptor, TextureFormat, TextureUsages};
+use picture::render::{LaneDrawing, Palette, RENDERED_AND_READ, plain_texture};
+use wgpu::{Device, Texture, TextureFormat};
 
 /// The part of a frame that differs from the frame before.
 #[derive(Clone, Debug)]
@@ -45,16 +45,8 @@ impl RetainedFrame {
         let is_like = |texture: &Texture| texture.size() == target.size() && texture.format() == target.format();
         let texture = self.texture.take().filter(is_like).unwrap_or_else(|| {
             self.frame = None;
-            device.create_texture(&TextureDescriptor {
-                label: Some("retained frame"),
-                size: target.size(),
-                mip_level_count: 1,
-                sample_count: 1,
-                dimension: wgpu::TextureDimension::D2,
-                format: target.format(),
-                usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC,
-                view_formats: &[view_format],
-            })
+            let size = [target.width(), target.height()];
+            plain_texture(device, "retained frame", size, target.format(), RENDERED_AND_READ, &[view_format])
         });
         self.texture.insert(texture).clone()
     }
