@@ -120,7 +120,7 @@ impl WindowGpu {
     /// Renders the frame into a new PNG among the user's pictures. The result is a message.
     pub fn save_screenshot(&mut self, content: &FrameContent<'_>) -> Result<String, String> {
         fault_injection::panic_in("screenshot");
-        let path = user_folders::screenshot(&user_folders::pictures());
+        let path = user_folders::numbered_file(&user_folders::pictures(), "timestep-lab", "png");
         self.save_frame(content, &path).map_err(|error| format!("The screenshot was not saved: {error}"))?;
         let message = format!("Saved {}", path.display());
         tracing::debug!("{message}");

@@ -1,6 +1,5 @@
 //! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
-use super::after_frame::AfterFrame;
 use super::document::Document;
 use super::error::AppError;
 use super::event::UserEvent;
@@ -91,8 +90,8 @@ impl App {
             return self.fail(event_loop, error);
         }
         match window.frame(event_loop, &mut self.document) {
-            Ok(AfterFrame::Continue) => {}
-            Ok(AfterFrame::Quit) => self.close(event_loop),
+            Ok(()) if window.quit => self.close(event_loop),
+            Ok(()) => {}
             Err(error) => self.fail(event_loop, error),
         }
     }

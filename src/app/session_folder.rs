@@ -12,7 +12,7 @@ use super::session::{Session, SessionHeader};
 use super::session_files::{if_there, next_counter, plain_files, remove};
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::{WindowLock, is_alive};
-use files::safe_file::SafeFile;
+use files::safe_file::write_whole;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -41,7 +41,6 @@ pub struct FolderChanges {
 /// The folder, and this window's part of it.
 #[derive(Debug)]
 pub struct SessionFolder {
-    folder: PathBuf,
     window: Arc<WindowLock>,
 }
 
@@ -50,7 +49,7 @@ const MOST_RUNS: usize = 3;
 
 impl SessionFolder {
     pub fn new(window: Arc<WindowLock>) -> Self {
-        SessionFolder { folder: window.folder().to_owned(), window }
+        SessionFolder { window }
     }
 
     /// Carries the changes out, and returns the sessions that can be restored, newest first.
@@ -85,15 +84,13 @@ impl SessionFolder {
         let is_own = |path: &PathBuf| {
             SessionName::of(path).is_some_and(|name| (name.window, name.number) == (id, number) && name.is_scenario())
         };
-        let before = plain_files(&self.folder)?.into_iter().find(is_own);
+        let before = plain_files(self.window.folder())?.into_iter().find(is_own);
         let Some(session) = session else { return before.map_or(Ok(()), |before| remove(&before)) };
         let kind = if is_open { SessionKind::Offered } else { SessionKind::Seen };
-        let name = SessionName { window: id, number, counter: next_counter(&self.folder)?, kind };
-        let path = self.folder.join(name.to_string());
+        let name = SessionName { window: id, number, counter: next_counter(self.window.folder())?, kind };
+        let path = self.window.folder().join(name.to_string());
         before.map_or(Ok(()), |before| fs::rename(before, &path))?;
-        let mut file = SafeFile::create(&path)?;
-        file.write_all(session.to_text().as_bytes())?;
-        file.commit()
+        write_whole(&path, |file| file.write_all(session.to_text().as_bytes()))
     }
 
     /// All files of the document that the file `path` is of.
@@ -102,14 +99,14 @@ impl SessionFolder {
             (Some(name), Some(other)) => name.is_of_same_document(&other),
             _ => false,
         };
-        Ok(plain_files(&self.folder)?.into_iter().filter(is_of_it).collect())
+        Ok(plain_files(self.window.folder())?.into_iter().filter(is_of_it).collect())
     }
 
     /// Documents of this window that are no longer open but still named as if they were.
     fn left_behind(&self, id: &str, open: u64) -> io::Result<Vec<PathBuf>> {
         let left =
             |name: &SessionName<'_>| name.window == id && name.number != open && name.kind == SessionKind::Offered;
-        let files = plain_files(&self.folder)?.into_iter();
+        let files = plain_files(self.window.folder())?.into_iter();
         Ok(files.filter(|path| SessionName::of(path).is_some_and(|name| left(&name))).collect())
     }
 
@@ -117,9 +114,10 @@ impl SessionFolder {
     /// edits but for the newest, and those that did not begin.
     fn list(&self, id: &str, open: u64) -> io::Result<Vec<KeptSession>> {
         let mut alive = BTreeMap::from([(id.to_owned(), true)]);
-        let mut is_alive =
-            |window: &str| *alive.entry(window.to_owned()).or_insert_with_key(|window| is_alive(&self.folder, window));
-        let files = plain_files(&self.folder)?;
+        let mut is_alive = |window: &str| {
+            *alive.entry(window.to_owned()).or_insert_with_key(|window| is_alive(self.window.folder(), window))
+        };
+        let files = plain_files(self.window.folder())?;
         let named = || files.iter().filter_map(|path| Some((path, SessionName::of(path)?)));
         let mut kept = Vec::new();
         for (path, name) in named().filter(|(_, name)| name.is_scenario()) {
@@ -166,10 +164,10 @@ impl SessionFolder {
     }
 
     fn remove_locks_of_the_dead(&self, id: &str) -> io::Result<()> {
-        for path in plain_files(&self.folder)? {
+        for path in plain_files(self.window.folder())? {
             let window = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".lock"));
             if let Some(window) = window.filter(|window| *window != id)
-                && !is_alive(&self.folder, window)
+                && !is_alive(self.window.folder(), window)
             {
                 remove(&path)?;
             }
@@ -350,10 +348,8 @@ mod tests {
         window.apply(&changes(0, [(0, session("old"))])).unwrap();
         let mut refusals = 0;
         for operations in 0..20 {
-            fault::full_after(operations);
-            let result = window.apply(&changes(0, [(0, session("new"))]));
-            let refused = fault::refused();
-            fault::full_after(u64::MAX);
+            let write = || window.apply(&changes(0, [(0, session("new"))]));
+            let (result, refused) = fault::on_full_disk(operations, write);
             assert_eq!(result.is_err(), refused, "after {operations}");
             refusals += u32::from(refused);
             let files = session_files(root.path()).unwrap();

@@ -6,7 +6,7 @@ use super::headless_run::HeadlessRun;
 use super::json;
 use super::output_file::ExistingArgs;
 use super::scenario_args::ScenarioArgs;
-use files::safe_file::{SafeFile, ending};
+use files::safe_file::{ending, write_whole};
 use files::table_file::TableLine;
 use simulation::displays::RefreshRate;
 use simulation::lab::Lab;
@@ -25,8 +25,7 @@ pub fn export(
     byte_order_mark: bool,
     existing: ExistingArgs,
 ) -> Result<(), Failure> {
-    let format = RowFormat::of(target)?;
-    let format = if byte_order_mark { format.with_byte_order_mark() } else { format };
+    let format = RowFormat::of(target, byte_order_mark)?;
     let run = HeadlessRun::load(scenario, length, hz)?;
     write_rows(&run, target, format, existing)
 }
@@ -41,19 +40,15 @@ pub enum RowFormat {
 }
 
 impl RowFormat {
-    /// The format that the ending of the file chooses.
-    pub fn of(target: &Path) -> Result<Self, Failure> {
+    /// The format that the ending of the file chooses; a table may begin with a byte order mark.
+    pub fn of(target: &Path, byte_order_mark: bool) -> Result<Self, Failure> {
         match ending(target).as_str() {
-            "csv" => Ok(RowFormat::Csv { byte_order_mark: false }),
+            "csv" => Ok(RowFormat::Csv { byte_order_mark }),
             "json" => Ok(RowFormat::Json),
-            _ => Err(Failure::Extension(target.to_owned())),
-        }
-    }
-
-    fn with_byte_order_mark(self) -> Self {
-        match self {
-            RowFormat::Csv { .. } => RowFormat::Csv { byte_order_mark: true },
-            RowFormat::Json => RowFormat::Json,
+            _ => {
+                let reason = "the name must end in .csv or .json, which selects the format";
+                Err(Failure::named(target.display(), reason))
+            }
         }
     }
 }
@@ -61,15 +56,11 @@ impl RowFormat {
 /// Runs it and writes every row to the file.
 pub fn write_rows(run: &HeadlessRun, target: &Path, format: RowFormat, existing: ExistingArgs) -> Result<(), Failure> {
     existing.check(target, &run.inputs)?;
-    let write = || {
-        let mut file = SafeFile::create(target)?;
-        match format {
-            RowFormat::Json => write_json(run, &mut file)?,
-            RowFormat::Csv { byte_order_mark } => write_csv(run, byte_order_mark, &mut file)?,
-        }
-        file.commit()
-    };
-    write().map_err(|source| Failure::Save(SaveError { path: target.to_owned(), source }))
+    let written = write_whole(target, |file| match format {
+        RowFormat::Json => write_json(run, file),
+        RowFormat::Csv { byte_order_mark } => write_csv(run, byte_order_mark, file),
+    });
+    Ok(written.map_err(|source| SaveError { path: target.to_owned(), source })?)
 }
 
 /// Runs the scenario and gives every row to `write_row`.

@@ -9,6 +9,7 @@ use serde::Serialize;
 use simulation::displays::RefreshRate;
 use simulation::input::InputTrack;
 use simulation::metrics::{InputLatency, Report, Stretch};
+use simulation::worlds::WORLDS;
 
 /// The output of `latency --json`.
 #[derive(Serialize)]
@@ -36,7 +37,12 @@ struct LaneLatency {
 pub fn latency(args: &NumbersArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let mut run = HeadlessRun::load(&args.scenario, args.seconds, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
-        return Err(Failure::NothingToDrive(short(&args.scenario.name).into_owned()));
+        let worlds: Vec<_> = WORLDS.iter().filter(|world| world.inputs > 0).map(|world| world.id).collect();
+        let reason = format!(
+            "none of its worlds can be driven, so there is no latency to measure; use a scenario with `world = \"{}\"`, or the lesson `drive`",
+            worlds.join("\"` or `world = \"")
+        );
+        return Err(Failure::named(short(&args.scenario.name), reason));
     }
     run.scenario.input = InputTrack::random_presses(run.scenario.seed, run.length);
     let lab = run.finish();

@@ -183,7 +183,8 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
 
 fn open_window(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
     let startup = Startup::load(args.scenario, args.window)?;
-    window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
+    let no_window = "this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands";
+    window.ok_or_else(|| Failure::Run(no_window.to_owned()))?(startup).map_err(Failure::Run)
 }
 
 /// The command line as clap knows it, with all commands and their options.

@@ -1,6 +1,6 @@
 //! `record`: a clip of a scenario, rendered off screen.
 
-use super::argument_values::{ThemeArg, one_of, seconds_up_to, size, whole};
+use super::argument_values::{ThemeArg, seconds_up_to, size, value_of, whole};
 use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
@@ -138,7 +138,7 @@ pub(super) struct ClipArgs {
     background: BackgroundArg,
     /// Arrangement of the lanes on the stage: grid, tracks or overlay; the default is the scenario's own, in an upright frame one
     /// below the other
-    #[arg(long, value_parser = layout, conflicts_with = "ui")]
+    #[arg(long, value_parser = |word: &str| value_of("arrangement", word, &Layout::ALL), conflicts_with = "ui")]
     layout: Option<Layout>,
     /// What the frames show: the default is the stage, without captions the lab
     #[arg(long, conflicts_with = "ui")]
@@ -309,12 +309,6 @@ fn write_clip(
     };
     let noun = if frames == 1 { "frame" } else { "frames" };
     Ok(format!("{place}: {frames} {noun} of {width} x {height}, {rate} per second{speed}"))
-}
-
-/// An arrangement of lanes.
-fn layout(word: &str) -> Result<Layout, String> {
-    let word = one_of("arrangement", word, Layout::ALL.iter().map(|(word, _)| *word))?;
-    Ok(Layout::ALL.iter().find(|(other, _)| *other == word).map_or_else(Layout::default, |(_, layout)| *layout))
 }
 
 /// A rate that clips can have.

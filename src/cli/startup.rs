@@ -90,7 +90,7 @@ impl Startup {
         let run = (ending(Path::new(&name)) == "run").then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);
         if let Some(reason) = run.as_ref().and_then(|run| run.closed_to_windows()) {
-            return Err(Failure::Input(format!("{name}: {reason}")));
+            return Err(Failure::named(name, reason));
         }
         let scenario = match &run {
             Some(run) => run.scenario().clone(),
@@ -98,8 +98,7 @@ impl Startup {
         };
         if let Some(path) = &args.screenshot {
             if ending(path) != "png" {
-                let reason = "a screenshot is a PNG; its name must end in .png".to_owned();
-                return Err(Failure::Target { path: path.clone(), reason });
+                return Err(Failure::named(path.display(), "a screenshot is a PNG; its name must end in .png"));
             }
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }

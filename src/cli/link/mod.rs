@@ -63,19 +63,15 @@ pub fn link(args: &LinkArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let pair = scenario.pair(args.pair as usize - 1);
     let sides = pair.and_then(|pair| Some((pair.side(player)?, pair.terms(player)?)));
     let Some((side, terms)) = sides else {
-        let name = short(&args.scenario.name);
         let reason = match scenario.pair(0) {
             Some(_) => format!("it has no pair {} of linked lanes", args.pair),
             None => "none of its lanes has a `link`, so that there is nothing to link".to_owned(),
         };
-        return Err(Failure::Input(format!("{name}: {reason}")));
+        return Err(Failure::named(short(&args.scenario.name), reason));
     };
     if let Some(save) = &args.save {
         if ending(save) != "run" {
-            return Err(Failure::Target {
-                path: save.clone(),
-                reason: "the name of a run must end in .run".to_owned(),
-            });
+            return Err(Failure::named(save.display(), "the name of a run must end in .run"));
         }
         args.existing.check(save, &scenario_args::inputs(&args.scenario.name, &scenario))?;
     }

@@ -2,7 +2,7 @@
 //! integrator.
 
 use super::subject::{ChartArgs, Integrators, contact_of, dts, integrators, integrators_of};
-use crate::cli::argument_values::{ThemeArg, one_of, seconds, whole};
+use crate::cli::argument_values::{ThemeArg, seconds, value_of, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
@@ -35,7 +35,7 @@ pub struct CurveArgs {
     seconds: Option<Flicks>,
     /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they
     /// agree, or `end-of-step`
-    #[arg(long, value_name = "MOMENT", value_parser = contact)]
+    #[arg(long, value_name = "MOMENT", value_parser = |word: &str| value_of("moment", word, &ContactTiming::ALL))]
     contact: Option<ContactTiming>,
     /// The most steps of a run; without --dt they decide how short steps become
     #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = whole(CHECKPOINTS, u64::MAX))]
@@ -199,11 +199,4 @@ fn smallest(curve: &ErrorCurve) -> Option<&Point> {
 /// The point with the longest step whose error, m, is at most `error`.
 fn first_below(curve: &ErrorCurve, error: f64) -> Option<&Point> {
     curve.points.iter().find(|point| point.error <= error)
-}
-
-/// A moment of contacts by its word in scenario files.
-fn contact(text: &str) -> Result<ContactTiming, String> {
-    let word = one_of("moment", text, ContactTiming::ALL.iter().map(|(word, _)| *word))?;
-    let found = ContactTiming::ALL.into_iter().find(|(known, _)| *known == word);
-    Ok(found.map_or(ContactTiming::default(), |(_, timing)| timing))
 }

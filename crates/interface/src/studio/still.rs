@@ -8,7 +8,7 @@ use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::vector_still::vector_still;
-use files::safe_file::{SafeFile, ending};
+use files::safe_file::{ending, write_whole};
 use picture::record::{RecordError, check_target, straighten, write_png};
 use picture::render::gpu::Gpu;
 use picture::render::read_texture;
@@ -82,12 +82,7 @@ pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) ->
 
 /// Writes a text file as a whole.
 pub(super) fn write_text(target: &Path, text: &str) -> Result<(), StudioError> {
-    let write = || {
-        let mut file = SafeFile::create(target)?;
-        file.write_all(text.as_bytes())?;
-        file.commit()
-    };
-    written(target, write())
+    written(target, write_whole(target, |file| file.write_all(text.as_bytes())))
 }
 
 fn written(target: &Path, result: std::io::Result<()>) -> Result<(), StudioError> {
