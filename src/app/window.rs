@@ -27,7 +27,6 @@ use crate::cli::ScreenshotRequest;
 use interface::fault_injection;
 use interface::studio::{FrameContent, lane_drawings};
 use interface::ui::{Interface, Output, ToastKind, WindowInfo};
-use picture::render::Palette;
 use simulation::displays::RefreshRate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -198,10 +197,10 @@ impl AppWindow {
         document.compared.set(&document.lab, output.compared.as_ref());
         let snapshot = document.compared.snapshot(&document.lab);
         let seen = output.canvases().cameras(&snapshot, &output.lanes);
-        let palette = Palette::of(self.interface.theme());
+        let theme = self.interface.theme();
         let content = FrameContent {
-            palette,
-            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), palette, frame.pixels_per_point),
+            theme,
+            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), theme, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
             line_weight: self.interface.view().line_weight(),

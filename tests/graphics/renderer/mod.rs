@@ -13,8 +13,9 @@ mod shaders;
 mod torn_lane;
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
+use timestep_lab::palette::SceneColors;
 use timestep_lab::render::gpu::Gpu;
-use timestep_lab::render::{LaneDrawing, Offscreen, Palette};
+use timestep_lab::render::{LaneDrawing, Offscreen};
 use wgpu::TextureFormat;
 
 /// The shared renderer; `None` if the environment says that there is no adapter.
@@ -43,7 +44,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn render(offscreen: &mut Offscreen, size: [u32; 2], palette: &Palette, lanes: &[LaneDrawing]) -> Self {
+    fn render(offscreen: &mut Offscreen, size: [u32; 2], palette: &SceneColors, lanes: &[LaneDrawing]) -> Self {
         let rgba = offscreen.render(size, 1.0, palette, lanes).expect("sizes in tests are valid");
         assert_eq!(rgba.len(), (size[0] * size[1] * 4) as usize);
         assert_eq!(offscreen.gpu().faults.errors(), 0, "the adapter reported an error");

@@ -6,7 +6,7 @@ use super::overlay::Overlay;
 use crate::ui::{ClipScene, LaneRect, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
-use picture::render::{Background, LaneDrawing, Palette, RENDERED_AND_READ, ReadBack, plain_texture, read_texture};
+use picture::render::{Background, LaneDrawing, RENDERED_AND_READ, ReadBack, plain_texture, read_texture};
 use simulation::identity::Identity;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
@@ -21,7 +21,7 @@ pub struct OffscreenRenderer {
     texture: Texture,
     egui: OffscreenEgui,
     overlay: Overlay,
-    palette: &'static Palette,
+    theme: Theme,
     background: Background,
     /// The places of the lanes in the last frame.
     lanes: Vec<LaneRect>,
@@ -49,8 +49,8 @@ pub struct FrameCommands {
 }
 
 impl SceneCell {
-    fn drawing(&self, palette: &Palette, pixels_per_point: f32) -> LaneDrawing<'_> {
-        let (rect, color) = (target_rect(self.rect, pixels_per_point), palette.lane(self.lane));
+    fn drawing(&self, theme: Theme, pixels_per_point: f32) -> LaneDrawing<'_> {
+        let (rect, color) = (target_rect(self.rect, pixels_per_point), self.lane.color(theme));
         LaneDrawing { scene: &self.scene, view: self.view, rect, rows: self.rows, color }
     }
 }
@@ -94,7 +94,7 @@ impl OffscreenRenderer {
             texture,
             egui: OffscreenEgui::new(size, scale, side),
             overlay,
-            palette: Palette::of(theme),
+            theme,
             lanes: Vec::new(),
             rendered: Vec::new(),
         };
@@ -134,9 +134,9 @@ impl OffscreenRenderer {
         };
         let canvases = self.overlay.canvases(snapshot);
         let seen = canvases.cameras(snapshot, &self.lanes);
-        let lanes = lane_drawings(&seen, &lanes, canvases, self.palette, self.egui.pixels_per_point);
+        let lanes = lane_drawings(&seen, &lanes, canvases, self.theme, self.egui.pixels_per_point);
         let content = FrameContent {
-            palette: self.palette,
+            theme: self.theme,
             lanes: &lanes,
             shapes: shapes.as_deref(),
             pixels_per_point: self.egui.pixels_per_point,
@@ -154,10 +154,10 @@ impl OffscreenRenderer {
 
     /// Renders scenes under shapes of egui. Returns the pixels as RGBA.
     pub fn still(&mut self, cells: &[SceneCell], shapes: &[ClippedPrimitive]) -> Result<Vec<u8>, StudioError> {
-        let (palette, pixels_per_point) = (self.palette, self.egui.pixels_per_point);
-        let lanes: Vec<LaneDrawing<'_>> = cells.iter().map(|cell| cell.drawing(palette, pixels_per_point)).collect();
+        let (theme, pixels_per_point) = (self.theme, self.egui.pixels_per_point);
+        let lanes: Vec<LaneDrawing<'_>> = cells.iter().map(|cell| cell.drawing(theme, pixels_per_point)).collect();
         let content = FrameContent {
-            palette,
+            theme,
             lanes: &lanes,
             shapes: Some(shapes),
             pixels_per_point,

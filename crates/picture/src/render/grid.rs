@@ -3,12 +3,12 @@
 //! Lines are thin rectangles: a software adapter then shades only the pixels of the lines.
 
 use super::camera::Camera;
-use super::color::Premultiplied;
+use super::color::{Premultiplied, with_opacity};
 use super::draw_lists::DrawLists;
 use super::instance::Block;
-use super::palette::Palette;
 use crate::grid_steps::GridSteps;
 use glam::DVec2;
+use simulation::palette::SceneColors;
 
 /// Minor steps in a major one.
 fn parts(steps: GridSteps) -> f64 {
@@ -16,20 +16,20 @@ fn parts(steps: GridSteps) -> f64 {
 }
 
 /// Adds the lines of one lane: minor ones first, the axes last.
-pub(super) fn draw(camera: &Camera, pixels_per_point: f32, palette: &Palette, out: &mut DrawLists) {
+pub(super) fn draw(camera: &Camera, pixels_per_point: f32, colors: &SceneColors, out: &mut DrawLists) {
     let steps = GridSteps::for_scale(camera.scale(), pixels_per_point);
     if !(steps.minor.is_normal() && steps.major.is_normal()) {
         return;
     }
     for rank in [Rank::Minor, Rank::Major, Rank::Axis] {
         let (color, width) = match rank {
-            Rank::Minor => (palette.grid_minor.with_opacity(1.0), 1.0),
-            Rank::Major => (palette.grid_major.with_opacity(1.0), 1.0),
-            Rank::Axis => (palette.axis.with_opacity(1.0), 1.25),
+            Rank::Minor => (colors.grid_minor, 1.0),
+            Rank::Major => (colors.grid_major, 1.0),
+            Rank::Axis => (colors.axis, 1.25),
         };
         let width = (f64::from(width * pixels_per_point)).max(1.0);
         for axis in 0..2 {
-            lines(camera, steps, rank, axis, width, color, out);
+            lines(camera, steps, rank, axis, width, with_opacity(color, 1.0), out);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Lines, springs, arrows and the ground. Ends are pixels, widths points.
 
+use super::color::with_opacity;
 use super::draw_lists::DrawLists;
 use super::instance::{Block, Instance, kind};
 use super::lane_style::LaneStyle;
@@ -91,7 +92,7 @@ pub(super) fn ground(height: f64, ink: Ink, style: &LaneStyle, out: &mut DrawLis
         return;
     }
     let color = style.color(ink);
-    out.block(Block::new(dvec2(min.x - 2.0, top), max + 2.0, color.with_opacity(style.opacity(0.09))));
+    out.block(Block::new(dvec2(min.x - 2.0, top), max + 2.0, with_opacity(color, style.opacity(0.09))));
     if origin.y < min.y - MARGIN {
         return;
     }
@@ -102,9 +103,9 @@ pub(super) fn ground(height: f64, ink: Ink, style: &LaneStyle, out: &mut DrawLis
     let phase = ((offset.x + offset.y) / f64::from(spacing)).rem_euclid(1.0);
     let a = [half.x as f32, half.y as f32, spacing, 0.5 * style.px(1.0).max(1.0)];
     let hatch =
-        Instance::new(kind::HATCH, center, DVec2::X, half.as_vec2() - 1.0, a, color.with_opacity(style.opacity(0.75)));
+        Instance::new(kind::HATCH, center, DVec2::X, half.as_vec2() - 1.0, a, with_opacity(color, style.opacity(0.75)));
     out.shape(Instance { b: [phase as f32, 0.0, 0.0, 0.0], ..hatch });
     let surface =
-        Instance::capsule(dvec2(min.x - 8.0, top), dvec2(max.x + 8.0, top), style.px(1.5), color.with_opacity(1.0));
+        Instance::capsule(dvec2(min.x - 8.0, top), dvec2(max.x + 8.0, top), style.px(1.5), with_opacity(color, 1.0));
     out.shape(surface);
 }

@@ -1,5 +1,6 @@
 //! A chevron at the border of a lane that points to a body out of sight.
 
+use super::color::with_opacity;
 use super::draw_lists::DrawLists;
 use super::instance::Instance;
 use super::lane_style::LaneStyle;
@@ -26,6 +27,6 @@ pub(super) fn draw(center: DVec2, radius: f64, style: &LaneStyle, out: &mut Draw
     let tip = style.camera.middle() + away * (inset / away.abs()).min_element();
     let arm = direction * f64::from(style.px(ARM));
     for turn in [dvec2(-0.76, 0.65), dvec2(-0.76, -0.65)] {
-        out.shape(Instance::capsule(tip, tip + arm.rotate(turn), style.px(WIDTH), style.lane.with_opacity(1.0)));
+        out.shape(Instance::capsule(tip, tip + arm.rotate(turn), style.px(WIDTH), with_opacity(style.lane, 1.0)));
     }
 }

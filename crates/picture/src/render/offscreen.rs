@@ -2,10 +2,10 @@
 
 use super::gpu::{Gpu, GpuError};
 use super::lane_drawing::LaneDrawing;
-use super::palette::Palette;
 use super::plain_texture::{RENDERED_AND_READ, plain_texture};
 use super::read_back::{ReadBackError, read_texture};
 use super::renderer::{Backdrop, Renderer, Target};
+use simulation::palette::SceneColors;
 use wgpu::{Texture, TextureFormat};
 
 /// Why there is no frame.
@@ -54,7 +54,7 @@ impl Offscreen {
         &mut self,
         size: [u32; 2],
         pixels_per_point: f32,
-        palette: &Palette,
+        colors: &SceneColors,
         lanes: &[LaneDrawing],
     ) -> Result<Vec<u8>, OffscreenError> {
         let limit = self.gpu.device.limits().max_texture_dimension_2d;
@@ -68,7 +68,7 @@ impl Offscreen {
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
         let target = Target { view: &view, size, pixels_per_point };
-        self.renderer.render(&mut encoder, &target, palette, Backdrop::Clear, lanes);
+        self.renderer.render(&mut encoder, &target, colors, Backdrop::Clear, lanes);
         self.gpu.queue.submit([encoder.finish()]);
         let rgba = read_texture(&self.gpu, &texture)?;
         self.texture = Some(texture);

@@ -3,15 +3,15 @@
 //! Buffers, and the textures that targets without sRGB and exposures need, are kept; much larger ones than needed are given back.
 
 use super::buffer::{new_buffer, write_buffer};
+use super::color::{encoded, linear};
 use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
 use super::lane_builder::LaneBuilder;
 use super::lane_drawing::LaneDrawing;
 use super::layer::Layer;
-use super::palette::Palette;
 use super::pipelines::{BLEND_FORMAT, LayerPipeline, Pipelines, SUM_FORMAT};
 use bytemuck::Zeroable;
-use simulation::palette::Background;
+use simulation::palette::{Background, SceneColors};
 use wgpu::{BindGroup, Buffer, BufferUsages, Color, CommandEncoder, Device, LoadOp, Queue, RenderPass, TextureView};
 
 /// The texture that lanes are rendered into.
@@ -93,7 +93,7 @@ impl Renderer {
         &mut self,
         encoder: &mut CommandEncoder,
         target: &Target,
-        palette: &Palette,
+        colors: &SceneColors,
         backdrop: Backdrop<'_>,
         lanes: &[LaneDrawing],
     ) {
@@ -105,12 +105,12 @@ impl Renderer {
         self.builder.lists.clear();
         self.builder.grid = self.background == Background::Theme;
         if let Backdrop::Fill(rects) = backdrop {
-            rects.iter().for_each(|rect| self.builder.fill(*rect, palette));
+            rects.iter().for_each(|rect| self.builder.fill(*rect, colors));
         }
         for (index, lane) in lanes.iter().enumerate() {
             if let Some(pixels) = lane.pixels(target.size) {
                 let under: Vec<&LaneDrawing> = lanes[..index].iter().filter(|under| lane.lies_over(under)).collect();
-                self.builder.add(lane, &under, pixels, palette, pixels_per_point(target), fill);
+                self.builder.add(lane, &under, pixels, colors, pixels_per_point(target), fill);
             }
         }
         self.upload(target.size);
@@ -123,9 +123,7 @@ impl Renderer {
         }
         let [clear, clear_encoded] = match self.background {
             Background::Transparent => [Color::TRANSPARENT; 2],
-            Background::Theme | Background::Plain => {
-                [palette.background.linear(), palette.background.encoded()].map(color)
-            }
+            Background::Theme | Background::Plain => [linear(colors.background), encoded(colors.background)].map(color),
         };
         if let Some((intermediate, encode)) = self.intermediate.as_ref().zip(self.pipelines.encode.as_ref()) {
             let mut lanes = begin_pass(encoder, &intermediate.view, LoadOp::Clear(clear));

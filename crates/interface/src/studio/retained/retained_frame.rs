@@ -6,7 +6,8 @@ use super::patches::Patches;
 use super::pixel_space::PixelSpace;
 use super::texture_changes::TextureChanges;
 use egui::epaint::ClippedPrimitive;
-use picture::render::{LaneDrawing, Palette, RENDERED_AND_READ, plain_texture};
+use picture::render::{LaneDrawing, RENDERED_AND_READ, plain_texture};
+use simulation::palette::Theme;
 use wgpu::{Device, Texture, TextureFormat};
 
 /// The part of a frame that differs from the frame before.
@@ -35,7 +36,7 @@ pub struct RetainedFrame {
 #[derive(Clone, Debug, PartialEq)]
 struct Frame {
     space: PixelSpace,
-    palette: Palette,
+    theme: Theme,
     lanes: Vec<PixelRect>,
 }
 
@@ -55,11 +56,11 @@ impl RetainedFrame {
     pub fn damage(
         &mut self,
         space: PixelSpace,
-        palette: &Palette,
+        theme: Theme,
         lanes: &[LaneDrawing<'_>],
         primitives: &[ClippedPrimitive],
     ) -> Damage {
-        let frame = Frame { space, palette: *palette, lanes: lane_rects(lanes, space.size) };
+        let frame = Frame { space, theme, lanes: lane_rects(lanes, space.size) };
         let is_new = self.frame.as_ref() != Some(&frame);
         if is_new {
             self.grid = CellGrid::new(space.size, &frame.lanes);
