@@ -7,7 +7,6 @@ use super::overlay::Overlay;
 use crate::ui::{ClipScene, StageClip};
 use picture::record::{RecordError, small_png};
 use picture::render::gpu::Gpu;
-use picture::render::read_texture;
 use simulation::course::Outcome;
 use simulation::displays::RefreshRate;
 use simulation::lab::Lab;
@@ -64,12 +63,8 @@ fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioEr
     let colors = (stage.theme, stage.background);
     let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, colors, Overlay::Stage(Box::new(stage)))?;
     // Layouts settle in the first pass.
-    for pass in 0..2 {
-        let commands = renderer.frame(&lab.snapshot(), f64::from(pass), scene).commands;
-        renderer.gpu().queue.submit([commands]);
-        renderer.submitted();
-    }
-    let rgba = read_texture(renderer.gpu(), renderer.texture())?;
+    renderer.picture(&lab.snapshot(), 0.0, scene)?;
+    let rgba = renderer.picture(&lab.snapshot(), 1.0, scene)?;
     small_png(size, &rgba).map_err(|source| RecordError::Io { path: PathBuf::new(), source }.into())
 }
 

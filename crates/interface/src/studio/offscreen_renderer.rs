@@ -92,13 +92,12 @@ impl OffscreenRenderer {
             background,
             gpu,
             texture,
-            egui: OffscreenEgui::new(size, scale, side),
+            egui: OffscreenEgui { max_texture_side: Some(side as usize), ..OffscreenEgui::new(size, scale, theme) },
             overlay,
             theme,
             lanes: Vec::new(),
             rendered: Vec::new(),
         };
-        prepare_captions(&renderer.egui.context, theme);
         // The first pass makes egui lay out its fonts.
         let _ = renderer.run_egui(0.0, |_| ());
         Ok(renderer)
@@ -126,11 +125,10 @@ impl OffscreenRenderer {
         };
         self.rendered = snapshot.lanes.iter().map(|lane| lane.picture_key()).collect();
         let changed = match shapes {
-            _ if self.background == Background::Transparent => {
-                vec![[0, 0, self.texture.width(), self.texture.height()]]
+            None if self.background != Background::Transparent => {
+                lanes.iter().filter_map(|lane| self.pixels(lane)).collect()
             }
-            Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
-            None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
+            _ => vec![[0, 0, self.texture.width(), self.texture.height()]],
         };
         let canvases = self.overlay.canvases(snapshot);
         let seen = canvases.cameras(snapshot, &self.lanes);
@@ -145,6 +143,14 @@ impl OffscreenRenderer {
         };
         let commands = self.frames.record(&self.gpu, &self.texture, &content);
         FrameCommands { commands, changed }
+    }
+
+    /// The pixels of such a frame, as RGBA.
+    pub fn picture(&mut self, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> Result<Vec<u8>, StudioError> {
+        let commands = self.frame(snapshot, now, scene).commands;
+        self.gpu.queue.submit([commands]);
+        self.submitted();
+        Ok(read_texture(&self.gpu, &self.texture)?)
     }
 
     /// Frees memory of egui; call it when the commands of the last frame have been submitted.
@@ -207,28 +213,34 @@ impl OffscreenRenderer {
     }
 }
 
-/// egui without a window.
-struct OffscreenEgui {
+/// egui without a window, with the fonts and colours of captions.
+pub struct OffscreenEgui {
     context: egui::Context,
     size: [u32; 2],
     pixels_per_point: f32,
-    max_texture_side: u32,
+    /// Limit of the adapter, if there is one.
+    max_texture_side: Option<usize>,
 }
 
 impl OffscreenEgui {
-    fn new(size: [u32; 2], pixels_per_point: f32, max_texture_side: u32) -> Self {
-        OffscreenEgui { context: egui::Context::default(), size, pixels_per_point, max_texture_side }
+    /// For frames of `size` pixels.
+    pub fn new(size: [u32; 2], pixels_per_point: f32, theme: Theme) -> Self {
+        let context = egui::Context::default();
+        prepare_captions(&context, theme);
+        OffscreenEgui { context, size, pixels_per_point, max_texture_side: None }
+    }
+
+    /// Width and height of the frames, points.
+    pub fn size(&self) -> egui::Vec2 {
+        egui::Vec2::from(self.size.map(|side| side as f32)) / self.pixels_per_point
     }
 
     /// Runs one pass at time `now`, in seconds.
-    fn run(&self, now: f64, show: impl FnMut(&mut egui::Ui)) -> egui::FullOutput {
-        let [width, height] = self.size.map(|side| side as f32);
-        let size = egui::vec2(width, height) / self.pixels_per_point;
+    pub fn run(&self, now: f64, show: impl FnMut(&mut egui::Ui)) -> egui::FullOutput {
         let mut raw = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size())),
             time: Some(now),
-            predicted_dt: 1.0 / 60.0,
-            max_texture_side: Some(self.max_texture_side as usize),
+            max_texture_side: self.max_texture_side,
             ..egui::RawInput::default()
         };
         if let Some(viewport) = raw.viewports.get_mut(&egui::ViewportId::ROOT) {
