@@ -1,10 +1,10 @@
 //! Graphics memory after a huge frame: what a small one does not need is given back.
 
 use super::gallery::{scene, view};
-use super::{Frame, open};
+use super::{Frame, Offscreen, open};
 use glam::dvec2;
 use timestep_lab::palette::DARK;
-use timestep_lab::render::{LaneDrawing, Offscreen, Rect};
+use timestep_lab::render::{LaneDrawing, Rect};
 use timestep_lab::scene::{Exposure, Glyph, Ink, Scene, Shape};
 use wgpu::TextureFormat;
 
@@ -28,8 +28,8 @@ fn allocated(offscreen: &mut Offscreen, side: u32, bodies: usize) -> u64 {
     for _ in 0..2 {
         Frame::render(offscreen, [side; 2], &DARK.scene, &[lane]);
     }
-    offscreen.gpu().device.poll(wgpu::PollType::wait_indefinitely()).unwrap();
-    offscreen.gpu().device.generate_allocator_report().expect("Vulkan reports").total_allocated_bytes
+    offscreen.gpu.device.poll(wgpu::PollType::wait_indefinitely()).unwrap();
+    offscreen.gpu.device.generate_allocator_report().expect("Vulkan reports").total_allocated_bytes
 }
 
 #[test]
