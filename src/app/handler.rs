@@ -4,7 +4,7 @@ use super::document::Document;
 use super::error::AppError;
 use super::event::UserEvent;
 use super::saved_session::SavedSession;
-use super::signals::EndSignal;
+use super::signals::EndStatus;
 use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
 use interface::ui::Mode;
@@ -29,7 +29,7 @@ pub struct App {
     window: Option<AppWindow>,
     error: Option<AppError>,
     /// The signal that ended the program.
-    signal: Option<EndSignal>,
+    signal: Option<EndStatus>,
 }
 
 impl App {
@@ -74,7 +74,7 @@ impl App {
     }
 
     /// Returns the signal that ended the program, or the error that the window ended with.
-    pub fn finish(self) -> Result<Option<EndSignal>, AppError> {
+    pub fn finish(self) -> Result<Option<EndStatus>, AppError> {
         self.error.map_or(Ok(self.signal), Err)
     }
 

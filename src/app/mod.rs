@@ -97,7 +97,7 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
         other => other.into(),
     })?;
     match signal {
-        Some(signal) => std::process::exit(signal.status.into()),
+        Some(signal) => std::process::exit(signal.into()),
         None => Ok(()),
     }
 }

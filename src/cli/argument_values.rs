@@ -1,25 +1,14 @@
 //! Values of arguments that several commands take, read from text. The error is a sentence for the user who typed it.
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use simulation::palette::Theme;
 use simulation::scenario::{list_of_names, nearest, nearest_id};
 use timestep::entry::Entry;
 use timestep::time::{DurationError, Flicks};
 
 /// The colours of a frame or a chart.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum ThemeArg {
-    Dark,
-    Light,
-}
-
-impl From<ThemeArg> for Theme {
-    fn from(theme: ThemeArg) -> Theme {
-        match theme {
-            ThemeArg::Dark => Theme::Dark,
-            ThemeArg::Light => Theme::Light,
-        }
-    }
+pub fn theme() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(["dark", "light"]).map(|word| if word == "light" { Theme::Light } else { Theme::Dark })
 }
 
 /// Reads a whole number from `least` to `most`.

@@ -1,6 +1,6 @@
 //! `record`: a clip of a scenario, rendered off screen.
 
-use super::argument_values::{ThemeArg, seconds_up_to, size, value_of, whole};
+use super::argument_values::{seconds_up_to, size, theme, value_of, whole};
 use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
@@ -17,6 +17,7 @@ use picture::record::{FORMATS, Format};
 use picture::render::Background;
 use simulation::displays::RefreshRate;
 use simulation::numbers::{NUMBERS, Number};
+use simulation::palette::Theme;
 use simulation::replay::Run;
 use simulation::scenario::lesson::Layout;
 use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
@@ -131,8 +132,8 @@ pub(super) struct ClipArgs {
     #[arg(long)]
     eye: bool,
     /// Colours of the clip
-    #[arg(long, default_value = "dark")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "dark", value_parser = theme())]
+    theme: Theme,
     /// What lies behind the lanes; pixels without anything are clear in a PNG sequence and in an APNG with `transparent`
     #[arg(long, default_value = "theme")]
     background: BackgroundArg,
@@ -193,7 +194,7 @@ impl ClipArgs {
             rate: self.fps.unwrap_or(format.default_rate),
             length,
             speed: self.speed.unwrap_or_default(),
-            theme: self.theme.into(),
+            theme: self.theme,
             overlay,
             lens: self.lens,
             eye_view: self.eye,

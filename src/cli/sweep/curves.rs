@@ -2,7 +2,7 @@
 //! integrator.
 
 use super::subject::{ChartArgs, Integrators, contact_of, dts, integrators, integrators_of};
-use crate::cli::argument_values::{ThemeArg, seconds, value_of, whole};
+use crate::cli::argument_values::{seconds, theme, value_of, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
@@ -13,6 +13,7 @@ use picture::figures;
 use simulation::analysis::{
     self, CHECKPOINTS, Cancelled, ConvergenceStudy, ErrorCurve, MOST_STEPS, Point, ProgressFn, StudyError,
 };
+use simulation::palette::Theme;
 use simulation::worlds::ContactTiming;
 use std::time::Instant;
 use timestep::time::Flicks;
@@ -41,8 +42,8 @@ pub struct CurveArgs {
     #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = whole(CHECKPOINTS, u64::MAX))]
     max_steps: u64,
     /// Colours of the chart
-    #[arg(long, default_value = "light")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "light", value_parser = theme())]
+    theme: Theme,
 }
 
 impl CurveArgs {
@@ -116,7 +117,7 @@ fn save(
     columns: &[Column],
     out: &mut Results<'_>,
 ) -> Result<(), Failure> {
-    chart::write(&args.chart.output, chart, figures::curves_style(curves, args.theme.into()))?;
+    chart::write(&args.chart.output, chart, figures::curves_style(curves, args.theme))?;
     print(out, columns, curves)?;
     for caveat in figures::slope_caveats(study, curves) {
         out.line(caveat)?;

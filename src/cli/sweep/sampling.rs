@@ -1,7 +1,7 @@
 //! `sweep sampling`: the samples that methods take of a force that depends on time alone, and the alias they see.
 
 use super::subject::{ChartArgs, Integrators, integrators};
-use crate::cli::argument_values::{ThemeArg, entry, seconds};
+use crate::cli::argument_values::{entry, seconds, theme};
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
@@ -11,6 +11,7 @@ use picture::figures;
 use simulation::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use simulation::identity::Identity;
 use simulation::lane::{DT_RANGE, LaneSpec};
+use simulation::palette::Theme;
 use simulation::worlds::WorldSpec;
 use timestep::integrators::IntegratorSpec;
 use timestep::time::Flicks;
@@ -28,8 +29,8 @@ pub struct SamplingArgs {
     #[arg(long, value_parser = dt)]
     dt: Option<Flicks>,
     /// Colours of the chart
-    #[arg(long, default_value = "light")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "light", value_parser = theme())]
+    theme: Theme,
 }
 
 /// A lane: its identity, its label, its method, and the length of its steps, s.
@@ -44,7 +45,7 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut Results<'_>) -> Result<(),
     let lanes: Vec<_> =
         lanes.into_iter().zip(seen).map(|((identity, label, ..), seen)| (identity, label, seen)).collect();
     let chart = figures::sampling(&world, &lanes);
-    chart::write(&args.chart.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
+    chart::write(&args.chart.output, &chart, figures::sampling_style(&chart, args.theme))?;
     let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
     table::print(out, &HEADS, &rows)?;
     Ok(out.line(format_args!("{}: {}", args.chart.output.display(), chart.title))?)

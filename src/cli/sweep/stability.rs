@@ -1,7 +1,7 @@
 //! `sweep stability`: the growth of a state on a grid of dt × one parameter.
 
 use super::subject::{ChartArgs, dts};
-use crate::cli::argument_values::{ThemeArg, entry, one_of, size, whole};
+use crate::cli::argument_values::{entry, one_of, size, theme, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
@@ -10,6 +10,7 @@ use picture::chart::{self, ChartStyle, Dot};
 use picture::figures;
 use simulation::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
 use simulation::analysis::theory;
+use simulation::palette::Theme;
 use timestep::integrators::Integrator;
 use timestep::time::Flicks;
 
@@ -44,8 +45,8 @@ pub struct MapArgs {
     #[arg(long)]
     gpu: bool,
     /// Colours of the chart
-    #[arg(long, default_value = "light")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "light", value_parser = theme())]
+    theme: Theme,
 }
 
 /// Computes the map, writes its chart, and prints how many of its cells are stable.
@@ -64,7 +65,7 @@ pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Fai
     if adapter.is_some() {
         chart.notes.push_str("; in f32");
     }
-    chart::write(&args.chart.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme.into() })?;
+    chart::write(&args.chart.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme })?;
     let threshold = StabilityMap::threshold(request.steps);
     let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
     let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();
