@@ -81,9 +81,9 @@ mod tests {
 
     #[test]
     fn nothing_is_replaced() {
-        let folder = std::env::temp_dir().join(format!("timestep-lab-names-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let name = |title: &str, ending: &str| unused_file(&folder, title, ending).file_name().unwrap().to_owned();
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let name = |title: &str, ending: &str| unused_file(folder, title, ending).file_name().unwrap().to_owned();
         assert_eq!(name("A clip", "gif"), "A-clip.gif");
         fs::write(folder.join("A-clip.gif"), "").unwrap();
         fs::write(folder.join("A-clip-00001.png"), "").unwrap();
@@ -91,10 +91,9 @@ mod tests {
         assert_eq!(name("A clip", "png"), "A-clip-2.png");
         assert_eq!(name("A clip", "mp4"), "A-clip.mp4");
         assert_eq!(name("A", "gif"), "A.gif");
-        let screenshot = || numbered_file(&folder, "timestep-lab", "png").file_name().unwrap().to_owned();
+        let screenshot = || numbered_file(folder, "timestep-lab", "png").file_name().unwrap().to_owned();
         assert_eq!(screenshot(), "timestep-lab-1.png");
         fs::write(folder.join("timestep-lab-1.png"), "").unwrap();
         assert_eq!(screenshot(), "timestep-lab-2.png");
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -99,13 +99,9 @@ fn compute(
     args.chart.check()?;
     let study = args.study()?;
     let curves = with_progress(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
-    let curves = curves.map_err(|_| interrupted())?;
+    // The work ends early only after a signal, which also ends the program.
+    let curves = curves.map_err(|_| Failure::Run("interrupted".to_owned()))?;
     Ok((study, curves))
-}
-
-/// The work ends early only after a signal, which also ends the program.
-fn interrupted() -> Failure {
-    Failure::Run("interrupted".to_owned())
 }
 
 /// Writes the chart, then prints the table, so that a reader of the table that goes away (`| head`) does not cost the file.

@@ -144,8 +144,7 @@ mod tests {
     use super::*;
     use picture::record::Format;
     use simulation::displays::RefreshRate;
-    use timestep::time::Flicks;
-    use timestep::time::TimeScale;
+    use timestep::time::{Flicks, TimeScale};
 
     fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
         let target = std::path::PathBuf::from(name);

@@ -62,10 +62,10 @@ fn lines(
     color: Premultiplied,
     out: &mut DrawLists,
 ) {
-    let corners = [camera.world_from_screen(camera.min())[axis], camera.world_from_screen(camera.max())[axis]];
+    let corners = [camera.world_from_screen(camera.min)[axis], camera.world_from_screen(camera.max)[axis]];
     let first = (corners[0].min(corners[1]) / steps.minor).floor();
     // Bounded by the size of the lane, also where coordinates are too large to be told apart.
-    let count = ((camera.max() - camera.min())[axis] / (steps.minor * camera.scale())).ceil() as u32 + 1;
+    let count = ((camera.max - camera.min)[axis] / (steps.minor * camera.scale())).ceil() as u32 + 1;
     for index in (0..=count.min(4096)).map(|i| first + f64::from(i)) {
         if rank_of(index, parts(steps)) != rank {
             continue;
@@ -74,9 +74,9 @@ fn lines(
         let Some(pixel) = camera.screen_from_world(world) else { continue };
         let half = DVec2::splat(0.5 * width);
         let (mut min, mut max) = (pixel - half, pixel + half);
-        min[1 - axis] = camera.min()[1 - axis] - 1.0;
-        max[1 - axis] = camera.max()[1 - axis] + 1.0;
-        if max[axis] >= camera.min()[axis] && min[axis] <= camera.max()[axis] {
+        min[1 - axis] = camera.min[1 - axis] - 1.0;
+        max[1 - axis] = camera.max[1 - axis] + 1.0;
+        if max[axis] >= camera.min[axis] && min[axis] <= camera.max[axis] {
             out.block(Block::new(min, max, color));
         }
     }

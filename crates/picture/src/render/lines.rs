@@ -86,7 +86,7 @@ pub(super) fn arrow(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &LaneSt
 pub(super) fn ground(height: f64, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
     let camera = &style.camera;
     let Some(origin) = camera.screen_from_world(dvec2(0.0, height)) else { return };
-    let (min, max) = (camera.min(), camera.max());
+    let (min, max) = (camera.min, camera.max);
     let top = origin.y.max(min.y - MARGIN);
     if top > max.y + MARGIN {
         return;

@@ -17,7 +17,7 @@ const WIDTH: f32 = 2.5;
 pub(super) fn draw(center: DVec2, radius: f64, style: &LaneStyle, out: &mut DrawLists) {
     let Some(pixel) = style.camera.screen_from_world(center) else { return };
     let Some(radius) = style.body_radius_px(radius) else { return };
-    let half = 0.5 * (style.camera.max() - style.camera.min());
+    let half = 0.5 * (style.camera.max - style.camera.min);
     let inset = half - f64::from(style.px(INSET));
     if style.camera.sees(pixel, radius.into()) || inset.min_element() <= 0.0 {
         return;
