@@ -278,7 +278,7 @@ impl AppWindow {
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
             left_work: document.has_left_work(),
-            pace: document.pace.ratio(),
+            pace: document.pace.ratio,
             playback: self.playback.info(),
             records_frame_times: self.frame_trace.is_recording(),
             recorded_trace: self.frame_trace.recorded(),

@@ -2,7 +2,7 @@
 
 use super::clip_request::{ClipOverlay, ClipRequest, Staging};
 use super::error::StudioError;
-use super::lesson_run::LessonRun;
+use super::lesson_run::{LessonRun, advance_to};
 use super::progress::Progress;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
@@ -100,11 +100,7 @@ impl ClipMotion {
     pub fn begin(&mut self, progress: &Progress) -> Result<(), StudioError> {
         if let Some((frozen, lead)) = self.staging.frozen {
             self.lab.set_speed(TimeScale::ONE);
-            let start = frozen - self.speed.scale(lead, &mut 0);
-            while self.lab.snapshot().elapsed < start {
-                let elapsed = (start - self.lab.snapshot().elapsed).min(Lab::NOMINAL_FRAME);
-                self.lab.frame(Frame { elapsed, ..Frame::default() });
-            }
+            advance_to(&mut self.lab, frozen - self.speed.scale(lead, &mut 0));
             return self.flip(Flicks::ZERO);
         }
         self.flip(Flicks::ZERO)?;
