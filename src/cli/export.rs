@@ -1,11 +1,13 @@
 //! `export`: a row for every frame and every step of every lane, in CSV or JSON.
 
+use super::argument_values::seconds;
 use super::export_row::{self, ExportRow, ExportedLane, heads};
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::json;
 use super::output_file::ExistingArgs;
 use super::scenario_args::ScenarioArgs;
+use clap::Args;
 use files::safe_file::{ending, write_whole};
 use files::table_file::TableLine;
 use simulation::displays::RefreshRate;
@@ -13,21 +15,35 @@ use simulation::lab::Lab;
 use simulation::lane::Log;
 use simulation::scenario::SaveError;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use timestep::time::Flicks;
 
-/// Writes the file. A former file is replaced when everything is on disk, or not at all.
-pub fn export(
-    scenario: &ScenarioArgs,
-    length: Option<Flicks>,
-    hz: RefreshRate,
-    target: &Path,
-    byte_order_mark: bool,
+/// The arguments.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    scenario: ScenarioArgs,
+    /// File to write; its extension (.csv or .json) selects the format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    #[arg(long, value_parser = seconds)]
+    seconds: Option<Flicks>,
+    /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps
+    #[arg(long, default_value = "60")]
+    fps: RefreshRate,
+    /// Begin a CSV file with a byte order mark, which some spreadsheets need to read letters beyond ASCII
+    #[arg(long)]
+    bom: bool,
+    #[command(flatten)]
     existing: ExistingArgs,
-) -> Result<(), Failure> {
-    let format = RowFormat::of(target, byte_order_mark)?;
-    let run = HeadlessRun::load(scenario, length, hz)?;
-    write_rows(&run, target, format, existing)
+}
+
+/// Writes the file. A former file is replaced when everything is on disk, or not at all.
+pub fn export(args: &ExportArgs) -> Result<(), Failure> {
+    let format = RowFormat::of(&args.output, args.bom)?;
+    let run = HeadlessRun::load(&args.scenario, args.seconds, args.fps)?;
+    write_rows(&run, &args.output, format, args.existing)
 }
 
 /// The format of a file of rows.

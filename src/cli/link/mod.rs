@@ -14,7 +14,7 @@ use super::streams::Results;
 use clap::{ArgGroup, Args};
 use endpoint::{Endpoint, Place};
 use files::safe_file::ending;
-use play::{Ended, Play};
+use play::Play;
 use simulation::lab::Lab;
 use simulation::scenario::MAX_LANES;
 use std::path::PathBuf;
@@ -87,10 +87,8 @@ pub fn link(args: &LinkArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let saved = args.save.as_deref().map_or(Ok(()), |save| play.save(save));
     let printed = report::print(&name, &play, &endpoint, args.json, out);
     saved.map_err(Failure::Run)?;
-    match ended {
-        Ended::Whole => Ok(printed?),
-        Ended::Early(reason) => Err(Failure::Run(reason)),
-    }
+    ended.map_err(Failure::Run)?;
+    Ok(printed?)
 }
 
 /// An address with a port, such as `192.0.2.1:7777` or `name:7777`. The name is looked up later.

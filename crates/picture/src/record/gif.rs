@@ -73,9 +73,7 @@ fn check(spec: &ClipSpec) -> Result<(), RecordError> {
 /// The nearest rates that a GIF can play, the faster first.
 fn nearest(rate: RefreshRate) -> Vec<String> {
     let hundredths = 100.0 / rate.hz();
-    let shorter = (hundredths.floor() as u32).max(2);
-    let longer = (hundredths.ceil() as u32).max(2);
-    let mut delays = vec![shorter, longer];
+    let mut delays = [hundredths.floor(), hundredths.ceil()].map(|delay| (delay as u32).max(2)).to_vec();
     delays.dedup();
     delays.into_iter().filter_map(|delay| RefreshRate::ratio(100, delay)).map(|rate| rate.to_string()).collect()
 }

@@ -98,8 +98,7 @@ impl LaneBuilder {
             }
             Shape::Spring { from, to, coils, radius, width, ink } => {
                 if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
-                    let spring = lines::Spring { from, to, coils: *coils, radius_m: *radius, width: *width, ink: *ink };
-                    spring.draw(style, out);
+                    lines::spring([from, to], *coils, *radius, *width, *ink, style, out);
                 }
             }
             Shape::Arrow { from, to, width, ink } => {
