@@ -59,10 +59,15 @@ impl SessionFolder {
             self.keep(&id, number, number == changes.open, session.as_ref())?;
         }
         for path in &changes.discarded {
-            self.files_of_document(path)?.iter().filter(|file| is_run(file)).try_for_each(|run| remove(run))?;
+            let is_of_it = |run: &SessionName<'_>| SessionName::of(path).is_some_and(|of| of.is_of_same_document(run));
+            let runs = self.files(|name| name.kind == SessionKind::Run && is_of_it(name))?;
+            runs.iter().try_for_each(|run| remove(run))?;
             mark_seen(path)?;
         }
-        for path in changes.seen.iter().chain(&self.left_behind(&id, changes.open)?) {
+        // Documents of this window that are no longer open but still named as if they were.
+        let is_left = |name: &SessionName<'_>| name.window == id && name.number != changes.open;
+        let left = self.files(|name| name.kind == SessionKind::Offered && is_left(name))?;
+        for path in changes.seen.iter().chain(&left) {
             mark_seen(path)?;
         }
         for path in &changes.taken_over {
@@ -81,10 +86,8 @@ impl SessionFolder {
     /// Writes a document of this window under the next counter. Its file is renamed before it is replaced, so that there is one at any
     /// moment, and never two.
     fn keep(&self, id: &str, number: u64, is_open: bool, session: Option<&Session>) -> io::Result<()> {
-        let is_own = |path: &PathBuf| {
-            SessionName::of(path).is_some_and(|name| (name.window, name.number) == (id, number) && name.is_scenario())
-        };
-        let before = plain_files(self.window.folder())?.into_iter().find(is_own);
+        let is_own = |name: &SessionName<'_>| (name.window, name.number) == (id, number) && name.is_scenario();
+        let before = self.files(is_own)?.pop();
         let Some(session) = session else { return before.map_or(Ok(()), |before| remove(&before)) };
         let kind = if is_open { SessionKind::Offered } else { SessionKind::Seen };
         let name = SessionName { window: id, number, counter: next_counter(self.window.folder())?, kind };
@@ -93,21 +96,10 @@ impl SessionFolder {
         write_whole(&path, |file| file.write_all(session.to_text().as_bytes()))
     }
 
-    /// All files of the document that the file `path` is of.
-    fn files_of_document(&self, path: &Path) -> io::Result<Vec<PathBuf>> {
-        let is_of_it = |file: &PathBuf| match (SessionName::of(path), SessionName::of(file)) {
-            (Some(name), Some(other)) => name.is_of_same_document(&other),
-            _ => false,
-        };
-        Ok(plain_files(self.window.folder())?.into_iter().filter(is_of_it).collect())
-    }
-
-    /// Documents of this window that are no longer open but still named as if they were.
-    fn left_behind(&self, id: &str, open: u64) -> io::Result<Vec<PathBuf>> {
-        let left =
-            |name: &SessionName<'_>| name.window == id && name.number != open && name.kind == SessionKind::Offered;
+    /// The files of documents with such names.
+    fn files(&self, is_wanted: impl Fn(&SessionName<'_>) -> bool) -> io::Result<Vec<PathBuf>> {
         let files = plain_files(self.window.folder())?.into_iter();
-        Ok(files.filter(|path| SessionName::of(path).is_some_and(|name| left(&name))).collect())
+        Ok(files.filter(|path| SessionName::of(path).is_some_and(|name| is_wanted(&name))).collect())
     }
 
     /// The sessions that no living window writes to, newest first. Removes locks of dead windows, and what is no work: runs without
@@ -176,10 +168,6 @@ impl SessionFolder {
     }
 }
 
-fn is_run(path: &Path) -> bool {
-    SessionName::of(path).is_some_and(|name| name.kind == SessionKind::Run)
-}
-
 /// Renames a session so that it is not offered again.
 fn mark_seen(path: &Path) -> io::Result<()> {
     match SessionName::of(path) {
@@ -211,13 +199,6 @@ mod tests {
 
     fn titles(kept: &[KeptSession]) -> Vec<(&str, bool)> {
         kept.iter().map(|kept| (kept.header.title.as_str(), kept.offered)).collect()
-    }
-
-    fn session_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-        Ok(plain_files(folder)?
-            .into_iter()
-            .filter(|path| SessionName::of(path).is_some_and(|name| name.is_scenario()))
-            .collect())
     }
 
     #[test]
@@ -352,7 +333,7 @@ mod tests {
             let (result, refused) = fault::on_full_disk(operations, write);
             assert_eq!(result.is_err(), refused, "after {operations}");
             refusals += u32::from(refused);
-            let files = session_files(root.path()).unwrap();
+            let files = window.files(|name| name.is_scenario()).unwrap();
             assert_eq!(files.len(), 1, "{files:?}");
             let title = Session::load(&files[0]).unwrap().scenario.title;
             assert_eq!(title, if refused { "old" } else { "new" });

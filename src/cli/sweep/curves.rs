@@ -6,7 +6,7 @@ use crate::cli::argument_values::{seconds, theme, value_of, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
-use crate::cli::table::{self, NOT_APPLICABLE, number};
+use crate::cli::table::{self, Column, NOT_APPLICABLE, number};
 use clap::Args;
 use picture::chart::{self, Chart};
 use picture::figures;
@@ -87,7 +87,7 @@ pub(super) fn work_precision(args: &CurveArgs, wall_time: bool, out: &mut Result
     let work =
         |study: &ConvergenceStudy, watch: ProgressFn<'_>| analysis::work_precision::work_precision(study, clock, watch);
     let (study, curves) = compute(args, work)?;
-    let columns: &[Column] = if wall_time { &TIME } else { &WORK };
+    let columns: &[Column<ErrorCurve>] = if wall_time { &TIME } else { &WORK };
     save(args, &study, &curves, &figures::work_precision(&study, &curves, wall_time), columns, out)
 }
 
@@ -110,36 +110,28 @@ fn save(
     study: &ConvergenceStudy,
     curves: &[ErrorCurve],
     chart: &Chart,
-    columns: &[Column],
+    columns: &[Column<ErrorCurve>],
     out: &mut Results<'_>,
 ) -> Result<(), Failure> {
     chart::write(&args.chart.output, chart, figures::curves_style(curves, args.theme))?;
-    print(out, columns, curves)?;
+    table::print_columns(out, columns, curves)?;
     for caveat in figures::slope_caveats(study, curves) {
         out.line(caveat)?;
     }
     Ok(out.line(format_args!("{}: {}, {} runs", args.chart.output.display(), chart.title, study.runs()))?)
 }
 
-type Column = (&'static str, fn(&ErrorCurve) -> String);
-
-fn print(out: &mut Results<'_>, columns: &[Column], curves: &[ErrorCurve]) -> Result<(), Failure> {
-    let heads: Vec<_> = columns.iter().map(|(head, _)| *head).collect();
-    let row = |curve: &ErrorCurve| columns.iter().map(|(_, cell)| cell(curve)).collect();
-    Ok(table::print(out, &heads, &curves.iter().map(row).collect::<Vec<_>>())?)
-}
-
-const ID: Column = ("integrator", |curve| curve.integrator.id.to_owned());
-const ORDER: Column = ("order", |curve| number(curve.integrator.order.map(f64::from)));
-const SLOPE: Column = ("slope", |curve| match (curve.fit, curve.integrator.order) {
+const ID: Column<ErrorCurve> = ("integrator", |curve| curve.integrator.id.to_owned());
+const ORDER: Column<ErrorCurve> = ("order", |curve| number(curve.integrator.order.map(f64::from)));
+const SLOPE: Column<ErrorCurve> = ("slope", |curve| match (curve.fit, curve.integrator.order) {
     (Some(fit), _) => format!("{:.2}", fit.slope),
     (None, Some(_)) => figures::NO_RANGE.to_owned(),
     (None, None) => NOT_APPLICABLE.to_owned(),
 });
-const NOT_FINITE: Column = ("not_finite", |curve| curve.not_finite().to_string());
-const SMALLEST: Column = ("smallest_error_m", |curve| number(smallest(curve).map(|point| point.error)));
+const NOT_FINITE: Column<ErrorCurve> = ("not_finite", |curve| curve.not_finite().to_string());
+const SMALLEST: Column<ErrorCurve> = ("smallest_error_m", |curve| number(smallest(curve).map(|point| point.error)));
 
-const CONVERGENCE: [Column; 9] = [
+const CONVERGENCE: [Column<ErrorCurve>; 9] = [
     ID,
     ORDER,
     SLOPE,
@@ -151,12 +143,12 @@ const CONVERGENCE: [Column; 9] = [
     NOT_FINITE,
 ];
 
-const PER_STEP: Column = ("evaluations_per_step", |curve| {
+const PER_STEP: Column<ErrorCurve> = ("evaluations_per_step", |curve| {
     let last = curve.points.last().filter(|point| point.error.is_finite());
     number(last.map(|point| point.evaluations as f64 / point.steps as f64))
 });
 
-const WORK: [Column; 9] = [
+const WORK: [Column<ErrorCurve>; 9] = [
     ID,
     ORDER,
     SLOPE,
@@ -168,7 +160,7 @@ const WORK: [Column; 9] = [
     NOT_FINITE,
 ];
 
-const TIME: [Column; 10] = [
+const TIME: [Column<ErrorCurve>; 10] = [
     ID,
     ORDER,
     SLOPE,
