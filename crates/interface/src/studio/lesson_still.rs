@@ -70,7 +70,7 @@ fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioEr
 
 #[cfg(test)]
 mod tests {
-    use super::super::offscreen_renderer::OffscreenEgui;
+    use super::super::offscreen_egui::OffscreenEgui;
     use super::super::overlay::tests::texts_in;
     use super::*;
 

@@ -16,6 +16,7 @@ mod interface_triangles;
 mod lane_pictures;
 mod lesson_run;
 mod lesson_still;
+mod offscreen_egui;
 mod offscreen_renderer;
 mod overlay;
 mod preview;

@@ -2,8 +2,9 @@
 
 use super::error::StudioError;
 use super::frame_renderer::{FrameContent, FrameRenderer, lane_drawings, target_rect};
+use super::offscreen_egui::OffscreenEgui;
 use super::overlay::Overlay;
-use crate::ui::{ClipScene, LaneRect, prepare_captions};
+use crate::ui::{ClipScene, LaneRect};
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
 use picture::render::{Background, LaneDrawing, RENDERED_AND_READ, ReadBack, plain_texture, read_texture};
@@ -87,12 +88,14 @@ impl OffscreenRenderer {
         let lane_format = if both { Self::LANE_FORMAT } else { Self::FORMAT };
         let views: &[TextureFormat] = if both { &[Self::LANE_FORMAT] } else { &[] };
         let texture = plain_texture(&gpu.device, "offscreen frame", size, Self::FORMAT, RENDERED_AND_READ, views);
+        let mut egui = OffscreenEgui::new(size, scale, theme);
+        egui.max_texture_side = Some(side as usize);
         let mut renderer = OffscreenRenderer {
             frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format).with_background(background),
             background,
             gpu,
             texture,
-            egui: OffscreenEgui { max_texture_side: Some(side as usize), ..OffscreenEgui::new(size, scale, theme) },
+            egui,
             overlay,
             theme,
             lanes: Vec::new(),
@@ -210,42 +213,5 @@ impl OffscreenRenderer {
 
     fn pixels(&self, lane: &LaneRect) -> Option<[u32; 4]> {
         target_rect(lane.rect, self.egui.pixels_per_point).pixels(self.size())
-    }
-}
-
-/// egui without a window, with the fonts and colours of captions.
-pub struct OffscreenEgui {
-    context: egui::Context,
-    size: [u32; 2],
-    pixels_per_point: f32,
-    /// Limit of the adapter, if there is one.
-    max_texture_side: Option<usize>,
-}
-
-impl OffscreenEgui {
-    /// For frames of `size` pixels.
-    pub fn new(size: [u32; 2], pixels_per_point: f32, theme: Theme) -> Self {
-        let context = egui::Context::default();
-        prepare_captions(&context, theme);
-        OffscreenEgui { context, size, pixels_per_point, max_texture_side: None }
-    }
-
-    /// Width and height of the frames, points.
-    pub fn size(&self) -> egui::Vec2 {
-        egui::Vec2::from(self.size.map(|side| side as f32)) / self.pixels_per_point
-    }
-
-    /// Runs one pass at time `now`, in seconds.
-    pub fn run(&self, now: f64, show: impl FnMut(&mut egui::Ui)) -> egui::FullOutput {
-        let mut raw = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size())),
-            time: Some(now),
-            max_texture_side: self.max_texture_side,
-            ..egui::RawInput::default()
-        };
-        if let Some(viewport) = raw.viewports.get_mut(&egui::ViewportId::ROOT) {
-            viewport.native_pixels_per_point = Some(self.pixels_per_point);
-        }
-        self.context.run_ui(raw, show)
     }
 }

@@ -148,7 +148,7 @@ pub(super) mod tests {
     use super::*;
     use crate::studio::clip_request::StageLook;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
-    use crate::studio::offscreen_renderer::OffscreenEgui;
+    use crate::studio::offscreen_egui::OffscreenEgui;
     use crate::studio::progress::Progress;
     use crate::ui::{Card, ClipShape};
     use picture::record::FORMATS;

@@ -1,6 +1,7 @@
 //! Stills as SVG: the shapes of egui and of the scenes as elements, with text as text.
 
-use super::offscreen_renderer::{OffscreenEgui, SceneCell};
+use super::offscreen_egui::OffscreenEgui;
+use super::offscreen_renderer::SceneCell;
 use crate::ui::{draw_scene, style};
 use egui::epaint::{CircleShape, PathShape, RectShape, TextShape};
 use egui::{Color32, FontFamily, LayerId, Order, Pos2, Rect, Shape, Stroke, Ui};

@@ -74,7 +74,8 @@ impl RetainedFrame {
         }
         let patches = Patches::new(&self.grid, lanes, |cell| self.hashes.differ(cell));
         let cut = patches.cut(primitives, space, &self.grid);
-        self.redrawn = patches.area() as f64 / area(space.size);
+        let [width, height] = space.size.map(f64::from);
+        self.redrawn = patches.area() as f64 / (width * height);
         Damage::Patches(patches.rects, cut)
     }
 
@@ -90,8 +91,4 @@ fn lane_rects(lanes: &[LaneDrawing<'_>], size: [u32; 2]) -> Vec<PixelRect> {
     let mut rects: Vec<PixelRect> = lanes.iter().filter_map(|lane| lane.rect.pixels(size)).collect();
     rects.dedup();
     rects
-}
-
-fn area([width, height]: [u32; 2]) -> f64 {
-    f64::from(width) * f64::from(height)
 }
