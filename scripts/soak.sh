@@ -23,7 +23,7 @@ export HOME="$folder" NO_COLOR=1
 start_screen 1400x900
 mkdir "$folder/Videos" "$folder/Pictures"
 state_log=
-[ -z "${RUN:-}" ] || state_log=,timestep_lab::app::state_log=debug
+[ -z "${RUN:-}" ] || state_log=,timestep_lab::app::window::state_log=debug
 RUST_LOG=warn,winit=error$state_log "$binary" welcome >/dev/null 2>"$folder/log" &
 program=$!
 

@@ -27,11 +27,7 @@ impl AutomaticScreenshot {
     pub fn advance(&mut self, document: &mut Document, computing: bool) {
         loop {
             let missing = self.request.after - document.lab.snapshot().elapsed;
-            if document.is_opening() {
-                document.frame(Flicks::ZERO);
-                continue;
-            }
-            if document.is_edited() {
+            if document.is_opening() || document.is_edited() {
                 document.frame(Flicks::ZERO);
                 continue;
             }

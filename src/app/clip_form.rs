@@ -2,8 +2,7 @@
 
 use super::user_folders;
 use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, RATE_RANGE, StageLook, TEMPLATES, Template};
-use interface::ui::TemplateInfo;
-use interface::ui::{ClipLook, FormatInfo, LessonParts, RecordCheck, RecordForm, RecordPlan};
+use interface::ui::{ClipLook, FormatInfo, LessonParts, RecordCheck, RecordForm, RecordPlan, TemplateInfo};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
@@ -264,28 +263,24 @@ mod tests {
     #[test]
     fn refusals_say_what_is_wrong() {
         let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
-        let problem = |form: RecordForm| check(&form, &scenario()).plan.unwrap_err();
         let form = || form(&gif);
-        let told = problem(RecordForm { rate: "fast".into(), ..form() });
-        assert!(told.contains("\"fast\" is not a refresh rate"), "{told}");
-        let told = problem(RecordForm { length: "soon".into(), ..form() });
-        assert!(told.starts_with("Length: `soon` is not a duration") && told.ends_with('.'), "{told}");
-        let told = problem(RecordForm { length: "2 weeks".into(), ..form() });
-        assert!(told.contains("not a duration"), "{told}");
-        let told = problem(RecordForm { size: [8, 360], ..form() });
-        assert!(told.contains("8 x 360"), "{told}");
-        let told = problem(RecordForm { rate: "60".into(), ..form() });
-        assert!(told.contains("A GIF cannot play 60"), "{told}");
-        let told = problem(RecordForm { speed: 0.0, ..form() });
-        assert!(told.contains("speed"), "{told}");
-        let told = problem(RecordForm { speed: 10_001.0, ..form() });
-        assert!(told.contains("at most 10000 %"), "{told}");
-        let told = problem(RecordForm { file: Some(String::new()), ..form() });
-        assert_eq!(told, "The file has no name yet.");
-        let told = problem(RecordForm { file: Some("a.txt".into()), ..form() });
-        assert!(told.contains("must end in .gif"), "{told}");
-        let told = problem(RecordForm { file: Some("/no/such/a.gif".into()), ..form() });
-        assert_eq!(told, "There is no folder /no/such.");
+        let problem = |form: RecordForm| check(&form, &scenario()).plan.unwrap_err();
+        for (form, words) in [
+            (RecordForm { rate: "fast".into(), ..form() }, "\"fast\" is not a refresh rate"),
+            (RecordForm { length: "soon".into(), ..form() }, "Length: `soon` is not a duration"),
+            (RecordForm { length: "2 weeks".into(), ..form() }, "not a duration"),
+            (RecordForm { size: [8, 360], ..form() }, "8 x 360"),
+            (RecordForm { rate: "60".into(), ..form() }, "A GIF cannot play 60"),
+            (RecordForm { speed: 0.0, ..form() }, "speed"),
+            (RecordForm { speed: 10_001.0, ..form() }, "at most 10000 %"),
+            (RecordForm { file: Some("a.txt".into()), ..form() }, "must end in .gif"),
+        ] {
+            let told = problem(form);
+            assert!(told.contains(words) && told.ends_with('.'), "{told}");
+        }
+        for (file, told) in [("", "The file has no name yet."), ("/no/such/a.gif", "There is no folder /no/such.")] {
+            assert_eq!(problem(RecordForm { file: Some(file.to_owned()), ..form() }), told);
+        }
     }
 
     #[test]

@@ -9,11 +9,10 @@ use super::saved_session::SavedSession;
 use super::session_folder::{FolderChanges, SessionFolder};
 use super::session_jobs::{SaverState, SessionJobs};
 use super::window_lock::WindowLock;
-use super::worker::{Desk, Jobs, Worker};
+use super::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use std::io;
 use std::mem;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -210,7 +209,7 @@ fn write_all(desk: &Desk<DiskJobs>, apply: Apply<'_>, run: &mut RunFile) {
 
 fn write_sessions(desk: &Desk<DiskJobs>, apply: Apply<'_>) {
     let changes = desk.jobs().sessions.take();
-    let written = without_panic(|| apply(&changes));
+    let written = without_panic(|| apply(&changes)).unwrap_or_else(|| Err(internal_error()));
     if desk.jobs().sessions.finish(changes, written) {
         desk.request_frame();
     }
@@ -222,14 +221,13 @@ fn write_run(desk: &Desk<DiskJobs>, run: &mut RunFile, pause: impl FnMut()) {
         fault_injection::panic_in("runs");
         job.carry_out(run, pause)
     });
-    if desk.jobs().runs.finish(done, run) {
+    if desk.jobs().runs.finish(done.unwrap_or_else(|| Err(internal_error())), run) {
         desk.request_frame();
     }
 }
 
-fn without_panic<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
-    let written = catch_unwind(AssertUnwindSafe(write));
-    written.unwrap_or_else(|_| Err(io::Error::other("internal error (details in the log)")))
+fn internal_error() -> io::Error {
+    io::Error::other("internal error (details in the log)")
 }
 
 #[cfg(test)]

@@ -113,11 +113,7 @@ fn a_failed_write_is_told_and_tried_again_with_what_is_newer() {
         if !panics {
             assert_eq!(title(&next(&received), 0), Some(Some("old".to_owned())));
         }
-        let started = Instant::now();
-        while disk.state().failure.is_none() {
-            assert!(started.elapsed() < PATIENCE);
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        wait_until("the failure", || disk.state().failure.is_some());
         rename(&mut document, "new");
         disk.observe_edits(&document);
         let again = next(&received);
@@ -142,7 +138,8 @@ fn a_disk_that_hangs_does_not_keep_the_window_open() {
     next(&received);
 }
 
-fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+/// Waits for what a thread does.
+pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !is_so() {
         assert!(started.elapsed() < PATIENCE, "waited in vain for {what}");

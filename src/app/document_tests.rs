@@ -42,11 +42,6 @@ fn a_saved_run_opens_at_its_end() {
         frames += 1;
     }
     assert_eq!(other.take_note(), None);
-    let states = |document: &Document| {
-        let snapshot = document.lab.snapshot();
-        let lanes = snapshot.lanes.iter().map(|lane| (lane.steps(), lane.state_hash(), lane.shown_at()));
-        (snapshot.elapsed, snapshot.history, lanes.collect::<Vec<_>>())
-    };
     assert_eq!(states(&other), states(&document));
     assert!(other.lab.snapshot().paused && !other.unsaved());
     let again = folder.path().join("again.run");

@@ -1,7 +1,7 @@
 //! Events from other threads to the event loop.
 
 use super::dialogs::Answer;
-use super::signals::EndSignal;
+use super::signals::EndStatus;
 use std::time::Instant;
 
 /// An event that winit does not send by itself.
@@ -15,7 +15,7 @@ pub enum UserEvent {
     /// A recording has ended, complete or not.
     RecordingEnded,
     /// A signal asks the program to end.
-    End(EndSignal),
+    End(EndStatus),
     /// egui wants a frame at this time.
     Repaint(Instant),
 }

@@ -1,6 +1,6 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
-use super::worker::{Desk, Jobs, Worker};
+use super::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use picture::kernel::dispatch;
@@ -8,7 +8,6 @@ use picture::render::gpu::Gpu;
 use simulation::analysis::ProgressFn;
 use simulation::analysis::stability::{MapError, MapRequest};
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -126,11 +125,11 @@ fn compute_all(desk: &Desk<FigureJobs>) {
     while let Some((figure, job, level)) = desk.next_job() {
         let watch = |share: f64| report_progress(desk, figure, &job, share);
         let means = FigureResources { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
-        let drawn = catch_unwind(AssertUnwindSafe(|| {
+        let drawn = without_panic(|| {
             fault_injection::panic_in("figures");
             job.compute(level, means)
-        }));
-        let chart = drawn.unwrap_or_else(|_| {
+        });
+        let chart = drawn.unwrap_or_else(|| {
             Err(FigureError::Refused("Internal error while computing this figure (details in the log).".to_owned()))
         });
         let mut jobs = desk.jobs();

@@ -1,6 +1,7 @@
 //! Records the window's frame times to a file that a lane's display can replay.
 
-use files::safe_file::SafeFile;
+use super::user_folders;
+use files::safe_file::write_whole;
 use simulation::displays::{Trace, TraceSource};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -45,7 +46,7 @@ impl FrameTraceRecorder {
     pub fn finish(&mut self) -> Option<Result<String, String>> {
         let trace = self.trace.take()?;
         let no_folder = || "Frame times not saved: this user has neither a documents folder nor a home.".to_owned();
-        let written = folder().ok_or_else(no_folder).and_then(|folder| trace.write(&folder));
+        let written = user_folders::documents().ok_or_else(no_folder).and_then(|folder| trace.write(&folder));
         Some(written.map(|(trace, path)| {
             let count = trace.frames().len();
             self.recorded = Some(Arc::new(trace.from(TraceSource::File(path.clone()))));
@@ -77,36 +78,11 @@ impl FrameTrace {
     /// Writes the frames to a new file in `folder`. Returns them and the file; the error is a message.
     fn write(self, folder: &Path) -> Result<(Trace, PathBuf), String> {
         let trace = Trace::recorded(self.frames).ok_or("No frame was presented while frame times were recorded.")?;
-        let path = first_free(folder);
-        let write = || {
-            let mut file = SafeFile::create(&path)?;
-            trace.write_csv(&mut file)?;
-            file.commit()
-        };
+        let path = user_folders::numbered_file(folder, "frame-times", "csv");
         let failed = |error: io::Error| format!("Cannot write the frame times to {}: {error}", path.display());
-        write().map_err(failed)?;
+        write_whole(&path, |file| trace.write_csv(file)).map_err(failed)?;
         Ok((trace, path))
     }
-}
-
-/// `frame-times-1.csv`, or the first such name that is free.
-fn first_free(folder: &Path) -> PathBuf {
-    let mut number = 1_u64;
-    loop {
-        let path = folder.join(format!("frame-times-{number}.csv"));
-        // A broken link counts as a file.
-        if path.symlink_metadata().is_err() {
-            return path;
-        }
-        number += 1;
-    }
-}
-
-/// The documents folder of the user, or else the home.
-fn folder() -> Option<PathBuf> {
-    let dirs = directories::UserDirs::new()?;
-    let documents = dirs.document_dir().filter(|folder| folder.is_dir());
-    Some(documents.unwrap_or(dirs.home_dir()).to_owned())
 }
 
 #[cfg(test)]

@@ -30,7 +30,9 @@ impl WindowGpu {
     pub fn open(event_loop: &ActiveEventLoop, window: &Arc<Window>, vsync: bool) -> Result<Self, String> {
         let display = Box::new(event_loop.owned_display_handle());
         let instance = wgpu::Instance::new(gpu::instance_descriptor(Some(display)));
-        let surface = create_surface(&instance, window).map_err(|error| without_adapter().unwrap_or(error))?;
+        // A machine without any graphics adapter gets the message that `record` has for it.
+        let no_adapter = || Gpu::headless().err().map(|error| error.to_string());
+        let surface = create_surface(&instance, window).map_err(|error| no_adapter().unwrap_or(error))?;
         let gpu = Gpu::open(&instance, Some(&surface)).map_err(|error| error.to_string())?;
         let surface = WindowSurface::new(surface, &gpu, window.inner_size(), vsync)
             .ok_or_else(|| format!("the graphics adapter {} cannot render to this window", gpu.facts))?;
@@ -120,7 +122,7 @@ impl WindowGpu {
     /// Renders the frame into a new PNG among the user's pictures. The result is a message.
     pub fn save_screenshot(&mut self, content: &FrameContent<'_>) -> Result<String, String> {
         fault_injection::panic_in("screenshot");
-        let path = user_folders::screenshot(&user_folders::pictures());
+        let path = user_folders::numbered_file(&user_folders::pictures(), "timestep-lab", "png");
         self.save_frame(content, &path).map_err(|error| format!("The screenshot was not saved: {error}"))?;
         let message = format!("Saved {}", path.display());
         tracing::debug!("{message}");
@@ -135,11 +137,6 @@ impl WindowGpu {
         let rgba = read_texture(&self.gpu, &texture).map_err(|error| error.to_string())?;
         write_png(path, content.size, &rgba).map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
-}
-
-/// The message for a machine without any graphics adapter, as `record` has it; `None` if there is one.
-fn without_adapter() -> Option<String> {
-    Gpu::headless().err().map(|error| error.to_string())
 }
 
 fn create_surface(instance: &wgpu::Instance, window: &Arc<Window>) -> Result<wgpu::Surface<'static>, String> {

@@ -1,11 +1,10 @@
 //! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
-use super::after_frame::AfterFrame;
 use super::document::Document;
 use super::error::AppError;
 use super::event::UserEvent;
 use super::saved_session::SavedSession;
-use super::signals::EndSignal;
+use super::signals::EndStatus;
 use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
 use interface::ui::Mode;
@@ -30,7 +29,7 @@ pub struct App {
     window: Option<AppWindow>,
     error: Option<AppError>,
     /// The signal that ended the program.
-    signal: Option<EndSignal>,
+    signal: Option<EndStatus>,
 }
 
 impl App {
@@ -75,7 +74,7 @@ impl App {
     }
 
     /// Returns the signal that ended the program, or the error that the window ended with.
-    pub fn finish(self) -> Result<Option<EndSignal>, AppError> {
+    pub fn finish(self) -> Result<Option<EndStatus>, AppError> {
         self.error.map_or(Ok(self.signal), Err)
     }
 
@@ -91,8 +90,8 @@ impl App {
             return self.fail(event_loop, error);
         }
         match window.frame(event_loop, &mut self.document) {
-            Ok(AfterFrame::Continue) => {}
-            Ok(AfterFrame::Quit) => self.close(event_loop),
+            Ok(()) if window.quit => self.close(event_loop),
+            Ok(()) => {}
             Err(error) => self.fail(event_loop, error),
         }
     }

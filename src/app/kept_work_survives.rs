@@ -143,15 +143,10 @@ impl Desk {
             changes.announced = surplus(&kept);
             self.announced = changes.announced.iter().map(|path| document(path)).collect();
         }
-        if let End::FullDisk(operations) = life.end {
-            fault::full_after(operations);
-        }
-        if life.end == End::Closed {
-            kept = self.apply(&mut window, &changes)?;
-        } else if life.end != End::Killed {
-            let applied = self.apply(&mut window, &changes);
-            fault::full_after(u64::MAX);
-            applied?;
+        match life.end {
+            End::Closed => kept = self.apply(&mut window, &changes)?,
+            End::Killed => {}
+            End::FullDisk(operations) => _ = fault::on_full_disk(operations, || self.apply(&mut window, &changes)).0?,
         }
         if life.documents > 0 {
             self.newest = Some((lock.id().unwrap(), life.documents - 1));

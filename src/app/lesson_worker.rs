@@ -1,11 +1,10 @@
 //! Rehearses lessons and draws their thumbnails, in a thread of its own: bets and texts wait for it, the window never does.
 
-use super::worker::{Desk, Jobs, Worker};
+use super::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{CourseInfo, LessonStart};
 use simulation::course::{Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
 use simulation::scenario::Scenario;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// Rehearsals and thumbnails that the window needs, and the thread that makes them.
@@ -99,15 +98,15 @@ fn rehearse_and_draw(desk: &Desk<LessonJobs>) {
     while let Some(job) = desk.next_job() {
         match job {
             LessonJob::Rehearse(scenario) => {
-                let done = catch_unwind(AssertUnwindSafe(|| rehearse(desk, &scenario)));
                 let failed = "Internal error while computing the answer (details in the log).";
-                if let Some(state) = done.unwrap_or_else(|_| Some(RehearsalState::Failed(failed.to_owned()))) {
+                let done = without_panic(|| rehearse(desk, &scenario));
+                if let Some(state) = done.unwrap_or_else(|| Some(RehearsalState::Failed(failed.to_owned()))) {
                     desk.jobs().set(&scenario, state);
                 }
             }
             LessonJob::Draw(id) => {
-                let drawn = catch_unwind(AssertUnwindSafe(|| draw(desk, id)));
-                if let Some(thumbnail) = drawn.unwrap_or_else(|_| Some(Thumbnail::default())) {
+                if let Some(thumbnail) = without_panic(|| draw(desk, id)).unwrap_or_else(|| Some(Thumbnail::default()))
+                {
                     desk.jobs().thumbnails.push((id, Arc::new(thumbnail)));
                 }
             }

@@ -1,6 +1,5 @@
 //! The window: winit's events in, frames out. Only this module reads the wall clock.
 
-mod after_frame;
 mod automatic_screenshot;
 mod chart_saver;
 mod clip_form;
@@ -50,7 +49,6 @@ mod session_name;
 mod settings_watch;
 mod signals;
 mod slow_frames;
-mod state_log;
 mod surface;
 mod task;
 mod unsaved_work;
@@ -99,7 +97,7 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
         other => other.into(),
     })?;
     match signal {
-        Some(signal) => std::process::exit(signal.status.into()),
+        Some(signal) => std::process::exit(signal.into()),
         None => Ok(()),
     }
 }

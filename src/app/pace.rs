@@ -12,7 +12,8 @@ pub struct Pace {
     passed: f64,
     /// `true` if work was left in a frame.
     was_busy: bool,
-    ratio: Option<f64>,
+    /// Lab time that passes in the time in which 1 should; `None` where the machine is fast enough.
+    pub ratio: Option<f64>,
 }
 
 impl Pace {
@@ -39,11 +40,6 @@ impl Pace {
     pub fn restart(&mut self) {
         *self = Pace::default();
     }
-
-    /// Lab time that passes in the time in which 1 should; `None` where the machine is fast enough.
-    pub fn ratio(&self) -> Option<f64> {
-        self.ratio
-    }
 }
 
 #[cfg(test)]
@@ -59,13 +55,13 @@ mod tests {
         for frame in 0..100 {
             let passed = if frame % 10 == 9 { Flicks::from_millis(20.0) } else { Flicks::ZERO };
             pace.add(FRAME, passed, 1.0, frame % 10 != 9);
-            assert!(frame < 60 || pace.ratio().is_some_and(|ratio| (0.05..0.15).contains(&ratio)), "{frame}");
+            assert!(frame < 60 || pace.ratio.is_some_and(|ratio| (0.05..0.15).contains(&ratio)), "{frame}");
         }
         (0..200).for_each(|_| pace.add(FRAME, Flicks::from_millis(20.0), 1.0, false));
-        assert_eq!(pace.ratio(), None, "it is fast enough again");
+        assert_eq!(pace.ratio, None, "it is fast enough again");
         (0..100).for_each(|_| pace.add(FRAME, Flicks::from_millis(2.0), 0.1, false));
-        assert_eq!(pace.ratio(), None, "slow motion is no slow machine");
+        assert_eq!(pace.ratio, None, "slow motion is no slow machine");
         (0..100).for_each(|_| pace.add(FRAME, Flicks::ZERO, 0.0, false));
-        assert_eq!(pace.ratio(), None);
+        assert_eq!(pace.ratio, None);
     }
 }

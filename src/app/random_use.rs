@@ -1,6 +1,7 @@
 //! A test: a window used at random, its run on the way into a file, and the file played again as each command does it.
 
 use super::disk::Disk;
+use super::disk_tests::wait_until;
 use super::document::Document;
 use super::window_lock::WindowLock;
 use files::safe_file::ending;
@@ -13,7 +14,6 @@ use simulation::metrics::Stretch;
 use simulation::replay::{Player, Run};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use timestep::time::{Flicks, TimeScale};
 
 /// Settings of the lanes, and their numbers over both stretches.
@@ -96,12 +96,10 @@ fn random_use_is_equal_in_window_measure_and_record() {
         let path = folder.path().join(format!("{lesson}.run"));
         disk.save_run(&mut document, path.clone());
         let mut messages = Vec::new();
-        let asked = Instant::now();
-        while messages.is_empty() {
-            assert!(asked.elapsed() < Duration::from_secs(30), "waited in vain for the file");
-            std::thread::sleep(Duration::from_millis(5));
+        wait_until("the file", || {
             messages.extend(disk.take_messages());
-        }
+            !messages.is_empty()
+        });
         assert!(messages[0].as_ref().is_ok_and(|text| text.contains("Saved the run")), "{messages:?}");
         assert_eq!(disk.run_failure(), None);
 

@@ -134,9 +134,8 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         for writes in 0..=pieces.len() as u64 {
             let mut file = RunFile::new(Arc::new(WindowLock::new(root.path().to_owned())));
-            fault::full_after(writes);
-            let taken = pieces.iter().map(|piece| file.add(3, piece)).take_while(Result::is_ok).count() as u64;
-            fault::full_after(u64::MAX);
+            let add_all = || pieces.iter().map(|piece| file.add(3, piece)).take_while(Result::is_ok).count() as u64;
+            let (taken, _) = fault::on_full_disk(writes, add_all);
             assert_eq!(taken, writes);
             let path = file.open.as_ref().unwrap().path.clone();
             if taken < pieces.len() as u64 {

@@ -2,7 +2,7 @@
 
 use super::window_geometry::WindowGeometry;
 use files::plain_file::{self, PlainFileError};
-use files::safe_file::SafeFile;
+use files::safe_file::write_whole;
 use interface::ui::Prefs;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -93,9 +93,7 @@ impl SavedSession {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder)?;
         }
-        let mut file = SafeFile::create(file)?;
-        file.write_all(text.as_bytes())?;
-        file.commit()
+        write_whole(file, |file| file.write_all(text.as_bytes()))
     }
 }
 
@@ -199,10 +197,7 @@ mod tests {
         let file = root.path().join("folder/window.json");
         SavedSession::default().write(&file).unwrap();
         for operations in 0..20 {
-            fault::full_after(operations);
-            let result = settings().write(&file);
-            let refused = fault::refused();
-            fault::full_after(u64::MAX);
+            let (result, refused) = fault::on_full_disk(operations, || settings().write(&file));
             assert_eq!(result.is_err(), refused, "after {operations}");
             let there = SavedSession::read(&file).unwrap();
             assert_eq!(there, (if refused { SavedSession::default() } else { settings() }, Vec::new()));

@@ -12,7 +12,7 @@ use super::session::{Session, SessionHeader};
 use super::session_files::{if_there, next_counter, plain_files, remove};
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::{WindowLock, is_alive};
-use files::safe_file::SafeFile;
+use files::safe_file::write_whole;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -41,7 +41,6 @@ pub struct FolderChanges {
 /// The folder, and this window's part of it.
 #[derive(Debug)]
 pub struct SessionFolder {
-    folder: PathBuf,
     window: Arc<WindowLock>,
 }
 
@@ -50,7 +49,7 @@ const MOST_RUNS: usize = 3;
 
 impl SessionFolder {
     pub fn new(window: Arc<WindowLock>) -> Self {
-        SessionFolder { folder: window.folder().to_owned(), window }
+        SessionFolder { window }
     }
 
     /// Carries the changes out, and returns the sessions that can be restored, newest first.
@@ -60,10 +59,15 @@ impl SessionFolder {
             self.keep(&id, number, number == changes.open, session.as_ref())?;
         }
         for path in &changes.discarded {
-            self.files_of_document(path)?.iter().filter(|file| is_run(file)).try_for_each(|run| remove(run))?;
+            let is_of_it = |run: &SessionName<'_>| SessionName::of(path).is_some_and(|of| of.is_of_same_document(run));
+            let runs = self.files(|name| name.kind == SessionKind::Run && is_of_it(name))?;
+            runs.iter().try_for_each(|run| remove(run))?;
             mark_seen(path)?;
         }
-        for path in changes.seen.iter().chain(&self.left_behind(&id, changes.open)?) {
+        // Documents of this window that are no longer open but still named as if they were.
+        let is_left = |name: &SessionName<'_>| name.window == id && name.number != changes.open;
+        let left = self.files(|name| name.kind == SessionKind::Offered && is_left(name))?;
+        for path in changes.seen.iter().chain(&left) {
             mark_seen(path)?;
         }
         for path in &changes.taken_over {
@@ -82,44 +86,30 @@ impl SessionFolder {
     /// Writes a document of this window under the next counter. Its file is renamed before it is replaced, so that there is one at any
     /// moment, and never two.
     fn keep(&self, id: &str, number: u64, is_open: bool, session: Option<&Session>) -> io::Result<()> {
-        let is_own = |path: &PathBuf| {
-            SessionName::of(path).is_some_and(|name| (name.window, name.number) == (id, number) && name.is_scenario())
-        };
-        let before = plain_files(&self.folder)?.into_iter().find(is_own);
+        let is_own = |name: &SessionName<'_>| (name.window, name.number) == (id, number) && name.is_scenario();
+        let before = self.files(is_own)?.pop();
         let Some(session) = session else { return before.map_or(Ok(()), |before| remove(&before)) };
         let kind = if is_open { SessionKind::Offered } else { SessionKind::Seen };
-        let name = SessionName { window: id, number, counter: next_counter(&self.folder)?, kind };
-        let path = self.folder.join(name.to_string());
+        let name = SessionName { window: id, number, counter: next_counter(self.window.folder())?, kind };
+        let path = self.window.folder().join(name.to_string());
         before.map_or(Ok(()), |before| fs::rename(before, &path))?;
-        let mut file = SafeFile::create(&path)?;
-        file.write_all(session.to_text().as_bytes())?;
-        file.commit()
+        write_whole(&path, |file| file.write_all(session.to_text().as_bytes()))
     }
 
-    /// All files of the document that the file `path` is of.
-    fn files_of_document(&self, path: &Path) -> io::Result<Vec<PathBuf>> {
-        let is_of_it = |file: &PathBuf| match (SessionName::of(path), SessionName::of(file)) {
-            (Some(name), Some(other)) => name.is_of_same_document(&other),
-            _ => false,
-        };
-        Ok(plain_files(&self.folder)?.into_iter().filter(is_of_it).collect())
-    }
-
-    /// Documents of this window that are no longer open but still named as if they were.
-    fn left_behind(&self, id: &str, open: u64) -> io::Result<Vec<PathBuf>> {
-        let left =
-            |name: &SessionName<'_>| name.window == id && name.number != open && name.kind == SessionKind::Offered;
-        let files = plain_files(&self.folder)?.into_iter();
-        Ok(files.filter(|path| SessionName::of(path).is_some_and(|name| left(&name))).collect())
+    /// The files of documents with such names.
+    fn files(&self, is_wanted: impl Fn(&SessionName<'_>) -> bool) -> io::Result<Vec<PathBuf>> {
+        let files = plain_files(self.window.folder())?.into_iter();
+        Ok(files.filter(|path| SessionName::of(path).is_some_and(|name| is_wanted(&name))).collect())
     }
 
     /// The sessions that no living window writes to, newest first. Removes locks of dead windows, and what is no work: runs without
     /// edits but for the newest, and those that did not begin.
     fn list(&self, id: &str, open: u64) -> io::Result<Vec<KeptSession>> {
         let mut alive = BTreeMap::from([(id.to_owned(), true)]);
-        let mut is_alive =
-            |window: &str| *alive.entry(window.to_owned()).or_insert_with_key(|window| is_alive(&self.folder, window));
-        let files = plain_files(&self.folder)?;
+        let mut is_alive = |window: &str| {
+            *alive.entry(window.to_owned()).or_insert_with_key(|window| is_alive(self.window.folder(), window))
+        };
+        let files = plain_files(self.window.folder())?;
         let named = || files.iter().filter_map(|path| Some((path, SessionName::of(path)?)));
         let mut kept = Vec::new();
         for (path, name) in named().filter(|(_, name)| name.is_scenario()) {
@@ -166,20 +156,16 @@ impl SessionFolder {
     }
 
     fn remove_locks_of_the_dead(&self, id: &str) -> io::Result<()> {
-        for path in plain_files(&self.folder)? {
+        for path in plain_files(self.window.folder())? {
             let window = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".lock"));
             if let Some(window) = window.filter(|window| *window != id)
-                && !is_alive(&self.folder, window)
+                && !is_alive(self.window.folder(), window)
             {
                 remove(&path)?;
             }
         }
         Ok(())
     }
-}
-
-fn is_run(path: &Path) -> bool {
-    SessionName::of(path).is_some_and(|name| name.kind == SessionKind::Run)
 }
 
 /// Renames a session so that it is not offered again.
@@ -213,13 +199,6 @@ mod tests {
 
     fn titles(kept: &[KeptSession]) -> Vec<(&str, bool)> {
         kept.iter().map(|kept| (kept.header.title.as_str(), kept.offered)).collect()
-    }
-
-    fn session_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-        Ok(plain_files(folder)?
-            .into_iter()
-            .filter(|path| SessionName::of(path).is_some_and(|name| name.is_scenario()))
-            .collect())
     }
 
     #[test]
@@ -350,13 +329,11 @@ mod tests {
         window.apply(&changes(0, [(0, session("old"))])).unwrap();
         let mut refusals = 0;
         for operations in 0..20 {
-            fault::full_after(operations);
-            let result = window.apply(&changes(0, [(0, session("new"))]));
-            let refused = fault::refused();
-            fault::full_after(u64::MAX);
+            let write = || window.apply(&changes(0, [(0, session("new"))]));
+            let (result, refused) = fault::on_full_disk(operations, write);
             assert_eq!(result.is_err(), refused, "after {operations}");
             refusals += u32::from(refused);
-            let files = session_files(root.path()).unwrap();
+            let files = window.files(|name| name.is_scenario()).unwrap();
             assert_eq!(files.len(), 1, "{files:?}");
             let title = Session::load(&files[0]).unwrap().scenario.title;
             assert_eq!(title, if refused { "old" } else { "new" });

@@ -2,12 +2,8 @@
 
 use std::time::Duration;
 
-/// A signal that asks the program to end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EndSignal {
-    /// The exit status that shells know for it: 128 and the signal's number.
-    pub status: u8,
-}
+/// The exit status that shells know for a signal which asks the program to end: 128 and the signal's number.
+pub type EndStatus = u8;
 
 /// Longest time from a signal to the end of the process: a recording removes its part files, the disk takes unsaved work.
 const LONGEST: Duration = Duration::from_secs(8);
@@ -15,7 +11,7 @@ const LONGEST: Duration = Duration::from_secs(8);
 /// Calls `tell` from a thread when a signal asks the program to end. A second signal, or [`LONGEST`] without an end, ends
 /// the process at once. Call it before other threads start: they inherit that signals wait for this one.
 #[cfg(unix)]
-pub fn watch(tell: impl Fn(EndSignal) + Send + 'static) {
+pub fn watch(tell: impl Fn(EndStatus) + Send + 'static) {
     use nix::sys::signal::{SigSet, Signal};
     let mut signals = SigSet::empty();
     for signal in [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP] {
@@ -24,7 +20,7 @@ pub fn watch(tell: impl Fn(EndSignal) + Send + 'static) {
     let watching = signals.thread_block().map_err(std::io::Error::from).and_then(|()| {
         std::thread::Builder::new().name("signals".into()).spawn(move || {
             let Ok(signal) = signals.wait() else { return };
-            tell(EndSignal { status: (128 + signal as i32) as u8 });
+            tell((128 + signal as i32) as EndStatus);
             let end = move || end_at_once(signal);
             let late = std::thread::Builder::new().name("late".into()).spawn(move || {
                 std::thread::sleep(LONGEST);
@@ -56,18 +52,18 @@ fn end_at_once(signal: nix::sys::signal::Signal) {
 /// Calls `tell` from a thread when Ctrl-C or the system asks the program to end; a second time, or [`LONGEST`] without an
 /// end, ends the process at once.
 #[cfg(not(unix))]
-pub fn watch(tell: impl Fn(EndSignal) + Send + 'static) {
+pub fn watch(tell: impl Fn(EndStatus) + Send + 'static) {
     use std::sync::atomic::{AtomicBool, Ordering};
     let asked = AtomicBool::new(false);
-    let end = EndSignal { status: 130 };
+    let end: EndStatus = 130;
     let handler = move || {
         if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(end.status.into());
+            std::process::exit(end.into());
         }
         tell(end);
         std::thread::spawn(move || {
             std::thread::sleep(LONGEST);
-            std::process::exit(end.status.into());
+            std::process::exit(end.into());
         });
     };
     if let Err(error) = ctrlc::set_handler(handler) {

@@ -6,7 +6,7 @@ use super::saved_session::SavedSession;
 use super::session::Session;
 use super::session_jobs::SaverState;
 use super::window_lock::WindowLock;
-use interface::ui::{Interface, KeptPart, KeptWork, Surplus, ToastKind, Written};
+use interface::ui::{KeptPart, KeptWork, Surplus, Written};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -75,24 +75,22 @@ impl UnsavedWork {
         }
     }
 
-    /// Takes over what the disk has done, and says so if it takes nothing.
-    pub fn update(&mut self, interface: &mut Interface) {
-        let Some(disk) = &self.disk else { return };
+    /// Takes over what the disk has done. Returns messages about it for the user, also if the disk takes nothing.
+    pub fn update(&mut self) -> Vec<Result<String, String>> {
+        let Some(disk) = &self.disk else { return Vec::new() };
+        let mut messages = Vec::new();
         let before = std::mem::replace(&mut self.state, disk.state()).failure;
         if let (None, Some(failure)) = (before, &self.state.failure) {
             let text = format!("Unsaved changes are not kept: {failure}. Save your work in a file of your own.");
-            interface.toast(ToastKind::Error, text);
+            messages.push(Err(text));
         }
         let before = std::mem::replace(&mut self.run_failure, disk.run_failure());
         // Where nothing can be kept, one message is enough.
         if let (None, Some(failure), None) = (before, &self.run_failure, &self.state.failure) {
-            interface.toast(ToastKind::Error, format!("This run is no longer recorded: {failure}."));
+            messages.push(Err(format!("This run is no longer recorded: {failure}.")));
         }
-        for message in disk.take_messages() {
-            tracing::debug!("told: {message:?}");
-            let kind = if message.is_ok() { ToastKind::Info } else { ToastKind::Error };
-            interface.toast(kind, message.unwrap_or_else(|error| error));
-        }
+        messages.extend(disk.take_messages());
+        messages
     }
 
     /// `true` while work of an earlier window is offered.

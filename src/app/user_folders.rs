@@ -23,10 +23,18 @@ fn first_folder<'a>(folders: impl IntoIterator<Item = Option<&'a Path>>) -> Path
     found.map_or_else(|| PathBuf::from("."), Path::to_owned)
 }
 
-/// `timestep-lab-1.png`, or the first such name that is free.
-pub fn screenshot(folder: &Path) -> PathBuf {
-    let names = (1_u64..).map(|number| folder.join(format!("timestep-lab-{number}.png")));
-    names.into_iter().find(|path| !path.exists()).expect("numbers do not end")
+/// The folder for frame times: the user's documents, else the home; `None` if there is neither.
+pub fn documents() -> Option<PathBuf> {
+    let dirs = directories::UserDirs::new()?;
+    let documents = dirs.document_dir().filter(|folder| folder.is_dir());
+    Some(documents.unwrap_or(dirs.home_dir()).to_owned())
+}
+
+/// `NAME-1.ENDING`, or the first such name that is free.
+pub fn numbered_file(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let mut names = (1_u64..).map(|number| folder.join(format!("{name}-{number}.{ending}")));
+    // A broken link counts as a file.
+    names.find(|path| path.symlink_metadata().is_err()).expect("numbers do not end")
 }
 
 /// A file named after `title` that replaces none: `Title.gif`, `Title-2.gif` and so on. The names of a PNG sequence
@@ -73,9 +81,9 @@ mod tests {
 
     #[test]
     fn nothing_is_replaced() {
-        let folder = std::env::temp_dir().join(format!("timestep-lab-names-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let name = |title: &str, ending: &str| unused_file(&folder, title, ending).file_name().unwrap().to_owned();
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let name = |title: &str, ending: &str| unused_file(folder, title, ending).file_name().unwrap().to_owned();
         assert_eq!(name("A clip", "gif"), "A-clip.gif");
         fs::write(folder.join("A-clip.gif"), "").unwrap();
         fs::write(folder.join("A-clip-00001.png"), "").unwrap();
@@ -83,9 +91,9 @@ mod tests {
         assert_eq!(name("A clip", "png"), "A-clip-2.png");
         assert_eq!(name("A clip", "mp4"), "A-clip.mp4");
         assert_eq!(name("A", "gif"), "A.gif");
-        assert_eq!(screenshot(&folder).file_name().unwrap(), "timestep-lab-1.png");
+        let screenshot = || numbered_file(folder, "timestep-lab", "png").file_name().unwrap().to_owned();
+        assert_eq!(screenshot(), "timestep-lab-1.png");
         fs::write(folder.join("timestep-lab-1.png"), "").unwrap();
-        assert_eq!(screenshot(&folder).file_name().unwrap(), "timestep-lab-2.png");
-        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(screenshot(), "timestep-lab-2.png");
     }
 }

@@ -1,8 +1,8 @@
 //! The open window: hands input to the interface, edits to the document and frames to the surface.
 
 mod commands;
+mod state_log;
 
-use super::after_frame::AfterFrame;
 use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
@@ -21,14 +21,12 @@ use super::lesson_worker::LessonWorker;
 use super::saved_session::SavedSession;
 use super::screen_playback::ScreenPlayback;
 use super::settings_watch::SettingsWatch;
-use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
 use super::{present_mode, window_geometry};
 use crate::cli::ScreenshotRequest;
 use interface::fault_injection;
 use interface::studio::{FrameContent, lane_drawings};
 use interface::ui::{Interface, Output, ToastKind, WindowInfo};
-use picture::render::Palette;
 use simulation::displays::RefreshRate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -59,7 +57,8 @@ pub struct AppWindow {
     occluded: bool,
     /// The next frame goes into a file.
     save_frame: bool,
-    quit: bool,
+    /// `true` if the program is to end after this frame.
+    pub quit: bool,
     dialogs: FileDialogs,
 }
 
@@ -177,12 +176,12 @@ impl AppWindow {
     }
 
     /// Runs one frame: time, input, rendering, edits.
-    pub fn frame(&mut self, event_loop: &ActiveEventLoop, document: &mut Document) -> Result<AfterFrame, AppError> {
+    pub fn frame(&mut self, event_loop: &ActiveEventLoop, document: &mut Document) -> Result<(), AppError> {
         // Of many resizes in a row only the last size counts.
         self.gpu.surface.resize(self.window.inner_size());
         if self.is_hidden() {
             self.clock.stop();
-            return Ok(AfterFrame::Continue);
+            return Ok(());
         }
         self.advance(document);
         if let Some(note) = document.take_note() {
@@ -198,10 +197,10 @@ impl AppWindow {
         document.compared.set(&document.lab, output.compared.as_ref());
         let snapshot = document.compared.snapshot(&document.lab);
         let seen = output.canvases().cameras(&snapshot, &output.lanes);
-        let palette = Palette::of(self.interface.theme());
+        let theme = self.interface.theme();
         let content = FrameContent {
-            palette,
-            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), palette, frame.pixels_per_point),
+            theme,
+            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), theme, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
             line_weight: self.interface.view().line_weight(),
@@ -209,20 +208,11 @@ impl AppWindow {
         };
         if let Some(path) = self.screenshot.as_ref().and_then(AutomaticScreenshot::due) {
             self.gpu.save_frame(&content, path).map_err(AppError::Screenshot)?;
-            return Ok(AfterFrame::Quit);
+            self.quit = true;
+            return Ok(());
         }
         self.present_or_save(&content);
-        let log = StateLog {
-            snapshot: &document.lab.snapshot(),
-            ui: &self.interface,
-            window: &self.window,
-            gpu: &self.gpu,
-            speed: self.playback.info().speed,
-            recording: self.recorder.info(),
-            edits,
-            offers_work: self.unsaved_work.is_offered(),
-        };
-        log.write();
+        state_log::write(self, &document.lab.snapshot(), edits);
         if brings_back_run {
             document.bring_back_run();
         }
@@ -242,7 +232,7 @@ impl AppWindow {
         if self.window.title() != title {
             self.window.set_title(&title);
         }
-        Ok(if std::mem::take(&mut self.quit) { AfterFrame::Quit } else { AfterFrame::Continue })
+        Ok(())
     }
 
     /// Lets the time since the last frame pass in the lab.
@@ -270,7 +260,9 @@ impl AppWindow {
         self.recorder.update();
         self.figures.update();
         self.lessons.update();
-        self.unsaved_work.update(&mut self.interface);
+        for message in self.unsaved_work.update() {
+            self.notify(message);
+        }
         let kept = self.unsaved_work.kept();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
@@ -286,7 +278,7 @@ impl AppWindow {
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
             left_work: document.has_left_work(),
-            pace: document.pace.ratio(),
+            pace: document.pace.ratio,
             playback: self.playback.info(),
             records_frame_times: self.frame_trace.is_recording(),
             recorded_trace: self.frame_trace.recorded(),

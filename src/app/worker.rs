@@ -2,6 +2,7 @@
 
 use super::task::Task;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -45,6 +46,11 @@ pub struct Worker<J: Jobs> {
 /// Does, on the thread, what [`Desk::next_job`] gives out, until that is nothing. A panic in one job must neither end the others nor
 /// repeat.
 type Work<J> = Box<dyn FnOnce(&Desk<J>) + Send>;
+
+/// Does one job, of which a panic must not end the others; `None` after one.
+pub fn without_panic<T>(job: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(job)).ok()
+}
 
 /// The thread's end of a worker.
 pub struct Desk<J> {

@@ -1,25 +1,14 @@
 //! Values of arguments that several commands take, read from text. The error is a sentence for the user who typed it.
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use simulation::palette::Theme;
 use simulation::scenario::{list_of_names, nearest, nearest_id};
 use timestep::entry::Entry;
 use timestep::time::{DurationError, Flicks};
 
 /// The colours of a frame or a chart.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum ThemeArg {
-    Dark,
-    Light,
-}
-
-impl From<ThemeArg> for Theme {
-    fn from(theme: ThemeArg) -> Theme {
-        match theme {
-            ThemeArg::Dark => Theme::Dark,
-            ThemeArg::Light => Theme::Light,
-        }
-    }
+pub fn theme() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(["dark", "light"]).map(|word| if word == "light" { Theme::Light } else { Theme::Dark })
 }
 
 /// Reads a whole number from `least` to `most`.
@@ -69,6 +58,13 @@ pub fn entry<E: Entry>(id: &str) -> Result<&'static E, String> {
 /// The one of `all` that was typed.
 pub fn one_of<'a>(kind: &str, typed: &str, all: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, String> {
     all.clone().find(|name| *name == typed).ok_or_else(|| not_found(kind, typed, nearest(typed, all.clone()), all))
+}
+
+/// The value that `all` has for the word that was typed.
+pub fn value_of<T: Copy>(kind: &str, typed: &str, all: &[(&'static str, T)]) -> Result<T, String> {
+    let word = one_of(kind, typed, all.iter().map(|(word, _)| *word))?;
+    let found = all.iter().find(|(known, _)| *known == word);
+    Ok(found.expect("it is one of them").1)
 }
 
 fn not_found<'a>(kind: &str, typed: &str, nearest: Option<&str>, all: impl Iterator<Item = &'a str>) -> String {

@@ -18,7 +18,7 @@ pub(super) fn write(all: &clap::Command, folder: &Path) -> Result<(), Failure> {
             clap_complete::generate_to(shell, &mut shown.clone(), shown.get_name(), folder).map(drop)
         })
     });
-    written.map_err(|source| Failure::Save(SaveError { path: folder.to_owned(), source }))
+    Ok(written.map_err(|source| SaveError { path: folder.to_owned(), source })?)
 }
 
 /// The command line without its hidden commands, which completions would offer.

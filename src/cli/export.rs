@@ -1,34 +1,49 @@
 //! `export`: a row for every frame and every step of every lane, in CSV or JSON.
 
+use super::argument_values::seconds;
 use super::export_row::{self, ExportRow, ExportedLane, heads};
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::json;
 use super::output_file::ExistingArgs;
 use super::scenario_args::ScenarioArgs;
-use files::safe_file::{SafeFile, ending};
+use clap::Args;
+use files::safe_file::{ending, write_whole};
 use files::table_file::TableLine;
 use simulation::displays::RefreshRate;
 use simulation::lab::Lab;
 use simulation::lane::Log;
 use simulation::scenario::SaveError;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use timestep::time::Flicks;
 
-/// Writes the file. A former file is replaced when everything is on disk, or not at all.
-pub fn export(
-    scenario: &ScenarioArgs,
-    length: Option<Flicks>,
-    hz: RefreshRate,
-    target: &Path,
-    byte_order_mark: bool,
+/// The arguments.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    scenario: ScenarioArgs,
+    /// File to write; its extension (.csv or .json) selects the format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    #[arg(long, value_parser = seconds)]
+    seconds: Option<Flicks>,
+    /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps
+    #[arg(long, default_value = "60")]
+    fps: RefreshRate,
+    /// Begin a CSV file with a byte order mark, which some spreadsheets need to read letters beyond ASCII
+    #[arg(long)]
+    bom: bool,
+    #[command(flatten)]
     existing: ExistingArgs,
-) -> Result<(), Failure> {
-    let format = RowFormat::of(target)?;
-    let format = if byte_order_mark { format.with_byte_order_mark() } else { format };
-    let run = HeadlessRun::load(scenario, length, hz)?;
-    write_rows(&run, target, format, existing)
+}
+
+/// Writes the file. A former file is replaced when everything is on disk, or not at all.
+pub fn export(args: &ExportArgs) -> Result<(), Failure> {
+    let format = RowFormat::of(&args.output, args.bom)?;
+    let run = HeadlessRun::load(&args.scenario, args.seconds, args.fps)?;
+    write_rows(&run, &args.output, format, args.existing)
 }
 
 /// The format of a file of rows.
@@ -41,19 +56,15 @@ pub enum RowFormat {
 }
 
 impl RowFormat {
-    /// The format that the ending of the file chooses.
-    pub fn of(target: &Path) -> Result<Self, Failure> {
+    /// The format that the ending of the file chooses; a table may begin with a byte order mark.
+    pub fn of(target: &Path, byte_order_mark: bool) -> Result<Self, Failure> {
         match ending(target).as_str() {
-            "csv" => Ok(RowFormat::Csv { byte_order_mark: false }),
+            "csv" => Ok(RowFormat::Csv { byte_order_mark }),
             "json" => Ok(RowFormat::Json),
-            _ => Err(Failure::Extension(target.to_owned())),
-        }
-    }
-
-    fn with_byte_order_mark(self) -> Self {
-        match self {
-            RowFormat::Csv { .. } => RowFormat::Csv { byte_order_mark: true },
-            RowFormat::Json => RowFormat::Json,
+            _ => {
+                let reason = "the name must end in .csv or .json, which selects the format";
+                Err(Failure::named(target.display(), reason))
+            }
         }
     }
 }
@@ -61,15 +72,11 @@ impl RowFormat {
 /// Runs it and writes every row to the file.
 pub fn write_rows(run: &HeadlessRun, target: &Path, format: RowFormat, existing: ExistingArgs) -> Result<(), Failure> {
     existing.check(target, &run.inputs)?;
-    let write = || {
-        let mut file = SafeFile::create(target)?;
-        match format {
-            RowFormat::Json => write_json(run, &mut file)?,
-            RowFormat::Csv { byte_order_mark } => write_csv(run, byte_order_mark, &mut file)?,
-        }
-        file.commit()
-    };
-    write().map_err(|source| Failure::Save(SaveError { path: target.to_owned(), source }))
+    let written = write_whole(target, |file| match format {
+        RowFormat::Json => write_json(run, file),
+        RowFormat::Csv { byte_order_mark } => write_csv(run, byte_order_mark, file),
+    });
+    Ok(written.map_err(|source| SaveError { path: target.to_owned(), source })?)
 }
 
 /// Runs the scenario and gives every row to `write_row`.

@@ -24,18 +24,18 @@ impl<'a> ExportedLane<'a> {
     }
 }
 
-/// A row of a lane.
+/// A row of a lane, of a step or of a frame.
 #[derive(Debug)]
 pub struct ExportRow<'a> {
     lane: &'a ExportedLane<'a>,
-    source: RowSource<'a>,
-}
-
-/// A step or a frame.
-#[derive(Clone, Copy, Debug)]
-enum RowSource<'a> {
-    Step(&'a StepRow),
-    Frame(&'a FrameRow),
+    kind: &'static str,
+    cells: Vec<(&'static str, Option<RowValue>)>,
+    /// Positions, then velocities: after the step, or as drawn.
+    state: &'a [f64],
+    /// The state of the reference motion, of steps only.
+    exact: Option<&'a [f64]>,
+    /// The bodies beside the first: after the step, or as drawn; none where the first is alone.
+    bodies: Vec<BodyCell>,
 }
 
 /// One of the bodies beside the first of its lane. A position is `None` while the body is not there.
@@ -62,43 +62,36 @@ pub fn heads() -> impl Iterator<Item = &'static str> {
 }
 
 impl<'a> ExportRow<'a> {
+    fn of_step(lane: &'a ExportedLane<'a>, step: &'a StepRow) -> Self {
+        let body = |state: &Option<_>| BodyCell::new(&lane.spec.world, state.as_deref(), None);
+        ExportRow {
+            lane,
+            kind: "step",
+            cells: RowColumn::all().iter().map(|(name, column)| (*name, (column.step)(step))).collect(),
+            state: &step.state,
+            exact: step.exact.as_deref(),
+            bodies: step.others.iter().map(body).collect(),
+        }
+    }
+
+    fn of_frame(lane: &'a ExportedLane<'a>, frame: &'a FrameRow) -> Self {
+        let drawn = &frame.drawn;
+        ExportRow {
+            lane,
+            kind: "frame",
+            cells: RowColumn::all().iter().map(|(name, column)| (*name, (column.frame)(frame))).collect(),
+            state: &drawn.pose,
+            exact: None,
+            bodies: drawn
+                .others
+                .iter()
+                .map(|body| BodyCell::new(&lane.spec.world, body.shown(), Some(body.cut)))
+                .collect(),
+        }
+    }
+
     fn number(&self) -> usize {
         self.lane.spec.looks.identity.number()
-    }
-
-    fn kind(&self) -> &'static str {
-        match self.source {
-            RowSource::Step(_) => "step",
-            RowSource::Frame(_) => "frame",
-        }
-    }
-
-    fn cell(&self, column: &RowColumn) -> Option<RowValue> {
-        match self.source {
-            RowSource::Step(step) => (column.step)(step),
-            RowSource::Frame(frame) => (column.frame)(frame),
-        }
-    }
-
-    /// Positions, then velocities: after the step, or as drawn; and the state of the reference motion, of steps only.
-    fn states(&self) -> (&'a [f64], Option<&'a [f64]>) {
-        match self.source {
-            RowSource::Step(step) => (&step.state, step.exact.as_deref()),
-            RowSource::Frame(frame) => (&frame.drawn.pose, None),
-        }
-    }
-
-    /// The bodies beside the first: after the step, or as drawn; none where the first is alone.
-    fn bodies(&self) -> Vec<BodyCell> {
-        let world = &self.lane.spec.world;
-        match self.source {
-            RowSource::Step(step) => {
-                step.others.iter().map(|state| BodyCell::new(world, state.as_deref(), None)).collect()
-            }
-            RowSource::Frame(frame) => {
-                frame.drawn.others.iter().map(|body| BodyCell::new(world, body.shown(), Some(body.cut))).collect()
-            }
-        }
     }
 
     /// Adds the cells of the row to a line, each state filled up to `dim` cells, with the places of all bodies but the first of `bodies`.
@@ -106,17 +99,15 @@ impl<'a> ExportRow<'a> {
     pub fn add_to(&self, line: &mut TableLine, dim: usize, bodies: usize) {
         line.add_number(Some(self.number()));
         line.add_text(&self.lane.label);
-        line.add_text(self.kind());
-        for (_, column) in RowColumn::all() {
-            line.add_number(self.cell(column));
+        line.add_text(self.kind);
+        for (_, cell) in &self.cells {
+            line.add_number(*cell);
         }
-        let (state, exact) = self.states();
-        for state in [state, exact.unwrap_or_default()] {
+        for state in [self.state, self.exact.unwrap_or_default()] {
             (0..dim).for_each(|index| line.add_number(state.get(index)));
         }
-        let others = self.bodies();
         for index in 1..bodies {
-            let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);
+            let place = self.bodies.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);
             place.into_iter().for_each(|number| line.add_number(number));
         }
     }
@@ -127,14 +118,13 @@ impl Serialize for ExportRow<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("lane", &self.number())?;
         map.serialize_entry("label", &self.lane.label)?;
-        map.serialize_entry("row", self.kind())?;
-        for (name, column) in RowColumn::all() {
-            map.serialize_entry(name, &self.cell(column))?;
+        map.serialize_entry("row", self.kind)?;
+        for (name, cell) in &self.cells {
+            map.serialize_entry(name, cell)?;
         }
-        let (state, exact) = self.states();
-        map.serialize_entry("state", state)?;
-        map.serialize_entry("exact_state", &exact)?;
-        map.serialize_entry("bodies", &Some(self.bodies()).filter(|bodies| !bodies.is_empty()))?;
+        map.serialize_entry("state", self.state)?;
+        map.serialize_entry("exact_state", &self.exact)?;
+        map.serialize_entry("bodies", &Some(&self.bodies).filter(|bodies| !bodies.is_empty()))?;
         map.end()
     }
 }
@@ -145,13 +135,12 @@ pub fn each_row<E>(
     log: &Log,
     write_row: &mut impl FnMut(&ExportRow<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut write = |source| write_row(&ExportRow { lane, source });
     let mut steps = log.steps.iter().peekable();
     for frame in &log.frames {
         while let Some(step) = steps.next_if(|step| step.step <= frame.last_step) {
-            write(RowSource::Step(step))?;
+            write_row(&ExportRow::of_step(lane, step))?;
         }
-        write(RowSource::Frame(frame))?;
+        write_row(&ExportRow::of_frame(lane, frame))?;
     }
-    steps.try_for_each(|step| write(RowSource::Step(step)))
+    steps.try_for_each(|step| write_row(&ExportRow::of_step(lane, step)))
 }

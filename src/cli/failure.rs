@@ -6,56 +6,46 @@ use files::visible_text::{visible, visible_lines};
 use interface::studio::StudioError;
 use picture::chart::ChartError;
 use simulation::replay::ReplayError;
-use simulation::scenario::{LoadError, SaveError};
-use simulation::worlds::WORLDS;
-use std::fmt;
+use simulation::scenario::{LoadError, SaveError, ScenarioError};
+use std::fmt::Display;
 use std::io;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The failure of a command.
 #[derive(Debug)]
 pub enum Failure {
-    /// A scenario that could not be loaded.
-    Load(LoadError),
-    /// A run file, by its name, where a scenario was to be.
-    RecordedRun(String),
+    /// The arguments or the input must change.
+    Input(String),
+    /// The work failed: the window, a run, or a file that could not be written.
+    Run(String),
+    /// All mistakes of a scenario.
+    Mistakes(Vec<ScenarioError>),
     /// The failures of several files, at least one.
     Several(Vec<Failure>),
-    /// A run file that cannot be read.
-    Replay(ReplayError),
-    /// A file name whose extension names no format.
-    Extension(PathBuf),
-    /// A scenario without a world that can be driven.
-    NothingToDrive(String),
-    /// Arguments that contradict each other or the scenario.
-    Input(String),
-    /// A place that cannot be written, or must not be.
-    Target { path: PathBuf, reason: String },
-    /// The chart could not be made or written.
-    Chart(ChartError),
-    /// The result could not be written to a file.
-    Save(SaveError),
     /// The result could not be written to standard output.
     Output(io::Error),
-    /// The clip or the still could not be made or written.
-    #[cfg(feature = "gui")]
-    Studio(StudioError),
-    /// The window, or a run, failed.
-    Run(String),
-    /// This build has no window.
-    NoWindow,
 }
 
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
-        Failure::Load(error)
+        match error {
+            LoadError::Invalid(errors) => Failure::Mistakes(errors),
+            // The message may end with a list of several lines.
+            LoadError::Unknown { .. } => Failure::Input(error.to_string()),
+            error => Failure::of(true, &error),
+        }
     }
 }
 
 impl From<ReplayError> for Failure {
     fn from(error: ReplayError) -> Self {
-        Failure::Replay(error)
+        Failure::of(true, &error)
+    }
+}
+
+impl From<SaveError> for Failure {
+    fn from(error: SaveError) -> Self {
+        Failure::of(false, &error)
     }
 }
 
@@ -67,18 +57,29 @@ impl From<io::Error> for Failure {
 
 impl From<ChartError> for Failure {
     fn from(error: ChartError) -> Self {
-        Failure::Chart(error)
+        Failure::of(error.is_input(), &error)
     }
 }
 
 #[cfg(feature = "gui")]
 impl From<StudioError> for Failure {
     fn from(error: StudioError) -> Self {
-        Failure::Studio(error)
+        Failure::of(error.is_input(), &error)
     }
 }
 
 impl Failure {
+    /// A failure with a message in one line: file names and other texts from strangers begin no other.
+    fn of(is_input: bool, what: &dyn Display) -> Self {
+        let message = visible(&what.to_string()).into_owned();
+        if is_input { Failure::Input(message) } else { Failure::Run(message) }
+    }
+
+    /// A file or another input, by its name, that must be another one for this reason.
+    pub fn named(name: impl Display, reason: impl Display) -> Self {
+        Failure::of(true, &format_args!("{name}: {reason}"))
+    }
+
     /// Prints the messages on standard error and returns the exit status: 2 if the arguments or the input must change, 1 if the
     /// work failed. A reader of the results that has gone has read enough: no message, and status 0.
     pub fn report(self) -> ExitCode {
@@ -92,61 +93,19 @@ impl Failure {
     /// `true` if the arguments or the input must change.
     fn is_input(&self) -> bool {
         match self {
-            Failure::Load(_) | Failure::RecordedRun(_) | Failure::Replay(_) | Failure::Extension(_) => true,
-            Failure::NothingToDrive(_) | Failure::Input(_) | Failure::Target { .. } => true,
+            Failure::Input(_) | Failure::Mistakes(_) => true,
             Failure::Several(failures) => failures.iter().any(Failure::is_input),
-            Failure::Chart(error) => error.is_input(),
-            #[cfg(feature = "gui")]
-            Failure::Studio(error) => error.is_input(),
-            Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => false,
+            Failure::Run(_) | Failure::Output(_) => false,
         }
     }
 
     /// The messages, each beginning with `error: `; `styled` adds the colours of a terminal.
     fn messages(&self, styled: bool) -> Vec<String> {
-        let plain = |what: &dyn fmt::Display| vec![plain_message(what)];
         match self {
-            Failure::Load(LoadError::Invalid(errors)) => errors.iter().map(|error| error.render(styled)).collect(),
-            // The message may end with a list of several lines.
-            Failure::Load(error @ LoadError::Unknown { .. }) => vec![message_of_lines(error)],
-            Failure::Load(error) => plain(error),
-            Failure::RecordedRun(name) => plain(&format_args!(
-                "{name}: this is the run file of a recorded run; `timestep-lab replay {name}` plays it and prints its numbers, or writes its clip or rows with -o"
-            )),
+            Failure::Mistakes(errors) => errors.iter().map(|error| error.render(styled)).collect(),
             Failure::Several(failures) => failures.iter().flat_map(|failure| failure.messages(styled)).collect(),
-            Failure::Replay(error) => plain(error),
-            Failure::Extension(path) => {
-                plain(&format_args!("{}: the name must end in .csv or .json, which selects the format", path.display()))
-            }
-            Failure::NothingToDrive(name) => {
-                let worlds: Vec<_> = WORLDS.iter().filter(|world| world.inputs > 0).map(|world| world.id).collect();
-                plain(&format_args!(
-                    "{name}: none of its worlds can be driven, so there is no latency to measure; use a scenario with `world = \"{}\"`, or the lesson `drive`",
-                    worlds.join("\"` or `world = \"")
-                ))
-            }
-            Failure::Input(message) => vec![message_of_lines(message)],
-            Failure::Target { path, reason } => plain(&format_args!("{}: {reason}", path.display())),
-            Failure::Chart(error) => plain(error),
-            Failure::Save(error) => plain(error),
-            Failure::Output(error) => plain(&format_args!("cannot write to standard output: {error}")),
-            #[cfg(feature = "gui")]
-            Failure::Studio(error) => plain(error),
-            // The window's message may have a second line.
-            Failure::Run(message) => vec![message_of_lines(message)],
-            Failure::NoWindow => plain(
-                &"this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands",
-            ),
+            Failure::Input(message) | Failure::Run(message) => vec![format!("error: {}", visible_lines(message))],
+            Failure::Output(error) => vec![format!("error: cannot write to standard output: {error}")],
         }
     }
-}
-
-/// A message that may have several lines.
-fn message_of_lines(what: &dyn fmt::Display) -> String {
-    format!("error: {}", visible_lines(&what.to_string()))
-}
-
-/// A message in one line; file names and other texts from strangers send nothing to the terminal.
-fn plain_message(what: &dyn fmt::Display) -> String {
-    format!("error: {}", visible(&what.to_string()))
 }

@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::scenario_args::{PathArgs, inputs, load};
 use super::streams::Results;
 use clap::Args;
-use files::safe_file::{SafeFile, ending};
+use files::safe_file::{ending, write_whole};
 use interface::studio;
 use simulation::course::{GuideLesson, GuidePart, GuideStills, guide, guide_html};
 use simulation::scenario::{LESSONS, PATHS, SaveError};
@@ -47,8 +47,8 @@ fn lessons(args: &GuideArgs) -> Result<Vec<GuideLesson>, Failure> {
         };
         for lesson in more {
             if lesson.scenario.lesson.ask.is_empty() {
-                let text = format!("{subject}: it asks nothing; a lesson has a question, `ask` in its table [lesson]");
-                return Err(Failure::Input(text));
+                let reason = "it asks nothing; a lesson has a question, `ask` in its table [lesson]";
+                return Err(Failure::named(subject, reason));
             }
             if !lessons.iter().any(|listed| listed.id == lesson.id) {
                 lessons.push(lesson);
@@ -63,7 +63,7 @@ pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(),
     let lessons = lessons(args)?;
     if let Some(output) = &args.output {
         if ending(output) != "html" {
-            return Err(Failure::Input(format!("{}: the name must end in .html", output.display())));
+            return Err(Failure::named(output.display(), "the name must end in .html"));
         }
         let own = lessons.iter().flat_map(|lesson| inputs(&lesson.id, &lesson.scenario)).collect::<Vec<_>>();
         args.existing.check(output, &own)?;
@@ -105,14 +105,9 @@ fn render<'a>(lessons: &[GuideLesson], parts: &'a [GuidePart]) -> Result<BTreeMa
 }
 
 fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let write = || {
-        let mut file = SafeFile::create(path)?;
-        file.write_all(bytes)?;
-        file.commit()
-    };
-    write().map_err(|source| failed(path, source))
+    Ok(write_whole(path, |file| file.write_all(bytes)).map_err(|source| failed(path, source))?)
 }
 
-fn failed(path: &Path, source: io::Error) -> Failure {
-    Failure::Save(SaveError { path: path.to_owned(), source })
+fn failed(path: &Path, source: io::Error) -> SaveError {
+    SaveError { path: path.to_owned(), source }
 }

@@ -4,11 +4,12 @@ use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::scenario_args::{NumbersArgs, short};
 use super::streams::Results;
-use super::table::{self, number};
+use super::table::{self, Column, number};
 use serde::Serialize;
 use simulation::displays::RefreshRate;
 use simulation::input::InputTrack;
 use simulation::metrics::{InputLatency, Report, Stretch};
+use simulation::worlds::WORLDS;
 
 /// The output of `latency --json`.
 #[derive(Serialize)]
@@ -36,7 +37,12 @@ struct LaneLatency {
 pub fn latency(args: &NumbersArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let mut run = HeadlessRun::load(&args.scenario, args.seconds, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
-        return Err(Failure::NothingToDrive(short(&args.scenario.name).into_owned()));
+        let worlds: Vec<_> = WORLDS.iter().filter(|world| world.inputs > 0).map(|world| world.id).collect();
+        let reason = format!(
+            "none of its worlds can be driven, so there is no latency to measure; use a scenario with `world = \"{}\"`, or the lesson `drive`",
+            worlds.join("\"` or `world = \"")
+        );
+        return Err(Failure::named(short(&args.scenario.name), reason));
     }
     run.scenario.input = InputTrack::random_presses(run.scenario.seed, run.length);
     let lab = run.finish();
@@ -50,42 +56,27 @@ pub fn latency(args: &NumbersArgs, out: &mut Results<'_>) -> Result<(), Failure>
     out.line(format_args!(
         "{scenario}, {seconds} s, {changes} presses and releases; ms behind an ideal program, and to the first frame that differs"
     ))?;
-    Ok(table::print(out, &HEADS, &lanes.iter().map(LaneLatency::row).collect::<Vec<_>>())?)
+    Ok(table::print_columns(out, &COLUMNS, lanes)?)
 }
 
-const HEADS: [&str; 12] = [
-    "label",
-    "policy",
-    "presentation",
-    "min",
-    "mean",
-    "max",
-    "shown",
-    "lost",
-    "first.min",
-    "first.mean",
-    "first.max",
-    "first.lost",
+const COLUMNS: [Column<LaneLatency>; 12] = [
+    ("label", |lane| lane.label.clone()),
+    ("policy", |lane| lane.policy.to_owned()),
+    ("presentation", |lane| lane.presentation.to_owned()),
+    ("min", |lane| number(lane.input_latency_ms.and_then(|latency| latency.min))),
+    ("mean", |lane| number(lane.input_latency_ms.and_then(|latency| latency.mean))),
+    ("max", |lane| number(lane.input_latency_ms.and_then(|latency| latency.max))),
+    ("shown", |lane| number(lane.input_latency_ms.map(|latency| latency.shown as f64))),
+    ("lost", |lane| number(lane.input_latency_ms.map(|latency| latency.lost as f64))),
+    ("first.min", |lane| number(lane.first_response_ms.and_then(|first| first.min))),
+    ("first.mean", |lane| number(lane.first_response_ms.and_then(|first| first.mean))),
+    ("first.max", |lane| number(lane.first_response_ms.and_then(|first| first.max))),
+    ("first.lost", |lane| number(lane.first_response_ms.map(|first| first.lost as f64))),
 ];
 
 impl LaneLatency {
     fn of(report: Report) -> Self {
         let Report { label, world, policy, presentation, input_latency_ms, first_response_ms, .. } = report;
         LaneLatency { label, world, policy, presentation, input_latency_ms, first_response_ms }
-    }
-
-    fn row(&self) -> Vec<String> {
-        let head = [&self.label, self.policy, self.presentation].map(str::to_owned);
-        let millis = |latency: Option<InputLatency>| {
-            let read = |millis: fn(InputLatency) -> Option<f64>| number(latency.and_then(millis));
-            [read(|latency| latency.min), read(|latency| latency.mean), read(|latency| latency.max)]
-        };
-        let count = |latency: Option<InputLatency>, read: fn(InputLatency) -> u64| {
-            number(latency.map(|latency| read(latency) as f64))
-        };
-        let (latency, first) = (self.input_latency_ms, self.first_response_ms);
-        let counts = [count(latency, |latency| latency.shown), count(latency, |latency| latency.lost)];
-        let first_lost = [count(first, |latency| latency.lost)];
-        [&head[..], &millis(latency), &counts, &millis(first), &first_lost].concat()
     }
 }

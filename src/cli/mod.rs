@@ -35,12 +35,9 @@ mod sweep;
 mod table;
 mod verify;
 
-use argument_values::seconds;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
-use output_file::ExistingArgs;
-use scenario_args::{NumbersArgs, PathArgs, ScenarioArgs};
-use simulation::displays::RefreshRate;
+use scenario_args::{NumbersArgs, PathArgs};
 use simulation::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
 pub use startup::{ScreenshotRequest, Startup};
 use std::any::TypeId;
@@ -49,7 +46,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 pub use streams::Log;
 use streams::Results;
-use timestep::time::Flicks;
 
 /// See why one motion is smooth and right, and another is not.
 #[derive(Debug, Parser)]
@@ -76,24 +72,7 @@ enum Command {
     /// Press keys at random times and print how long each lane takes to show it; for worlds that can be driven, as in `drive`
     Latency(NumbersArgs),
     /// Write every frame and step of every lane to a file
-    Export {
-        #[command(flatten)]
-        scenario: ScenarioArgs,
-        /// File to write; its extension (.csv or .json) selects the format
-        #[arg(short, long)]
-        output: PathBuf,
-        /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-        #[arg(long, value_parser = seconds)]
-        seconds: Option<Flicks>,
-        /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps
-        #[arg(long, default_value = "60")]
-        fps: RefreshRate,
-        /// Begin a CSV file with a byte order mark, which some spreadsheets need to read letters beyond ASCII
-        #[arg(long)]
-        bom: bool,
-        #[command(flatten)]
-        existing: ExistingArgs,
-    },
+    Export(export::ExportArgs),
     /// Make many runs at once, for a chart (.svg, .png) or its numbers (.csv)
     Sweep {
         #[command(subcommand)]
@@ -162,9 +141,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
     match command {
         Command::Measure(args) => measure::measure(&args, out),
         Command::Latency(args) => latency::latency(&args, out),
-        Command::Export { scenario, output, seconds, fps, bom, existing } => {
-            export::export(&scenario, seconds, fps, &output, bom, existing)
-        }
+        Command::Export(args) => export::export(&args),
         #[cfg(feature = "gui")]
         Command::Guide(args) => guide::write_guide(&args, out),
         #[cfg(feature = "gui")]
@@ -183,7 +160,8 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
 
 fn open_window(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
     let startup = Startup::load(args.scenario, args.window)?;
-    window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
+    let no_window = "this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands";
+    window.ok_or_else(|| Failure::Run(no_window.to_owned()))?(startup).map_err(Failure::Run)
 }
 
 /// The command line as clap knows it, with all commands and their options.

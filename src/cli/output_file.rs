@@ -19,14 +19,14 @@ impl ExistingArgs {
     pub fn check(self, target: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
         self.check_kept(target, inputs)?;
         safe_file::check_target(target).map_err(|error| match refusal(&error) {
-            Some(reason) => Failure::Target { path: target.to_owned(), reason },
-            None => Failure::Save(SaveError { path: target.to_owned(), source: error }),
+            Some(reason) => Failure::named(target.display(), reason),
+            None => SaveError { path: target.to_owned(), source: error }.into(),
         })
     }
 
     /// Refuses a file or a folder that must stay as it is, without asking whether it could be written.
     pub fn check_kept(self, target: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-        let refuse = |reason: String| Err(Failure::Target { path: target.to_owned(), reason });
+        let refuse = |reason: String| Err(Failure::named(target.display(), reason));
         if let Some(input) = inputs.iter().find(|input| is_same_file(input, target)) {
             return refuse(format!("this command reads the file ({}); choose another name", input.display()));
         }

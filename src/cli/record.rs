@@ -1,6 +1,6 @@
 //! `record`: a clip of a scenario, rendered off screen.
 
-use super::argument_values::{ThemeArg, one_of, seconds_up_to, size, whole};
+use super::argument_values::{seconds_up_to, size, theme, value_of, whole};
 use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
@@ -17,6 +17,7 @@ use picture::record::{FORMATS, Format};
 use picture::render::Background;
 use simulation::displays::RefreshRate;
 use simulation::numbers::{NUMBERS, Number};
+use simulation::palette::Theme;
 use simulation::replay::Run;
 use simulation::scenario::lesson::Layout;
 use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
@@ -131,14 +132,14 @@ pub(super) struct ClipArgs {
     #[arg(long)]
     eye: bool,
     /// Colours of the clip
-    #[arg(long, default_value = "dark")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "dark", value_parser = theme())]
+    theme: Theme,
     /// What lies behind the lanes; pixels without anything are clear in a PNG sequence and in an APNG with `transparent`
     #[arg(long, default_value = "theme")]
     background: BackgroundArg,
     /// Arrangement of the lanes on the stage: grid, tracks or overlay; the default is the scenario's own, in an upright frame one
     /// below the other
-    #[arg(long, value_parser = layout, conflicts_with = "ui")]
+    #[arg(long, value_parser = |word: &str| value_of("arrangement", word, &Layout::ALL), conflicts_with = "ui")]
     layout: Option<Layout>,
     /// What the frames show: the default is the stage, without captions the lab
     #[arg(long, conflicts_with = "ui")]
@@ -193,7 +194,7 @@ impl ClipArgs {
             rate: self.fps.unwrap_or(format.default_rate),
             length,
             speed: self.speed.unwrap_or_default(),
-            theme: self.theme.into(),
+            theme: self.theme,
             overlay,
             lens: self.lens,
             eye_view: self.eye,
@@ -309,12 +310,6 @@ fn write_clip(
     };
     let noun = if frames == 1 { "frame" } else { "frames" };
     Ok(format!("{place}: {frames} {noun} of {width} x {height}, {rate} per second{speed}"))
-}
-
-/// An arrangement of lanes.
-fn layout(word: &str) -> Result<Layout, String> {
-    let word = one_of("arrangement", word, Layout::ALL.iter().map(|(word, _)| *word))?;
-    Ok(Layout::ALL.iter().find(|(other, _)| *other == word).map_or_else(Layout::default, |(_, layout)| *layout))
 }
 
 /// A rate that clips can have.

@@ -64,11 +64,11 @@ fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, out: &mut Results<
             run.finish();
             Ok(out.line(line)?)
         }
-        _ => export::write_rows(run, output, export::RowFormat::of(output)?, args.clip.existing),
+        _ => export::write_rows(run, output, export::RowFormat::of(output, false)?, args.clip.existing),
     }
 }
 
 #[cfg(not(feature = "gui"))]
 fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, _: &mut Results<'_>) -> Result<(), Failure> {
-    export::write_rows(run, output, export::RowFormat::of(output)?, args.existing)
+    export::write_rows(run, output, export::RowFormat::of(output, false)?, args.existing)
 }

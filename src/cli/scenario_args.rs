@@ -58,7 +58,13 @@ pub struct NumbersArgs {
 /// Loads a lesson, a line or a file; a run file is refused with the command that plays it.
 pub fn load(name: &str, scope: PathScope) -> Result<Scenario, Failure> {
     Scenario::load_in(name, scope).map_err(|error| {
-        if is_run_file(Path::new(name)) { Failure::RecordedRun(name.to_owned()) } else { error.into() }
+        if !is_run_file(Path::new(name)) {
+            return error.into();
+        }
+        let reason = format!(
+            "this is the run file of a recorded run; `timestep-lab replay {name}` plays it and prints its numbers, or writes its clip or rows with -o"
+        );
+        Failure::named(name, reason)
     })
 }
 

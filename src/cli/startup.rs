@@ -1,6 +1,6 @@
 //! The arguments of the window, and the state it starts in.
 
-use super::argument_values::{ThemeArg, one_of, seconds, size};
+use super::argument_values::{one_of, seconds, size, theme};
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::output_file::ExistingArgs;
@@ -72,8 +72,8 @@ pub(super) struct WindowArgs {
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size([160, 8192], " pixels"), requires = "screenshot")]
     size: [u32; 2],
     /// Colours of the window in the screenshot
-    #[arg(long, default_value = "dark", requires = "screenshot")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "dark", value_parser = theme(), requires = "screenshot")]
+    theme: Theme,
 }
 
 /// The id of a plot or a figure.
@@ -90,7 +90,7 @@ impl Startup {
         let run = (ending(Path::new(&name)) == "run").then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);
         if let Some(reason) = run.as_ref().and_then(|run| run.closed_to_windows()) {
-            return Err(Failure::Input(format!("{name}: {reason}")));
+            return Err(Failure::named(name, reason));
         }
         let scenario = match &run {
             Some(run) => run.scenario().clone(),
@@ -98,14 +98,13 @@ impl Startup {
         };
         if let Some(path) = &args.screenshot {
             if ending(path) != "png" {
-                let reason = "a screenshot is a PNG; its name must end in .png".to_owned();
-                return Err(Failure::Target { path: path.clone(), reason });
+                return Err(Failure::named(path.display(), "a screenshot is a PNG; its name must end in .png"));
             }
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }
         let is_file = run.is_none() && !is_share_line(&name) && bundled_by_id(&name).is_none();
         let file = is_file.then(|| PathBuf::from(&name));
-        let theme = args.theme.into();
+        let theme = args.theme;
         let screenshot =
             args.screenshot.map(|path| ScreenshotRequest { path, after: args.after, size: args.size, theme });
         Ok(Startup { scenario, run, name, is_named, file, plots: args.plots, screenshot, screen: args.screen_hz })

@@ -1,6 +1,6 @@
 //! `strobe`: a still image that shows the cadence, by several frames of each lane at once.
 
-use super::argument_values::{ThemeArg, seconds_up_to, size, whole};
+use super::argument_values::{seconds_up_to, size, theme, whole};
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
@@ -9,6 +9,7 @@ use super::streams::Results;
 use clap::Args;
 use interface::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
 use simulation::displays::RefreshRate;
+use simulation::palette::Theme;
 use std::path::PathBuf;
 use timestep::time::Flicks;
 
@@ -36,8 +37,8 @@ pub(super) struct StrobeArgs {
     #[arg(long, alias = "fps", default_value = "60")]
     hz: RefreshRate,
     /// Colours of the still
-    #[arg(long, default_value = "dark")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "dark", value_parser = theme())]
+    theme: Theme,
     /// Leave out title and caption
     #[arg(long)]
     no_captions: bool,
@@ -53,7 +54,7 @@ pub(super) fn strobe(args: StrobeArgs, out: &mut Results<'_>) -> Result<(), Fail
         rate: args.hz,
         at: args.at,
         frames: args.frames as usize,
-        theme: args.theme.into(),
+        theme: args.theme,
         captions: !args.no_captions,
     };
     request.check()?;

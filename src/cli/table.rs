@@ -28,6 +28,16 @@ pub fn print(out: &mut Results<'_>, heads: &[&str], rows: &[Vec<String>]) -> io:
     Ok(())
 }
 
+/// The head of a column, and its cell for what a row is about.
+pub type Column<T> = (&'static str, fn(&T) -> String);
+
+/// Prints a row for each of these.
+pub fn print_columns<T>(out: &mut Results<'_>, columns: &[Column<T>], of: &[T]) -> io::Result<()> {
+    let heads: Vec<_> = columns.iter().map(|(head, _)| *head).collect();
+    let row = |of: &T| columns.iter().map(|(_, cell)| cell(of)).collect();
+    print(out, &heads, &of.iter().map(row).collect::<Vec<_>>())
+}
+
 fn is_number(text: &str) -> bool {
     text == NOT_APPLICABLE || text.parse::<f64>().is_ok()
 }

@@ -15,7 +15,7 @@ use part_name::MarkedName;
 pub use place::{folder_of, refusal};
 pub use safe_folder::SafeFolder;
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -33,23 +33,23 @@ impl SafeFile {
     /// Starts a file for `target`, under a hidden name in the same folder. Refuses a target that is not a plain file or is
     /// write-protected. A symbolic link stays one: the file that it points to is replaced, or made if there is none.
     pub fn create(target: &Path) -> io::Result<Self> {
-        Self::create_as(target, |_| Some(part_name::hidden()))
+        Self::create_as(target, |_| part_name::hidden())
     }
 
     /// Starts a file for `target` as [`SafeFile::create`] does, under a visible name, so that it can be opened while it
     /// grows: `clip.timestep-lab-4711-0.mp4` for `clip.mp4`, with the number of this process.
     pub fn create_visible(target: &Path) -> io::Result<Self> {
-        Self::create_as(target, |target| Some(MarkedName::of_file(target)?.part()))
+        Self::create_as(target, MarkedName::part)
     }
 
-    fn create_as(target: &Path, name: impl Fn(&Path) -> Option<OsString>) -> io::Result<Self> {
+    fn create_as(target: &Path, name: impl Fn(&MarkedName) -> OsString) -> io::Result<Self> {
         let target = place::resolve(target)?;
-        if target.file_name().is_none() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it names no file"));
-        }
+        let names_no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it names no file");
+        let marked = MarkedName::of_file(&target).ok_or_else(names_no_file)?;
         let existing = place::existing_file(&target)?;
         leftover::remove_parts(&folder_of(&target));
-        let (file, part) = create_part(&target, name)?;
+        let (file, part) =
+            leftover::create_locked(&target, || name(&marked), |part| File::create_new(part), leftover::lock)?;
         let safe = SafeFile { writer: BufWriter::new(FaultyFile(file)), part, target, committed: false };
         if let Some(metadata) = existing {
             fs::set_permissions(&safe.part, metadata.permissions())?;
@@ -94,23 +94,14 @@ impl Drop for SafeFile {
     }
 }
 
-/// Creates a file in the folder of `target`, under the first of the names that is free, and locks it.
-fn create_part(target: &Path, name: impl Fn(&Path) -> Option<OsString>) -> io::Result<(File, PathBuf)> {
-    let names_no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it names no file");
-    loop {
-        let part = target.with_file_name(name(target).ok_or_else(names_no_file)?);
-        check_fault()?;
-        match part_files::start(&part, || OpenOptions::new().write(true).create_new(true).open(&part)) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            result => {
-                let file = result?;
-                if leftover::lock(&file) {
-                    return Ok((file, part));
-                }
-                part_files::forget(&part);
-            }
-        }
-    }
+/// Writes a file that is complete or absent: what `write` gives it, or on an error what was there before.
+///
+/// # Errors
+/// Those of [`SafeFile::create`], of `write` and of the disk.
+pub fn write_whole(target: &Path, write: impl FnOnce(&mut SafeFile) -> io::Result<()>) -> io::Result<()> {
+    let mut file = SafeFile::create(target)?;
+    write(&mut file)?;
+    file.commit()
 }
 
 /// Checks that a file can be written to `target`, by starting one and removing it again.
@@ -139,7 +130,7 @@ pub fn list_endings<'a>(endings: impl Iterator<Item = &'a &'a str>) -> String {
 mod tests {
     use super::*;
 
-    fn names(folder: &Path) -> Vec<String> {
+    pub(super) fn names(folder: &Path) -> Vec<String> {
         let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<_> = names.collect();
         names.sort();
@@ -147,9 +138,7 @@ mod tests {
     }
 
     fn write(target: &Path, text: &str) -> io::Result<()> {
-        let mut file = SafeFile::create(target)?;
-        file.write_all(text.as_bytes())?;
-        file.commit()
+        write_whole(target, |file| file.write_all(text.as_bytes()))
     }
 
     #[test]
@@ -244,10 +233,7 @@ mod tests {
             file.commit()
         };
         for operations in 0..20 {
-            fault::full_after(operations);
-            let result = write();
-            let refused = fault::refused();
-            fault::full_after(u64::MAX);
+            let (result, refused) = fault::on_full_disk(operations, write);
             assert_eq!(result.is_err(), refused);
             assert_eq!(fs::read(&target).unwrap() == b"old", refused, "after {operations}");
             assert_eq!(names(folder.path()), ["clip.mp4"]);

@@ -14,7 +14,7 @@ use super::streams::Results;
 use clap::{ArgGroup, Args};
 use endpoint::{Endpoint, Place};
 use files::safe_file::ending;
-use play::{Ended, Play};
+use play::Play;
 use simulation::lab::Lab;
 use simulation::scenario::MAX_LANES;
 use std::path::PathBuf;
@@ -63,19 +63,15 @@ pub fn link(args: &LinkArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let pair = scenario.pair(args.pair as usize - 1);
     let sides = pair.and_then(|pair| Some((pair.side(player)?, pair.terms(player)?)));
     let Some((side, terms)) = sides else {
-        let name = short(&args.scenario.name);
         let reason = match scenario.pair(0) {
             Some(_) => format!("it has no pair {} of linked lanes", args.pair),
             None => "none of its lanes has a `link`, so that there is nothing to link".to_owned(),
         };
-        return Err(Failure::Input(format!("{name}: {reason}")));
+        return Err(Failure::named(short(&args.scenario.name), reason));
     };
     if let Some(save) = &args.save {
         if ending(save) != "run" {
-            return Err(Failure::Target {
-                path: save.clone(),
-                reason: "the name of a run must end in .run".to_owned(),
-            });
+            return Err(Failure::named(save.display(), "the name of a run must end in .run"));
         }
         args.existing.check(save, &scenario_args::inputs(&args.scenario.name, &scenario))?;
     }
@@ -91,10 +87,8 @@ pub fn link(args: &LinkArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let saved = args.save.as_deref().map_or(Ok(()), |save| play.save(save));
     let printed = report::print(&name, &play, &endpoint, args.json, out);
     saved.map_err(Failure::Run)?;
-    match ended {
-        Ended::Whole => Ok(printed?),
-        Ended::Early(reason) => Err(Failure::Run(reason)),
-    }
+    ended.map_err(Failure::Run)?;
+    Ok(printed?)
 }
 
 /// An address with a port, such as `192.0.2.1:7777` or `name:7777`. The name is looked up later.

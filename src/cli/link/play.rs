@@ -37,24 +37,6 @@ pub struct TickHash {
     pub state_hash: String,
 }
 
-/// The end of the run on this machine.
-#[derive(Clone, Copy, Debug)]
-struct RunEnd {
-    /// Time since the start of the session.
-    at: Duration,
-    /// Ticks that were taken by then, all of which are compared.
-    ticks: u64,
-}
-
-/// The way in which a run ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ended {
-    /// Both came to the end, and are equal.
-    Whole,
-    /// With this message.
-    Early(String),
-}
-
 impl Play {
     /// Time from one frame of the lab to the next.
     const FRAME: Duration = Duration::from_micros(4_000);
@@ -72,9 +54,13 @@ impl Play {
         Play { lab, length, recorder, pace: LinkPace::default(), hash, hashed: 0, hashes: Vec::new() }
     }
 
-    /// Plays to the end. A signal ends the program.
-    pub fn run(&mut self, endpoint: &mut Endpoint, timeout: Duration) -> Ended {
-        let mut end: Option<RunEnd> = None;
+    /// Plays until both have come to the end and are equal. A signal ends the program.
+    ///
+    /// # Errors
+    /// A message that says why the run ended early, or that the machines differ.
+    pub fn run(&mut self, endpoint: &mut Endpoint, timeout: Duration) -> Result<(), String> {
+        // When this machine has come to the end, and its ticks by then, all of which are compared.
+        let mut end: Option<(Duration, u64)> = None;
         let mut word = LastWord::Unsaid;
         let mut last_tick = (0, endpoint.now());
         loop {
@@ -83,14 +69,14 @@ impl Play {
             self.frame(endpoint, ahead);
             let now = endpoint.now();
             if self.is_at_end() && end.is_none() {
-                end = Some(RunEnd { at: now, ticks: self.lane().steps() });
+                end = Some((now, self.lane().steps()));
             }
             if self.lane().steps() != last_tick.0 || self.lane().status() != Status::Waiting {
                 last_tick = (self.lane().steps(), now);
             }
             endpoint.show(self.lane().simulated().secs().abs(), self.length.secs());
             let silence = endpoint.tell_silence();
-            if let Some(RunEnd { at, ticks }) = end {
+            if let Some((at, ticks)) = end {
                 let (since, before) = (now - at, word);
                 word = self.last_word(ticks, since > Self::VALUES);
                 if word != before {
@@ -105,12 +91,12 @@ impl Play {
                     return self.verdict(ticks, word.max(other));
                 }
             } else if let Some(reason) = self.early_end(endpoint.session.state()) {
-                return Ended::Early(format!("{reason} at {:.2} s", self.simulated()));
+                return Err(format!("{reason} at {:.2} s", self.simulated()));
             } else if silence > timeout || now.saturating_sub(last_tick.1) > timeout {
                 endpoint.leave(LastWord::Unsaid);
                 let what = if silence > timeout { "has been silent" } else { "has let this one wait" };
                 let (time, at, note) = (timeout.as_secs_f64(), self.simulated(), endpoint.note());
-                return Ended::Early(format!("the other player {what} for {time} s; the run ended at {at:.2} s{note}"));
+                return Err(format!("the other player {what} for {time} s; the run ended at {at:.2} s{note}"));
             }
         }
     }
@@ -195,18 +181,16 @@ impl Play {
     }
 
     /// The result of a run of so many ticks that came to its end, by the last word of both.
-    fn verdict(&self, ticks: u64, word: LastWord) -> Ended {
+    fn verdict(&self, ticks: u64, word: LastWord) -> Result<(), String> {
         let Some(desync) = self.desync(ticks) else {
             return match word {
-                LastWord::Equal => Ended::Whole,
-                LastWord::Different => Ended::Early("the other machine has found that the two differ".to_owned()),
-                LastWord::Unsaid => {
-                    Ended::Early("the last ticks of the other player have not come to be compared".to_owned())
-                }
+                LastWord::Equal => Ok(()),
+                LastWord::Different => Err("the other machine has found that the two differ".to_owned()),
+                LastWord::Unsaid => Err("the last ticks of the other player have not come to be compared".to_owned()),
             };
         };
         let tick = desync.tick;
-        Ended::Early(match (desync.component, desync.here, desync.there) {
+        Err(match (desync.component, desync.here, desync.there) {
             (Some(index), Some(here), Some(there)) => {
                 format!("the machines differ from tick {tick} on: state[{index}] is {here:?} here and {there:?} there")
             }

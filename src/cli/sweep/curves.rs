@@ -2,17 +2,18 @@
 //! integrator.
 
 use super::subject::{ChartArgs, Integrators, contact_of, dts, integrators, integrators_of};
-use crate::cli::argument_values::{ThemeArg, one_of, seconds, whole};
+use crate::cli::argument_values::{seconds, theme, value_of, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
-use crate::cli::table::{self, NOT_APPLICABLE, number};
+use crate::cli::table::{self, Column, NOT_APPLICABLE, number};
 use clap::Args;
 use picture::chart::{self, Chart};
 use picture::figures;
 use simulation::analysis::{
     self, CHECKPOINTS, Cancelled, ConvergenceStudy, ErrorCurve, MOST_STEPS, Point, ProgressFn, StudyError,
 };
+use simulation::palette::Theme;
 use simulation::worlds::ContactTiming;
 use std::time::Instant;
 use timestep::time::Flicks;
@@ -35,14 +36,14 @@ pub struct CurveArgs {
     seconds: Option<Flicks>,
     /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they
     /// agree, or `end-of-step`
-    #[arg(long, value_name = "MOMENT", value_parser = contact)]
+    #[arg(long, value_name = "MOMENT", value_parser = |word: &str| value_of("moment", word, &ContactTiming::ALL))]
     contact: Option<ContactTiming>,
     /// The most steps of a run; without --dt they decide how short steps become
     #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = whole(CHECKPOINTS, u64::MAX))]
     max_steps: u64,
     /// Colours of the chart
-    #[arg(long, default_value = "light")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "light", value_parser = theme())]
+    theme: Theme,
 }
 
 impl CurveArgs {
@@ -86,7 +87,7 @@ pub(super) fn work_precision(args: &CurveArgs, wall_time: bool, out: &mut Result
     let work =
         |study: &ConvergenceStudy, watch: ProgressFn<'_>| analysis::work_precision::work_precision(study, clock, watch);
     let (study, curves) = compute(args, work)?;
-    let columns: &[Column] = if wall_time { &TIME } else { &WORK };
+    let columns: &[Column<ErrorCurve>] = if wall_time { &TIME } else { &WORK };
     save(args, &study, &curves, &figures::work_precision(&study, &curves, wall_time), columns, out)
 }
 
@@ -98,13 +99,9 @@ fn compute(
     args.chart.check()?;
     let study = args.study()?;
     let curves = with_progress(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
-    let curves = curves.map_err(|_| interrupted())?;
+    // The work ends early only after a signal, which also ends the program.
+    let curves = curves.map_err(|_| Failure::Run("interrupted".to_owned()))?;
     Ok((study, curves))
-}
-
-/// The work ends early only after a signal, which also ends the program.
-fn interrupted() -> Failure {
-    Failure::Run("interrupted".to_owned())
 }
 
 /// Writes the chart, then prints the table, so that a reader of the table that goes away (`| head`) does not cost the file.
@@ -113,36 +110,28 @@ fn save(
     study: &ConvergenceStudy,
     curves: &[ErrorCurve],
     chart: &Chart,
-    columns: &[Column],
+    columns: &[Column<ErrorCurve>],
     out: &mut Results<'_>,
 ) -> Result<(), Failure> {
-    chart::write(&args.chart.output, chart, figures::curves_style(curves, args.theme.into()))?;
-    print(out, columns, curves)?;
+    chart::write(&args.chart.output, chart, figures::curves_style(curves, args.theme))?;
+    table::print_columns(out, columns, curves)?;
     for caveat in figures::slope_caveats(study, curves) {
         out.line(caveat)?;
     }
     Ok(out.line(format_args!("{}: {}, {} runs", args.chart.output.display(), chart.title, study.runs()))?)
 }
 
-type Column = (&'static str, fn(&ErrorCurve) -> String);
-
-fn print(out: &mut Results<'_>, columns: &[Column], curves: &[ErrorCurve]) -> Result<(), Failure> {
-    let heads: Vec<_> = columns.iter().map(|(head, _)| *head).collect();
-    let row = |curve: &ErrorCurve| columns.iter().map(|(_, cell)| cell(curve)).collect();
-    Ok(table::print(out, &heads, &curves.iter().map(row).collect::<Vec<_>>())?)
-}
-
-const ID: Column = ("integrator", |curve| curve.integrator.id.to_owned());
-const ORDER: Column = ("order", |curve| number(curve.integrator.order.map(f64::from)));
-const SLOPE: Column = ("slope", |curve| match (curve.fit, curve.integrator.order) {
+const ID: Column<ErrorCurve> = ("integrator", |curve| curve.integrator.id.to_owned());
+const ORDER: Column<ErrorCurve> = ("order", |curve| number(curve.integrator.order.map(f64::from)));
+const SLOPE: Column<ErrorCurve> = ("slope", |curve| match (curve.fit, curve.integrator.order) {
     (Some(fit), _) => format!("{:.2}", fit.slope),
     (None, Some(_)) => figures::NO_RANGE.to_owned(),
     (None, None) => NOT_APPLICABLE.to_owned(),
 });
-const NOT_FINITE: Column = ("not_finite", |curve| curve.not_finite().to_string());
-const SMALLEST: Column = ("smallest_error_m", |curve| number(smallest(curve).map(|point| point.error)));
+const NOT_FINITE: Column<ErrorCurve> = ("not_finite", |curve| curve.not_finite().to_string());
+const SMALLEST: Column<ErrorCurve> = ("smallest_error_m", |curve| number(smallest(curve).map(|point| point.error)));
 
-const CONVERGENCE: [Column; 9] = [
+const CONVERGENCE: [Column<ErrorCurve>; 9] = [
     ID,
     ORDER,
     SLOPE,
@@ -154,12 +143,12 @@ const CONVERGENCE: [Column; 9] = [
     NOT_FINITE,
 ];
 
-const PER_STEP: Column = ("evaluations_per_step", |curve| {
+const PER_STEP: Column<ErrorCurve> = ("evaluations_per_step", |curve| {
     let last = curve.points.last().filter(|point| point.error.is_finite());
     number(last.map(|point| point.evaluations as f64 / point.steps as f64))
 });
 
-const WORK: [Column; 9] = [
+const WORK: [Column<ErrorCurve>; 9] = [
     ID,
     ORDER,
     SLOPE,
@@ -171,7 +160,7 @@ const WORK: [Column; 9] = [
     NOT_FINITE,
 ];
 
-const TIME: [Column; 10] = [
+const TIME: [Column<ErrorCurve>; 10] = [
     ID,
     ORDER,
     SLOPE,
@@ -199,11 +188,4 @@ fn smallest(curve: &ErrorCurve) -> Option<&Point> {
 /// The point with the longest step whose error, m, is at most `error`.
 fn first_below(curve: &ErrorCurve, error: f64) -> Option<&Point> {
     curve.points.iter().find(|point| point.error <= error)
-}
-
-/// A moment of contacts by its word in scenario files.
-fn contact(text: &str) -> Result<ContactTiming, String> {
-    let word = one_of("moment", text, ContactTiming::ALL.iter().map(|(word, _)| *word))?;
-    let found = ContactTiming::ALL.into_iter().find(|(known, _)| *known == word);
-    Ok(found.map_or(ContactTiming::default(), |(_, timing)| timing))
 }

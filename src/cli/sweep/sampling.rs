@@ -1,16 +1,17 @@
 //! `sweep sampling`: the samples that methods take of a force that depends on time alone, and the alias they see.
 
 use super::subject::{ChartArgs, Integrators, integrators};
-use crate::cli::argument_values::{ThemeArg, entry, seconds};
+use crate::cli::argument_values::{entry, seconds, theme};
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
-use crate::cli::table::{self, NOT_APPLICABLE, number};
+use crate::cli::table::{self, Column, number};
 use clap::Args;
 use picture::chart;
 use picture::figures;
 use simulation::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use simulation::identity::Identity;
 use simulation::lane::{DT_RANGE, LaneSpec};
+use simulation::palette::Theme;
 use simulation::worlds::WorldSpec;
 use timestep::integrators::IntegratorSpec;
 use timestep::time::Flicks;
@@ -28,8 +29,8 @@ pub struct SamplingArgs {
     #[arg(long, value_parser = dt)]
     dt: Option<Flicks>,
     /// Colours of the chart
-    #[arg(long, default_value = "light")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "light", value_parser = theme())]
+    theme: Theme,
 }
 
 /// A lane: its identity, its label, its method, and the length of its steps, s.
@@ -44,31 +45,28 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut Results<'_>) -> Result<(),
     let lanes: Vec<_> =
         lanes.into_iter().zip(seen).map(|((identity, label, ..), seen)| (identity, label, seen)).collect();
     let chart = figures::sampling(&world, &lanes);
-    chart::write(&args.chart.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
-    let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
-    table::print(out, &HEADS, &rows)?;
+    chart::write(&args.chart.output, &chart, figures::sampling_style(&chart, args.theme))?;
+    table::print_columns(out, &COLUMNS, &lanes)?;
     Ok(out.line(format_args!("{}: {}", args.chart.output.display(), chart.title))?)
 }
 
-const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "alias_hz"];
+/// The columns of a lane, which has an identity and a label.
+const COLUMNS: [Column<(Identity, String, Sampling)>; 7] = [
+    ("lane", |(_, label, _)| label.clone()),
+    ("integrator", |(.., lane)| lane.integrator.id.to_owned()),
+    ("dt_secs", |(.., lane)| number(Some(lane.h))),
+    ("force_hz", |(.., lane)| number(Some(lane.frequency))),
+    ("sampled_hz", |(.., lane)| number(uniform(lane).map(|strobe| 1.0 / strobe.interval))),
+    ("samples_per_period", |(.., lane)| number(uniform(lane).map(|strobe| strobe.samples_per_period()))),
+    ("alias_hz", |(.., lane)| number(uniform(lane).map(|strobe| strobe.alias()))),
+];
 
-fn row(label: &str, lane: &Sampling) -> Vec<String> {
-    let strobe = match lane.pattern {
+/// The samples of a lane that takes them in equal intervals.
+fn uniform(lane: &Sampling) -> Option<UniformSampling> {
+    match lane.pattern {
         SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe) => Some(strobe),
         SamplingPattern::Formula | SamplingPattern::OwnSteps => None,
-    };
-    let of = |value: fn(UniformSampling) -> f64| {
-        strobe.map_or(NOT_APPLICABLE.to_owned(), |strobe| number(Some(value(strobe))))
-    };
-    vec![
-        label.to_owned(),
-        lane.integrator.id.to_owned(),
-        number(Some(lane.h)),
-        number(Some(lane.frequency)),
-        of(|strobe| 1.0 / strobe.interval),
-        of(|strobe| strobe.samples_per_period()),
-        of(|strobe| strobe.alias()),
-    ]
+    }
 }
 
 impl SamplingArgs {

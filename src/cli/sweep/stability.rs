@@ -1,7 +1,7 @@
 //! `sweep stability`: the growth of a state on a grid of dt × one parameter.
 
 use super::subject::{ChartArgs, dts};
-use crate::cli::argument_values::{ThemeArg, entry, one_of, size, whole};
+use crate::cli::argument_values::{entry, one_of, size, theme, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
@@ -10,6 +10,7 @@ use picture::chart::{self, ChartStyle, Dot};
 use picture::figures;
 use simulation::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
 use simulation::analysis::theory;
+use simulation::palette::Theme;
 use timestep::integrators::Integrator;
 use timestep::time::Flicks;
 
@@ -44,15 +45,15 @@ pub struct MapArgs {
     #[arg(long)]
     gpu: bool,
     /// Colours of the chart
-    #[arg(long, default_value = "light")]
-    theme: ThemeArg,
+    #[arg(long, default_value = "light", value_parser = theme())]
+    theme: Theme,
 }
 
 /// Computes the map, writes its chart, and prints how many of its cells are stable.
 pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     args.chart.check()?;
     let (request, lanes) = args.request()?;
-    let Computed { map, adapter } = compute(&request, args.gpu).map_err(|error| match error {
+    let (map, adapter) = compute(&request, args.gpu).map_err(|error| match error {
         MapError::Request(why) if args.gpu => {
             Failure::Input(format!("{why}; without --gpu it may run on the processor"))
         }
@@ -64,7 +65,7 @@ pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Fai
     if adapter.is_some() {
         chart.notes.push_str("; in f32");
     }
-    chart::write(&args.chart.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme.into() })?;
+    chart::write(&args.chart.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme })?;
     let threshold = StabilityMap::threshold(request.steps);
     let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
     let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();
@@ -80,31 +81,25 @@ pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Fai
     Ok(())
 }
 
-/// A map, and the graphics adapter that computed it, if one did.
-struct Computed {
-    map: StabilityMap,
-    adapter: Option<String>,
-}
-
-/// Computes the map, with progress and until Ctrl-C.
-fn compute(request: &MapRequest, on_adapter: bool) -> Result<Computed, MapError> {
+/// Computes the map, with progress and until Ctrl-C. Returns the graphics adapter as well that computed it, if one did.
+fn compute(request: &MapRequest, on_adapter: bool) -> Result<(StabilityMap, Option<String>), MapError> {
     if on_adapter {
         return compute_on_adapter(request);
     }
     let of = || format!("of {} columns", request.dt.count);
-    Ok(Computed { map: with_progress(of, |watch| StabilityMap::compute(request, watch))?, adapter: None })
+    Ok((with_progress(of, |watch| StabilityMap::compute(request, watch))?, None))
 }
 
 #[cfg(feature = "gui")]
-fn compute_on_adapter(request: &MapRequest) -> Result<Computed, MapError> {
+fn compute_on_adapter(request: &MapRequest) -> Result<(StabilityMap, Option<String>), MapError> {
     let gpu = picture::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
     let of = || format!("of {} cells", request.dt.count * request.values.count);
     let map = with_progress(of, |watch| picture::kernel::dispatch::stability(&gpu, request, watch))?;
-    Ok(Computed { map, adapter: Some(gpu.facts.to_string()) })
+    Ok((map, Some(gpu.facts.to_string())))
 }
 
 #[cfg(not(feature = "gui"))]
-fn compute_on_adapter(_: &MapRequest) -> Result<Computed, MapError> {
+fn compute_on_adapter(_: &MapRequest) -> Result<(StabilityMap, Option<String>), MapError> {
     Err(MapError::Adapter("this build has no graphics; without --gpu it runs on the processor".to_owned()))
 }
 

@@ -21,7 +21,7 @@ fn kernels() -> Vec<(&'static Integrator, &'static World, Kernel)> {
 /// Carries out what is on the tape.
 fn carry_out(tape: &Tape, input: impl Fn(Input) -> f64) -> Vec<f64> {
     let mut values: Vec<f64> = Vec::new();
-    for op in tape.ops() {
+    for op in &tape.ops {
         let operands: Vec<f64> = op.operands().map(|operand| values[operand.place()]).collect();
         values.push(match (*op, &operands[..]) {
             (Op::Input(which), _) => input(which),
@@ -38,7 +38,7 @@ fn carry_out(tape: &Tape, input: impl Fn(Input) -> f64) -> Vec<f64> {
             (op, operands) => panic!("{op:?} has {operands:?}"),
         });
     }
-    tape.outputs().iter().map(|output| values[output.place()]).collect()
+    tape.outputs.iter().map(|output| values[output.place()]).collect()
 }
 
 /// Six steps from the start of every world, with every method that can be written down.

@@ -126,7 +126,7 @@ fn is_wanted(chosen: Option<&Vec<String>>, word: &str) -> bool {
 #[ignore = "writes some thousand pictures for people to look at"]
 fn lesson_pictures() {
     let Some(folder) = std::env::var_os("LESSON_PICTURES").map(PathBuf::from) else { return };
-    let Some(gpu) = crate::renderer::offscreen().map(|offscreen| offscreen.gpu().clone()) else { return };
+    let Some(gpu) = crate::renderer::offscreen().map(|offscreen| offscreen.gpu.clone()) else { return };
     let (ids, parts, sizes) = (words("LESSON_IDS"), words("LESSON_PARTS"), words("LESSON_SIZES"));
     let sizes: Vec<[u32; 2]> =
         SIZES.into_iter().filter(|[w, h]| is_wanted(sizes.as_ref(), &format!("{w}x{h}"))).collect();

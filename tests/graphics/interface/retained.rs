@@ -26,7 +26,7 @@ struct Window {
 
 impl Window {
     fn open(scenario: Scenario, lane_format: TextureFormat) -> Option<Self> {
-        let gpu = crate::renderer::offscreen()?.gpu().clone();
+        let gpu = crate::renderer::offscreen()?.gpu.clone();
         let renderer = || FrameRenderer::new(&gpu, FORMAT, lane_format);
         let window = WholeWindow::of(Bench::new(scenario), [600, 360]);
         Some(Window { full: renderer(), retained: renderer(), gpu, lane_format, window })

@@ -3,7 +3,6 @@
 use super::bench::Bench;
 use egui::epaint::ClippedShape;
 use egui::{Event, FullOutput, Pos2, RawInput, Rect, TexturesDelta, vec2};
-use timestep_lab::render::Palette;
 use timestep_lab::studio::{FrameContent, lane_drawings};
 
 /// A bench with an egui context and the size of a window.
@@ -48,12 +47,12 @@ impl WholeWindow {
     pub fn frame<T>(&mut self, events: Vec<Event>, draw: impl FnOnce(TexturesDelta, &FrameContent<'_>) -> T) -> T {
         let output = self.run(events);
         let shapes = self.context.tessellate(output.shapes, output.pixels_per_point);
-        let palette = Palette::of(self.bench.ui.theme());
+        let theme = self.bench.ui.theme();
         let canvases = self.bench.output.canvases();
         let snapshot = canvases.cameras(&self.bench.lab.snapshot(), &self.bench.output.lanes);
-        let lanes = lane_drawings(&snapshot, &self.bench.output.lanes, canvases, palette, output.pixels_per_point);
+        let lanes = lane_drawings(&snapshot, &self.bench.output.lanes, canvases, theme, output.pixels_per_point);
         let content = FrameContent {
-            palette,
+            theme,
             lanes: &lanes,
             shapes: Some(&shapes),
             pixels_per_point: output.pixels_per_point,

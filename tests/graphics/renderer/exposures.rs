@@ -4,18 +4,19 @@ use super::gallery::scene;
 use super::pixels::{BLACK, PLAIN, WHITE};
 use super::{Frame, offscreen, open};
 use glam::{DVec2, dvec2};
-use timestep_lab::render::{LaneDrawing, Palette, Rect, Srgb8};
+use timestep_lab::palette::{DARK, Rgb, SceneColors};
+use timestep_lab::render::{LaneDrawing, Rect, linear};
 use timestep_lab::scene::{Exposure, Glyph, Ink, Scene, Shape, View};
 use wgpu::TextureFormat;
 
 /// One pixel per metre, zero in the middle of 64 × 64 pixels.
 const UNIT: View = View { center: DVec2::ZERO, half: DVec2::splat(32.0) };
-const ORANGE: Srgb8 = Srgb8::hex(0xE08020);
-const SLATE: Srgb8 = Srgb8::hex(0x405068);
+const ORANGE: Rgb = [0xE0, 0x80, 0x20];
+const SLATE: Rgb = [0x40, 0x50, 0x68];
 
 /// Shapes on slate, without a grid and with rims in the colour of the body.
-const ON_SLATE: Palette =
-    Palette { background: SLATE, grid_minor: SLATE, grid_major: SLATE, axis: SLATE, rim: ORANGE, ..PLAIN };
+const ON_SLATE: SceneColors =
+    SceneColors { background: SLATE, grid_minor: SLATE, grid_major: SLATE, axis: SLATE, rim: ORANGE, ..PLAIN };
 
 fn disc(center: DVec2, radius: f64) -> Shape {
     Shape::Body { center, radius, glyph: Glyph::Disc, ink: Ink::Lane }
@@ -26,12 +27,8 @@ fn exposed(bodies: &[(f64, Shape)]) -> Scene {
     Scene { exposures: exposures.collect(), ..scene(vec![]) }
 }
 
-fn drawing(scene: &Scene, color: Srgb8) -> LaneDrawing<'_> {
+fn drawing(scene: &Scene, color: Rgb) -> LaneDrawing<'_> {
     LaneDrawing { scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), rows: LaneDrawing::ALL_ROWS, color }
-}
-
-fn linear([r, g, b]: [u8; 3]) -> [f32; 3] {
-    Srgb8 { r, g, b }.linear()
 }
 
 /// Encoded value of linear light, 0 to 255 (IEC 61966-2-1).
@@ -62,7 +59,7 @@ fn a_pixel_is_the_average_over_the_time_that_it_is_covered() {
         let covered: f32 = alone.iter().map(|(share, image)| share * linear(image.at(x, y))[0]).sum();
         partly += usize::from((0.05..0.95).contains(&covered));
         for channel in 0..3 {
-            let expected = SLATE.linear()[channel] * (1.0 - covered) + ORANGE.linear()[channel] * covered;
+            let expected = linear(SLATE)[channel] * (1.0 - covered) + linear(ORANGE)[channel] * covered;
             let found = f32::from(seen.at(x, y)[channel]);
             assert!((found - encoded(expected)).abs() <= 1.5, "{x} {y}: {found}, covered for {covered}");
         }
@@ -100,7 +97,7 @@ fn lanes_and_targets_do_not_mix_their_exposures() {
             let right = LaneDrawing { rect: Rect::new(66.0, 0.0, 64.0, 64.0), ..drawing(&all, ORANGE) };
             let image = Frame::render(&mut offscreen, size, &ON_SLATE, &[drawing(&none, WHITE), right]);
             for (x, y) in (0..64).flat_map(|y| (0..64).map(move |x| (x, y))) {
-                let Srgb8 { r, g, b } = SLATE;
+                let [r, g, b] = SLATE;
                 assert_eq!(image.at(x, y), [r, g, b], "{format:?} {size:?}");
                 let pair = image.at(x + 66, y).into_iter().zip(one.at(x, y));
                 assert!(pair.into_iter().all(|(a, b)| a.abs_diff(b) <= 1), "{format:?} {size:?} {x} {y}");
@@ -120,7 +117,7 @@ fn overlapping_bodies_cover_a_pixel_once() {
     for x in [24, 32, 40] {
         assert_eq!((average.at(x, 32), plain.at(x, 32)), ([255; 3], [255; 3]));
     }
-    assert_eq!(average.at(2, 2), [BLACK.r; 3]);
+    assert_eq!(average.at(2, 2), BLACK);
 }
 
 #[test]
@@ -131,9 +128,9 @@ fn bands_show_their_rows_and_leave_no_gap() {
     let rect = Rect::new(3.0, 5.0, 57.0, 53.0);
     let scenes = [(&a, WHITE), (&b, ORANGE), (&c, SLATE)];
     let lane = |(scene, color)| LaneDrawing { rect, ..drawing(scene, color) };
-    let whole = scenes.map(|part| Frame::render(&mut offscreen, [64, 64], &Palette::DARK, &[lane(part)]));
+    let whole = scenes.map(|part| Frame::render(&mut offscreen, [64, 64], &DARK.scene, &[lane(part)]));
     let bands: Vec<LaneDrawing> = (0..3).map(|i| LaneDrawing { rows: rows[i], ..lane(scenes[i]) }).collect();
-    let torn = Frame::render(&mut offscreen, [64, 64], &Palette::DARK, &bands);
+    let torn = Frame::render(&mut offscreen, [64, 64], &DARK.scene, &bands);
     for (x, y) in (0..64).flat_map(|y| (0..64).map(move |x| (x, y))) {
         let row = (y as f64 + 0.5 - 5.0) / 53.0;
         let shown = rows.iter().position(|rows| row < rows[1]).unwrap_or(2);

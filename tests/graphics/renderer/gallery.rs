@@ -2,7 +2,8 @@
 
 use glam::{DVec2, dvec2};
 use timestep_lab::identity::Identity;
-use timestep_lab::render::{LaneDrawing, Palette, Rect};
+use timestep_lab::palette::Theme;
+use timestep_lab::render::{LaneDrawing, Rect};
 use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
 
 pub fn scene(shapes: Vec<Shape>) -> Scene {
@@ -117,14 +118,14 @@ pub fn scenes() -> Vec<(Scene, View)> {
 }
 
 /// The scenes in two rows of three.
-pub fn lanes<'a>(scenes: &'a [(Scene, View)], palette: &Palette) -> Vec<LaneDrawing<'a>> {
+pub fn lanes<'a>(scenes: &'a [(Scene, View)], theme: Theme) -> Vec<LaneDrawing<'a>> {
     let cell = |i: usize| Rect::new((i % 3) as f32 * 320.0 + 1.0, (i / 3) as f32 * 300.0 + 1.0, 318.0, 298.0);
     let lane = |(i, (scene, view)): (usize, &'a (Scene, View))| LaneDrawing {
         scene,
         view: *view,
         rect: cell(i),
         rows: LaneDrawing::ALL_ROWS,
-        color: palette.lane(Identity::of_place(i)),
+        color: Identity::of_place(i).color(theme),
     };
     scenes.iter().enumerate().map(lane).collect()
 }

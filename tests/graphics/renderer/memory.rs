@@ -1,9 +1,10 @@
 //! Graphics memory after a huge frame: what a small one does not need is given back.
 
 use super::gallery::{scene, view};
-use super::{Frame, open};
+use super::{Frame, Offscreen, open};
 use glam::dvec2;
-use timestep_lab::render::{LaneDrawing, Offscreen, Palette, Rect, Srgb8};
+use timestep_lab::palette::DARK;
+use timestep_lab::render::{LaneDrawing, Rect};
 use timestep_lab::scene::{Exposure, Glyph, Ink, Scene, Shape};
 use wgpu::TextureFormat;
 
@@ -22,13 +23,13 @@ fn crowd(bodies: usize) -> Scene {
 fn allocated(offscreen: &mut Offscreen, side: u32, bodies: usize) -> u64 {
     let scene = crowd(bodies);
     let rect = Rect::new(0.0, 0.0, side as f32, side as f32);
-    let (view, color) = (view(0.0, 0.0, 2.0, 2.0), Srgb8::hex(0xE08020));
+    let (view, color) = (view(0.0, 0.0, 2.0, 2.0), [0xE0, 0x80, 0x20]);
     let lane = LaneDrawing { scene: &scene, view, rect, rows: LaneDrawing::ALL_ROWS, color };
     for _ in 0..2 {
-        Frame::render(offscreen, [side; 2], &Palette::DARK, &[lane]);
+        Frame::render(offscreen, [side; 2], &DARK.scene, &[lane]);
     }
-    offscreen.gpu().device.poll(wgpu::PollType::wait_indefinitely()).unwrap();
-    offscreen.gpu().device.generate_allocator_report().expect("Vulkan reports").total_allocated_bytes
+    offscreen.gpu.device.poll(wgpu::PollType::wait_indefinitely()).unwrap();
+    offscreen.gpu.device.generate_allocator_report().expect("Vulkan reports").total_allocated_bytes
 }
 
 #[test]

@@ -4,10 +4,11 @@ use super::gallery::scene;
 use super::pixels::{BLACK, PLAIN, WHITE};
 use super::{Frame, offscreen};
 use glam::{DVec2, dvec2};
-use timestep_lab::render::{LaneDrawing, Palette, Rect, Srgb8};
+use timestep_lab::palette::{Rgb, SceneColors};
+use timestep_lab::render::{LaneDrawing, Rect};
 use timestep_lab::scene::{Exposure, Glyph, Ink, Scene, Shape, View};
 
-const RED: Srgb8 = Srgb8::hex(0xFF0000);
+const RED: Rgb = [0xFF, 0x00, 0x00];
 /// One pixel per metre, zero in the middle of 64 × 64 pixels.
 const UNIT: View = View { center: DVec2::ZERO, half: DVec2::splat(32.0) };
 
@@ -15,7 +16,7 @@ fn body(x: f64, ink: Ink) -> Shape {
     Shape::Body { center: dvec2(x, 0.0), radius: 8.0, glyph: Glyph::Disc, ink }
 }
 
-fn drawing(scene: &Scene, color: Srgb8) -> LaneDrawing<'_> {
+fn drawing(scene: &Scene, color: Rgb) -> LaneDrawing<'_> {
     let rect = Rect::new(0.0, 0.0, 64.0, 64.0);
     LaneDrawing { scene, view: UNIT, rect, rows: LaneDrawing::ALL_ROWS, color }
 }
@@ -36,7 +37,7 @@ fn both_bodies_are_seen_and_what_is_equal_is_drawn_once() {
 
 #[test]
 fn the_grid_lies_under_all_of_them() {
-    let palette = Palette { grid_minor: WHITE, grid_major: WHITE, axis: WHITE, background: BLACK, ..PLAIN };
+    let palette = SceneColors { grid_minor: WHITE, grid_major: WHITE, axis: WHITE, background: BLACK, ..PLAIN };
     let [under, over] = [scene(vec![body(0.0, Ink::Lane)]), scene(vec![])];
     let Some(mut offscreen) = offscreen() else { return };
     let image = Frame::render(&mut offscreen, [64, 64], &palette, &[drawing(&under, RED), drawing(&over, RED)]);

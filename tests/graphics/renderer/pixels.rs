@@ -3,14 +3,15 @@
 use super::gallery::{scene, view};
 use super::{Frame, offscreen};
 use glam::{DVec2, dvec2};
-use timestep_lab::render::{LaneDrawing, Palette, Rect, Srgb8};
+use timestep_lab::palette::{DARK, LIGHT, Rgb, SceneColors};
+use timestep_lab::render::{LaneDrawing, Rect, linear};
 use timestep_lab::scene::{Glyph, Ink, Scene, Shape, TimeTrail, View};
 
-pub const BLACK: Srgb8 = Srgb8::hex(0x000000);
-pub const WHITE: Srgb8 = Srgb8::hex(0xFFFFFF);
+pub const BLACK: Rgb = [0x00, 0x00, 0x00];
+pub const WHITE: Rgb = [0xFF, 0xFF, 0xFF];
 
 /// White shapes on black, without a grid.
-pub const PLAIN: Palette = Palette {
+pub const PLAIN: SceneColors = SceneColors {
     background: BLACK,
     grid_minor: BLACK,
     grid_major: BLACK,
@@ -20,7 +21,6 @@ pub const PLAIN: Palette = Palette {
     fixture: WHITE,
     hand: WHITE,
     rim: WHITE,
-    lanes: [WHITE; 8],
 };
 
 /// One pixel per metre, zero in the middle of 64 × 64 pixels.
@@ -43,7 +43,7 @@ fn disc(center: DVec2, radius: f64) -> Shape {
 /// Linear light of a pixel, 0 to 1.
 fn light(image: &Frame, x: usize, y: usize) -> f64 {
     let [r, ..] = image.at(x, y);
-    f64::from(Srgb8 { r, g: r, b: r }.linear()[0])
+    f64::from(linear([r; 3])[0])
 }
 
 /// Total light and its centroid, px.
@@ -115,10 +115,10 @@ fn half_a_pixel_of_white_is_half_the_light() {
 fn colours_arrive_unchanged() {
     let scene = scene(vec![]);
     let lane = whole(&scene);
-    for palette in [Palette::DARK, Palette::LIGHT] {
+    for palette in [DARK.scene, LIGHT.scene] {
         let Some(mut offscreen) = offscreen() else { return };
         let image = Frame::render(&mut offscreen, [80, 64], &palette, &[lane]);
-        let Srgb8 { r, g, b } = palette.background;
+        let [r, g, b] = palette.background;
         assert_eq!(image.at(70, 10), [r, g, b], "outside the lane");
         assert_ne!(image.at(32, 10), [r, g, b], "the axis is drawn");
     }
@@ -232,7 +232,7 @@ fn a_face_covers_its_area_whichever_way_round() {
 
 #[test]
 fn lit_faces_are_the_brighter_ones_in_both_themes() {
-    for palette in [PLAIN, Palette { background: WHITE, ..PLAIN }] {
+    for palette in [PLAIN, SceneColors { background: WHITE, ..PLAIN }] {
         let corners = [dvec2(-9.0, -9.0), dvec2(9.0, -9.0), dvec2(9.0, 9.0), dvec2(-9.0, 9.0)];
         let Some(mut offscreen) = offscreen() else { return };
         let color = if palette.background == WHITE { BLACK } else { WHITE };

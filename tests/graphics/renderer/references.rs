@@ -2,7 +2,7 @@
 
 use super::{gallery, offscreen};
 use std::path::PathBuf;
-use timestep_lab::render::Palette;
+use timestep_lab::palette::Theme;
 
 /// Rounding in another driver stays below this difference of a channel, but for a few pixels.
 const LEVELS: u8 = 6;
@@ -31,11 +31,11 @@ fn read(name: &str) -> Vec<u8> {
     rgba
 }
 
-fn compare(name: &str, palette: &Palette, pixels_per_point: f32) {
+fn compare(name: &str, theme: Theme, pixels_per_point: f32) {
     let Some(mut offscreen) = offscreen() else { return };
     let scenes = gallery::scenes();
-    let lanes = gallery::lanes(&scenes, palette);
-    let rgba = offscreen.render(gallery::SIZE, pixels_per_point, palette, &lanes).expect("a valid size");
+    let lanes = gallery::lanes(&scenes, theme);
+    let rgba = offscreen.render(gallery::SIZE, pixels_per_point, &theme.colors().scene, &lanes);
     if std::env::var_os("UPDATE_PICTURES").is_some() {
         write(name, gallery::SIZE, &rgba);
         return;
@@ -49,10 +49,10 @@ fn compare(name: &str, palette: &Palette, pixels_per_point: f32) {
 
 #[test]
 fn gallery_in_the_dark() {
-    compare("gallery-dark.png", &Palette::DARK, 1.0);
+    compare("gallery-dark.png", Theme::Dark, 1.0);
 }
 
 #[test]
 fn gallery_in_the_light() {
-    compare("gallery-light.png", &Palette::LIGHT, 1.0);
+    compare("gallery-light.png", Theme::Light, 1.0);
 }

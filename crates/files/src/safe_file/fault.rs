@@ -25,7 +25,7 @@ pub fn check_fault() -> io::Result<()> {
 }
 
 #[cfg(any(test, feature = "full-disk"))]
-pub use full_disk::{check_fault, full_after, refused};
+pub use full_disk::{check_fault, on_full_disk};
 
 #[cfg(any(test, feature = "full-disk"))]
 mod full_disk {
@@ -39,15 +39,13 @@ mod full_disk {
         static REFUSED: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// Lets that many operations of this thread succeed.
-    pub fn full_after(operations: u64) {
+    /// Does `work` on a disk that takes that many operations. Returns its result, and `true` if an operation was refused.
+    pub fn on_full_disk<T>(operations: u64, work: impl FnOnce() -> T) -> (T, bool) {
         LEFT.set(operations);
         REFUSED.set(false);
-    }
-
-    /// `true` if an operation was refused since then.
-    pub fn refused() -> bool {
-        REFUSED.get()
+        let result = work();
+        LEFT.set(u64::MAX);
+        (result, REFUSED.get())
     }
 
     pub fn check_fault() -> io::Result<()> {

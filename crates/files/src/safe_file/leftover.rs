@@ -1,10 +1,35 @@
 //! Parts of processes that were killed. Every process holds the lock of its parts while it lives (and the system lets go of it
 //! however the process ends), so a part without a lock is left over. Systems and disks without such locks keep them.
 
+use super::fault::check_fault;
 use super::{part_files, part_name};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
+
+/// Creates a part beside `target`, under the first of the names that is free, and locks what `create` returns.
+pub(super) fn create_locked<T>(
+    target: &Path,
+    name: impl Fn() -> OsString,
+    create: impl Fn(&Path) -> io::Result<T>,
+    lock: impl Fn(&T) -> bool,
+) -> io::Result<(T, PathBuf)> {
+    loop {
+        let part = target.with_file_name(name());
+        check_fault()?;
+        match part_files::start(&part, || create(&part)) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            result => {
+                let created = result?;
+                if lock(&created) && part.exists() {
+                    return Ok((created, part));
+                }
+                part_files::forget(&part);
+            }
+        }
+    }
+}
 
 /// Locks a part for this process. `false` if it was taken for a leftover, and removed, before it could be locked.
 #[cfg(unix)]

@@ -29,22 +29,11 @@ impl SafeFolder {
         let name = name.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it names no folder"))?;
         finish_swap(&target, &name);
         leftover::remove_parts(&folder_of(&target));
-        loop {
-            let part = target.with_file_name(name.part());
-            check_fault()?;
-            match part_files::start(&part, || fs::create_dir(&part)) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                result => {
-                    result?;
-                    // Some systems open no folders, and lock none.
-                    let lock = File::open(&part).ok();
-                    if lock.as_ref().is_none_or(leftover::lock) && part.exists() {
-                        return Ok(SafeFolder { part, target, name, _lock: lock });
-                    }
-                    part_files::forget(&part);
-                }
-            }
-        }
+        // Some systems open no folders, and lock none.
+        let create = |part: &Path| fs::create_dir(part).map(|()| File::open(part).ok());
+        let take = |folder: &Option<File>| folder.as_ref().is_none_or(leftover::lock);
+        let (lock, part) = leftover::create_locked(&target, || name.part(), create, take)?;
+        Ok(SafeFolder { part, target, name, _lock: lock })
     }
 
     /// The path of the folder until it is committed.
@@ -126,19 +115,13 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::names;
     use super::*;
 
     fn folder_with(target: &Path, name: &str) -> SafeFolder {
         let folder = SafeFolder::create(target).unwrap();
         fs::write(folder.part().join(name), name).unwrap();
         folder
-    }
-
-    fn names(folder: &Path) -> Vec<String> {
-        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<_> = names.collect();
-        names.sort();
-        names
     }
 
     #[test]

@@ -144,8 +144,7 @@ mod tests {
     use super::*;
     use picture::record::Format;
     use simulation::displays::RefreshRate;
-    use timestep::time::Flicks;
-    use timestep::time::TimeScale;
+    use timestep::time::{Flicks, TimeScale};
 
     fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
         let target = std::path::PathBuf::from(name);
@@ -171,38 +170,18 @@ mod tests {
 
     #[test]
     fn frames_that_do_not_fit_are_said_exactly() {
-        let judders = |text: &str| format!("{text}: even motion judders");
-        for (display, fps, said_of_it) in [
-            (
-                "{ hz = 240 }",
-                60.0,
-                "lane 1 shows 240 frames per second; the clip has 60, so 3 of 4 frames are not in it".to_owned(),
-            ),
-            (
-                "{ hz = 144 }",
-                60.0,
-                judders("lane 1 shows 144 frames per second; the clip has 60, so 7 of 12 frames are not in it"),
-            ),
-            (
-                "{ hz = 50 }",
-                60.0,
-                judders(
-                    "lane 1 shows 50 frames per second; the clip has 60, so a frame is held for 1 or 2 frames of the clip",
-                ),
-            ),
-            (
-                "\"vsync-off\"",
-                60.0,
-                judders("lane 1 shows 400 frames per second; the clip has 60, so 17 of 20 frames are not in it"),
-            ),
+        let even = "";
+        let judders = ": even motion judders";
+        for (display, fps, shown, lost, motion) in [
+            ("{ hz = 240 }", 60.0, 240, "3 of 4 frames are not in it", even),
+            ("{ hz = 144 }", 60.0, 144, "7 of 12 frames are not in it", judders),
+            ("{ hz = 50 }", 60.0, 50, "a frame is held for 1 or 2 frames of the clip", judders),
+            ("\"vsync-off\"", 60.0, 400, "17 of 20 frames are not in it", judders),
             // A machine that is too slow for its display shows 30 a second.
-            (
-                "{ hz = 60, render_cost = \"20 ms\" }",
-                20.0,
-                judders("lane 1 shows 30 frames per second; the clip has 20, so 1 of 3 frames is not in it"),
-            ),
+            ("{ hz = 60, render_cost = \"20 ms\" }", 20.0, 30, "1 of 3 frames is not in it", judders),
         ] {
-            assert_eq!(said(display, fps, TimeScale::ONE, 1), Some(said_of_it));
+            let text = format!("lane 1 shows {shown} frames per second; the clip has {fps}, so {lost}{motion}");
+            assert_eq!(said(display, fps, TimeScale::ONE, 1), Some(text));
         }
     }
 

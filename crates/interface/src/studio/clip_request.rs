@@ -169,17 +169,14 @@ impl ClipRequest {
         let chosen = self.lanes.iter().flatten().map(|lane| (*lane, "be shown"));
         let mut under =
             self.lens.iter().flat_map(|lens| [lens.held, lens.onto]).map(|lane| (lane, "be under the lens"));
-        match chosen.chain(under.clone()).find(|(lane, _)| *lane >= lanes) {
-            Some((lane, what)) => {
-                Err(StudioError::Request(format!("lane {} cannot {what}: the scenario has {lanes}", lane + 1)))
-            }
-            None => match under.find(|(lane, _)| !shown(*lane)) {
-                Some((lane, _)) => {
-                    Err(StudioError::Request(format!("lane {} is under the lens and not shown", lane + 1)))
-                }
-                None => Ok(()),
-            },
+        let refuse = |text: String| Err(StudioError::Request(text));
+        if let Some((lane, what)) = chosen.chain(under.clone()).find(|(lane, _)| *lane >= lanes) {
+            return refuse(format!("lane {} cannot {what}: the scenario has {lanes}", lane + 1));
         }
+        if let Some((lane, _)) = under.find(|(lane, _)| !shown(*lane)) {
+            return refuse(format!("lane {} is under the lens and not shown", lane + 1));
+        }
+        Ok(())
     }
 
     /// Checks that the scenario can have its switches flipped, one after the other.

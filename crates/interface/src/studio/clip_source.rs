@@ -2,7 +2,7 @@
 
 use super::clip_request::{ClipOverlay, ClipRequest, Staging};
 use super::error::StudioError;
-use super::lesson_run::LessonRun;
+use super::lesson_run::{LessonRun, advance_to};
 use super::progress::Progress;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
@@ -100,11 +100,7 @@ impl ClipMotion {
     pub fn begin(&mut self, progress: &Progress) -> Result<(), StudioError> {
         if let Some((frozen, lead)) = self.staging.frozen {
             self.lab.set_speed(TimeScale::ONE);
-            let start = frozen - self.speed.scale(lead, &mut 0);
-            while self.lab.snapshot().elapsed < start {
-                let elapsed = (start - self.lab.snapshot().elapsed).min(Lab::NOMINAL_FRAME);
-                self.lab.frame(Frame { elapsed, ..Frame::default() });
-            }
+            advance_to(&mut self.lab, frozen - self.speed.scale(lead, &mut 0));
             return self.flip(Flicks::ZERO);
         }
         self.flip(Flicks::ZERO)?;
@@ -223,6 +219,18 @@ mod tests {
         }
     }
 
+    /// The scenario of a lesson without and with it.
+    fn scenarios() -> [Scenario; 2] {
+        let scenario = Scenario::load("stutter-50-on-60").unwrap();
+        [Scenario { lesson: Default::default(), ..scenario.clone() }, scenario]
+    }
+
+    fn motion(scenario: &Scenario, request: &ClipRequest) -> ClipMotion {
+        let source = ClipSource::Scenario(scenario);
+        let script = ClipScript::of(source, request, &Progress::default()).unwrap();
+        ClipMotion::new(source, script.lesson, request)
+    }
+
     fn results(lab: &Lab) -> Vec<String> {
         let of = |lane: &simulation::lab::LaneView<'_>| {
             format!("{} {:x} {:?}", lane.spec().presentation.id, lane.state_hash(), lane.report(Stretch::WholeRun))
@@ -233,15 +241,11 @@ mod tests {
     /// The numbers after a switch are those of a run with that edit: made by hand, and saved and played again.
     #[test]
     fn a_switch_is_the_edit_of_a_run() {
-        let scenario = Scenario::load("stutter-50-on-60").unwrap();
-        let mut plain = scenario.clone();
-        plain.lesson = Default::default();
+        let [plain, scenario] = scenarios();
         for (scenario, slower) in [(&plain, 1), (&plain, 2), (&scenario, 1)] {
             let speed = TimeScale::from_parts(TimeScale::PARTS / slower);
             let request = request(speed, &["dt=1/30@0.75", "interpolation@1/2"]);
-            let source = ClipSource::Scenario(scenario);
-            let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
-            let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
+            let mut motion = motion(scenario, &request);
             let mut recorder = RunRecorder::starting(&mut motion.lab);
             let mut by_hand = Lab::new(scenario.clone().on_display(request.rate));
             let at = |frame| request.rate.refresh(frame);
@@ -277,14 +281,10 @@ mod tests {
     /// A clip that begins later is the rest of the whole clip, with or without a lesson's slow moments.
     #[test]
     fn a_later_start_leaves_the_first_frames_out() {
-        let scenario = Scenario::load("stutter-50-on-60").unwrap();
-        let mut plain = scenario.clone();
-        plain.lesson = Default::default();
+        let [plain, scenario] = scenarios();
         let frames = |scenario: &Scenario, from: f64| {
             let request = ClipRequest { from: Flicks::from_secs(from), ..request(TimeScale::ONE, &["dt=1/30@1/2"]) };
-            let source = ClipSource::Scenario(scenario);
-            let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
-            let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
+            let mut motion = motion(scenario, &request);
             motion.begin(&Progress::default()).unwrap();
             let first = motion.lab.snapshot().elapsed;
             let frame = |frame: u64| {

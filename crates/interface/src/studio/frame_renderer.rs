@@ -6,9 +6,10 @@ use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
-use picture::render::{Backdrop, Background, LaneDrawing, Palette, Rect, Renderer, Target};
+use picture::render::{Backdrop, Background, LaneDrawing, Rect, Renderer, Target};
 use simulation::lab::Snapshot;
 use simulation::lane_picture::Band;
+use simulation::palette::Theme;
 use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderers of lanes and of egui. Belongs to one egui `Context`.
@@ -25,8 +26,8 @@ pub struct FrameRenderer {
 
 /// The lanes and shapes of one frame.
 pub struct FrameContent<'a> {
-    /// The theme's colours.
-    pub palette: &'a Palette,
+    /// The theme, for its colours.
+    pub theme: Theme,
     /// The lanes to render.
     pub lanes: &'a [LaneDrawing<'a>],
     /// The shapes of egui; `None` keeps those that the target has from the frame before and renders only the lanes.
@@ -51,14 +52,14 @@ pub fn lane_drawings<'a>(
     snapshot: &Snapshot<'a>,
     places: &[LaneRect],
     canvases: Canvases,
-    palette: &Palette,
+    theme: Theme,
     pixels_per_point: f32,
 ) -> Vec<LaneDrawing<'a>> {
     let mut drawings = Vec::new();
     for place in places {
         let rect = target_rect(place.rect, pixels_per_point);
         for (_, lane) in canvases.drawn_on(snapshot, place.index, &[place.index]) {
-            let color = palette.lane(lane.identity());
+            let color = lane.identity().color(theme);
             let drawing = |band: &'a Band| LaneDrawing {
                 scene: &band.scene,
                 view: lane.view_of(band),
@@ -136,7 +137,7 @@ impl FrameRenderer {
         let mut encoder = new_encoder(gpu);
         let kept = self.retained.texture(&gpu.device, target, self.lane_format);
         let space = content.space();
-        let damage = self.retained.damage(space, content.palette, content.lanes, shapes);
+        let damage = self.retained.damage(space, content.theme, content.lanes, shapes);
         let (backdrop, shapes) = match &damage {
             Damage::All => (Backdrop::Clear, shapes),
             Damage::Patches(rects, shapes) => (Backdrop::Fill(rects), &shapes[..]),
@@ -184,7 +185,7 @@ impl FrameRenderer {
             size: content.size,
             pixels_per_point: content.line_weight * content.pixels_per_point,
         };
-        self.lanes.render(encoder, &target, content.palette, backdrop, content.lanes);
+        self.lanes.render(encoder, &target, &content.theme.colors().scene, backdrop, content.lanes);
     }
 }
 

@@ -5,8 +5,9 @@ use super::retained::PixelSpace;
 use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageDelta};
 use egui_wgpu::ScreenDescriptor;
+use picture::render::begin_pass;
 use picture::render::gpu::Gpu;
-use wgpu::{CommandEncoder, RenderPassDescriptor, Texture, TextureFormat, TextureViewDescriptor};
+use wgpu::{CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderer of one egui `Context`.
 pub(super) enum InterfaceRenderer {
@@ -62,16 +63,7 @@ impl InterfaceRenderer {
             InterfaceRenderer::Triangles(triangles) => triangles.upload(&gpu.device, &gpu.queue, shapes, space),
         }
         let view = target.create_view(&TextureViewDescriptor::default());
-        let mut pass = encoder.begin_render_pass(&RenderPassDescriptor {
-            label: Some("interface"),
-            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                view: &view,
-                depth_slice: None,
-                resolve_target: None,
-                ops: wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store },
-            })],
-            ..Default::default()
-        });
+        let mut pass = begin_pass(encoder, &view, wgpu::LoadOp::Load);
         match self {
             InterfaceRenderer::Library(renderer) => renderer.render(&mut pass.forget_lifetime(), shapes, &screen),
             InterfaceRenderer::Triangles(triangles) => triangles.draw(&mut pass, shapes, space),

@@ -5,11 +5,12 @@ use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
 use egui::{TextureFilter, TextureOptions, TextureWrapMode};
 use picture::render::instance::Globals;
+use picture::render::{GLOBALS_BINDING, bind_group_layout, pipeline, texture_binding};
 use picture::render::{new_buffer, plain_texture, write_buffer};
 use std::collections::HashMap;
 use wgpu::{
-    AddressMode, BindGroup, BindGroupLayout, BindGroupLayoutEntry, BindingType, BlendState, Buffer, BufferUsages,
-    Device, FilterMode, Queue, RenderPass, RenderPipeline, Sampler, ShaderStages, Texture, TextureFormat,
+    AddressMode, BindGroup, BindGroupLayout, BindingType, BlendState, Buffer, BufferUsages, Device, FilterMode, Queue,
+    RenderPass, RenderPipeline, Sampler, ShaderStages, Texture, TextureFormat, VertexBufferLayout,
 };
 
 /// Pipeline, textures and buffers for the triangles of one egui `Context`.
@@ -35,19 +36,18 @@ struct InterfaceTexture {
 impl InterfaceTriangles {
     /// A renderer for targets of this format, which stores values as they are: egui blends encoded values.
     pub fn new(device: &Device, format: TextureFormat) -> Self {
-        let uniform = BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Uniform,
-            has_dynamic_offset: false,
-            min_binding_size: None,
-        };
-        let globals_layout = layout(device, &[(ShaderStages::VERTEX, uniform)]);
-        let image = BindingType::Texture {
-            sample_type: wgpu::TextureSampleType::Float { filterable: true },
-            view_dimension: wgpu::TextureViewDimension::D2,
-            multisampled: false,
-        };
+        let globals_layout = bind_group_layout(device, "interface", &[(ShaderStages::VERTEX, GLOBALS_BINDING)]);
         let sampler = BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
-        let texture_layout = layout(device, &[(ShaderStages::FRAGMENT, image), (ShaderStages::FRAGMENT, sampler)]);
+        let textures = [(ShaderStages::FRAGMENT, texture_binding(true)), (ShaderStages::FRAGMENT, sampler)];
+        let texture_layout = bind_group_layout(device, "interface", &textures);
+        let module = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/interface.wgsl"));
+        let layouts = [Some(&globals_layout), Some(&texture_layout)];
+        let vertices = VertexBufferLayout {
+            array_stride: size_of::<Vertex>() as u64,
+            step_mode: wgpu::VertexStepMode::Vertex,
+            attributes: &wgpu::vertex_attr_array![0 => Float32x2, 1 => Float32x2, 2 => Unorm8x4],
+        };
+        let over = (format, Some(BlendState::PREMULTIPLIED_ALPHA_BLENDING));
         let globals = new_buffer(device, size_of::<Globals>() as u64, BufferUsages::UNIFORM);
         let globals_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("interface"),
@@ -55,7 +55,7 @@ impl InterfaceTriangles {
             entries: &[wgpu::BindGroupEntry { binding: 0, resource: globals.as_entire_binding() }],
         });
         InterfaceTriangles {
-            pipeline: pipeline(device, format, [&globals_layout, &texture_layout]),
+            pipeline: pipeline(device, &module, "interface", &layouts, &[Some(vertices)], over),
             globals,
             globals_group,
             texture_layout,
@@ -150,55 +150,6 @@ fn meshes(shapes: &[ClippedPrimitive]) -> impl Iterator<Item = (egui::Rect, &Mes
     shapes.iter().filter_map(|ClippedPrimitive { clip_rect, primitive }| match primitive {
         Primitive::Mesh(mesh) => Some((*clip_rect, mesh)),
         Primitive::Callback(_) => None,
-    })
-}
-
-fn layout(device: &Device, entries: &[(ShaderStages, BindingType)]) -> BindGroupLayout {
-    let entry = |(binding, (visibility, ty)): (u32, &(ShaderStages, BindingType))| BindGroupLayoutEntry {
-        binding,
-        visibility: *visibility,
-        ty: *ty,
-        count: None,
-    };
-    let entries: Vec<_> = (0..).zip(entries).map(entry).collect();
-    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some("interface"), entries: &entries })
-}
-
-fn pipeline(device: &Device, format: TextureFormat, groups: [&BindGroupLayout; 2]) -> RenderPipeline {
-    let module = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/interface.wgsl"));
-    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-        label: Some("interface"),
-        bind_group_layouts: &groups.map(Some),
-        immediate_size: 0,
-    });
-    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: Some("interface"),
-        layout: Some(&layout),
-        vertex: wgpu::VertexState {
-            module: &module,
-            entry_point: Some("vs_interface"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            buffers: &[Some(wgpu::VertexBufferLayout {
-                array_stride: size_of::<Vertex>() as u64,
-                step_mode: wgpu::VertexStepMode::Vertex,
-                attributes: &wgpu::vertex_attr_array![0 => Float32x2, 1 => Float32x2, 2 => Unorm8x4],
-            })],
-        },
-        primitive: wgpu::PrimitiveState::default(),
-        depth_stencil: None,
-        multisample: wgpu::MultisampleState::default(),
-        fragment: Some(wgpu::FragmentState {
-            module: &module,
-            entry_point: Some("fs_interface"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[Some(wgpu::ColorTargetState {
-                format,
-                blend: Some(BlendState::PREMULTIPLIED_ALPHA_BLENDING),
-                write_mask: wgpu::ColorWrites::ALL,
-            })],
-        }),
-        multiview_mask: None,
-        cache: None,
     })
 }
 

@@ -6,7 +6,6 @@ use simulation::lab::{Action, Frame, Lab, Snapshot};
 use simulation::lane::{Mechanism, Mechanisms};
 use simulation::lane_picture::Layers;
 use simulation::scenario::Scenario;
-use std::convert::Infallible;
 use std::sync::Arc;
 use timestep::time::{Flicks, TimeScale};
 
@@ -19,6 +18,14 @@ pub struct LessonRun {
     pub is_frozen: bool,
     /// Numbers of its run, for its texts.
     pub outcome: Option<Arc<Outcome>>,
+}
+
+/// Lets time pass up to `at`, in the frames of any machine.
+pub fn advance_to(lab: &mut Lab, at: Flicks) {
+    while lab.snapshot().elapsed < at {
+        let elapsed = Lab::NOMINAL_FRAME.min(at - lab.snapshot().elapsed);
+        lab.frame(Frame { elapsed, ..Frame::default() });
+    }
 }
 
 impl LessonRun {
@@ -52,10 +59,7 @@ impl LessonRun {
     pub fn run_to(&mut self, at: Flicks) -> Lab {
         let mut lab = self.begin();
         lab.set_speed(TimeScale::ONE);
-        while lab.snapshot().elapsed < at {
-            let elapsed = Lab::NOMINAL_FRAME.min(at - lab.snapshot().elapsed);
-            let Ok(()) = lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, |_| Ok::<_, Infallible>(()));
-        }
+        advance_to(&mut lab, at);
         let layers = lab.snapshot().layers;
         let mechanisms = layers.mechanisms.map(|shown| shown.with(Mechanism::TrailInTime, true));
         lab.set_layers(Layers { mechanisms, ..layers });

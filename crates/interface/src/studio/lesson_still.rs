@@ -7,7 +7,6 @@ use super::overlay::Overlay;
 use crate::ui::{ClipScene, StageClip};
 use picture::record::{RecordError, small_png};
 use picture::render::gpu::Gpu;
-use picture::render::read_texture;
 use simulation::course::Outcome;
 use simulation::displays::RefreshRate;
 use simulation::lab::Lab;
@@ -64,46 +63,34 @@ fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioEr
     let colors = (stage.theme, stage.background);
     let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, colors, Overlay::Stage(Box::new(stage)))?;
     // Layouts settle in the first pass.
-    for pass in 0..2 {
-        let commands = renderer.frame(&lab.snapshot(), f64::from(pass), scene).commands;
-        renderer.gpu().queue.submit([commands]);
-        renderer.submitted();
-    }
-    let rgba = read_texture(renderer.gpu(), renderer.texture())?;
+    renderer.picture(&lab.snapshot(), 0.0, scene)?;
+    let rgba = renderer.picture(&lab.snapshot(), 1.0, scene)?;
     small_png(size, &rgba).map_err(|source| RecordError::Io { path: PathBuf::new(), source }.into())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::offscreen_egui::OffscreenEgui;
+    use super::super::overlay::tests::texts_in;
     use super::*;
-    use crate::ui::prepare_captions;
 
     /// Texts of the stage of a lesson, from which its number is known.
     fn texts(id: &str, asks: bool) -> Vec<String> {
         let mut lesson = lesson_run(&Scenario::load(id).expect("it is bundled")).expect("it asks");
         let lab = if asks { lesson.ask() } else { lesson.run_to(Flicks::from_millis(1200.0)) };
-        let context = egui::Context::default();
-        prepare_captions(&context, Theme::Light);
-        let room = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::from(POINTS.map(|side| side as f32)));
+        let egui = OffscreenEgui::new(POINTS.map(|side| SCALE * side), SCALE as f32, Theme::Light);
         let mut stage = stage(asks);
         let mut found = Vec::new();
         for pass in 0..2 {
-            let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
-            let mut drawn = context.run_ui(raw, |ui| {
-                stage.show(ui, &lab.snapshot(), f64::from(pass), &ClipScene::default());
-            });
+            let now = f64::from(pass);
+            let mut drawn = egui.run(now, |ui| _ = stage.show(ui, &lab.snapshot(), now, &ClipScene::default()));
             drawn.textures_delta.clear();
-            found = drawn.shapes.into_iter().map(|clipped| clipped.shape).collect();
+            found.clear();
+            drawn.shapes.iter().for_each(|clipped| {
+                texts_in(&clipped.shape, &mut |text| found.push(text.galley.job.text.clone()));
+            });
         }
-        let mut texts = Vec::new();
-        while let Some(shape) = found.pop() {
-            match shape {
-                egui::Shape::Vec(shapes) => found.extend(shapes),
-                egui::Shape::Text(text) => texts.push(text.galley.job.text.clone()),
-                _ => {}
-            }
-        }
-        texts
+        found
     }
 
     /// The sheet has the question itself, and the name of a number would tell the class where to look.

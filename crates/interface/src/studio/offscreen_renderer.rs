@@ -2,11 +2,12 @@
 
 use super::error::StudioError;
 use super::frame_renderer::{FrameContent, FrameRenderer, lane_drawings, target_rect};
+use super::offscreen_egui::OffscreenEgui;
 use super::overlay::Overlay;
-use crate::ui::{ClipScene, LaneRect, prepare_captions};
+use crate::ui::{ClipScene, LaneRect};
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
-use picture::render::{Background, LaneDrawing, Palette, RENDERED_AND_READ, ReadBack, plain_texture, read_texture};
+use picture::render::{Background, LaneDrawing, RENDERED_AND_READ, ReadBack, plain_texture, read_texture};
 use simulation::identity::Identity;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
@@ -21,7 +22,7 @@ pub struct OffscreenRenderer {
     texture: Texture,
     egui: OffscreenEgui,
     overlay: Overlay,
-    palette: &'static Palette,
+    theme: Theme,
     background: Background,
     /// The places of the lanes in the last frame.
     lanes: Vec<LaneRect>,
@@ -49,8 +50,8 @@ pub struct FrameCommands {
 }
 
 impl SceneCell {
-    fn drawing(&self, palette: &Palette, pixels_per_point: f32) -> LaneDrawing<'_> {
-        let (rect, color) = (target_rect(self.rect, pixels_per_point), palette.lane(self.lane));
+    fn drawing(&self, theme: Theme, pixels_per_point: f32) -> LaneDrawing<'_> {
+        let (rect, color) = (target_rect(self.rect, pixels_per_point), self.lane.color(theme));
         LaneDrawing { scene: &self.scene, view: self.view, rect, rows: self.rows, color }
     }
 }
@@ -87,18 +88,19 @@ impl OffscreenRenderer {
         let lane_format = if both { Self::LANE_FORMAT } else { Self::FORMAT };
         let views: &[TextureFormat] = if both { &[Self::LANE_FORMAT] } else { &[] };
         let texture = plain_texture(&gpu.device, "offscreen frame", size, Self::FORMAT, RENDERED_AND_READ, views);
+        let mut egui = OffscreenEgui::new(size, scale, theme);
+        egui.max_texture_side = Some(side as usize);
         let mut renderer = OffscreenRenderer {
             frames: FrameRenderer::new(&gpu, Self::FORMAT, lane_format).with_background(background),
             background,
             gpu,
             texture,
-            egui: OffscreenEgui::new(size, scale, side),
+            egui,
             overlay,
-            palette: Palette::of(theme),
+            theme,
             lanes: Vec::new(),
             rendered: Vec::new(),
         };
-        prepare_captions(&renderer.egui.context, theme);
         // The first pass makes egui lay out its fonts.
         let _ = renderer.run_egui(0.0, |_| ());
         Ok(renderer)
@@ -126,17 +128,16 @@ impl OffscreenRenderer {
         };
         self.rendered = snapshot.lanes.iter().map(|lane| lane.picture_key()).collect();
         let changed = match shapes {
-            _ if self.background == Background::Transparent => {
-                vec![[0, 0, self.texture.width(), self.texture.height()]]
+            None if self.background != Background::Transparent => {
+                lanes.iter().filter_map(|lane| self.pixels(lane)).collect()
             }
-            Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
-            None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
+            _ => vec![[0, 0, self.texture.width(), self.texture.height()]],
         };
         let canvases = self.overlay.canvases(snapshot);
         let seen = canvases.cameras(snapshot, &self.lanes);
-        let lanes = lane_drawings(&seen, &lanes, canvases, self.palette, self.egui.pixels_per_point);
+        let lanes = lane_drawings(&seen, &lanes, canvases, self.theme, self.egui.pixels_per_point);
         let content = FrameContent {
-            palette: self.palette,
+            theme: self.theme,
             lanes: &lanes,
             shapes: shapes.as_deref(),
             pixels_per_point: self.egui.pixels_per_point,
@@ -147,6 +148,14 @@ impl OffscreenRenderer {
         FrameCommands { commands, changed }
     }
 
+    /// The pixels of such a frame, as RGBA.
+    pub fn picture(&mut self, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> Result<Vec<u8>, StudioError> {
+        let commands = self.frame(snapshot, now, scene).commands;
+        self.gpu.queue.submit([commands]);
+        self.submitted();
+        Ok(read_texture(&self.gpu, &self.texture)?)
+    }
+
     /// Frees memory of egui; call it when the commands of the last frame have been submitted.
     pub fn submitted(&mut self) {
         self.frames.submitted();
@@ -154,10 +163,10 @@ impl OffscreenRenderer {
 
     /// Renders scenes under shapes of egui. Returns the pixels as RGBA.
     pub fn still(&mut self, cells: &[SceneCell], shapes: &[ClippedPrimitive]) -> Result<Vec<u8>, StudioError> {
-        let (palette, pixels_per_point) = (self.palette, self.egui.pixels_per_point);
-        let lanes: Vec<LaneDrawing<'_>> = cells.iter().map(|cell| cell.drawing(palette, pixels_per_point)).collect();
+        let (theme, pixels_per_point) = (self.theme, self.egui.pixels_per_point);
+        let lanes: Vec<LaneDrawing<'_>> = cells.iter().map(|cell| cell.drawing(theme, pixels_per_point)).collect();
         let content = FrameContent {
-            palette,
+            theme,
             lanes: &lanes,
             shapes: Some(shapes),
             pixels_per_point,
@@ -204,36 +213,5 @@ impl OffscreenRenderer {
 
     fn pixels(&self, lane: &LaneRect) -> Option<[u32; 4]> {
         target_rect(lane.rect, self.egui.pixels_per_point).pixels(self.size())
-    }
-}
-
-/// egui without a window.
-struct OffscreenEgui {
-    context: egui::Context,
-    size: [u32; 2],
-    pixels_per_point: f32,
-    max_texture_side: u32,
-}
-
-impl OffscreenEgui {
-    fn new(size: [u32; 2], pixels_per_point: f32, max_texture_side: u32) -> Self {
-        OffscreenEgui { context: egui::Context::default(), size, pixels_per_point, max_texture_side }
-    }
-
-    /// Runs one pass at time `now`, in seconds.
-    fn run(&self, now: f64, show: impl FnMut(&mut egui::Ui)) -> egui::FullOutput {
-        let [width, height] = self.size.map(|side| side as f32);
-        let size = egui::vec2(width, height) / self.pixels_per_point;
-        let mut raw = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
-            time: Some(now),
-            predicted_dt: 1.0 / 60.0,
-            max_texture_side: Some(self.max_texture_side as usize),
-            ..egui::RawInput::default()
-        };
-        if let Some(viewport) = raw.viewports.get_mut(&egui::ViewportId::ROOT) {
-            viewport.native_pixels_per_point = Some(self.pixels_per_point);
-        }
-        self.context.run_ui(raw, show)
     }
 }

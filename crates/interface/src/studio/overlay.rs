@@ -144,12 +144,13 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::studio::clip_request::StageLook;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
+    use crate::studio::offscreen_egui::OffscreenEgui;
     use crate::studio::progress::Progress;
-    use crate::ui::{Card, ClipShape, prepare_captions};
+    use crate::ui::{Card, ClipShape};
     use picture::record::FORMATS;
     use simulation::course::Rehearsal;
     use simulation::displays::RefreshRate;
@@ -185,9 +186,10 @@ mod tests {
         }
     }
 
-    fn texts(shape: &egui::Shape, add: &mut impl FnMut(&egui::epaint::TextShape)) {
+    /// Hands `add` each text of a shape.
+    pub fn texts_in(shape: &egui::Shape, add: &mut impl FnMut(&egui::epaint::TextShape)) {
         match shape {
-            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, add)),
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts_in(shape, add)),
             egui::Shape::Text(text) if !text.galley.job.text.is_empty() => add(text),
             _ => {}
         }
@@ -213,21 +215,18 @@ mod tests {
             let card = ClipScene { card: Some(Card::question(&scenario)), ..ClipScene::default() };
             let pixels = overlay.pixels_per_point(size);
             let side = size[0].min(size[1]) as f32;
-            let room =
-                egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::from(size.map(|side| side as f32)) / pixels);
-            let context = egui::Context::default();
-            prepare_captions(&context, Theme::Dark);
+            let egui = OffscreenEgui::new(size, pixels, Theme::Dark);
+            let room = egui::Rect::from_min_size(egui::Pos2::ZERO, egui.size());
             for scene in [motions, frozen, card] {
                 // The first pass lays out the fonts.
                 for is_measured in [false, true] {
-                    let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
-                    let mut drawn = context.run_ui(raw, |ui| {
+                    let mut drawn = egui.run(0.7, |ui| {
                         overlay.show(ui, (&motion.lab.snapshot(), &scene), 0.7, "none");
                     });
                     drawn.textures_delta.clear();
                     let mut measured: Vec<(egui::Rect, String)> = Vec::new();
                     drawn.shapes.iter().filter(|_| is_measured).for_each(|clipped| {
-                        texts(&clipped.shape, &mut |text| {
+                        texts_in(&clipped.shape, &mut |text| {
                             let sections = &text.galley.job.sections;
                             let least = sections.iter().map(|section| section.format.font_id.size).fold(1e9, f32::min);
                             let (words, line) = (&text.galley.job.text, pixels * least);
@@ -264,10 +263,8 @@ mod tests {
             let scenario = Scenario::load(id).expect("it is bundled");
             let mut overlay = Overlay::of(&request, &scenario, &[]);
             let motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
-            let room = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(480.0, 853.0));
-            let raw = egui::RawInput { screen_rect: Some(room), ..egui::RawInput::default() };
             let mut lanes = Vec::new();
-            let mut drawn = egui::Context::default().run_ui(raw, |ui| {
+            let mut drawn = OffscreenEgui::new([480, 853], 1.0, Theme::Dark).run(0.0, |ui| {
                 lanes = overlay.show(ui, (&motion.lab.snapshot(), &ClipScene::default()), 0.0, "none");
             });
             drawn.textures_delta.clear();

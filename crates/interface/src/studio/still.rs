@@ -8,10 +8,9 @@ use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::vector_still::vector_still;
-use files::safe_file::{SafeFile, ending};
+use files::safe_file::{ending, write_whole};
 use picture::record::{RecordError, check_target, straighten, write_png};
 use picture::render::gpu::Gpu;
-use picture::render::read_texture;
 use simulation::scenario::Scenario;
 use std::io::Write;
 use std::path::Path;
@@ -50,10 +49,7 @@ pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) ->
     if !is_vector(&request.target) {
         let colors = (request.theme, request.background);
         let mut renderer = OffscreenRenderer::new(Gpu::headless()?, request.size, colors, overlay)?;
-        let commands = renderer.frame(&snapshot, now.secs(), &scene).commands;
-        renderer.gpu().queue.submit([commands]);
-        renderer.submitted();
-        let mut rgba = read_texture(renderer.gpu(), renderer.texture())?;
+        let mut rgba = renderer.picture(&snapshot, now.secs(), &scene)?;
         if spec.alpha {
             straighten(&mut rgba);
         }
@@ -82,14 +78,10 @@ pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) ->
 
 /// Writes a text file as a whole.
 pub(super) fn write_text(target: &Path, text: &str) -> Result<(), StudioError> {
-    let write = || {
-        let mut file = SafeFile::create(target)?;
-        file.write_all(text.as_bytes())?;
-        file.commit()
-    };
-    written(target, write())
+    written(target, write_whole(target, |file| file.write_all(text.as_bytes())))
 }
 
-fn written(target: &Path, result: std::io::Result<()>) -> Result<(), StudioError> {
+/// The result of writing a file as one of the studio.
+pub(super) fn written(target: &Path, result: std::io::Result<()>) -> Result<(), StudioError> {
     Ok(result.map_err(|source| RecordError::Io { path: target.to_owned(), source })?)
 }

@@ -4,14 +4,13 @@ use super::clip_request::{LONGEST_CLIP, check_size};
 use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
 use super::overlay::Overlay;
-use super::still::{check_ending, is_vector, write_text};
+use super::still::{check_ending, is_vector, write_text, written};
 use super::vector_still::vector_still;
 use crate::ui::{Strip, StrobePlaces, show_strobe_sheet};
 use glam::{DVec2, dvec2};
-use picture::record::{RecordError, check_target, write_png};
-use picture::render::Background;
+use picture::record::{check_target, write_png};
 use picture::render::gpu::Gpu;
-use picture::render::{Camera, Rect};
+use picture::render::{Background, Camera, Rect};
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab, LaneView, Snapshot};
 use simulation::lane::{FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
@@ -64,53 +63,26 @@ impl StrobeRequest {
     }
 }
 
-/// Runs `scenario` and writes the last frames of every lane to a PNG. `watch` is told the time that was run, again and again.
+/// Runs `scenario` and writes the last frames of every lane to a still. `watch` is told the time that was run, again and again.
 pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Flicks)) -> Result<(), StudioError> {
     request.check()?;
-    if is_vector(&request.target) {
-        let (lab, rows) = run(scenario, request, watch);
-        let scale = Overlay::none(request.theme).pixels_per_point(request.size);
-        let sheet = |ui: &mut egui::Ui| {
-            let snapshot = lab.snapshot();
-            let places = show_strobe_sheet(ui, &snapshot, &rows, request.theme, request.captions);
-            cells(&snapshot, &rows, &places)
-        };
-        return write_text(&request.target, &vector_still(request.size, scale, request.theme, sheet));
-    }
-    let rgba = strobe_pixels(scenario, request, watch)?;
-    let failed = |source| RecordError::Io { path: request.target.clone(), source };
-    write_png(&request.target, request.size, &rgba).map_err(failed)?;
-    Ok(())
-}
-
-/// Runs `scenario` and renders the last frames of every lane as RGBA. The target of the request stays as it is.
-pub(super) fn strobe_pixels(
-    scenario: &Scenario,
-    request: &StrobeRequest,
-    watch: impl FnMut(Flicks),
-) -> Result<Vec<u8>, StudioError> {
-    let mut renderer = OffscreenRenderer::new(
-        Gpu::headless()?,
-        request.size,
-        (request.theme, Background::Theme),
-        Overlay::none(request.theme),
-    )?;
+    let (size, theme, overlay) = (request.size, request.theme, Overlay::none(request.theme));
+    let scale = overlay.pixels_per_point(size);
+    let open = || OffscreenRenderer::new(Gpu::headless()?, size, (theme, Background::Theme), overlay);
+    let renderer = if is_vector(&request.target) { None } else { Some(open()?) };
     let (lab, rows) = run(scenario, request, watch);
-    sheet(&mut renderer, request, &lab.snapshot(), &rows)
-}
-
-/// Renders the sheet.
-fn sheet(
-    renderer: &mut OffscreenRenderer,
-    request: &StrobeRequest,
-    snapshot: &Snapshot<'_>,
-    rows: &[Vec<FrameRow>],
-) -> Result<Vec<u8>, StudioError> {
-    let mut places = Vec::new();
-    let shapes = renderer.run_egui(0.0, |ui| {
-        places = show_strobe_sheet(ui, snapshot, rows, request.theme, request.captions);
-    });
-    renderer.still(&cells(snapshot, rows, &places), &shapes)
+    let snapshot = lab.snapshot();
+    let sheet = |ui: &mut egui::Ui| {
+        let places = show_strobe_sheet(ui, &snapshot, &rows, theme, request.captions);
+        cells(&snapshot, &rows, &places)
+    };
+    let Some(mut renderer) = renderer else {
+        return write_text(&request.target, &vector_still(size, scale, theme, sheet));
+    };
+    let mut cells = Vec::new();
+    let shapes = renderer.run_egui(0.0, |ui| cells = sheet(ui));
+    let rgba = renderer.still(&cells, &shapes)?;
+    written(&request.target, write_png(&request.target, size, &rgba))
 }
 
 /// The pictures of all lanes in their places on the sheet.

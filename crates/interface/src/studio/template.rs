@@ -173,14 +173,7 @@ fn heading(steps: u32) -> String {
 
 /// Sets what every template has: the stage alone, for this time.
 fn stage(request: &mut ClipRequest, length: Flicks, staging: Staging) {
-    let look = StageLook {
-        numbers: None,
-        question: false,
-        moments: true,
-        answer: false,
-        whole: false,
-        staging: Some(staging),
-    };
+    let look = StageLook { question: false, answer: false, whole: false, staging: Some(staging), ..StageLook::ALL };
     (request.length, request.overlay) = (length, ClipOverlay::Stage(look));
 }
 

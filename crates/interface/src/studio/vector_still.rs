@@ -1,9 +1,10 @@
 //! Stills as SVG: the shapes of egui and of the scenes as elements, with text as text.
 
+use super::offscreen_egui::OffscreenEgui;
 use super::offscreen_renderer::SceneCell;
-use crate::ui::{draw_scene, prepare_captions, style};
+use crate::ui::{draw_scene, style};
 use egui::epaint::{CircleShape, PathShape, RectShape, TextShape};
-use egui::{Color32, FontFamily, LayerId, Order, Pos2, Rect, Shape, Stroke, Ui, vec2};
+use egui::{Color32, FontFamily, LayerId, Order, Pos2, Rect, Shape, Stroke, Ui};
 use picture::chart::escaped;
 use simulation::palette::Theme;
 use std::fmt::Write;
@@ -15,18 +16,12 @@ pub fn vector_still(
     theme: Theme,
     mut show: impl FnMut(&mut Ui) -> Vec<SceneCell>,
 ) -> String {
-    let context = egui::Context::default();
-    prepare_captions(&context, theme);
-    let [width, height] = size.map(|side| side as f32);
-    let frame = Rect::from_min_size(Pos2::ZERO, vec2(width, height) / pixels_per_point);
+    let egui = OffscreenEgui::new(size, pixels_per_point, theme);
+    let frame = Rect::from_min_size(Pos2::ZERO, egui.size());
     let mut shapes = Vec::new();
     // The first pass makes egui lay out its fonts.
     for _ in 0..2 {
-        let mut raw = egui::RawInput { screen_rect: Some(frame), time: Some(0.0), ..egui::RawInput::default() };
-        if let Some(viewport) = raw.viewports.get_mut(&egui::ViewportId::ROOT) {
-            viewport.native_pixels_per_point = Some(pixels_per_point);
-        }
-        let mut output = context.run_ui(raw, |ui| {
+        let mut output = egui.run(0.0, |ui| {
             let cells = show(ui);
             let below = LayerId::new(Order::Background, egui::Id::unique("lanes"));
             let (painter, colors) = (ui.painter().clone().with_layer_id(below), style::colors(theme));

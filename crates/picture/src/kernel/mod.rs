@@ -67,7 +67,7 @@ impl EquationsUser for StepCode<'_> {
             tape.map_err(|why: NotTaped| format!("{} on {} {why}", integrator.name, world.name))
         };
         let first = step(0)?;
-        let memory = first.outputs().len() - dim;
+        let memory = first.outputs.len() - dim;
         let next = if memory == 0 { first.clone() } else { step(memory)? };
         Ok(Kernel { dim, memory, first, next })
     }
@@ -95,7 +95,7 @@ fn tape<E: Equations>(method: &Method, dim: usize, memory: usize) -> Option<Resu
         y
     };
     let tape = Tape::record(code);
-    if tape.as_ref().is_ok_and(|tape| tape.outputs().is_empty()) { None } else { Some(tape) }
+    if tape.as_ref().is_ok_and(|tape| tape.outputs.is_empty()) { None } else { Some(tape) }
 }
 
 /// Takes the step from 0 to 1. `false`, with nothing done, for methods that are not written over the scalar, or are not in

@@ -60,8 +60,10 @@ pub enum NotTaped {
 /// Recorded operations and their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tape {
-    ops: Vec<Op>,
-    outputs: Vec<Taped>,
+    /// The operations, in an order in which they can be carried out.
+    pub ops: Vec<Op>,
+    /// The results that the code returned.
+    pub outputs: Vec<Taped>,
 }
 
 /// A tape while it is written.
@@ -97,16 +99,6 @@ impl Tape {
         let (one, other) = (one?, other?);
         // A stand-in that was changed has left different constants.
         if one == other { Ok(one) } else { Err(NotTaped::TimeChanged) }
-    }
-
-    /// The operations, in an order in which they can be carried out.
-    pub fn ops(&self) -> &[Op] {
-        &self.ops
-    }
-
-    /// The results that the code returned.
-    pub fn outputs(&self) -> &[Taped] {
-        &self.outputs
     }
 
     /// Which operations the outputs depend on.

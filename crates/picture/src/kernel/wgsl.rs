@@ -97,7 +97,7 @@ pub fn program(kernel: &Kernel) -> String {
 
 fn write(kernel: &Kernel, out: &mut String) -> fmt::Result {
     let tapes = [&kernel.first, &kernel.next];
-    let turns = |tape: &&Tape| tape.ops().iter().any(|op| matches!(op, Op::Sin(_) | Op::Cos(_)));
+    let turns = |tape: &&Tape| tape.ops.iter().any(|op| matches!(op, Op::Sin(_) | Op::Cos(_)));
     out.push_str(HEAD);
     if tapes.iter().any(turns) {
         out.push_str(SINE);
@@ -154,7 +154,7 @@ fn write(kernel: &Kernel, out: &mut String) -> fmt::Result {
 
 /// `true` if an output depends on it.
 fn reads(tape: &Tape, input: Input) -> bool {
-    tape.ops().iter().zip(tape.needed()).any(|(op, needed)| needed && *op == Op::Input(input))
+    tape.ops.iter().zip(tape.needed()).any(|(op, needed)| needed && *op == Op::Input(input))
 }
 
 /// A tape as lines of WGSL.
@@ -168,7 +168,7 @@ struct Code<'a> {
 impl Code<'_> {
     /// The operations that are needed and `wanted`, one a line.
     fn lines(&self, out: &mut String, wanted: impl Fn(usize) -> bool) -> fmt::Result {
-        let (ops, needed) = (self.tape.ops(), self.tape.needed());
+        let (ops, needed) = (&self.tape.ops, self.tape.needed());
         for (place, op) in ops.iter().enumerate().filter(|(place, _)| needed[*place] && wanted(*place)) {
             let n = |operand: Taped| self.value(operand);
             let value = match *op {
@@ -193,7 +193,7 @@ impl Code<'_> {
     /// The results, into variables that operations before may have read.
     fn results(&self, out: &mut String, names: &[String]) -> fmt::Result {
         let indent = self.indent;
-        for (name, output) in names.iter().zip(self.tape.outputs()) {
+        for (name, output) in names.iter().zip(&self.tape.outputs) {
             writeln!(out, "{:indent$}let next_{name} = {};", "", self.value(*output))?;
         }
         names.iter().try_for_each(|name| writeln!(out, "{:indent$}{name} = next_{name};", ""))
@@ -201,7 +201,7 @@ impl Code<'_> {
 
     /// Where the result of an operation is found.
     fn value(&self, result: Taped) -> String {
-        match self.tape.ops()[result.place()] {
+        match self.tape.ops[result.place()] {
             Op::Input(Input::State(i)) => format!("y{i}"),
             Op::Input(Input::Memory(i)) => format!("m{i}"),
             Op::Input(Input::Coefficient(i)) => format!("c{i}"),

@@ -2,12 +2,11 @@
 //!
 //! Source: PNG Specification, Third Edition (W3C 2025), chunks acTL, fcTL and fdAT.
 
-use super::clip_frame::{ClipFrame, changed_bounds, update_previous};
+use super::clip_frame::{ClipFrame, PreviousFrame};
 use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
 use super::format::Format;
-use super::pixel_rect::PixelRect;
 use super::png_image::{color_type, copy_pixels};
 use super::target;
 use files::safe_file::SafeFile;
@@ -50,7 +49,8 @@ fn delay(rate: RefreshRate) -> Option<(u16, u16)> {
 fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let file = SharedFile(Arc::new(Mutex::new(target::part(target)?)));
     let writer = open(file.clone(), spec).map_err(|error| png_failed(target, error))?;
-    Ok(Box::new(Apng { writer, file, target: target.to_owned(), spec: *spec, previous: Vec::new(), bytes: Vec::new() }))
+    let (target, previous) = (target.to_owned(), PreviousFrame::new(spec.size));
+    Ok(Box::new(Apng { writer, file, target, spec: *spec, previous, bytes: Vec::new() }))
 }
 
 fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, png::EncodingError> {
@@ -70,38 +70,28 @@ struct Apng {
     file: SharedFile,
     target: PathBuf,
     spec: ClipSpec,
-    /// The frame before; empty before the first.
-    previous: Vec<u8>,
+    previous: PreviousFrame,
     /// Memory for the pixels of a rectangle.
     bytes: Vec<u8>,
 }
 
 impl Apng {
-    fn write(&mut self, rgba: &[u8], rect: PixelRect) -> Result<(), png::EncodingError> {
-        if !self.previous.is_empty() {
+    fn write(&mut self, frame: &ClipFrame<'_>) -> Result<(), png::EncodingError> {
+        let rect = self.previous.rect(frame);
+        if !self.previous.rgba.is_empty() {
             self.writer.reset_frame_position()?;
             self.writer.set_frame_dimension(rect.width, rect.height)?;
             self.writer.set_frame_position(rect.x, rect.y)?;
         }
-        copy_pixels(&mut self.bytes, rgba, self.spec.size[0], (rect, self.spec.alpha));
+        copy_pixels(&mut self.bytes, frame.rgba, self.spec.size[0], (rect, self.spec.alpha));
         self.writer.write_image_data(&self.bytes)
     }
 }
 
 impl Encoder for Apng {
     fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError> {
-        let rect = if self.previous.is_empty() {
-            PixelRect::whole(self.spec.size)
-        } else {
-            // A frame without a change needs one pixel all the same.
-            changed_bounds(&self.previous, frame, self.spec.size).unwrap_or(PixelRect::whole([1, 1]))
-        };
-        self.write(frame.rgba, rect).map_err(|error| png_failed(&self.target, error))?;
-        if self.previous.is_empty() {
-            self.previous = frame.rgba.to_vec();
-        } else {
-            update_previous(&mut self.previous, frame, self.spec.size);
-        }
+        self.write(frame).map_err(|error| png_failed(&self.target, error))?;
+        self.previous.update(frame);
         Ok(())
     }
 

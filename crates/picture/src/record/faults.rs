@@ -49,11 +49,8 @@ fn a_full_disk_at_any_operation_leaves_everything_as_it_was() {
         let before = content(folder.path());
         let mut operations = 0;
         loop {
-            fault::full_after(operations);
             let start = Instant::now();
-            let result = record(format, &target);
-            let refused = fault::refused();
-            fault::full_after(u64::MAX);
+            let (result, refused) = fault::on_full_disk(operations, || record(format, &target));
             assert!(start.elapsed().as_secs_f64() < 1.0, "{} after {operations}", format.id);
             match result {
                 Ok(()) => {

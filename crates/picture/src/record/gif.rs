@@ -3,13 +3,12 @@
 //! It stores only the rectangle that changed, with transparent pixels where nothing did, so that nothing flickers at rest.
 //! Source: CompuServe, Graphics Interchange Format 89a (1990).
 
-use super::clip_frame::{ClipFrame, changed_bounds, update_previous};
+use super::clip_frame::{ClipFrame, PreviousFrame};
 use super::clip_spec::ClipSpec;
 use super::color_table::{ColorTable, TRANSPARENT};
 use super::encoder::Encoder;
 use super::error::RecordError;
 use super::format::Format;
-use super::pixel_rect::PixelRect;
 use super::target;
 use ::gif::{DisposalMethod, EncodingError, Frame, Repeat};
 use files::safe_file::SafeFile;
@@ -74,9 +73,7 @@ fn check(spec: &ClipSpec) -> Result<(), RecordError> {
 /// The nearest rates that a GIF can play, the faster first.
 fn nearest(rate: RefreshRate) -> Vec<String> {
     let hundredths = 100.0 / rate.hz();
-    let shorter = (hundredths.floor() as u32).max(2);
-    let longer = (hundredths.ceil() as u32).max(2);
-    let mut delays = vec![shorter, longer];
+    let mut delays = [hundredths.floor(), hundredths.ceil()].map(|delay| (delay as u32).max(2)).to_vec();
     delays.dedup();
     delays.into_iter().filter_map(|delay| RefreshRate::ratio(100, delay)).map(|rate| rate.to_string()).collect()
 }
@@ -88,7 +85,7 @@ fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, Re
         target: target.to_owned(),
         size: spec.size,
         delay: delay(spec.rate).unwrap_or(2),
-        previous: Vec::new(),
+        previous: PreviousFrame::new(spec.size),
         indices: Vec::new(),
     }))
 }
@@ -105,8 +102,7 @@ struct Gif {
     size: [u32; 2],
     /// Hundredths of a second.
     delay: u16,
-    /// The frame before; empty before the first.
-    previous: Vec<u8>,
+    previous: PreviousFrame,
     /// Memory for the colour indices of a frame.
     indices: Vec<u8>,
 }
@@ -130,13 +126,9 @@ impl Gif {
             self.state = GifState::Writing(Box::new(encoder), CurrentTable { table, global: true });
         }
         let GifState::Writing(encoder, current) = &mut self.state else { return Err(EncodingError::WriterNotFound) };
-        let rect = if self.previous.is_empty() {
-            PixelRect::whole(self.size)
-        } else {
-            changed_bounds(&self.previous, frame, self.size).unwrap_or(PixelRect::whole([1, 1]))
-        };
+        let rect = self.previous.rect(frame);
         let map = |table: &mut ColorTable, indices: &mut Vec<u8>| {
-            table.map(&self.previous, frame.rgba, rect.rows(self.size[0]), indices)
+            table.map(&self.previous.rgba, frame.rgba, rect.rows(self.size[0]), indices)
         };
         if !map(&mut current.table, &mut self.indices) {
             // The frame has new colours that are too far from those of the table.
@@ -161,11 +153,7 @@ impl Gif {
 impl Encoder for Gif {
     fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError> {
         self.write(frame).map_err(|error| failed(&self.target, error))?;
-        if self.previous.is_empty() {
-            self.previous = frame.rgba.to_vec();
-        } else {
-            update_previous(&mut self.previous, frame, self.size);
-        }
+        self.previous.update(frame);
         Ok(())
     }
 

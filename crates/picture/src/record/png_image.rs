@@ -2,15 +2,13 @@
 
 use super::color_table::ColorTable;
 use super::pixel_rect::PixelRect;
-use files::safe_file::SafeFile;
+use files::safe_file::write_whole;
 use std::io::{self, Write};
 use std::path::Path;
 
 /// Writes RGBA bytes, rows from the top, as a PNG without transparency. On an error the old file stays.
 pub fn write_png(path: &Path, size: [u32; 2], rgba: &[u8]) -> io::Result<()> {
-    let mut file = SafeFile::create(path)?;
-    encode(&mut file, (size, false), rgba, png::Compression::Balanced)?;
-    file.commit()
+    write_whole(path, |file| Ok(encode(file, (size, false), rgba, png::Compression::Balanced)?))
 }
 
 /// An RGBA still as a PNG of at most 255 colours: a third of the bytes, for pages with many of them.

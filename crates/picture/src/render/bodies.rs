@@ -3,7 +3,7 @@
 //! A regular polygon or star is folded by mirrors until one edge is left, so that one formula in the
 //! shader covers all of them. Local y points down the screen.
 
-use super::color::CLEAR;
+use super::color::{CLEAR, mixed, with_opacity};
 use super::instance::{Instance, kind};
 use super::lane_style::LaneStyle;
 use glam::{DVec2, Vec2, vec2};
@@ -31,12 +31,12 @@ pub(super) fn body(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &L
     let color = style.color(ink);
     let mut body = outline(glyph, pixel, radius);
     if matches!(ink, Ink::Ghost | Ink::Other | Ink::Outline) {
-        (body.fill, body.rim) = (CLEAR, color.with_opacity(1.0));
+        (body.fill, body.rim) = (CLEAR, with_opacity(color, 1.0));
         body.edge[0] = style.px(if ink == Ink::Outline { THIN_OUTLINE } else { OUTLINE });
     } else {
         let opacity = style.ink_opacity(ink);
         (body.fill, body.rim) =
-            (color.with_opacity(opacity), color.mixed(style.palette.rim, RIM_PART).with_opacity(opacity));
+            (with_opacity(color, opacity), with_opacity(mixed(color, style.colors.rim, RIM_PART), opacity));
         body.edge[0] = style.px(RIM).min(0.3 * radius);
     }
     Some(body)

@@ -48,8 +48,8 @@ pub struct Camera {
     /// Pixels per metre, on both axes.
     scale: f64,
     /// Corners of the rectangle, px.
-    min: DVec2,
-    max: DVec2,
+    pub(super) min: DVec2,
+    pub(super) max: DVec2,
 }
 
 impl Camera {
@@ -71,14 +71,6 @@ impl Camera {
     /// The middle of the lane, px.
     pub fn middle(&self) -> DVec2 {
         0.5 * (self.min + self.max)
-    }
-
-    pub(super) fn min(&self) -> DVec2 {
-        self.min
-    }
-
-    pub(super) fn max(&self) -> DVec2 {
-        self.max
     }
 
     /// Pixels of a point in metres, bounded so that nothing computed from it overflows; `None` if it is not finite.

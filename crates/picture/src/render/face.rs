@@ -1,5 +1,6 @@
 //! Faces of solid bodies: filled convex quadrilaterals, as bright as the light on them.
 
+use super::color::with_opacity;
 use super::draw_lists::DrawLists;
 use super::instance::{Instance, kind};
 use super::lane_style::LaneStyle;
@@ -23,7 +24,7 @@ pub(super) fn draw(corners: &[DVec2; 4], light: f32, ink: Ink, style: &LaneStyle
     let is_reversed = (c - a).perp_dot(d - b) < 0.0;
     let around = if is_reversed { [d, c, b, a] } else { [a, b, c, d] };
     let [a, b, c, d] = around.map(|corner| (corner - center).as_vec2());
-    let color = style.lit_color(ink, light).with_opacity(style.ink_opacity(ink));
+    let color = with_opacity(style.lit_color(ink, light), style.ink_opacity(ink));
     let face = Instance::new(kind::FACE, center, DVec2::X, reach.as_vec2(), [a.x, a.y, b.x, b.y], color);
     out.shape(Instance { b: [c.x, c.y, d.x, d.y], ..face });
 }

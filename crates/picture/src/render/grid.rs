@@ -3,33 +3,36 @@
 //! Lines are thin rectangles: a software adapter then shades only the pixels of the lines.
 
 use super::camera::Camera;
-use super::color::Premultiplied;
+use super::color::with_opacity;
 use super::draw_lists::DrawLists;
 use super::instance::Block;
-use super::palette::Palette;
 use crate::grid_steps::GridSteps;
 use glam::DVec2;
-
-/// Minor steps in a major one.
-fn parts(steps: GridSteps) -> f64 {
-    (steps.major / steps.minor).round()
-}
+use simulation::palette::SceneColors;
 
 /// Adds the lines of one lane: minor ones first, the axes last.
-pub(super) fn draw(camera: &Camera, pixels_per_point: f32, palette: &Palette, out: &mut DrawLists) {
+pub(super) fn draw(camera: &Camera, pixels_per_point: f32, colors: &SceneColors, out: &mut DrawLists) {
     let steps = GridSteps::for_scale(camera.scale(), pixels_per_point);
     if !(steps.minor.is_normal() && steps.major.is_normal()) {
         return;
     }
-    for rank in [Rank::Minor, Rank::Major, Rank::Axis] {
-        let (color, width) = match rank {
-            Rank::Minor => (palette.grid_minor.with_opacity(1.0), 1.0),
-            Rank::Major => (palette.grid_major.with_opacity(1.0), 1.0),
-            Rank::Axis => (palette.axis.with_opacity(1.0), 1.25),
-        };
-        let width = (f64::from(width * pixels_per_point)).max(1.0);
+    let minor_in_major = (steps.major / steps.minor).round();
+    for (rank, color, width) in
+        [(Rank::Minor, colors.grid_minor, 1.0), (Rank::Major, colors.grid_major, 1.0), (Rank::Axis, colors.axis, 1.25)]
+    {
+        let color = with_opacity(color, 1.0);
+        let half = DVec2::splat(0.5 * f64::from(width * pixels_per_point).max(1.0));
         for axis in 0..2 {
-            lines(camera, steps, rank, axis, width, color, out);
+            for index in indices(camera, steps, axis).filter(|index| rank_of(*index, minor_in_major) == rank) {
+                let world = DVec2::AXES[axis] * (index * steps.minor);
+                let Some(pixel) = camera.screen_from_world(world) else { continue };
+                let (mut min, mut max) = (pixel - half, pixel + half);
+                min[1 - axis] = camera.min[1 - axis] - 1.0;
+                max[1 - axis] = camera.max[1 - axis] + 1.0;
+                if max[axis] >= camera.min[axis] && min[axis] <= camera.max[axis] {
+                    out.block(Block::new(min, max, color));
+                }
+            }
         }
     }
 }
@@ -52,34 +55,13 @@ fn rank_of(index: f64, parts: f64) -> Rank {
     }
 }
 
-/// The lines of one rank across one axis (0: at constant x).
-fn lines(
-    camera: &Camera,
-    steps: GridSteps,
-    rank: Rank,
-    axis: usize,
-    width: f64,
-    color: Premultiplied,
-    out: &mut DrawLists,
-) {
-    let corners = [camera.world_from_screen(camera.min())[axis], camera.world_from_screen(camera.max())[axis]];
+/// Numbers of the lines across one axis (0: at constant x) that may be in the lane.
+fn indices(camera: &Camera, steps: GridSteps, axis: usize) -> impl Iterator<Item = f64> {
+    let corners = [camera.min, camera.max].map(|corner| camera.world_from_screen(corner)[axis]);
     let first = (corners[0].min(corners[1]) / steps.minor).floor();
     // Bounded by the size of the lane, also where coordinates are too large to be told apart.
-    let count = ((camera.max() - camera.min())[axis] / (steps.minor * camera.scale())).ceil() as u32 + 1;
-    for index in (0..=count.min(4096)).map(|i| first + f64::from(i)) {
-        if rank_of(index, parts(steps)) != rank {
-            continue;
-        }
-        let world = DVec2::AXES[axis] * (index * steps.minor);
-        let Some(pixel) = camera.screen_from_world(world) else { continue };
-        let half = DVec2::splat(0.5 * width);
-        let (mut min, mut max) = (pixel - half, pixel + half);
-        min[1 - axis] = camera.min()[1 - axis] - 1.0;
-        max[1 - axis] = camera.max()[1 - axis] + 1.0;
-        if max[axis] >= camera.min()[axis] && min[axis] <= camera.max()[axis] {
-            out.block(Block::new(min, max, color));
-        }
-    }
+    let count = ((camera.max - camera.min)[axis] / (steps.minor * camera.scale())).ceil() as u32 + 1;
+    (0..=count.min(4096)).map(move |index| first + f64::from(index))
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@
 use super::color::Premultiplied;
 use bytemuck::{Pod, Zeroable};
 use glam::{DVec2, Vec2};
-use std::mem::offset_of;
-use wgpu::{VertexAttribute, VertexBufferLayout, VertexFormat, VertexStepMode};
+use wgpu::{VertexAttribute, VertexBufferLayout, VertexStepMode, vertex_attr_array};
 
 /// The uniforms of these shaders.
 #[repr(C)]
@@ -79,26 +78,16 @@ pub mod kind {
 /// Room for the soft edge around a shape, px.
 pub(super) const SOFT: f32 = 1.0;
 
-const fn attribute(shader_location: u32, offset: usize, format: VertexFormat) -> VertexAttribute {
-    VertexAttribute { format, offset: offset as u64, shader_location }
-}
-
 const fn layout<T>(attributes: &'static [VertexAttribute]) -> VertexBufferLayout<'static> {
     VertexBufferLayout { array_stride: size_of::<T>() as u64, step_mode: VertexStepMode::Instance, attributes }
 }
 
 impl Instance {
-    /// The vertex attributes, in the order of the shader.
-    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&[
-        attribute(0, offset_of!(Self, center), VertexFormat::Float32x2),
-        attribute(1, offset_of!(Self, axis), VertexFormat::Float32x2),
-        attribute(2, offset_of!(Self, extent), VertexFormat::Float32x2),
-        attribute(3, offset_of!(Self, edge), VertexFormat::Float32x2),
-        attribute(4, offset_of!(Self, a), VertexFormat::Float32x4),
-        attribute(5, offset_of!(Self, b), VertexFormat::Float32x4),
-        attribute(6, offset_of!(Self, fill), VertexFormat::Float32x4),
-        attribute(7, offset_of!(Self, rim), VertexFormat::Float32x4),
-        attribute(8, offset_of!(Self, kind), VertexFormat::Uint32),
+    /// The vertex attributes: the fields, in their order.
+    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&vertex_attr_array![
+        0 => Float32x2, 1 => Float32x2, 2 => Float32x2, 3 => Float32x2,
+        4 => Float32x4, 5 => Float32x4, 6 => Float32x4, 7 => Float32x4,
+        8 => Uint32,
     ]);
 
     /// A shape of one colour about `center` that reaches `reach` px along and across `axis`.
@@ -147,11 +136,8 @@ impl Instance {
 }
 
 impl Block {
-    /// The vertex attributes, in the order of the shader.
-    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&[
-        attribute(0, offset_of!(Self, sides), VertexFormat::Float32x4),
-        attribute(1, offset_of!(Self, color), VertexFormat::Float32x4),
-    ]);
+    /// The vertex attributes: the fields, in their order.
+    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&vertex_attr_array![0 => Float32x4, 1 => Float32x4]);
 
     /// The rectangle between two corners.
     pub(super) fn new(min: DVec2, max: DVec2, color: Premultiplied) -> Self {
@@ -161,11 +147,7 @@ impl Block {
 }
 
 impl Segment {
-    /// The vertex attributes, in the order of the shader.
-    pub const LAYOUT: VertexBufferLayout<'static> = layout::<Self>(&[
-        attribute(0, offset_of!(Self, ends), VertexFormat::Float32x4),
-        attribute(1, offset_of!(Self, cuts), VertexFormat::Float32x4),
-        attribute(2, offset_of!(Self, color), VertexFormat::Float32x4),
-        attribute(3, offset_of!(Self, fade), VertexFormat::Float32x3),
-    ]);
+    /// The vertex attributes: the fields, in their order.
+    pub const LAYOUT: VertexBufferLayout<'static> =
+        layout::<Self>(&vertex_attr_array![0 => Float32x4, 1 => Float32x4, 2 => Float32x4, 3 => Float32x3]);
 }

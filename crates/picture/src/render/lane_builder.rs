@@ -1,13 +1,14 @@
 //! Turns one lane into instances: its grid, its shapes back to front, its exposures, and markers for bodies out of sight.
 
 use super::camera::Camera;
+use super::color::with_opacity;
 use super::draw_lists::DrawLists;
 use super::instance::Block;
 use super::lane_drawing::LaneDrawing;
 use super::lane_style::LaneStyle;
-use super::palette::Palette;
 use super::{bodies, face, grid, lines, marker, time_trail, trail};
 use glam::DVec2;
+use simulation::palette::SceneColors;
 use simulation::scene::{Exposure, Ink, Scene, Shape};
 
 /// Adds lanes to the lists of a frame.
@@ -22,15 +23,15 @@ pub(super) struct LaneBuilder {
 
 impl LaneBuilder {
     /// Covers `pixels` of the target (left, top, width, height) with the background, as a lane without a scene.
-    pub(super) fn fill(&mut self, pixels: [u32; 4], palette: &Palette) {
-        self.cover(pixels, palette);
+    pub(super) fn fill(&mut self, pixels: [u32; 4], colors: &SceneColors) {
+        self.cover(pixels, colors);
         self.lists.end_lane(pixels);
     }
 
-    fn cover(&mut self, pixels: [u32; 4], palette: &Palette) {
+    fn cover(&mut self, pixels: [u32; 4], colors: &SceneColors) {
         let [x, y, w, h] = pixels.map(f64::from);
         let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
-        self.lists.block(Block::new(min, max, palette.background.with_opacity(1.0)));
+        self.lists.block(Block::new(min, max, with_opacity(colors.background, 1.0)));
     }
 
     /// Adds a lane that covers `pixels` of the target (left, top, width, height). `fill` covers them with the
@@ -41,19 +42,19 @@ impl LaneBuilder {
         lane: &LaneDrawing,
         under: &[&LaneDrawing],
         pixels: [u32; 4],
-        palette: &Palette,
+        colors: &SceneColors,
         pixels_per_point: f32,
         fill: bool,
     ) {
         let is_lowest = under.is_empty();
         if fill && is_lowest {
-            self.cover(pixels, palette);
+            self.cover(pixels, colors);
         }
         if let Some(camera) = Camera::fit(lane.view, lane.rect) {
             if is_lowest && self.grid {
-                grid::draw(&camera, pixels_per_point, palette, &mut self.lists);
+                grid::draw(&camera, pixels_per_point, colors, &mut self.lists);
             }
-            let style = LaneStyle { camera, palette, lane: lane.color, pixels_per_point };
+            let style = LaneStyle { camera, colors, lane: lane.color, pixels_per_point };
             self.add_scene(lane.scene, under, &style);
         }
         self.lists.end_lane(pixels);
@@ -97,8 +98,7 @@ impl LaneBuilder {
             }
             Shape::Spring { from, to, coils, radius, width, ink } => {
                 if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
-                    let spring = lines::Spring { from, to, coils: *coils, radius_m: *radius, width: *width, ink: *ink };
-                    spring.draw(style, out);
+                    lines::spring([from, to], *coils, *radius, *width, *ink, style, out);
                 }
             }
             Shape::Arrow { from, to, width, ink } => {

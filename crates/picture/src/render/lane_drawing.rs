@@ -1,7 +1,7 @@
 //! One lane as the renderer takes it.
 
 use super::camera::Rect;
-use super::color::Srgb8;
+use simulation::palette::Rgb;
 use simulation::scene::{Scene, View};
 
 /// A lane's scene, the part of it that is visible, and its place on the target. A picture of several scenes is several of
@@ -18,7 +18,7 @@ pub struct LaneDrawing<'a> {
     /// First and last row of that place to draw, from 0 at its top to 1 at its bottom.
     pub rows: [f64; 2],
     /// The colour of [`Ink::Lane`](simulation::scene::Ink::Lane).
-    pub color: Srgb8,
+    pub color: Rgb,
 }
 
 impl LaneDrawing<'_> {

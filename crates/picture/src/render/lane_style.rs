@@ -1,8 +1,8 @@
 //! Colours, widths and scale that every shape of one lane shares.
 
 use super::camera::Camera;
-use super::color::{Premultiplied, Srgb8};
-use super::palette::Palette;
+use super::color::{Premultiplied, luminance, mixed, with_opacity};
+use simulation::palette::{Rgb, SceneColors};
 use simulation::scene::Ink;
 
 /// No body is drawn smaller than this radius, or its shape could not be told in a wide view; points.
@@ -16,16 +16,23 @@ const SHADING: f32 = 0.6;
 /// The style of one lane's shapes.
 pub(super) struct LaneStyle<'a> {
     pub(super) camera: Camera,
-    pub(super) palette: &'a Palette,
+    pub(super) colors: &'a SceneColors,
     /// The colour of [`Ink::Lane`].
-    pub(super) lane: Srgb8,
+    pub(super) lane: Rgb,
     pub(super) pixels_per_point: f32,
 }
 
 impl LaneStyle<'_> {
     /// The colour of an ink.
-    pub(super) fn color(&self, ink: Ink) -> Srgb8 {
-        self.palette.ink(ink, self.lane)
+    pub(super) fn color(&self, ink: Ink) -> Rgb {
+        match ink {
+            Ink::Lane | Ink::Echo(_) | Ink::Outline => self.lane,
+            Ink::Ghost => self.colors.ghost,
+            Ink::Other => self.colors.other,
+            Ink::Fixture => self.colors.fixture,
+            Ink::Hand => self.colors.hand,
+            Ink::Background => self.colors.background,
+        }
     }
 
     /// The opacity in linear light that looks like `part` of the way from the background to a colour.
@@ -35,14 +42,14 @@ impl LaneStyle<'_> {
     }
 
     /// The colour of a face on which this much light falls, 0 to 1: lit faces are the brighter ones in both themes.
-    pub(super) fn lit_color(&self, ink: Ink, light: f32) -> Srgb8 {
+    pub(super) fn lit_color(&self, ink: Ink, light: f32) -> Rgb {
         let light = if self.on_light() { 1.0 - light } else { light };
-        self.palette.background.mixed(self.color(ink), 1.0 - SHADING * (1.0 - light.clamp(0.0, 1.0)))
+        mixed(self.colors.background, self.color(ink), 1.0 - SHADING * (1.0 - light.clamp(0.0, 1.0)))
     }
 
     /// `true` if the theme is dark on light.
     fn on_light(&self) -> bool {
-        self.palette.background.luminance() > 0.18
+        luminance(self.colors.background) > 0.18
     }
 
     /// The opacity of an ink, 0 to 1.
@@ -52,7 +59,7 @@ impl LaneStyle<'_> {
 
     /// The colour of a stroke. The ghost's is fainter, so that the lane's own stands out.
     pub(super) fn stroke_color(&self, ink: Ink) -> Premultiplied {
-        self.color(ink).with_opacity(if ink == Ink::Ghost { self.opacity(0.7) } else { self.ink_opacity(ink) })
+        with_opacity(self.color(ink), if ink == Ink::Ghost { self.opacity(0.7) } else { self.ink_opacity(ink) })
     }
 
     /// Points to pixels.

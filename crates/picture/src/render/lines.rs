@@ -1,5 +1,6 @@
 //! Lines, springs, arrows and the ground. Ends are pixels, widths points.
 
+use super::color::with_opacity;
 use super::draw_lists::DrawLists;
 use super::instance::{Block, Instance, kind};
 use super::lane_style::LaneStyle;
@@ -17,49 +18,41 @@ pub(super) fn line(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &LaneSty
     }
 }
 
-/// A spring between two points in pixels.
-pub(super) struct Spring {
-    pub(super) from: DVec2,
-    pub(super) to: DVec2,
-    pub(super) coils: u32,
-    pub(super) radius_m: f64,
-    pub(super) width: f32,
-    pub(super) ink: Ink,
-}
+/// A spring so long that one winding is longer than a screen is a line.
+const LONGEST_SPRING: f64 = 16_384.0;
+/// The straight part at each end of a spring, as a part of its length.
+const LEAD: f64 = 0.07;
 
-impl Spring {
-    /// A spring so long that one winding is longer than a screen is a line.
-    const LONGEST: f64 = 16_384.0;
-    /// The straight part at each end, as a part of the length.
-    const LEAD: f64 = 0.07;
-
-    pub(super) fn draw(&self, style: &LaneStyle, out: &mut DrawLists) {
-        let length = self.from.distance(self.to);
-        let radius = (self.radius_m * style.camera.scale()).abs();
-        // A NaN is in no range, so it becomes a line as well.
-        if !(1e-3..Self::LONGEST).contains(&length) || !(0.0..Self::LONGEST).contains(&radius) || self.coils == 0 {
-            return line(self.from, self.to, self.width, self.ink, style, out);
-        }
-        let middle = 0.5 * (self.from + self.to);
-        let width = style.stroke_px(self.width);
-        if !style.camera.sees(middle, 0.5 * length + radius + f64::from(width)) {
-            return;
-        }
-        let coil = (self.to - self.from) * (0.5 - Self::LEAD);
-        line(self.from, middle - coil, self.width, self.ink, style, out);
-        line(middle + coil, self.to, self.width, self.ink, style, out);
-        out.shape(self.coil(middle, coil, radius as f32, width, style));
+/// A spring between two points in pixels; its radius is in metres.
+pub(super) fn spring(
+    [from, to]: [DVec2; 2],
+    coils: u32,
+    radius_m: f64,
+    width: f32,
+    ink: Ink,
+    style: &LaneStyle,
+    out: &mut DrawLists,
+) {
+    let length = from.distance(to);
+    let radius = (radius_m * style.camera.scale()).abs();
+    // A NaN is in no range, so it becomes a line as well.
+    if !(1e-3..LONGEST_SPRING).contains(&length) || !(0.0..LONGEST_SPRING).contains(&radius) || coils == 0 {
+        return line(from, to, width, ink, style, out);
     }
-
-    fn coil(&self, middle: DVec2, half: DVec2, radius: f32, width: f32, style: &LaneStyle) -> Instance {
-        let half_width = 0.5 * width.max(1.0);
-        let half_length = half.length() as f32;
-        let reach = Vec2::new(half_length, radius) + half_width;
-        // More half windings than this are a solid bar anyway.
-        let halves = self.coils.min(4096) as f32 * 2.0;
-        let color = style.stroke_color(self.ink).map(|value| value * width.min(1.0));
-        Instance::new(kind::COIL, middle, half.normalize(), reach, [half_length, radius, halves, half_width], color)
+    let (middle, stroke) = (0.5 * (from + to), style.stroke_px(width));
+    if !style.camera.sees(middle, 0.5 * length + radius + f64::from(stroke)) {
+        return;
     }
+    let half = (to - from) * (0.5 - LEAD);
+    line(from, middle - half, width, ink, style, out);
+    line(middle + half, to, width, ink, style, out);
+    let (half_length, half_width, radius) = (half.length() as f32, 0.5 * stroke.max(1.0), radius as f32);
+    // More half windings than this are a solid bar anyway.
+    let halves = coils.min(4096) as f32 * 2.0;
+    let reach = Vec2::new(half_length, radius) + half_width;
+    let color = style.stroke_color(ink).map(|value| value * stroke.min(1.0));
+    let a = [half_length, radius, halves, half_width];
+    out.shape(Instance::new(kind::COIL, middle, half.normalize(), reach, a, color));
 }
 
 /// An arrow; one too short for its head has a smaller head.
@@ -85,13 +78,13 @@ pub(super) fn arrow(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &LaneSt
 pub(super) fn ground(height: f64, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
     let camera = &style.camera;
     let Some(origin) = camera.screen_from_world(dvec2(0.0, height)) else { return };
-    let (min, max) = (camera.min(), camera.max());
+    let (min, max) = (camera.min, camera.max);
     let top = origin.y.max(min.y - MARGIN);
     if top > max.y + MARGIN {
         return;
     }
     let color = style.color(ink);
-    out.block(Block::new(dvec2(min.x - 2.0, top), max + 2.0, color.with_opacity(style.opacity(0.09))));
+    out.block(Block::new(dvec2(min.x - 2.0, top), max + 2.0, with_opacity(color, style.opacity(0.09))));
     if origin.y < min.y - MARGIN {
         return;
     }
@@ -102,9 +95,9 @@ pub(super) fn ground(height: f64, ink: Ink, style: &LaneStyle, out: &mut DrawLis
     let phase = ((offset.x + offset.y) / f64::from(spacing)).rem_euclid(1.0);
     let a = [half.x as f32, half.y as f32, spacing, 0.5 * style.px(1.0).max(1.0)];
     let hatch =
-        Instance::new(kind::HATCH, center, DVec2::X, half.as_vec2() - 1.0, a, color.with_opacity(style.opacity(0.75)));
+        Instance::new(kind::HATCH, center, DVec2::X, half.as_vec2() - 1.0, a, with_opacity(color, style.opacity(0.75)));
     out.shape(Instance { b: [phase as f32, 0.0, 0.0, 0.0], ..hatch });
     let surface =
-        Instance::capsule(dvec2(min.x - 8.0, top), dvec2(max.x + 8.0, top), style.px(1.5), color.with_opacity(1.0));
+        Instance::capsule(dvec2(min.x - 8.0, top), dvec2(max.x + 8.0, top), style.px(1.5), with_opacity(color, 1.0));
     out.shape(surface);
 }

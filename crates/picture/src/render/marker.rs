@@ -1,5 +1,6 @@
 //! A chevron at the border of a lane that points to a body out of sight.
 
+use super::color::with_opacity;
 use super::draw_lists::DrawLists;
 use super::instance::Instance;
 use super::lane_style::LaneStyle;
@@ -16,7 +17,7 @@ const WIDTH: f32 = 2.5;
 pub(super) fn draw(center: DVec2, radius: f64, style: &LaneStyle, out: &mut DrawLists) {
     let Some(pixel) = style.camera.screen_from_world(center) else { return };
     let Some(radius) = style.body_radius_px(radius) else { return };
-    let half = 0.5 * (style.camera.max() - style.camera.min());
+    let half = 0.5 * (style.camera.max - style.camera.min);
     let inset = half - f64::from(style.px(INSET));
     if style.camera.sees(pixel, radius.into()) || inset.min_element() <= 0.0 {
         return;
@@ -26,6 +27,6 @@ pub(super) fn draw(center: DVec2, radius: f64, style: &LaneStyle, out: &mut Draw
     let tip = style.camera.middle() + away * (inset / away.abs()).min_element();
     let arm = direction * f64::from(style.px(ARM));
     for turn in [dvec2(-0.76, 0.65), dvec2(-0.76, -0.65)] {
-        out.shape(Instance::capsule(tip, tip + arm.rotate(turn), style.px(WIDTH), style.lane.with_opacity(1.0)));
+        out.shape(Instance::capsule(tip, tip + arm.rotate(turn), style.px(WIDTH), with_opacity(style.lane, 1.0)));
     }
 }

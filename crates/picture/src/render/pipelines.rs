@@ -1,10 +1,9 @@
 //! The pipelines of the renderer and their bind group layouts; created once per device and format.
 
-use super::instance::{Block, Globals, Instance, Segment};
-use std::num::NonZeroU64;
+use super::instance::{Block, Instance, Segment};
 use wgpu::{
-    BindGroupLayout, BlendComponent, BlendFactor, BlendOperation, BlendState, Device, RenderPipeline, ShaderModule,
-    TextureFormat, VertexBufferLayout,
+    BindGroupLayout, BindingType, BlendComponent, BlendFactor, BlendOperation, BlendState, Device, RenderPipeline,
+    ShaderModule, ShaderStages, TextureFormat, VertexBufferLayout, VertexStepMode,
 };
 
 /// The format in which shapes are blended; the hardware decodes and encodes around each blend.
@@ -45,13 +44,13 @@ impl Pipelines {
     pub(super) fn new(device: &Device, target_format: TextureFormat) -> Self {
         let direct = target_format.is_srgb();
         let format = if direct { target_format } else { BLEND_FORMAT };
-        let globals_layout = globals_layout(device);
+        let globals_layout = bind_group_layout(device, "lane globals", &[(ShaderStages::VERTEX, GLOBALS_BINDING)]);
         let rects = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/rects.wgsl"));
         let shapes = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/shapes.wgsl"));
         let trail = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/trail.wgsl"));
         let average = device.create_shader_module(wgpu::include_wgsl!("../../../../shaders/average.wgsl"));
         let blended = |module: &ShaderModule, name: &str, buffer, target| {
-            pipeline(device, module, name, &globals_layout, &[Some(buffer)], target)
+            pipeline(device, module, name, &[Some(&globals_layout)], &[Some(buffer)], target)
         };
         let over = (format, Some(OVER));
         Self {
@@ -71,55 +70,53 @@ impl Pipelines {
 
 impl LayerPipeline {
     fn new(device: &Device, module: &ShaderModule, name: &str, target: (TextureFormat, Option<BlendState>)) -> Self {
-        let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label: Some("layer"),
-            entries: &[wgpu::BindGroupLayoutEntry {
-                binding: 0,
-                visibility: wgpu::ShaderStages::FRAGMENT,
-                ty: wgpu::BindingType::Texture {
-                    sample_type: wgpu::TextureSampleType::Float { filterable: false },
-                    view_dimension: wgpu::TextureViewDimension::D2,
-                    multisampled: false,
-                },
-                count: None,
-            }],
-        });
-        Self { pipeline: pipeline(device, module, name, &layout, &[], target), layout }
+        let layout = bind_group_layout(device, "layer", &[(ShaderStages::FRAGMENT, texture_binding(false))]);
+        Self { pipeline: pipeline(device, module, name, &[Some(&layout)], &[], target), layout }
     }
 }
 
-fn globals_layout(device: &Device) -> BindGroupLayout {
-    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-        label: Some("lane globals"),
-        entries: &[wgpu::BindGroupLayoutEntry {
-            binding: 0,
-            visibility: wgpu::ShaderStages::VERTEX,
-            ty: wgpu::BindingType::Buffer {
-                ty: wgpu::BufferBindingType::Uniform,
-                has_dynamic_offset: false,
-                min_binding_size: NonZeroU64::new(size_of::<Globals>() as u64),
-            },
-            count: None,
-        }],
-    })
+/// A layout of bindings from 0 on, each with the stage that reads it.
+pub fn bind_group_layout(device: &Device, label: &str, bindings: &[(ShaderStages, BindingType)]) -> BindGroupLayout {
+    let entry = |(binding, (visibility, ty)): (u32, &(ShaderStages, BindingType))| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: *visibility,
+        ty: *ty,
+        count: None,
+    };
+    let entries: Vec<_> = (0..).zip(bindings).map(entry).collect();
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: Some(label), entries: &entries })
 }
 
-/// A pipeline of the shaders `vs_name` and `fs_name`: quads from instances or, without buffers, one triangle over everything.
-fn pipeline(
+/// The binding of [`Globals`](super::instance::Globals).
+pub const GLOBALS_BINDING: BindingType =
+    BindingType::Buffer { ty: wgpu::BufferBindingType::Uniform, has_dynamic_offset: false, min_binding_size: None };
+
+/// The binding of a plain texture.
+pub const fn texture_binding(filterable: bool) -> BindingType {
+    BindingType::Texture {
+        sample_type: wgpu::TextureSampleType::Float { filterable },
+        view_dimension: wgpu::TextureViewDimension::D2,
+        multisampled: false,
+    }
+}
+
+/// A pipeline of the shaders `vs_name` and `fs_name`: quads from instances, triangles from vertices or, without buffers, one triangle
+/// over everything.
+pub fn pipeline(
     device: &Device,
     module: &ShaderModule,
     name: &str,
-    bind_group: &BindGroupLayout,
+    bind_groups: &[Option<&BindGroupLayout>],
     buffers: &[Option<VertexBufferLayout>],
     (format, blend): (TextureFormat, Option<BlendState>),
 ) -> RenderPipeline {
     let [vertex, fragment] = ["vs", "fs"].map(|stage| format!("{stage}_{name}"));
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: Some(&fragment),
-        bind_group_layouts: &[Some(bind_group)],
+        bind_group_layouts: bind_groups,
         immediate_size: 0,
     });
-    let quads = !buffers.is_empty();
+    let quads = buffers.iter().flatten().any(|buffer| buffer.step_mode == VertexStepMode::Instance);
     let topology = if quads { wgpu::PrimitiveTopology::TriangleStrip } else { wgpu::PrimitiveTopology::TriangleList };
     device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
         label: Some(&fragment),

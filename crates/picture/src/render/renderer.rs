@@ -3,15 +3,15 @@
 //! Buffers, and the textures that targets without sRGB and exposures need, are kept; much larger ones than needed are given back.
 
 use super::buffer::{new_buffer, write_buffer};
+use super::color::{encoded, linear};
 use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
 use super::lane_builder::LaneBuilder;
 use super::lane_drawing::LaneDrawing;
 use super::layer::Layer;
-use super::palette::Palette;
 use super::pipelines::{BLEND_FORMAT, LayerPipeline, Pipelines, SUM_FORMAT};
 use bytemuck::Zeroable;
-use simulation::palette::Background;
+use simulation::palette::{Background, SceneColors};
 use wgpu::{BindGroup, Buffer, BufferUsages, Color, CommandEncoder, Device, LoadOp, Queue, RenderPass, TextureView};
 
 /// The texture that lanes are rendered into.
@@ -93,7 +93,7 @@ impl Renderer {
         &mut self,
         encoder: &mut CommandEncoder,
         target: &Target,
-        palette: &Palette,
+        colors: &SceneColors,
         backdrop: Backdrop<'_>,
         lanes: &[LaneDrawing],
     ) {
@@ -105,12 +105,12 @@ impl Renderer {
         self.builder.lists.clear();
         self.builder.grid = self.background == Background::Theme;
         if let Backdrop::Fill(rects) = backdrop {
-            rects.iter().for_each(|rect| self.builder.fill(*rect, palette));
+            rects.iter().for_each(|rect| self.builder.fill(*rect, colors));
         }
         for (index, lane) in lanes.iter().enumerate() {
             if let Some(pixels) = lane.pixels(target.size) {
                 let under: Vec<&LaneDrawing> = lanes[..index].iter().filter(|under| lane.lies_over(under)).collect();
-                self.builder.add(lane, &under, pixels, palette, pixels_per_point(target), fill);
+                self.builder.add(lane, &under, pixels, colors, pixels_per_point(target), fill);
             }
         }
         self.upload(target.size);
@@ -123,19 +123,17 @@ impl Renderer {
         }
         let [clear, clear_encoded] = match self.background {
             Background::Transparent => [Color::TRANSPARENT; 2],
-            Background::Theme | Background::Plain => {
-                [palette.background.linear(), palette.background.encoded()].map(color)
-            }
+            Background::Theme | Background::Plain => [linear(colors.background), encoded(colors.background)].map(color),
         };
         if let Some((intermediate, encode)) = self.intermediate.as_ref().zip(self.pipelines.encode.as_ref()) {
-            let mut lanes = pass(encoder, &intermediate.view, LoadOp::Clear(clear));
+            let mut lanes = begin_pass(encoder, &intermediate.view, LoadOp::Clear(clear));
             // The texture may be larger than the target, whose pixels the globals count.
             lanes.set_viewport(0.0, 0.0, target.size[0] as f32, target.size[1] as f32, 0.0, 1.0);
             self.draw_lanes(&mut lanes);
             drop(lanes);
-            self.draw_layer(&mut pass(encoder, target.view, load(backdrop, clear_encoded)), intermediate, encode);
+            self.draw_layer(&mut begin_pass(encoder, target.view, load(backdrop, clear_encoded)), intermediate, encode);
         } else {
-            self.draw_lanes(&mut pass(encoder, target.view, load(backdrop, clear)));
+            self.draw_lanes(&mut begin_pass(encoder, target.view, load(backdrop, clear)));
         }
     }
 
@@ -180,7 +178,7 @@ impl Renderer {
     /// a time average only if none of them covered another.
     fn add_exposures(&self, encoder: &mut CommandEncoder, size: [u32; 2]) {
         let Some(sum) = &self.sum else { return };
-        let mut pass = pass(encoder, &sum.view, LoadOp::Clear(Color::TRANSPARENT));
+        let mut pass = begin_pass(encoder, &sum.view, LoadOp::Clear(Color::TRANSPARENT));
         pass.set_viewport(0.0, 0.0, size[0] as f32, size[1] as f32, 0.0, 1.0);
         pass.set_pipeline(&self.pipelines.exposed);
         pass.set_bind_group(0, &self.globals_group, &[]);
@@ -215,9 +213,10 @@ fn load(backdrop: Backdrop<'_>, clear: Color) -> LoadOp<Color> {
     }
 }
 
-fn pass<'a>(encoder: &'a mut CommandEncoder, view: &TextureView, load: LoadOp<Color>) -> RenderPass<'a> {
+/// Begins a pass that draws into `view`, and into nothing else.
+pub fn begin_pass<'a>(encoder: &'a mut CommandEncoder, view: &TextureView, load: LoadOp<Color>) -> RenderPass<'a> {
     encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: Some("lanes"),
+        label: Some("one view"),
         color_attachments: &[Some(wgpu::RenderPassColorAttachment {
             view,
             depth_slice: None,

@@ -18,7 +18,7 @@ const EVEN: Ink = Ink::Echo(120);
 pub(super) fn draw(trail: &TimeTrail, ink: Ink, style: &LaneStyle, path: &mut Path, out: &mut DrawLists) {
     let (camera, unit) = (&style.camera, f64::from(style.px(1.0)));
     let screen = |place: DVec2| camera.screen_from_world(place).unwrap_or(DVec2::NAN);
-    let points = trail.on_screen(screen, [camera.min(), camera.max()], unit);
+    let points = trail.on_screen(screen, [camera.min, camera.max], unit);
     for [from, to] in trail.even_lines(&points, unit) {
         lines::line(from, to, EVEN_WIDTH, EVEN, style, out);
     }

@@ -1,6 +1,6 @@
 //! Trails: fading paths whose pieces meet without overlap, and a dot per displayed frame of the last seconds.
 
-use super::color::{CLEAR, Premultiplied};
+use super::color::{CLEAR, Premultiplied, with_opacity};
 use super::draw_lists::DrawLists;
 use super::instance::{Instance, Segment};
 use super::lane_style::LaneStyle;
@@ -51,7 +51,7 @@ impl Path {
         style: &LaneStyle,
     ) {
         self.first_dot = 0;
-        self.color = style.color(ink).with_opacity(1.0);
+        self.color = with_opacity(style.color(ink), 1.0);
         self.half_width = 0.5 * style.stroke_px(width).max(1.0);
         self.dot_margin = dot_margin;
         self.points.clear();
@@ -148,16 +148,15 @@ impl Piece {
 #[cfg(test)]
 mod tests {
     use super::super::camera::{Camera, Rect};
-    use super::super::palette::Palette;
     use super::*;
     use glam::{Vec2, dvec2, vec2};
+    use simulation::palette::DARK;
     use simulation::scene::View;
 
     fn segments(points: &[DVec2]) -> Vec<Segment> {
         let view = View { center: DVec2::ZERO, half: DVec2::splat(50.0) };
         let camera = Camera::fit(view, Rect::new(0.0, 0.0, 100.0, 100.0)).expect("a lane with a size");
-        let palette = &Palette::DARK;
-        let style = LaneStyle { camera, palette, lane: palette.lane(Default::default()), pixels_per_point: 1.0 };
+        let style = LaneStyle { camera, colors: &DARK.scene, lane: DARK.lanes[0], pixels_per_point: 1.0 };
         let (mut path, mut out) = (Path::default(), DrawLists::default());
         path.project(points, 0.0, 4.0, Ink::Lane, &style);
         path.draw(&style, &mut out);

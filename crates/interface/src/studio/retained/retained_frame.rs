@@ -6,8 +6,9 @@ use super::patches::Patches;
 use super::pixel_space::PixelSpace;
 use super::texture_changes::TextureChanges;
 use egui::epaint::ClippedPrimitive;
-use picture::render::{LaneDrawing, Palette};
-use wgpu::{Device, Texture, TextureDescriptor, TextureFormat, TextureUsages};
+use picture::render::{LaneDrawing, RENDERED_AND_READ, plain_texture};
+use simulation::palette::Theme;
+use wgpu::{Device, Texture, TextureFormat};
 
 /// The part of a frame that differs from the frame before.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub struct RetainedFrame {
 #[derive(Clone, Debug, PartialEq)]
 struct Frame {
     space: PixelSpace,
-    palette: Palette,
+    theme: Theme,
     lanes: Vec<PixelRect>,
 }
 
@@ -45,16 +46,8 @@ impl RetainedFrame {
         let is_like = |texture: &Texture| texture.size() == target.size() && texture.format() == target.format();
         let texture = self.texture.take().filter(is_like).unwrap_or_else(|| {
             self.frame = None;
-            device.create_texture(&TextureDescriptor {
-                label: Some("retained frame"),
-                size: target.size(),
-                mip_level_count: 1,
-                sample_count: 1,
-                dimension: wgpu::TextureDimension::D2,
-                format: target.format(),
-                usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC,
-                view_formats: &[view_format],
-            })
+            let size = [target.width(), target.height()];
+            plain_texture(device, "retained frame", size, target.format(), RENDERED_AND_READ, &[view_format])
         });
         self.texture.insert(texture).clone()
     }
@@ -63,11 +56,11 @@ impl RetainedFrame {
     pub fn damage(
         &mut self,
         space: PixelSpace,
-        palette: &Palette,
+        theme: Theme,
         lanes: &[LaneDrawing<'_>],
         primitives: &[ClippedPrimitive],
     ) -> Damage {
-        let frame = Frame { space, palette: *palette, lanes: lane_rects(lanes, space.size) };
+        let frame = Frame { space, theme, lanes: lane_rects(lanes, space.size) };
         let is_new = self.frame.as_ref() != Some(&frame);
         if is_new {
             self.grid = CellGrid::new(space.size, &frame.lanes);
@@ -81,7 +74,8 @@ impl RetainedFrame {
         }
         let patches = Patches::new(&self.grid, lanes, |cell| self.hashes.differ(cell));
         let cut = patches.cut(primitives, space, &self.grid);
-        self.redrawn = patches.area() as f64 / area(space.size);
+        let [width, height] = space.size.map(f64::from);
+        self.redrawn = patches.area() as f64 / (width * height);
         Damage::Patches(patches.rects, cut)
     }
 
@@ -97,8 +91,4 @@ fn lane_rects(lanes: &[LaneDrawing<'_>], size: [u32; 2]) -> Vec<PixelRect> {
     let mut rects: Vec<PixelRect> = lanes.iter().filter_map(|lane| lane.rect.pixels(size)).collect();
     rects.dedup();
     rects
-}
-
-fn area([width, height]: [u32; 2]) -> f64 {
-    f64::from(width) * f64::from(height)
 }

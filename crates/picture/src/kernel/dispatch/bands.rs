@@ -26,7 +26,8 @@ pub(super) struct Bands<'a> {
     /// Operations of a step of one run.
     work: u64,
     cell_len: usize,
-    most_cells: usize,
+    /// Cells that fit the buffers.
+    pub(super) most_cells: usize,
 }
 
 impl<'a> Bands<'a> {
@@ -59,10 +60,6 @@ impl<'a> Bands<'a> {
             cell_len,
             most_cells,
         })
-    }
-
-    pub(super) fn most_cells(&self) -> usize {
-        self.most_cells
     }
 
     /// Takes the runs of `cells` through all their steps; returns the first number of all states, then the second, and so on.

@@ -37,7 +37,7 @@ pub fn stability(gpu: &Gpu, request: &MapRequest, watch: ProgressFn<'_>) -> Resu
     let total = request.dt.count * request.values.count;
     let mut growth = Vec::with_capacity(total);
     while growth.len() < total {
-        let cells = growth.len()..total.min(growth.len() + bands.most_cells());
+        let cells = growth.len()..total.min(growth.len() + bands.most_cells);
         let done = |share: f64| watch((cells.start as f64 + share * cells.len() as f64) / total as f64);
         let states = bands.advance(&inputs, cells.clone(), request.steps as u32, &done)?;
         growth.par_extend(grown(request, &rows, &kernel, &cells, &states));
