@@ -109,7 +109,7 @@ fn no_pixel_stays_behind() {
     let target = folder.path().join("clip.mp4");
     let size = [SIDE as u32; 2];
     // Blocks of dots and empty blocks in turn, as on a chessboard.
-    let dots = |x: usize, y: usize| (x / 16 + y / 16) % 2 == 0 && (x * 7919 + y * 131) % 5 < 2;
+    let dots = |x: usize, y: usize| (x / 16 + y / 16).is_multiple_of(2) && (x * 7919 + y * 131) % 5 < 2;
     // A pixel of every empty block shines until some frame, which differs from block to block.
     let block = |x: usize, y: usize| x / 16 + y / 16 * (SIDE / 16);
     let lone = |x: usize, y: usize| [x % 16, y % 16] == [block(x, y) * 5 % 16, block(x, y) * 3 % 16];
