@@ -23,7 +23,7 @@ use super::mechanisms;
 use egui::{Id, Ui};
 use mark::{Area, Mark};
 use meaning::{Meaning, description};
-use pick::{Pick, pick};
+use pick::pick;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 
@@ -59,7 +59,7 @@ pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[
         let is_quiet = frame.opening.is_some() || ui.input(|input| input.pointer.any_down());
         let Some(at) = canvas.hover_pos().filter(|_| !is_quiet) else { continue };
         let marks = [&arrows(frame, places), marks].concat();
-        if let Some(Pick { lane, meaning }) = pick(&drawn, place.rect, &marks, at)
+        if let Some((lane, meaning)) = pick(&drawn, place.rect, &marks, at)
             && let Some(view) = frame.snapshot.lanes.get(lane)
         {
             canvas.on_hover_text_at_pointer(meaning.sentence(view.identity().number(), view));

@@ -82,9 +82,7 @@ impl<'a> Badge<'a> {
             place: LabelPlace::Beside,
         }
     }
-}
 
-impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
     pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnTitle {
         if let Some(behind) = self.behind {

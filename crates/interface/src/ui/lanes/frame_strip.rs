@@ -249,10 +249,9 @@ fn draw_ages(mesh: &mut Mesh, cells: &[Cell], area: Rect, pitch: f32, color: Col
         };
         let y = y(age);
         // From the right edge the curve continues at the left one.
-        if let Some((x, last)) = before.filter(|(x, _)| *x <= left) {
+        if let Some((_, last)) = before.filter(|(x, _)| *x <= left) {
             let (top, bottom) = (last.min(y), last.max(y));
             mesh.add_colored_rect(Rect::from_min_max(pos2(left, top), pos2(left + 1.0, bottom + 1.0)), color);
-            debug_assert!(x <= left);
         }
         mesh.add_colored_rect(bar(left, y, width.max(1.0), 1.0), color);
         before = Some((left, y));
@@ -285,11 +284,9 @@ mod tests {
     fn fifty_hertz_show_their_pattern_at_fixed_places() {
         let display = VirtualDisplay { hz: RefreshRate::new(50.0).unwrap(), ..VirtualDisplay::default() };
         let lab = lab(display, 60);
-        let snapshot = lab.snapshot();
-        let recent = snapshot.lanes[0].recent();
         let (refreshes, pitch) = scale(600.0);
         assert_eq!((refreshes, pitch), (60, 10.0));
-        let cells = cells(recent, 100.0, refreshes, pitch);
+        let cells = cells(lab.snapshot().lanes[0].recent(), 100.0, refreshes, pitch);
         assert_eq!(cells.len(), 50, "a second of frames");
         // 60 steps a second on 50 frames: 1 1 1 1 2.
         let steps: Vec<u64> = cells.iter().map(|cell| cell.note.steps).collect();
@@ -302,8 +299,7 @@ mod tests {
     #[test]
     fn new_frames_overwrite_the_oldest_and_leave_a_gap() {
         let lab = lab(VirtualDisplay::default(), 200);
-        let snapshot = lab.snapshot();
-        let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
+        let cells = cells(lab.snapshot().lanes[0].recent(), 0.0, 60, 10.0);
         assert_eq!(cells.len() as u64, 60 - GAP);
         // 200 frames: the newest has place 199, column 19.
         assert_eq!(cells.last().unwrap().left, 190.0);
@@ -318,8 +314,7 @@ mod tests {
     fn a_hitch_is_held_as_long_as_it_lasts_and_caught_up_with() {
         let hitch = Hitch { every: Flicks::SECOND, lasts: Flicks::from_millis(60.0), random: false };
         let lab = lab(VirtualDisplay { hitch: Some(hitch), ..VirtualDisplay::default() }, 90);
-        let snapshot = lab.snapshot();
-        let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
+        let cells = cells(lab.snapshot().lanes[0].recent(), 0.0, 60, 10.0);
         // The frame that starts at 1 s is done 60 ms later and shown four refreshes after it started. The one before it is held for
         // four: two at the right edge, two from the left one on.
         let piece = |cell: &Cell| (cell.note.refresh_index, cell.left, cell.refreshes, cell.continues);

@@ -3,7 +3,6 @@
 use super::badge::{Badge, LabelPlace};
 use super::clicks;
 use super::description::facts;
-use super::divider::divide;
 use super::drag::drag_to_place;
 use super::drawn_title::DrawnTitle;
 use super::frame_strip::FrameStrips;
@@ -244,7 +243,9 @@ impl Lanes {
         let (index, theme, lane) = (badge.index, badge.theme, &snapshot.lanes[badge.index]);
         let is_alone = parts.density == Density::CanvasOnly;
         if !is_alone && parts.outlines {
-            divide(ui, layout.outer);
+            // Canvases of one colour side by side are seen to be several.
+            let line = Stroke::new(1.0, colors(ui).line);
+            ui.painter().rect_stroke(layout.outer, 0.0, line, StrokeKind::Inside);
         }
         let (drawn, free) = match layout.texts {
             Some(texts) => {

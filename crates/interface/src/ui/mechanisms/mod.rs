@@ -34,7 +34,7 @@ pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
 
 /// Size of the card on the left that a lane draws with `more`, if it draws one.
 pub fn left_card(spec: &LaneSpec, more: Mechanisms) -> Option<Vec2> {
-    draws(spec, Mechanism::Accumulator, more).then_some(accumulator::SIZE + Vec2::splat(Cards::GAP))
+    spec.draws_among(Mechanism::Accumulator, more).then_some(accumulator::SIZE + Vec2::splat(Cards::GAP))
 }
 
 /// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what is in
@@ -51,24 +51,23 @@ pub fn show(
     if (lane.spec().looks.mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
-    let plane = LanePlane::new(lane.view(), canvas);
-    let neighbours = draws(lane.spec(), Mechanism::Neighbours, more).then(|| style::lane(theme, lane.identity()));
-    if let Some(color) = neighbours {
+    let (plane, color) = (LanePlane::new(lane.view(), canvas), style::lane(theme, lane.identity()));
+    let draws = |mechanism| lane.spec().draws_among(mechanism, more);
+    if draws(Mechanism::Neighbours) {
         neighbours::draw_in_lane(ui, canvas, lane, &plane, color);
     }
     show_cards(ui, snapshot, index, (canvas, free), theme, more);
-    if let Some(color) = neighbours {
+    if draws(Mechanism::Neighbours) {
         neighbours::label_in_lane(ui, canvas, lane, &plane, color);
     }
-    if draws(lane.spec(), Mechanism::States, more) {
-        states::show(ui, canvas, lane, style::lane(theme, lane.identity()));
+    if draws(Mechanism::States) {
+        states::show(ui, canvas, lane, color);
     }
-    let draws = |mechanism| draws(lane.spec(), mechanism, more);
     if !is_slow(snapshot) {
         return;
     }
     if draws(Mechanism::StepErrors) {
-        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
+        step_errors::draw_step(ui, canvas, lane, &plane, color);
     }
     if draws(Mechanism::Slopes) {
         slopes::draw_in_lane(ui, canvas, lane, &plane);
@@ -81,10 +80,10 @@ pub fn arrows(snapshot: &Snapshot<'_>, index: usize, canvas: Rect, more: Mechani
     let Some(lane) = lane else { return Vec::new() };
     let plane = LanePlane::new(lane.view(), canvas);
     let mut arrows = Vec::new();
-    if draws(lane.spec(), Mechanism::StepErrors, more) {
+    if lane.spec().draws_among(Mechanism::StepErrors, more) {
         arrows.extend(step_errors::arrows_in_lane(lane, &plane));
     }
-    if draws(lane.spec(), Mechanism::Slopes, more) {
+    if lane.spec().draws_among(Mechanism::Slopes, more) {
         arrows.extend(slopes::arrows_in_lane(canvas, lane, &plane));
     }
     arrows
@@ -101,7 +100,7 @@ pub fn show_cards(
     more: Mechanisms,
 ) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
-    let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
+    let (draws, color) = (|mechanism| lane.spec().draws_among(mechanism, more), style::lane(theme, lane.identity()));
     // Numbers at the bottom of a narrow canvas leave the motion's own place there, and more room at the top.
     let left = if free[0].bottom() < canvas.bottom() { Align2::LEFT_TOP } else { Align2::LEFT_BOTTOM };
     let scale = if is_far(lane) { SCALE } else { 0.0 };
@@ -137,11 +136,6 @@ pub fn show_in_phase_plane(
     if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);
     }
-}
-
-/// `true` if the lane draws the mechanism, or has it where it is one of `more`.
-fn draws(spec: &LaneSpec, mechanism: Mechanism, more: Mechanisms) -> bool {
-    spec.draws_among(mechanism, more)
 }
 
 /// `true` if single steps are visible: time is paused, or passes at a quarter of its speed at most.
