@@ -161,7 +161,7 @@ fn report_progress(desk: &Desk<FigureJobs>, figure: &Figure, job: &FigureJob, sh
 mod tests {
     use super::super::worker::tests::{wait_for, wait_for_end, worker};
     use super::*;
-    use picture::figures::FigureSubject;
+    use picture::figures::{FigureChoices, FigureSubject};
     use simulation::lane::LaneSpec;
     use std::sync::mpsc::Receiver;
     use timestep::entry::Entry;
@@ -174,10 +174,7 @@ mod tests {
             lanes,
             chosen: 0,
             length,
-            all_methods: false,
-            timed: false,
-            all_lanes: false,
-            on_adapter: false,
+            choices: FigureChoices::default(),
             parameter: None,
             view: [None; 2],
         };

@@ -18,12 +18,12 @@ pub(super) fn grid(layout: &Layout<'_>, xml: &mut Xml) {
     for tick in &layout.ticks[1].major {
         lines.polyline(&level(frame, tick.at, frame.left, frame.right()));
     }
-    stroke(xml, &lines, layout.colors.grid, layout.sizes.unit, &[]);
+    stroke(xml, &lines, layout.colors.chart.grid, layout.sizes.unit, &[]);
     let span = &layout.spans[1];
     if let Some(zero) = span.place(0.0).filter(|zero| *zero > 0.0 && *zero < 1.0) {
         let mut line = PathData::default();
         line.polyline(&level(frame, zero, frame.left, frame.right()));
-        stroke(xml, &line, layout.colors.frame, 0.8 * layout.sizes.unit, &[]);
+        stroke(xml, &line, layout.colors.chart.frame, 0.8 * layout.sizes.unit, &[]);
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn axes(layout: &Layout<'_>, xml: &mut Xml) {
     for (at, length) in places(&layout.ticks[1]) {
         lines.polyline(&level(frame, at, frame.left - length, frame.left));
     }
-    stroke(xml, &lines, layout.colors.frame, u, &[]);
+    stroke(xml, &lines, layout.colors.chart.frame, u, &[]);
     numbers(layout, xml);
     captions(layout, xml);
 }

@@ -3,9 +3,8 @@
 
 use super::model::{Colors, HeatMap, Scale};
 use super::span::{Span, on_scale};
-use super::style::{ChartPalette, Rgb};
 use libm::{fabs, pow};
-use simulation::palette::Theme;
+use simulation::palette::{Rgb, Theme};
 
 /// Every eighth colour of viridis.
 const VIRIDIS: [u32; 33] = [
@@ -29,12 +28,12 @@ pub(super) struct ColorMap {
 }
 
 impl ColorMap {
-    pub fn of(map: &HeatMap, palette: &ChartPalette) -> Self {
+    pub fn of(map: &HeatMap, theme: Theme) -> Self {
         let scale = map.value.scale;
         let around = || Span::around(scale, map.values.iter().copied(), 0.0);
         let span = Span::asked(scale, map.value.range).unwrap_or_else(around);
         let last = f64::from(LEVELS - 1);
-        let table = (0..LEVELS).map(|level| color(map.colors, &span, f64::from(level) / last, palette.theme)).collect();
+        let table = (0..LEVELS).map(|level| color(map.colors, &span, f64::from(level) / last, theme)).collect();
         let colors = Self { span, table, beyond: [false; 2] };
         let places = || map.values.iter().filter_map(|value| colors.place(*value));
         let beyond = [places().any(|place| place < -1e-9), places().any(|place| place > 1.0 + 1e-9)];

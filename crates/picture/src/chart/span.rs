@@ -1,6 +1,6 @@
 //! The part of an axis that is shown, and the place of a value in it as a fraction.
 
-use super::model::{Axis, Chart, Mark, RuleAt, Scale};
+use super::model::{Axis, Chart, RuleAt, Scale};
 use libm::{exp10, fabs, log10};
 
 /// Largest magnitude of a value; larger ones are drawn at it, so that differences stay finite.
@@ -102,7 +102,7 @@ fn around_curves(chart: &Chart, scale: Scale, side: usize) -> Span {
         (RuleAt::X(value), 0) | (RuleAt::Y(value), 1) => Some(value),
         _ => None,
     });
-    let pointed = chart.series.iter().any(|series| matches!(series.mark, Mark::Points | Mark::LineAndPoints));
+    let pointed = chart.series.iter().any(|series| series.mark.has_points());
     // Curves run from edge to edge; points keep clear of the edges.
     let margin = if side == 1 || pointed || !chart.dots.is_empty() { 0.04 } else { 0.0 };
     Span::around(scale, curves.chain(dots).chain(rules), margin)

@@ -49,16 +49,16 @@ impl Cell {
         // The last number on an axis is half outside it.
         rest.max -= vec2(6.0, 3.0);
         let mut title = cut_top(&mut rest, 20.0);
-        let held = ranges.of(self.id());
+        let [held_x, held_y] = ranges.of(self.id());
         let over_time = self.plot.over_time();
         let own = self.curves.len();
         self.curves.extend(self.rings(frame.snapshot));
         let x = if over_time {
             self.time
         } else {
-            held.x.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 0, None))
+            held_x.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 0, None))
         };
-        let y = held.y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
+        let y = held_y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
         self.curves.truncate(own);
         self.show_tools(ui, &mut title, frame.snapshot, requests, [x, y]);
         self.show_title(ui, title, axes::has_room_for_titles(rest.size()));

@@ -1,6 +1,6 @@
 //! The legend of the plots. A click hides a lane in all plots, or shows it again.
 
-use super::curve_shapes::{Pen, draw};
+use super::curve_shapes::{Pen, draw_sample};
 use super::visibility::CurveVisibility;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
@@ -98,9 +98,7 @@ fn show_entry(
     }
     let (left, y) = (rect.left() + 4.0, rect.center().y);
     let pen = if shown { pen } else { Pen { color: c.line, ..pen } };
-    let mut shapes = Vec::new();
-    draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
-    ui.painter().extend(shapes);
+    draw_sample(ui.painter(), pos2(left, y), pos2(left + SAMPLE, y), pen);
     if let Some(lane) = lane {
         swatch::draw(ui.painter(), lane.identity().glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
     }

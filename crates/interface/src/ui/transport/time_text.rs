@@ -14,7 +14,7 @@ pub struct TimeText {
     /// Lab time that the text says.
     time: Flicks,
     text: String,
-    /// `true` to refresh the text in every frame.
+    /// `true` to refresh the text in every frame, as a recording needs it.
     pub every_frame: bool,
 }
 

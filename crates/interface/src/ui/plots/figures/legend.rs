@@ -3,13 +3,13 @@
 use super::map::hatch;
 use super::pen::pen;
 use super::scale::log_number;
-use crate::ui::plots::curve_shapes::draw;
+use crate::ui::plots::curve_shapes::draw_sample;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::body;
 use crate::ui::swatch;
 use crate::ui::widgets::{colors, draw_elided, elided, hint};
 use egui::{Align2, Color32, Mesh, Rect, Sense, Ui, pos2, vec2};
-use picture::chart::{HeatMap, Mark, Series, map_pixels};
+use picture::chart::{HeatMap, Series, map_pixels};
 use simulation::palette::Theme;
 
 /// Width of the colour bar with its numbers, points.
@@ -51,12 +51,10 @@ pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) 
         let y = rect.top() + (index as f32 + 0.5) * ROW;
         let left = rect.left() + 10.0;
         let pen = pen(ui, theme, series);
-        let mut shapes = Vec::new();
-        if series.mark != Mark::Points {
-            draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
+        if series.mark.has_line() {
+            draw_sample(ui.painter(), pos2(left, y), pos2(left + SAMPLE, y), pen);
         }
-        ui.painter().extend(shapes);
-        if matches!(series.mark, Mark::Points | Mark::LineAndPoints) {
+        if series.mark.has_points() {
             swatch::draw(ui.painter(), series.glyph, pos2(left + SAMPLE / 2.0, y), 3.6, pen.color);
         }
         let name = pos2(left + SAMPLE + 6.0, y);

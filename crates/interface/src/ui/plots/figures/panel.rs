@@ -7,7 +7,7 @@ use super::{controls, legend, plane, readout};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::plots::axes;
 use crate::ui::plots::prefs::PlotPrefs;
-use crate::ui::plots::range::fitting_logarithms;
+use crate::ui::plots::range::{extremes, fitting_logarithms};
 use crate::ui::plots::view_ranges::{HeldRange, ViewRanges};
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
@@ -93,10 +93,7 @@ impl FigurePanel {
             lanes: &scenario.lanes,
             chosen: frame.chosen,
             length: scenario.duration,
-            all_methods: prefs.all_methods,
-            timed: prefs.timed,
-            all_lanes: prefs.all_lanes,
-            on_adapter: prefs.on_adapter,
+            choices: prefs.choices,
             parameter: world.and_then(|world| prefs.parameters.get(world.id)).map(String::as_str),
             view: [None; 2],
         };
@@ -112,8 +109,7 @@ impl FigurePanel {
             return Ok(job);
         }
         let scales = Scales::of_map(request);
-        let view = |axis: usize, held: Option<[f64; 2]>| held.map(|ends| ends.map(|end| scales.value(axis, end)));
-        subject.view = [view(0, held.x), view(1, held.y)];
+        subject.view = [0, 1].map(|axis| held[axis].map(|ends| ends.map(|end| scales.value(axis, end))));
         (figure.job)(&subject)
     }
 
@@ -152,49 +148,37 @@ impl FigurePanel {
         if self.textures.get(figure.id).is_some_and(|texture| texture.shows(chart, frame.theme)) {
             return;
         }
-        match MapTexture::new(ctx, chart, frame.theme) {
-            Some(texture) => {
-                self.textures.insert(figure.id, texture);
-            }
-            None => {
-                self.textures.remove(figure.id);
-            }
-        }
+        self.textures.remove(figure.id);
+        self.textures.extend(MapTexture::new(ctx, chart, frame.theme).map(|texture| (figure.id, texture)));
     }
 }
 
 /// Part of the plane to show: the user's range, else all of the map or of the curves.
 fn bounds(held: HeldRange, request: Option<&MapRequest>, chart: &Chart) -> [[f64; 2]; 2] {
-    let all = || match request {
+    if let [Some(x), Some(y)] = held {
+        return [x, y];
+    }
+    let all = match request {
         Some(request) => {
             let scales = Scales::of_map(request);
             [request.dt.edges.map(|dt| scales.along(0, dt)), request.values.edges.map(|v| scales.along(1, v))]
         }
         None => extent(chart),
     };
-    match (held.x, held.y) {
-        (Some(x), Some(y)) => [x, y],
-        (x, y) => {
-            let [all_x, all_y] = all();
-            [x.unwrap_or(all_x), y.unwrap_or(all_y)]
-        }
-    }
+    [0, 1].map(|axis| held[axis].unwrap_or(all[axis]))
 }
 
 /// `true` if a chart of `other` can stand in for one of `job` until that is computed.
 fn stands_in_for(job: &FigureJob, other: &FigureJob) -> bool {
-    match (job, other) {
-        (FigureJob::Convergence(a), FigureJob::Convergence(b)) => a.world.world == b.world.world,
-        (
-            FigureJob::WorkPrecision { methods: a, timed: a_timed },
-            FigureJob::WorkPrecision { methods: b, timed: b_timed },
-        ) => a.world.world == b.world.world && a_timed == b_timed,
-        (FigureJob::Stability { request: a, .. }, FigureJob::Stability { request: b, .. }) => {
-            a.world.world == b.world.world && a.param == b.param && Scales::of_map(a) == Scales::of_map(b)
+    use FigureJob::{Stability, WorkPrecision};
+    let is_comparable = match (job, other) {
+        (WorkPrecision { timed: a, .. }, WorkPrecision { timed: b, .. }) => a == b,
+        (Stability { request: a, .. }, Stability { request: b, .. }) => {
+            a.param == b.param && Scales::of_map(a) == Scales::of_map(b)
         }
-        (FigureJob::Sampling(a), FigureJob::Sampling(b)) => a.world.world == b.world.world,
-        _ => false,
-    }
+        _ => std::mem::discriminant(job) == std::mem::discriminant(other),
+    };
+    is_comparable && job.world().world == other.world().world
 }
 
 /// Width from which the start of a figure's notes is worth reading, points.
@@ -237,12 +221,15 @@ fn extent(chart: &Chart) -> [[f64; 2]; 2] {
             return asked;
         }
         if scales.0[axis] == Scale::Log10 {
-            return fitting_logarithms(points().map(|point| point[axis]).filter(|value| value.is_finite()));
+            return fitting_logarithms(points().map(|point| point[axis]));
         }
-        let finite = points().map(|point| point[axis]).filter(|value| value.is_finite());
-        let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)));
-        let margin = if axis == 0 { 0.0 } else { 0.06 * (high - low) };
-        if low < high { [low - margin, high + margin] } else { [-1.0, 1.0] }
+        match extremes(points().map(|point| point[axis])) {
+            Some([low, high]) if low < high => {
+                let margin = if axis == 0 { 0.0 } else { 0.06 * (high - low) };
+                [low - margin, high + margin]
+            }
+            _ => [-1.0, 1.0],
+        }
     };
     [along(0), along(1)]
 }
