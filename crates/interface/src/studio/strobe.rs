@@ -69,10 +69,10 @@ pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Fl
     request.check()?;
     if is_vector(&request.target) {
         let (lab, rows) = run(scenario, request, watch);
-        let scale = Overlay::none(request.theme).pixels_per_point(request.size);
+        let scale = Overlay::none().pixels_per_point(request.size);
         let sheet = |ui: &mut egui::Ui| {
             let snapshot = lab.snapshot();
-            let places = show_strobe_sheet(ui, &snapshot, &rows, request.theme, request.captions);
+            let places = show_strobe_sheet(ui, &snapshot, &rows, request.captions);
             cells(&snapshot, &rows, &places)
         };
         return write_text(&request.target, &vector_still(request.size, scale, request.theme, sheet));
@@ -89,12 +89,8 @@ pub(super) fn strobe_pixels(
     request: &StrobeRequest,
     watch: impl FnMut(Flicks),
 ) -> Result<Vec<u8>, StudioError> {
-    let mut renderer = OffscreenRenderer::new(
-        Gpu::headless()?,
-        request.size,
-        (request.theme, Background::Theme),
-        Overlay::none(request.theme),
-    )?;
+    let mut renderer =
+        OffscreenRenderer::new(Gpu::headless()?, request.size, (request.theme, Background::Theme), Overlay::none())?;
     let (lab, rows) = run(scenario, request, watch);
     sheet(&mut renderer, request, &lab.snapshot(), &rows)
 }
@@ -108,7 +104,7 @@ fn sheet(
 ) -> Result<Vec<u8>, StudioError> {
     let mut places = Vec::new();
     let shapes = renderer.run_egui(0.0, |ui| {
-        places = show_strobe_sheet(ui, snapshot, rows, request.theme, request.captions);
+        places = show_strobe_sheet(ui, snapshot, rows, request.captions);
     });
     renderer.still(&cells(snapshot, rows, &places), &shapes)
 }

@@ -238,7 +238,7 @@ impl Panels {
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
         let frame = &FrameContext { snapshot: &seen, ..*frame };
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
-        let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
         if self.view.extent == WindowExtent::Controls {
             opening::show_rows(ui, frame, requests);

@@ -8,6 +8,7 @@ use egui::{
     TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use files::visible_text::{visible, visible_lines};
+use simulation::identity::Identity;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use timestep::time::TimeScale;
@@ -15,6 +16,11 @@ use timestep::time::TimeScale;
 /// Colours of the theme in force.
 pub fn colors(ui: &Ui) -> &'static Colors {
     style::colors_of(ui.visuals())
+}
+
+/// Colour of a lane in the theme in force.
+pub fn lane_color(ui: &Ui, identity: Identity) -> Color32 {
+    style::lane(style::theme_of(ui.visuals()), identity)
 }
 
 /// Lays out a line of text that ends in an ellipsis where it is wider than `width`.

@@ -25,7 +25,6 @@ use mark::{Area, Mark};
 use meaning::{Meaning, description};
 use pick::pick;
 use simulation::lab::Snapshot;
-use simulation::palette::Theme;
 
 /// The widget of a lane's canvas.
 pub fn id(ui: &Ui, lane: usize) -> Id {
@@ -34,10 +33,10 @@ pub fn id(ui: &Ui, lane: usize) -> Id {
 
 /// Draws what belongs to the canvases in these places, and returns it as marks. The lanes of `snapshot` have their cameras
 /// ([`Canvases::cameras`]).
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Canvases, theme: Theme) -> Vec<Mark> {
-    let mut marks = labels::show(ui, snapshot, places, canvases.layout, theme);
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Canvases) -> Vec<Mark> {
+    let mut marks = labels::show(ui, snapshot, places, canvases.layout);
     if let Some(lens) = canvases.lens {
-        marks.extend(gap::show(lens, ui, snapshot, places, theme));
+        marks.extend(gap::show(lens, ui, snapshot, places));
     }
     marks
 }

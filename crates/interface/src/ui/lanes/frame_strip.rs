@@ -4,12 +4,11 @@
 //! as 1 1 2 0 stands still. A lane's strip is one mesh, rebuilt only when the lane shows another frame.
 
 use crate::ui::style::{self, Colors, blend, mono};
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, lane_color};
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Pos2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use simulation::lab::LaneView;
 use simulation::lane::{FrameSummary, RecentFrames};
-use simulation::palette::Theme;
 use std::sync::Arc;
 
 /// Refreshes across: a second at 60 Hz, unless they become too narrow for their dots.
@@ -60,9 +59,9 @@ const DIGIT: f32 = 0.56 * style::SMALLEST;
 
 impl FrameStrips {
     /// Shows the strip of the lane at `index` in `rect`.
-    pub fn show(&mut self, ui: &mut Ui, rect: Rect, index: usize, lane: &LaneView<'_>, theme: Theme) {
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, index: usize, lane: &LaneView<'_>) {
         let c = colors(ui);
-        let lane_color = style::lane(theme, lane.identity());
+        let lane_color = lane_color(ui, lane.identity());
         let key = StripKey { newest: lane.recent().newest().copied(), rect, lane_color, background: c.card };
         if self.lanes.len() <= index {
             self.lanes.resize_with(index + 1, || None);

@@ -13,7 +13,7 @@ mod step_errors;
 
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_plane::{LanePlane, is_far};
-use crate::ui::style;
+use crate::ui::widgets::lane_color;
 use arrows::Arrow;
 pub use arrows::ArrowKind;
 use cards::Cards;
@@ -22,7 +22,6 @@ use egui_plot::PlotTransform;
 pub use neighbours::{Taken, in_lane as neighbours_in_lane};
 use simulation::lab::Snapshot;
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
-use simulation::palette::Theme;
 
 /// Height of the scale in the lower left corner of a canvas with its length, points.
 const SCALE: f32 = 28.0;
@@ -39,24 +38,17 @@ pub fn left_card(spec: &LaneSpec, more: Mechanisms) -> Option<Vec2> {
 
 /// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what is in
 /// a corner keeps to the parts of it that are `free`: beside the lane's texts, and below them.
-pub fn show(
-    ui: &Ui,
-    snapshot: &Snapshot<'_>,
-    index: usize,
-    (canvas, free): (Rect, [Rect; 2]),
-    theme: Theme,
-    more: Mechanisms,
-) {
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, (canvas, free): (Rect, [Rect; 2]), more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
     if (lane.spec().looks.mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
-    let (plane, color) = (LanePlane::new(lane.view(), canvas), style::lane(theme, lane.identity()));
+    let (plane, color) = (LanePlane::new(lane.view(), canvas), lane_color(ui, lane.identity()));
     let draws = |mechanism| lane.spec().draws_among(mechanism, more);
     if draws(Mechanism::Neighbours) {
         neighbours::draw_in_lane(ui, canvas, lane, &plane, color);
     }
-    show_cards(ui, snapshot, index, (canvas, free), theme, more);
+    show_cards(ui, snapshot, index, (canvas, free), more);
     if draws(Mechanism::Neighbours) {
         neighbours::label_in_lane(ui, canvas, lane, &plane, color);
     }
@@ -91,16 +83,9 @@ pub fn arrows(snapshot: &Snapshot<'_>, index: usize, canvas: Rect, more: Mechani
 
 /// Shows the mechanisms of the lane at `index` that are numbers and are in a corner of what is `free` of its canvas, wherever the lane
 /// itself is drawn.
-pub fn show_cards(
-    ui: &Ui,
-    snapshot: &Snapshot<'_>,
-    index: usize,
-    (canvas, free): (Rect, [Rect; 2]),
-    theme: Theme,
-    more: Mechanisms,
-) {
+pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, (canvas, free): (Rect, [Rect; 2]), more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
-    let (draws, color) = (|mechanism| lane.spec().draws_among(mechanism, more), style::lane(theme, lane.identity()));
+    let (draws, color) = (|mechanism| lane.spec().draws_among(mechanism, more), lane_color(ui, lane.identity()));
     // Numbers at the bottom of a narrow canvas leave the motion's own place there, and more room at the top.
     let left = if free[0].bottom() < canvas.bottom() { Align2::LEFT_TOP } else { Align2::LEFT_BOTTOM };
     let scale = if is_far(lane) { SCALE } else { 0.0 };
@@ -131,7 +116,7 @@ pub fn show_in_phase_plane(
     let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     if let Some(neighbours) = lane.neighbours() {
-        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()), taken);
+        neighbours::draw(ui, neighbours, transform, lane_color(ui, lane.identity()), taken);
     }
     if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);

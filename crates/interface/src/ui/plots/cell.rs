@@ -11,8 +11,8 @@ use crate::ui::output::Command;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::{colors, draw_elided, hint};
-use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use crate::ui::widgets::{colors, draw_elided, hint, lane_color};
+use egui::{Color32, Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_plot::{AxisHints, Points, VLine};
 use simulation::identity::Identity;
 use simulation::lab::{Plot, PlotSource, Snapshot};
@@ -73,7 +73,7 @@ impl Cell {
         let response = self.show_curves(ui, rest, frame, &curves, [x, y]);
         response.response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Plot of {}", self.name())));
         ranges.hold(self.id(), over_time, &response.response, response.transform.bounds(), [x, y]);
-        readout::show(ui, &response.response, &response.transform, self.plot, &curves, frame.snapshot, frame.theme);
+        readout::show(ui, &response.response, &response.transform, self.plot, &curves, frame.snapshot);
     }
 
     /// Shows the name, and beside it the quantities of the axes unless these have titles.
@@ -151,12 +151,10 @@ impl Cell {
         if over_time {
             shown = shown.link_cursor(Id::unique("time of the plots"), [true, false]);
         }
-        let dots = self.dots(frame.snapshot, curves);
+        let dots = self.dots(ui, frame.snapshot, curves);
         let head = over_time.then(|| self.head(frame)).flatten();
-        let pens: Vec<_> = curves
-            .iter()
-            .map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(frame.theme, curve.identity) })
-            .collect();
+        let pens: Vec<_> =
+            curves.iter().map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(ui, curve.identity) }).collect();
         let head_color = colors(ui).accent;
         let mut child = ui.new_child(UiBuilder::new().id_salt("curves").max_rect(rect));
         let response = shown.show(&mut child, |plot| {
@@ -169,8 +167,7 @@ impl Cell {
             for (index, (curve, pen)) in curves.iter().zip(pens).enumerate() {
                 plot.add(item::curve(format!("curve {index}"), &curve.points, pen, over_time));
             }
-            for (identity, point) in dots {
-                let color = lane_pen(frame.theme, identity).color;
+            for (identity, color, point) in dots {
                 plot.points(
                     Points::new(format!("dot {}", identity.number()), vec![point])
                         .radius(4.5)
@@ -201,13 +198,17 @@ impl Cell {
         lanes.filter_map(ring).collect()
     }
 
-    /// Current points of the lanes, in a plot of a plane.
-    fn dots(&self, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(Identity, [f64; 2])> {
+    /// Current points of the lanes with their colours, in a plot of a plane.
+    fn dots(&self, ui: &Ui, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(Identity, Color32, [f64; 2])> {
         let PlotSource::Plane(point) = self.plot.source else { return Vec::new() };
         let now = |curve: &PlotCurve| {
             let lane = snapshot.lanes.get(curve.lane).filter(|_| !curve.exact)?;
             let point = point(&lane.spec().world, lane.state_time().secs(), lane.state())?;
-            point.iter().all(|value| value.is_finite()).then_some((curve.identity, point))
+            point.iter().all(|value| value.is_finite()).then_some((
+                curve.identity,
+                lane_color(ui, curve.identity),
+                point,
+            ))
         };
         curves.iter().filter_map(now).collect()
     }

@@ -54,7 +54,7 @@ impl PlotPanel {
         }
         let legend = cut_top(&mut rest, 24.0);
         self.visibility.keep_lanes(frame.snapshot.lanes.len());
-        legend::show(ui, &mut self.visibility, frame.snapshot, frame.theme, legend);
+        legend::show(ui, &mut self.visibility, frame.snapshot, legend);
         self.show_cells(ui, frame, requests, rest);
         if below {
             self.show_grip(ui, grip, rect.height());

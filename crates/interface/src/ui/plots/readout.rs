@@ -9,7 +9,6 @@ use egui_plot::PlotTransform;
 use files::visible_text::visible;
 use simulation::lab::{Plot, PlotAxis, Snapshot};
 use simulation::metrics::NO_NUMBER;
-use simulation::palette::Theme;
 
 /// The most rows of a read-out; it counts the others.
 const MOST_ROWS: usize = 12;
@@ -29,7 +28,6 @@ pub fn show(
     plot: &Plot,
     curves: &[PlotCurve],
     snapshot: &Snapshot<'_>,
-    theme: Theme,
 ) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let readings = if plot.over_time() {
@@ -48,7 +46,7 @@ pub fn show(
                 let title = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title());
                 let name =
                     if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.identity.number()) };
-                let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.identity) }.color;
+                let color = if curve.exact { exact_pen(ui) } else { lane_pen(ui, curve.identity) }.color;
                 ui.horizontal(|ui| {
                     ui.label(RichText::new("▬").size(11.5).color(color));
                     ui.add(egui::Label::new(RichText::new(visible(&short(&name))).size(12.5)));

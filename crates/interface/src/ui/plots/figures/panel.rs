@@ -11,9 +11,9 @@ use crate::ui::plots::range::{extremes, fitting_logarithms};
 use crate::ui::plots::view_ranges::{HeldRange, ViewRanges};
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
-use crate::ui::style::body;
+use crate::ui::style::{body, theme_of};
 use crate::ui::widgets::{colors, draw_elided, elided, hint};
-use egui::{Align2, Context, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use picture::chart::{Chart, Scale};
 use picture::figures::{Figure, FigureJob, FigureResult, FigureSubject};
 use simulation::analysis::stability::MapRequest;
@@ -122,34 +122,34 @@ impl FigurePanel {
         (figure, job, chart): (&'static Figure, &FigureJob, &Arc<Chart>),
         mut rect: Rect,
     ) {
-        let theme = frame.theme;
         if let Some(map) = &chart.map {
-            legend::show_bar(ui, map, theme, cut_right(&mut rect, legend::BAR_WIDTH));
+            legend::show_bar(ui, map, cut_right(&mut rect, legend::BAR_WIDTH));
         } else if rect.width() >= LEGEND_NEEDS {
             let width = legend::names_width(ui, &chart.series).min(0.44 * rect.width());
-            legend::show_names(ui, &chart.series, theme, cut_right(&mut rect, width));
+            legend::show_names(ui, &chart.series, cut_right(&mut rect, width));
         }
         axes::titles(ui, &mut rect, &chart.x.caption(), &chart.y.caption());
-        self.update_texture(ui.ctx(), frame, figure, chart);
+        self.update_texture(ui, figure, chart);
         let request = if let FigureJob::Stability { request, .. } = job { Some(request) } else { None };
         let bounds = bounds(ranges.of((figure.id, "")), request, chart);
-        let shown = plane::show(ui, theme, figure, chart, self.textures.get(figure.id), rect, bounds);
+        let shown = plane::show(ui, figure, chart, self.textures.get(figure.id), rect, bounds);
         let (response, transform) = (&shown.response, &shown.transform);
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Figure of {}", figure.name)));
         ranges.hold((figure.id, ""), false, response, transform.bounds(), bounds);
         let on_dot = request.is_some_and(|request| dots::show(ui, frame, requests, &mut self.drag, request, transform));
         if !on_dot {
-            readout::show(ui, response, transform, chart, theme);
+            readout::show(ui, response, transform, chart);
         }
     }
 
     /// Uploads the chart's map unless its texture is there already.
-    fn update_texture(&mut self, ctx: &Context, frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<Chart>) {
-        if self.textures.get(figure.id).is_some_and(|texture| texture.shows(chart, frame.theme)) {
+    fn update_texture(&mut self, ui: &Ui, figure: &'static Figure, chart: &Arc<Chart>) {
+        let theme = theme_of(ui.visuals());
+        if self.textures.get(figure.id).is_some_and(|texture| texture.shows(chart, theme)) {
             return;
         }
         self.textures.remove(figure.id);
-        self.textures.extend(MapTexture::new(ctx, chart, frame.theme).map(|texture| (figure.id, texture)));
+        self.textures.extend(MapTexture::new(ui.ctx(), chart, theme).map(|texture| (figure.id, texture)));
     }
 }
 

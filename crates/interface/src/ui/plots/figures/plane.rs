@@ -11,7 +11,6 @@ use egui::{Color32, Rect, Ui, UiBuilder};
 use egui_plot::{AxisHints, HLine, PlotBounds, PlotPoint, PlotResponse, PlotTransform, VLine};
 use picture::chart::{Chart, RuleAt, Scale, Series};
 use picture::figures::Figure;
-use simulation::palette::Theme;
 
 /// Radius of a curve's points, points.
 const POINT: f32 = 3.4;
@@ -19,7 +18,6 @@ const POINT: f32 = 3.4;
 /// Shows the curves of `chart`, and its map as `texture`, in the ranges `[x, y]` of the plane.
 pub fn show(
     ui: &mut Ui,
-    theme: Theme,
     figure: &'static Figure,
     chart: &Chart,
     texture: Option<&MapTexture>,
@@ -35,8 +33,8 @@ pub fn show(
         .x_grid_spacer(move |input| marks(x_scale, 0, input))
         .y_grid_spacer(move |input| marks(y_scale, 1, input));
     let in_plane = |series: &Series| series.line().iter().map(|point| scales.to_plane(*point)).collect::<Vec<_>>();
-    let curves: Vec<_> = chart.series.iter().map(|series| (in_plane(series), pen(ui, theme, series))).collect();
-    let rules: Vec<_> = chart.rules.iter().map(|rule| color32(ui, theme, rule.color).gamma_multiply(0.5)).collect();
+    let curves: Vec<_> = chart.series.iter().map(|series| (in_plane(series), pen(ui, series))).collect();
+    let rules: Vec<_> = chart.rules.iter().map(|rule| color32(ui, rule.color).gamma_multiply(0.5)).collect();
     let map = texture.zip(chart.map.as_ref());
     let mut child = ui.new_child(UiBuilder::new().id_salt("figure").max_rect(rect));
     let response = shown.show(&mut child, |plot| {

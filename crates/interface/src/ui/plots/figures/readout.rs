@@ -8,10 +8,9 @@ use egui::{Pos2, Response, RichText, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
 use files::visible_text::visible;
 use picture::chart::{Axis, Chart, HeatMap, Scale, Series};
-use simulation::palette::Theme;
 
 /// Shows the read-out beside the pointer while `response` is hovered.
-pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart, theme: Theme) {
+pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let scales = Scales::of(chart);
     let near = nearest(chart, scales, transform, pointer);
@@ -28,7 +27,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
     at_pointer(ui, response).show(|ui| {
         if let Some(series) = named {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("▬").size(11.5).color(color32(ui, theme, series.color)));
+                ui.label(RichText::new("▬").size(11.5).color(color32(ui, series.color)));
                 ui.label(RichText::new(visible(&series.label)).color(colors(ui).strong));
             });
             if !series.note.is_empty() {
