@@ -161,7 +161,7 @@ fn report_progress(desk: &Desk<FigureJobs>, figure: &Figure, job: &FigureJob, sh
 mod tests {
     use super::super::worker::tests::{wait_for, wait_for_end, worker};
     use super::*;
-    use picture::figures::{FigureChoices, FigureSubject};
+    use picture::figures::FigureSubject;
     use simulation::lane::LaneSpec;
     use std::sync::mpsc::Receiver;
     use timestep::entry::Entry;
@@ -169,15 +169,7 @@ mod tests {
 
     fn job(figure: &Figure, lane: &LaneSpec) -> FigureJob {
         let lanes = std::slice::from_ref(lane);
-        let length = Flicks::SECOND;
-        let subject = FigureSubject {
-            lanes,
-            chosen: 0,
-            length,
-            choices: FigureChoices::default(),
-            parameter: None,
-            view: [None; 2],
-        };
+        let subject = FigureSubject { lanes, length: Flicks::SECOND, ..FigureSubject::default() };
         (figure.job)(&subject).unwrap()
     }
 

@@ -149,10 +149,10 @@ mod tests {
     use crate::studio::clip_source::{ClipMotion, ClipSource};
     use crate::studio::progress::Progress;
     use crate::ui::{Card, ClipShape, prepare_captions};
-    use simulation::palette::Theme;
     use picture::record::FORMATS;
     use simulation::course::Rehearsal;
     use simulation::displays::RefreshRate;
+    use simulation::palette::Theme;
 
     const IDS: [&str; 6] =
         ["stutter-50-on-60", "sixteen-ms", "refresh-rates", "wind", "orientations", "displays-side-by-side"];

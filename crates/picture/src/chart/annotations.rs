@@ -1,5 +1,6 @@
 //! Rules and labelled dots, and the places of their names: in the frame, clear of each other.
 
+use super::axes::{level, upright};
 use super::elements::{fill, stroke};
 use super::fan::fanned;
 use super::geometry::ChartRect;
@@ -27,14 +28,8 @@ fn ends(layout: &Layout<'_>, rule: &Rule) -> Option<[Point; 2]> {
     let frame = &layout.frame;
     let place = |side: usize, value| layout.spans[side].place(value).filter(|place| (0.0..=1.0).contains(place));
     match rule.at {
-        RuleAt::X(value) => {
-            let x = frame.left + place(0, value)? * frame.width;
-            Some([[x, frame.top], [x, frame.bottom()]])
-        }
-        RuleAt::Y(value) => {
-            let y = frame.bottom() - place(1, value)? * frame.height;
-            Some([[frame.left, y], [frame.right(), y]])
-        }
+        RuleAt::X(value) => Some(upright(frame, place(0, value)?, frame.top, frame.bottom())),
+        RuleAt::Y(value) => Some(level(frame, place(1, value)?, frame.left, frame.right())),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Frame, grid, ticks, numbers and captions of the two axes.
 
 use super::elements::stroke;
-use super::geometry::ChartRect;
+use super::geometry::{ChartRect, Point};
 use super::label::shortened;
 use super::layout::Layout;
 use super::text::{Anchor, MIDDLE, TextStyle};
@@ -27,12 +27,14 @@ pub(super) fn grid(layout: &Layout<'_>, xml: &mut Xml) {
     }
 }
 
-fn upright(frame: &ChartRect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
+/// An upright line at a fraction of the width.
+pub(super) fn upright(frame: &ChartRect, at: f64, from: f64, to: f64) -> [Point; 2] {
     let x = frame.left + at * frame.width;
     [[x, from], [x, to]]
 }
 
-fn level(frame: &ChartRect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
+/// A level line at a fraction of the height.
+pub(super) fn level(frame: &ChartRect, at: f64, from: f64, to: f64) -> [Point; 2] {
     let y = frame.bottom() - at * frame.height;
     [[from, y], [to, y]]
 }

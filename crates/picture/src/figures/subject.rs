@@ -12,7 +12,7 @@ use timestep::integrators::Integrator;
 use timestep::time::Flicks;
 
 /// The lanes, and a user's choices for the figures. Figures show the chosen lane's world.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct FigureSubject<'a> {
     /// All lanes.
     pub lanes: &'a [LaneSpec],
@@ -136,11 +136,9 @@ mod tests {
         let lanes = Scenario::of(vec![LaneSpec::default(), concealed]).lanes;
         let subject = FigureSubject {
             lanes: &lanes,
-            chosen: 0,
             length: Flicks::SECOND,
             choices: FigureChoices { all_lanes: true, ..FigureChoices::default() },
-            parameter: None,
-            view: [None; 2],
+            ..FigureSubject::default()
         };
         let shown = subject.sampled_lanes().unwrap().lanes;
         assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [lanes[0].looks.identity]);

@@ -4,11 +4,12 @@
 //! as 1 1 2 0 stands still. A lane's strip is one mesh, rebuilt only when the lane shows another frame.
 
 use crate::ui::style::{self, Colors, blend, mono};
-use crate::ui::widgets::{colors, lane_color};
+use crate::ui::widgets::{colors, lane_color, tell_text};
 use egui::epaint::Mesh;
-use egui::{Align2, Color32, Pos2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Pos2, Rect, Ui, pos2, vec2};
 use simulation::lab::LaneView;
 use simulation::lane::{FrameSummary, RecentFrames};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Refreshes across: a second at 60 Hz, unless they become too narrow for their dots.
@@ -33,7 +34,7 @@ const LEAST_AGES: f32 = 8.0;
 /// Strips of all lanes.
 #[derive(Debug, Default)]
 pub struct FrameStrips {
-    lanes: Vec<Option<StripMesh>>,
+    lanes: BTreeMap<usize, StripMesh>,
 }
 
 /// A strip's mesh, with the key that it was built for.
@@ -63,10 +64,7 @@ impl FrameStrips {
         let c = colors(ui);
         let lane_color = lane_color(ui, lane.identity());
         let key = StripKey { newest: lane.recent().newest().copied(), rect, lane_color, background: c.card };
-        if self.lanes.len() <= index {
-            self.lanes.resize_with(index + 1, || None);
-        }
-        let strip = match self.lanes[index].take() {
+        let strip = match self.lanes.remove(&index) {
             Some(strip) if strip.key == key => strip,
             _ => StripMesh::new(key, lane.recent(), c),
         };
@@ -74,8 +72,8 @@ impl FrameStrips {
         for (middle, text) in &strip.counts {
             ui.painter().text(*middle, Align2::CENTER_CENTER, text, mono(style::SMALLEST), c.strong);
         }
-        let response = ui.interact(rect, ui.scope_id().with(("strip", index)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name(lane.identity().number(), lane.recent())));
+        let id = ui.scope_id().with(("strip", index));
+        let response = tell_text(ui, rect, id, || name(lane.identity().number(), lane.recent()));
         if response.hovered() {
             response.on_hover_text(
                 "The last frames, each from a line to the next. Dots are its steps, a ring is no step; short lines: held for \
@@ -83,7 +81,7 @@ impl FrameStrips {
                  steps that were taken again.",
             );
         }
-        self.lanes[index] = Some(strip);
+        self.lanes.insert(index, strip);
     }
 }
 

@@ -7,9 +7,9 @@ use super::number_list::{self, applies, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::ui::style::{Colors, body, mono};
-use crate::ui::widgets::{colors, draw_elided};
+use crate::ui::widgets::{colors, draw_elided, tell_text};
 use egui::epaint::Mesh;
-use egui::{Align2, Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Id, Rect, Sense, Ui, pos2, vec2};
 use simulation::lab::{LaneView, Snapshot};
 use simulation::lane::Status;
 use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
@@ -210,8 +210,21 @@ impl Numbers {
             let strength = if self.dim { 0.2 } else { 0.55 };
             ui.painter().rect_filled(row.shrink2(vec2(4.0, 0.5)), 3.0, colors(ui).error.gamma_multiply(strength));
         }
-        let tip = || tooltip(number, reading, self.lanes[lane].diverged, self.stretch());
-        show_number(ui, row, id, (number, reading), tip);
+        let (c, inner) = (colors(ui), row.shrink2(vec2(10.0, 0.0)));
+        let unit_width = 22.0;
+        let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
+        let (digits, unit) = reading.map_or((NO_NUMBER, ""), |(digits, unit)| (digits.as_str(), *unit));
+        let color = if reading.is_some() { c.text } else { c.weak };
+        let painter = ui.painter();
+        let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
+        if !unit.is_empty() {
+            painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
+        }
+        draw_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
+        let response = tell_text(ui, row, id, || format!("{}: {digits} {unit}", number.name));
+        if response.hovered() {
+            response.on_hover_text(tooltip(number, reading, self.lanes[lane].diverged, self.stretch()));
+        }
     }
 
     /// Shows all numbers of a lane below each other, in the room that `ui` has.
@@ -235,30 +248,4 @@ fn tooltip(number: &Number, reading: Option<&Reading>, diverged: Option<u64>, st
         _ => String::new(),
     };
     why + &number_list::tooltip(number, stretch)
-}
-
-fn show_number(
-    ui: &mut Ui,
-    rect: Rect,
-    id: Id,
-    (number, reading): (&Number, Option<&Reading>),
-    tooltip: impl FnOnce() -> String,
-) {
-    let c = colors(ui);
-    let inner = rect.shrink2(vec2(10.0, 0.0));
-    let unit_width = 22.0;
-    let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
-    let (digits, unit) = reading.map_or((NO_NUMBER, ""), |(digits, unit)| (digits.as_str(), *unit));
-    let color = if reading.is_some() { c.text } else { c.weak };
-    let painter = ui.painter();
-    let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
-    if !unit.is_empty() {
-        painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
-    }
-    draw_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
-    let response = ui.interact(rect, id, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));
-    if response.hovered() {
-        response.on_hover_text(tooltip());
-    }
 }

@@ -29,9 +29,6 @@ pub fn has_room(size: Vec2) -> bool {
 const TITLES_NEED: Vec2 = vec2(230.0, 120.0);
 const TITLE: f32 = 15.0;
 
-/// Place of a plot's name in the row above it: the upper half of the topmost number on an axis reaches into that row.
-pub const NAME: Vec2 = vec2(2.0, -2.0);
-
 /// `true` if a plot of this size has room for titles on its axes.
 pub fn has_room_for_titles(size: Vec2) -> bool {
     size.x >= TITLES_NEED.x && size.y >= TITLES_NEED.y

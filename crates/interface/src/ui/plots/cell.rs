@@ -4,15 +4,15 @@ use super::curves::PlotCurve;
 use super::file_buttons::file_buttons;
 use super::legend::{exact_pen, lane_pen};
 use super::view_ranges::{ViewId, ViewRanges};
-use super::{axes, export, item, range, readout};
+use super::{axes, export, item, range, readout, title};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::mechanisms::{self, Taken};
 use crate::ui::output::Command;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::{colors, draw_elided, hint, lane_color};
-use egui::{Color32, Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use crate::ui::widgets::{colors, lane_color};
+use egui::{Color32, Id, Rect, Role, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_plot::{AxisHints, Points, VLine};
 use simulation::identity::Identity;
 use simulation::lab::{Plot, PlotSource, Snapshot};
@@ -78,22 +78,15 @@ impl Cell {
 
     /// Shows the name, and beside it the quantities of the axes unless these have titles.
     fn show_title(&self, ui: &Ui, rect: Rect, axes_have_titles: bool) {
-        let (c, name) = (colors(ui), self.name());
-        let at = rect.left_center() + axes::NAME;
-        let taken = draw_elided(ui, at, &name, body(13.0), c.strong, rect.width());
+        let name = self.name();
         let unit = if self.plot.y.unit.is_empty() { String::new() } else { format!("{} ", self.plot.y.unit) };
         let axes = if self.plot.over_time() {
             format!("{unit}over {}", self.plot.x.label())
         } else {
             format!("{} over {}", self.plot.y.label(), self.plot.x.label())
         };
-        let beside = at + vec2(taken + 8.0, 0.5);
-        if !axes_have_titles {
-            draw_elided(ui, beside, &axes, body(11.5), c.weak, rect.right() - beside.x);
-        }
-        let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {axes}")));
-        hint(response, self.plot.summary);
+        let beside = if axes_have_titles { "" } else { &axes };
+        title::show(ui, rect, &name, (beside, 0.0), &format!("{name}, {axes}"), self.plot.summary);
     }
 
     /// Shows the buttons in room taken from the right of `title`.

@@ -36,7 +36,7 @@ pub struct ClipScene {
 }
 
 /// The stage of a clip, and its state between frames.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct StageClip {
     /// `true` with texts.
     pub texts: bool,
@@ -85,23 +85,7 @@ const WORD: f32 = 1.0 / 15.0;
 impl StageClip {
     /// The stage with these headline numbers, or those of the lesson.
     pub fn new(texts: bool, numbers: Option<Vec<&'static Number>>) -> Self {
-        StageClip {
-            texts,
-            bar: true,
-            asks: false,
-            scale: None,
-            shown: None,
-            notes: Vec::new(),
-            lens: None,
-            layout: None,
-            background: Background::default(),
-            heading: String::new(),
-            numbers: texts,
-            own: None,
-            lanes: Lanes::for_recording(numbers),
-            read: None,
-            drawn: None,
-        }
+        StageClip { texts, bar: true, numbers: texts, lanes: Lanes::for_recording(numbers), ..StageClip::default() }
     }
 
     /// How the canvases are seen.

@@ -6,9 +6,9 @@ use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::top_bar::MenuState;
 use crate::ui::ways::{show_menu_button, show_ways};
-use crate::ui::widgets::{bar, colors, draw_elided, hint, panel};
+use crate::ui::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
 use egui::containers::menu::MenuButton;
-use egui::{Align, Button, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align, Button, Layout, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use simulation::course::CourseEntry;
 use simulation::scenario::lesson::Layout as Arrangement;
 
@@ -71,6 +71,5 @@ fn show_place(ui: &Ui, frame: &FrameContext<'_>, rect: Rect) {
         .map_or_else(|| scenario.title.clone(), |(part, (place, all))| format!("{}, {place} of {all}", part.title()));
     let text = if frame.window.unsaved { format!("{place} (not saved)") } else { place };
     draw_elided(ui, rect.left_center(), &text, body(SIZE), colors(ui).weak, rect.width());
-    let response = ui.interact(rect, ui.scope_id().with("place"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    tell_text(ui, rect, ui.scope_id().with("place"), || &text);
 }

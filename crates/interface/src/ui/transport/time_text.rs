@@ -20,12 +20,8 @@ pub struct TimeText {
 
 impl TimeText {
     fn refresh(&mut self, elapsed: Flicks, paused: bool, now: f64) {
-        let due = paused
-            || self.every_frame
-            || now - self.refreshed_at >= 0.1
-            || now < self.refreshed_at
-            || self.text.is_empty();
-        if due && (self.time != elapsed || self.text.is_empty()) {
+        let is_due = paused || self.every_frame || !(0.0..0.1).contains(&(now - self.refreshed_at));
+        if self.text.is_empty() || is_due && self.time != elapsed {
             let text = format!("t = {:.3} s", elapsed.secs());
             *self = TimeText { refreshed_at: now, time: elapsed, text, every_frame: self.every_frame };
         }

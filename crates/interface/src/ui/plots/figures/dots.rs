@@ -98,11 +98,9 @@ pub fn show(
             let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
             let values = drag_to(scales, [to.x, to.y], keep, drag.values);
             // A key of this frame may have removed the lane.
-            requests
-                .draft
-                .lane_mut(lane.looks.identity)
-                .into_iter()
-                .for_each(|lane| apply(lane, request.param, values));
+            if let Some(lane) = requests.draft.lane_mut(lane.looks.identity) {
+                apply(lane, request.param, values);
+            }
         }
         show_tip(response, lane, request);
     }

@@ -8,12 +8,13 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::plots::axes;
 use crate::ui::plots::prefs::PlotPrefs;
 use crate::ui::plots::range::{extremes, fitting_logarithms};
+use crate::ui::plots::title;
 use crate::ui::plots::view_ranges::{HeldRange, ViewRanges};
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::style::{body, theme_of};
-use crate::ui::widgets::{colors, draw_elided, elided, hint};
-use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use crate::ui::widgets::{colors, elided};
+use egui::{Align2, Rect, Role, Ui, WidgetInfo, vec2};
 use picture::chart::{Chart, Scale};
 use picture::figures::{Figure, FigureJob, FigureResult, FigureSubject};
 use simulation::analysis::stability::MapRequest;
@@ -186,21 +187,13 @@ const NOTES: f32 = 150.0;
 
 /// Shows the figure's name and notes.
 fn show_title(ui: &Ui, figure: &Figure, rect: Rect, chart: Option<&Arc<Chart>>) {
-    let c = colors(ui);
-    let at = rect.left_center() + axes::NAME;
     // Of a long name the first word is enough where the panel is narrow; the tooltip has all of it.
     let title = chart.map_or(figure.name, |chart| &chart.title);
-    let title = if elided(ui, title, body(13.0), c.strong, rect.width()).elided { figure.name } else { title };
-    let taken = draw_elided(ui, at, title, body(13.0), c.strong, rect.width());
+    let is_long = elided(ui, title, body(13.0), colors(ui).strong, rect.width()).elided;
+    let name = if is_long { figure.name } else { title };
     let notes = chart.map_or("", |chart| &chart.notes);
-    let beside = at + vec2(taken + 8.0, 0.5);
-    if rect.right() - beside.x > NOTES {
-        draw_elided(ui, beside, &notes.replace('\n', "; "), body(11.5), c.weak, rect.right() - beside.x);
-    }
-    let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{title}. {notes}")));
-    let notes = if notes.is_empty() { String::new() } else { format!("\n\n{notes}") };
-    hint(response, &format!("{}{notes}", figure.summary));
+    let tip = format!("{}\n\n{notes}", figure.summary);
+    title::show(ui, rect, name, (&notes.replace('\n', "; "), NOTES), &format!("{name}. {notes}"), tip.trim_end());
 }
 
 /// Shows a sentence in place of the figure.
