@@ -76,18 +76,13 @@ fn viridis(fraction: f64) -> Rgb {
 /// −1 is blue, 0 has no hue and is as light (or dark) as the background, 1 is orange.
 fn diverging(place: f64, theme: Theme) -> Rgb {
     let far = fabs(place).min(1.0);
-    let [center, end] = match theme {
-        Theme::Light => [0.975, 0.50],
-        Theme::Dark => [0.24, 0.80],
+    // The chroma is the most colour that sRGB has at these lightnesses, near enough.
+    let ([center, end], [blue, orange]) = match theme {
+        Theme::Light => ([0.975, 0.50], [0.16, 0.135]),
+        Theme::Dark => ([0.24, 0.80], [0.105, 0.145]),
     };
     let lightness = center + far * (end - center);
-    // The most colour that sRGB has at these lightnesses, near enough.
-    let (hue, chroma) = match theme {
-        Theme::Light if place < 0.0 => (HUE_BLUE, 0.16),
-        Theme::Light => (HUE_ORANGE, 0.135),
-        Theme::Dark if place < 0.0 => (HUE_BLUE, 0.105),
-        Theme::Dark => (HUE_ORANGE, 0.145),
-    };
+    let (hue, chroma) = if place < 0.0 { (HUE_BLUE, blue) } else { (HUE_ORANGE, orange) };
     let chroma = chroma * pow(far, 0.8);
     oklab([lightness, chroma * libm::cos(hue), chroma * libm::sin(hue)])
 }

@@ -43,15 +43,10 @@ fn decimated(run: &[Point]) -> Vec<Point> {
         let of_y = |pick: fn(f64, f64) -> bool| {
             (1..group.len()).fold(0, |best, index| if pick(group[index][1], group[best][1]) { index } else { best })
         };
-        let mut indices = [0, of_y(|a, b| a < b), of_y(|a, b| a > b), group.len() - 1];
+        let mut indices = vec![0, of_y(|a, b| a < b), of_y(|a, b| a > b), group.len() - 1];
         indices.sort_unstable();
-        let mut before = None;
-        for index in indices {
-            if before != Some(index) {
-                kept.push(group[index]);
-            }
-            before = Some(index);
-        }
+        indices.dedup();
+        kept.extend(indices.into_iter().map(|index| group[index]));
     }
     kept
 }

@@ -29,11 +29,8 @@ pub(super) fn on_scale(scale: Scale, value: f64) -> Option<f64> {
 impl Span {
     /// The range of all `values` with `margin` of the whole on either side; 0 to 1 (1 to 10 in decades) if there are none.
     pub fn around(scale: Scale, values: impl Iterator<Item = f64>, margin: f64) -> Self {
-        let mut ends: Option<[f64; 2]> = None;
-        for value in values.filter_map(|value| on_scale(scale, value)) {
-            let [low, high] = ends.unwrap_or([value, value]);
-            ends = Some([low.min(value), high.max(value)]);
-        }
+        let placed = values.filter_map(|value| on_scale(scale, value)).map(|value| [value; 2]);
+        let ends = placed.reduce(|ends, value| [ends[0].min(value[0]), ends[1].max(value[1])]);
         let [low, high] = ends.unwrap_or([0.0, 1.0]);
         let wide = Self::between(scale, low, high);
         let more = margin * (wide.high - wide.low);

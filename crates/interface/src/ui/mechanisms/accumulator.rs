@@ -59,8 +59,8 @@ struct Line {
 fn lines(budget: &FrameRow, dt: Flicks) -> Vec<Line> {
     let millis = |name: &str, time: Flicks| format!("{name:<2}{:>7.2} ms", time.millis());
     let alpha = alpha(budget, dt);
-    let mut texts = vec![millis("Δ", budget.fed), millis("dt", dt), format!("{:<2}{alpha:>7.2}", "α")];
-    texts.push(format!("steps{:>4}", budget.steps));
+    let (level, steps) = (format!("{:<2}{alpha:>7.2}", "α"), format!("steps{:>4}", budget.steps));
+    let texts = [millis("Δ", budget.fed), millis("dt", dt), level, steps];
     let mut lines: Vec<_> = texts.into_iter().map(|text| Line { text, is_loss: false }).collect();
     if budget.dropped.0.abs() >= Flicks::PER_SECOND / 100_000 {
         lines.push(Line { text: format!("lost{:>5.1} ms", budget.dropped.millis()), is_loss: true });

@@ -119,8 +119,7 @@ impl Cell {
             PlotSource::Frame(_) => "No frame yet.",
         };
         let at = rect.center() - vec2(0.0, rect.height() / 4.0);
-        let painter = ui.painter().clone().with_layer_id(ui.layer_id());
-        painter.text(at, egui::Align2::CENTER_CENTER, text, body(12.5), colors(ui).weak);
+        ui.painter().text(at, egui::Align2::CENTER_CENTER, text, body(12.5), colors(ui).weak);
     }
 
     fn show_curves(
