@@ -2,12 +2,12 @@
 
 use super::pen::color32;
 use super::scale::Scales;
-use crate::ui::plots::readout::{at_pointer, number};
+use crate::ui::plots::readout::{at_pointer, number, with_unit};
 use crate::ui::widgets::colors;
 use egui::{Pos2, Response, RichText, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
 use files::visible_text::visible;
-use picture::chart::{Axis, Chart, HeatMap, Scale, Series};
+use picture::chart::{Chart, HeatMap, Series};
 
 /// Shows the read-out beside the pointer while `response` is hovered.
 pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart) {
@@ -35,7 +35,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
             }
         }
         for (axis, value) in [&chart.x, &chart.y].into_iter().zip(point) {
-            ui.label(format!("{} {}", axis.label, with_unit(value, axis)));
+            ui.label(format!("{} {}", axis.label, with_unit(value, &axis.unit)));
         }
         if let (Some(growth), Some(map)) = (growth, &chart.map) {
             let text = if growth.is_finite() { factor(growth) } else { map.not_finite.clone() };
@@ -80,9 +80,4 @@ fn factor(logarithm: f64) -> String {
     } else {
         format!("× 10^{logarithm:.1}")
     }
-}
-
-fn with_unit(value: f64, axis: &Axis) -> String {
-    let value = if axis.scale == Scale::Log10 && value == 0.0 { "0".to_owned() } else { number(value) };
-    if axis.unit.is_empty() { value } else { format!("{value} {}", axis.unit) }
 }
