@@ -168,18 +168,7 @@ mod tests {
 
     fn job(figure: &Figure, lane: &LaneSpec) -> FigureJob {
         let lanes = std::slice::from_ref(lane);
-        let length = Flicks::SECOND;
-        let subject = FigureSubject {
-            lanes,
-            chosen: 0,
-            length,
-            all_methods: false,
-            timed: false,
-            all_lanes: false,
-            on_adapter: false,
-            parameter: None,
-            view: [None; 2],
-        };
+        let subject = FigureSubject { lanes, length: Flicks::SECOND, ..FigureSubject::default() };
         (figure.job)(&subject).unwrap()
     }
 

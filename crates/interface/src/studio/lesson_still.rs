@@ -51,7 +51,7 @@ fn lesson_run(scenario: &Scenario) -> Result<LessonRun, StudioError> {
 
 /// The stage on paper, without the question, which the sheet has in large letters; `asks`: before the bet.
 fn stage(asks: bool) -> StageClip {
-    let mut stage = StageClip::new(Theme::Light, true, None);
+    let mut stage = StageClip::new(true, None);
     (stage.bar, stage.asks, stage.scale) = (false, asks, Some(SCALE as f32));
     stage
 }
@@ -60,7 +60,7 @@ fn stage(asks: bool) -> StageClip {
 fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioError> {
     let stage = stage(asks);
     let size = POINTS.map(|side| SCALE * side);
-    let colors = (stage.theme, stage.background);
+    let colors = (Theme::Light, stage.background);
     let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, colors, Overlay::Stage(Box::new(stage)))?;
     // Layouts settle in the first pass.
     renderer.picture(&lab.snapshot(), 0.0, scene)?;

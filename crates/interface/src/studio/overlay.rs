@@ -5,7 +5,6 @@ use crate::ui::{
     Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo, style,
 };
 use simulation::lab::Snapshot;
-use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
@@ -46,14 +45,14 @@ impl Overlay {
     /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
     pub fn of(request: &ClipRequest, scenario: &Scenario, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
-            let captions = Captions::new(request.theme, extent, speed, numbers)
+            let captions = Captions::new(extent, speed, numbers)
                 .with_lane_notes(asides.to_vec())
                 .with_lens(request.lens)
                 .with_lanes(request.lanes.clone());
             Overlay::Captions(Box::new(captions))
         };
         let stage = |texts, numbers| {
-            let mut stage = StageClip::new(request.theme, texts, numbers);
+            let mut stage = StageClip::new(texts, numbers);
             (stage.shown, stage.lens) = (request.lanes.clone(), request.lens);
             (stage.layout, stage.background) = (request.layout, request.background);
             (stage.notes, stage.own) = (asides.to_vec(), Some(scenario.clone()));
@@ -101,8 +100,8 @@ impl Overlay {
     }
 
     /// Lanes without text.
-    pub fn none(theme: Theme) -> Self {
-        Overlay::Captions(Box::new(Captions::new(theme, CaptionText::None, String::new(), None)))
+    pub fn none() -> Self {
+        Overlay::Captions(Box::new(Captions::new(CaptionText::None, String::new(), None)))
     }
 
     /// Starts the frame at clip time `now`, in seconds. Returns `true` if the overlay has to be drawn again.
@@ -154,6 +153,7 @@ pub(super) mod tests {
     use picture::record::FORMATS;
     use simulation::course::Rehearsal;
     use simulation::displays::RefreshRate;
+    use simulation::palette::Theme;
 
     const IDS: [&str; 6] =
         ["stutter-50-on-60", "sixteen-ms", "refresh-rates", "wind", "orientations", "displays-side-by-side"];

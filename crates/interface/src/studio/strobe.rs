@@ -66,14 +66,14 @@ impl StrobeRequest {
 /// Runs `scenario` and writes the last frames of every lane to a still. `watch` is told the time that was run, again and again.
 pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Flicks)) -> Result<(), StudioError> {
     request.check()?;
-    let (size, theme, overlay) = (request.size, request.theme, Overlay::none(request.theme));
+    let (size, theme, overlay) = (request.size, request.theme, Overlay::none());
     let scale = overlay.pixels_per_point(size);
     let open = || OffscreenRenderer::new(Gpu::headless()?, size, (theme, Background::Theme), overlay);
     let renderer = if is_vector(&request.target) { None } else { Some(open()?) };
     let (lab, rows) = run(scenario, request, watch);
     let snapshot = lab.snapshot();
     let sheet = |ui: &mut egui::Ui| {
-        let places = show_strobe_sheet(ui, &snapshot, &rows, theme, request.captions);
+        let places = show_strobe_sheet(ui, &snapshot, &rows, request.captions);
         cells(&snapshot, &rows, &places)
     };
     let Some(mut renderer) = renderer else {

@@ -29,7 +29,6 @@ pub enum CaptionText {
 /// Captions of a clip, and their state between frames.
 #[derive(Debug)]
 pub struct Captions {
-    theme: Theme,
     text: CaptionText,
     /// Text about the clip's speed; empty at real time.
     speed: String,
@@ -61,9 +60,8 @@ impl ShownCaptions {
 
 impl Captions {
     /// Captions with these numbers, or all. `speed`: text about the clip's speed, empty at real time.
-    pub fn new(theme: Theme, text: CaptionText, speed: String, numbers: Option<Vec<&'static Number>>) -> Self {
+    pub fn new(text: CaptionText, speed: String, numbers: Option<Vec<&'static Number>>) -> Self {
         Captions {
-            theme,
             text,
             speed,
             lanes: Lanes::for_recording(numbers),
@@ -114,7 +112,7 @@ impl Captions {
         let places = self.show_lanes(ui, snapshot, now);
         if self.text == CaptionText::Full {
             let seen = canvases.cameras(snapshot, &places);
-            canvas::show(ui, &seen, &places, canvases, self.theme);
+            canvas::show(ui, &seen, &places, canvases);
         }
         places
     }
@@ -133,12 +131,11 @@ impl Captions {
             self.lanes.numbers.refresh(snapshot, now, density);
         }
         let shown = self.only.clone().unwrap_or_else(|| (0..snapshot.lanes.len()).collect());
-        let looks = (self.canvases(snapshot), self.theme);
         let parts = LaneParts::new(density, snapshot.scenario.layout());
         self.lanes.show_in_clip(
             ui,
             snapshot,
-            looks,
+            self.canvases(snapshot),
             ClipLabels { notes: &self.lane_notes, own: None, now, names: true, large: None },
             (&shown, rest, parts),
         )

@@ -109,7 +109,7 @@ impl Interface {
 
     /// Theme of plots and figures that are saved.
     pub fn chart_theme(&self) -> Theme {
-        if self.panels.plots.prefs().paper { Theme::Light } else { self.theme() }
+        if self.panels.plots.prefs.paper { Theme::Light } else { self.theme() }
     }
 
     /// Index of the chosen lane.
@@ -151,7 +151,7 @@ impl Interface {
 
     /// `true` while the plots move on with the run; `false` once the user has moved to a part of it.
     pub fn plots_follow(&self) -> bool {
-        self.panels.plots.follows()
+        self.panels.plots.ranges.follows()
     }
 
     /// Sets the clip's file, and its format (by id) if the file's ending says another one.
@@ -171,7 +171,7 @@ impl Interface {
 
     /// Makes egui upload all textures again, after the graphics device that held them was lost.
     pub fn reupload_textures(&mut self, ctx: &egui::Context) {
-        self.panels.plots.forget_textures();
+        self.panels.plots.figures.forget_textures();
         self.look.reupload_fonts(ctx);
     }
 

@@ -2,7 +2,7 @@
 
 use super::lane_plane::LanePlane;
 use super::mechanisms::neighbours_in_lane;
-use egui::{Rect, Ui, Vec2};
+use egui::{Rect, Ui, Vec2, vec2};
 use simulation::lab::LaneView;
 use simulation::scene::{Ink, Shape};
 
@@ -76,6 +76,12 @@ pub fn texts(ui: &Ui, area: Rect) -> Vec<Rect> {
         });
         places.filter(|rect| rect.is_positive() && rect.intersects(area)).collect()
     })
+}
+
+/// `rect`, moved to the side as far as it leaves the width of `room`.
+pub fn moved_inside(rect: Rect, room: Rect) -> Rect {
+    let right = (room.left() - rect.left()).max(0.0) + (room.right() - rect.right()).min(0.0);
+    rect.translate(vec2(right, 0.0))
 }
 
 /// `true` if `rect` is clear of everything that is taken.

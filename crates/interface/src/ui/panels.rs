@@ -17,7 +17,7 @@ use super::plots::PlotPanel;
 use super::prefs::Prefs;
 use super::record_form::Seen;
 use super::requests::Requests;
-use super::stage::{Question, Stage};
+use super::stage::{Question, Stage, top_bar as stage_bar};
 use super::switch_bar::SwitchBar;
 use super::toasts::Toasts;
 use super::top_bar::{self, MenuState};
@@ -90,7 +90,7 @@ impl Panels {
             stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
-            plots: PlotPanel::new(prefs.plots),
+            plots: PlotPanel { prefs: prefs.plots, ..PlotPanel::default() },
             switches: SwitchBar::default(),
             pages: Pages::new(prefs.record, prefs.folders),
             lane_commands: LaneCommands::default(),
@@ -106,7 +106,7 @@ impl Panels {
 
     /// For off-screen recording: refreshes every number in each frame.
     pub fn for_recording(mut self) -> Self {
-        self.transport.refresh_every_frame();
+        self.transport.time_text.every_frame = true;
         Panels { lanes: Lanes::for_recording(None), ..self }
     }
 
@@ -115,7 +115,7 @@ impl Panels {
         Prefs {
             theme,
             mode: self.view.mode,
-            layouts: self.stage.layouts(),
+            layouts: self.stage.layouts.chosen.clone(),
             zoom: self.view.zoom,
             reduced_motion: self.view.reduced_motion,
             exact_speed: self.view.exact_speed,
@@ -125,7 +125,7 @@ impl Panels {
             inspector_width: self.inspector.width(),
             strip: self.strips,
             folded: self.inspector.folded().to_vec(),
-            plots: self.course.own_plots(self.plots.prefs().clone()),
+            plots: self.course.own_plots(self.plots.prefs.clone()),
             record: self.pages.record.form().clone(),
             folders: self.pages.path.recent().to_vec(),
             find_bug: self.find_bug.record(),
@@ -161,17 +161,17 @@ impl Panels {
     /// Carries out an intent about lanes; the curves of one that moves go with it.
     pub fn change_lanes(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) {
         for [a, b] in self.lane_commands.handle(intent, requests) {
-            self.plots.swap_lanes(a, b);
+            self.plots.visibility.swap_lanes(a, b);
         }
     }
 
     /// The moment, lanes and looks from which a clip starts.
     pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> Seen {
-        let layout = Some(self.stage.layout(scenario)).filter(|layout| *layout != scenario.layout());
+        let layout = Some(self.stage.layouts.of(scenario)).filter(|layout| *layout != scenario.layout());
         let (own, plan) = (self.course.own_settings(), &scenario.lesson);
         let is_over = plan.asks() && snapshot.elapsed >= plan.repeat.unwrap_or(scenario.duration);
         Seen {
-            lens: self.lens.shown(),
+            lens: self.lens.shown,
             lane: Some(self.lane_commands.chosen).filter(|_| self.view.alone),
             layout: layout.filter(|_| self.view.is_stage()),
             from: if snapshot.paused && !is_over { snapshot.elapsed } else { Flicks::ZERO },
@@ -182,7 +182,7 @@ impl Panels {
 
     /// Layout, lens and held view of this pass. `chosen`: index of the chosen lane in the snapshot.
     pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, chosen: usize) -> Canvases {
-        let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
+        let layout = if self.view.is_stage() { self.stage.layouts.of(snapshot.scenario) } else { Layout::Grid };
         let lens = self.lens.in_force(ui, chosen, snapshot.lanes.len());
         Canvases { layout, lens, steady: hand::steady(ui.ctx(), self.view.reduced_motion) }
     }
@@ -196,7 +196,7 @@ impl Panels {
         history: &History,
         toasts: &mut Toasts,
     ) {
-        let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
+        let (stage, plots) = (self.view.is_stage(), &self.plots.prefs);
         let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
         let question = Question::of(frame.snapshot.scenario, is_brief);
         let room = self.course.room(ui, self.view.extent != WindowExtent::Controls);
@@ -238,7 +238,7 @@ impl Panels {
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
         let frame = &FrameContext { snapshot: &seen, ..*frame };
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
-        let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
         if self.view.extent == WindowExtent::Controls {
             opening::show_rows(ui, frame, requests);
@@ -251,19 +251,19 @@ impl Panels {
         if let Some(rect) = layout.top {
             let state = MenuState {
                 opens: std::mem::take(&mut self.opens_menus),
-                paper: self.plots.prefs().paper,
+                paper: self.plots.prefs.paper,
                 undone: history.undone().or(frame.window.left_work.then_some(LEFT_WORK)),
                 redone: history.redone(),
                 recent: &self.course.prefs().recent,
                 inspector: self.inspector.open,
                 strips: self.strips,
-                plots: self.plots.prefs().open,
+                plots: self.plots.prefs.open,
                 find_bug: self.find_bug.is_open(),
                 switches: layout.switches.is_none().then_some(&self.switches),
             };
             match stage {
                 true if frame.opening.is_some() => opening::show_tabs(ui, frame, requests, rect, &state),
-                true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
+                true => stage_bar::show(ui, frame, requests, rect, &state),
                 false => top_bar::show(ui, frame, requests, rect, &state),
             }
         }

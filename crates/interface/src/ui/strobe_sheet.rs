@@ -10,7 +10,6 @@ use super::widgets::{colors, draw_elided};
 use egui::{Align2, Rect, Stroke, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::{FrameRow, Mechanisms};
-use simulation::palette::Theme;
 
 /// Arrangement of the single frames, chosen so that the eye can follow the motion from one to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,13 +40,7 @@ const STEPS_WIDTH: f32 = 52.0;
 const LINE: f32 = 13.0;
 
 /// Shows the sheet in `ui`, the root of an egui pass. `frames` per lane, oldest first. Returns the places of the drawings.
-pub fn show(
-    ui: &mut egui::Ui,
-    snapshot: &Snapshot<'_>,
-    frames: &[Vec<FrameRow>],
-    theme: Theme,
-    captions: bool,
-) -> Vec<StrobePlaces> {
+pub fn show(ui: &mut egui::Ui, snapshot: &Snapshot<'_>, frames: &[Vec<FrameRow>], captions: bool) -> Vec<StrobePlaces> {
     let mut rest = ui.max_rect();
     if captions {
         show_head(ui, snapshot.scenario, "", &mut rest);
@@ -58,7 +51,7 @@ pub fn show(
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
                 let title = lane.spec().title();
-                Badge::new(rect, index, &title, theme).draw_in_band(ui, lane, (rect, layout.header_lines), None);
+                Badge::new(rect, index, &title).draw_in_band(ui, lane, (rect, layout.header_lines), None);
             }
             let world = &lane.spec().world;
             let drift = world.trail_drift();
@@ -68,7 +61,7 @@ pub fn show(
                 _ => Strip::Grid,
             };
             let places = show_frames(ui, layout.canvas, strip, rows);
-            mechanisms::show_cards(ui, snapshot, index, (places.onion, [places.onion; 2]), theme, Mechanisms::NONE);
+            mechanisms::show_cards(ui, snapshot, index, (places.onion, [places.onion; 2]), Mechanisms::NONE);
             places
         })
         .collect()

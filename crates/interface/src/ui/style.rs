@@ -95,9 +95,14 @@ fn projected(theme: Theme) -> &'static Colors {
     }
 }
 
+/// The theme of the look in force.
+pub fn theme_of(visuals: &Visuals) -> Theme {
+    if visuals.dark_mode { Theme::Dark } else { Theme::Light }
+}
+
 /// The colours of the look in force.
 pub fn colors_of(visuals: &Visuals) -> &'static Colors {
-    let theme = if visuals.dark_mode { Theme::Dark } else { Theme::Light };
+    let theme = theme_of(visuals);
     if is_projected(visuals) { projected(theme) } else { colors(theme) }
 }
 

@@ -13,11 +13,11 @@ use super::requests::Requests;
 use super::scope::Scope;
 use super::shortcuts;
 use super::step_slider::{STEPS, show_steps};
-use super::style::{self, body};
+use super::style::body;
 use super::switch_pill::Pill;
 use super::switches::{Switch, SwitchState};
 use super::toasts::ToastKind;
-use super::widgets::{bar, colors, panel, switch};
+use super::widgets::{bar, colors, lane_color, panel, switch};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
@@ -216,9 +216,7 @@ fn show_whose(ui: &mut Ui, whose: &str, color: Color32) {
 /// The colour of the user's lane, or that of text where several lanes are the user's.
 fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) -> Color32 {
     match opening.yours().as_slice() {
-        [lane] => {
-            frame.snapshot.lanes.get(*lane).map_or(colors(ui).strong, |lane| style::lane(frame.theme, lane.identity()))
-        }
+        [lane] => frame.snapshot.lanes.get(*lane).map_or(colors(ui).strong, |lane| lane_color(ui, lane.identity())),
         _ => colors(ui).strong,
     }
 }

@@ -4,10 +4,11 @@ use super::style::{self, Colors, body};
 use super::switches::SwitchState;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align, Align2, Color32, FontId, Galley, Layout, PointerButton, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    Align, Align2, Color32, FontId, Galley, Id, Layout, PointerButton, Rect, Response, Role, Sense, Stroke, StrokeKind,
     TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use files::visible_text::{visible, visible_lines};
+use simulation::identity::Identity;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use timestep::time::TimeScale;
@@ -15,6 +16,11 @@ use timestep::time::TimeScale;
 /// Colours of the theme in force.
 pub fn colors(ui: &Ui) -> &'static Colors {
     style::colors_of(ui.visuals())
+}
+
+/// Colour of a lane in the theme in force.
+pub fn lane_color(ui: &Ui, identity: Identity) -> Color32 {
+    style::lane(style::theme_of(ui.visuals()), identity)
 }
 
 /// Lays out a line of text that ends in an ellipsis where it is wider than `width`.
@@ -170,6 +176,13 @@ pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -
     ui.painter().rect_filled(rect, 4.0, fill);
     ui.painter().galley(Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min, galley, fill);
     rect
+}
+
+/// Tells assistive technology the text that is drawn in `rect`.
+pub fn tell_text<T: ToString>(ui: &Ui, rect: Rect, id: Id, text: impl Fn() -> T) -> Response {
+    let response = ui.interact(rect, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text()));
+    response
 }
 
 /// Adds a tooltip without naming the control after it, as egui's own would do.

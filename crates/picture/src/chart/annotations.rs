@@ -1,5 +1,6 @@
 //! Rules and labelled dots, and the places of their names: in the frame, clear of each other.
 
+use super::axes::{level, upright};
 use super::elements::{fill, stroke};
 use super::fan::fanned;
 use super::geometry::ChartRect;
@@ -18,7 +19,7 @@ pub(super) fn rule_lines(layout: &Layout<'_>, xml: &mut Xml) {
         if let Some(ends) = ends(layout, rule) {
             path.polyline(&ends);
         }
-        stroke(xml, &path, layout.colors.color(rule.color), 1.3 * layout.sizes.unit, &rule.dash);
+        stroke(xml, &path, rule.color.rgb(layout.style.theme), 1.3 * layout.sizes.unit, &rule.dash);
     }
 }
 
@@ -27,14 +28,8 @@ fn ends(layout: &Layout<'_>, rule: &Rule) -> Option<[Point; 2]> {
     let frame = &layout.frame;
     let place = |side: usize, value| layout.spans[side].place(value).filter(|place| (0.0..=1.0).contains(place));
     match rule.at {
-        RuleAt::X(value) => {
-            let x = frame.left + place(0, value)? * frame.width;
-            Some([[x, frame.top], [x, frame.bottom()]])
-        }
-        RuleAt::Y(value) => {
-            let y = frame.bottom() - place(1, value)? * frame.height;
-            Some([[frame.left, y], [frame.right(), y]])
-        }
+        RuleAt::X(value) => Some(upright(frame, place(0, value)?, frame.top, frame.bottom())),
+        RuleAt::Y(value) => Some(level(frame, place(1, value)?, frame.left, frame.right())),
     }
 }
 
@@ -59,14 +54,14 @@ pub(super) fn rules_and_dots(layout: &Layout<'_>, xml: &mut Xml) {
             stroke(xml, &line, layout.colors.strong, u, &[]);
         }
         glyphs::outline(&mut path, dot.glyph, at, radius);
-        fill(xml, &path, layout.colors.color(dot.color), layout.colors.background, 1.6 * u);
+        fill(xml, &path, dot.color.rgb(layout.style.theme), layout.colors.chart.background, 1.6 * u);
         dot_name(layout, xml, &dot.label, at, &mut taken);
     }
 }
 
 fn words(layout: &Layout<'_>) -> TextStyle {
     let words = TextStyle::new(layout.sizes.small, layout.colors.strong, Anchor::Start);
-    TextStyle { halo: Some(layout.colors.background), ..words }
+    TextStyle { halo: Some(layout.colors.chart.background), ..words }
 }
 
 /// Writes a name at the first of the places that is free, or not at all: names over each other say nothing.
@@ -83,7 +78,7 @@ fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(TextStyle, Po
 fn rule_name(layout: &Layout<'_>, xml: &mut Xml, rule: &Rule, taken: &mut Vec<ChartRect>) {
     let Some([from, to]) = ends(layout, rule) else { return };
     let (u, words) = (layout.sizes.unit, words(layout));
-    let words = TextStyle { color: layout.colors.color(rule.color), ..words };
+    let words = TextStyle { color: rule.color.rgb(layout.style.theme), ..words };
     let end = TextStyle { anchor: Anchor::End, ..words };
     let text = shortened(&rule.label, words.size, layout.frame.width - 16.0 * u);
     let (gap, line) = (6.0 * u, words.size);

@@ -1,7 +1,7 @@
 //! Frame, grid, ticks, numbers and captions of the two axes.
 
 use super::elements::stroke;
-use super::geometry::ChartRect;
+use super::geometry::{ChartRect, Point};
 use super::label::shortened;
 use super::layout::Layout;
 use super::text::{Anchor, MIDDLE, TextStyle};
@@ -18,21 +18,23 @@ pub(super) fn grid(layout: &Layout<'_>, xml: &mut Xml) {
     for tick in &layout.ticks[1].major {
         lines.polyline(&level(frame, tick.at, frame.left, frame.right()));
     }
-    stroke(xml, &lines, layout.colors.grid, layout.sizes.unit, &[]);
+    stroke(xml, &lines, layout.colors.chart.grid, layout.sizes.unit, &[]);
     let span = &layout.spans[1];
     if let Some(zero) = span.place(0.0).filter(|zero| *zero > 0.0 && *zero < 1.0) {
         let mut line = PathData::default();
         line.polyline(&level(frame, zero, frame.left, frame.right()));
-        stroke(xml, &line, layout.colors.frame, 0.8 * layout.sizes.unit, &[]);
+        stroke(xml, &line, layout.colors.chart.frame, 0.8 * layout.sizes.unit, &[]);
     }
 }
 
-fn upright(frame: &ChartRect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
+/// An upright line at a fraction of the width.
+pub(super) fn upright(frame: &ChartRect, at: f64, from: f64, to: f64) -> [Point; 2] {
     let x = frame.left + at * frame.width;
     [[x, from], [x, to]]
 }
 
-fn level(frame: &ChartRect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
+/// A level line at a fraction of the height.
+pub(super) fn level(frame: &ChartRect, at: f64, from: f64, to: f64) -> [Point; 2] {
     let y = frame.bottom() - at * frame.height;
     [[from, y], [to, y]]
 }
@@ -52,7 +54,7 @@ pub(super) fn axes(layout: &Layout<'_>, xml: &mut Xml) {
     for (at, length) in places(&layout.ticks[1]) {
         lines.polyline(&level(frame, at, frame.left - length, frame.left));
     }
-    stroke(xml, &lines, layout.colors.frame, u, &[]);
+    stroke(xml, &lines, layout.colors.chart.frame, u, &[]);
     numbers(layout, xml);
     captions(layout, xml);
 }

@@ -3,9 +3,8 @@
 
 use super::model::{Colors, HeatMap, Scale};
 use super::span::{Span, on_scale};
-use super::style::{ChartPalette, Rgb};
 use libm::{fabs, pow};
-use simulation::palette::Theme;
+use simulation::palette::{Rgb, Theme};
 
 /// Every eighth colour of viridis.
 const VIRIDIS: [u32; 33] = [
@@ -29,12 +28,12 @@ pub(super) struct ColorMap {
 }
 
 impl ColorMap {
-    pub fn of(map: &HeatMap, palette: &ChartPalette) -> Self {
+    pub fn of(map: &HeatMap, theme: Theme) -> Self {
         let scale = map.value.scale;
         let around = || Span::around(scale, map.values.iter().copied(), 0.0);
         let span = Span::asked(scale, map.value.range).unwrap_or_else(around);
         let last = f64::from(LEVELS - 1);
-        let table = (0..LEVELS).map(|level| color(map.colors, &span, f64::from(level) / last, palette.theme)).collect();
+        let table = (0..LEVELS).map(|level| color(map.colors, &span, f64::from(level) / last, theme)).collect();
         let colors = Self { span, table, beyond: [false; 2] };
         let places = || map.values.iter().filter_map(|value| colors.place(*value));
         let beyond = [places().any(|place| place < -1e-9), places().any(|place| place > 1.0 + 1e-9)];
@@ -77,18 +76,13 @@ fn viridis(fraction: f64) -> Rgb {
 /// −1 is blue, 0 has no hue and is as light (or dark) as the background, 1 is orange.
 fn diverging(place: f64, theme: Theme) -> Rgb {
     let far = fabs(place).min(1.0);
-    let [center, end] = match theme {
-        Theme::Light => [0.975, 0.50],
-        Theme::Dark => [0.24, 0.80],
+    // The chroma is the most colour that sRGB has at these lightnesses, near enough.
+    let ([center, end], [blue, orange]) = match theme {
+        Theme::Light => ([0.975, 0.50], [0.16, 0.135]),
+        Theme::Dark => ([0.24, 0.80], [0.105, 0.145]),
     };
     let lightness = center + far * (end - center);
-    // The most colour that sRGB has at these lightnesses, near enough.
-    let (hue, chroma) = match theme {
-        Theme::Light if place < 0.0 => (HUE_BLUE, 0.16),
-        Theme::Light => (HUE_ORANGE, 0.135),
-        Theme::Dark if place < 0.0 => (HUE_BLUE, 0.105),
-        Theme::Dark => (HUE_ORANGE, 0.145),
-    };
+    let (hue, chroma) = if place < 0.0 { (HUE_BLUE, blue) } else { (HUE_ORANGE, orange) };
     let chroma = chroma * pow(far, 0.8);
     oklab([lightness, chroma * libm::cos(hue), chroma * libm::sin(hue)])
 }

@@ -6,41 +6,35 @@ use super::model::{Chart, HeatMap, RuleAt, Scale};
 use super::span::Span;
 use super::style::ChartStyle;
 use files::table_file::TableLine;
-use std::io::{self, Write};
+use std::io;
 
 pub static ENTRY: ChartFormat = ChartFormat {
     id: "csv",
     endings: &["csv"],
     name: "CSV",
     summary: "Every value as a table, for spreadsheets and scripts.",
-    bytes: |chart, _: ChartStyle| {
-        let mut bytes = Vec::new();
-        write_csv(chart, &mut bytes).map_err(|error| ChartError::Draw(error.to_string()))?;
-        Ok(bytes)
+    bytes: |chart, _: ChartStyle| match csv(chart) {
+        Ok(table) => Ok(table.into_bytes()),
+        Err(error) => Err(ChartError::Draw(error.to_string())),
     },
 };
 
-/// Formats the chart as a table. The header has the units in brackets.
+/// Formats the chart as a table with the columns `series`, x and y and, for a map, the value of its cells, whose x and y are
+/// their centres. The header has the units in brackets. The rows are cells, curves, dots and rules, in this order; what does
+/// not apply is empty.
 pub fn csv(chart: &Chart) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    write_csv(chart, &mut bytes)?;
-    String::from_utf8(bytes).map_err(io::Error::other)
-}
-
-/// Writes the chart as a table with the columns `series`, x and y and, for a map, the value of its cells, whose x and y are
-/// their centres. The rows are cells, curves, dots and rules, in this order; what does not apply is empty.
-pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
+    let mut out = Vec::new();
     let mut line = TableLine::default();
     let map = chart.map.as_ref();
     let or = |caption: String, other: &str| if caption.is_empty() { other.to_owned() } else { caption };
     let heads = ["series".to_owned(), or(chart.x.caption(), "x"), or(chart.y.caption(), "y")];
     let value = map.map(|map| or(map.value.caption(), "value"));
     heads.into_iter().chain(value).for_each(|head| line.add_text(&head));
-    line.end(out)?;
+    line.end(&mut out)?;
     let mut row = |series: &str, x: Option<f64>, y: Option<f64>, value: Option<f64>| {
         line.add_text(series);
         [x, y].into_iter().chain(map.map(|_| value)).for_each(|number| line.add_number(number.map(text)));
-        line.end(out)
+        line.end(&mut out)
     };
     if let Some(map) = map {
         let (x, y) = (centers(chart.x.scale, map.x, map.columns), centers(chart.y.scale, map.y, map.rows));
@@ -63,7 +57,7 @@ pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
             RuleAt::Y(y) => row(&rule.label, None, Some(y), None)?,
         }
     }
-    out.flush()
+    String::from_utf8(out).map_err(io::Error::other)
 }
 
 fn name_of(map: &HeatMap) -> &str {

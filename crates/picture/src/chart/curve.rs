@@ -43,21 +43,33 @@ fn decimated(run: &[Point]) -> Vec<Point> {
         let of_y = |pick: fn(f64, f64) -> bool| {
             (1..group.len()).fold(0, |best, index| if pick(group[index][1], group[best][1]) { index } else { best })
         };
-        let mut indices = [0, of_y(|a, b| a < b), of_y(|a, b| a > b), group.len() - 1];
+        let mut indices = vec![0, of_y(|a, b| a < b), of_y(|a, b| a > b), group.len() - 1];
         indices.sort_unstable();
-        let mut before = None;
-        for index in indices {
-            if before != Some(index) {
-                kept.push(group[index]);
-            }
-            before = Some(index);
-        }
+        indices.dedup();
+        kept.extend(indices.into_iter().map(|index| group[index]));
     }
     kept
 }
 
-/// Cuts a line at the edges (Liang and Barsky, 1984) and adds what is inside.
-fn clip(line: &[Point], [left, top, right, bottom]: [f64; 4], lines: &mut Vec<Vec<Point>>) {
+/// The part of a segment inside `[left, top, right, bottom]`: where it enters and leaves, as shares of its length; `None` if all of it
+/// is outside. (Liang and Barsky, 1984.)
+pub fn part_inside([from, to]: [Point; 2], [left, top, right, bottom]: [f64; 4]) -> Option<[f64; 2]> {
+    let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+    for (step, room) in [(-dx, from[0] - left), (dx, right - from[0]), (-dy, from[1] - top), (dy, bottom - from[1])] {
+        match step {
+            0.0 if room < 0.0 => return None,
+            0.0 => {}
+            _ if step < 0.0 => enter = enter.max(room / step),
+            _ => leave = leave.min(room / step),
+        }
+    }
+    (enter <= leave).then_some([enter, leave])
+}
+
+/// Cuts a line at the edges and adds what is inside.
+fn clip(line: &[Point], inside: [f64; 4], lines: &mut Vec<Vec<Point>>) {
+    let [left, top, right, bottom] = inside;
     let contains = |p: &Point| (left..=right).contains(&p[0]) && (top..=bottom).contains(&p[1]);
     if let [point] = line {
         lines.extend(contains(point).then(|| vec![*point]));
@@ -66,22 +78,12 @@ fn clip(line: &[Point], [left, top, right, bottom]: [f64; 4], lines: &mut Vec<Ve
     let mut open: Vec<Point> = Vec::new();
     for pair in line.windows(2) {
         let (from, to) = (pair[0], pair[1]);
-        let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-        let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
-        for (step, room) in [(-dx, from[0] - left), (dx, right - from[0]), (-dy, from[1] - top), (dy, bottom - from[1])]
-        {
-            match step {
-                0.0 if room < 0.0 => leave = -1.0,
-                0.0 => {}
-                _ if step < 0.0 => enter = enter.max(room / step),
-                _ => leave = leave.min(room / step),
-            }
-        }
-        if enter > leave {
+        let Some([enter, leave]) = part_inside([from, to], inside) else {
             lines.extend((!open.is_empty()).then(|| std::mem::take(&mut open)));
             continue;
-        }
-        let at = |part: f64| if part == 1.0 { to } else { [from[0] + part * dx, from[1] + part * dy] };
+        };
+        let along = |axis: usize, part: f64| from[axis] + part * (to[axis] - from[axis]);
+        let at = |part: f64| if part == 1.0 { to } else { [along(0, part), along(1, part)] };
         if open.is_empty() {
             open.push(at(enter));
         }

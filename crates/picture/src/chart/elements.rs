@@ -1,9 +1,9 @@
 //! Drawn elements: lines with dashes, filled outlines, and images of pixels.
 
 use super::geometry::ChartRect;
-use super::style::Rgb;
 use super::xml::{Hex, PathData, Px, Xml};
-use std::fmt::{Display, Write};
+use simulation::palette::Rgb;
+use std::fmt::Display;
 
 /// Width of curves, in [`super::geometry::Sizes::unit`]s.
 pub(super) const LINE: f64 = 1.8;
@@ -34,15 +34,11 @@ pub(super) fn stroke(xml: &mut Xml, path: &PathData, color: Rgb, width: f64, das
 
 /// Dashes and gaps in pixels; empty where they make no pattern.
 fn dashes(dash: &[f32], width: f64) -> String {
-    let mut text = String::new();
-    if dash.iter().all(|length| length.is_finite() && *length > 0.0) {
-        for length in dash {
-            let comma = if text.is_empty() { "" } else { " " };
-            // Writing to a string does not fail.
-            let _ = write!(text, "{comma}{}", Px((f64::from(*length) * width).max(0.1)));
-        }
+    if !dash.iter().all(|length| length.is_finite() && *length > 0.0) {
+        return String::new();
     }
-    text
+    let lengths = dash.iter().map(|length| Px((f64::from(*length) * width).max(0.1)).to_string());
+    lengths.collect::<Vec<_>>().join(" ")
 }
 
 pub(super) fn fill(xml: &mut Xml, path: &PathData, color: Rgb, edge: Rgb, width: f64) {

@@ -5,8 +5,9 @@ use super::geometry::{ChartRect, Point, Sizes};
 use super::legend::{Legend, LegendPosition};
 use super::model::{Chart, HeatMap};
 use super::span::{Span, spans};
-use super::style::{ChartPalette, ChartStyle};
+use super::style::ChartStyle;
 use super::ticks::{Ticks, fitting};
+use simulation::palette::ThemeColors;
 
 /// The colour bar of a map.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub(super) struct ColorBar {
 pub(super) struct Layout<'a> {
     pub chart: &'a Chart,
     pub style: ChartStyle,
-    pub colors: &'static ChartPalette,
+    pub colors: &'static ThemeColors,
     pub sizes: Sizes,
     /// The map, if there are cells and they have a place on the axes.
     pub map: Option<(&'a HeatMap, ColorMap)>,
@@ -32,6 +33,10 @@ pub(super) struct Layout<'a> {
     pub frame: ChartRect,
     pub legend: Legend,
     pub bar: Option<ColorBar>,
+    /// Space around everything.
+    pub margin: f64,
+    /// Upper edge of a legend above the frame, below title and notes.
+    pub below_headings: f64,
     /// Width of the y axis's numbers, to the left of the frame.
     pub numbers: f64,
     /// `true` if there is nothing to show.
@@ -40,34 +45,29 @@ pub(super) struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     pub fn new(chart: &'a Chart, style: ChartStyle) -> Self {
-        let (colors, sizes) = (ChartPalette::of(style.theme), Sizes::of(style));
+        let (colors, sizes) = (style.theme.colors(), Sizes::of(style));
         let u = sizes.unit;
         let spans = spans(chart);
         let map =
-            chart.map.as_ref().filter(|map| can_be_shown(map, &spans)).map(|map| (map, ColorMap::of(map, colors)));
+            chart.map.as_ref().filter(|map| can_be_shown(map, &spans)).map(|map| (map, ColorMap::of(map, style.theme)));
         let empty = map.is_none() && !anything_in(chart, &spans);
         let [width, height] = [style.width, style.height].map(f64::from);
         let margin = 18.0 * u;
         let legend = Legend::new(chart, map.as_ref().map(|(map, _)| *map), &sizes, width - 2.0 * margin, height);
 
-        let mut top = margin;
-        if !chart.title.is_empty() {
-            top += 24.0 * u;
-        }
-        top += chart.notes.lines().count() as f64 * 19.0 * u;
+        let title = if chart.title.is_empty() { 0.0 } else { 24.0 * u };
+        let below_headings = margin + title + chart.notes.lines().count() as f64 * 19.0 * u;
+        let mut top = below_headings;
         if legend.position == LegendPosition::Above {
             top += legend.height + 4.0 * u;
         }
         let bottom = height - margin - if chart.x.caption().is_empty() { 0.0 } else { 21.0 * u } - 22.0 * u;
-        let y_ticks = |top: f64| {
+        let upright_ticks = |top: f64, span: &Span, apart: f64, most: usize| {
             let length = (bottom - top).max(1.0);
-            let most = ((length / (34.0 * u)) as usize).clamp(2, 12);
-            fitting(&spans[1], length, most, 8.0 * u, |_| sizes.small)
+            fitting(span, length, ((length / (apart * u)) as usize).clamp(2, most), 8.0 * u, |_| sizes.small)
         };
-        let bar_ticks = |top: f64, color_map: &ColorMap| {
-            let length = (bottom - top).max(1.0);
-            fitting(&color_map.span, length, ((length / (40.0 * u)) as usize).clamp(2, 10), 8.0 * u, |_| sizes.small)
-        };
+        let y_ticks = |top: f64| upright_ticks(top, &spans[1], 34.0, 12);
+        let bar_ticks = |top: f64, color_map: &ColorMap| upright_ticks(top, &color_map.span, 40.0, 10);
         let has_factor = y_ticks(top).factor.is_some()
             || map.as_ref().is_some_and(|(_, color_map)| bar_ticks(top, color_map).factor.is_some());
         top += if has_factor { 22.0 * u } else { 8.0 * u };
@@ -90,7 +90,23 @@ impl<'a> Layout<'a> {
         let frame = ChartRect { left, top, width: (right - left).max(1.0), height: (bottom - top).max(1.0) };
         let most = ((frame.width / (60.0 * u)) as usize).clamp(2, 14);
         let x = fitting(&spans[0], frame.width, most, 14.0 * u, |label| label.width(sizes.small));
-        Self { chart, style, colors, sizes, map, spans, ticks: [x, y], frame, legend, bar, numbers, empty }
+        let ticks = [x, y];
+        Self {
+            chart,
+            style,
+            colors,
+            sizes,
+            map,
+            spans,
+            ticks,
+            frame,
+            legend,
+            bar,
+            margin,
+            below_headings,
+            numbers,
+            empty,
+        }
     }
 
     /// The place of a point in the chart; `None` if it has none on the axes.

@@ -87,11 +87,7 @@ fn entries(chart: &Chart, map: Option<&HeatMap>) -> Vec<LegendEntry> {
         (!series.label.is_empty()).then_some(entry)
     };
     let mut entries: Vec<LegendEntry> = chart.series.iter().enumerate().filter_map(named).collect();
-    let hatched = |map: &&HeatMap| {
-        let cells = (0..map.rows).flat_map(|row| (0..map.columns).map(move |column| (column, row)));
-        !map.not_finite.is_empty() && cells.into_iter().any(|(column, row)| !map.value(column, row).is_finite())
-    };
-    if let Some(map) = map.filter(hatched) {
+    if let Some(map) = map.filter(|map| !map.not_finite.is_empty() && map.has_gaps()) {
         entries.push(LegendEntry { key: LegendSymbol::Hatched, label: map.not_finite.clone(), note: String::new() });
     }
     entries

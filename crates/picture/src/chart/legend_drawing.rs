@@ -13,14 +13,11 @@ use super::text::{Anchor, MIDDLE, TextStyle};
 use super::xml::{Hex, PathData, Px, Xml};
 
 pub(super) fn legend(layout: &Layout<'_>, xml: &mut Xml) {
-    let (legend, u) = (&layout.legend, layout.sizes.unit);
-    let margin = 18.0 * u;
-    let headings = if layout.chart.title.is_empty() { 0.0 } else { 24.0 * u }
-        + 19.0 * u * layout.chart.notes.lines().count() as f64;
+    let legend = &layout.legend;
     let (left, top) = match legend.position {
         LegendPosition::Nowhere => return,
-        LegendPosition::Right => (f64::from(layout.style.width) - margin - legend.width, layout.frame.top),
-        LegendPosition::Above => (margin, margin + headings),
+        LegendPosition::Right => (f64::from(layout.style.width) - layout.margin - legend.width, layout.frame.top),
+        LegendPosition::Above => (layout.margin, layout.below_headings),
     };
     // Column after column, so that neighbours in the list are below each other.
     let rows = legend.entries.len().div_ceil(legend.columns);
@@ -58,7 +55,7 @@ fn key(layout: &Layout<'_>, xml: &mut Xml, key: LegendSymbol, [x, y]: Point) {
         }
         LegendSymbol::Series(index) => {
             let series = &layout.chart.series[index];
-            let color = layout.colors.color(series.color);
+            let color = series.color.rgb(layout.style.theme);
             let (line, points) = (series.mark.has_line(), series.mark.has_points());
             let mut path = PathData::default();
             match series.mark {
@@ -74,14 +71,14 @@ fn key(layout: &Layout<'_>, xml: &mut Xml, key: LegendSymbol, [x, y]: Point) {
             if points {
                 glyphs::outline(&mut glyph, series.glyph, [x + 13.0 * u, y], POINT * u);
             }
-            fill(xml, &glyph, color, layout.colors.background, 0.9 * u);
+            fill(xml, &glyph, color, layout.colors.chart.background, 0.9 * u);
         }
     }
 }
 
 /// Draws slanted lines on a background that no colour map contains.
 pub(super) fn hatch(layout: &Layout<'_>, xml: &mut Xml, rect: ChartRect) {
-    let [background, lines] = layout.colors.hatched;
+    let [background, lines] = layout.colors.chart.hatched;
     let ChartRect { left, top, width, height } = rect;
     let place: [(&str, &dyn std::fmt::Display); 5] =
         [("x", &Px(left)), ("y", &Px(top)), ("width", &Px(width)), ("height", &Px(height)), ("fill", &Hex(background))];
@@ -112,7 +109,7 @@ pub(super) fn bar(layout: &Layout<'_>, xml: &mut Xml) {
         if let Some(color) = color.filter(|_| beyond) {
             let mut triangle = PathData::default();
             triangle.polygon(&[[rect.left, y], [middle, y + point], [rect.right(), y]]);
-            fill(xml, &triangle, *color, palette.frame, u);
+            fill(xml, &triangle, *color, palette.chart.frame, u);
         }
     }
     let words = TextStyle::new(sizes.small, palette.text, Anchor::Start);
@@ -121,7 +118,7 @@ pub(super) fn bar(layout: &Layout<'_>, xml: &mut Xml) {
         lines.polyline(&[[rect.right(), y], [rect.right() + 4.0 * u, y]]);
         words.write(xml, rect.right() + 7.0 * u, y + MIDDLE * sizes.small, &tick.label);
     }
-    stroke(xml, &lines, palette.frame, u, &[]);
+    stroke(xml, &lines, palette.chart.frame, u, &[]);
     if let Some(factor) = &bar.ticks.factor {
         let end = rect.right() + 7.0 * u + bar.numbers;
         TextStyle { color: palette.weak, anchor: Anchor::End, ..words }.write(xml, end, rect.top - 11.0 * u, factor);

@@ -4,30 +4,23 @@
 
 use super::color_map::{ColorMap, LEVELS};
 use super::model::HeatMap;
-use super::style::ChartPalette;
 use simulation::palette::Theme;
 use std::io;
 
 /// The `data:` URL of the map, with the first row at the bottom. Cells that are not finite are transparent.
 pub(super) fn map_data_url(map: &HeatMap, colors: &ColorMap) -> io::Result<String> {
-    let mut pixels = Vec::with_capacity(map.columns * map.rows);
-    for row in (0..map.rows).rev() {
-        pixels.extend((0..map.columns).map(|column| colors.level(map.value(column, row))));
-    }
+    let pixels: Vec<u8> = map.rows_down().map(|value| colors.level(value)).collect();
     address([map.columns, map.rows], &pixels, colors)
 }
 
 /// The cells as red, green, blue and opacity, row after row from the top; cells that are not finite are transparent.
 pub fn map_pixels(map: &HeatMap, theme: Theme) -> Vec<[u8; 4]> {
-    let colors = ColorMap::of(map, ChartPalette::of(theme));
+    let colors = ColorMap::of(map, theme);
     let pixel = |value: f64| {
         let color = colors.table.get(usize::from(colors.level(value)));
         color.map_or([0; 4], |[r, g, b]| [*r, *g, *b, 255])
     };
-    let rows = (0..map.rows).rev();
-    rows.flat_map(|row| (0..map.columns).map(move |column| (column, row)))
-        .map(|(column, row)| pixel(map.value(column, row)))
-        .collect()
+    map.rows_down().map(pixel).collect()
 }
 
 /// The `data:` URL of the colour bar, one pixel wide, with the highest value at the top.

@@ -28,7 +28,8 @@ mod text;
 mod ticks;
 mod xml;
 
-pub use csv::{csv, write_csv};
+pub use csv::csv;
+pub use curve::part_inside;
 pub use error::ChartError;
 pub use fan::fanned;
 pub use file::{check_ending, check_target, write};
@@ -37,7 +38,7 @@ pub use map_image::map_pixels;
 pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, caption};
 #[cfg(feature = "clips")]
 pub use png::{PNG_SCALE, png};
-pub use style::{ChartStyle, hatch_colors};
+pub use style::ChartStyle;
 pub use svg::svg;
 pub use xml::escaped;
 

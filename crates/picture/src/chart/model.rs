@@ -2,6 +2,7 @@
 
 use simulation::identity::Identity;
 use simulation::scene::Glyph;
+use std::borrow::Cow;
 
 /// A chart of curves, of a map, or of curves on a map. Values that are not finite, and on a logarithmic axis values that are
 /// not positive, are gaps.
@@ -156,6 +157,15 @@ impl Series {
     pub fn plain(color: Color, label: impl Into<String>, points: Vec<[f64; 2]>) -> Self {
         Self { color, ..Self::lane(Identity::of_place(0), label, points) }
     }
+
+    /// The points that its line goes through: where a value holds until the next point, with a corner between the two.
+    pub fn line(&self) -> Cow<'_, [[f64; 2]]> {
+        if self.mark != Mark::Steps {
+            return Cow::Borrowed(&self.points);
+        }
+        let corners = self.points.windows(2).flat_map(|pair| [pair[0], [pair[1][0], pair[0][1]]]);
+        Cow::Owned(corners.chain(self.points.last().copied()).collect())
+    }
 }
 
 /// The colour scale of a map.
@@ -194,6 +204,17 @@ impl HeatMap {
     pub fn value(&self, column: usize, row: usize) -> f64 {
         let place = row.checked_mul(self.columns).and_then(|start| start.checked_add(column));
         place.and_then(|place| self.values.get(place)).copied().unwrap_or(f64::NAN)
+    }
+
+    /// The values of all cells, row after row from the top.
+    pub(super) fn rows_down(&self) -> impl Iterator<Item = f64> {
+        let rows = (0..self.rows).rev();
+        rows.flat_map(move |row| (0..self.columns).map(move |column| self.value(column, row)))
+    }
+
+    /// `true` if some cells are not finite.
+    pub fn has_gaps(&self) -> bool {
+        self.rows_down().any(|value| !value.is_finite())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The part of an axis that is shown, and the place of a value in it as a fraction.
 
-use super::model::{Axis, Chart, Mark, RuleAt, Scale};
+use super::model::{Axis, Chart, RuleAt, Scale};
 use libm::{exp10, fabs, log10};
 
 /// Largest magnitude of a value; larger ones are drawn at it, so that differences stay finite.
@@ -29,11 +29,8 @@ pub(super) fn on_scale(scale: Scale, value: f64) -> Option<f64> {
 impl Span {
     /// The range of all `values` with `margin` of the whole on either side; 0 to 1 (1 to 10 in decades) if there are none.
     pub fn around(scale: Scale, values: impl Iterator<Item = f64>, margin: f64) -> Self {
-        let mut ends: Option<[f64; 2]> = None;
-        for value in values.filter_map(|value| on_scale(scale, value)) {
-            let [low, high] = ends.unwrap_or([value, value]);
-            ends = Some([low.min(value), high.max(value)]);
-        }
+        let placed = values.filter_map(|value| on_scale(scale, value)).map(|value| [value; 2]);
+        let ends = placed.reduce(|ends, value| [ends[0].min(value[0]), ends[1].max(value[1])]);
         let [low, high] = ends.unwrap_or([0.0, 1.0]);
         let wide = Self::between(scale, low, high);
         let more = margin * (wide.high - wide.low);
@@ -102,7 +99,7 @@ fn around_curves(chart: &Chart, scale: Scale, side: usize) -> Span {
         (RuleAt::X(value), 0) | (RuleAt::Y(value), 1) => Some(value),
         _ => None,
     });
-    let pointed = chart.series.iter().any(|series| matches!(series.mark, Mark::Points | Mark::LineAndPoints));
+    let pointed = chart.series.iter().any(|series| series.mark.has_points());
     // Curves run from edge to edge; points keep clear of the edges.
     let margin = if side == 1 || pointed || !chart.dots.is_empty() { 0.04 } else { 0.0 };
     Span::around(scale, curves.chain(dots).chain(rules), margin)

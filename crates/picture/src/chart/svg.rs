@@ -7,13 +7,12 @@ use super::curve;
 use super::elements::{LINE, POINT, fill, image, stroke};
 use super::format::ChartFormat;
 use super::geometry::ChartRect;
-use super::geometry::Point;
 use super::glyphs;
 use super::label::shortened;
 use super::layout::Layout;
 use super::legend_drawing;
 use super::map_image;
-use super::model::{Chart, Mark, Series};
+use super::model::{Chart, Series};
 use super::style::ChartStyle;
 use super::text::{Anchor, FONTS, TextStyle};
 use super::xml::{Hex, PathData, Px, Xml};
@@ -51,7 +50,7 @@ pub fn svg(chart: &Chart, style: ChartStyle) -> String {
             xml.close(name);
         }
     }
-    xml.empty("rect", &[("width", &width), ("height", &height), ("fill", &Hex(layout.colors.background))]);
+    xml.empty("rect", &[("width", &width), ("height", &height), ("fill", &Hex(layout.colors.chart.background))]);
     headings(&layout, &mut xml);
     legend_drawing::legend(&layout, &mut xml);
     if layout.map.is_none() {
@@ -72,8 +71,7 @@ pub fn svg(chart: &Chart, style: ChartStyle) -> String {
 }
 
 fn headings(layout: &Layout<'_>, xml: &mut Xml) {
-    let (sizes, colors) = (&layout.sizes, layout.colors);
-    let margin = 18.0 * sizes.unit;
+    let (sizes, colors, margin) = (&layout.sizes, layout.colors, layout.margin);
     let room = f64::from(layout.style.width) - 2.0 * margin;
     let mut baseline = margin + 14.0 * sizes.unit;
     if !layout.chart.title.is_empty() {
@@ -117,7 +115,7 @@ fn map(layout: &Layout<'_>, xml: &mut Xml) {
     let corners = [layout.point([map.x[0], map.y[1]]), layout.point([map.x[1], map.y[0]])];
     let [Some(from), Some(to)] = corners else { return };
     let rect = ChartRect { left: from[0], top: from[1], width: to[0] - from[0], height: to[1] - from[1] };
-    if (0..map.rows).any(|row| (0..map.columns).any(|column| !map.value(column, row).is_finite())) {
+    if map.has_gaps() {
         legend_drawing::hatch(layout, xml, layout.frame);
     }
     // Writing to memory does not fail; a map without a picture would be an empty frame.
@@ -129,32 +127,14 @@ fn map(layout: &Layout<'_>, xml: &mut Xml) {
 fn line(layout: &Layout<'_>, xml: &mut Xml, series: &Series) {
     let ChartRect { left, top, width, height } = layout.frame;
     let inside = [left - width, top - height, left + 2.0 * width, top + 2.0 * height];
-    let points = series.points.iter().map(|point| layout.point(*point));
-    let lines = match series.mark {
-        Mark::Steps => curve::lines(steps(points).into_iter(), inside),
-        _ => curve::lines(points, inside),
-    };
+    let lines = curve::lines(series.line().iter().map(|point| layout.point(*point)), inside);
     let mut path = PathData::default();
     lines.iter().for_each(|line| path.polyline(line));
     let unit = layout.sizes.unit;
     if layout.map.is_some() {
-        stroke(xml, &path, layout.colors.background, 4.5 * unit, &[]);
+        stroke(xml, &path, layout.colors.chart.background, 4.5 * unit, &[]);
     }
-    stroke(xml, &path, layout.colors.color(series.color), LINE * unit, &series.dash);
-}
-
-/// Adds a corner between every two points: each value holds until the next point.
-fn steps(points: impl Iterator<Item = Option<Point>>) -> Vec<Option<Point>> {
-    let mut before: Option<Point> = None;
-    let mut all = Vec::new();
-    for point in points {
-        if let (Some(before), Some(point)) = (before, point) {
-            all.push(Some([point[0], before[1]]));
-        }
-        all.push(point);
-        before = point;
-    }
-    all
+    stroke(xml, &path, series.color.rgb(layout.style.theme), LINE * unit, &series.dash);
 }
 
 fn points(layout: &Layout<'_>, xml: &mut Xml) {
@@ -169,6 +149,6 @@ fn points(layout: &Layout<'_>, xml: &mut Xml) {
         for center in curve::apart(series.points.iter().filter_map(|point| layout.inside(*point)), cell) {
             glyphs::outline(&mut path, series.glyph, center, POINT * unit);
         }
-        fill(xml, &path, layout.colors.color(series.color), layout.colors.background, 0.9 * unit);
+        fill(xml, &path, series.color.rgb(layout.style.theme), layout.colors.chart.background, 0.9 * unit);
     }
 }

@@ -2,8 +2,8 @@
 
 use super::geometry::ChartRect;
 use super::label::{Label, RAISED, text_width};
-use super::style::Rgb;
 use super::xml::{Hex, Px, Xml};
+use simulation::palette::Rgb;
 
 /// Font families: Inter, which PNG files are drawn with, or a similar one that the viewer has.
 pub(super) const FONTS: &str = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";

@@ -31,9 +31,8 @@ impl Xml {
 
     /// Writes an element without a line break, which would be a space in text.
     pub fn close_inline(&mut self, name: &str) {
-        self.out.push_str("</");
-        self.out.push_str(name);
-        self.out.push('>');
+        // Writing to a string does not fail.
+        let _ = write!(self.out, "</{name}>");
     }
 
     pub fn text(&mut self, text: &str) {
@@ -49,12 +48,9 @@ impl Xml {
     }
 
     fn start(&mut self, name: &str, attributes: Attributes<'_>) {
-        self.out.push('<');
-        self.out.push_str(name);
+        let _ = write!(self.out, "<{name}");
         for (key, value) in attributes {
-            self.out.push(' ');
-            self.out.push_str(key);
-            self.out.push_str("=\"");
+            let _ = write!(self.out, " {key}=\"");
             push_escaped(&mut self.out, &value.to_string());
             self.out.push('"');
         }

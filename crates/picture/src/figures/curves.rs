@@ -82,7 +82,9 @@ fn chart(
     place: impl Fn(&Point) -> Option<f64>,
 ) -> Chart {
     let series = curves.iter().enumerate().map(|(index, curve)| {
-        let points = points(curve, &place);
+        // A run without a place on the x axis is a gap.
+        let at = |point: &Point| [place(point).unwrap_or(f64::NAN), point.error];
+        let points = curve.points.iter().map(at).collect();
         Series {
             note: slope_note(curve),
             mark: Mark::LineAndPoints,
@@ -114,16 +116,4 @@ fn chart(
         series: series.collect(),
         ..Chart::default()
     }
-}
-
-/// The points of a curve; a run without a place on the x axis is a gap.
-fn points(curve: &ErrorCurve, place: impl Fn(&Point) -> Option<f64>) -> Vec<[f64; 2]> {
-    curve.points.iter().map(|point| [place(point).unwrap_or(f64::NAN), point.error]).collect()
-}
-
-/// Gives `series` the colour, dashes and outline of a lane.
-pub(super) fn dress(series: &mut Series, identity: Identity) {
-    series.color = Color::Lane(identity);
-    series.dash = identity.dash().to_vec();
-    series.glyph = identity.glyph();
 }

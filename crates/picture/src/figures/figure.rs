@@ -32,7 +32,7 @@ static WORK_PRECISION: Figure = Figure {
     id: "work-precision",
     name: "Work–precision",
     summary: "Error over work: evaluations of the right-hand side, or the measured time of a run. Lower left is better.",
-    job: |subject| Ok(FigureJob::WorkPrecision { methods: subject.methods()?, timed: subject.timed }),
+    job: |subject| Ok(FigureJob::WorkPrecision { methods: subject.methods()?, timed: subject.choices.timed }),
 };
 
 static STABILITY: Figure = Figure {
@@ -40,7 +40,7 @@ static STABILITY: Figure = Figure {
     name: "Stability",
     summary: "Growth of a state under the chosen lane's method, over dt and a parameter of the world. Drag the dots to change \
               their lanes.",
-    job: |subject| Ok(FigureJob::Stability { request: subject.map()?, on_adapter: subject.on_adapter }),
+    job: |subject| Ok(FigureJob::Stability { request: subject.map()?, on_adapter: subject.choices.on_adapter }),
 };
 
 static SAMPLING: Figure = Figure {

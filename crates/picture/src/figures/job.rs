@@ -1,10 +1,10 @@
 //! The work of computing a figure, at one of several levels: a coarse one at once, then finer ones.
 
-use super::curves::{convergence, dress, work_precision};
+use super::curves::{convergence, work_precision};
 use super::error::FigureError;
 use super::sampling::sampling;
 use super::stability::stability;
-use crate::chart::Chart;
+use crate::chart::{Chart, Color};
 use simulation::analysis::convergence::convergence as convergence_of;
 use simulation::analysis::sampling::Sampling;
 use simulation::analysis::stability::{MapError, MapRequest, StabilityMap};
@@ -112,6 +112,15 @@ impl FigureJob {
         }
     }
 
+    /// The world of the runs.
+    pub fn world(&self) -> &WorldSpec {
+        match self {
+            FigureJob::Convergence(methods) | FigureJob::WorkPrecision { methods, .. } => &methods.world,
+            FigureJob::Stability { request, .. } => &request.world,
+            FigureJob::Sampling(lanes) => &lanes.world,
+        }
+    }
+
     /// Number of levels.
     pub fn levels(&self) -> usize {
         if matches!(self, FigureJob::Sampling(_)) { 1 } else { Self::LEVELS }
@@ -142,8 +151,8 @@ impl SampledLanes {
     fn draw(&self) -> Result<Chart, FigureError> {
         let steps: Vec<_> = self.lanes.iter().map(|(.., integrator, h)| (*integrator, *h)).collect();
         let seen = Sampling::together(&self.world, &steps).map_err(|why| FigureError::Refused(why.to_string()))?;
-        let named = self.lanes.iter().map(|(index, label, ..)| (*index, label.clone()));
-        let lanes: Vec<_> = named.zip(seen).map(|((index, label), seen)| (index, label, seen)).collect();
+        let lanes = self.lanes.iter().zip(seen);
+        let lanes: Vec<_> = lanes.map(|((lane, label, ..), seen)| (*lane, label.clone(), seen)).collect();
         Ok(sampling(&self.world, &lanes))
     }
 }
@@ -160,7 +169,7 @@ impl ComparedMethods {
     /// Gives each method's curve the colour, dashes and outline of its lane.
     fn dressed(&self, mut chart: Chart) -> Chart {
         for (series, (lane, _)) in chart.series.iter_mut().zip(&self.integrators) {
-            dress(series, *lane);
+            (series.color, series.dash, series.glyph) = (Color::Lane(*lane), lane.dash().to_vec(), lane.glyph());
         }
         chart
     }

@@ -18,5 +18,5 @@ pub use job::{AdapterMapFn, ComparedMethods, FigureJob, FigureResources, Sampled
 pub use result::FigureResult;
 pub use sampling::{describe_sampling, sampling, sampling_style};
 pub use stability::{default_spacing, lane_dot, range_around, stability};
-pub use subject::FigureSubject;
+pub use subject::{FigureChoices, FigureSubject};
 pub use text::{four_digits, parameters};

@@ -2,6 +2,7 @@
 
 use super::job::{ComparedMethods, SampledLanes};
 use super::stability::{default_spacing, range_around};
+use serde::{Deserialize, Serialize};
 use simulation::analysis::stability::{Cells, MapRequest, Spacing};
 use simulation::analysis::{ConvergenceStudy, theory};
 use simulation::identity::Identity;
@@ -11,7 +12,7 @@ use timestep::integrators::Integrator;
 use timestep::time::Flicks;
 
 /// The lanes, and a user's choices for the figures. Figures show the chosen lane's world.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct FigureSubject<'a> {
     /// All lanes.
     pub lanes: &'a [LaneSpec],
@@ -19,18 +20,26 @@ pub struct FigureSubject<'a> {
     pub chosen: usize,
     /// Simulated time of the runs.
     pub length: Flicks,
-    /// `true` if curves show all methods that fit, not only those of the lanes.
-    pub all_methods: bool,
-    /// `true` if work is measured time.
-    pub timed: bool,
-    /// `true` if the sampling figure shows all lanes that have the chosen one's world.
-    pub all_lanes: bool,
-    /// `true` if the graphics adapter computes maps.
-    pub on_adapter: bool,
+    /// The user's choices.
+    pub choices: FigureChoices,
     /// Key of the parameter that a map's rows change; `None` for the first that the theoretical limit depends on.
     pub parameter: Option<&'a str>,
     /// The visible part of a map: ranges of dt (s) and of the parameter; `None` for a range around the lane.
     pub view: [Option<[f64; 2]>; 2],
+}
+
+/// A user's choices for the figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FigureChoices {
+    /// `true` if curves show all methods that fit; `false`: only those of the lanes.
+    pub all_methods: bool,
+    /// `true` if the work–precision figure measures time; `false`: it counts evaluations.
+    pub timed: bool,
+    /// `true` if the sampling figure shows all lanes that have the chosen one's world; `false`: only the chosen one.
+    pub all_lanes: bool,
+    /// `true` if the graphics adapter computes stability maps.
+    pub on_adapter: bool,
 }
 
 impl FigureSubject<'_> {
@@ -60,7 +69,7 @@ impl FigureSubject<'_> {
                 integrators.push((lane.looks.identity, integrator));
             }
         }
-        if self.all_methods {
+        if self.choices.all_methods {
             let is_missing = |method: &&Integrator| !integrators.iter().any(|(_, known)| known == method);
             let missing: Vec<_> = fit.into_iter().filter(is_missing).collect();
             let last = self.lanes.iter().map(|lane| lane.looks.identity.number()).max().unwrap_or(0);
@@ -74,7 +83,7 @@ impl FigureSubject<'_> {
     pub(super) fn sampled_lanes(&self) -> Result<SampledLanes, String> {
         let world = &self.lane()?.world;
         let is_shown = |(index, lane): &(usize, &LaneSpec)| {
-            *index == self.chosen || (self.all_lanes && lane.world == *world && !lane.looks.concealed)
+            *index == self.chosen || (self.choices.all_lanes && lane.world == *world && !lane.looks.concealed)
         };
         let lane =
             |(_, lane): (usize, &LaneSpec)| (lane.looks.identity, lane.title(), lane.integrator, lane.step_secs());
@@ -127,14 +136,9 @@ mod tests {
         let lanes = Scenario::of(vec![LaneSpec::default(), concealed]).lanes;
         let subject = FigureSubject {
             lanes: &lanes,
-            chosen: 0,
             length: Flicks::SECOND,
-            all_methods: false,
-            timed: false,
-            all_lanes: true,
-            on_adapter: false,
-            parameter: None,
-            view: [None; 2],
+            choices: FigureChoices { all_lanes: true, ..FigureChoices::default() },
+            ..FigureSubject::default()
         };
         let shown = subject.sampled_lanes().unwrap().lanes;
         assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [lanes[0].looks.identity]);

@@ -5,15 +5,14 @@ use super::mark::{Area, Mark};
 use super::meaning::Meaning;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::lane_rect::LaneRect;
-use crate::ui::style::{self, mono};
-use crate::ui::widgets::colors;
+use crate::ui::style::mono;
+use crate::ui::widgets::{colors, lane_color};
 use egui::{Align2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::metrics::metres;
-use simulation::palette::Theme;
 
 /// Draws the gap between the two bodies, and its length. Returns both as marks.
-pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], theme: Theme) -> Vec<Mark> {
+pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect]) -> Vec<Mark> {
     let Some(place) = lanes.iter().find(|lane| lane.index == lens.onto) else { return Vec::new() };
     let (Some(under), Some(over)) = (snapshot.lanes.get(lens.onto), snapshot.lanes.get(lens.held)) else {
         return Vec::new();
@@ -36,7 +35,7 @@ pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], th
         }
         // A bar between small bodies covers them: its ends have their colours.
         for (point, lane) in [(a, under), (b, over)] {
-            painter.circle_filled(point, 3.5, style::lane(theme, lane.identity()));
+            painter.circle_filled(point, 3.5, lane_color(ui, lane.identity()));
         }
     }
     let text = if is_seen { gap_text(from.distance(to)) } else { "Gap beyond all numbers".to_owned() };
@@ -44,7 +43,7 @@ pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], th
     let bottom = place.rect.bottom() - 18.0;
     let y = if a.y.max(b.y) < bottom - 30.0 { bottom } else { a.y.min(b.y) - 34.0 };
     let x = if is_seen { a.x + 0.5 * way.x } else { place.rect.center().x };
-    let tag = tag(ui, place.rect, pos2(x, y), &text, style::lane(theme, over.identity()));
+    let tag = tag(ui, place.rect, pos2(x, y), &text, lane_color(ui, over.identity()));
     let meaning = Meaning::Gap { from: under.identity().number(), length: text };
     let areas = has_bar.then_some(Area::Line([a, b])).into_iter().chain([Area::Rect(tag)]);
     areas.map(|area| Mark { lane: lens.held, area, meaning: meaning.clone() }).collect()

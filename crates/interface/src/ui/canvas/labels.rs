@@ -6,13 +6,12 @@ use super::meaning::Meaning;
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
-use crate::ui::style::{self, body, mono};
-use crate::ui::widgets::colors;
+use crate::ui::style::{body, mono};
+use crate::ui::widgets::{colors, lane_color};
 use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use simulation::identity::Identity;
 use simulation::lab::{LaneView, Snapshot};
 use simulation::metrics::metres;
-use simulation::palette::Theme;
 use simulation::scenario::lesson::Layout;
 
 /// Longest bar of a scale, points.
@@ -25,7 +24,7 @@ const HEAD: f32 = 64.0;
 const LEAST: [f32; 2] = [120.0, 70.0];
 
 /// Draws the labels of all canvases, and returns them as marks.
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layout, theme: Theme) -> Vec<Mark> {
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layout) -> Vec<Mark> {
     let (mut marks, mut badges) = (Vec::new(), Vec::new());
     let is_overlay = layout == Layout::Overlay && places.len() > 1;
     for (place, LaneRect { index, rect, .. }) in places.iter().enumerate() {
@@ -40,11 +39,11 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
         }
         let is_out = leaves(lane, &plane, *rect);
         if is_out {
-            let places = say_left(ui, *rect, lane, &plane, theme);
+            let places = say_left(ui, *rect, lane, &plane);
             marks.extend(places.map(|place| mark(place, Meaning::Away)));
         }
         if !is_out && is_overlay {
-            let badge = badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges, theme);
+            let badge = badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges);
             marks.push(mark(badge, Meaning::Number));
             badges.push(badge);
         }
@@ -114,10 +113,10 @@ fn round_text(length: f64) -> String {
 
 /// Says at the rim that a body is beyond it, where the renderer's chevron points to it; in few words or none where there is no room.
 /// Returns the places of both.
-fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme: Theme) -> [Rect; 2] {
+fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> [Rect; 2] {
     let point = lane.shown_point();
     let distance = (point - lane.view().center).length();
-    let color = style::lane(theme, lane.identity());
+    let color = lane_color(ui, lane.identity());
     let is_told = !lane.has_diverged() && distance.is_finite() && distance <= 1e12;
     let told =
         is_told.then(|| metres(distance)).map(|(digits, unit)| format!("left the picture, {digits} {unit} away"));
@@ -149,7 +148,7 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme
 }
 
 /// Draws the number of a lane beside its body, where none of the badges drawn before is. Returns its place.
-fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, lane: Identity, before: &[Rect], theme: Theme) -> Rect {
+fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, lane: Identity, before: &[Rect]) -> Rect {
     const SIZE: f32 = 18.0;
     let inside = canvas.shrink(0.5 * SIZE + 2.0);
     let beside = |turn: i32| inside.clamp(body_at + vec2(18.0 + (SIZE + 2.0) * turn as f32, -22.0));
@@ -157,7 +156,7 @@ fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, lane: Identity, before: &[Rect], 
     let is_free = |rect: &Rect| !before.iter().any(|other| other.intersects(*rect));
     let rect = (0..12).map(rect).find(is_free).unwrap_or_else(|| rect(0));
     let painter = ui.painter().with_clip_rect(canvas);
-    painter.rect_filled(rect, 4.0, style::lane(theme, lane));
+    painter.rect_filled(rect, 4.0, lane_color(ui, lane));
     painter.text(rect.center(), Align2::CENTER_CENTER, lane.number(), mono(12.5), colors(ui).background);
     rect
 }

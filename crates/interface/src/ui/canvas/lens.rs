@@ -55,7 +55,7 @@ pub struct LensState {
     /// The lane that the pointer held in the last pass.
     held: Option<HeldLane>,
     /// The lens of this pass.
-    shown: Option<Lens>,
+    pub shown: Option<Lens>,
 }
 
 impl LensState {
@@ -72,11 +72,6 @@ impl LensState {
             HeldLane::ByNumber(held) => Lens::over_chosen(held, chosen, lanes),
             HeldLane::Over(lens) => Some(lens).filter(|lens| lens.held.max(lens.onto) < lanes),
         });
-        self.shown
-    }
-
-    /// The lens that is shown.
-    pub fn shown(&self) -> Option<Lens> {
         self.shown
     }
 

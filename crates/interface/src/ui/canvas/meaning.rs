@@ -110,7 +110,7 @@ impl Meaning {
             n => format!("{n} frames ago"),
         };
         match self {
-            Meaning::Body => format!("Body of lane {number}: where its display shows it{}.", from_exact(lane)),
+            Meaning::Body => format!("Body of lane {number}: where its display shows it{}.", apart(lane, "the exact motion")),
             Meaning::Company => format!("Another body of lane {number}, with a rate and a life of its own."),
             Meaning::Smear => {
                 "Body as an eye sees it that follows the exact motion: smeared over the places where frames held it."
@@ -121,7 +121,7 @@ impl Meaning {
                 "Time trail: where the body was shown at the last refreshes, the newest at the body. A held frame is a piece along time, a jump a long one; the thin line is even motion.".to_owned()
             }
             Meaning::Ghost => {
-                format!("Ghost: where the body should be. The exact motion is here now{}.", from_body(lane))
+                format!("Ghost: where the body should be. The exact motion is here now{}.", apart(lane, "the body"))
             }
             Meaning::Other => "Body on the other machine, which no longer agrees with this one.".to_owned(),
             Meaning::Dot { ago } => format!("Trail dot: where the body was drawn {}.", frames(ago)),
@@ -181,19 +181,11 @@ fn short(factor: f64) -> String {
     if factor < 9.95 { format!("{factor:.1}") } else { format!("{factor:.0}") }
 }
 
-/// The distance between the drawn body and the exact motion, if there is one.
-fn gap(lane: &LaneView<'_>) -> Option<String> {
+/// The distance between the drawn body and the exact motion, told from one of the two; empty without an exact motion.
+fn apart(lane: &LaneView<'_>, from: &str) -> String {
     let at = lane.held_frames().get(lane.held_frames().newest()).display_time;
-    let exact = lane.spec().world.track(&lane.exact(at)?);
-    Some(length(exact.distance(lane.shown_point())))
-}
-
-fn from_exact(lane: &LaneView<'_>) -> String {
-    gap(lane).map_or(String::new(), |gap| format!(", {gap} from the exact motion"))
-}
-
-fn from_body(lane: &LaneView<'_>) -> String {
-    gap(lane).map_or(String::new(), |gap| format!(", {gap} from the body"))
+    let exact = lane.exact(at).map(|state| lane.spec().world.track(&state));
+    exact.map_or(String::new(), |exact| format!(", {} from {from}", length(exact.distance(lane.shown_point()))))
 }
 
 /// A canvas in one or two sentences, for screen readers.

@@ -23,9 +23,8 @@ use super::mechanisms;
 use egui::{Id, Ui};
 use mark::{Area, Mark};
 use meaning::{Meaning, description};
-use pick::{Pick, pick};
+use pick::pick;
 use simulation::lab::Snapshot;
-use simulation::palette::Theme;
 
 /// The widget of a lane's canvas.
 pub fn id(ui: &Ui, lane: usize) -> Id {
@@ -34,10 +33,10 @@ pub fn id(ui: &Ui, lane: usize) -> Id {
 
 /// Draws what belongs to the canvases in these places, and returns it as marks. The lanes of `snapshot` have their cameras
 /// ([`Canvases::cameras`]).
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Canvases, theme: Theme) -> Vec<Mark> {
-    let mut marks = labels::show(ui, snapshot, places, canvases.layout, theme);
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Canvases) -> Vec<Mark> {
+    let mut marks = labels::show(ui, snapshot, places, canvases.layout);
     if let Some(lens) = canvases.lens {
-        marks.extend(gap::show(lens, ui, snapshot, places, theme));
+        marks.extend(gap::show(lens, ui, snapshot, places));
     }
     marks
 }
@@ -59,7 +58,7 @@ pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[
         let is_quiet = frame.opening.is_some() || ui.input(|input| input.pointer.any_down());
         let Some(at) = canvas.hover_pos().filter(|_| !is_quiet) else { continue };
         let marks = [&arrows(frame, places), marks].concat();
-        if let Some(Pick { lane, meaning }) = pick(&drawn, place.rect, &marks, at)
+        if let Some((lane, meaning)) = pick(&drawn, place.rect, &marks, at)
             && let Some(view) = frame.snapshot.lanes.get(lane)
         {
             canvas.on_hover_text_at_pointer(meaning.sentence(view.identity().number(), view));

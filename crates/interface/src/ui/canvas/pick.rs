@@ -10,27 +10,15 @@ use simulation::lab::LaneView;
 use simulation::lane_picture::Band;
 use simulation::scene::{Ink, Shape};
 
-/// A shape under the pointer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Pick {
-    /// Index of the lane that the shape belongs to.
-    pub lane: usize,
-    /// The meaning of the thing under the pointer.
-    pub meaning: Meaning,
-}
-
 /// Finds what is at a place of `canvas`: the front one of the `marks`, which lie over all scenes, or else the front shape of the lanes
-/// that are drawn there, the highest last, or else a line of the grid behind them.
-pub fn pick(lanes: &[(usize, LaneView<'_>)], canvas: Rect, marks: &[Mark], at: Pos2) -> Option<Pick> {
+/// that are drawn there, the highest last, or else a line of the grid behind them. Returns the index of the lane that it belongs to, and its meaning.
+pub fn pick(lanes: &[(usize, LaneView<'_>)], canvas: Rect, marks: &[Mark], at: Pos2) -> Option<(usize, Meaning)> {
     let mark = marks.iter().rev().find(|mark| mark.area.is_at(at));
-    let mark = mark.map(|mark| Pick { lane: mark.lane, meaning: mark.meaning.clone() });
-    let shape = |(index, lane): &(usize, LaneView<'_>)| {
-        let meaning = in_bands(lane, canvas, at)?;
-        Some(Pick { lane: *index, meaning })
-    };
+    let mark = mark.map(|mark| (mark.lane, mark.meaning.clone()));
+    let shape = |(index, lane): &(usize, LaneView<'_>)| Some((*index, in_bands(lane, canvas, at)?));
     let behind = || {
         let (index, lane) = lanes.first()?;
-        Some(Pick { lane: *index, meaning: grid(&LanePlane::new(lane.view(), canvas), at)? })
+        Some((*index, grid(&LanePlane::new(lane.view(), canvas), at)?))
     };
     mark.or_else(|| lanes.iter().rev().find_map(shape)).or_else(behind)
 }
@@ -230,7 +218,7 @@ mod tests {
             assert!(foot.distance(tip) > 30.0);
             for part in [0.0, 0.5, 1.0] {
                 let lanes = [(0, snapshot.lanes[0])];
-                let found = pick(&lanes, CANVAS, &marks, foot.lerp(tip, part)).map(|pick| pick.meaning);
+                let found = pick(&lanes, CANVAS, &marks, foot.lerp(tip, part)).map(|(_, meaning)| meaning);
                 assert!(matches!(&found, Some(Meaning::Arrow(kind)) if is_slope(kind)), "{part}: {found:?}");
             }
         });
@@ -242,7 +230,7 @@ mod tests {
             let lane = snapshot.lanes[0];
             let plane = LanePlane::new(lane.view(), CANVAS);
             let body = plane.place(lane.shown_point());
-            let at = |at: Pos2| pick(&[(0, lane)], CANVAS, &[], at).map(|pick| pick.meaning);
+            let at = |at: Pos2| pick(&[(0, lane)], CANVAS, &[], at).map(|(_, meaning)| meaning);
             assert_eq!(at(body), Some(Meaning::Body));
             let steps = GridSteps::for_scale(plane.span(DVec2::X).x.into(), 1.0);
             // The view's middle is the world's zero, where two axes cross.

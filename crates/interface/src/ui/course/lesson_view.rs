@@ -22,7 +22,7 @@ impl Parts {
         Parts {
             strips: std::mem::replace(&mut stage.strips, self.strips),
             plots_open: std::mem::replace(&mut stage.plots, self.plots_open),
-            plots: plots.replace_shown(self.plots),
+            plots: std::mem::replace(&mut plots.prefs.shown, self.plots),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::ui::lanes::Numbers;
 use crate::ui::prefs::Prefs;
 use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
-use crate::ui::widgets::{bar, colors, draw_elided};
+use crate::ui::widgets::{bar, colors, draw_elided, lane_color};
 use crate::ui::{style, swatch};
 use egui::{Align, CursorIcon, Layout, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use std::path::Path;
@@ -132,7 +132,7 @@ fn show_head(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>,
     lane_buttons::show(&mut child, requests, chosen);
     let middle = pos2(rect.left() + 16.0, rect.center().y);
     if let Some(lane) = frame.snapshot.lanes.get(chosen) {
-        swatch::draw(ui.painter(), lane.identity().glyph(), middle, 6.5, style::lane(frame.theme, lane.identity()));
+        swatch::draw(ui.painter(), lane.identity().glyph(), middle, 6.5, lane_color(ui, lane.identity()));
     }
     let text = format!("Lane {} of {lanes}", chosen + 1);
     let at = middle + vec2(14.0, 0.0);

@@ -71,7 +71,7 @@ impl Interface {
             Intent::Lane(intent) => self.panels.change_lanes(intent, requests),
             Intent::Share(ShareIntent::CopyScenario) => sharing::copy_scenario(ctx, requests),
             Intent::Share(ShareIntent::CopyCommand(command)) => {
-                let options = command.usual_options(self.panels.lens.shown());
+                let options = command.usual_options(self.panels.lens.shown);
                 sharing::copy_command(ctx, requests, window, command, &options);
             }
             Intent::Window(intent) => requests.command(plain_intents::command(intent)),
@@ -121,11 +121,11 @@ impl Interface {
             PanelIntent::ToggleStrip if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
             PanelIntent::ToggleStrip => self.panels.strips ^= true,
             PanelIntent::TogglePlots if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
-            PanelIntent::TogglePlots => self.panels.plots.toggle(),
-            PanelIntent::TogglePaper => self.panels.plots.toggle_paper(),
+            PanelIntent::TogglePlots => self.panels.plots.prefs.open ^= true,
+            PanelIntent::TogglePaper => self.panels.plots.prefs.paper ^= true,
             PanelIntent::RecordingMode(size) => self.record_at(ctx, size),
             PanelIntent::Lens => self.panels.lens.press(ctx.input(|input| input.time)),
-            PanelIntent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
+            PanelIntent::Arrange(layout) => self.panels.stage.layouts.choose(snapshot.scenario, layout),
             PanelIntent::Menu => self.panels.open_menus(ctx),
             PanelIntent::UseFrameTimes => requests.use_trace(self.chosen(), window.recorded_trace),
         }

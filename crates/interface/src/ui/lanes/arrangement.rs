@@ -123,6 +123,7 @@ fn columns(room: Vec2, lanes: usize, aspect: f32) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::tests::assert_apart_inside;
     use super::*;
     use crate::ui::mode::{Mode, WindowExtent};
     use crate::ui::window_layout::{OpenPanels, WindowLayout};
@@ -215,11 +216,7 @@ mod tests {
                 let places = places(area, area.size(), lanes, layout, 1.5, true);
                 assert_eq!(places.len(), lanes);
                 let parts: Vec<Rect> = places.iter().flat_map(|p| [Some(p.canvas), p.strip]).flatten().collect();
-                for (i, a) in parts.iter().enumerate() {
-                    assert!(area.expand(0.6).contains_rect(*a), "{width}×{height}, {lanes} lanes: {a:?}");
-                    let apart = |b: &Rect| a.intersect(*b).width() <= 0.0 || a.intersect(*b).height() <= 0.0;
-                    assert!(parts[i + 1..].iter().all(apart), "{width}×{height}, {lanes} lanes overlap");
-                }
+                assert_apart_inside(area.expand(0.6), &parts, lanes);
             }
         }
     }

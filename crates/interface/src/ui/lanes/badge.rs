@@ -4,12 +4,11 @@ use super::description::details;
 use super::drawn_title::DrawnTitle;
 use super::trouble::{draw_trouble, draw_trouble_at_end};
 use crate::ui::style::{self, body};
-use crate::ui::widgets::{colors, draw_elided, elided};
+use crate::ui::widgets::{colors, draw_elided, elided, lane_color};
 use egui::text::LayoutJob;
 use egui::{Align2, Color32, CornerRadius, Galley, Pos2, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
 use simulation::lab::LaneView;
-use simulation::palette::Theme;
 use std::sync::Arc;
 
 /// A badge in the upper left corner of a lane. The window adds what can be clicked.
@@ -26,8 +25,6 @@ pub struct Badge<'a> {
     pub behind: Option<&'a str>,
     /// Size of such a label, points; `None` to follow the canvas.
     pub name_size: Option<f32>,
-    /// Theme of the lane's colour.
-    pub theme: Theme,
     /// `true` under the pointer or with the focus.
     pub hot: bool,
     /// Place of the label.
@@ -69,22 +66,10 @@ const BEHIND_WALL: f32 = 0.047;
 
 impl<'a> Badge<'a> {
     /// A badge with a label beside the number.
-    pub fn new(texts: Rect, index: usize, label: &'a str, theme: Theme) -> Self {
-        Badge {
-            texts,
-            index,
-            label,
-            note: "",
-            behind: None,
-            name_size: None,
-            theme,
-            hot: false,
-            place: LabelPlace::Beside,
-        }
+    pub fn new(texts: Rect, index: usize, label: &'a str) -> Self {
+        Badge { texts, index, label, note: "", behind: None, name_size: None, hot: false, place: LabelPlace::Beside }
     }
-}
 
-impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
     pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnTitle {
         if let Some(behind) = self.behind {
@@ -149,7 +134,7 @@ impl Badge<'_> {
     /// Draws the number, and the label on this ground, no further than `right`. Returns their places.
     fn draw_title(&self, ui: &Ui, lane: &LaneView<'_>, right: f32, ground: Color32) -> [Rect; 2] {
         let (c, square) = (colors(ui), self.square());
-        ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
+        ui.painter().rect_filled(square, 4.0, lane_color(ui, lane.identity()));
         let number = lane.identity().number().to_string();
         let size = if number.len() > 1 { 0.55 } else { 0.7 } * square.width();
         ui.painter().text(square.center(), Align2::CENTER_CENTER, number, body(size), c.background);
@@ -161,7 +146,7 @@ impl Badge<'_> {
 
     /// Draws the name of a lane of an opening.
     fn draw_name(&self, ui: &Ui, lane: &LaneView<'_>, behind: &str, right: f32) -> DrawnTitle {
-        let (c, color) = (colors(ui), style::lane(self.theme, lane.identity()));
+        let (c, color) = (colors(ui), lane_color(ui, lane.identity()));
         let (start, size) = self.name_start();
         let name =
             draw_elided(ui, start, self.label, body(size), if self.hot { c.strong } else { color }, right - start.x);

@@ -185,27 +185,19 @@ mod tests {
     use simulation::scenario::Scenario;
 
     #[test]
-    fn pacing_is_in_the_line() {
-        let file = "[[lane]]\ntime = \"f32\"\nsnap_to_pixels = true\neye_view = true\ndisplay = { hz = 50, noise = \"0.5 ms\", \
-                    hitch = { every = \"2 s\", lasts = \"80 ms\", random = true }, step_cost = \"3 ms\" }\n\
-                    [[lane]]\ndisplay = { trace = \"gc-pauses\" }\n[[lane]]\ndisplay = \"live\"\nburn = \"2 ms\"";
-        let scenario = Scenario::parse(file, "t").unwrap();
-        let lines: Vec<String> = scenario.lanes.iter().map(|lane| details(lane, true)).collect();
-        assert_eq!(
-            lines[0],
-            "Spring · Fixed · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · eye view · time in single precision"
-        );
-        assert_eq!(lines[1], "Spring · Fixed · Latest state · trace Garbage collector");
-        assert_eq!(lines[2], "Spring · Fixed · Latest state · live window · burns 2 ms a step");
-    }
-
-    #[test]
-    fn the_way_to_the_screen_is_in_the_line() {
+    fn what_is_unusual_is_in_the_line() {
         let described = |lane: &str| {
             let scenario = Scenario::parse(&format!("[[lane]]\n{lane}"), "t").unwrap();
             details(&scenario.lanes[0], true).replace("Spring · ", "")
         };
         for (lane, line) in [
+            (
+                "time = 'f32'\nsnap_to_pixels = true\neye_view = true\ndisplay = { hz = 50, noise = '0.5 ms', \
+                 hitch = { every = '2 s', lasts = '80 ms', random = true }, step_cost = '3 ms' }",
+                "Fixed · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · eye view · time in single precision",
+            ),
+            ("display = { trace = 'gc-pauses' }", "Fixed · Latest state · trace Garbage collector"),
+            ("display = 'live'\nburn = '2 ms'", "Fixed · Latest state · live window · burns 2 ms a step"),
             ("display = { vrr = [48, 144] }", "Fixed · Latest state · variable 48–144 Hz"),
             ("display = { frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, 3 in flight"),
             (

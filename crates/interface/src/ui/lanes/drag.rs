@@ -3,9 +3,10 @@
 
 use crate::ui::canvas::lens::{HeldLane, Lens};
 use crate::ui::intent::LaneIntent;
+use crate::ui::rect_cut::{cut_bottom, cut_left, cut_right, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
-use egui::{CursorIcon, Id, Key, Pos2, Rect, Response, Ui, pos2};
+use egui::{CursorIcon, Id, Key, Pos2, Rect, Response, Ui};
 
 /// Rest of the pointer in the middle of another lane. The interface keeps it where it keeps what is being dragged.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -86,21 +87,20 @@ fn is_in_middle(place: Rect, point: Pos2) -> bool {
 /// The edge of the place `to` on which the lane from the place `from` will lie.
 fn drop_mark(places: &[Rect], from: usize, to: usize) -> Rect {
     const THICKNESS: f32 = 5.0;
-    let (place, after) = (places[to], to > from);
+    let (mut place, after) = (places[to], to > from);
     let side_by_side = places.iter().any(|other| *other != place && other.top() == place.top());
-    let (x, y) = (place.x_range(), place.y_range());
     match (side_by_side, after) {
-        (true, true) => Rect::from_min_max(pos2(x.max - THICKNESS, y.min), place.max),
-        (true, false) => Rect::from_min_max(place.min, pos2(x.min + THICKNESS, y.max)),
-        (false, true) => Rect::from_min_max(pos2(x.min, y.max - THICKNESS), place.max),
-        (false, false) => Rect::from_min_max(place.min, pos2(x.max, y.min + THICKNESS)),
+        (true, true) => cut_right(&mut place, THICKNESS),
+        (true, false) => cut_left(&mut place, THICKNESS),
+        (false, true) => cut_bottom(&mut place, THICKNESS),
+        (false, false) => cut_top(&mut place, THICKNESS),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::vec2;
+    use egui::{pos2, vec2};
 
     #[test]
     fn the_mark_is_where_the_lane_will_be() {

@@ -4,12 +4,12 @@
 //! as 1 1 2 0 stands still. A lane's strip is one mesh, rebuilt only when the lane shows another frame.
 
 use crate::ui::style::{self, Colors, blend, mono};
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, lane_color, tell_text};
 use egui::epaint::Mesh;
-use egui::{Align2, Color32, Pos2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Pos2, Rect, Ui, pos2, vec2};
 use simulation::lab::LaneView;
 use simulation::lane::{FrameSummary, RecentFrames};
-use simulation::palette::Theme;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Refreshes across: a second at 60 Hz, unless they become too narrow for their dots.
@@ -34,7 +34,7 @@ const LEAST_AGES: f32 = 8.0;
 /// Strips of all lanes.
 #[derive(Debug, Default)]
 pub struct FrameStrips {
-    lanes: Vec<Option<StripMesh>>,
+    lanes: BTreeMap<usize, StripMesh>,
 }
 
 /// A strip's mesh, with the key that it was built for.
@@ -60,14 +60,11 @@ const DIGIT: f32 = 0.56 * style::SMALLEST;
 
 impl FrameStrips {
     /// Shows the strip of the lane at `index` in `rect`.
-    pub fn show(&mut self, ui: &mut Ui, rect: Rect, index: usize, lane: &LaneView<'_>, theme: Theme) {
+    pub fn show(&mut self, ui: &mut Ui, rect: Rect, index: usize, lane: &LaneView<'_>) {
         let c = colors(ui);
-        let lane_color = style::lane(theme, lane.identity());
+        let lane_color = lane_color(ui, lane.identity());
         let key = StripKey { newest: lane.recent().newest().copied(), rect, lane_color, background: c.card };
-        if self.lanes.len() <= index {
-            self.lanes.resize_with(index + 1, || None);
-        }
-        let strip = match self.lanes[index].take() {
+        let strip = match self.lanes.remove(&index) {
             Some(strip) if strip.key == key => strip,
             _ => StripMesh::new(key, lane.recent(), c),
         };
@@ -75,8 +72,8 @@ impl FrameStrips {
         for (middle, text) in &strip.counts {
             ui.painter().text(*middle, Align2::CENTER_CENTER, text, mono(style::SMALLEST), c.strong);
         }
-        let response = ui.interact(rect, ui.scope_id().with(("strip", index)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name(lane.identity().number(), lane.recent())));
+        let id = ui.scope_id().with(("strip", index));
+        let response = tell_text(ui, rect, id, || name(lane.identity().number(), lane.recent()));
         if response.hovered() {
             response.on_hover_text(
                 "The last frames, each from a line to the next. Dots are its steps, a ring is no step; short lines: held for \
@@ -84,7 +81,7 @@ impl FrameStrips {
                  steps that were taken again.",
             );
         }
-        self.lanes[index] = Some(strip);
+        self.lanes.insert(index, strip);
     }
 }
 
@@ -249,10 +246,9 @@ fn draw_ages(mesh: &mut Mesh, cells: &[Cell], area: Rect, pitch: f32, color: Col
         };
         let y = y(age);
         // From the right edge the curve continues at the left one.
-        if let Some((x, last)) = before.filter(|(x, _)| *x <= left) {
+        if let Some((_, last)) = before.filter(|(x, _)| *x <= left) {
             let (top, bottom) = (last.min(y), last.max(y));
             mesh.add_colored_rect(Rect::from_min_max(pos2(left, top), pos2(left + 1.0, bottom + 1.0)), color);
-            debug_assert!(x <= left);
         }
         mesh.add_colored_rect(bar(left, y, width.max(1.0), 1.0), color);
         before = Some((left, y));
@@ -285,11 +281,9 @@ mod tests {
     fn fifty_hertz_show_their_pattern_at_fixed_places() {
         let display = VirtualDisplay { hz: RefreshRate::new(50.0).unwrap(), ..VirtualDisplay::default() };
         let lab = lab(display, 60);
-        let snapshot = lab.snapshot();
-        let recent = snapshot.lanes[0].recent();
         let (refreshes, pitch) = scale(600.0);
         assert_eq!((refreshes, pitch), (60, 10.0));
-        let cells = cells(recent, 100.0, refreshes, pitch);
+        let cells = cells(lab.snapshot().lanes[0].recent(), 100.0, refreshes, pitch);
         assert_eq!(cells.len(), 50, "a second of frames");
         // 60 steps a second on 50 frames: 1 1 1 1 2.
         let steps: Vec<u64> = cells.iter().map(|cell| cell.note.steps).collect();
@@ -302,8 +296,7 @@ mod tests {
     #[test]
     fn new_frames_overwrite_the_oldest_and_leave_a_gap() {
         let lab = lab(VirtualDisplay::default(), 200);
-        let snapshot = lab.snapshot();
-        let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
+        let cells = cells(lab.snapshot().lanes[0].recent(), 0.0, 60, 10.0);
         assert_eq!(cells.len() as u64, 60 - GAP);
         // 200 frames: the newest has place 199, column 19.
         assert_eq!(cells.last().unwrap().left, 190.0);
@@ -318,8 +311,7 @@ mod tests {
     fn a_hitch_is_held_as_long_as_it_lasts_and_caught_up_with() {
         let hitch = Hitch { every: Flicks::SECOND, lasts: Flicks::from_millis(60.0), random: false };
         let lab = lab(VirtualDisplay { hitch: Some(hitch), ..VirtualDisplay::default() }, 90);
-        let snapshot = lab.snapshot();
-        let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
+        let cells = cells(lab.snapshot().lanes[0].recent(), 0.0, 60, 10.0);
         // The frame that starts at 1 s is done 60 ms later and shown four refreshes after it started. The one before it is held for
         // four: two at the right edge, two from the left one on.
         let piece = |cell: &Cell| (cell.note.refresh_index, cell.left, cell.refreshes, cell.continues);

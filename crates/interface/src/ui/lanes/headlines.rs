@@ -10,10 +10,9 @@ use egui::text::LayoutJob;
 use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo, pos2, vec2};
 use simulation::course::Outcome;
 use simulation::lab::Snapshot;
-use simulation::lane::{StatePrecision, TimePrecision};
+use simulation::lane::{LaneSpec, StatePrecision, TimePrecision};
 use simulation::metrics::{Report, Stretch};
 use simulation::numbers::Number;
-use simulation::scenario::Scenario;
 use std::sync::Arc;
 
 /// Headline numbers of all lanes.
@@ -87,7 +86,7 @@ impl Headlines {
 
     /// Takes the numbers of all lanes from their reports.
     pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
-        let (outcome, size) = (Outcome::of(reports), size_of(snapshot.scenario, snapshot));
+        let (outcome, size) = (Outcome::of(reports), size_of(snapshot));
         for (headline, cells) in &mut self.rows {
             *cells = hash_words(headline, reports).unwrap_or_else(|| headline.cells(&outcome, size, self.asked));
         }
@@ -253,15 +252,11 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
 }
 
 /// Size of the smallest world, m: a billionth of it is nothing. 0 beside a lane in another precision, where every digit counts.
-fn size_of(scenario: &Scenario, snapshot: &Snapshot<'_>) -> f64 {
-    if scenario
-        .lanes
-        .iter()
-        .any(|lane| lane.time != TimePrecision::default() || lane.state != StatePrecision::default())
-    {
+fn size_of(snapshot: &Snapshot<'_>) -> f64 {
+    let is_usual = |lane: &LaneSpec| lane.time == TimePrecision::default() && lane.state == StatePrecision::default();
+    if !snapshot.scenario.lanes.iter().all(is_usual) {
         return 0.0;
     }
-    let size =
-        snapshot.lanes.iter().map(|lane| lane.spec().world.view().half.max_element()).fold(f64::INFINITY, f64::min);
-    if size.is_finite() { size } else { 0.0 }
+    let sizes = snapshot.lanes.iter().map(|lane| lane.spec().world.view().half.max_element());
+    sizes.reduce(f64::min).filter(|size| size.is_finite()).unwrap_or(0.0)
 }

@@ -151,8 +151,17 @@ fn numbers_layout(rest: &mut Rect, outer: Rect, numbers: usize, strip: f32) -> O
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+
+    /// The parts of so many lanes neither overlap nor leave `area`.
+    pub fn assert_apart_inside(area: Rect, parts: &[Rect], lanes: usize) {
+        for (i, a) in parts.iter().enumerate() {
+            assert!(area.contains_rect(*a), "{area}, {lanes} lanes: {a:?} is outside");
+            let apart = |b: &Rect| a.intersect(*b).width() <= 0.0 || a.intersect(*b).height() <= 0.0;
+            assert!(parts[i + 1..].iter().all(apart), "{area}, {lanes} lanes overlap");
+        }
+    }
 
     const BELOW: Below = Below { numbers: 10, strip: true };
 
@@ -172,11 +181,7 @@ mod tests {
                     let lanes = layout(area, n, density, BELOW);
                     assert_eq!(lanes.len(), n);
                     let all: Vec<Rect> = lanes.iter().flat_map(parts).collect();
-                    for (i, a) in all.iter().enumerate() {
-                        assert!(area.contains_rect(*a), "{width}×{height}, {n} lanes: {a:?} is outside");
-                        let apart = |b: &Rect| a.intersect(*b).width() <= 0.0 || a.intersect(*b).height() <= 0.0;
-                        assert!(all[i + 1..].iter().all(apart), "{width}×{height}, {n} lanes: overlap");
-                    }
+                    assert_apart_inside(area, &all, n);
                     assert!(lanes.iter().all(|lane| lane.canvas.width() >= 10.0 && lane.canvas.height() >= 8.0));
                 }
             }

@@ -5,7 +5,6 @@ mod badge;
 mod body_numbers;
 pub mod clicks;
 mod description;
-mod divider;
 mod drag;
 mod drawn_title;
 mod frame_strip;

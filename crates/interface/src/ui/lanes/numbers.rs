@@ -7,18 +7,18 @@ use super::number_list::{self, applies, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::ui::style::{Colors, body, mono};
-use crate::ui::widgets::{colors, draw_elided};
+use crate::ui::widgets::{colors, draw_elided, tell_text};
 use egui::epaint::Mesh;
-use egui::{Align2, Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Id, Rect, Sense, Ui, pos2, vec2};
 use simulation::lab::{LaneView, Snapshot};
 use simulation::lane::Status;
 use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
-use simulation::numbers::{NUMBERS, Number, STATE_HASH};
+use simulation::numbers::{Number, STATE_HASH};
 use simulation::scenario::LessonPlan;
 use std::sync::Arc;
 
 /// Readings of all lanes.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Numbers {
     /// `None` for all, those of the lesson first.
     requested: Option<Vec<&'static Number>>,
@@ -28,11 +28,12 @@ pub struct Numbers {
     different: Vec<&'static str>,
     /// Places in `chosen` of the numbers below a canvas, in their order.
     in_cells: Vec<usize>,
-    stretch: Stretch,
+    /// `true` if averages and maxima are about the whole run, `false` if they are about its last seconds.
+    whole_run: bool,
     lanes: Vec<Readings>,
     hashes: HashWatch,
     /// Changes with every reading, so that what flashes can be seen to.
-    lit: bool,
+    dim: bool,
 }
 
 /// Readings of one lane.
@@ -91,26 +92,10 @@ impl Readings {
     }
 }
 
-impl Default for Numbers {
-    fn default() -> Self {
-        Numbers {
-            requested: None,
-            chosen: NUMBERS.iter().collect(),
-            different: Vec::new(),
-            in_cells: Vec::new(),
-            stretch: Stretch::LastSeconds,
-            lanes: Vec::new(),
-            hashes: HashWatch::default(),
-            lit: true,
-        }
-    }
-}
-
 impl Numbers {
     /// These numbers of the whole run, or all of them: for recordings.
     pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
-        let chosen = requested.clone().unwrap_or_else(|| NUMBERS.iter().collect());
-        Numbers { requested, chosen, stretch: Stretch::WholeRun, ..Numbers::default() }
+        Numbers { requested, whole_run: true, ..Numbers::default() }
     }
 
     /// Numbers below each canvas.
@@ -133,7 +118,7 @@ impl Numbers {
 
     /// Part of the run that averages and maxima are about.
     pub fn stretch(&self) -> Stretch {
-        self.stretch
+        if self.whole_run { Stretch::WholeRun } else { Stretch::LastSeconds }
     }
 
     /// Chooses the numbers that can apply to some lane. `true` if they are others than before.
@@ -154,7 +139,7 @@ impl Numbers {
     /// Takes the numbers of all lanes from their reports.
     pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
         self.lanes = Readings::of_all(&self.chosen, &snapshot.lanes, reports);
-        self.lit = !self.lit;
+        self.dim = !self.dim;
         self.order(&snapshot.scenario.lesson);
     }
 
@@ -174,15 +159,10 @@ impl Numbers {
             .filter(|place| asked || self.chosen[*place].id != STATE_HASH || is_named(self.chosen[*place]))
             .collect();
         if !asked {
-            let rank = |place: &usize| {
-                let number = self.chosen[*place];
-                if is_named(number) {
-                    0
-                } else if self.different.contains(&number.id) {
-                    1
-                } else {
-                    2
-                }
+            let rank = |place: &usize| match self.chosen[*place] {
+                number if is_named(number) => 0,
+                number if self.different.contains(&number.id) => 1,
+                _ => 2,
             };
             places.sort_by_key(rank);
         }
@@ -227,11 +207,24 @@ impl Numbers {
     /// Shows a number of a lane, and lights the row of a hash that should be the one of an earlier lane and is not.
     fn show_number(&self, ui: &mut Ui, row: Rect, id: Id, lane: usize, (number, reading): (&Number, Option<&Reading>)) {
         if number.id == STATE_HASH && self.hashes.differs_from(lane).is_some() {
-            let strength = if self.lit { 0.55 } else { 0.2 };
+            let strength = if self.dim { 0.2 } else { 0.55 };
             ui.painter().rect_filled(row.shrink2(vec2(4.0, 0.5)), 3.0, colors(ui).error.gamma_multiply(strength));
         }
-        let tip = || tooltip(number, reading, self.lanes[lane].diverged, self.stretch);
-        show_number(ui, row, id, (number, reading), tip);
+        let (c, inner) = (colors(ui), row.shrink2(vec2(10.0, 0.0)));
+        let unit_width = 22.0;
+        let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
+        let (digits, unit) = reading.map_or((NO_NUMBER, ""), |(digits, unit)| (digits.as_str(), *unit));
+        let color = if reading.is_some() { c.text } else { c.weak };
+        let painter = ui.painter();
+        let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
+        if !unit.is_empty() {
+            painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
+        }
+        draw_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
+        let response = tell_text(ui, row, id, || format!("{}: {digits} {unit}", number.name));
+        if response.hovered() {
+            response.on_hover_text(tooltip(number, reading, self.lanes[lane].diverged, self.stretch()));
+        }
     }
 
     /// Shows all numbers of a lane below each other, in the room that `ui` has.
@@ -255,30 +248,4 @@ fn tooltip(number: &Number, reading: Option<&Reading>, diverged: Option<u64>, st
         _ => String::new(),
     };
     why + &number_list::tooltip(number, stretch)
-}
-
-fn show_number(
-    ui: &mut Ui,
-    rect: Rect,
-    id: Id,
-    (number, reading): (&Number, Option<&Reading>),
-    tooltip: impl FnOnce() -> String,
-) {
-    let c = colors(ui);
-    let inner = rect.shrink2(vec2(10.0, 0.0));
-    let unit_width = 22.0;
-    let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
-    let (digits, unit) = reading.map_or((NO_NUMBER, ""), |(digits, unit)| (digits.as_str(), *unit));
-    let color = if reading.is_some() { c.text } else { c.weak };
-    let painter = ui.painter();
-    let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
-    if !unit.is_empty() {
-        painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
-    }
-    draw_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
-    let response = ui.interact(rect, id, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));
-    if response.hovered() {
-        response.on_hover_text(tooltip());
-    }
 }

@@ -1,7 +1,8 @@
 //! The part of each canvas that badges and headline numbers leave to the motion: below or beside them, whichever shows it larger.
 
 use crate::ui::canvas::fit;
-use egui::{Rect, Vec2, pos2};
+use egui::epaint::MarginF32;
+use egui::{Rect, Vec2};
 use simulation::scene::View;
 
 /// A lane's canvas, the texts on it and what it has to show.
@@ -17,15 +18,6 @@ pub struct CanvasTexts {
     pub card: Option<Vec2>,
     /// The place of the motion.
     pub motion: View,
-}
-
-/// Parts of the canvas's edges that are taken, points.
-#[derive(Clone, Copy, Debug, Default)]
-struct Margins {
-    left: f32,
-    right: f32,
-    top: f32,
-    bottom: f32,
 }
 
 /// Smallest height below a badge in which a card has room, points.
@@ -44,8 +36,8 @@ const WEIGHT_AT_EDGE: f64 = 3.0;
 pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
     let places = (0..8).map(|way| {
         let way = [1, 2, 4].map(|bit| way & bit == 0);
-        let margins = lanes.iter().map(|lane| lane.margins(way)).fold(Margins::default(), Margins::max);
-        lanes.iter().map(|lane| margins.inside(lane.canvas)).collect::<Vec<Rect>>()
+        let margins = lanes.iter().map(|lane| lane.margins(way)).fold(MarginF32::ZERO, larger);
+        lanes.iter().map(|lane| inside(lane.canvas, margins)).collect::<Vec<Rect>>()
     });
     let worst = |rects: &Vec<Rect>| {
         let of = |(lane, rect): (&CanvasTexts, &Rect)| {
@@ -60,10 +52,10 @@ pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
 }
 
 impl CanvasTexts {
-    /// The margins with the motion below the badge or beside it, below or above the numbers or beside them, and above or below the card
+    /// The margins of what is taken with the motion below the badge or beside it, below or above the numbers or beside them, and above or below the card
     /// or beside it.
-    fn margins(&self, [below_badge, across_numbers, across_card]: [bool; 3]) -> Margins {
-        let (canvas, mut margins) = (self.canvas, Margins::default());
+    fn margins(&self, [below_badge, across_numbers, across_card]: [bool; 3]) -> MarginF32 {
+        let (canvas, mut margins) = (self.canvas, MarginF32::ZERO);
         match below_badge {
             true => margins.top = self.badge.bottom() + GAP - canvas.top(),
             false => margins.left = self.badge.right() + GAP - canvas.left(),
@@ -91,28 +83,26 @@ impl CanvasTexts {
     }
 }
 
-impl Margins {
-    fn max(self, other: Margins) -> Self {
-        Margins {
-            left: self.left.max(other.left),
-            right: self.right.max(other.right),
-            top: self.top.max(other.top),
-            bottom: self.bottom.max(other.bottom),
-        }
+/// The larger of two margins on each side.
+fn larger(a: MarginF32, b: MarginF32) -> MarginF32 {
+    MarginF32 {
+        left: a.left.max(b.left),
+        right: a.right.max(b.right),
+        top: a.top.max(b.top),
+        bottom: a.bottom.max(b.bottom),
     }
+}
 
-    /// The part of a canvas inside of these margins.
-    fn inside(self, canvas: Rect) -> Rect {
-        let (min, max) = (canvas.min, canvas.max);
-        let (low, high) = (pos2(min.x + self.left, min.y + self.top), pos2(max.x - self.right, max.y - self.bottom));
-        Rect::from_min_max(low, high.max(low))
-    }
+/// The part of a canvas inside of these margins.
+fn inside(canvas: Rect, margins: MarginF32) -> Rect {
+    let rest = canvas - margins;
+    Rect::from_min_max(rest.min, rest.max.max(rest.min))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::vec2;
+    use egui::{pos2, vec2};
     use glam::{DVec2, dvec2};
 
     #[test]

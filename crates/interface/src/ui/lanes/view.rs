@@ -3,7 +3,6 @@
 use super::badge::{Badge, LabelPlace};
 use super::clicks;
 use super::description::facts;
-use super::divider::divide;
 use super::drag::drag_to_place;
 use super::drawn_title::DrawnTitle;
 use super::frame_strip::FrameStrips;
@@ -29,7 +28,6 @@ use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 use simulation::lab::Snapshot;
 use simulation::lane::Status;
-use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
 use timestep::time::Flicks;
@@ -130,7 +128,7 @@ impl Lanes {
         &mut self,
         ui: &mut Ui,
         snapshot: &Snapshot<'_>,
-        (canvases, theme): (Canvases, Theme),
+        canvases: Canvases,
         labels: ClipLabels<'_>,
         (shown, area, parts): (&[usize], Rect, LaneParts),
     ) -> Vec<LaneRect> {
@@ -142,7 +140,7 @@ impl Lanes {
             let own = labels.own.and_then(|own| own.lanes.get(index));
             let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, labels.now);
             let label = if labels.names { label } else { Default::default() };
-            let badge = Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label, theme);
+            let badge = Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label);
             self.draw(ui, &seen, layout, parts, &labels.on(badge));
         }
         rects
@@ -161,7 +159,7 @@ impl Lanes {
         let measured = |(index, layout): (&usize, &LaneLayout)| {
             let (lane, room) = (&snapshot.lanes[*index], layout.texts?);
             let label = if has_labels { lane.spec().title() } else { String::new() };
-            let badge = Badge::new(room, *index, &label, Theme::Dark);
+            let badge = Badge::new(room, *index, &label);
             let badge = if let Some(labels) = of_clip { labels.on(badge) } else { badge };
             let numbers = has_numbers.then(|| self.numbers.headlines.place(ui, room)).flatten();
             let beside = numbers.filter(|numbers| numbers.top() < room.center().y);
@@ -201,7 +199,7 @@ impl Lanes {
         let hot = ui.ctx().read_response(id).is_some_and(|title| title.hovered() || title.has_focus());
         let shown = if is_typed && layout.texts.is_none() { "" } else { &title };
         let room = layout.texts.unwrap_or(layout.canvas);
-        let badge = Badge { behind, hot, place: parts.labels, ..Badge::new(room, index, shown, frame.theme) };
+        let badge = Badge { behind, hot, place: parts.labels, ..Badge::new(room, index, shown) };
         let drawn = self.draw(ui, frame.snapshot, layout, parts, &badge)?;
         let on_canvas = layout.texts.is_some();
         if parts.numbers && on_canvas && self.numbers.headlines.is_held(ui, index) {
@@ -241,10 +239,12 @@ impl Lanes {
         parts: LaneParts,
         badge: &Badge<'_>,
     ) -> Option<DrawnTitle> {
-        let (index, theme, lane) = (badge.index, badge.theme, &snapshot.lanes[badge.index]);
+        let (index, lane) = (badge.index, &snapshot.lanes[badge.index]);
         let is_alone = parts.density == Density::CanvasOnly;
         if !is_alone && parts.outlines {
-            divide(ui, layout.outer);
+            // Canvases of one colour side by side are seen to be several.
+            let line = Stroke::new(1.0, colors(ui).line);
+            ui.painter().rect_stroke(layout.outer, 0.0, line, StrokeKind::Inside);
         }
         let (drawn, free) = match layout.texts {
             Some(texts) => {
@@ -262,10 +262,10 @@ impl Lanes {
             }
         };
         if let Some(more) = parts.mechanisms {
-            mechanisms::show(ui, snapshot, index, (layout.canvas, free), theme, more);
+            mechanisms::show(ui, snapshot, index, (layout.canvas, free), more);
         }
         if let Some(strip) = layout.strip {
-            self.strips.show(ui, strip, index, lane, theme);
+            self.strips.show(ui, strip, index, lane);
         }
         if let Some(numbers) = layout.numbers {
             self.numbers.rows.show(ui, index, numbers);
@@ -313,7 +313,7 @@ fn label_place(
             let lane = &frame.snapshot.lanes[*index];
             let title = lane.spec().title();
             let texts = place.texts.unwrap_or(place.canvas);
-            let badge = Badge { place: *label, ..Badge::new(texts, *index, &title, frame.theme) };
+            let badge = Badge { place: *label, ..Badge::new(texts, *index, &title) };
             on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
         })
     };

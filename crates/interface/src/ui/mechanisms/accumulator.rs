@@ -58,14 +58,19 @@ struct Line {
 /// The numbers on the bucket: Δ, dt, the rest, and the time of steps and drops.
 fn lines(budget: &FrameRow, dt: Flicks) -> Vec<Line> {
     let millis = |name: &str, time: Flicks| format!("{name:<2}{:>7.2} ms", time.millis());
-    let alpha = budget.planned.0 as f64 / dt.0.max(1) as f64;
-    let mut texts = vec![millis("Δ", budget.fed), millis("dt", dt), format!("{:<2}{alpha:>7.2}", "α")];
-    texts.push(format!("steps{:>4}", budget.steps));
+    let alpha = alpha(budget, dt);
+    let (level, steps) = (format!("{:<2}{alpha:>7.2}", "α"), format!("steps{:>4}", budget.steps));
+    let texts = [millis("Δ", budget.fed), millis("dt", dt), level, steps];
     let mut lines: Vec<_> = texts.into_iter().map(|text| Line { text, is_loss: false }).collect();
     if budget.dropped.0.abs() >= Flicks::PER_SECOND / 100_000 {
         lines.push(Line { text: format!("lost{:>5.1} ms", budget.dropped.millis()), is_loss: true });
     }
     lines
+}
+
+/// Alpha of a frame: how far its time is past the last step, in steps.
+pub fn alpha(budget: &FrameRow, dt: Flicks) -> f64 {
+    budget.planned.0 as f64 / dt.0.max(1) as f64
 }
 
 /// Capacity of the bucket, flicks: 2.5, 5.5, 11.5, … steps. Half-integer multiples of dt, so that timer noise never flips the

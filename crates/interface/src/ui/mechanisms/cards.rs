@@ -1,7 +1,7 @@
 //! Places for pictures in the corners of a lane's canvas. What finds no room is left out.
 
-use crate::ui::widgets::colors;
-use egui::{Align, Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use crate::ui::widgets::{colors, tell_text};
+use egui::{Align, Align2, Rect, Ui, Vec2, vec2};
 use simulation::identity::Identity;
 
 /// Room for cards on one canvas, points.
@@ -54,10 +54,8 @@ impl Cards {
 
     /// Gives a card its name for assistive technology, and its tooltip.
     pub fn describe(&self, ui: &Ui, card: Rect, title: &str, name: &str, tip: &str) {
-        let response = ui.interact(card, ui.scope_id().with((title, self.lane)), Sense::hover());
-        response.widget_info(|| {
-            WidgetInfo::labeled(Role::Label, true, format!("{title} of lane {}: {name}", self.lane.number()))
-        });
+        let id = ui.scope_id().with((title, self.lane));
+        let response = tell_text(ui, card, id, || format!("{title} of lane {}: {name}", self.lane.number()));
         if response.hovered() {
             response.on_hover_text(tip);
         }

@@ -13,7 +13,7 @@ mod step_errors;
 
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_plane::{LanePlane, is_far};
-use crate::ui::style;
+use crate::ui::widgets::lane_color;
 use arrows::Arrow;
 pub use arrows::ArrowKind;
 use cards::Cards;
@@ -22,7 +22,6 @@ use egui_plot::PlotTransform;
 pub use neighbours::{Taken, in_lane as neighbours_in_lane};
 use simulation::lab::Snapshot;
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
-use simulation::palette::Theme;
 
 /// Height of the scale in the lower left corner of a canvas with its length, points.
 const SCALE: f32 = 28.0;
@@ -34,41 +33,33 @@ pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
 
 /// Size of the card on the left that a lane draws with `more`, if it draws one.
 pub fn left_card(spec: &LaneSpec, more: Mechanisms) -> Option<Vec2> {
-    draws(spec, Mechanism::Accumulator, more).then_some(accumulator::SIZE + Vec2::splat(Cards::GAP))
+    spec.draws_among(Mechanism::Accumulator, more).then_some(accumulator::SIZE + Vec2::splat(Cards::GAP))
 }
 
 /// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what is in
 /// a corner keeps to the parts of it that are `free`: beside the lane's texts, and below them.
-pub fn show(
-    ui: &Ui,
-    snapshot: &Snapshot<'_>,
-    index: usize,
-    (canvas, free): (Rect, [Rect; 2]),
-    theme: Theme,
-    more: Mechanisms,
-) {
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, (canvas, free): (Rect, [Rect; 2]), more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
     if (lane.spec().looks.mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
-    let plane = LanePlane::new(lane.view(), canvas);
-    let neighbours = draws(lane.spec(), Mechanism::Neighbours, more).then(|| style::lane(theme, lane.identity()));
-    if let Some(color) = neighbours {
+    let (plane, color) = (LanePlane::new(lane.view(), canvas), lane_color(ui, lane.identity()));
+    let draws = |mechanism| lane.spec().draws_among(mechanism, more);
+    if draws(Mechanism::Neighbours) {
         neighbours::draw_in_lane(ui, canvas, lane, &plane, color);
     }
-    show_cards(ui, snapshot, index, (canvas, free), theme, more);
-    if let Some(color) = neighbours {
+    show_cards(ui, snapshot, index, (canvas, free), more);
+    if draws(Mechanism::Neighbours) {
         neighbours::label_in_lane(ui, canvas, lane, &plane, color);
     }
-    if draws(lane.spec(), Mechanism::States, more) {
-        states::show(ui, canvas, lane, style::lane(theme, lane.identity()));
+    if draws(Mechanism::States) {
+        states::show(ui, canvas, lane, color);
     }
-    let draws = |mechanism| draws(lane.spec(), mechanism, more);
     if !is_slow(snapshot) {
         return;
     }
     if draws(Mechanism::StepErrors) {
-        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
+        step_errors::draw_step(ui, canvas, lane, &plane, color);
     }
     if draws(Mechanism::Slopes) {
         slopes::draw_in_lane(ui, canvas, lane, &plane);
@@ -81,10 +72,10 @@ pub fn arrows(snapshot: &Snapshot<'_>, index: usize, canvas: Rect, more: Mechani
     let Some(lane) = lane else { return Vec::new() };
     let plane = LanePlane::new(lane.view(), canvas);
     let mut arrows = Vec::new();
-    if draws(lane.spec(), Mechanism::StepErrors, more) {
+    if lane.spec().draws_among(Mechanism::StepErrors, more) {
         arrows.extend(step_errors::arrows_in_lane(lane, &plane));
     }
-    if draws(lane.spec(), Mechanism::Slopes, more) {
+    if lane.spec().draws_among(Mechanism::Slopes, more) {
         arrows.extend(slopes::arrows_in_lane(canvas, lane, &plane));
     }
     arrows
@@ -92,16 +83,9 @@ pub fn arrows(snapshot: &Snapshot<'_>, index: usize, canvas: Rect, more: Mechani
 
 /// Shows the mechanisms of the lane at `index` that are numbers and are in a corner of what is `free` of its canvas, wherever the lane
 /// itself is drawn.
-pub fn show_cards(
-    ui: &Ui,
-    snapshot: &Snapshot<'_>,
-    index: usize,
-    (canvas, free): (Rect, [Rect; 2]),
-    theme: Theme,
-    more: Mechanisms,
-) {
+pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, (canvas, free): (Rect, [Rect; 2]), more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
-    let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
+    let (draws, color) = (|mechanism| lane.spec().draws_among(mechanism, more), lane_color(ui, lane.identity()));
     // Numbers at the bottom of a narrow canvas leave the motion's own place there, and more room at the top.
     let left = if free[0].bottom() < canvas.bottom() { Align2::LEFT_TOP } else { Align2::LEFT_BOTTOM };
     let scale = if is_far(lane) { SCALE } else { 0.0 };
@@ -132,16 +116,11 @@ pub fn show_in_phase_plane(
     let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     if let Some(neighbours) = lane.neighbours() {
-        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()), taken);
+        neighbours::draw(ui, neighbours, transform, lane_color(ui, lane.identity()), taken);
     }
     if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);
     }
-}
-
-/// `true` if the lane draws the mechanism, or has it where it is one of `more`.
-fn draws(spec: &LaneSpec, mechanism: Mechanism, more: Mechanisms) -> bool {
-    spec.draws_among(mechanism, more)
 }
 
 /// `true` if single steps are visible: time is paused, or passes at a quarter of its speed at most.

@@ -57,12 +57,8 @@ pub fn label_in_lane(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePla
     }
     let taken = [on_canvas::texts(ui, canvas), on_canvas::bodies(lane, canvas)].concat();
     let room = canvas.shrink(4.0);
-    let within = |place: Rect| {
-        let right = (room.left() - place.left()).max(0.0) + (room.right() - place.right()).min(0.0);
-        place.translate(vec2(right, 0.0))
-    };
     let is_free = |place: &Rect| room.contains_rect(*place) && on_canvas::is_free(*place, &taken);
-    if let Some(place) = places.map(within).into_iter().find(is_free) {
+    if let Some(place) = places.map(|place| on_canvas::moved_inside(place, room)).into_iter().find(is_free) {
         painter.galley(place.min, galley, color);
     }
 }

@@ -1,5 +1,6 @@
 //! The number of the two states: alpha, and its place between the previous and the current one.
 
+use super::accumulator::alpha;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::on_canvas;
 use crate::ui::style::{body, mono};
@@ -15,12 +16,6 @@ const GAP: f32 = 5.0;
 /// Width of the number, and of the scale with its words.
 const NUMBER: f32 = 46.0;
 const WORDED: f32 = 150.0;
-
-/// Alpha of the frame on display: how far its time is past the last step, in steps.
-fn alpha(lane: &LaneView<'_>) -> f64 {
-    let dt = lane.spec().policy.step_length(lane.spec().dt);
-    lane.on_display().planned.0 as f64 / dt.0.max(1) as f64
-}
 
 /// Place of the drawn pose on the way from the previous to the current state: 0 and 1 at these; `None` where they are one place.
 fn part(lane: &LaneView<'_>) -> Option<f64> {
@@ -46,13 +41,12 @@ pub fn show(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, color: Color32) {
     let mut taken = on_canvas::texts(ui, canvas);
     taken.extend(bodies.into_iter().filter(|body| !own.expand(1.0).contains_rect(*body)));
     let inside = canvas.shrink(1.0);
-    let within = |place: Rect| {
-        place.translate(vec2((inside.left() - place.left()).max(0.0) + (inside.right() - place.right()).min(0.0), 0.0))
-    };
     let is_free =
         |place: &Rect| inside.contains_rect(*place) && on_canvas::is_free(*place, &taken) && !place.intersects(own);
-    let Some(place) = sides.map(within).into_iter().find(is_free) else { return };
-    let (c, alpha) = (colors(ui), alpha(lane));
+    let Some(place) = sides.map(|place| on_canvas::moved_inside(place, inside)).into_iter().find(is_free) else {
+        return;
+    };
+    let (c, alpha) = (colors(ui), alpha(lane.on_display(), lane.spec().policy.step_length(lane.spec().dt)));
     let painter = ui.painter().with_clip_rect(canvas.intersect(ui.clip_rect()));
     painter.text(place.center_top(), Align2::CENTER_TOP, format!("α {alpha:.2}"), mono(12.0), c.strong);
     if !worded {

@@ -29,9 +29,6 @@ pub fn has_room(size: Vec2) -> bool {
 const TITLES_NEED: Vec2 = vec2(230.0, 120.0);
 const TITLE: f32 = 15.0;
 
-/// Place of a plot's name in the row above it: the upper half of the topmost number on an axis reaches into that row.
-pub const NAME: Vec2 = vec2(2.0, -2.0);
-
 /// `true` if a plot of this size has room for titles on its axes.
 pub fn has_room_for_titles(size: Vec2) -> bool {
     size.x >= TITLES_NEED.x && size.y >= TITLES_NEED.y
@@ -101,14 +98,18 @@ fn number(mark: GridMark) -> String {
 /// Marks at round numbers (1, 2 or 5 times a power of ten), at least `apart` points from each other.
 pub fn round_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     let least = input.base_step_size * apart / f64::from(*SPACING.start());
-    let power = libm::exp10(libm::floor(libm::log10(least)));
-    let step = [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= least);
-    let mut found = step.map_or(Vec::new(), |step| marks(input.bounds, step));
+    let mut found = round_step(least).map_or(Vec::new(), |step| marks(input.bounds, step));
     // A number at the very end of an axis has no room there beside that of the other axis, or at the edge.
     let (from, to) = input.bounds;
     let margin = 0.01 * (to - from);
     found.retain(|mark| mark.value == 0.0 || (from + margin..=to - margin).contains(&mark.value));
     found
+}
+
+/// The smallest of 1, 2 and 5 times a power of ten that is no less; `None` where `least` is no distance.
+pub fn round_step(least: f64) -> Option<f64> {
+    let power = libm::exp10(libm::floor(libm::log10(least)));
+    [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= least)
 }
 
 /// Marks of a logarithmic axis: whole powers of ten.

@@ -4,15 +4,15 @@ use super::curves::PlotCurve;
 use super::file_buttons::file_buttons;
 use super::legend::{exact_pen, lane_pen};
 use super::view_ranges::{ViewId, ViewRanges};
-use super::{axes, export, item, range, readout};
+use super::{axes, export, item, range, readout, title};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::mechanisms::{self, Taken};
 use crate::ui::output::Command;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::{colors, draw_elided, hint};
-use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use crate::ui::widgets::{colors, lane_color};
+use egui::{Color32, Id, Rect, Role, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_plot::{AxisHints, Points, VLine};
 use simulation::identity::Identity;
 use simulation::lab::{Plot, PlotSource, Snapshot};
@@ -49,16 +49,16 @@ impl Cell {
         // The last number on an axis is half outside it.
         rest.max -= vec2(6.0, 3.0);
         let mut title = cut_top(&mut rest, 20.0);
-        let held = ranges.of(self.id());
+        let [held_x, held_y] = ranges.of(self.id());
         let over_time = self.plot.over_time();
         let own = self.curves.len();
         self.curves.extend(self.rings(frame.snapshot));
         let x = if over_time {
             self.time
         } else {
-            held.x.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 0, None))
+            held_x.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 0, None))
         };
-        let y = held.y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
+        let y = held_y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
         self.curves.truncate(own);
         self.show_tools(ui, &mut title, frame.snapshot, requests, [x, y]);
         self.show_title(ui, title, axes::has_room_for_titles(rest.size()));
@@ -73,27 +73,20 @@ impl Cell {
         let response = self.show_curves(ui, rest, frame, &curves, [x, y]);
         response.response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Plot of {}", self.name())));
         ranges.hold(self.id(), over_time, &response.response, response.transform.bounds(), [x, y]);
-        readout::show(ui, &response.response, &response.transform, self.plot, &curves, frame.snapshot, frame.theme);
+        readout::show(ui, &response.response, &response.transform, self.plot, &curves, frame.snapshot);
     }
 
     /// Shows the name, and beside it the quantities of the axes unless these have titles.
     fn show_title(&self, ui: &Ui, rect: Rect, axes_have_titles: bool) {
-        let (c, name) = (colors(ui), self.name());
-        let at = rect.left_center() + axes::NAME;
-        let taken = draw_elided(ui, at, &name, body(13.0), c.strong, rect.width());
+        let name = self.name();
         let unit = if self.plot.y.unit.is_empty() { String::new() } else { format!("{} ", self.plot.y.unit) };
         let axes = if self.plot.over_time() {
             format!("{unit}over {}", self.plot.x.label())
         } else {
             format!("{} over {}", self.plot.y.label(), self.plot.x.label())
         };
-        let beside = at + vec2(taken + 8.0, 0.5);
-        if !axes_have_titles {
-            draw_elided(ui, beside, &axes, body(11.5), c.weak, rect.right() - beside.x);
-        }
-        let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {axes}")));
-        hint(response, self.plot.summary);
+        let beside = if axes_have_titles { "" } else { &axes };
+        title::show(ui, rect, &name, (beside, 0.0), &format!("{name}, {axes}"), self.plot.summary);
     }
 
     /// Shows the buttons in room taken from the right of `title`.
@@ -126,8 +119,7 @@ impl Cell {
             PlotSource::Frame(_) => "No frame yet.",
         };
         let at = rect.center() - vec2(0.0, rect.height() / 4.0);
-        let painter = ui.painter().clone().with_layer_id(ui.layer_id());
-        painter.text(at, egui::Align2::CENTER_CENTER, text, body(12.5), colors(ui).weak);
+        ui.painter().text(at, egui::Align2::CENTER_CENTER, text, body(12.5), colors(ui).weak);
     }
 
     fn show_curves(
@@ -151,12 +143,10 @@ impl Cell {
         if over_time {
             shown = shown.link_cursor(Id::unique("time of the plots"), [true, false]);
         }
-        let dots = self.dots(frame.snapshot, curves);
+        let dots = self.dots(ui, frame.snapshot, curves);
         let head = over_time.then(|| self.head(frame)).flatten();
-        let pens: Vec<_> = curves
-            .iter()
-            .map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(frame.theme, curve.identity) })
-            .collect();
+        let pens: Vec<_> =
+            curves.iter().map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(ui, curve.identity) }).collect();
         let head_color = colors(ui).accent;
         let mut child = ui.new_child(UiBuilder::new().id_salt("curves").max_rect(rect));
         let response = shown.show(&mut child, |plot| {
@@ -169,8 +159,7 @@ impl Cell {
             for (index, (curve, pen)) in curves.iter().zip(pens).enumerate() {
                 plot.add(item::curve(format!("curve {index}"), &curve.points, pen, over_time));
             }
-            for (identity, point) in dots {
-                let color = lane_pen(frame.theme, identity).color;
+            for (identity, color, point) in dots {
                 plot.points(
                     Points::new(format!("dot {}", identity.number()), vec![point])
                         .radius(4.5)
@@ -201,13 +190,17 @@ impl Cell {
         lanes.filter_map(ring).collect()
     }
 
-    /// Current points of the lanes, in a plot of a plane.
-    fn dots(&self, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(Identity, [f64; 2])> {
+    /// Current points of the lanes with their colours, in a plot of a plane.
+    fn dots(&self, ui: &Ui, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(Identity, Color32, [f64; 2])> {
         let PlotSource::Plane(point) = self.plot.source else { return Vec::new() };
         let now = |curve: &PlotCurve| {
             let lane = snapshot.lanes.get(curve.lane).filter(|_| !curve.exact)?;
             let point = point(&lane.spec().world, lane.state_time().secs(), lane.state())?;
-            point.iter().all(|value| value.is_finite()).then_some((curve.identity, point))
+            point.iter().all(|value| value.is_finite()).then_some((
+                curve.identity,
+                lane_color(ui, curve.identity),
+                point,
+            ))
         };
         curves.iter().filter_map(now).collect()
     }

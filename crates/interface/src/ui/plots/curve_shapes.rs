@@ -1,7 +1,8 @@
 //! Shapes of curves on the screen: pieces with at most two points per column of pixels, drawn as lines, dashes or areas.
 
 use egui::epaint::{BandPoint, BandShape};
-use egui::{Color32, Pos2, Rect, Shape, Stroke, pos2};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2};
+use picture::chart::part_inside;
 use std::ops::RangeInclusive;
 
 /// Part of a plane, and its place on the screen.
@@ -140,6 +141,13 @@ pub fn draw(piece: Vec<Pos2>, rect: Rect, pen: Pen<'_>, over_time: bool, shapes:
     }
 }
 
+/// Draws a line from one point to another, as the sample of a legend.
+pub fn draw_sample(painter: &Painter, from: Pos2, to: Pos2, pen: Pen<'_>) {
+    let mut shapes = Vec::new();
+    draw(vec![from, to], Rect::from_two_pos(from, to), pen, false, &mut shapes);
+    painter.extend(shapes);
+}
+
 /// `true` if a line would fill the columns that it passes.
 fn is_dense(piece: &[Pos2], rect: Rect) -> bool {
     const UP_AND_DOWN: f32 = 12.0;
@@ -228,27 +236,12 @@ fn advance(mut by: f32, mut index: usize, mut left: f32, length_of: impl Fn(usiz
     (index, left - by)
 }
 
-/// Part of a segment inside `rect`, as shares of its length (Liang and Barsky 1984).
+/// Part of a segment inside `rect`, as shares of its length.
 fn inside(from: Pos2, to: Pos2, rect: Rect) -> Option<(f32, f32)> {
-    let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
-    let delta = to - from;
-    for (step, room) in [
-        (-delta.x, from.x - rect.left()),
-        (delta.x, rect.right() - from.x),
-        (-delta.y, from.y - rect.top()),
-        (delta.y, rect.bottom() - from.y),
-    ] {
-        if step == 0.0 {
-            if room < 0.0 {
-                return None;
-            }
-        } else if step < 0.0 {
-            enters = enters.max(room / step);
-        } else {
-            leaves = leaves.min(room / step);
-        }
-    }
-    (enters < leaves).then_some((enters, leaves))
+    let segment = [from, to].map(|at| [at.x, at.y].map(f64::from));
+    let edges = [rect.left(), rect.top(), rect.right(), rect.bottom()].map(f64::from);
+    let [enters, leaves] = part_inside(segment, edges)?;
+    (enters < leaves).then_some((enters as f32, leaves as f32))
 }
 
 #[cfg(test)]

@@ -68,20 +68,18 @@ pub fn by_world(
     let world = |curve: &PlotCurve| snapshot.lanes[curve.lane].spec().world.world;
     let mut worlds: Vec<_> = curves.iter().map(|curve| (curve.lane, world(curve))).collect();
     worlds.sort_by_key(|(lane, _)| *lane);
-    let mut groups: Vec<(Option<&'static World>, Vec<PlotCurve>)> = Vec::new();
+    let mut order: Vec<&'static World> = Vec::new();
     for (_, world) in worlds {
-        if !groups.iter().any(|(known, _)| *known == Some(world)) {
-            groups.push((Some(world), Vec::new()));
+        if !order.contains(&world) {
+            order.push(world);
         }
     }
-    if groups.len() < 2 || matches!(plot.source, PlotSource::Frame(_)) {
+    if order.len() < 2 || matches!(plot.source, PlotSource::Frame(_)) {
         return vec![(None, curves)];
     }
-    for curve in curves {
-        let group = groups.iter_mut().find(|(known, _)| *known == Some(world(&curve)));
-        group.expect("every curve's world has a group").1.push(curve);
-    }
-    groups
+    let mut rest = curves;
+    let group = |of: &'static World| (Some(of), rest.extract_if(.., |curve| world(curve) == of).collect());
+    order.into_iter().map(group).collect()
 }
 
 /// `true` if two lanes have the same exact motion. Driven lanes do not: each polls input at its own times.

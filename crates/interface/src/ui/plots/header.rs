@@ -8,7 +8,7 @@ use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, elided, panel};
 use crate::ui::{icons, icons::Icon, shortcuts};
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, pos2};
+use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder};
 use picture::figures::FIGURES;
 use simulation::lab::PLOTS;
 
@@ -21,8 +21,7 @@ const TAB_TEXT: f32 = 12.5;
 pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: Rect) -> bool {
     panel(ui, rect, colors(ui).panel, bar(), "Plots", |ui| {
         let split = (ui.max_rect().right() - RIGHT_WIDTH).max(ui.max_rect().left());
-        let left = Rect::from_min_max(ui.max_rect().min, pos2(split, ui.max_rect().bottom()));
-        let right = Rect::from_min_max(pos2(split, ui.max_rect().top()), ui.max_rect().max);
+        let (left, right) = ui.max_rect().split_left_right_at_x(split);
         let builder = UiBuilder::new().id_salt("right").max_rect(right);
         let builder = builder.layout(Layout::right_to_left(Align::Center));
         let hides = show_span(&mut ui.new_child(builder), prefs, ranges);

@@ -1,14 +1,13 @@
 //! The legend of the plots. A click hides a lane in all plots, or shows it again.
 
-use super::curve_shapes::{Pen, draw};
+use super::curve_shapes::{Pen, draw_sample};
 use super::visibility::CurveVisibility;
-use crate::ui::style::{self, body};
+use crate::ui::style::body;
 use crate::ui::swatch;
-use crate::ui::widgets::{colors, elided, hint};
+use crate::ui::widgets::{colors, elided, hint, lane_color};
 use egui::{Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use simulation::identity::Identity;
 use simulation::lab::{LaneView, Snapshot};
-use simulation::palette::Theme;
 
 /// Length of a line's sample, points.
 const SAMPLE: f32 = 26.0;
@@ -21,12 +20,12 @@ pub fn exact_pen(ui: &Ui) -> Pen<'static> {
 }
 
 /// Pen of a lane's curves.
-pub fn lane_pen(theme: Theme, identity: Identity) -> Pen<'static> {
-    Pen { color: style::lane(theme, identity), width: 1.75, dashes: identity.dash() }
+pub fn lane_pen(ui: &Ui, identity: Identity) -> Pen<'static> {
+    Pen { color: lane_color(ui, identity), width: 1.75, dashes: identity.dash() }
 }
 
 /// Shows the legend in `rect`.
-pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'_>, theme: Theme, rect: Rect) {
+pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'_>, rect: Rect) {
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let builder = UiBuilder::new().id_salt("legend").max_rect(inner).accessibility_label("Lanes in the plots");
     let mut child = ui.new_child(builder);
@@ -47,7 +46,7 @@ pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'
                 let number = lane.identity().number().to_string();
                 let text = if width.is_some() { name } else { &number };
                 let width = width.unwrap_or(NAME[1]);
-                if show_entry(ui, (name, text), lane_pen(theme, lane.identity()), Some(lane), shown, width) {
+                if show_entry(ui, (name, text), lane_pen(ui, lane.identity()), Some(lane), shown, width) {
                     visibility.toggle_lane(index);
                 }
             }
@@ -98,9 +97,7 @@ fn show_entry(
     }
     let (left, y) = (rect.left() + 4.0, rect.center().y);
     let pen = if shown { pen } else { Pen { color: c.line, ..pen } };
-    let mut shapes = Vec::new();
-    draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
-    ui.painter().extend(shapes);
+    draw_sample(ui.painter(), pos2(left, y), pos2(left + SAMPLE, y), pen);
     if let Some(lane) = lane {
         swatch::draw(ui.painter(), lane.identity().glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
     }

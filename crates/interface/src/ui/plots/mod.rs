@@ -16,6 +16,7 @@ mod prefs;
 mod range;
 mod readout;
 mod span;
+mod title;
 mod view_ranges;
 mod visibility;
 

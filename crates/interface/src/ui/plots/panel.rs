@@ -19,63 +19,23 @@ use picture::figures::{FIGURES, Figure};
 use simulation::lab::{PLOTS, Plot, Snapshot};
 
 /// The panel, its preferences, and the lanes and ranges that the user has hidden or chosen.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct PlotPanel {
-    prefs: PlotPrefs,
-    visibility: CurveVisibility,
-    ranges: ViewRanges,
-    figures: FigurePanel,
+    /// Preferences to remember.
+    pub prefs: PlotPrefs,
+    /// Curves that the user has hidden.
+    pub visibility: CurveVisibility,
+    /// Ranges that the user has moved to.
+    pub ranges: ViewRanges,
+    /// The figures.
+    pub figures: FigurePanel,
 }
 
 impl PlotPanel {
-    /// A panel that follows the run.
-    pub fn new(prefs: PlotPrefs) -> Self {
-        PlotPanel {
-            prefs,
-            visibility: CurveVisibility::default(),
-            ranges: ViewRanges::default(),
-            figures: FigurePanel::default(),
-        }
-    }
-
-    /// Preferences to remember.
-    pub fn prefs(&self) -> &PlotPrefs {
-        &self.prefs
-    }
-
-    /// Saves plots and figures on white from now on, or in the window's theme.
-    pub fn toggle_paper(&mut self) {
-        self.prefs.paper ^= true;
-    }
-
-    /// Opens or closes the panel.
-    pub fn toggle(&mut self) {
-        self.prefs.open ^= true;
-    }
-
-    /// Shows these plots and figures. Returns those that it has shown.
-    pub fn replace_shown(&mut self, shown: Vec<String>) -> Vec<String> {
-        std::mem::replace(&mut self.prefs.shown, shown)
-    }
-
-    /// `true` while the plots follow the run.
-    pub fn follows(&self) -> bool {
-        self.ranges.follows()
-    }
-
     /// Shows all lanes and follows the run, when another scenario takes the place of this one.
     pub fn forget(&mut self) {
-        *self = PlotPanel::new(self.prefs.clone());
-    }
-
-    /// Forgets the textures of maps, after the graphics device that held them was lost.
-    pub fn forget_textures(&mut self) {
-        self.figures.forget_textures();
-    }
-
-    /// Exchanges two lanes.
-    pub fn swap_lanes(&mut self, a: usize, b: usize) {
-        self.visibility.swap_lanes(a, b);
+        let prefs = std::mem::take(&mut self.prefs);
+        *self = PlotPanel { prefs, ..PlotPanel::default() };
     }
 
     /// Shows the panel in `rect`, with an edge that changes its height where it is below the lanes: in the lab.
@@ -94,7 +54,7 @@ impl PlotPanel {
         }
         let legend = cut_top(&mut rest, 24.0);
         self.visibility.keep_lanes(frame.snapshot.lanes.len());
-        legend::show(ui, &mut self.visibility, frame.snapshot, frame.theme, legend);
+        legend::show(ui, &mut self.visibility, frame.snapshot, legend);
         self.show_cells(ui, frame, requests, rest);
         if below {
             self.show_grip(ui, grip, rect.height());
@@ -110,7 +70,7 @@ impl PlotPanel {
             ui.painter().text(area.center(), Align2::CENTER_CENTER, text, body(13.5), colors(ui).weak);
             return;
         }
-        let time = self.ranges.time().unwrap_or_else(|| self.time_followed(frame, &plots));
+        let time = self.ranges.time.unwrap_or_else(|| self.time_followed(frame, &plots));
         let any_lane_visible = (0..frame.snapshot.lanes.len()).any(|lane| self.visibility.shows_lane(lane));
         let plots: Vec<Cell> = plots
             .into_iter()

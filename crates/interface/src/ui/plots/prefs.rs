@@ -1,7 +1,7 @@
 //! Preferences of the plots and figures.
 
 use super::span::Span;
-use picture::figures::Figure;
+use picture::figures::{Figure, FigureChoices};
 use serde::{Deserialize, Serialize};
 use simulation::lab::Plot;
 use std::collections::BTreeMap;
@@ -21,14 +21,9 @@ pub struct PlotPrefs {
     pub span: Span,
     /// `true` if plots and figures are saved on white, for paper; `false`: in the window's theme.
     pub paper: bool,
-    /// `true` if figures have curves for all methods that fit; `false`: only for the methods of the lanes.
-    pub all_methods: bool,
-    /// `true` if the work–precision figure measures time; `false`: it counts evaluations.
-    pub timed: bool,
-    /// `true` if the sampling figure shows all lanes; `false`: only the chosen one.
-    pub all_lanes: bool,
-    /// `true` if the graphics adapter computes stability maps.
-    pub on_adapter: bool,
+    /// Choices for the figures.
+    #[serde(flatten)]
+    pub choices: FigureChoices,
     /// Key of the parameter that stability maps vary, by the world's id.
     pub parameters: BTreeMap<String, String>,
 }
@@ -42,10 +37,7 @@ impl Default for PlotPrefs {
             shown,
             span: Span::default(),
             paper: false,
-            all_methods: false,
-            timed: false,
-            all_lanes: false,
-            on_adapter: false,
+            choices: FigureChoices::default(),
             parameters: BTreeMap::new(),
         }
     }

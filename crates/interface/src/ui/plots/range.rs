@@ -4,7 +4,7 @@ use super::curves::{NO_ERROR, PlotCurve};
 use simulation::lab::{Plot, PlotSource};
 
 /// Smallest and largest; `None` of nothing finite.
-fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
+pub fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
     let finite = values.filter(|value| value.is_finite());
     let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), value| (a.min(value), b.max(value)));
     (low <= high).then_some([low, high])

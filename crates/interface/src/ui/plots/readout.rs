@@ -7,9 +7,8 @@ use crate::ui::widgets::colors;
 use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
 use egui_plot::PlotTransform;
 use files::visible_text::visible;
-use simulation::lab::{Plot, PlotAxis, Snapshot};
+use simulation::lab::{Plot, Snapshot};
 use simulation::metrics::NO_NUMBER;
-use simulation::palette::Theme;
 
 /// The most rows of a read-out; it counts the others.
 const MOST_ROWS: usize = 12;
@@ -29,7 +28,6 @@ pub fn show(
     plot: &Plot,
     curves: &[PlotCurve],
     snapshot: &Snapshot<'_>,
-    theme: Theme,
 ) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let readings = if plot.over_time() {
@@ -41,19 +39,19 @@ pub fn show(
     let x = if plot.over_time() { transform.value_from_position(pointer).x } else { first.point[0] };
     at_pointer(ui, response).show(|ui| {
         ui.spacing_mut().interact_size.y = 14.0;
-        ui.label(RichText::new(format!("{} {}", plot.x.name, with_unit(x, &plot.x))).color(colors(ui).strong));
+        ui.label(RichText::new(format!("{} {}", plot.x.name, with_unit(x, plot.x.unit))).color(colors(ui).strong));
         Grid::new("readings").num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
             for reading in readings.iter().take(MOST_ROWS) {
                 let curve = &curves[reading.curve];
                 let title = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title());
                 let name =
                     if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.identity.number()) };
-                let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.identity) }.color;
+                let color = if curve.exact { exact_pen(ui) } else { lane_pen(ui, curve.identity) }.color;
                 ui.horizontal(|ui| {
                     ui.label(RichText::new("▬").size(11.5).color(color));
                     ui.add(egui::Label::new(RichText::new(visible(&short(&name))).size(12.5)));
                 });
-                ui.monospace(with_unit(value(plot, reading.point[1]), &plot.y));
+                ui.monospace(with_unit(value(plot, reading.point[1]), plot.y.unit));
                 ui.end_row();
             }
         });
@@ -105,9 +103,10 @@ pub fn number(value: f64) -> String {
     }
 }
 
-fn with_unit(value: f64, axis: &PlotAxis) -> String {
+/// Writes a number with its unit, if it has one.
+pub fn with_unit(value: f64, unit: &str) -> String {
     let number = number(value);
-    if axis.unit.is_empty() { number } else { format!("{number} {}", axis.unit) }
+    if unit.is_empty() { number } else { format!("{number} {unit}") }
 }
 
 /// Shortens a name so that it leaves room for its value.
@@ -126,9 +125,8 @@ mod tests {
 
     #[test]
     fn values_have_four_digits_and_their_unit() {
-        let metres = PlotAxis { name: "position", unit: "m" };
-        let texts = [0.0, 1.0, -0.012345, 12345.6, 1e300, 3e-9].map(|value| with_unit(value, &metres));
+        let texts = [0.0, 1.0, -0.012345, 12345.6, 1e300, 3e-9].map(|value| with_unit(value, "m"));
         assert_eq!(texts, ["0 m", "1.000 m", "-0.01235 m", "12346 m", "1.000e300 m", "3.000e-9 m"]);
-        assert_eq!(with_unit(2.0, &PlotAxis { name: "steps", unit: "" }), "2.000");
+        assert_eq!(with_unit(2.0, ""), "2.000");
     }
 }

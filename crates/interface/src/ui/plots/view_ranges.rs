@@ -11,19 +11,13 @@ pub type ViewId = (&'static str, &'static str);
 #[derive(Debug, Default)]
 pub struct ViewRanges {
     /// Time that all plots over time show, s; `None` while they follow the run.
-    time: Option<[f64; 2]>,
+    pub time: Option<[f64; 2]>,
     /// Other ranges, by the ids of plots and figures.
     held: BTreeMap<ViewId, HeldRange>,
 }
 
-/// Ranges of one plot's axes; `None` where the plot chooses them.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HeldRange {
-    /// Ends of the horizontal axis.
-    pub x: Option<[f64; 2]>,
-    /// Ends of the vertical axis.
-    pub y: Option<[f64; 2]>,
-}
+/// Ends of one plot's horizontal and vertical axis; `None` where the plot chooses them.
+pub type HeldRange = [Option<[f64; 2]>; 2];
 
 impl ViewRanges {
     /// `true` while all plots follow the run.
@@ -36,11 +30,6 @@ impl ViewRanges {
         *self = ViewRanges::default();
     }
 
-    /// Time that the plots over time hold, s.
-    pub fn time(&self) -> Option<[f64; 2]> {
-        self.time
-    }
-
     /// Ranges that one plot or figure holds.
     pub fn of(&self, id: ViewId) -> HeldRange {
         self.held.get(&id).copied().unwrap_or_default()
@@ -51,7 +40,7 @@ impl ViewRanges {
         self.held.remove(&id);
     }
 
-    /// Holds the ranges that the user moved to from `[x, y]`; a double click lets go of all ranges. `over_time`: the
+    /// Holds the ranges that the user moved to from those `before`; a double click lets go of all ranges. `over_time`: the
     /// horizontal axis is the time that all plots share.
     pub fn hold(
         &mut self,
@@ -59,23 +48,20 @@ impl ViewRanges {
         over_time: bool,
         response: &Response,
         bounds: &PlotBounds,
-        [x, y]: [[f64; 2]; 2],
+        before: [[f64; 2]; 2],
     ) {
         if response.double_clicked() {
             self.follow();
             return;
         }
-        let [shown_x, shown_y] = [0, 1].map(|axis| [bounds.min()[axis], bounds.max()[axis]]);
-        let is_valid = |[from, to]: [f64; 2]| from.is_finite() && to.is_finite() && from < to;
         let mut held = self.of(id);
-        let (moved_x, moved_y) = (shown_x != x && is_valid(shown_x), shown_y != y && is_valid(shown_y));
-        if moved_x && over_time {
-            self.time = Some(shown_x);
-        } else if moved_x {
-            held.x = Some(shown_x);
-        }
-        if moved_y {
-            held.y = Some(shown_y);
+        for axis in [0, 1] {
+            let [from, to] = [bounds.min()[axis], bounds.max()[axis]];
+            let is_valid = from.is_finite() && to.is_finite() && from < to;
+            if [from, to] != before[axis] && is_valid {
+                let axis = if over_time && axis == 0 { &mut self.time } else { &mut held[axis] };
+                *axis = Some([from, to]);
+            }
         }
         if held != HeldRange::default() {
             self.held.insert(id, held);

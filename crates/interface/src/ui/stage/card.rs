@@ -3,13 +3,12 @@
 use super::question::parts;
 use crate::ui::lanes::number_label;
 use crate::ui::style::{self, body};
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, lane_color};
 use egui::text::LayoutJob;
 use egui::{Galley, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::{AnswerNumber, Outcome, first_sentence, settle};
 use simulation::identity::Identity;
-use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Bet;
 use std::sync::Arc;
@@ -104,14 +103,14 @@ impl Card {
     }
 
     /// Draws the card over the whole frame, in the largest letters for which there is room.
-    pub fn show(&self, ui: &Ui, theme: Theme) {
+    pub fn show(&self, ui: &Ui) {
         let frame = ui.max_rect();
         let side = frame.width().min(frame.height());
         let room = frame.size() - vec2(2.0, 2.0) * MARGIN * side;
         let width = room.x.min(WIDEST * side);
         let laid_out = |scale: f32| -> (Vec<(Arc<Galley>, f32)>, f32) {
             let unit = scale * side / SIDE;
-            let line = |(line, text): &(Line, String)| (self.galley(ui, *line, text, unit, width, theme), GAP * unit);
+            let line = |(line, text): &(Line, String)| (self.galley(ui, *line, text, unit, width), GAP * unit);
             let galleys: Vec<_> = self.lines.iter().map(line).collect();
             let height = galleys.iter().map(|(galley, gap)| galley.size().y + gap).sum();
             (galleys, height)
@@ -127,25 +126,25 @@ impl Card {
     }
 
     /// Draws the lines one beside the other over `rect`, the first as high as it.
-    pub fn show_in(&self, ui: &Ui, theme: Theme, rect: Rect) {
+    pub fn show_in(&self, ui: &Ui, rect: Rect) {
         let mut at = rect.left();
         for (line, text) in &self.lines {
             let share = if matches!(line, Line::Number(_)) { 0.8 } else { BESIDE };
             let unit = (share * rect.height()).max(style::SMALLEST) / line.size();
-            let galley = self.galley(ui, *line, text, unit, rect.right() - at, theme);
+            let galley = self.galley(ui, *line, text, unit, rect.right() - at);
             let below = at + galley.size().x + 0.3 * rect.height();
             ui.painter().galley(pos2(at, rect.center().y - galley.size().y / 2.0), galley, colors(ui).text);
             at = below;
         }
     }
 
-    fn galley(&self, ui: &Ui, line: Line, text: &str, unit: f32, width: f32, theme: Theme) -> Arc<Galley> {
+    fn galley(&self, ui: &Ui, line: Line, text: &str, unit: f32, width: f32) -> Arc<Galley> {
         let c = colors(ui);
         let color = match line {
             Line::Small => c.weak,
             Line::Text => c.text,
             Line::Strong => c.strong,
-            Line::Number(lane) => lane.map_or(c.accent, |lane| style::lane(theme, lane)),
+            Line::Number(lane) => lane.map_or(c.accent, |lane| lane_color(ui, lane)),
         };
         ui.painter().layout_job(LayoutJob::simple(visible(text).into_owned(), body(line.size() * unit), color, width))
     }

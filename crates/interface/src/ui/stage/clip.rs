@@ -16,7 +16,6 @@ use simulation::course::Reveal;
 use simulation::lab::Snapshot;
 use simulation::numbers::Number;
 use simulation::palette::Background;
-use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
 use std::cmp::Ordering;
@@ -37,10 +36,8 @@ pub struct ClipScene {
 }
 
 /// The stage of a clip, and its state between frames.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct StageClip {
-    /// Colours.
-    pub theme: Theme,
     /// `true` with texts.
     pub texts: bool,
     /// `true` with the question above the lanes.
@@ -87,25 +84,8 @@ const WORD: f32 = 1.0 / 15.0;
 
 impl StageClip {
     /// The stage with these headline numbers, or those of the lesson.
-    pub fn new(theme: Theme, texts: bool, numbers: Option<Vec<&'static Number>>) -> Self {
-        StageClip {
-            theme,
-            texts,
-            bar: true,
-            asks: false,
-            scale: None,
-            shown: None,
-            notes: Vec::new(),
-            lens: None,
-            layout: None,
-            background: Background::default(),
-            heading: String::new(),
-            numbers: texts,
-            own: None,
-            lanes: Lanes::for_recording(numbers),
-            read: None,
-            drawn: None,
-        }
+    pub fn new(texts: bool, numbers: Option<Vec<&'static Number>>) -> Self {
+        StageClip { texts, bar: true, numbers: texts, lanes: Lanes::for_recording(numbers), ..StageClip::default() }
     }
 
     /// How the canvases are seen.
@@ -123,7 +103,7 @@ impl StageClip {
     pub fn show(&mut self, ui: &mut Ui, snapshot: &Snapshot<'_>, now: f64, scene: &ClipScene) -> Vec<LaneRect> {
         self.drawn = Some(scene.clone());
         if let Some(card) = &scene.card {
-            card.show(ui, self.theme);
+            card.show(ui);
             return Vec::new();
         }
         let mut area = ui.max_rect();
@@ -140,12 +120,11 @@ impl StageClip {
             mechanisms: snapshot.layers.mechanisms.filter(|_| self.texts),
             ..LaneParts::new(if self.texts { Density::OnCanvas } else { Density::CanvasOnly }, canvases.layout)
         };
-        let looks = (canvases, self.theme);
         let large = (!self.heading.is_empty()).then_some(NAME * area.size().min_elem());
         let names = !self.asks || reveal.labels;
         let labels = ClipLabels { notes: &self.notes, own: self.own.as_ref(), now, names, large };
         if !self.texts {
-            return self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
+            return self.lanes.show_in_clip(ui, snapshot, canvases, labels, (&shown, area, parts));
         }
         if !self.heading.is_empty() {
             show_heading(ui, &self.heading, &scene.speed, &mut area);
@@ -154,16 +133,16 @@ impl StageClip {
         }
         if let Some(number) = &scene.number {
             let below = cut_bottom(&mut area, FOOT * ui.max_rect().size().min_elem());
-            number.show_in(ui, self.theme, below.shrink2(vec2(24.0, 4.0)));
+            number.show_in(ui, below.shrink2(vec2(24.0, 4.0)));
         }
         let interval = (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64;
         if self.read.replace(interval) != Some(interval) {
             self.lanes.numbers.renew();
             self.lanes.numbers.refresh(snapshot, now, parts.density);
         }
-        let places = self.lanes.show_in_clip(ui, snapshot, looks, labels, (&shown, area, parts));
+        let places = self.lanes.show_in_clip(ui, snapshot, canvases, labels, (&shown, area, parts));
         let seen = canvases.cameras(snapshot, &places);
-        canvas::show(ui, &seen, &places, canvases, self.theme);
+        canvas::show(ui, &seen, &places, canvases);
         if let Some((lane, text)) = &scene.callout {
             show_callout(ui, &seen, &places, *lane, (text, true));
         }

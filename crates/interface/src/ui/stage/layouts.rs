@@ -6,7 +6,8 @@ use simulation::scenario::lesson::Layout;
 /// Chosen arrangements by the titles of their documents, the newest last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layouts {
-    chosen: Vec<(String, Layout)>,
+    /// The choices to remember.
+    pub chosen: Vec<(String, Layout)>,
 }
 
 impl Layouts {
@@ -17,11 +18,6 @@ impl Layouts {
     pub fn new(mut chosen: Vec<(String, Layout)>) -> Self {
         chosen.drain(..chosen.len().saturating_sub(Self::MOST));
         Layouts { chosen }
-    }
-
-    /// The choices to remember.
-    pub fn chosen(&self) -> &[(String, Layout)] {
-        &self.chosen
     }
 
     /// The arrangement in force.
@@ -53,8 +49,8 @@ mod tests {
         layouts.choose(&a, Layout::Overlay);
         assert_eq!((layouts.of(&a), layouts.of(&b)), (Layout::Overlay, Layout::Grid));
         layouts.choose(&a, Layout::Tracks);
-        assert_eq!((layouts.of(&a), layouts.chosen()), (Layout::Tracks, &[][..]));
+        assert_eq!((layouts.of(&a), layouts.chosen.as_slice()), (Layout::Tracks, &[][..]));
         (0..150).for_each(|n| layouts.choose(&named(&n.to_string()), Layout::Tracks));
-        assert_eq!(layouts.chosen().len(), Layouts::MOST);
+        assert_eq!(layouts.chosen.len(), Layouts::MOST);
     }
 }

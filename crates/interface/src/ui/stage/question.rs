@@ -1,10 +1,10 @@
 //! The question above the lanes: whole while it is asked, and on one line while the lanes move.
 
 use crate::ui::style::{body, is_projected};
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Galley, Rect, Role, Sense, TextFormat, Ui, WidgetInfo, pos2};
+use egui::{Galley, Rect, TextFormat, Ui, pos2};
 use files::visible_text::{visible, visible_lines};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
@@ -52,8 +52,7 @@ impl<'a> Question<'a> {
         let galley = self.galley(ui, rect.width());
         let at = pos2(rect.left() + MARGIN[0], (rect.center().y - galley.size().y / 2.0).round());
         ui.painter().galley(at, galley, colors(ui).text);
-        let response = ui.interact(rect, ui.scope_id().with("question"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.text));
+        let response = tell_text(ui, rect, ui.scope_id().with("question"), || self.text);
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
         if self.brief && response.hovered() {
             response.on_hover_text(visible_lines(self.text));

@@ -8,7 +8,7 @@ use egui::epaint::Mesh;
 use egui::{Align2, Color32, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// Number of intervals in the graph.
-pub const INTERVALS: usize = 120;
+const INTERVALS: usize = 120;
 /// Interval at the top of the graph, ms.
 const FULL_MS: f32 = 40.0;
 /// A refresh at 60 Hz, ms.

@@ -19,7 +19,8 @@ const WIDTH_FOR_BACK_BUTTONS: f32 = 400.0;
 /// The transport bar.
 #[derive(Debug, Default)]
 pub struct Transport {
-    time_text: TimeText,
+    /// Lab time.
+    pub time_text: TimeText,
     timeline: Timeline,
     graph: FrameGraph,
     /// Stalls of the window, which the timeline marks.
@@ -31,11 +32,6 @@ pub struct Transport {
 }
 
 impl Transport {
-    /// Refreshes the time in every frame, as a recording needs it.
-    pub fn refresh_every_frame(&mut self) {
-        self.time_text.every_frame = true;
-    }
-
     /// Returns bullet time, or the speed before it if `speed` is bullet time already.
     pub fn toggle_bullet_time(&mut self, speed: TimeScale) -> TimeScale {
         if speed == TimeScale::BULLET {

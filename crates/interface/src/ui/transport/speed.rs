@@ -1,7 +1,7 @@
 //! The speed of lab time.
 
 use crate::ui::frame_context::FrameContext;
-use crate::ui::intent::{Intent, TimeIntent};
+use crate::ui::intent::TimeIntent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::toasts::ToastKind;
@@ -45,18 +45,11 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     if !compact {
         ui.menu_button("Presets", |ui| {
             for speed in SPEEDS {
-                let button = Button::selectable((speed - before).abs() < 1e-9, format!("{speed} %"));
-                let added = match TimeScale::from_percent(speed) {
-                    TimeScale::BULLET => hint(
-                        ui.add(button),
-                        &shortcuts::tip(
-                            ui.ctx(),
-                            "Bullet time: slow motion to watch single frames.",
-                            Intent::Time(TimeIntent::BulletTime),
-                        ),
-                    ),
-                    _ => ui.add(button),
-                };
+                let mut added = ui.add(Button::selectable((speed - before).abs() < 1e-9, format!("{speed} %")));
+                if TimeScale::from_percent(speed) == TimeScale::BULLET {
+                    let tip = "Bullet time: slow motion to watch single frames.";
+                    added = hint(added, &shortcuts::tip(ui.ctx(), tip, TimeIntent::BulletTime));
+                }
                 if added.clicked() {
                     percent = speed;
                 }

@@ -14,18 +14,14 @@ pub struct TimeText {
     /// Lab time that the text says.
     time: Flicks,
     text: String,
-    /// `true` to refresh the text in every frame.
+    /// `true` to refresh the text in every frame, as a recording needs it.
     pub every_frame: bool,
 }
 
 impl TimeText {
     fn refresh(&mut self, elapsed: Flicks, paused: bool, now: f64) {
-        let due = paused
-            || self.every_frame
-            || now - self.refreshed_at >= 0.1
-            || now < self.refreshed_at
-            || self.text.is_empty();
-        if due && (self.time != elapsed || self.text.is_empty()) {
+        let is_due = paused || self.every_frame || !(0.0..0.1).contains(&(now - self.refreshed_at));
+        if self.text.is_empty() || is_due && self.time != elapsed {
             let text = format!("t = {:.3} s", elapsed.secs());
             *self = TimeText { refreshed_at: now, time: elapsed, text, every_frame: self.every_frame };
         }

@@ -3,10 +3,8 @@
 use crate::ui::requests::Requests;
 use crate::ui::stalls::Stall;
 use crate::ui::style::{body, is_projected};
-use crate::ui::widgets::{colors, hint};
-use egui::{
-    Align2, CursorIcon, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, lerp, pos2, remap, remap_clamp, vec2,
-};
+use crate::ui::widgets::{colors, hint, tell_text};
+use egui::{Align2, CursorIcon, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, lerp, pos2, remap, remap_clamp, vec2};
 use simulation::lab::{Action, Snapshot};
 use timestep::time::Flicks;
 
@@ -131,8 +129,7 @@ impl TimeAxis {
         let triangle = vec![top + vec2(-4.0, 0.0), top + vec2(4.0, 0.0), top + vec2(0.0, 7.0)];
         ui.painter().add(Shape::convex_polygon(triangle, colors(ui).warning, Stroke::NONE));
         let place = Rect::from_x_y_ranges(top.x - 5.0..=top.x + 5.0, self.rect.y_range());
-        let response = ui.interact(place, ui.scope_id().with(("stall", stall.at)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, stall.note()));
+        let response = tell_text(ui, place, ui.scope_id().with(("stall", stall.at)), || stall.note());
         let is_on_mark = response.contains_pointer();
         hint(response, &stall.note());
         is_on_mark

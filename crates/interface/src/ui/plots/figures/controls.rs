@@ -50,18 +50,18 @@ pub fn show(
     match job {
         Ok(FigureJob::Stability { request, .. }) => {
             let tip = "Compute the map on the graphics adapter. Faster, but in single precision: seven digits.";
-            toggle(&mut child, &mut prefs.on_adapter, "GPU", tip);
+            toggle(&mut child, &mut prefs.choices.on_adapter, "GPU", tip);
             show_parameters(&mut child, prefs, request.world.world, request.param);
         }
         Ok(FigureJob::Sampling(_)) => {
             let tip = "Show all lanes with the same world and parameters as the chosen lane.";
-            toggle(&mut child, &mut prefs.all_lanes, "All lanes", tip);
+            toggle(&mut child, &mut prefs.choices.all_lanes, "All lanes", tip);
         }
         Ok(FigureJob::Convergence(_)) => show_methods(&mut child, prefs),
         Ok(FigureJob::WorkPrecision { .. }) => {
             show_methods(&mut child, prefs);
             let tip = "Measure the time of the runs instead of counting evaluations. For costs on this machine.";
-            toggle(&mut child, &mut prefs.timed, "Time", tip);
+            toggle(&mut child, &mut prefs.choices.timed, "Time", tip);
         }
         Err(_) => {}
     }
@@ -71,7 +71,7 @@ pub fn show(
 
 fn show_methods(ui: &mut Ui, prefs: &mut PlotPrefs) {
     let tip = "Show all methods that fit the chosen lane's world, not only those of the lanes.";
-    toggle(ui, &mut prefs.all_methods, "All methods", tip);
+    toggle(ui, &mut prefs.choices.all_methods, "All methods", tip);
 }
 
 /// Shows the list of parameters that the map can vary from row to row.

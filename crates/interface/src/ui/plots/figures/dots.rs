@@ -6,9 +6,9 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::LaneIntent;
 use crate::ui::plots::readout::number;
 use crate::ui::requests::Requests;
-use crate::ui::style::{self, body};
+use crate::ui::style::body;
 use crate::ui::swatch;
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, lane_color};
 use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use files::visible_text::visible;
@@ -17,7 +17,6 @@ use picture::figures::{self, Figure, FigureJob};
 use simulation::analysis::stability::MapRequest;
 use simulation::identity::Identity;
 use simulation::lane::{DT_RANGE, LaneSpec};
-use simulation::palette::Theme;
 use std::sync::Arc;
 use timestep::time::Flicks;
 
@@ -82,7 +81,7 @@ pub fn show(
         let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
         on_dot |= response.hovered() || response.dragged();
         let (own, hot) = (is_own(lane, request), response.hovered() || response.dragged());
-        draw_dot(ui, context.theme, lane.looks.identity, [spot, at], Standing { own, hot, chosen: index == chosen });
+        draw_dot(ui, lane.looks.identity, [spot, at], Standing { own, hot, chosen: index == chosen });
         if response.clicked() || response.drag_started() {
             requests.ask(LaneIntent::Choose(index));
         }
@@ -99,11 +98,9 @@ pub fn show(
             let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
             let values = drag_to(scales, [to.x, to.y], keep, drag.values);
             // A key of this frame may have removed the lane.
-            requests
-                .draft
-                .lane_mut(lane.looks.identity)
-                .into_iter()
-                .for_each(|lane| apply(lane, request.param, values));
+            if let Some(lane) = requests.draft.lane_mut(lane.looks.identity) {
+                apply(lane, request.param, values);
+            }
         }
         show_tip(response, lane, request);
     }
@@ -130,9 +127,9 @@ fn fanned(spots: &[Pos2], frame: Rect) -> Vec<Pos2> {
 }
 
 /// Draws a lane's dot, with a line to its spot on the map where it is moved aside. A lane that the map is not about is grey.
-fn draw_dot(ui: &Ui, theme: Theme, identity: Identity, [spot, at]: [Pos2; 2], standing: Standing) {
+fn draw_dot(ui: &Ui, identity: Identity, [spot, at]: [Pos2; 2], standing: Standing) {
     let (c, painter) = (colors(ui), ui.painter());
-    let (radius, color) = if standing.own { (RADIUS, style::lane(theme, identity)) } else { (0.75 * RADIUS, c.weak) };
+    let (radius, color) = if standing.own { (RADIUS, lane_color(ui, identity)) } else { (0.75 * RADIUS, c.weak) };
     if spot.distance(at) > 1.0 {
         painter.line_segment([spot, at], Stroke::new(1.0, c.strong));
         painter.circle_filled(spot, 2.0, c.strong);

@@ -3,14 +3,13 @@
 use super::map::hatch;
 use super::pen::pen;
 use super::scale::log_number;
-use crate::ui::plots::curve_shapes::draw;
+use crate::ui::plots::curve_shapes::draw_sample;
 use crate::ui::rect_cut::cut_top;
-use crate::ui::style::body;
+use crate::ui::style::{body, theme_of};
 use crate::ui::swatch;
 use crate::ui::widgets::{colors, draw_elided, elided, hint};
 use egui::{Align2, Color32, Mesh, Rect, Sense, Ui, pos2, vec2};
-use picture::chart::{HeatMap, Mark, Series, map_pixels};
-use simulation::palette::Theme;
+use picture::chart::{HeatMap, Series, map_pixels};
 
 /// Width of the colour bar with its numbers, points.
 pub const BAR_WIDTH: f32 = 54.0;
@@ -32,7 +31,7 @@ pub fn names_width(ui: &Ui, series: &[Series]) -> f32 {
 }
 
 /// Shows the names, each with its note, as many as there is room for.
-pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) {
+pub fn show_names(ui: &mut Ui, series: &[Series], mut rect: Rect) {
     let named: Vec<&Series> = series.iter().filter(|series| !series.label.is_empty()).collect();
     let slopes = named.iter().any(|series| series.note.starts_with(SLOPE));
     if slopes {
@@ -50,13 +49,11 @@ pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) 
     for (index, (series, note)) in named.iter().zip(notes).enumerate() {
         let y = rect.top() + (index as f32 + 0.5) * ROW;
         let left = rect.left() + 10.0;
-        let pen = pen(ui, theme, series);
-        let mut shapes = Vec::new();
-        if series.mark != Mark::Points {
-            draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
+        let pen = pen(ui, series);
+        if series.mark.has_line() {
+            draw_sample(ui.painter(), pos2(left, y), pos2(left + SAMPLE, y), pen);
         }
-        ui.painter().extend(shapes);
-        if matches!(series.mark, Mark::Points | Mark::LineAndPoints) {
+        if series.mark.has_points() {
             swatch::draw(ui.painter(), series.glyph, pos2(left + SAMPLE / 2.0, y), 3.6, pen.color);
         }
         let name = pos2(left + SAMPLE + 6.0, y);
@@ -71,10 +68,10 @@ pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) 
 }
 
 /// Shows the colours from the lowest to the highest value, which are logarithms.
-pub fn show_bar(ui: &mut Ui, map: &HeatMap, theme: Theme, rect: Rect) {
+pub fn show_bar(ui: &mut Ui, map: &HeatMap, rect: Rect) {
     const SHADES: usize = 33;
     let Some([low, high]) = map.value.range else { return };
-    let c = colors(ui);
+    let (c, theme) = (colors(ui), theme_of(ui.visuals()));
     let bar = Rect::from_min_max(rect.min + vec2(8.0, 4.0), pos2(rect.left() + 18.0, rect.bottom() - 42.0));
     if bar.height() < 20.0 {
         return;

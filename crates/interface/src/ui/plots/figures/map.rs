@@ -4,7 +4,7 @@ use super::scale::Scales;
 use crate::ui::plots::item::Item;
 use egui::{Color32, ColorImage, Context, Rect, Shape, Stroke, TextureHandle, TextureOptions, pos2};
 use egui_plot::{PlotItem, PlotPoint, PlotTransform};
-use picture::chart::{Chart, HeatMap, hatch_colors, map_pixels};
+use picture::chart::{Chart, HeatMap, map_pixels};
 use simulation::palette::Theme;
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ pub fn hatch(rect: Rect, theme: Theme, shapes: &mut Vec<Shape>) {
     if !rect.is_positive() {
         return;
     }
-    let [ground, lines] = hatch_colors(theme).map(|[r, g, b]| Color32::from_rgb(r, g, b));
+    let [ground, lines] = theme.colors().chart.hatched.map(|[r, g, b]| Color32::from_rgb(r, g, b));
     shapes.push(Shape::rect_filled(rect, 0.0, ground));
     let (width, height) = (rect.width(), rect.height());
     for index in 1..((width + height) / GAP) as usize + 1 {

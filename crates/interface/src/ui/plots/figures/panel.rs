@@ -7,13 +7,14 @@ use super::{controls, legend, plane, readout};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::plots::axes;
 use crate::ui::plots::prefs::PlotPrefs;
-use crate::ui::plots::range::fitting_logarithms;
+use crate::ui::plots::range::{extremes, fitting_logarithms};
+use crate::ui::plots::title;
 use crate::ui::plots::view_ranges::{HeldRange, ViewRanges};
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
-use crate::ui::style::body;
-use crate::ui::widgets::{colors, draw_elided, elided, hint};
-use egui::{Align2, Context, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use crate::ui::style::{body, theme_of};
+use crate::ui::widgets::{colors, elided};
+use egui::{Align2, Rect, Role, Ui, WidgetInfo, vec2};
 use picture::chart::{Chart, Scale};
 use picture::figures::{Figure, FigureJob, FigureResult, FigureSubject};
 use simulation::analysis::stability::MapRequest;
@@ -93,10 +94,7 @@ impl FigurePanel {
             lanes: &scenario.lanes,
             chosen: frame.chosen,
             length: scenario.duration,
-            all_methods: prefs.all_methods,
-            timed: prefs.timed,
-            all_lanes: prefs.all_lanes,
-            on_adapter: prefs.on_adapter,
+            choices: prefs.choices,
             parameter: world.and_then(|world| prefs.parameters.get(world.id)).map(String::as_str),
             view: [None; 2],
         };
@@ -112,8 +110,7 @@ impl FigurePanel {
             return Ok(job);
         }
         let scales = Scales::of_map(request);
-        let view = |axis: usize, held: Option<[f64; 2]>| held.map(|ends| ends.map(|end| scales.value(axis, end)));
-        subject.view = [view(0, held.x), view(1, held.y)];
+        subject.view = [0, 1].map(|axis| held[axis].map(|ends| ends.map(|end| scales.value(axis, end))));
         (figure.job)(&subject)
     }
 
@@ -126,75 +123,63 @@ impl FigurePanel {
         (figure, job, chart): (&'static Figure, &FigureJob, &Arc<Chart>),
         mut rect: Rect,
     ) {
-        let theme = frame.theme;
         if let Some(map) = &chart.map {
-            legend::show_bar(ui, map, theme, cut_right(&mut rect, legend::BAR_WIDTH));
+            legend::show_bar(ui, map, cut_right(&mut rect, legend::BAR_WIDTH));
         } else if rect.width() >= LEGEND_NEEDS {
             let width = legend::names_width(ui, &chart.series).min(0.44 * rect.width());
-            legend::show_names(ui, &chart.series, theme, cut_right(&mut rect, width));
+            legend::show_names(ui, &chart.series, cut_right(&mut rect, width));
         }
         axes::titles(ui, &mut rect, &chart.x.caption(), &chart.y.caption());
-        self.update_texture(ui.ctx(), frame, figure, chart);
+        self.update_texture(ui, figure, chart);
         let request = if let FigureJob::Stability { request, .. } = job { Some(request) } else { None };
         let bounds = bounds(ranges.of((figure.id, "")), request, chart);
-        let shown = plane::show(ui, theme, figure, chart, self.textures.get(figure.id), rect, bounds);
+        let shown = plane::show(ui, figure, chart, self.textures.get(figure.id), rect, bounds);
         let (response, transform) = (&shown.response, &shown.transform);
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Figure of {}", figure.name)));
         ranges.hold((figure.id, ""), false, response, transform.bounds(), bounds);
         let on_dot = request.is_some_and(|request| dots::show(ui, frame, requests, &mut self.drag, request, transform));
         if !on_dot {
-            readout::show(ui, response, transform, chart, theme);
+            readout::show(ui, response, transform, chart);
         }
     }
 
     /// Uploads the chart's map unless its texture is there already.
-    fn update_texture(&mut self, ctx: &Context, frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<Chart>) {
-        if self.textures.get(figure.id).is_some_and(|texture| texture.shows(chart, frame.theme)) {
+    fn update_texture(&mut self, ui: &Ui, figure: &'static Figure, chart: &Arc<Chart>) {
+        let theme = theme_of(ui.visuals());
+        if self.textures.get(figure.id).is_some_and(|texture| texture.shows(chart, theme)) {
             return;
         }
-        match MapTexture::new(ctx, chart, frame.theme) {
-            Some(texture) => {
-                self.textures.insert(figure.id, texture);
-            }
-            None => {
-                self.textures.remove(figure.id);
-            }
-        }
+        self.textures.remove(figure.id);
+        self.textures.extend(MapTexture::new(ui.ctx(), chart, theme).map(|texture| (figure.id, texture)));
     }
 }
 
 /// Part of the plane to show: the user's range, else all of the map or of the curves.
 fn bounds(held: HeldRange, request: Option<&MapRequest>, chart: &Chart) -> [[f64; 2]; 2] {
-    let all = || match request {
+    if let [Some(x), Some(y)] = held {
+        return [x, y];
+    }
+    let all = match request {
         Some(request) => {
             let scales = Scales::of_map(request);
             [request.dt.edges.map(|dt| scales.along(0, dt)), request.values.edges.map(|v| scales.along(1, v))]
         }
         None => extent(chart),
     };
-    match (held.x, held.y) {
-        (Some(x), Some(y)) => [x, y],
-        (x, y) => {
-            let [all_x, all_y] = all();
-            [x.unwrap_or(all_x), y.unwrap_or(all_y)]
-        }
-    }
+    [0, 1].map(|axis| held[axis].unwrap_or(all[axis]))
 }
 
 /// `true` if a chart of `other` can stand in for one of `job` until that is computed.
 fn stands_in_for(job: &FigureJob, other: &FigureJob) -> bool {
-    match (job, other) {
-        (FigureJob::Convergence(a), FigureJob::Convergence(b)) => a.world.world == b.world.world,
-        (
-            FigureJob::WorkPrecision { methods: a, timed: a_timed },
-            FigureJob::WorkPrecision { methods: b, timed: b_timed },
-        ) => a.world.world == b.world.world && a_timed == b_timed,
-        (FigureJob::Stability { request: a, .. }, FigureJob::Stability { request: b, .. }) => {
-            a.world.world == b.world.world && a.param == b.param && Scales::of_map(a) == Scales::of_map(b)
+    use FigureJob::{Stability, WorkPrecision};
+    let is_comparable = match (job, other) {
+        (WorkPrecision { timed: a, .. }, WorkPrecision { timed: b, .. }) => a == b,
+        (Stability { request: a, .. }, Stability { request: b, .. }) => {
+            a.param == b.param && Scales::of_map(a) == Scales::of_map(b)
         }
-        (FigureJob::Sampling(a), FigureJob::Sampling(b)) => a.world.world == b.world.world,
-        _ => false,
-    }
+        _ => std::mem::discriminant(job) == std::mem::discriminant(other),
+    };
+    is_comparable && job.world().world == other.world().world
 }
 
 /// Width from which the start of a figure's notes is worth reading, points.
@@ -202,21 +187,13 @@ const NOTES: f32 = 150.0;
 
 /// Shows the figure's name and notes.
 fn show_title(ui: &Ui, figure: &Figure, rect: Rect, chart: Option<&Arc<Chart>>) {
-    let c = colors(ui);
-    let at = rect.left_center() + axes::NAME;
     // Of a long name the first word is enough where the panel is narrow; the tooltip has all of it.
     let title = chart.map_or(figure.name, |chart| &chart.title);
-    let title = if elided(ui, title, body(13.0), c.strong, rect.width()).elided { figure.name } else { title };
-    let taken = draw_elided(ui, at, title, body(13.0), c.strong, rect.width());
+    let is_long = elided(ui, title, body(13.0), colors(ui).strong, rect.width()).elided;
+    let name = if is_long { figure.name } else { title };
     let notes = chart.map_or("", |chart| &chart.notes);
-    let beside = at + vec2(taken + 8.0, 0.5);
-    if rect.right() - beside.x > NOTES {
-        draw_elided(ui, beside, &notes.replace('\n', "; "), body(11.5), c.weak, rect.right() - beside.x);
-    }
-    let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{title}. {notes}")));
-    let notes = if notes.is_empty() { String::new() } else { format!("\n\n{notes}") };
-    hint(response, &format!("{}{notes}", figure.summary));
+    let tip = format!("{}\n\n{notes}", figure.summary);
+    title::show(ui, rect, name, (&notes.replace('\n', "; "), NOTES), &format!("{name}. {notes}"), tip.trim_end());
 }
 
 /// Shows a sentence in place of the figure.
@@ -237,12 +214,15 @@ fn extent(chart: &Chart) -> [[f64; 2]; 2] {
             return asked;
         }
         if scales.0[axis] == Scale::Log10 {
-            return fitting_logarithms(points().map(|point| point[axis]).filter(|value| value.is_finite()));
+            return fitting_logarithms(points().map(|point| point[axis]));
         }
-        let finite = points().map(|point| point[axis]).filter(|value| value.is_finite());
-        let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), v| (a.min(v), b.max(v)));
-        let margin = if axis == 0 { 0.0 } else { 0.06 * (high - low) };
-        if low < high { [low - margin, high + margin] } else { [-1.0, 1.0] }
+        match extremes(points().map(|point| point[axis])) {
+            Some([low, high]) if low < high => {
+                let margin = if axis == 0 { 0.0 } else { 0.06 * (high - low) };
+                [low - margin, high + margin]
+            }
+            _ => [-1.0, 1.0],
+        }
     };
     [along(0), along(1)]
 }

@@ -1,22 +1,20 @@
 //! Colours and pens of a chart's curves in the window.
 
 use crate::ui::plots::curve_shapes::Pen;
-use crate::ui::style;
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, lane_color};
 use egui::{Color32, Ui};
 use picture::chart::{Color, Series};
-use simulation::palette::Theme;
 
 /// Pen of a curve.
-pub fn pen<'a>(ui: &Ui, theme: Theme, series: &'a Series) -> Pen<'a> {
+pub fn pen<'a>(ui: &Ui, series: &'a Series) -> Pen<'a> {
     let width = if series.color == Color::Weak { 1.5 } else { 1.75 };
-    Pen { color: color32(ui, theme, series.color), width, dashes: &series.dash }
+    Pen { color: color32(ui, series.color), width, dashes: &series.dash }
 }
 
 /// A chart's colour in the window.
-pub fn color32(ui: &Ui, theme: Theme, color: Color) -> Color32 {
+pub fn color32(ui: &Ui, color: Color) -> Color32 {
     match color {
-        Color::Lane(identity) => style::lane(theme, identity),
+        Color::Lane(identity) => lane_color(ui, identity),
         Color::Strong => colors(ui).strong,
         Color::Weak => colors(ui).weak,
         Color::Fixed([r, g, b]) => Color32::from_rgb(r, g, b),

@@ -9,9 +9,8 @@ use crate::ui::swatch;
 use crate::ui::widgets::colors;
 use egui::{Color32, Rect, Ui, UiBuilder};
 use egui_plot::{AxisHints, HLine, PlotBounds, PlotPoint, PlotResponse, PlotTransform, VLine};
-use picture::chart::{Chart, Mark, RuleAt, Scale, Series};
+use picture::chart::{Chart, RuleAt, Scale, Series};
 use picture::figures::Figure;
-use simulation::palette::Theme;
 
 /// Radius of a curve's points, points.
 const POINT: f32 = 3.4;
@@ -19,7 +18,6 @@ const POINT: f32 = 3.4;
 /// Shows the curves of `chart`, and its map as `texture`, in the ranges `[x, y]` of the plane.
 pub fn show(
     ui: &mut Ui,
-    theme: Theme,
     figure: &'static Figure,
     chart: &Chart,
     texture: Option<&MapTexture>,
@@ -34,8 +32,9 @@ pub fn show(
         .custom_y_axes(vec![numbers(axes::y_axis(), y_scale, c.weak)])
         .x_grid_spacer(move |input| marks(x_scale, 0, input))
         .y_grid_spacer(move |input| marks(y_scale, 1, input));
-    let curves: Vec<_> = chart.series.iter().map(|series| (in_plane(series, scales), pen(ui, theme, series))).collect();
-    let rules: Vec<_> = chart.rules.iter().map(|rule| color32(ui, theme, rule.color).gamma_multiply(0.5)).collect();
+    let in_plane = |series: &Series| series.line().iter().map(|point| scales.to_plane(*point)).collect::<Vec<_>>();
+    let curves: Vec<_> = chart.series.iter().map(|series| (in_plane(series), pen(ui, series))).collect();
+    let rules: Vec<_> = chart.rules.iter().map(|rule| color32(ui, rule.color).gamma_multiply(0.5)).collect();
     let map = texture.zip(chart.map.as_ref());
     let mut child = ui.new_child(UiBuilder::new().id_salt("figure").max_rect(rect));
     let response = shown.show(&mut child, |plot| {
@@ -51,17 +50,15 @@ pub fn show(
             }
         }
         for (index, (series, (points, pen))) in chart.series.iter().zip(&curves).enumerate() {
-            if series.mark != Mark::Points {
+            if series.mark.has_line() {
                 plot.add(curve(format!("curve {index}"), points, *pen, false));
             }
         }
     });
     let painter = child.painter().with_clip_rect(response.transform.frame().expand(POINT));
     for (series, (points, pen)) in chart.series.iter().zip(&curves) {
-        if !matches!(series.mark, Mark::Points | Mark::LineAndPoints) {
-            continue;
-        }
-        for point in points.iter().filter(|point| is_inside(&response.transform, **point)) {
+        let shown = |point: &&[f64; 2]| series.mark.has_points() && is_inside(&response.transform, **point);
+        for point in points.iter().filter(shown) {
             let at = response.transform.position_from_point(&PlotPoint::new(point[0], point[1]));
             swatch::draw(&painter, series.glyph, at, POINT, pen.color);
         }
@@ -76,22 +73,6 @@ fn numbers<'a>(axis: AxisHints<'a>, scale: Scale, color: Color32) -> AxisHints<'
         Scale::Linear => axis,
         Scale::Log10 => axis.formatter(|mark, _| log_number(mark.value)),
     }
-}
-
-/// Points of a curve in the plane. A value that holds until the next point becomes a step.
-fn in_plane(series: &Series, scales: Scales) -> Vec<[f64; 2]> {
-    let points = series.points.iter().map(|point| scales.to_plane(*point));
-    if series.mark != Mark::Steps {
-        return points.collect();
-    }
-    let mut last: Option<[f64; 2]> = None;
-    let mut steps = Vec::with_capacity(2 * series.points.len());
-    for point in points {
-        steps.extend(last.map(|last| [point[0], last[1]]));
-        steps.push(point);
-        last = Some(point);
-    }
-    steps
 }
 
 fn is_inside(transform: &PlotTransform, [x, y]: [f64; 2]) -> bool {

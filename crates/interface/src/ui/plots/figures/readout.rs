@@ -2,16 +2,15 @@
 
 use super::pen::color32;
 use super::scale::Scales;
-use crate::ui::plots::readout::{at_pointer, number};
+use crate::ui::plots::readout::{at_pointer, number, with_unit};
 use crate::ui::widgets::colors;
 use egui::{Pos2, Response, RichText, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
 use files::visible_text::visible;
-use picture::chart::{Axis, Chart, HeatMap, Scale, Series};
-use simulation::palette::Theme;
+use picture::chart::{Chart, HeatMap, Series};
 
 /// Shows the read-out beside the pointer while `response` is hovered.
-pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart, theme: Theme) {
+pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let scales = Scales::of(chart);
     let near = nearest(chart, scales, transform, pointer);
@@ -28,7 +27,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
     at_pointer(ui, response).show(|ui| {
         if let Some(series) = named {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("▬").size(11.5).color(color32(ui, theme, series.color)));
+                ui.label(RichText::new("▬").size(11.5).color(color32(ui, series.color)));
                 ui.label(RichText::new(visible(&series.label)).color(colors(ui).strong));
             });
             if !series.note.is_empty() {
@@ -36,7 +35,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
             }
         }
         for (axis, value) in [&chart.x, &chart.y].into_iter().zip(point) {
-            ui.label(format!("{} {}", axis.label, with_unit(value, axis)));
+            ui.label(format!("{} {}", axis.label, with_unit(value, &axis.unit)));
         }
         if let (Some(growth), Some(map)) = (growth, &chart.map) {
             let text = if growth.is_finite() { factor(growth) } else { map.not_finite.clone() };
@@ -81,9 +80,4 @@ fn factor(logarithm: f64) -> String {
     } else {
         format!("× 10^{logarithm:.1}")
     }
-}
-
-fn with_unit(value: f64, axis: &Axis) -> String {
-    let value = if axis.scale == Scale::Log10 && value == 0.0 { "0".to_owned() } else { number(value) };
-    if axis.unit.is_empty() { value } else { format!("{value} {}", axis.unit) }
 }

@@ -1,6 +1,6 @@
 //! Scales of figures. A logarithmic axis is drawn over decimal logarithms; its numbers are the values themselves.
 
-use crate::ui::plots::axes::{ALONG_X, ALONG_Y, SPACING, round_marks};
+use crate::ui::plots::axes::{ALONG_X, ALONG_Y, SPACING, round_marks, round_step};
 use egui_plot::{GridInput, GridMark};
 use picture::chart::{Chart, Scale};
 use simulation::analysis::stability::{MapRequest, Spacing};
@@ -73,9 +73,7 @@ fn log_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     if to - from < 0.7 {
         let (low, high) = (libm::exp10(from), libm::exp10(to));
         let least_step = (high - low) * (least / (to - from)).min(1.0);
-        let power = libm::exp10(libm::floor(libm::log10(least_step)));
-        let step = [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= least_step);
-        let Some(step) = step else { return Vec::new() };
+        let Some(step) = round_step(least_step) else { return Vec::new() };
         let first = (low / step).ceil();
         let count = ((high - first * step) / step).clamp(0.0, MOST) as u32;
         return (0..=count).map(|i| mark(libm::log10((first + f64::from(i)) * step))).filter(inside).collect();
