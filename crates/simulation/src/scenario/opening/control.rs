@@ -1,6 +1,5 @@
 //! The controls of an opening, by their words in scenario files.
 
-use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::scenario::named;
 use std::str::FromStr;
@@ -43,10 +42,7 @@ impl Control {
             Control::Interpolation => Some(lane.presentation.pose_time == PoseTime::Between),
             Control::Extrapolation => Some(lane.presentation.pose_time == PoseTime::Ahead),
             Control::Clamp => Some(lane.guards.max_frame.is_some()),
-            Control::Vsync => match &lane.display {
-                Display::Virtual(display) => Some(display.vsync),
-                Display::Live | Display::Trace(_) => None,
-            },
+            Control::Vsync => lane.display.as_virtual().map(|display| display.vsync),
             Control::Steps | Control::Integrator | Control::Hang => None,
         }
     }

@@ -1,6 +1,5 @@
 //! The settings that texts of an opening may name in braces: `{steps}`, `{hang_ms - clamp_ms}`.
 
-use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::scenario::lesson::{Sum, Template};
 use crate::scenario::named;
@@ -43,10 +42,7 @@ impl SettingValue {
 
     /// Its value; `None` where the lane has no such setting, as without a clamp.
     pub fn of(self, lane: &LaneSpec, hang: Flicks) -> Option<f64> {
-        let display = match &lane.display {
-            Display::Virtual(display) => Some(display),
-            Display::Live | Display::Trace(_) => None,
-        };
+        let display = lane.display.as_virtual();
         match self {
             SettingValue::Steps => Some(1.0 / lane.dt.secs()),
             SettingValue::Step => Some(lane.dt.millis()),
