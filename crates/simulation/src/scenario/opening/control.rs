@@ -2,40 +2,32 @@
 
 use crate::lane::LaneSpec;
 use crate::scenario::named;
+use crate::words::worded;
 use std::str::FromStr;
 use timestep::presentation::PoseTime;
 
-/// A control of an opening.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Control {
-    /// Draws a pose between the last two steps.
-    Interpolation,
-    /// Draws a pose ahead of the last step.
-    Extrapolation,
-    /// Cuts long frames.
-    Clamp,
-    /// Shows frames at refreshes only.
-    Vsync,
-    /// Steps a second.
-    Steps,
-    /// Numerical method.
-    Integrator,
-    /// Makes the next frame longer.
-    Hang,
+worded! {
+    /// A control of an opening.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Control {
+        /// Draws a pose between the last two steps.
+        Interpolation = "interpolation",
+        /// Draws a pose ahead of the last step.
+        Extrapolation = "extrapolation",
+        /// Cuts long frames.
+        Clamp = "clamp",
+        /// Shows frames at refreshes only.
+        Vsync = "vsync",
+        /// Steps a second.
+        Steps = "steps",
+        /// Numerical method.
+        Integrator = "integrator",
+        /// Makes the next frame longer.
+        Hang = "hang",
+    }
 }
 
 impl Control {
-    /// Every control with its word.
-    pub const ALL: [(&'static str, Control); 7] = [
-        ("interpolation", Control::Interpolation),
-        ("extrapolation", Control::Extrapolation),
-        ("clamp", Control::Clamp),
-        ("vsync", Control::Vsync),
-        ("steps", Control::Steps),
-        ("integrator", Control::Integrator),
-        ("hang", Control::Hang),
-    ];
-
     /// `true` if the switch is on for a lane; `None` for a control that is no switch of a lane.
     pub fn is_on(self, lane: &LaneSpec) -> Option<bool> {
         match self {
