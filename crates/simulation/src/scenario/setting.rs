@@ -112,7 +112,7 @@ impl<'d> Setting<'d> {
         context: &mut ReadContext,
     ) -> Option<T> {
         let typed = self.text(context)?;
-        let unreadable = |error: TableError| ScenarioErrorKind::Unreadable {
+        let unreadable = |error: TableError| ScenarioErrorKind::Invalid {
             key: self.key.clone(),
             reason: visible(&error.to_string()).into_owned(),
         };
