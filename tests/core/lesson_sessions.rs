@@ -329,7 +329,7 @@ fn before_the_bet_nothing_gives_the_answer_away() {
     let mut class = Class::of("orbit-methods");
     let reveal = class.session.reveal().unwrap();
     assert!(!reveal.numbers && !reveal.strips && !reveal.layers.ghost && !reveal.layers.trail);
-    assert!(reveal.plots.is_empty() && reveal.mechanisms.is_none());
+    assert!(reveal.plots.is_empty() && reveal.layers.mechanisms.is_none());
     class.bet(Wager::Choice(0));
     let reveal = class.session.reveal().unwrap();
     assert!(reveal.numbers && reveal.layers.ghost == class.session.plan().show.contains(&Show::Ghost));

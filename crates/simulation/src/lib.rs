@@ -26,4 +26,5 @@ pub mod replay;
 pub mod scenario;
 pub mod scene;
 pub mod verify;
+mod words;
 pub mod worlds;

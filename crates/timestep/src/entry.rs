@@ -36,9 +36,14 @@ pub trait Entry: 'static {
 
     /// The entry with this id or alias.
     fn by_id(id: &str) -> Option<&'static Self> {
-        let id = Self::RENAMED.iter().find(|(alias, _)| *alias == id).map_or(id, |(_, current)| current);
+        let id = present_id(id, Self::RENAMED);
         Self::all().iter().copied().find(|entry| entry.id() == id)
     }
+}
+
+/// The id that replaced a former one, where `renamed` pairs former ids with present ones; any other id as it is.
+pub fn present_id<'a>(id: &'a str, renamed: &[(&'a str, &'a str)]) -> &'a str {
+    renamed.iter().find(|(former, _)| *former == id).map_or(id, |(_, present)| present)
 }
 
 /// A mistake that programs make, as an entry shows it. Nothing chooses such an entry by itself.

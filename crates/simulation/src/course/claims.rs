@@ -124,7 +124,7 @@ fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -
                 let mut names: Vec<_> = claim.sums().flat_map(|sum| sum.names()).copied().collect();
                 names.dedup();
                 let values =
-                    names.iter().map(|name| Ok(format!("`{}` is {}", name.name(), rounded(shown.value(*name)?))));
+                    names.iter().map(|name| Ok(format!("`{}` is {}", name.word(), rounded(shown.value(*name)?))));
                 let values = values.collect::<Result<Vec<_>, String>>()?.join(", ");
                 let at = milliseconds(picture.from.max(moment.at));
                 return Err(format!("not so on lane {} at {at} ms: {values}", moment.lane));
@@ -153,7 +153,7 @@ impl ClaimFrame<'_> {
     /// A sentence that says why there is none.
     fn value(&self, value: FrameValue) -> Result<f64, String> {
         let row = self.row;
-        let none = |why: &str| format!("frame {} has no `{}`: {why}", row.frame, value.name());
+        let none = |why: &str| format!("frame {} has no `{}`: {why}", row.frame, value.word());
         let px = |metres: f64| metres * nominal_px_per_metre(self.spec.world.view());
         match value {
             FrameValue::Torn => Ok(f64::from(u8::from(self.torn))),

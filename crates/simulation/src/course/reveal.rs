@@ -15,8 +15,6 @@ pub struct Reveal {
     pub strips: bool,
     /// Layers of the lanes' pictures.
     pub layers: Layers,
-    /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
-    pub mechanisms: Option<Mechanisms>,
     /// Ids of plots and figures.
     pub plots: Vec<String>,
 }
@@ -29,21 +27,14 @@ impl Reveal {
             numbers: false,
             strips: false,
             layers: Layers { mechanisms: Some(Mechanisms::NONE), ghost: false, trail: false, eye_view: false },
-            mechanisms: Some(Mechanisms::NONE),
             plots: Vec::new(),
         }
     }
 
     /// Before the bet: hides what gives the answer away.
     pub fn before_the_bet(plan: &LessonPlan) -> Self {
-        Reveal {
-            labels: !plan.blind,
-            numbers: false,
-            strips: false,
-            layers: Layers { ghost: false, trail: false, eye_view: false, mechanisms: None },
-            mechanisms: None,
-            plots: Vec::new(),
-        }
+        let opening = Reveal::of_opening();
+        Reveal { labels: !plan.blind, layers: Layers { mechanisms: None, ..opening.layers }, ..opening }
     }
 
     /// After the bet: shows the parts that the lesson names.
@@ -72,7 +63,6 @@ impl Reveal {
                 eye_view: shows(Show::EyeView),
                 mechanisms: Some(mechanisms),
             },
-            mechanisms: Some(mechanisms),
             plots: plots.collect(),
         }
     }

@@ -27,6 +27,14 @@ impl Display {
     /// Refresh interval that is assumed for the live window, because a program cannot know it.
     pub const LIVE_REFRESH: Flicks = Flicks(Flicks::PER_SECOND / 60);
 
+    /// The virtual display, if it is one.
+    pub fn as_virtual(&self) -> Option<&VirtualDisplay> {
+        match self {
+            Display::Virtual(display) => Some(display),
+            Display::Live | Display::Trace(_) => None,
+        }
+    }
+
     /// Length of a frame without noise, hitches and step costs; for a trace, the median of its frames.
     pub fn idle_frame(&self) -> Flicks {
         match self {

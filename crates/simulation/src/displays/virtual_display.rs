@@ -5,21 +5,19 @@ use super::hitch::Hitch;
 use super::noise::Noise;
 use super::refresh_rate::RefreshRate;
 use super::vrr::Vrr;
+use crate::words::worded;
 use timestep::time::Flicks;
 
-/// Order in which finished frames are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Queue {
-    /// In the order in which they were made; the loop waits for the display.
-    #[default]
-    Fifo,
-    /// Only the newest: a finished frame replaces one that still waits (a mailbox), and the loop does not wait.
-    Newest,
-}
-
-impl Queue {
-    /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, Queue); 2] = [("fifo", Queue::Fifo), ("newest", Queue::Newest)];
+worded! {
+    /// Order in which finished frames are shown.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Queue {
+        /// In the order in which they were made; the loop waits for the display.
+        #[default]
+        Fifo = "fifo",
+        /// Only the newest: a finished frame replaces one that still waits (a mailbox), and the loop does not wait.
+        Newest = "newest",
+    }
 }
 
 /// A virtual display with its machine. The default is an idle 60 Hz display with vsync.

@@ -52,18 +52,11 @@ fn copy(lab: &Lab, other: &Scenario) -> Lab {
         paused: lab.paused,
         elapsed: lab.elapsed,
         lead: lab.lead,
-        logging: false,
-        local_errors: false,
         track: lab.track.clone(),
         held: lab.held,
-        history: None,
-        cut_off: None,
         restarts: lab.restarts,
-        curves: None,
         jobs: lab.jobs.clone(),
-        running: None,
-        remote: None,
-        events: None,
+        ..Lab::default()
     };
     copy.edit(other);
     copy.draw_looks();

@@ -47,7 +47,7 @@ use std::collections::VecDeque;
 use timestep::time::{Flicks, TimeScale};
 
 /// All lanes, and the transport that moves them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Lab {
     scenario: Scenario,
     lanes: Vec<DrawnLane>,
@@ -103,28 +103,7 @@ impl Lab {
 
     fn starting(mut scenario: Scenario, remote: Option<Remote>) -> Self {
         scenario.identify();
-        let mut lab = Lab {
-            scenario,
-            lanes: Vec::new(),
-            paused: false,
-            speed: Speed::default(),
-            elapsed: Flicks::ZERO,
-            lead: Flicks::ZERO,
-            layers: Layers::default(),
-            camera: CameraWay::default(),
-            logging: false,
-            local_errors: false,
-            track: InputTrack::default(),
-            held: Input::NONE,
-            history: None,
-            cut_off: None,
-            restarts: 0,
-            curves: None,
-            jobs: VecDeque::new(),
-            running: None,
-            remote,
-            events: None,
-        };
+        let mut lab = Lab { scenario, remote, ..Lab::default() };
         lab.reset();
         lab
     }

@@ -163,7 +163,7 @@ impl Body {
     fn as_seen(&self) -> Motion {
         let (mut seen, world) = (self.motion.twin(), &self.spec.world);
         world.jump(seen.before, &mut seen.previous);
-        world.jump(seen.frame_start.at, &mut seen.frame_start.y);
+        world.jump(seen.frame_began, &mut seen.frame_start);
         world.jump(seen.now, &mut seen.y);
         seen
     }

@@ -8,7 +8,7 @@ use crate::displays::{Display, FrameEnd, FrameSource, FrameTime, FrameWork};
 use timestep::time::{Flicks, TimeScale};
 
 /// The times of a lane; all start at zero. Scaled time is lab time multiplied by the lane's time scale.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LaneClock {
     /// Lab time up to which the lane's own display has been served.
     lab: Flicks,
@@ -49,20 +49,8 @@ pub struct FrameSpan {
 impl LaneClock {
     /// A clock at t = 0. `seed` is for the display's noise and hitches.
     pub fn new(display: &Display, seed: u64) -> Self {
-        LaneClock {
-            lab: Flicks::ZERO,
-            owed: Flicks::ZERO,
-            source: FrameSource::starting(display, seed, Flicks::ZERO, Flicks::ZERO),
-            waited: Flicks::ZERO,
-            hung: Flicks::ZERO,
-            waits_until: Flicks::ZERO,
-            real: Flicks::ZERO,
-            shown: Flicks::ZERO,
-            display: Flicks::ZERO,
-            reading: Flicks::ZERO,
-            display_carry: 0,
-            fed_carry: 0,
-        }
+        let source = FrameSource::starting(display, seed, Flicks::ZERO, Flicks::ZERO);
+        LaneClock { source, ..LaneClock::default() }
     }
 
     /// Continues on another display.

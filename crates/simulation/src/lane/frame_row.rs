@@ -1,11 +1,12 @@
-//! A frame of a lane, from the end of its steps on.
+//! A frame of a lane, from its start on.
 
 use super::shown_pose::ShownPose;
 use super::twin_pose::TwinPose;
 use glam::DVec2;
 use timestep::time::Flicks;
 
-/// One frame that has been made. It waits for its time on the display, which completes it.
+/// One frame, completed as it goes on: its start says when it begins and what time it brings, its steps count themselves, their end
+/// draws it, and its time on the display measures it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrameRow {
     /// Number of the frame, counted from 1.

@@ -1,36 +1,29 @@
 //! The mechanisms that a lane can draw beside its motion: what its loop and its method do, not only what comes of it.
 
-/// A mechanism that a lane can draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mechanism {
-    /// The accumulator as a bucket that frames fill and steps empty.
-    Accumulator,
-    /// The slopes that the method samples in a step.
-    Slopes,
-    /// The error of the last step beside that of all steps.
-    StepErrors,
-    /// A closed curve of neighbouring states, and the area inside it.
-    Neighbours,
-    /// The delay from the person's input to the frame that shows it, as a bar.
-    InputDelay,
-    /// The last dozen refreshes of the display over time, in place of the trail.
-    TrailInTime,
-    /// The previous and the current state as outlines, and alpha.
-    States,
+use crate::words::worded;
+
+worded! {
+    /// A mechanism that a lane can draw.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Mechanism {
+        /// The accumulator as a bucket that frames fill and steps empty.
+        Accumulator = "accumulator",
+        /// The slopes that the method samples in a step.
+        Slopes = "slopes",
+        /// The error of the last step beside that of all steps.
+        StepErrors = "step-errors",
+        /// A closed curve of neighbouring states, and the area inside it.
+        Neighbours = "neighbours",
+        /// The delay from the person's input to the frame that shows it, as a bar.
+        InputDelay = "input-delay",
+        /// The last dozen refreshes of the display over time, in place of the trail.
+        TrailInTime = "trail-in-time",
+        /// The previous and the current state as outlines, and alpha.
+        States = "states",
+    }
 }
 
 impl Mechanism {
-    /// Every mechanism and its word in scenario files, in the order of menus and documentation.
-    pub const ALL: [(&'static str, Mechanism); 7] = [
-        ("accumulator", Mechanism::Accumulator),
-        ("slopes", Mechanism::Slopes),
-        ("step-errors", Mechanism::StepErrors),
-        ("neighbours", Mechanism::Neighbours),
-        ("input-delay", Mechanism::InputDelay),
-        ("trail-in-time", Mechanism::TrailInTime),
-        ("states", Mechanism::States),
-    ];
-
     /// The mechanism's bit in a set.
     fn bit(self) -> u8 {
         1 << self as u8

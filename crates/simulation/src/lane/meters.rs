@@ -9,11 +9,12 @@ use super::recent_frames::RecentFrames;
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use crate::metrics::{
-    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters,
-    StepsPerFrame, Stretch, started_second,
+    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters, Stretch,
+    started_second,
 };
 use crate::worlds::WorldSpec;
 use glam::DVec2;
+use std::collections::BTreeMap;
 use timestep::time::{Flicks, TimeScale};
 
 /// Counters and distributions.
@@ -28,7 +29,7 @@ pub struct Meters {
     /// Frames that will never be shown.
     pub never_shown: u64,
     /// Number of frames for each number of steps.
-    pub steps_per_frame: StepsPerFrame,
+    pub steps_per_frame: BTreeMap<u64, u64>,
     /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
     pub dropped: Flicks,
     /// Scaled frame time minus the steps of a policy that does not use the clock.
@@ -111,7 +112,7 @@ impl Meters {
     /// Counts a frame that starts at lab time `at`, with the errors of its steps.
     pub fn start_frame(&mut self, at: Flicks, steps: u64, errors: &StepErrorMeters) {
         self.started += 1;
-        self.steps_per_frame.add(steps);
+        *self.steps_per_frame.entry(steps).or_default() += 1;
         self.add_errors(at, errors);
     }
 
@@ -201,7 +202,7 @@ impl Meters {
 
     /// Memory of a copy beside its own size and what copies share, bytes.
     pub fn bytes(&self) -> usize {
-        let histogram = 4 * self.steps_per_frame.get().len() * size_of::<[u64; 2]>();
+        let histogram = 4 * self.steps_per_frame.len() * size_of::<[u64; 2]>();
         self.distributions.bytes() + self.pursuits.bytes() + self.pursuit.bytes() + histogram + self.recent.bytes()
     }
 }

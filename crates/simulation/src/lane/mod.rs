@@ -15,7 +15,6 @@ mod company;
 mod exact_states;
 mod frame_advance;
 mod frame_row;
-mod frame_start;
 mod guards;
 mod input_polling;
 mod input_response;

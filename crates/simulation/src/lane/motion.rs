@@ -1,7 +1,6 @@
 //! The motion of a lane: the state of its world, the method that steps it, and the exact solution beside it.
 
 use super::exact_states::ExactStates;
-use super::frame_start::FrameStart;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
 use super::substeps::Substeps;
@@ -29,7 +28,9 @@ pub struct Motion {
     /// Simulated time of `previous`.
     pub before: Flicks,
     /// The start of the newest frame.
-    pub frame_start: FrameStart,
+    pub frame_start: Vec<f64>,
+    /// Simulated time of that state.
+    pub frame_began: Flicks,
     /// Length of the step between them; `None` before the first step.
     pub last: Option<Flicks>,
     /// Steps taken so far.
@@ -80,7 +81,8 @@ impl Motion {
         };
         Motion {
             previous: y.clone(),
-            frame_start: FrameStart::new(&y, Flicks::ZERO),
+            frame_start: y.clone(),
+            frame_began: Flicks::ZERO,
             now: Flicks::ZERO,
             before: Flicks::ZERO,
             last: None,
@@ -139,6 +141,7 @@ impl Motion {
         std::mem::swap(&mut now.reference, &mut self.reference);
         now.reference.return_to(&past.reference);
         std::mem::swap(&mut now.frame_start, &mut self.frame_start);
+        now.frame_began = self.frame_began;
         *self = now;
     }
 
@@ -299,7 +302,8 @@ impl Motion {
 
     /// Marks the start of a frame.
     pub fn start_frame(&mut self) {
-        self.frame_start.set(&self.y, self.now);
+        self.frame_start.copy_from_slice(&self.y);
+        self.frame_began = self.now;
     }
 
     /// Continues from a pose that was drawn, in place of the state. A multistep method starts again.

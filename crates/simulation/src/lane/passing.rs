@@ -14,7 +14,7 @@ use super::simulation::Simulation;
 use super::started_frame::{StartedFrame, StepStage};
 use super::status;
 use super::work::Work;
-use crate::displays::{Display, FrameEnd, FrameTime, FrameWork};
+use crate::displays::{FrameEnd, FrameTime, FrameWork};
 use crate::input::InputTrack;
 use timestep::time::Flicks;
 use timestep::time::policies::plan_frame;
@@ -116,18 +116,21 @@ impl Lane {
             self.simulation.sample_input(&self.spec, input, time.at);
         }
         self.started = Some(StartedFrame {
-            time,
+            row: FrameRow {
+                start: time.at,
+                elapsed: span.elapsed,
+                before,
+                fed: span.fed,
+                dropped: span.fed - admitted + plan.dropped,
+                planned: plan.overstep,
+                overstep: plan.overstep + span.ahead,
+                ..FrameRow::default()
+            },
             timestep,
             plan,
-            span,
-            admitted,
-            before,
             torn: self.is_torn(),
             times,
             stage: StepStage::Start,
-            resimulated: 0,
-            taken: 0,
-            used: Flicks::ZERO,
         });
     }
 
@@ -150,69 +153,51 @@ impl Lane {
 
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
-        let overstep = frame.overstep();
-        let StartedFrame {
-            time, timestep, plan, span, admitted, before, torn, resimulated, taken: steps, used, ..
-        } = frame;
-        let backlog = self.accumulator.carried;
-        let dropped = span.fed - admitted + plan.dropped + plan.steps.total() - used;
-        self.lost += dropped + plan.drift;
-        self.meters.dropped += dropped;
+        let StartedFrame { mut row, timestep, plan, torn, .. } = frame;
+        // A lane that has diverged takes no more steps.
+        row.dropped += plan.steps.total() - row.stepped;
+        self.lost += row.dropped + plan.drift;
+        self.meters.dropped += row.dropped;
         self.meters.locked_drift += plan.drift;
         let errors = self.simulation.take_errors();
-        self.meters.start_frame(time.at, steps, &errors);
-        self.simulation.company.end_steps(time.at);
-        let all_steps = steps + resimulated + self.spec.remainder_steps(overstep);
+        self.meters.start_frame(row.start, row.steps, &errors);
+        self.simulation.company.end_steps(row.start);
+        let taken = row.steps + row.resimulated;
+        let all_steps = taken + self.spec.remainder_steps(row.overstep);
         let work = timestep.step_cost.times(all_steps);
-        let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
+        let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, row.dropped);
         let settled = self.simulation.settled();
-        self.status.frame(time.at, falls_behind, settled.diverged, self.link_status());
-        let drawn = self.simulation.sample_pose(&self.spec, overstep, torn);
-        let twins = self.simulation.end_frame(&self.spec, overstep, &drawn);
-        let presented = plan.present || steps + resimulated > 0;
-        let (hung, threaded) = (input.hung_by(time.at), self.spec.policy.threaded);
+        self.status.frame(row.start, falls_behind, settled.diverged, self.link_status());
+        row.drawn = self.simulation.sample_pose(&self.spec, row.overstep, torn);
+        row.twins = self.simulation.end_frame(&self.spec, row.overstep, &row.drawn);
+        row.presented = plan.present || taken > 0;
+        let (hung, threaded) = (input.hung_by(row.start), self.spec.policy.threaded);
         let hang = self.clock.hang(hung);
         let end = self.clock.end_frame(FrameWork {
             steps: if threaded { 0 } else { all_steps.saturating_mul(self.spec.substeps.into()) },
             threaded,
             hang,
             has_hung: hung > Flicks::ZERO,
-            presents: presented,
+            presents: row.presented,
         });
         let motion = &self.simulation.motion;
-        let frame = FrameRow {
+        row = FrameRow {
             frame: self.meters.started,
-            start: time.at,
             done: end.done,
-            presented,
-            shown: None,
             display_time: self.clock.display,
-            elapsed: span.elapsed,
-            steps,
-            resimulated,
             last_step: self.simulation.settled().steps,
-            dropped,
-            backlog,
-            overstep,
-            point: self.spec.world.track(&drawn.pose),
-            animation_error_ms: None,
-            tear: None,
-            exact_point: None,
-            before,
-            fed: span.fed,
-            stepped: used,
-            planned: plan.overstep,
+            backlog: self.accumulator.carried,
+            point: self.spec.world.track(&row.drawn.pose),
             lost: self.lost,
             simulated: motion.now,
-            steps_since_shown: steps,
-            resimulated_since_shown: resimulated,
+            steps_since_shown: row.steps,
+            resimulated_since_shown: row.resimulated,
             // A blend that has not left the state before the last step does not show that step.
-            steps_in_pose: motion.steps - u64::from(motion.steps > 0 && drawn.time == motion.before),
-            drawn,
-            twins,
+            steps_in_pose: motion.steps - u64::from(motion.steps > 0 && row.drawn.time == motion.before),
+            ..row
         };
-        self.enqueue(frame, end);
-        self.clock.wait(plan.wait, backlog, &self.spec);
+        self.enqueue(row, end);
+        self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
         self.settle_input(input);
     }
 
@@ -263,10 +248,7 @@ impl Lane {
         let animation_error_ms =
             self.meters.show_frame((&self.spec, &self.simulation.motion), now, at, step, exact.as_deref());
         self.simulation.company.show(&now.others, at);
-        let tear = match &self.spec.display {
-            Display::Virtual(display) => display.tear_at(shown),
-            Display::Live | Display::Trace(_) => None,
-        };
+        let tear = self.spec.display.as_virtual().and_then(|display| display.tear_at(shown));
         let exact_point = exact.map(|exact| world.track(&exact));
         self.shown = FrameRow { shown: Some(shown), display_time, animation_error_ms, tear, exact_point, ..frame };
         self.meters.recent.push(&self.shown, refresh_interval(&self.spec.display));

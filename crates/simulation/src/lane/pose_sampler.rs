@@ -65,15 +65,16 @@ impl<'a> PoseSampler<'a> {
 
     /// Simulated time S that the pose stands for.
     pub fn time(&self, motion: &Motion) -> Flicks {
-        let start = &motion.frame_start;
         match (self.presentation.pose_time, self.last) {
             (PoseTime::Current, _) => motion.now,
             (PoseTime::Ahead, _) => motion.now + self.overstep,
             (_, None) => motion.now,
             (PoseTime::Between | PoseTime::PastPrevious, _) => motion.before + self.overstep,
             (PoseTime::Reversed, _) => motion.now - self.overstep,
-            (PoseTime::AcrossFrame, Some(step)) => start.at + share(motion.now - start.at, self.overstep, step),
-            (PoseTime::BeforeSteps, _) => motion.before + self.overstep + (motion.now - start.at),
+            (PoseTime::AcrossFrame, Some(step)) => {
+                motion.frame_began + share(motion.now - motion.frame_began, self.overstep, step)
+            }
+            (PoseTime::BeforeSteps, _) => motion.before + self.overstep + (motion.now - motion.frame_began),
         }
     }
 
@@ -143,8 +144,8 @@ impl<'a> PoseSampler<'a> {
             current_slopes: &current_slopes,
             step_secs,
             overstep_secs: self.overstep.secs(),
-            frame_start: &motion.frame_start.y,
-            overstep_before_secs: (self.overstep + (motion.now - motion.frame_start.at)).secs(),
+            frame_start: &motion.frame_start,
+            overstep_before_secs: (self.overstep + (motion.now - motion.frame_began)).secs(),
             advance: &advance,
             turning,
         };

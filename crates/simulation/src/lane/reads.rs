@@ -1,16 +1,19 @@
 //! The care with which a frame reads the state of a simulation in another thread.
 
+use crate::words::worded;
 use timestep::entry::Mistake;
 
-/// Reading of the state by a frame, where the policy has a thread of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reads {
-    /// A published state as a whole.
-    #[default]
-    Whole,
-    /// Whatever is in memory: a frame now and then meets a tick that is half written, with the old positions beside the new
-    /// velocities. A mistake, to be recognised.
-    Torn,
+worded! {
+    /// Reading of the state by a frame, where the policy has a thread of its own.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Reads {
+        /// A published state as a whole.
+        #[default]
+        Whole = "whole",
+        /// Whatever is in memory: a frame now and then meets a tick that is half written, with the old positions beside the new
+        /// velocities. A mistake, to be recognised.
+        Torn = "torn",
+    }
 }
 
 impl Reads {
@@ -23,6 +26,4 @@ impl Reads {
         cure: "whole",
         advice: "Publish a state as a whole: copy it under a lock, or swap finished buffers, and let frames read the copy.",
     };
-    /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, Reads); 2] = [("whole", Reads::Whole), ("torn", Reads::Torn)];
 }

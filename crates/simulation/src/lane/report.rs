@@ -36,7 +36,7 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
         rejected_steps: internal.map(|work| work.rejected),
         evals: internal.map(|work| work.evals),
         frames: meters.started,
-        steps_per_frame: meters.steps_per_frame.get().clone(),
+        steps_per_frame: meters.steps_per_frame.clone(),
         sim_time_secs: simulation.motion.now.secs(),
         real_time_secs: clock.real.secs(),
         dropped_secs: meters.dropped.secs(),

@@ -86,16 +86,16 @@ impl Simulation {
     ) -> bool {
         while self.settled().diverged.is_none()
             && let again = self.link.as_ref().and_then(|link| link.speculation.as_ref()?.next_again())
-            && let Some(length) = again.or_else(|| frame.plan.steps.get(frame.taken))
+            && let Some(length) = again.or_else(|| frame.plan.steps.get(frame.row.steps))
         {
             if !self.take_step(spec, frame, (length, again.is_some()), (track, lost), log, work) {
                 return false;
             }
             if again.is_some() {
-                frame.resimulated += 1;
+                frame.row.resimulated += 1;
             } else {
-                frame.taken += 1;
-                frame.used += length;
+                frame.row.steps += 1;
+                frame.row.stepped += length;
             }
         }
         true
@@ -119,7 +119,7 @@ impl Simulation {
                     let times = frame.times.as_mut().filter(|_| !is_again);
                     let due = times.map(|times| times.next(spec, length));
                     if let Some(link) = &self.link {
-                        link.drive(spec, &mut self.motion, track, due.unwrap_or(frame.time.at));
+                        link.drive(spec, &mut self.motion, track, due.unwrap_or(frame.row.start));
                     } else if let Some(at) = due {
                         self.sample_input(spec, track, at);
                     }
@@ -179,7 +179,7 @@ impl Simulation {
         if !spec.presented().steps_copies {
             return true;
         }
-        let (overstep, torn) = (frame.overstep(), frame.torn);
+        let (overstep, torn) = (frame.row.overstep, frame.torn);
         let [own, twins] = [torn, false].map(|torn| PoseSampler::new(spec, &self.motion, overstep, torn));
         (self.motion.diverged.is_some() || own.try_on(&mut self.motion, work))
             && self.company.try_poses(spec, overstep, torn, work)

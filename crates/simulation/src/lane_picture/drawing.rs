@@ -10,7 +10,7 @@ use super::press_marks;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
 use super::time_trail::ShownPlaces;
 use super::trail::{Trail, TrailPoint};
-use crate::displays::{Display, RefreshRate};
+use crate::displays::RefreshRate;
 use crate::lane::{BodyPose, FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre, refresh_interval};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
 use timestep::time::Flicks;
@@ -285,18 +285,12 @@ impl Drawing {
 
 /// The refresh rate of a display that tears; `None` for other displays.
 pub(super) fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
-    match &spec.display {
-        Display::Virtual(display) if !display.vsync => Some(display.hz),
-        _ => None,
-    }
+    spec.display.as_virtual().filter(|display| !display.vsync).map(|display| display.hz)
 }
 
 /// The refresh rate of a virtual display; `None` for others and for variable refresh, whose frames are their refreshes.
 fn refresh_rate(spec: &LaneSpec) -> Option<RefreshRate> {
-    match &spec.display {
-        Display::Virtual(display) if display.vrr.is_none() => Some(display.hz),
-        _ => None,
-    }
+    spec.display.as_virtual().filter(|display| display.vrr.is_none()).map(|display| display.hz)
 }
 
 /// The refresh in which the first row of a displayed frame was shown.

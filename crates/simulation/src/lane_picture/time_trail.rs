@@ -1,6 +1,5 @@
 //! The frames that a lane's display has shown at its last refreshes: the material of the time trail.
 
-use crate::displays::Display;
 use crate::lane::{LaneSpec, refresh_interval};
 use crate::scene::{TimeTrail, View};
 use glam::DVec2;
@@ -52,10 +51,8 @@ impl ShownPlaces {
     pub fn trail(&self, spec: &LaneSpec, now: Flicks, view: View) -> Option<TimeTrail> {
         let (back, refresh) = (spec.world.time_axis()?, refresh_interval(&spec.display));
         // A display with variable refresh repeats a frame only after its longest time.
-        let repeat = match &spec.display {
-            Display::Virtual(display) => display.vrr.map_or(refresh, |vrr| vrr.lowest.refresh(1)),
-            Display::Live | Display::Trace(_) => refresh,
-        };
+        let vrr = spec.display.as_virtual().and_then(|display| display.vrr);
+        let repeat = vrr.map_or(refresh, |vrr| vrr.lowest.refresh(1));
         let half = Flicks(repeat.0 / 2);
         let mut places: Vec<Shown> = Vec::new();
         for (index, shown) in self.0.iter().enumerate() {
@@ -84,7 +81,7 @@ impl ShownPlaces {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::displays::{RefreshRate, VirtualDisplay, Vrr};
+    use crate::displays::{Display, RefreshRate, VirtualDisplay, Vrr};
     use crate::worlds::{World, WorldSpec};
     use timestep::entry::Entry;
 

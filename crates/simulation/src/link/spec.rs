@@ -1,5 +1,6 @@
 //! Settings of a link, for each of its ends.
 
+use crate::words::worded;
 use timestep::time::Flicks;
 
 /// Line from a lane to its partner, and the rule that keeps the two in step.
@@ -63,51 +64,41 @@ impl Default for LinkSpec {
     }
 }
 
-/// Rule by which two machines stay equal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LinkModel {
-    /// A machine takes a tick when it knows the inputs of both players for it, and waits until then.
-    #[default]
-    Lockstep,
-    /// A machine takes a tick at once, with the newest input of the other player that it knows. When that input turns out
-    /// wrong, it rolls back to the state before that tick and takes the ticks since then again.
-    Rollback,
-    /// A machine simulates its own player's body, and shows an earlier position of the other's. The two are never equal.
-    Snapshots,
+worded! {
+    /// Rule by which two machines stay equal.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum LinkModel {
+        /// A machine takes a tick when it knows the inputs of both players for it, and waits until then.
+        #[default]
+        Lockstep = "lockstep",
+        /// A machine takes a tick at once, with the newest input of the other player that it knows. When that input turns out
+        /// wrong, it rolls back to the state before that tick and takes the ticks since then again.
+        Rollback = "rollback",
+        /// A machine simulates its own player's body, and shows an earlier position of the other's. The two are never equal.
+        Snapshots = "snapshots",
+    }
 }
 
-impl LinkModel {
-    /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, LinkModel); 3] =
-        [("lockstep", LinkModel::Lockstep), ("rollback", LinkModel::Rollback), ("snapshots", LinkModel::Snapshots)];
+worded! {
+    /// Reaction to a state of the other's body that differs from the one shown.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Corrections {
+        /// The body jumps to its place.
+        Snap = "snap",
+        /// The error decays within a few tenths of a second.
+        #[default]
+        Smooth = "smooth",
+    }
 }
 
-/// Reaction to a state of the other's body that differs from the one shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Corrections {
-    /// The body jumps to its place.
-    Snap,
-    /// The error decays within a few tenths of a second.
-    #[default]
-    Smooth,
-}
-
-impl Corrections {
-    /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, Corrections); 2] = [("snap", Corrections::Snap), ("smooth", Corrections::Smooth)];
-}
-
-/// The tick at which a linked lane applies an input.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Apply {
-    /// The tick that it is stamped with.
-    #[default]
-    Tick,
-    /// The next tick after its arrival: a mistake, because that is a different tick on each machine.
-    OnArrival,
-}
-
-impl Apply {
-    /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, Apply); 2] = [("tick", Apply::Tick), ("on-arrival", Apply::OnArrival)];
+worded! {
+    /// The tick at which a linked lane applies an input.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Apply {
+        /// The tick that it is stamped with.
+        #[default]
+        Tick = "tick",
+        /// The next tick after its arrival: a mistake, because that is a different tick on each machine.
+        OnArrival = "on-arrival",
+    }
 }

@@ -39,11 +39,6 @@ impl AnimationError {
         let p95 = self.histogram.quantile(0.95)?;
         Some(Quantiles { mean: self.sum / self.histogram.count() as f64, p95, max: self.max })
     }
-
-    /// Memory of a copy beside its own size, bytes.
-    pub fn bytes(&self) -> usize {
-        self.histogram.bytes()
-    }
 }
 
 impl Merge for AnimationError {
@@ -54,7 +49,7 @@ impl Merge for AnimationError {
     }
 
     fn bytes(&self) -> usize {
-        AnimationError::bytes(self)
+        self.histogram.bytes()
     }
 }
 

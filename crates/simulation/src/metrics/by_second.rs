@@ -47,11 +47,6 @@ pub struct BySecond<A> {
     run: Arc<A>,
 }
 
-impl<A> BySecond<A> {
-    /// Number of seconds in [`Stretch::LastSeconds`].
-    pub const SECONDS: u64 = Stretch::SECONDS;
-}
-
 impl<A: Clone + Default + Merge> BySecond<A> {
     /// The accumulator of a second: see [`started_second`]. It finishes the seconds before; one that is finished stays so, and the
     /// accumulator is then that of the running second.
@@ -61,7 +56,7 @@ impl<A: Clone + Default + Merge> BySecond<A> {
             Arc::make_mut(&mut self.run).merge(&finished);
             self.finished.push_back((self.second, Arc::new(finished)));
             self.second = second;
-            while self.finished.front().is_some_and(|(number, _)| number + Self::SECONDS <= second) {
+            while self.finished.front().is_some_and(|(number, _)| number + Stretch::SECONDS <= second) {
                 self.finished.pop_front();
             }
         }
@@ -74,7 +69,7 @@ impl<A: Clone + Default + Merge> BySecond<A> {
         match stretch {
             Stretch::WholeRun => all.clone_from(&self.run),
             Stretch::LastSeconds => {
-                let counts = |number: u64| number + Self::SECONDS > now;
+                let counts = |number: u64| number + Stretch::SECONDS > now;
                 let finished = self.finished.iter().filter(|(number, _)| counts(*number));
                 finished.for_each(|(_, second)| all.merge(second));
                 if !counts(self.second) {

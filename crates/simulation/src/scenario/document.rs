@@ -36,6 +36,22 @@ pub struct Scenario {
     pub lanes: Vec<LaneSpec>,
 }
 
+/// A scenario without lanes.
+impl Default for Scenario {
+    fn default() -> Self {
+        Scenario {
+            title: String::new(),
+            caption: String::new(),
+            duration: Flicks(10 * Flicks::PER_SECOND),
+            seed: 1,
+            input: InputTrack::default(),
+            lesson: LessonPlan::default(),
+            opening: None,
+            lanes: Vec::new(),
+        }
+    }
+}
+
 impl Scenario {
     /// Title of a scenario without a name of its own.
     pub const UNTITLED: &'static str = "Untitled";
@@ -47,16 +63,7 @@ impl Scenario {
 
     /// The defaults of a file, with these lanes, which get the numbers that they have not.
     pub fn of(lanes: Vec<LaneSpec>) -> Self {
-        let mut scenario = Scenario {
-            title: String::new(),
-            caption: String::new(),
-            duration: Flicks(10 * Flicks::PER_SECOND),
-            seed: 1,
-            input: InputTrack::default(),
-            lesson: LessonPlan::default(),
-            opening: None,
-            lanes,
-        };
+        let mut scenario = Scenario { lanes, ..Scenario::default() };
         scenario.identify();
         scenario
     }

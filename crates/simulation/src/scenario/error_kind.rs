@@ -97,20 +97,12 @@ pub enum ScenarioErrorKind {
         /// The contradiction.
         reason: String,
     },
-    /// A value of the right type that is impossible.
+    /// A value of the right type that is impossible, or a file that cannot be used.
     #[error("`{key}`: {reason}")]
     Invalid {
         /// The key whose value it is.
         key: String,
         /// The problem.
-        reason: String,
-    },
-    /// A file that the scenario names and that cannot be used.
-    #[error("`{key}`: {reason}")]
-    Unreadable {
-        /// The key whose value is the path.
-        key: String,
-        /// The file, and what is wrong with it.
         reason: String,
     },
     /// A file that the scenario names and that is not in its folder, although it has to be.
@@ -163,7 +155,6 @@ impl ScenarioErrorKind {
             | Self::UnknownUnit { key, .. }
             | Self::Missing { key, .. }
             | Self::Invalid { key, .. }
-            | Self::Unreadable { key, .. }
             | Self::PathOutside { key, .. }
             | Self::NoFolder { key, .. }
             | Self::Misplaced { key, .. } => Some(key),

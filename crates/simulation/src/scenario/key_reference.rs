@@ -25,7 +25,7 @@ use timestep::time::policies::{LoopPolicy, POLICIES};
 /// The tables of every key and every id, as Markdown sections of level 3; the second half of `docs/SCENARIOS.md`.
 pub fn key_reference() -> String {
     let mut sections = vec![
-        keys("Whole file", FILE_KEYS, Some(&Scenario::of(Vec::new()))),
+        keys("Whole file", FILE_KEYS, Some(&Scenario::default())),
         keys("Lesson", LESSON_KEYS, Some(&LessonPlan::default())),
         keys("Bet", BET_KEYS, None),
         keys("Thing to try", TRIAL_KEYS, None),

@@ -1,6 +1,7 @@
 //! The lessons that come with the program: `assets/scenarios/*.toml`, one line here for each.
 
 use super::bundled::BundledScenario;
+use timestep::entry::present_id;
 
 macro_rules! lessons {
     ($($id:literal),* $(,)?) => {
@@ -97,11 +98,6 @@ pub static MERGED: &[(&str, &str)] = &[
 pub fn lesson_by_id(id: &str) -> Option<&'static BundledScenario> {
     let id = present_id(id, MERGED);
     LESSONS.iter().find(|lesson| lesson.id == id)
-}
-
-/// The id that a former one leads to; any other id as it is.
-fn present_id<'a>(id: &'a str, merged: &[(&'a str, &'a str)]) -> &'a str {
-    merged.iter().find(|(former, _)| *former == id).map_or(id, |(_, present)| present)
 }
 
 #[cfg(test)]

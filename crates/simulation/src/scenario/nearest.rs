@@ -1,5 +1,7 @@
 //! "Did you mean": the valid name nearest to what was typed.
 
+use timestep::entry::present_id;
+
 /// Letters of a name, of which one may be wrong, missing, added or exchanged with the next.
 const LETTERS_PER_SLIP: usize = 3;
 
@@ -88,7 +90,7 @@ pub fn nearest_id<'a>(
     renamed: &[(&'a str, &'a str)],
 ) -> Option<&'a str> {
     let found = nearest(typed, ids.into_iter().chain(renamed.iter().map(|(alias, _)| *alias)))?;
-    Some(renamed.iter().find(|(alias, _)| *alias == found).map_or(found, |(_, id)| id))
+    Some(present_id(found, renamed))
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ pub(super) fn claim_error(text: &str, file: &str, moment: usize, reason: String)
 fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Scenario> {
     let settings = settings_of(document, "");
     let find = |name: &str| settings.iter().find(|setting| setting.name == name);
-    let mut scenario = Scenario::of(Vec::new());
+    let mut scenario = Scenario::default();
     let misspelt_lanes = read_file_keys(&settings, &mut scenario, context);
     if let Some(lesson) = find(LESSON)
         && let Some(plan) = read_table(LESSON_KEYS, LessonPlan::default(), lesson, "a table: [lesson]", context)

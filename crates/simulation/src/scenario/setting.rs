@@ -10,7 +10,7 @@ use files::table_file::TableError;
 use files::visible_text::{quotable, visible};
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
-use timestep::entry::Entry;
+use timestep::entry::{Entry, present_id};
 use timestep::time::Flicks;
 use toml::de::{DeTable, DeValue};
 
@@ -112,7 +112,7 @@ impl<'d> Setting<'d> {
         context: &mut ReadContext,
     ) -> Option<T> {
         let typed = self.text(context)?;
-        let unreadable = |error: TableError| ScenarioErrorKind::Unreadable {
+        let unreadable = |error: TableError| ScenarioErrorKind::Invalid {
             key: self.key.clone(),
             reason: visible(&error.to_string()).into_owned(),
         };
@@ -233,7 +233,7 @@ impl<'d> Setting<'d> {
         context: &mut ReadContext,
     ) -> Option<T> {
         let typed = self.text(context)?;
-        let present = renamed.iter().find(|(former, _)| *former == typed).map_or(typed, |(_, present)| present);
+        let present = present_id(typed, renamed);
         choices.iter().find(|(word, _)| *word == present).map(|(_, choice)| *choice).or_else(|| {
             let valid = choices.iter().map(|(word, _)| *word).collect();
             let (key, typed) = (self.key.clone(), quotable(typed));

@@ -35,7 +35,7 @@ pub static PATTERNS: &[&FramePattern] = &[
         name: "Noisy",
         summary: "60 Hz, read by a timer with an error of 1 ms (standard deviation).",
         display: || {
-            virtual_display(VirtualDisplay { noise: Some(Noise::gaussian(Flicks::from_millis(1.0))), ..hz(60.0) })
+            Display::Virtual(VirtualDisplay { noise: Some(Noise::gaussian(Flicks::from_millis(1.0))), ..hz(60.0) })
         },
     },
     &FramePattern {
@@ -44,7 +44,7 @@ pub static PATTERNS: &[&FramePattern] = &[
         summary: "60 Hz, and a hitch of 180 ms every 0.7 s: less than the default of `max_frame`.",
         display: || {
             let (every, lasts) = (Flicks::from_millis(700.0), Flicks::from_millis(180.0));
-            virtual_display(VirtualDisplay { hitch: Some(Hitch { every, lasts, random: false }), ..hz(60.0) })
+            Display::Virtual(VirtualDisplay { hitch: Some(Hitch { every, lasts, random: false }), ..hz(60.0) })
         },
     },
     &FramePattern {
@@ -64,12 +64,8 @@ fn hz(hz: f64) -> VirtualDisplay {
     VirtualDisplay { hz: RefreshRate::new(hz).unwrap_or(RefreshRate::HZ_60), ..VirtualDisplay::default() }
 }
 
-fn virtual_display(display: VirtualDisplay) -> Display {
-    Display::Virtual(display)
-}
-
 fn at(rate: f64) -> Display {
-    virtual_display(hz(rate))
+    Display::Virtual(hz(rate))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! method, the same bits everywhere, and a bounded number of steps. (Ericson, "Real-Time Collision Detection", 2005, 2.4
 //! and 5.5.)
 
+use crate::words::worded;
 use timestep::integrators::Memory;
 
 /// The contacts of a world. The functions have its parameters, and the state before the step as `from`.
@@ -22,20 +23,19 @@ pub struct Contact {
 /// See [`Contact::respond`].
 pub type RespondFn = fn(p: &[f64], from: &[f64], y: &mut [f64]) -> bool;
 
-/// The moment at which a step deals with contacts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ContactTiming {
-    /// The end of the step: what overlaps then is put back.
-    #[default]
-    EndOfStep,
-    /// The time of impact: the step ends there, and the rest of it starts from there.
-    TimeOfImpact,
+worded! {
+    /// The moment at which a step deals with contacts.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum ContactTiming {
+        /// The end of the step: what overlaps then is put back.
+        #[default]
+        EndOfStep = "end-of-step",
+        /// The time of impact: the step ends there, and the rest of it starts from there.
+        TimeOfImpact = "time-of-impact",
+    }
 }
 
 impl ContactTiming {
-    /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, ContactTiming); 2] =
-        [("end-of-step", ContactTiming::EndOfStep), ("time-of-impact", ContactTiming::TimeOfImpact)];
     /// Steps of the method that one impact takes at most.
     pub const STEPS_OF_IMPACT: u64 = HALVINGS as u64 + 2;
 }

@@ -213,7 +213,8 @@ impl Course {
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
         }
-        let shown = |Reveal { labels, numbers, mechanisms, .. }| LessonParts { labels, numbers, mechanisms };
+        let shown =
+            |Reveal { labels, numbers, layers, .. }| LessonParts { labels, numbers, mechanisms: layers.mechanisms };
         reveal.map_or_else(LessonParts::default, shown)
     }
 

@@ -196,17 +196,20 @@ impl<T> Value<T> {
     pub(super) fn takes(&self) -> String {
         match self {
             Value::Switch(_) => "true or false".to_owned(),
-            Value::Choice(choice) => {
-                let words: Vec<_> = (choice.words)().into_iter().map(quoted).collect();
-                let (last, others) = words.split_last().expect("a choice has words");
-                format!("{} or {last}", others.join(", "))
-            }
+            Value::Choice(choice) => one_of_words((choice.words)()),
             Value::Count(_, [least, most]) => format!("{least} to {most}"),
             Value::Number(_, [least, most]) => format!("{least} to {most}"),
             Value::Duration(_, range) => describe_range(*range),
             Value::Own(own) => (own.takes)(),
         }
     }
+}
+
+/// The words that a key takes, as `takes` says them: `"a", "b" or "c"`.
+pub(super) fn one_of_words(words: Vec<&str>) -> String {
+    let words: Vec<_> = words.into_iter().map(quoted).collect();
+    let (last, others) = words.split_last().expect("a choice has words");
+    format!("{} or {last}", others.join(", "))
 }
 
 /// The lengths of time of a range in words.

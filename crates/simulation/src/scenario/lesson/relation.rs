@@ -2,6 +2,7 @@
 
 use super::quantity::Quantity;
 use super::sum::Sum;
+use crate::words::worded;
 use std::str::FromStr;
 
 /// Chains of comparisons, joined by `and`; all of them have to hold.
@@ -25,24 +26,22 @@ pub struct RelationChain<N = Quantity> {
 /// The word between two chains.
 const AND: &str = "and";
 
-/// A comparison of two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// `>`.
-    More,
-    /// `<`.
-    Less,
-    /// `~`: equal within one part in a hundred.
-    About,
-    /// `=`: equal but for rounding.
-    Equal,
+worded! {
+    /// A comparison of two numbers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Comparison {
+        /// `>`.
+        More = ">",
+        /// `<`.
+        Less = "<",
+        /// `~`: equal within one part in a hundred.
+        About = "~",
+        /// `=`: equal but for rounding.
+        Equal = "=",
+    }
 }
 
 impl Comparison {
-    /// Every comparison with its sign.
-    pub const ALL: [(&'static str, Comparison); 4] =
-        [(">", Comparison::More), ("<", Comparison::Less), ("~", Comparison::About), ("=", Comparison::Equal)];
-
     /// The comparison with this sign.
     pub fn by_sign(sign: &str) -> Option<Self> {
         Self::ALL.iter().find(|(known, _)| *known == sign).map(|(_, comparison)| *comparison)

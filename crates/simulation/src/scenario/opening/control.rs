@@ -1,52 +1,40 @@
 //! The controls of an opening, by their words in scenario files.
 
-use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::scenario::named;
+use crate::words::worded;
 use std::str::FromStr;
 use timestep::presentation::PoseTime;
 
-/// A control of an opening.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Control {
-    /// Draws a pose between the last two steps.
-    Interpolation,
-    /// Draws a pose ahead of the last step.
-    Extrapolation,
-    /// Cuts long frames.
-    Clamp,
-    /// Shows frames at refreshes only.
-    Vsync,
-    /// Steps a second.
-    Steps,
-    /// Numerical method.
-    Integrator,
-    /// Makes the next frame longer.
-    Hang,
+worded! {
+    /// A control of an opening.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Control {
+        /// Draws a pose between the last two steps.
+        Interpolation = "interpolation",
+        /// Draws a pose ahead of the last step.
+        Extrapolation = "extrapolation",
+        /// Cuts long frames.
+        Clamp = "clamp",
+        /// Shows frames at refreshes only.
+        Vsync = "vsync",
+        /// Steps a second.
+        Steps = "steps",
+        /// Numerical method.
+        Integrator = "integrator",
+        /// Makes the next frame longer.
+        Hang = "hang",
+    }
 }
 
 impl Control {
-    /// Every control with its word.
-    pub const ALL: [(&'static str, Control); 7] = [
-        ("interpolation", Control::Interpolation),
-        ("extrapolation", Control::Extrapolation),
-        ("clamp", Control::Clamp),
-        ("vsync", Control::Vsync),
-        ("steps", Control::Steps),
-        ("integrator", Control::Integrator),
-        ("hang", Control::Hang),
-    ];
-
     /// `true` if the switch is on for a lane; `None` for a control that is no switch of a lane.
     pub fn is_on(self, lane: &LaneSpec) -> Option<bool> {
         match self {
             Control::Interpolation => Some(lane.presentation.pose_time == PoseTime::Between),
             Control::Extrapolation => Some(lane.presentation.pose_time == PoseTime::Ahead),
             Control::Clamp => Some(lane.guards.max_frame.is_some()),
-            Control::Vsync => match &lane.display {
-                Display::Virtual(display) => Some(display.vsync),
-                Display::Live | Display::Trace(_) => None,
-            },
+            Control::Vsync => lane.display.as_virtual().map(|display| display.vsync),
             Control::Steps | Control::Integrator | Control::Hang => None,
         }
     }

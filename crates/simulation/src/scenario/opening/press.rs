@@ -42,7 +42,7 @@ impl FromStr for Press {
 
 impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = Control::ALL.iter().find(|(_, control)| *control == self.control).map_or("", |(word, _)| word);
+        let word = self.control.word();
         match self.to {
             Some(Term::Steps([steps, _])) => write!(f, "{word}={steps}"),
             Some(Term::Integrator(integrator)) => write!(f, "{word}={}", integrator.id()),

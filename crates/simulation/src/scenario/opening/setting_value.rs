@@ -1,52 +1,40 @@
 //! The settings that texts of an opening may name in braces: `{steps}`, `{hang_ms - clamp_ms}`.
 
-use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::scenario::lesson::{Sum, Template};
 use crate::scenario::named;
+use crate::words::worded;
 use std::str::FromStr;
 use timestep::time::Flicks;
 
-/// A setting of the first of the user's lanes, or of the opening, as a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SettingValue {
-    /// Steps a second.
-    Steps,
-    /// Length of a step, ms.
-    Step,
-    /// Longest frame that the clamp lets count, ms.
-    Clamp,
-    /// Refreshes a second of the display.
-    Rate,
-    /// Most frames a second without vsync.
-    Frames,
-    /// Time that a step takes to compute, ms.
-    StepCost,
-    /// Length of a hang, ms.
-    Hang,
+worded! {
+    /// A setting of the first of the user's lanes, or of the opening, as a number.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SettingValue {
+        /// Steps a second.
+        Steps = "steps",
+        /// Length of a step, ms.
+        Step = "step_ms",
+        /// Longest frame that the clamp lets count, ms.
+        Clamp = "clamp_ms",
+        /// Refreshes a second of the display.
+        Rate = "hz",
+        /// Most frames a second without vsync.
+        Frames = "frames",
+        /// Time that a step takes to compute, ms.
+        StepCost = "step_cost_ms",
+        /// Length of a hang, ms.
+        Hang = "hang_ms",
+    }
 }
 
 /// A text of an opening.
 pub type OpeningText = Template<SettingValue>;
 
 impl SettingValue {
-    /// Every setting with its name in scenario files.
-    pub const ALL: [(&'static str, SettingValue); 7] = [
-        ("steps", SettingValue::Steps),
-        ("step_ms", SettingValue::Step),
-        ("clamp_ms", SettingValue::Clamp),
-        ("hz", SettingValue::Rate),
-        ("frames", SettingValue::Frames),
-        ("step_cost_ms", SettingValue::StepCost),
-        ("hang_ms", SettingValue::Hang),
-    ];
-
     /// Its value; `None` where the lane has no such setting, as without a clamp.
     pub fn of(self, lane: &LaneSpec, hang: Flicks) -> Option<f64> {
-        let display = match &lane.display {
-            Display::Virtual(display) => Some(display),
-            Display::Live | Display::Trace(_) => None,
-        };
+        let display = lane.display.as_virtual();
         match self {
             SettingValue::Steps => Some(1.0 / lane.dt.secs()),
             SettingValue::Step => Some(lane.dt.millis()),

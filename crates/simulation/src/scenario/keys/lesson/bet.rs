@@ -3,7 +3,7 @@
 use super::texts::{read_list, write_list};
 use crate::scenario::context::ReadContext;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
-use crate::scenario::keys::value::{Notation, given, written};
+use crate::scenario::keys::value::{Notation, TEXT, given, written};
 use crate::scenario::lesson::{Bet, Quantity, Rank, Relation, Sum};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
@@ -17,50 +17,29 @@ const LANES: &str = "lanes";
 /// A [`Bet`] while it is read: the texts of its keys.
 #[derive(Clone, Debug, Default)]
 pub struct BetParts {
-    lanes: bool,
-    choices: Vec<String>,
+    choices: Option<BetChoices>,
     rank: Option<(Rank, Quantity)>,
     checks: Vec<Relation>,
     number: Option<Sum>,
     within: Option<f64>,
 }
 
+/// What `choices` of a bet says.
+#[derive(Clone, Debug)]
+enum BetChoices {
+    Lanes,
+    Texts(Vec<String>),
+}
+
 /// Every key of `bet`.
 pub static BET_KEYS: &[Key<BetParts>] = &[
-    Key::own(
+    Key::field(
         "choices",
-        "\"lanes\", or a list of 2 to 9 texts",
         "What a person can bet on: one of the lanes, or one of these texts.",
-        |parts, setting, context| {
-            if setting.value.as_str() == Some(LANES) {
-                parts.lanes = true;
-                return Some(());
-            }
-            let text = |element: &Setting<'_>, context: &mut ReadContext| Some(element.text(context)?.to_owned());
-            parts.choices = read_list(setting, "\"lanes\", or a list of texts", context, text)?;
-            if (2..=MOST_CHOICES).contains(&parts.choices.len()) {
-                return Some(());
-            }
-            setting.invalid(format!("a bet has 2 to {MOST_CHOICES} choices"), context)
-        },
-        |parts| {
-            if parts.lanes { Some(quoted(LANES)) } else { write_list(&parts.choices, |choice| quoted(choice)) }
-        },
+        given!(choices, CHOICES),
     ),
-    Key::own(
-        "most",
-        "a number of a lane: \"animation_error_ms.max\"",
-        "Of lanes, the one in which this number is the largest is right.",
-        |parts, setting, context| read_rank(parts, Rank::Most, setting, context),
-        |parts| write_rank(parts, Rank::Most),
-    ),
-    Key::own(
-        "least",
-        "a number of a lane: \"animation_error_ms.max\"",
-        "Of lanes, the one in which this number is the smallest is right.",
-        |parts, setting, context| read_rank(parts, Rank::Least, setting, context),
-        |parts| write_rank(parts, Rank::Least),
-    ),
+    Key::field("most", "Of lanes, the one in which this number is the largest is right.", given!(rank, MOST)),
+    Key::field("least", "Of lanes, the one in which this number is the smallest is right.", given!(rank, LEAST)),
     Key::field(
         "check",
         "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred; `and` joins comparisons.",
@@ -73,6 +52,36 @@ pub static BET_KEYS: &[Key<BetParts>] = &[
         given!(within, PERCENTAGE),
     ),
 ];
+
+const CHOICES: Notation<BetChoices> = Notation {
+    takes: "\"lanes\", or a list of 2 to 9 texts",
+    read: |setting, context| {
+        if setting.value.as_str() == Some(LANES) {
+            return Some(BetChoices::Lanes);
+        }
+        let texts = read_list(setting, "\"lanes\", or a list of texts", context, TEXT.read)?;
+        match texts.len() {
+            2..=MOST_CHOICES => Some(BetChoices::Texts(texts)),
+            _ => setting.invalid(format!("a bet has 2 to {MOST_CHOICES} choices"), context),
+        }
+    },
+    write: |choices| match choices {
+        BetChoices::Lanes => Some(quoted(LANES)),
+        BetChoices::Texts(texts) => write_list(texts, |choice| quoted(choice)),
+    },
+};
+
+const MOST: Notation<(Rank, Quantity)> = Notation {
+    takes: "a number of a lane: \"animation_error_ms.max\"",
+    read: |setting, context| read_rank(Rank::Most, setting, context),
+    write: |rank| write_rank(Rank::Most, rank),
+};
+
+const LEAST: Notation<(Rank, Quantity)> = Notation {
+    read: |setting, context| read_rank(Rank::Least, setting, context),
+    write: |rank| write_rank(Rank::Least, rank),
+    ..MOST
+};
 
 const CHECKS: Notation<Vec<Relation>> = Notation {
     takes: "a list of comparisons: [\"lane1.steps < lane1.frames\", …]",
@@ -105,17 +114,16 @@ const PERCENTAGE: Notation<f64> = Notation {
 /// Share by which a typed number may be off where a file does not say.
 const USUALLY_WITHIN: f64 = 0.05;
 
-fn read_rank(parts: &mut BetParts, rank: Rank, setting: &Setting<'_>, context: &mut ReadContext) -> Option<()> {
+fn read_rank(rank: Rank, setting: &Setting<'_>, context: &mut ReadContext) -> Option<(Rank, Quantity)> {
     let quantity = setting.parsed(Quantity::parse, context)?;
     if quantity.lane.is_some() {
         return setting.invalid("it compares lanes; leave out the lane".to_owned(), context);
     }
-    parts.rank = Some((rank, quantity));
-    Some(())
+    Some((rank, quantity))
 }
 
-fn write_rank(parts: &BetParts, rank: Rank) -> Option<String> {
-    parts.rank.as_ref().filter(|(chosen, _)| *chosen == rank).map(|(_, quantity)| quoted(&quantity.to_string()))
+fn write_rank(rank: Rank, (chosen, quantity): &(Rank, Quantity)) -> Option<String> {
+    (*chosen == rank).then(|| quoted(&quantity.to_string()))
 }
 
 /// The table of a bet.
@@ -128,15 +136,17 @@ pub(super) const BET: Notation<Bet> = Notation {
 fn read_bet(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Bet> {
     let expected = "a table such as { choices = \"lanes\", most = \"…\" }";
     match read_table(BET_KEYS, BetParts::default(), setting, expected, context)? {
-        BetParts { lanes: true, rank: Some((rank, quantity)), checks, number: None, .. } if checks.is_empty() => {
-            Some(Bet::Lanes { rank, of: quantity })
+        BetParts { choices: Some(BetChoices::Lanes), rank: Some((rank, of)), checks, number: None, .. }
+            if checks.is_empty() =>
+        {
+            Some(Bet::Lanes { rank, of })
         }
-        BetParts { lanes: false, choices, checks, rank: None, number: None, .. }
-            if !choices.is_empty() && checks.len() == choices.len() =>
+        BetParts { choices: Some(BetChoices::Texts(choices)), checks, rank: None, number: None, .. }
+            if checks.len() == choices.len() =>
         {
             Some(Bet::Choices { choices, checks })
         }
-        BetParts { lanes: false, choices, rank: None, number: Some(of), within, .. } if choices.is_empty() => {
+        BetParts { choices: None, rank: None, number: Some(of), within, .. } => {
             Some(Bet::Number { of, within: within.unwrap_or(USUALLY_WITHIN) })
         }
         _ => {
@@ -148,9 +158,13 @@ fn read_bet(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Bet> {
 
 fn write_bet(bet: &Bet) -> String {
     let parts = match bet {
-        Bet::Lanes { rank, of } => BetParts { lanes: true, rank: Some((*rank, of.clone())), ..BetParts::default() },
+        Bet::Lanes { rank, of } => {
+            let (choices, rank) = (Some(BetChoices::Lanes), Some((*rank, of.clone())));
+            BetParts { choices, rank, ..BetParts::default() }
+        }
         Bet::Choices { choices, checks } => {
-            BetParts { choices: choices.clone(), checks: checks.clone(), ..BetParts::default() }
+            let choices = Some(BetChoices::Texts(choices.clone()));
+            BetParts { choices, checks: checks.clone(), ..BetParts::default() }
         }
         Bet::Number { of, within } => {
             let within = Some(*within).filter(|within| *within != USUALLY_WITHIN);

@@ -10,7 +10,9 @@ use super::key::Key;
 use crate::numbers::NUMBERS;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
-use crate::scenario::keys::value::{Notation, TEXT, choice, given, optional, switch, written};
+use crate::scenario::keys::value::{
+    Notation, Own, TEXT, Value, choice, given, one_of_words, optional, switch, written,
+};
 use crate::scenario::lesson::{CHAPTERS, Chapter, Layout, LessonPlan, Show, Template};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
@@ -32,7 +34,7 @@ const MOST_MINUTES: u64 = 120;
 
 /// Every key of a lesson.
 pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
-    Key::field("chapter", "Chapter of the course.", given!(chapter, CHAPTER)),
+    Key::field("chapter", "Chapter of the course.", Value::Own(CHAPTER)),
     Key::field("goal", "What a person knows afterwards, in one sentence.", written!(goal, TEXT)),
     Key::field("minutes", "Time that the lesson takes in a class.", written!(minutes, MINUTES)),
     Key::field("introduces", "Terms of the glossary that the lesson explains.", written!(introduces, TERMS)),
@@ -79,13 +81,14 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
     Key::field("blind", "Hides the labels of the lanes before the bet.", switch!(blind)),
 ];
 
-const CHAPTER: Notation<&Chapter> = Notation {
-    takes: "\"moves\", \"drawn\", \"computed\", \"displays\", \"several\" or \"bug\"",
-    read: |setting, context| {
+const CHAPTER: Own<LessonPlan> = Own {
+    takes: || one_of_words(CHAPTERS.iter().map(|chapter| chapter.id).collect()),
+    read: |plan, setting, context| {
         let choices: Vec<_> = CHAPTERS.iter().map(|chapter| (chapter.id, chapter)).collect();
-        setting.one_of_renamed("chapter", &choices, Chapter::RENAMED, context)
+        plan.chapter = Some(setting.one_of_renamed("chapter", &choices, Chapter::RENAMED, context)?);
+        Some(())
     },
-    write: |chapter| Some(quoted(chapter.id)),
+    write: |plan| plan.chapter.map(|chapter| quoted(chapter.id)),
 };
 
 const MINUTES: Notation<u64> = Notation {
