@@ -1,8 +1,6 @@
 //! Output of one frame of the interface: requests to the program.
 
 use super::canvas::cameras::Canvases;
-use super::canvas::lens::Lens;
-use super::canvas::steady::Steady;
 use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::lane_rect::LaneRect;
@@ -13,7 +11,6 @@ use simulation::input::Input;
 use simulation::lab::Action;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
-use simulation::scenario::lesson::Layout;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -43,23 +40,12 @@ pub struct Output {
     /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
     /// drawn over it.
     pub lanes: Vec<LaneRect>,
-    /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
-    pub layout: Layout,
-    /// The lane that is held over another.
-    pub lens: Option<Lens>,
-    /// The view that a lane keeps for a hand.
-    pub steady: Option<Steady>,
+    /// How the canvases are seen: tracks have one scale, and an overlay one view.
+    pub canvases: Canvases,
     /// `true` if the frame shows [`super::WindowInfo::surplus`].
     pub announces_surplus: bool,
     /// `true` if the frame shows [`super::RecordingInfo::preview`], or waits for it.
     pub shows_preview: bool,
-}
-
-impl Output {
-    /// How the canvases are seen.
-    pub fn canvases(&self) -> Canvases {
-        Canvases { layout: self.layout, lens: self.lens, steady: self.steady }
-    }
 }
 
 /// A request that only the window can carry out.
