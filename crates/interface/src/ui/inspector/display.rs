@@ -48,11 +48,8 @@ fn kind(ui: &mut Ui, display: &mut Display) {
         {
             *display = Display::Trace(Arc::new(trace.trace()));
         }
-        if chosen(
-            "Live window",
-            *display == Display::Live,
-            "The frames of this window as measured. To see your own display.",
-        ) {
+        let tip = "The frames of this window as measured. To see your own display.";
+        if chosen("Live window", *display == Display::Live, tip) {
             *display = Display::Live;
         }
     });
