@@ -2,6 +2,7 @@
 
 use super::canvas::cameras::Canvases;
 use super::file_question::FilePurpose;
+use super::intent::WindowIntent;
 use super::kept_work::KeptPart;
 use super::lane_rect::LaneRect;
 use super::record_form::{RecordForm, Still};
@@ -51,26 +52,14 @@ pub struct Output {
 /// A request that only the window can carry out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
+    /// Carries out an intent that only the window can carry out.
+    Window(WindowIntent),
     /// Changes the present mode to one of [`super::WindowInfo::present_modes`].
     SetPresentMode(String),
     /// Turns the window's vsync on or off.
     SetVsync(bool),
-    /// Opens a new scenario: one lane, no lesson.
-    New,
-    /// Asks for a scenario file and opens it.
-    Open,
-    /// Saves the scenario in its file.
-    Save,
-    /// Opens the scenario that is a line of text on the clipboard.
-    Paste,
-    /// Asks for a file and saves the scenario there.
-    SaveAs,
-    /// Asks for a run file and opens it.
-    OpenRun,
     /// Opens the run again that was opened last.
     BringBackRun,
-    /// Asks for a file and saves the run since t = 0 there.
-    SaveRun,
     /// Opens this scenario or run.
     OpenFile(PathBuf),
     /// Opens the bundled scenario with this id.
@@ -85,10 +74,6 @@ pub enum Command {
     DiscardKept(usize),
     /// Keeps all unsaved work, and offers it at the next start.
     PostponeKept,
-    /// Enters or leaves full screen.
-    ToggleFullscreen,
-    /// Starts to record the window's measured frame times, or stops and writes them to a file.
-    RecordFrameTimes,
     /// Changes the theme of what the renderer draws under the interface.
     SetTheme(Theme),
     /// Asks whether the form describes a clip that can be made; the answer is [`super::RecordingInfo::check`].
@@ -110,8 +95,4 @@ pub enum Command {
     },
     /// Takes the file that the user chose on the page for it.
     FileChosen(FilePurpose, PathBuf),
-    /// Saves an image of the window.
-    Screenshot,
-    /// Closes the program.
-    Quit,
 }
