@@ -3,7 +3,7 @@
 use super::clip_form;
 use super::document::Document;
 use super::user_folders;
-use interface::ui::{Command, FilePurpose, FileQuestion, RecordForm};
+use interface::ui::{Command, FilePurpose, FileQuestion, RecordForm, WindowIntent};
 use std::path::{Path, PathBuf};
 
 /// The ending by which a desktop knows a scenario among all TOML files.
@@ -12,11 +12,11 @@ const SCENARIO: &str = ".timestep.toml";
 /// The question for a file that a command asks.
 pub fn asked_by(command: &Command, document: &Document) -> Option<FileQuestion> {
     Some(match command {
-        Command::Open => open(FilePurpose::Open, document),
-        Command::OpenRun => open(FilePurpose::OpenRun, document),
-        Command::Save if document.file.is_none() => save(document),
-        Command::SaveAs => save(document),
-        Command::SaveRun => save_run(document),
+        Command::Window(WindowIntent::Open) => open(FilePurpose::Open, document),
+        Command::Window(WindowIntent::OpenRun) => open(FilePurpose::OpenRun, document),
+        Command::Window(WindowIntent::Save) if document.file.is_none() => save(document),
+        Command::Window(WindowIntent::SaveAs) => save(document),
+        Command::Window(WindowIntent::SaveRun) => save_run(document),
         Command::ChooseRecording(form) => record(form, document),
         _ => return None,
     })

@@ -7,7 +7,7 @@ use super::document::Document;
 use super::way_back::carry_out;
 use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use interface::ui::headless::{Headless, key, keys_of_intents};
-use interface::ui::{Command, FilePurpose, FileQuestion, Interface, Output, Prefs};
+use interface::ui::{Command, FilePurpose, FileQuestion, Interface, Output, Prefs, WindowIntent};
 use simulation::displays::NoiseSource;
 use simulation::lab::Lab;
 use simulation::scenario::{LESSONS, Scenario};
@@ -122,10 +122,10 @@ impl Monkey {
 /// The question for a file that a command asks, where the desktop has no dialog.
 fn question(command: &Command) -> Option<FileQuestion> {
     let purpose = match command {
-        Command::Open => FilePurpose::Open,
-        Command::Save | Command::SaveAs => FilePurpose::Save,
-        Command::OpenRun => FilePurpose::OpenRun,
-        Command::SaveRun => FilePurpose::SaveRun,
+        Command::Window(WindowIntent::Open) => FilePurpose::Open,
+        Command::Window(WindowIntent::Save) | Command::Window(WindowIntent::SaveAs) => FilePurpose::Save,
+        Command::Window(WindowIntent::OpenRun) => FilePurpose::OpenRun,
+        Command::Window(WindowIntent::SaveRun) => FilePurpose::SaveRun,
         Command::ChooseRecording(_) => FilePurpose::Record,
         Command::SaveStill(still) => FilePurpose::Still(*still),
         Command::SaveChart { .. } => FilePurpose::Plot,

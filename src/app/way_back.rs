@@ -3,7 +3,7 @@
 use super::document::Document;
 use egui::{Key, Modifiers};
 use interface::ui::headless::{Headless, all_intents, stroke};
-use interface::ui::{Command, Interface, Mode, Output, Prefs};
+use interface::ui::{Command, Interface, Mode, Output, Prefs, WindowIntent};
 use simulation::scenario::{LESSONS, Scenario};
 
 /// Carries out what a frame asks of the document, as the window does it.
@@ -15,7 +15,7 @@ pub fn carry_out(output: Output, document: &mut Document) {
             Command::OpenLesson(id) => {
                 document.open_lesson(id).unwrap();
             }
-            Command::Paste => {
+            Command::Window(WindowIntent::Paste) => {
                 document.paste(Some(&LESSONS[1].scenario().share_line().unwrap().text)).unwrap();
             }
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),

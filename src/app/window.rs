@@ -196,11 +196,11 @@ impl AppWindow {
         fault_injection::panic_if(document.is_edited(), "drawing");
         document.compared.set(&document.lab, output.compared.as_ref());
         let snapshot = document.compared.snapshot(&document.lab);
-        let seen = output.canvases().cameras(&snapshot, &output.lanes);
+        let seen = output.canvases.cameras(&snapshot, &output.lanes);
         let theme = self.interface.theme();
         let content = FrameContent {
             theme,
-            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), theme, frame.pixels_per_point),
+            lanes: &lane_drawings(&seen, &output.lanes, output.canvases, theme, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
             line_weight: self.interface.view().line_weight(),

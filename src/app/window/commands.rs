@@ -5,7 +5,7 @@ use crate::app::clip_recorder::ClipRecorder;
 use crate::app::dialogs::Answer;
 use crate::app::document::Document;
 use crate::app::{clip_form, file_questions, window_geometry};
-use interface::ui::{Command, FilePurpose};
+use interface::ui::{Command, FilePurpose, WindowIntent};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -18,18 +18,18 @@ impl AppWindow {
         match command {
             Command::SetVsync(on) => self.gpu.set_vsync(on),
             Command::SetPresentMode(name) => self.gpu.set_present_mode(&name),
-            Command::ToggleFullscreen => window_geometry::toggle_fullscreen(&self.window),
-            Command::RecordFrameTimes => {
+            Command::Window(WindowIntent::Fullscreen) => window_geometry::toggle_fullscreen(&self.window),
+            Command::Window(WindowIntent::RecordFrameTimes) => {
                 let message = self.frame_trace.toggle();
                 self.notify(message);
             }
-            Command::New => self.opened(Ok(document.open_new())),
-            Command::Paste => {
+            Command::Window(WindowIntent::New) => self.opened(Ok(document.open_new())),
+            Command::Window(WindowIntent::Paste) => {
                 let pasted = self.platform.clipboard_text();
                 self.opened(document.paste(pasted.as_deref()));
             }
             Command::BringBackRun => document.bring_back_run(),
-            Command::Save => self.notify(document.save_again()),
+            Command::Window(WindowIntent::Save) => self.notify(document.save_again()),
             Command::OpenFile(path) => self.opened(document.open_file(&path)),
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
             Command::OpenLeftWork => document.open_left_work(),
@@ -54,8 +54,8 @@ impl AppWindow {
             Command::CancelRecording => self.recorder.cancel(),
             Command::SaveChart { name, chart } => self.dialogs.show(self.charts.keep(&name, *chart)),
             Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
-            Command::Screenshot => self.save_frame = true,
-            Command::Quit => self.quit = true,
+            Command::Window(WindowIntent::Screenshot) => self.save_frame = true,
+            Command::Window(WindowIntent::Quit) => self.quit = true,
             _ => {} // These ask for a file.
         }
         self.repaint_at(Instant::now());

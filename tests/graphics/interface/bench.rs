@@ -17,7 +17,7 @@ use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{
-    Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
+    Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo, WindowIntent,
 };
 
 /// The interface over a lab, with all requests it has made.
@@ -125,13 +125,13 @@ impl Bench {
         for command in &output.commands {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,
-                Command::ToggleFullscreen => self.fullscreen ^= true,
+                Command::Window(WindowIntent::Fullscreen) => self.fullscreen ^= true,
                 Command::CheckRecording(form) => self.recording.check(form),
                 Command::OpenLesson(id) => {
                     self.document += 1;
                     self.lab = lab_of(Scenario::load(id).expect("a bundled lesson"));
                 }
-                Command::RecordFrameTimes => self.records_frame_times ^= true,
+                Command::Window(WindowIntent::RecordFrameTimes) => self.records_frame_times ^= true,
                 Command::Puzzle(Some(scenario)) => {
                     self.aside.get_or_insert_with(|| self.lab.snapshot().scenario.clone());
                     self.lab = lab_of(Scenario::clone(scenario));

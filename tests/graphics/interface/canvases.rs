@@ -51,13 +51,13 @@ fn the_pointer_says_what_it_points_at() {
 #[test]
 fn the_lens_holds_the_next_lane_over_the_chosen_one_while_its_key_is_down() {
     let mut harness = harness(bench(), 1280.0, 720.0);
-    assert_eq!(harness.state().output.lens, None);
+    assert_eq!(harness.state().output.canvases.lens, None);
     press(&mut harness, Modifiers::NONE, Key::D);
-    assert_eq!(harness.state().output.lens, Some(Lens { onto: 0, held: 1 }));
+    assert_eq!(harness.state().output.canvases.lens, Some(Lens { onto: 0, held: 1 }));
     press(&mut harness, Modifiers::NONE, Key::Num2);
-    assert_eq!(harness.state().output.lens, Some(Lens { onto: 1, held: 0 }), "the chosen one is below");
+    assert_eq!(harness.state().output.canvases.lens, Some(Lens { onto: 1, held: 0 }), "the chosen one is below");
     press(&mut harness, Modifiers::NONE, Key::D);
-    assert_eq!(harness.state().output.lens, None);
+    assert_eq!(harness.state().output.canvases.lens, None);
 }
 
 fn button(harness: &mut BenchHarness, pos: Pos2, pressed: bool) {
@@ -83,21 +83,21 @@ fn a_lane_that_is_dragged_onto_another_and_held_still_shows_the_lens() {
     let speeds = |harness: &BenchHarness| [0, 1].map(|lane| harness.state().lane(lane).world.params[0]);
     let (middle, before) = (harness.state().output.lanes[1].rect.center(), speeds(&harness));
     drag_first_to(&mut harness, middle);
-    assert_eq!(harness.state().output.lens, None, "it may be on its way");
+    assert_eq!(harness.state().output.canvases.lens, None, "it may be on its way");
     harness.run_steps(40);
     let lens = Some(Lens { onto: 1, held: 0 });
-    assert_eq!(harness.state().output.lens, lens);
+    assert_eq!(harness.state().output.canvases.lens, lens);
     harness.event(Event::PointerMoved(middle + egui::vec2(60.0, 20.0)));
     harness.run_steps(3);
-    assert_eq!(harness.state().output.lens, lens, "the hand may move over the lane");
+    assert_eq!(harness.state().output.canvases.lens, lens, "the hand may move over the lane");
     button(&mut harness, middle, false);
     harness.run();
-    assert_eq!((harness.state().output.lens, speeds(&harness)), (None, before), "nothing has moved");
+    assert_eq!((harness.state().output.canvases.lens, speeds(&harness)), (None, before), "nothing has moved");
     // At the edge it is put, however long it is held there.
     let edge = pos2(harness.state().output.lanes[1].rect.right() - 8.0, middle.y);
     drag_first_to(&mut harness, edge);
     harness.run_steps(60);
-    assert_eq!(harness.state().output.lens, None);
+    assert_eq!(harness.state().output.canvases.lens, None);
     button(&mut harness, edge, false);
     harness.run();
     assert_eq!(speeds(&harness), [before[1], before[0]]);
@@ -110,7 +110,7 @@ fn the_bar_of_the_lens_and_the_grid_say_what_they_are() {
     harness.run_steps(2);
     // Half a metre of gap: the bodies are at 0.5 m and at 1 m.
     let snapshot = harness.state().lab.snapshot();
-    let seen = harness.state().output.canvases().cameras(&snapshot, &harness.state().output.lanes);
+    let seen = harness.state().output.canvases.cameras(&snapshot, &harness.state().output.lanes);
     let canvas = harness.state().output.lanes[0].rect;
     let view = seen.lanes[0].view();
     let scale = (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;

@@ -137,7 +137,7 @@ fn a_wrong_bet_by_a_click_gets_its_own_answer() {
 fn body_of(harness: &BenchHarness, lane: usize) -> egui::Pos2 {
     let snapshot = harness.state().lab.snapshot();
     let canvas = harness.state().output.lanes[lane].rect;
-    let seen = harness.state().output.canvases().cameras(&snapshot, &harness.state().output.lanes);
+    let seen = harness.state().output.canvases.cameras(&snapshot, &harness.state().output.lanes);
     let (view, body) = (seen.lanes[lane].view(), seen.lanes[lane].shown_point());
     let scale = (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;
     let way = (body - view.center) * scale;

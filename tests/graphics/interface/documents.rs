@@ -12,7 +12,7 @@ use timestep_lab::lab::{Action, Frame};
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, OpenedRun};
+use timestep_lab::ui::{Command, OpenedRun, WindowIntent};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 
@@ -33,12 +33,16 @@ fn scenario(harness: &BenchHarness) -> Scenario {
 fn the_menu_opens_new_and_recent_files() {
     let mut harness = ordinary();
     press(&mut harness, CTRL | Modifiers::SHIFT, Key::N);
-    assert_eq!(harness.state().commands, [Command::New]);
+    assert_eq!(harness.state().commands, [Command::Window(WindowIntent::New)]);
     open_menu(&mut harness, &["File", "Open recent"]);
     harness.get_by_label("cadence.toml").click();
     harness.run();
     let file = harness.state().ui.prefs().course.recent[0].clone();
-    assert_eq!(harness.state().commands, [Command::New, Command::OpenFile(file)], "the list of the rail");
+    assert_eq!(
+        harness.state().commands,
+        [Command::Window(WindowIntent::New), Command::OpenFile(file)],
+        "the list of the rail"
+    );
 }
 
 /// Adding a lane leaves the lesson: its question, its bar and its texts are gone, it is said once, and undo is the way back.

@@ -20,7 +20,7 @@ fn open(text: &str) -> BenchHarness {
 /// Place on the screen of a point of a lane's world, m.
 fn place(harness: &BenchHarness, lane: usize, x: f64, y: f64) -> Pos2 {
     let rects = &harness.state().output.lanes;
-    let seen = harness.state().output.canvases().cameras(&harness.state().lab.snapshot(), rects);
+    let seen = harness.state().output.canvases.cameras(&harness.state().lab.snapshot(), rects);
     let (rect, view) = (rects[lane].rect, seen.lanes[lane].view());
     let scale = (f64::from(rect.width()) / view.half.x).min(f64::from(rect.height()) / view.half.y) / 2.0;
     rect.center() + vec2(((x - view.center.x) * scale) as f32, ((view.center.y - y) * scale) as f32)
@@ -85,7 +85,7 @@ fn the_camera_stands_still_while_a_body_is_held() {
     let mut harness = open("[[lane]]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n");
     let half = |harness: &BenchHarness| {
         let snapshot = harness.state().lab.snapshot();
-        let seen = harness.state().output.canvases().cameras(&snapshot, &harness.state().output.lanes);
+        let seen = harness.state().output.canvases.cameras(&snapshot, &harness.state().output.lanes);
         [snapshot.lanes[0].view().half.x, seen.lanes[0].view().half.x]
     };
     let [_, start] = half(&harness);
@@ -111,8 +111,8 @@ fn the_camera_stands_still_while_a_body_is_held() {
         before = seen;
     }
     let (output, snapshot) = (&harness.state().output, harness.state().lab.snapshot());
-    assert_eq!(output.steady, None, "the lane has its own camera again");
-    let free = Canvases { steady: None, ..output.canvases() }.cameras(&snapshot, &output.lanes);
+    assert_eq!(output.canvases.steady, None, "the lane has its own camera again");
+    let free = Canvases { steady: None, ..output.canvases }.cameras(&snapshot, &output.lanes);
     assert_eq!(half(&harness)[1], free.lanes[0].view().half.x);
     assert!(half(&harness)[1] > 1.2 * start);
 }

@@ -7,7 +7,7 @@ use timestep_lab::metrics::Stretch;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::Command;
+use timestep_lab::ui::{Command, WindowIntent};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -117,8 +117,17 @@ fn control_keys_are_commands() {
     for (modifiers, key) in scenarios.into_iter().chain(runs).chain([(NONE, Key::F11)]) {
         press(&mut harness, modifiers, key);
     }
-    let scenarios = [Command::Open, Command::Save, Command::SaveAs];
-    let expected = [&scenarios[..], &[Command::OpenRun, Command::SaveRun], &[Command::ToggleFullscreen]].concat();
+    let scenarios = [
+        Command::Window(WindowIntent::Open),
+        Command::Window(WindowIntent::Save),
+        Command::Window(WindowIntent::SaveAs),
+    ];
+    let expected = [
+        &scenarios[..],
+        &[Command::Window(WindowIntent::OpenRun), Command::Window(WindowIntent::SaveRun)],
+        &[Command::Window(WindowIntent::Fullscreen)],
+    ]
+    .concat();
     assert_eq!(harness.state().commands, expected);
 }
 

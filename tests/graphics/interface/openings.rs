@@ -129,7 +129,7 @@ fn columns_have_one_scale_and_no_room_is_kept_for_numbers() {
     (0..150).for_each(|_| _ = window.state_mut().lab.frame(pass));
     frames(&mut window, 1);
     let bench = window.state();
-    let snapshot = bench.output.canvases().cameras(&bench.lab.snapshot(), &bench.output.lanes);
+    let snapshot = bench.output.canvases.cameras(&bench.lab.snapshot(), &bench.output.lanes);
     let distances = snapshot.lanes.iter().map(|lane| lane.camera_distance());
     assert!(distances.fold(1.0, f64::max) > 1.2, "a body runs away");
     for column in 0..3 {

@@ -11,7 +11,7 @@ use timestep_lab::entry::Entry;
 use timestep_lab::lane::{Aim, ClockSource, Reads, StatePrecision, TimePrecision};
 use timestep_lab::scenario::{PathScope, Scenario};
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::Command;
+use timestep_lab::ui::{Command, WindowIntent};
 
 /// The chosen lane's display.
 fn display(harness: &BenchHarness) -> VirtualDisplay {
@@ -260,5 +260,8 @@ fn the_menu_records_frame_times() {
         harness.get_by_label_contains(item).click();
         harness.run();
     }
-    assert_eq!(harness.state().commands, [Command::RecordFrameTimes, Command::RecordFrameTimes]);
+    assert_eq!(
+        harness.state().commands,
+        [Command::Window(WindowIntent::RecordFrameTimes), Command::Window(WindowIntent::RecordFrameTimes)]
+    );
 }

@@ -13,7 +13,7 @@ use timestep_lab::studio::{ClipOverlay, ClipRequest};
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
     ClipLook, Command, FormatInfo, Lens, PreviewFrames, RecordCheck, RecordForm, RecordPlan, RecordProgress,
-    RecordingInfo, Still, TemplateInfo,
+    RecordingInfo, Still, TemplateInfo, WindowIntent,
 };
 
 use templates::{TEMPLATES, TwoFrames};
@@ -316,7 +316,10 @@ fn f12_takes_a_picture_also_of_a_page() {
     press(&mut harness, NONE, Key::F12);
     press(&mut harness, NONE, Key::Questionmark);
     press(&mut harness, NONE, Key::F12);
-    assert_eq!(harness.state().commands, [Command::Screenshot, Command::Screenshot]);
+    assert_eq!(
+        harness.state().commands,
+        [Command::Window(WindowIntent::Screenshot), Command::Window(WindowIntent::Screenshot)]
+    );
 }
 
 #[test]

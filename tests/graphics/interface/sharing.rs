@@ -9,7 +9,7 @@ use timestep_lab::displays::{Display, Trace};
 use timestep_lab::lane::LaneSpec;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::Command;
+use timestep_lab::ui::{Command, WindowIntent};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
@@ -36,7 +36,7 @@ fn ctrl_v_asks_for_what_is_on_the_clipboard() {
     let mut harness = ordinary();
     harness.event(Event::Paste("timestep-lab:1:AAAA".to_owned()));
     harness.run();
-    assert_eq!(harness.state().commands, [Command::Paste]);
+    assert_eq!(harness.state().commands, [Command::Window(WindowIntent::Paste)]);
     assert_eq!(harness.state().lane(0).display, Display::default(), "V alone is the key of vsync");
 }
 

@@ -121,7 +121,7 @@ fn a_document_keeps_its_arrangement() {
         harness.get_by_role_and_label(Role::Button, name).click();
         harness.run();
         assert!(widths(&harness).iter().all(|width| *width > 1200.0), "{name}");
-        assert_eq!(harness.state().output.layout, layout);
+        assert_eq!(harness.state().output.canvases.layout, layout);
         assert_eq!(harness.state().ui.prefs().layouts, [(three_lanes().title, layout)]);
     }
     let lanes = &harness.state().output.lanes;

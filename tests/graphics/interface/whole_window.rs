@@ -48,7 +48,7 @@ impl WholeWindow {
         let output = self.run(events);
         let shapes = self.context.tessellate(output.shapes, output.pixels_per_point);
         let theme = self.bench.ui.theme();
-        let canvases = self.bench.output.canvases();
+        let canvases = self.bench.output.canvases;
         let snapshot = canvases.cameras(&self.bench.lab.snapshot(), &self.bench.output.lanes);
         let lanes = lane_drawings(&snapshot, &self.bench.output.lanes, canvases, theme, output.pixels_per_point);
         let content = FrameContent {

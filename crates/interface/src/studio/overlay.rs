@@ -45,10 +45,9 @@ impl Overlay {
     /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
     pub fn of(request: &ClipRequest, scenario: &Scenario, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
-            let captions = Captions::new(extent, speed, numbers)
-                .with_lane_notes(asides.to_vec())
-                .with_lens(request.lens)
-                .with_lanes(request.lanes.clone());
+            let mut captions = Captions::new(extent, speed, numbers);
+            (captions.only, captions.lens) = (request.lanes.clone(), request.lens);
+            captions.lane_notes = asides.to_vec();
             Overlay::Captions(Box::new(captions))
         };
         let stage = |texts, numbers| {
@@ -130,7 +129,7 @@ impl Overlay {
             Overlay::Interface(interface) => {
                 let window = clip_window(adapter, &interface.intervals);
                 let output = interface.ui.show(ui, snapshot, &window);
-                interface.canvases = output.canvases();
+                interface.canvases = output.canvases;
                 output.lanes
             }
         }

@@ -34,11 +34,11 @@ pub struct Captions {
     speed: String,
     lanes: Lanes,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
-    lane_notes: Vec<String>,
-    /// The lane that is held over another.
-    lens: Option<Lens>,
+    pub lane_notes: Vec<String>,
+    /// The lane that is held over another, with the gap between them.
+    pub lens: Option<Lens>,
     /// Lanes that are shown; `None` for all.
-    only: Option<Vec<usize>>,
+    pub only: Option<Vec<usize>>,
     shown: Option<ShownCaptions>,
 }
 
@@ -70,21 +70,6 @@ impl Captions {
             only: None,
             shown: None,
         }
-    }
-
-    /// Adds a note per lane on frames that the clip cannot show.
-    pub fn with_lane_notes(self, lane_notes: Vec<String>) -> Self {
-        Captions { lane_notes, ..self }
-    }
-
-    /// Holds a lane over another, with the gap between them.
-    pub fn with_lens(self, lens: Option<Lens>) -> Self {
-        Captions { lens, ..self }
-    }
-
-    /// Shows these lanes only.
-    pub fn with_lanes(self, lanes: Option<Vec<usize>>) -> Self {
-        Captions { only: lanes, ..self }
     }
 
     /// Layout, lens and held view of the canvases.

@@ -32,12 +32,17 @@ pub enum Icon {
 /// Draws `icon` in the middle of `rect`, `size` points high.
 pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32) {
     let r = size / 2.0;
-    let at = |x: f32, y: f32| rect.center() + vec2(x, y) * r;
+    // Those that point back are mirrored.
+    let side = match icon {
+        Icon::StepFrameBack | Icon::StepTickBack | Icon::Back => -1.0,
+        _ => 1.0,
+    };
+    let at = |x: f32, y: f32| rect.center() + vec2(side * x, y) * r;
     let stroke = Stroke::new(1.5, color);
     let line = |a: Pos2, b: Pos2| painter.line_segment([a, b], stroke);
     let filled = |points: Vec<Pos2>| painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
     let bar = |x: f32, width: f32| {
-        painter.rect_filled(Rect::from_min_max(at(x, -0.85), at(x + width, 0.85)), 1.0, color);
+        painter.rect_filled(Rect::from_two_pos(at(x, -0.85), at(x + width, 0.85)), 1.0, color);
     };
     match icon {
         Icon::Play => {
@@ -47,21 +52,13 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
             bar(-0.75, 0.5);
             bar(0.25, 0.5);
         }
-        Icon::StepFrame => {
+        Icon::StepFrame | Icon::StepFrameBack => {
             filled(vec![at(-0.9, -0.8), at(0.3, 0.0), at(-0.9, 0.8)]);
             bar(0.45, 0.35);
         }
-        Icon::StepTick => {
+        Icon::StepTick | Icon::StepTickBack => {
             filled(vec![at(-0.9, -0.6), at(0.0, 0.0), at(-0.9, 0.6)]);
             painter.circle_filled(at(0.6, 0.0), 0.34 * r, color);
-        }
-        Icon::StepFrameBack => {
-            filled(vec![at(0.9, -0.8), at(-0.3, 0.0), at(0.9, 0.8)]);
-            bar(-0.8, 0.35);
-        }
-        Icon::StepTickBack => {
-            filled(vec![at(0.9, -0.6), at(0.0, 0.0), at(0.9, 0.6)]);
-            painter.circle_filled(at(-0.6, 0.0), 0.34 * r, color);
         }
         Icon::Reset => {
             // Three quarters of a circle, and an arrow at the upper left end.
@@ -82,10 +79,7 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
             );
             painter.line(vec![at(0.8, -0.3), at(0.8, 0.8), at(-0.3, 0.8)], stroke);
         }
-        Icon::Back => {
-            painter.line(vec![at(0.4, -0.8), at(-0.4, 0.0), at(0.4, 0.8)], stroke);
-        }
-        Icon::On => {
+        Icon::Back | Icon::On => {
             painter.line(vec![at(-0.4, -0.8), at(0.4, 0.0), at(-0.4, 0.8)], stroke);
         }
         Icon::Remove => {

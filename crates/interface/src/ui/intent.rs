@@ -143,23 +143,23 @@ intents! {
 intents! {
     /// Intents that are one command to the window.
     WindowIntent of Intent::Window {
-        /// Opens a new scenario.
+        /// Opens a new scenario: one lane, no lesson.
         New,
-        /// Opens a scenario.
+        /// Asks for a scenario file and opens it.
         Open,
         /// Saves the scenario in its file.
         Save,
-        /// Saves the scenario as another file.
+        /// Asks for a file and saves the scenario there.
         SaveAs,
         /// Opens the scenario that is a line of text on the clipboard.
         Paste,
-        /// Opens a recorded run.
+        /// Asks for a run file and opens it.
         OpenRun,
-        /// Saves the run since t = 0.
+        /// Asks for a file and saves the run since t = 0 there.
         SaveRun,
         /// Closes the program.
         Quit,
-        /// Starts or stops recording the window's frame times.
+        /// Starts to record the window's measured frame times, or stops and writes them to a file.
         RecordFrameTimes,
         /// Enters or leaves full screen.
         Fullscreen,

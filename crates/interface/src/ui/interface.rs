@@ -124,7 +124,7 @@ impl Interface {
 
     /// Id of the open lesson and the part of it that the user is at, if one is being taken.
     pub fn lesson(&self) -> (Option<&'static str>, Option<Phase>) {
-        (self.panels.course.entry().map(|entry| entry.id), self.panels.course.phase())
+        (self.panels.course.entry.map(|entry| entry.id), self.panels.course.phase())
     }
 
     /// The opening that is open on the stage, and its words, for tests.
@@ -237,29 +237,25 @@ impl Interface {
         let shown = self.panels.course.apply_reveal(snapshot, requests, parts);
         motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
         let canvases = self.panels.canvases(ui, snapshot, chosen);
-        let (theme, view) = (self.look.theme, self.panels.view);
-        let (bets, menu_is_open) = (self.panels.course.bets_on_lanes(), egui::Popup::is_any_open(ui.ctx()));
         let open = self.panels.opening.open();
         let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
         let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
         let compared = self.panels.compared(requests.draft.get());
-        let (own, compared) = (own.as_deref(), compared.as_ref());
-        let skips_bet = self.panels.course.skips_bet();
         let frame = FrameContext {
             snapshot,
             window,
             now,
-            theme,
+            theme: self.look.theme,
             chosen,
-            view,
+            view: self.panels.view,
             canvases,
             shown,
-            own,
-            compared,
+            own: own.as_deref(),
+            compared: compared.as_ref(),
             opening,
-            bets,
-            skips_bet,
-            menu_is_open,
+            bets: self.panels.course.bets_on_lanes(),
+            skips_bet: self.panels.course.skips_bet(),
+            menu_is_open: egui::Popup::is_any_open(ui.ctx()),
         };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.

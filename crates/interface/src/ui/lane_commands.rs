@@ -34,38 +34,26 @@ impl LaneCommands {
     pub fn handle(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) -> Vec<[usize; 2]> {
         let (edits, draft) = (&mut self.edits, &mut requests.draft);
         let lanes = &draft.get().lanes;
-        match intent {
-            LaneIntent::Choose(lane) if lane < lanes.len() => self.chosen = lane,
-            LaneIntent::Choose(_) => {}
+        // The lane to look at afterwards, or why there was no edit.
+        let chosen = match intent {
+            LaneIntent::Choose(lane) => Ok(if lane < lanes.len() { lane } else { self.chosen }),
             LaneIntent::Rename => {
                 let rename = |lane: &LaneSpec| Rename::new(self.chosen, lane.looks.label.clone());
                 self.rename = lanes.get(self.chosen).map(rename);
+                Ok(self.chosen)
             }
-            LaneIntent::Add => {
-                let added = edits.add(draft, self.chosen);
-                self.look_at(added, requests);
-            }
-            LaneIntent::Duplicate => {
-                let copied = edits.duplicate(draft, self.chosen);
-                self.look_at(copied, requests);
-            }
-            LaneIntent::Remove => {
-                let left = edits.remove(draft, self.chosen);
-                self.look_at(left, requests);
-            }
+            LaneIntent::Add => edits.add(draft, self.chosen),
+            LaneIntent::Duplicate => edits.duplicate(draft, self.chosen),
+            LaneIntent::Remove => edits.remove(draft, self.chosen),
             LaneIntent::MoveTo(place) => return self.move_to(place, requests),
             LaneIntent::MoveBack => return self.move_to(self.chosen.saturating_sub(1), requests),
             LaneIntent::MoveForward => return self.move_to(self.chosen + 1, requests),
-        }
-        Vec::new()
-    }
-
-    /// Chooses the lane to look at after an edit, or says why there was none.
-    fn look_at(&mut self, edited: Result<usize, String>, requests: &mut Requests<'_>) {
-        match edited {
+        };
+        match chosen {
             Ok(chosen) => self.chosen = chosen,
             Err(why) => requests.toast(ToastKind::Info, why),
         }
+        Vec::new()
     }
 
     /// Moves the chosen lane to another place. Returns the exchanges of neighbours that lead there.

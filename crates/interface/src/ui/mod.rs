@@ -100,6 +100,7 @@ pub use clip_shape::ClipShape;
 pub use course::{CourseInfo, CoursePrefs, LessonStart, RailPlace};
 pub use file_question::{FilePurpose, FileQuestion};
 pub use find_bug::BugRecord;
+pub use intent::WindowIntent;
 pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork, Surplus, Written};
 pub use lane_edits::LaneEdits;

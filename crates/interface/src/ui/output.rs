@@ -1,9 +1,8 @@
 //! Output of one frame of the interface: requests to the program.
 
 use super::canvas::cameras::Canvases;
-use super::canvas::lens::Lens;
-use super::canvas::steady::Steady;
 use super::file_question::FilePurpose;
+use super::intent::WindowIntent;
 use super::kept_work::KeptPart;
 use super::lane_rect::LaneRect;
 use super::record_form::{RecordForm, Still};
@@ -13,7 +12,6 @@ use simulation::input::Input;
 use simulation::lab::Action;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
-use simulation::scenario::lesson::Layout;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -43,48 +41,25 @@ pub struct Output {
     /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
     /// drawn over it.
     pub lanes: Vec<LaneRect>,
-    /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
-    pub layout: Layout,
-    /// The lane that is held over another.
-    pub lens: Option<Lens>,
-    /// The view that a lane keeps for a hand.
-    pub steady: Option<Steady>,
+    /// How the canvases are seen: tracks have one scale, and an overlay one view.
+    pub canvases: Canvases,
     /// `true` if the frame shows [`super::WindowInfo::surplus`].
     pub announces_surplus: bool,
     /// `true` if the frame shows [`super::RecordingInfo::preview`], or waits for it.
     pub shows_preview: bool,
 }
 
-impl Output {
-    /// How the canvases are seen.
-    pub fn canvases(&self) -> Canvases {
-        Canvases { layout: self.layout, lens: self.lens, steady: self.steady }
-    }
-}
-
 /// A request that only the window can carry out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
+    /// Carries out an intent that only the window can carry out.
+    Window(WindowIntent),
     /// Changes the present mode to one of [`super::WindowInfo::present_modes`].
     SetPresentMode(String),
     /// Turns the window's vsync on or off.
     SetVsync(bool),
-    /// Opens a new scenario: one lane, no lesson.
-    New,
-    /// Asks for a scenario file and opens it.
-    Open,
-    /// Saves the scenario in its file.
-    Save,
-    /// Opens the scenario that is a line of text on the clipboard.
-    Paste,
-    /// Asks for a file and saves the scenario there.
-    SaveAs,
-    /// Asks for a run file and opens it.
-    OpenRun,
     /// Opens the run again that was opened last.
     BringBackRun,
-    /// Asks for a file and saves the run since t = 0 there.
-    SaveRun,
     /// Opens this scenario or run.
     OpenFile(PathBuf),
     /// Opens the bundled scenario with this id.
@@ -99,10 +74,6 @@ pub enum Command {
     DiscardKept(usize),
     /// Keeps all unsaved work, and offers it at the next start.
     PostponeKept,
-    /// Enters or leaves full screen.
-    ToggleFullscreen,
-    /// Starts to record the window's measured frame times, or stops and writes them to a file.
-    RecordFrameTimes,
     /// Changes the theme of what the renderer draws under the interface.
     SetTheme(Theme),
     /// Asks whether the form describes a clip that can be made; the answer is [`super::RecordingInfo::check`].
@@ -124,8 +95,4 @@ pub enum Command {
     },
     /// Takes the file that the user chose on the page for it.
     FileChosen(FilePurpose, PathBuf),
-    /// Saves an image of the window.
-    Screenshot,
-    /// Closes the program.
-    Quit,
 }

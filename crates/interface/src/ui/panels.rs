@@ -122,14 +122,14 @@ impl Panels {
             screen_hz: self.view.screen_hz,
             opened: self.last_opened.0.clone(),
             inspector: self.inspector.open,
-            inspector_width: self.inspector.width(),
+            inspector_width: self.inspector.width,
             strip: self.strips,
-            folded: self.inspector.folded().to_vec(),
+            folded: self.inspector.folded.clone(),
             plots: self.course.own_plots(self.plots.prefs.clone()),
-            record: self.pages.record.form().clone(),
-            folders: self.pages.path.recent().to_vec(),
-            find_bug: self.find_bug.record(),
-            course: self.course.prefs().clone(),
+            record: self.pages.record.form.clone(),
+            folders: self.pages.path.recent.clone(),
+            find_bug: self.find_bug.record,
+            course: self.course.prefs.clone(),
         }
     }
 
@@ -216,14 +216,13 @@ impl Panels {
                 None => question.map(|question| question.height(ui, room.width)),
             },
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
-            inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
+            inspector: (!stage && self.inspector.open).then_some(self.inspector.width),
             plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
             recording: frame.window.recording.running.is_some(),
             offer: recover_banner::height(frame.window),
         };
         let layout = WindowLayout::new(ui.max_rect(), open);
-        let beside = layout.rail.filter(|_| !room.rail_over);
-        if let Some(rect) = beside {
+        if let (Some(rect), false) = (layout.rail, room.rail_over) {
             self.course.show_rail(ui, frame, requests, rect);
         }
         let parts = match self.density() {
@@ -244,7 +243,8 @@ impl Panels {
             opening::show_rows(ui, frame, requests);
         }
         self.lens.hold(ui, requests.held_lane.take());
-        (requests.output.lens, requests.output.steady) = (frame.canvases.lens, frame.canvases.steady);
+        let canvases = &mut requests.output.canvases;
+        (canvases.lens, canvases.steady) = (frame.canvases.lens, frame.canvases.steady);
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -254,7 +254,7 @@ impl Panels {
                 paper: self.plots.prefs.paper,
                 undone: history.undone().or(frame.window.left_work.then_some(LEFT_WORK)),
                 redone: history.redone(),
-                recent: &self.course.prefs().recent,
+                recent: &self.course.prefs.recent,
                 inspector: self.inspector.open,
                 strips: self.strips,
                 plots: self.plots.prefs.open,
@@ -293,15 +293,13 @@ impl Panels {
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, toasts, rect, layout.compact);
             self.opening.wake(ui, rect, requests);
-        }
-        if layout.transport.is_none() {
+        } else {
             toasts.tell(ui, frame.now);
         }
         if let Some(rect) = layout.recording {
             recording_bar::show(ui, frame, requests, rect);
         }
-        let over = layout.rail.filter(|_| room.rail_over);
-        if let Some(rect) = over {
+        if let (Some(rect), true) = (layout.rail, room.rail_over) {
             self.course.show_rail(ui, frame, requests, rect);
         }
         self.pages.show(ui, frame, requests);

@@ -1,7 +1,6 @@
-//! Intents that are one action of the lab or one command of the window.
+//! Intents that are one action of the lab.
 
-use super::intent::{TimeIntent, WindowIntent};
-use super::output::Command;
+use super::intent::TimeIntent;
 use super::transport::Transport;
 use simulation::input::Hang;
 use simulation::lab::{Action, Snapshot};
@@ -19,22 +18,5 @@ pub fn action(intent: TimeIntent, lane: usize, snapshot: &Snapshot<'_>, transpor
         TimeIntent::BulletTime => Action::SetSpeed(transport.toggle_bullet_time(snapshot.speed)),
         TimeIntent::Hang => Action::Hang(Hang { at: snapshot.elapsed, lasts: snapshot.scenario.hang() }),
         TimeIntent::Reset => Action::Reset,
-    }
-}
-
-/// The command of an intent that only the window carries out.
-pub fn command(intent: WindowIntent) -> Command {
-    match intent {
-        WindowIntent::New => Command::New,
-        WindowIntent::Open => Command::Open,
-        WindowIntent::Save => Command::Save,
-        WindowIntent::SaveAs => Command::SaveAs,
-        WindowIntent::OpenRun => Command::OpenRun,
-        WindowIntent::SaveRun => Command::SaveRun,
-        WindowIntent::Paste => Command::Paste,
-        WindowIntent::RecordFrameTimes => Command::RecordFrameTimes,
-        WindowIntent::Fullscreen => Command::ToggleFullscreen,
-        WindowIntent::Screenshot => Command::Screenshot,
-        WindowIntent::Quit => Command::Quit,
     }
 }

@@ -34,7 +34,7 @@ impl<'a> Requests<'a> {
         carried.rehearsals.clear();
         carried.thumbnails.clear();
         carried.input = None;
-        (carried.lens, carried.steady) = (None, None);
+        (carried.canvases.lens, carried.canvases.steady) = (None, None);
         Requests {
             draft,
             output: carried,

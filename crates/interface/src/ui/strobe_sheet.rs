@@ -76,28 +76,28 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     let (at, width) = (title.left_center() + vec2(8.0, 0.0), title.width() - 16.0);
     draw_elided(ui, at, "displayed at · steps taken, oldest first", body(10.5), c.weak, width);
     let rest = rest.shrink2(vec2(6.0, 2.0));
-    let frames = match strip {
-        Strip::Rows => cells(rest, 1, rows).map(|(cell, row)| beside(ui, cell, row)).collect(),
-        Strip::Columns => {
-            let pitch = rest.width() / rows.len().max(1) as f32;
-            cells(rest, rows.len(), rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i, pitch)).collect()
-        }
+    let columns = match strip {
+        Strip::Rows => 1,
+        Strip::Columns => rows.len().max(1),
         Strip::Grid => {
             let cell = |columns: usize| {
-                let lines = rows.len().div_ceil(columns.max(1)).max(1);
-                (rest.width() / columns.max(1) as f32).min(rest.height() / lines as f32 - 2.0 * LINE)
+                let lines = rows.len().div_ceil(columns);
+                (rest.width() / columns as f32).min(rest.height() / lines as f32 - 2.0 * LINE)
             };
-            let columns = (1..=rows.len()).max_by(|a, b| cell(*a).total_cmp(&cell(*b))).unwrap_or(1);
-            let pitch = rest.width() / columns as f32;
-            cells(rest, columns, rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i, pitch)).collect()
+            (1..=rows.len()).max_by(|a, b| cell(*a).total_cmp(&cell(*b))).unwrap_or(1)
         }
     };
+    let pitch = rest.width() / columns as f32;
+    let frame = |(index, (cell, row))| match strip {
+        Strip::Rows => beside(ui, cell, row),
+        Strip::Columns | Strip::Grid => above(ui, cell, row, index, pitch),
+    };
+    let frames = cells(rest, columns, rows).enumerate().map(frame).collect();
     StrobePlaces { onion, strip, frames }
 }
 
 /// Divides `area` into a cell for each frame, `columns` to a line, with edges on whole points.
 fn cells(area: Rect, columns: usize, rows: &[FrameRow]) -> impl Iterator<Item = (Rect, &FrameRow)> {
-    let columns = columns.max(1);
     let lines = rows.len().div_ceil(columns).max(1);
     let edge = move |from: f32, length: f32, of: usize, i: usize| (from + length * i as f32 / of as f32).round();
     let corner = move |column: usize, line: usize| {

@@ -95,18 +95,7 @@ impl WindowLayout {
     /// Cuts `screen` into the open panels, as far as there is room for them.
     pub fn new(screen: Rect, open: OpenPanels) -> Self {
         let compact = screen.width() < Self::FULL[0] || screen.height() < Self::FULL[1];
-        let mut layout = WindowLayout { compact, ..Self::of_lanes(screen) };
-        match open.extent {
-            WindowExtent::Controls => layout.cut_controls(open),
-            WindowExtent::Recording(_) => layout.lanes = open.clip.unwrap_or(screen),
-            WindowExtent::Lanes => {}
-        }
-        layout
-    }
-
-    /// The lanes alone.
-    fn of_lanes(lanes: Rect) -> Self {
-        WindowLayout {
+        let mut layout = WindowLayout {
             rail: None,
             top: None,
             switches: None,
@@ -118,10 +107,16 @@ impl WindowLayout {
             talk: None,
             transport: None,
             recording: None,
-            lanes,
-            screen: lanes,
-            compact: false,
+            lanes: screen,
+            screen,
+            compact,
+        };
+        match open.extent {
+            WindowExtent::Controls => layout.cut_controls(open),
+            WindowExtent::Recording(_) => layout.lanes = open.clip.unwrap_or(screen),
+            WindowExtent::Lanes => {}
         }
+        layout
     }
 
     fn cut_controls(&mut self, open: OpenPanels) {
@@ -230,10 +225,7 @@ mod tests {
             let open = OpenPanels {
                 mode,
                 extent,
-                clip: None,
-                projector: false,
                 rail: panel.filter(|rail| width - rail >= 300.0),
-                rail_over: false,
                 question: Some(40.0),
                 talk: panel.map(|width| width / 4.0),
                 game: panel,
@@ -241,6 +233,7 @@ mod tests {
                 plots: panel.map(|width| width - 100.0),
                 recording: true,
                 offer: panel.map(|_| 32.0),
+                ..OpenPanels::default()
             };
             let layout = WindowLayout::new(screen, open);
             let area: f32 = layout.parts().map(|part| part.area()).sum();

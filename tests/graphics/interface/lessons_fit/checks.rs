@@ -192,7 +192,7 @@ fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let mut faults = Vec::new();
     let is_of = |ids: &[&str]| bench.ui.lesson().0.is_some_and(|id| ids.contains(&id));
     let is_crowded = (is_smallest(seen) && is_of(&CROWDED)) || is_of(&RUNAWAYS);
-    if bench.output.layout == Layout::Overlay || is_crowded || seen.has_drawer {
+    if bench.output.canvases.layout == Layout::Overlay || is_crowded || seen.has_drawer {
         return faults;
     }
     for canvas in canvases {
@@ -220,7 +220,7 @@ fn overlap(a: Rect, b: Rect) -> f32 {
 /// Part of the window that canvases cover, with their strips of frames: these show the same motion, frame beside frame.
 pub fn share(seen: &Seen, bench: &Bench) -> f32 {
     let mut rects: Vec<Rect> = bench.output.lanes.iter().map(|lane| lane.rect).collect();
-    if bench.output.layout == Layout::Overlay {
+    if bench.output.canvases.layout == Layout::Overlay {
         rects.truncate(1);
     }
     let shows_strips = bench.ui.lesson().1 != Some(Phase::Ask)

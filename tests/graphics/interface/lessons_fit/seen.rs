@@ -110,7 +110,7 @@ pub struct Canvas {
 
 /// The canvases of the frame.
 pub fn canvases(bench: &Bench) -> Vec<Canvas> {
-    let snapshot = bench.output.canvases().cameras(&bench.lab.snapshot(), &bench.output.lanes);
+    let snapshot = bench.output.canvases.cameras(&bench.lab.snapshot(), &bench.output.lanes);
     let canvas = |place: &timestep_lab::ui::LaneRect| Canvas {
         lane: place.index,
         rect: place.rect,

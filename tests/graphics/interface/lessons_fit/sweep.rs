@@ -40,8 +40,8 @@ fn add([low, high]: &mut Sweep, lane: &LaneView<'_>) {
 
 /// For each canvas the largest part of one of its sides that the sweep of a lane of its scale takes while no camera has drawn back.
 pub fn parts(sweeps: &[Sweep], canvases: &[Canvas], bench: &Bench) -> Vec<f64> {
-    let snapshot = bench.output.canvases().cameras(&bench.lab.snapshot(), &bench.output.lanes);
-    let (layout, lane) = (bench.output.layout, |canvas: &Canvas| snapshot.lanes[canvas.lane]);
+    let snapshot = bench.output.canvases.cameras(&bench.lab.snapshot(), &bench.output.lanes);
+    let (layout, lane) = (bench.output.canvases.layout, |canvas: &Canvas| snapshot.lanes[canvas.lane]);
     let world = |canvas: &Canvas| lane(canvas).spec().world.id;
     let part = |canvas: &Canvas| {
         let group = || {

@@ -47,13 +47,14 @@ use std::sync::Arc;
 /// The list of lessons and the lesson that is being taken.
 #[derive(Debug, Default)]
 pub struct Course {
-    prefs: CoursePrefs,
+    /// Preferences to remember.
+    pub prefs: CoursePrefs,
     rail: Rail,
     session: Option<Session>,
     /// A lesson that an edit has left: undo goes back to it.
     left: Option<Session>,
-    /// The open lesson.
-    entry: Option<&'static CourseEntry>,
+    /// The open lesson of the course.
+    pub entry: Option<&'static CourseEntry>,
     view: LessonView,
     speech: BarContents,
     /// Text of the field for a number.
@@ -75,11 +76,6 @@ impl Course {
         Course { prefs: prefs.sanitized(), ..Course::default() }
     }
 
-    /// Preferences to remember.
-    pub fn prefs(&self) -> &CoursePrefs {
-        &self.prefs
-    }
-
     /// The user's own plots, whatever a lesson shows.
     pub fn own_plots(&self, now: PlotPrefs) -> PlotPrefs {
         self.view.own_plots(now)
@@ -88,11 +84,6 @@ impl Course {
     /// Current phase of the lesson, if one is being taken.
     pub fn phase(&self) -> Option<Phase> {
         self.session.as_ref().map(Session::phase)
-    }
-
-    /// The open lesson of the course.
-    pub fn entry(&self) -> Option<&'static CourseEntry> {
-        self.entry
     }
 
     /// The lesson, or its trial, with its settings in the current phase; `None` without a lesson.
@@ -259,17 +250,10 @@ impl Course {
 
     /// Opens the lesson so many places on.
     fn go_to_neighbour(&mut self, places: isize, requests: &mut Requests<'_>) {
-        match self.entry {
-            Some(entry) => match entry.neighbour(places) {
-                Some(next) => self.open(next.id, requests),
-                None if places > 0 => requests.ask(GameIntent::StartOrLeave),
-                None => requests.toast(ToastKind::Info, "This is the first lesson."),
-            },
-            None => {
-                if let Some(first) = CATALOGUE.first() {
-                    self.open(first.id, requests);
-                }
-            }
+        match self.entry.map_or(CATALOGUE.first(), |entry| entry.neighbour(places)) {
+            Some(next) => self.open(next.id, requests),
+            None if places > 0 => requests.ask(GameIntent::StartOrLeave),
+            None => requests.toast(ToastKind::Info, "This is the first lesson."),
         }
     }
 
@@ -355,7 +339,7 @@ impl Course {
         let Some(rect) = layout.talk else { return };
         if let Some(session) = &self.session {
             if session.bets_on_lanes() {
-                match requests.output.layout {
+                match requests.output.canvases.layout {
                     Layout::Overlay => bets::show_in_overlay(ui, session, frame, &requests.output.lanes),
                     Layout::Grid | Layout::Tracks => bets::show(ui, session, frame, &requests.output.lanes),
                 }

@@ -201,11 +201,7 @@ impl Rail {
             _ => show_head(ui, part.title(), unfolded, Some(done)),
         };
         if clicked && !searches {
-            if unfolded {
-                self.unfolded.remove(part.id())
-            } else {
-                self.unfolded.insert(part.id())
-            };
+            self.fold(part.id(), unfolded);
         }
         for entry in lessons.into_iter().filter(|_| unfolded) {
             let is_open = open.is_some_and(|open| open.id == entry.id);
@@ -220,17 +216,22 @@ impl Rail {
         }
     }
 
+    /// Folds a part that is unfolded, or unfolds it.
+    fn fold(&mut self, part: &'static str, unfolded: bool) {
+        if unfolded {
+            self.unfolded.remove(part)
+        } else {
+            self.unfolded.insert(part)
+        };
+    }
+
     fn show_recent(&mut self, ui: &mut Ui, requests: &mut Requests<'_>, recent: &[std::path::PathBuf]) {
         if recent.is_empty() || !self.sought.trim().is_empty() {
             return;
         }
         let unfolded = self.unfolded.contains(RECENT);
         if show_head(ui, RECENT, unfolded, None) {
-            if unfolded {
-                self.unfolded.remove(RECENT)
-            } else {
-                self.unfolded.insert(RECENT)
-            };
+            self.fold(RECENT, unfolded);
         }
         for file in recent.iter().filter(|_| unfolded) {
             let name = file.file_name().map_or_else(|| file.to_string_lossy(), |name| name.to_string_lossy());

@@ -20,7 +20,7 @@ use simulation::scenario::Scenario;
 #[derive(Debug)]
 pub struct FindBug {
     /// Record that persists from one game to the next.
-    record: BugRecord,
+    pub record: BugRecord,
     game: Option<Game>,
     /// Edits of the document that was put aside, to be undone when it is back.
     aside: Option<History>,
@@ -62,11 +62,6 @@ impl FindBug {
     /// No game is played; the next one goes by `record`.
     pub fn new(record: BugRecord) -> Self {
         FindBug { record, game: None, aside: None }
-    }
-
-    /// Record to remember.
-    pub fn record(&self) -> BugRecord {
-        self.record
     }
 
     /// `true` while a game is played.

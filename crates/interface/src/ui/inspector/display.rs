@@ -48,11 +48,8 @@ fn kind(ui: &mut Ui, display: &mut Display) {
         {
             *display = Display::Trace(Arc::new(trace.trace()));
         }
-        if chosen(
-            "Live window",
-            *display == Display::Live,
-            "The frames of this window as measured. To see your own display.",
-        ) {
+        let tip = "The frames of this window as measured. To see your own display.";
+        if chosen("Live window", *display == Display::Live, tip) {
             *display = Display::Live;
         }
     });
@@ -96,12 +93,7 @@ fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>, no_effect:
             ui.weak("off");
             return;
         };
-        ui.spacing_mut().item_spacing.x = 2.0;
-        for (name, shape) in [("Gaussian", NoiseShape::Gaussian), ("Uniform", NoiseShape::Uniform)] {
-            if ui.add(Button::new(name).selected(noise.shape == shape)).clicked() {
-                noise.shape = shape;
-            }
-        }
+        either(ui, &mut noise.shape, [("Gaussian", NoiseShape::Gaussian), ("Uniform", NoiseShape::Uniform)]);
     });
     if let Some(noise) = noise {
         let (name, tip) = match noise.shape {
@@ -111,6 +103,16 @@ fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>, no_effect:
             }
         };
         fields.duration_row(ui, ("noise", name, tip), &mut noise.spread, Noise::RANGE);
+    }
+}
+
+/// Shows a button for each of two choices.
+fn either<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: [(&str, T); 2]) {
+    ui.spacing_mut().item_spacing.x = 2.0;
+    for (name, choice) in choices {
+        if ui.add(Button::new(name).selected(*value == choice)).clicked() {
+            *value = choice;
+        }
     }
 }
 
@@ -125,12 +127,7 @@ fn hitch(ui: &mut Ui, fields: &mut Fields, hitch: &mut Option<Hitch>) {
             ui.weak("off");
             return;
         };
-        ui.spacing_mut().item_spacing.x = 2.0;
-        for (name, random) in [("Regular", false), ("Random", true)] {
-            if ui.add(Button::new(name).selected(hitch.random == random)).clicked() {
-                hitch.random = random;
-            }
-        }
+        either(ui, &mut hitch.random, [("Regular", false), ("Random", true)]);
     });
     let Some(hitch) = hitch else { return };
     let tip = if hitch.random { "Mean time between hitches." } else { "Time between hitches." };

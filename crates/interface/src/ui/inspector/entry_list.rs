@@ -17,6 +17,13 @@ pub struct EntryNote {
     pub refusal: Option<String>,
 }
 
+impl EntryNote {
+    /// Names the source of the entry in the tooltip, and nothing else.
+    pub fn of_source(reference: &str) -> Self {
+        EntryNote { below: reference.to_owned(), ..EntryNote::default() }
+    }
+}
+
 /// Shows the list. Returns the entry that was chosen.
 pub fn choose_entry<E: Entry>(
     ui: &mut Ui,

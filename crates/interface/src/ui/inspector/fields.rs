@@ -144,9 +144,7 @@ impl Fields {
             *value = typed.unwrap_or(*value);
             error
         });
-        if let Some(error) = error {
-            error_text(ui, &error);
-        }
+        error_text(ui, error);
     }
 
     /// Shows a row with a duration. `names`: key, name, tooltip.
@@ -159,12 +157,8 @@ impl Fields {
     ) {
         let (key, name, tip) = names;
         let (accepted, error) = row(ui, name, tip, |ui| self.duration(ui, key, *value, range, 96.0));
-        if let Some(accepted) = accepted {
-            *value = accepted;
-        }
-        if let Some(error) = error {
-            error_text(ui, &error);
-        }
+        *value = accepted.unwrap_or(*value);
+        error_text(ui, error);
     }
 }
 

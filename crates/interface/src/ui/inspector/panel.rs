@@ -20,10 +20,10 @@ use std::path::Path;
 pub struct Inspector {
     /// `true` while the user wants the panel; a small window may have no room for it.
     pub open: bool,
-    /// Points.
-    width: f32,
+    /// Width that the user chose, points.
+    pub width: f32,
     /// Titles of the folded groups.
-    folded: Vec<String>,
+    pub folded: Vec<String>,
     fields: Fields,
 }
 
@@ -31,16 +31,6 @@ impl Inspector {
     /// A panel of this width in points, with these groups folded.
     pub fn new(open: bool, width: f32, folded: Vec<String>) -> Self {
         Inspector { open, width, folded, fields: Fields::default() }
-    }
-
-    /// Width that the user chose, points.
-    pub fn width(&self) -> f32 {
-        self.width
-    }
-
-    /// Titles of the folded groups.
-    pub fn folded(&self) -> &[String] {
-        &self.folded
     }
 
     /// Shows the panel in `rect`.

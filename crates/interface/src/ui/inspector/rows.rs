@@ -21,9 +21,11 @@ pub fn note(ui: &mut Ui, text: &str) {
     ui.add(Label::new(RichText::new(text).size(12.0).color(colors(ui).weak)).wrap());
 }
 
-/// Shows an error under a field.
-pub fn error_text(ui: &mut Ui, text: &str) {
-    ui.add(Label::new(RichText::new(text).size(12.0).color(colors(ui).error)).wrap());
+/// Shows the error under a field, if there is one.
+pub fn error_text(ui: &mut Ui, error: Option<String>) {
+    if let Some(error) = error {
+        ui.add(Label::new(RichText::new(error).size(12.0).color(colors(ui).error)).wrap());
+    }
 }
 
 /// Shows a row with a button for each choice, named as in scenario files. `names`: name and tooltip of the row; `no_effect`: the

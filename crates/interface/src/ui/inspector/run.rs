@@ -106,7 +106,7 @@ pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         lane.dt = dt;
     }
     match error {
-        Some(error) => error_text(ui, &error),
+        Some(error) => error_text(ui, Some(error)),
         None => note(ui, &format!("{:.4} ms, {:.2} steps per second", lane.dt.millis(), 1.0 / lane.dt.secs())),
     }
 }
@@ -115,10 +115,7 @@ pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
 /// switched off.
 pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Option<Flicks>) {
     let chosen = row(ui, "Policy", "The rule that turns a frame's time into steps.", |ui| {
-        choose_entry(ui, lane.policy.policy, |policy| EntryNote {
-            below: policy.reference.to_owned(),
-            ..EntryNote::default()
-        })
+        choose_entry(ui, lane.policy.policy, |policy| EntryNote::of_source(policy.reference))
     });
     if let Some(chosen) = chosen {
         lane.policy = chosen.into();
@@ -177,10 +174,7 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
 fn orientation(ui: &mut Ui, lane: &mut LaneSpec) {
     let tip = "The way from one orientation of the body to another.\nKey: orientation";
     let chosen = row_unless(ui, "Orientation", tip, no_effect::of_orientation(lane), |ui| {
-        choose_entry(ui, lane.orientation, |orientation| EntryNote {
-            below: orientation.reference.to_owned(),
-            ..EntryNote::default()
-        })
+        choose_entry(ui, lane.orientation, |orientation| EntryNote::of_source(orientation.reference))
     });
     if let Some(chosen) = chosen {
         lane.orientation = chosen;
@@ -193,10 +187,7 @@ fn orientation(ui: &mut Ui, lane: &mut LaneSpec) {
 /// Shows the presentation.
 pub fn presentation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "Shown pose", "The pose that a frame draws, between or beyond the computed states.", |ui| {
-        choose_entry(ui, lane.presentation, |presentation| EntryNote {
-            below: presentation.reference.to_owned(),
-            ..EntryNote::default()
-        })
+        choose_entry(ui, lane.presentation, |presentation| EntryNote::of_source(presentation.reference))
     });
     if let Some(chosen) = chosen {
         lane.presentation = chosen;

@@ -32,9 +32,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, draft: &mut Draft<'_>) {
         (typed, error)
     });
     seed = typed.unwrap_or(seed);
-    if let Some(error) = error {
-        error_text(ui, &error);
-    }
+    error_text(ui, error);
     let scenario = draft.get();
     if scenario.duration != duration || scenario.seed != seed {
         let scenario = draft.edit();

@@ -31,9 +31,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
     if let Some(read) = read {
         *trace = Arc::new(read);
     }
-    if let Some(error) = error {
-        error_text(ui, &error);
-    }
+    error_text(ui, error);
     let longest = trace.frames().iter().max().map_or(0.0, |frame| frame.millis());
     let (frames, usual) = (trace.frames().len(), trace.refresh().millis());
     note(ui, &format!("{frames} frames, repeated: usually {usual:.1} ms, at most {longest:.1} ms."));

@@ -15,10 +15,7 @@ use simulation::worlds::{Param, WorldSpec};
 /// Shows the world, its equation, its parameters, its bodies and, where it has contacts, how steps deal with them.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "World", "The problem that the lane simulates.", |ui| {
-        choose_entry(ui, lane.world.world, |world| EntryNote {
-            below: world.reference.to_owned(),
-            ..EntryNote::default()
-        })
+        choose_entry(ui, lane.world.world, |world| EntryNote::of_source(world.reference))
     });
     if let Some(world) = chosen.filter(|world| *world != lane.world.world) {
         lane.world = WorldSpec::of(world);

@@ -74,7 +74,7 @@ impl Interface {
                 let options = command.usual_options(self.panels.lens.shown);
                 sharing::copy_command(ctx, requests, window, command, &options);
             }
-            Intent::Window(intent) => requests.command(plain_intents::command(intent)),
+            Intent::Window(intent) => requests.command(Command::Window(intent)),
             Intent::View(intent) => self.change_view(ctx, intent),
             Intent::Panel(intent) => self.change_panel(ctx, snapshot, window, requests, intent),
             Intent::Course(intent) => self.panels.course.handle(ctx, intent, requests),

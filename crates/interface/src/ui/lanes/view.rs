@@ -90,7 +90,7 @@ impl Lanes {
         let texts = [has_numbers, frame.shown.labels];
         requests.output.lanes =
             self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
-        requests.output.layout = parts.layout;
+        requests.output.canvases.layout = parts.layout;
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
         let frame = &FrameContext { snapshot: &seen, ..*frame };
         let is_overlay = parts.layout == Layout::Overlay;

@@ -78,10 +78,7 @@ impl OpeningStage {
             return;
         }
         requests.output.actions.extend(actions);
-        if snapshot.paused {
-            return;
-        }
-        if now - self.touched >= Self::PATIENCE {
+        if !snapshot.paused && now - self.touched >= Self::PATIENCE {
             requests.output.actions.push(Action::SetPaused(true));
             self.rests = true;
         }

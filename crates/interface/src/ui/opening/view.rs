@@ -7,7 +7,7 @@ use crate::ui::widgets::{capitalized, colors};
 use egui::{Rect, Stroke, StrokeKind, Ui};
 use simulation::course::OpeningWords;
 use simulation::lane::LaneSpec;
-use simulation::scenario::opening::{Control, Press};
+use simulation::scenario::opening::Control;
 use simulation::scenario::{Opening, Scenario};
 use std::ops::RangeInclusive;
 
@@ -36,19 +36,19 @@ impl OpeningView<'_> {
     /// Height above a row of lanes for its settings, points.
     const HEAD: f32 = 36.0;
 
-    /// The control that the next thing to try presses.
-    pub fn press(&self) -> Option<Press> {
-        self.words.press
+    /// `true` if the next thing to try presses this control.
+    fn presses(&self, control: Control) -> bool {
+        self.words.press.is_some_and(|press| press.control == control)
     }
 
     /// `true` if the next thing to try presses this switch.
     pub fn presses_switch(&self, switch: Switch) -> bool {
-        self.press().is_some_and(|press| switch.control() == Some(press.control))
+        switch.control().is_some_and(|control| self.presses(control))
     }
 
     /// Marks the control in this range, in the middle of what `ui` has shown, if the next thing to try presses it.
     pub fn mark(&self, ui: &Ui, control: Control, x: RangeInclusive<f32>, height: f32) {
-        if self.press().is_some_and(|press| press.control == control) {
+        if self.presses(control) {
             let center = ui.min_rect().center().y;
             let rect = Rect::from_x_y_ranges(x, center - height / 2.0..=center + height / 2.0);
             ui.painter().rect_stroke(rect, 7.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);

@@ -1,6 +1,6 @@
 //! The page before a scenario that flickers: it plays only after the user has agreed.
 
-use super::page_frame::{main_button, page};
+use super::page_frame::{answer, main_button, page};
 use crate::ui::widgets::colors;
 use egui::{Align, Button, Key, Label, Layout, RichText, Ui, vec2};
 
@@ -30,13 +30,7 @@ fn show_buttons(ui: &mut Ui) -> Option<bool> {
         // Enter takes the harmless answer unless the user has moved to the other.
         let enter = ui.input(|input| input.key_pressed(Key::Enter));
         let no_focus = ui.memory(|memory| memory.focused().is_none());
-        if show.clicked() {
-            Some(true)
-        } else if not_now.clicked() || (enter && no_focus) {
-            Some(false)
-        } else {
-            None
-        }
+        answer(show.clicked(), not_now.clicked() || (enter && no_focus))
     })
     .inner
 }

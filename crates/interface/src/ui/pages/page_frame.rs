@@ -33,6 +33,11 @@ pub fn main_button(ui: &Ui, text: &str, width: f32) -> Button<'static> {
     Button::new(RichText::new(text).color(c.on_signal)).fill(c.accent).min_size(vec2(width, 24.0))
 }
 
+/// The answer that two buttons give: `true` for `yes`, `false` for `no`, `None` while neither is pressed.
+pub fn answer(yes: bool, no: bool) -> Option<bool> {
+    (yes || no).then_some(yes)
+}
+
 /// Shows the title and a button that closes the page. Returns `true` if it was clicked.
 fn heading(ui: &mut Ui, text: &str) -> bool {
     ui.horizontal(|ui| {

@@ -1,6 +1,6 @@
 //! The page that asks for a file where the desktop has no dialog for it: a field with completion, and the last folders.
 
-use super::page_frame::{main_button, page};
+use super::page_frame::{answer, main_button, page};
 use crate::ui::file_question::FileQuestion;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
@@ -25,7 +25,7 @@ pub struct PathPage {
     /// State of the typed path on the disk.
     completion: Option<(String, PathCompletion)>,
     /// Folders of the last files, newest first.
-    recent: Vec<String>,
+    pub recent: Vec<String>,
     /// `true` once the field has had the focus.
     shown: bool,
     /// The text that names a file which is there, while the page asks whether to replace it.
@@ -38,11 +38,6 @@ impl PathPage {
     /// A page that remembers these folders.
     pub fn new(recent: Vec<String>) -> Self {
         PathPage { recent, ..PathPage::default() }
-    }
-
-    /// Folders to remember.
-    pub fn recent(&self) -> &[String] {
-        &self.recent
     }
 
     /// Starts to ask: in the suggested folder or in that of the last file.
@@ -251,13 +246,7 @@ fn show_replace(ui: &mut Ui, file: &Path, begins: bool) -> Option<bool> {
         if begins {
             keep.request_focus();
         }
-        if replace.clicked() {
-            Some(true)
-        } else if keep.clicked() {
-            Some(false)
-        } else {
-            None
-        }
+        answer(replace.clicked(), keep.clicked())
     })
     .inner
 }
@@ -272,13 +261,7 @@ fn show_buttons(ui: &mut Ui, question: &FileQuestion, found: Found) -> Option<bo
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let take = ui.add_enabled(is_answer(question, found), main_button(ui, name, 90.0));
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
-        if take.clicked() {
-            Some(true)
-        } else if close.clicked() {
-            Some(false)
-        } else {
-            None
-        }
+        answer(take.clicked(), close.clicked())
     })
     .inner
 }

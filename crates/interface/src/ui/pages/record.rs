@@ -31,7 +31,8 @@ const LEAST_WIDTH: f32 = 400.0;
 /// The page with the form.
 #[derive(Debug)]
 pub struct RecordPage {
-    form: RecordForm,
+    /// The form as it is filled in.
+    pub form: RecordForm,
     /// The window's moment, lanes and looks when the page opened.
     opened: Seen,
     /// `true` once the user has asked how to record a screen.
@@ -43,11 +44,6 @@ impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
         RecordPage { form, opened: Seen::default(), asks_advice: false, player: PreviewPlayer::default() }
-    }
-
-    /// The form as it is filled in.
-    pub fn form(&self) -> &RecordForm {
-        &self.form
     }
 
     /// `true` if the user has asked how to record a screen, once.
