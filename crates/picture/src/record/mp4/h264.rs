@@ -41,11 +41,10 @@ impl H264 {
         let config = EncoderConfig::new()
             // One thread: openh264 splits work by slices only, and the other cores render.
             .num_threads(1)
-            // Blocks that do not change are found in the frames themselves, which includes a search for changes of the scene, and motion
-            // by all the ways of dividing a block.
+            // Blocks that do not change are found in the frames themselves, which includes a search for changes of the scene.
             .usage_type(UsageType::ScreenContentRealTime)
             .scene_change_detect(true)
-            .complexity(Complexity::High)
+            .complexity(Complexity::Medium)
             // With a single allowed quantiser this mode controls nothing.
             .rate_control_mode(RateControlMode::Bufferbased)
             .qp(QpRange::new(QUANTISER, QUANTISER))

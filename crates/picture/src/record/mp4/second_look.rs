@@ -53,8 +53,14 @@ impl SecondLook {
         let rows = luma.chunks(self.width).zip(self.before.chunks_mut(self.width));
         for (y, (row, before)) in rows.enumerate().filter(|(_, (row, before))| row != before) {
             let blocks = &mut changed[y / SIDE * self.width.div_ceil(SIDE)..];
-            for ((row, before), changed) in row.chunks(SIDE).zip(before.chunks(SIDE)).zip(blocks) {
-                *changed += row.iter().zip(before).filter(|(now, before)| now != before).count();
+            let ((whole, rest), (whole_before, rest_before)) = (row.as_chunks::<SIDE>(), before.as_chunks::<SIDE>());
+            for ((row, before), changed) in whole.iter().zip(whole_before).zip(&mut *blocks) {
+                if row != before {
+                    *changed += differing(row, before);
+                }
+            }
+            if !rest.is_empty() {
+                blocks[whole.len()] += differing(rest, rest_before);
             }
             before.copy_from_slice(row);
         }
@@ -71,6 +77,11 @@ impl SecondLook {
             }
         }
     }
+}
+
+/// Number of values that differ.
+fn differing(now: &[u8], before: &[u8]) -> usize {
+    now.iter().zip(before).filter(|(now, before)| now != before).count()
 }
 
 #[cfg(test)]
