@@ -252,9 +252,11 @@ mod tests {
                 mixed[row.clone()].copy_from_slice(&new[row]);
             }
             let (mut partly, mut wholly) = (Planes::new(size), Planes::new(size));
-            partly.update(&ClipFrame { rgba: &old, changed: &[PixelRect::whole(size)] });
-            partly.update(&ClipFrame { rgba: &mixed, changed: &[rect] });
-            wholly.update(&ClipFrame { rgba: &mixed, changed: &[PixelRect::whole(size)] });
+            // Both have the same frame before: it decides which blocks need a second look.
+            for (planes, changed) in [(&mut partly, rect), (&mut wholly, PixelRect::whole(size))] {
+                planes.update(&ClipFrame { rgba: &old, changed: &[PixelRect::whole(size)] });
+                planes.update(&ClipFrame { rgba: &mixed, changed: &[changed] });
+            }
             for (a, b) in [(&partly.y, &wholly.y), (&partly.u, &wholly.u), (&partly.v, &wholly.v)] {
                 assert_eq!(a, b, "{rect:?}");
             }
