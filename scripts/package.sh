@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes what a person installs without a compiler, for this system, in dist/: scripts/package.sh
+# Makes what a user installs without a compiler, for this system, in dist/: scripts/package.sh
 #
 #   timestep-lab-VERSION-ARCH-linux.tar.xz   the program, its icon and desktop entry, licences, ten lines to read
 #   timestep-lab_VERSION-1_ARCH.deb          the same installed, with types of files, man pages and completions; where dpkg-deb is

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what scripts/package.sh has made where nothing is but Debian, and uses it there as a person without a compiler does:
+# Installs what scripts/package.sh has made where nothing is but Debian, and uses it there as a user without a compiler does:
 # scripts/package_test.sh [FOLDER], dist unless given. Needs root, debootstrap and this machine's own source of packages; takes some
 # minutes and 1 GB under /tmp. Where no root of Debian can be had, it unpacks the package on this system, says so and tests less.
 # ROOT=FOLDER uses that root of debootstrap instead of making one, and leaves it changed.

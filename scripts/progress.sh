@@ -1,6 +1,6 @@
 # Sourced by the other scripts: shows how far cargo is, builds the program, and gives graphics drivers the folder they ask for.
 
-# with_progress CARGO_ARGUMENTS…: runs cargo so that a person sees how far it is: with cargo's own bar on a terminal, and
+# with_progress CARGO_ARGUMENTS…: runs cargo so that a user sees how far it is: with cargo's own bar on a terminal, and
 # elsewhere with a line every 15 seconds besides warnings and errors. Needs `set -o pipefail` for the exit status.
 with_progress() {
     if [ -t 2 ]; then

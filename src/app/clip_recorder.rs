@@ -51,7 +51,7 @@ struct RunningClip {
     counted_since: Option<(Instant, u64)>,
 }
 
-/// What a thread makes. Returns the number of frames.
+/// The job of a recording thread; returns the number of frames.
 type Job = Box<dyn FnOnce(&Progress) -> Result<u64, StudioError> + Send>;
 
 /// Tells the event loop that the recording thread has ended, also after a panic.

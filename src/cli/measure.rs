@@ -61,7 +61,7 @@ struct Column {
 /// A fact of a lane as text.
 type Fact = fn(&Report) -> String;
 
-/// What a lane is: heads and cells.
+/// Columns that say how a lane is set: heads and cells.
 const DESCRIPTION: [(&str, Fact); 7] = [
     ("label", |lane| lane.label.clone()),
     ("world", |lane| lane.world.to_owned()),

@@ -79,7 +79,7 @@ enum Look {
     Plain,
 }
 
-/// What lies behind the lanes.
+/// Background of the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum BackgroundArg {
     /// The theme's ground with a grid
@@ -134,14 +134,14 @@ pub(super) struct ClipArgs {
     /// Colours of the clip
     #[arg(long, default_value = "dark", value_parser = theme())]
     theme: Theme,
-    /// What lies behind the lanes; pixels without anything are clear in a PNG sequence and in an APNG with `transparent`
+    /// Background of the lanes; empty pixels are clear in a PNG sequence and in an APNG with `transparent`
     #[arg(long, default_value = "theme")]
     background: BackgroundArg,
     /// Arrangement of the lanes on the stage: grid, tracks or overlay; the default is the scenario's own, in an upright frame one
     /// below the other
     #[arg(long, value_parser = |word: &str| value_of("arrangement", word, &Layout::ALL), conflicts_with = "ui")]
     layout: Option<Layout>,
-    /// What the frames show: the default is the stage, without captions the lab
+    /// Look of the frames; the default is the stage, without captions the lab
     #[arg(long, conflicts_with = "ui")]
     look: Option<Look>,
     /// Write texts into the frames (this is the default)

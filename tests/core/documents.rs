@@ -91,7 +91,7 @@ fn worlds(text: &mut String) {
             ("Equation", entry.equation),
             ("Exact motion", motion),
             ("Invariants", &invariants),
-            ("Driven by a person", driven),
+            ("Driven by a user", driven),
             ("Can be grabbed", grabbed),
             ("Source", entry.reference),
         ];

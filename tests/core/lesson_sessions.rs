@@ -238,7 +238,7 @@ fn undo_of_an_edit_goes_back_to_the_lesson() {
         );
         class.edit(|scenario| scenario.seed += 1);
         class.frame();
-        assert!(class.session.set_free().is_empty(), "the person leaves the lesson");
+        assert!(class.session.set_free().is_empty(), "the user leaves the lesson");
         class.give(&[], Some(&subject));
         class.frame();
         assert_eq!(class.session.phase(), Phase::Free, "who has left is not called back");
@@ -316,7 +316,7 @@ fn a_lesson_starts_where_and_how_it_says() {
     assert_eq!(at(&class), 0.5);
     class.bet(Wager::Choice(0));
     class.run(10);
-    assert_eq!((at(&class), class.lab.snapshot().paused), (0.5, true), "it waits for the person");
+    assert_eq!((at(&class), class.lab.snapshot().paused), (0.5, true), "it waits for the user");
     class.give(&[Action::SetPaused(false)], None);
     class.run(30);
     assert!((at(&class) - 0.75).abs() < 0.02, "half the speed: {}", at(&class));

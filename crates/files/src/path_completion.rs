@@ -25,7 +25,7 @@ pub enum Found {
 pub struct PathCompletion {
     /// The path that is meant, absolute where the system knows the current folder.
     pub path: PathBuf,
-    /// What is there.
+    /// The kind of thing at that path.
     pub found: Found,
     /// Whole texts that go on from the typed one, folders first and with a separator at their end.
     pub choices: Vec<String>,

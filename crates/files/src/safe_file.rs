@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(names(folder.path()).len(), 2);
     }
 
-    /// A part that nobody holds is left over, of whatever target; one that is being written is not, and neither is somebody's file.
+    /// A part without a lock is left over, whatever its target. A part that is being written is not, and neither is a file of the user.
     #[test]
     #[cfg(unix)]
     fn parts_of_killed_processes_are_removed() {

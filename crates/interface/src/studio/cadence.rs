@@ -278,7 +278,7 @@ mod tests {
         }
     }
 
-    /// What is advised works, in every format and for pairs of displays.
+    /// The advice works, in every format and for pairs of displays.
     #[test]
     fn with_the_advice_nothing_judders() {
         let displays = ["{ hz = 24 }", "{ hz = 50 }", "{ hz = 59.94 }", "{ hz = 60 }", "{ hz = 75 }", "{ hz = 144 }"];

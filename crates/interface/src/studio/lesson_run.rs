@@ -49,7 +49,7 @@ impl LessonRun {
     pub fn begin(&mut self) -> Lab {
         let mut lab = self.ask();
         let mut actions = self.session.skip();
-        // Where a person would let it play.
+        // Where a user would let it play.
         actions.push(Action::SetPaused(false));
         self.act(&mut lab, actions);
         lab
@@ -66,7 +66,7 @@ impl LessonRun {
         lab
     }
 
-    /// Carries out `actions`, and shows what the part of the lesson lets a person see.
+    /// Carries out `actions`, and shows what the part of the lesson lets a user see.
     fn act(&self, lab: &mut Lab, mut actions: Vec<Action>) {
         if let Some(reveal) = self.session.reveal() {
             let eye_view = reveal.layers.eye_view || self.eye_view;

@@ -80,7 +80,7 @@ pub enum Command {
     CheckRecording(RecordForm),
     /// Asks the user for the clip's file.
     ChooseRecording(RecordForm),
-    /// Asks the person for a file and writes a still there.
+    /// Asks the user for a file and writes a still there.
     SaveStill(Still),
     /// Starts to record a clip.
     Record(RecordForm),

@@ -72,7 +72,7 @@ impl Default for LessonParts {
     }
 }
 
-/// What of the window a clip starts from; it belongs to the scenario.
+/// State of the window from which a clip starts; it belongs to the scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seen {
     /// The lane that is held over another.
@@ -108,12 +108,12 @@ pub struct RecordForm {
     pub look: ClipLook,
     /// Parts of a lesson's clip of the stage.
     pub parts: LessonParts,
-    /// What lies behind the lanes; not remembered, because most formats have no choice.
+    /// Background of the lanes; not remembered, because most formats have no choice.
     #[serde(skip)]
     pub background: Background,
     /// Theme of the clip; `None`: the window's.
     pub theme: Option<Theme>,
-    /// What of the window the clip starts from.
+    /// State of the window from which the clip starts.
     #[serde(skip)]
     pub seen: Seen,
     /// `true` if the motion is the whole run of a lesson, whatever the length.
@@ -259,7 +259,7 @@ pub struct TemplateInfo {
     pub id: &'static str,
     /// Its name.
     pub title: &'static str,
-    /// What its clip shows.
+    /// Its clip, in one sentence.
     pub summary: &'static str,
     /// `true` if it can be a still.
     pub has_still: bool,
@@ -327,7 +327,7 @@ pub struct RecordProgress<'a> {
     pub frames: (u64, u64),
     /// Estimated time until the clip is complete, s.
     pub left_secs: Option<f64>,
-    /// `true` once the person has cancelled the recording.
+    /// `true` once the user has cancelled the recording.
     pub cancelled: bool,
 }
 

@@ -39,7 +39,7 @@ pub enum Backdrop<'a> {
 /// Renders lanes; one per device and target format.
 #[derive(Debug)]
 pub struct Renderer {
-    /// What lies behind the bodies. [`Background::Transparent`] needs a target that stores encoded values.
+    /// Background of the bodies. [`Background::Transparent`] needs a target that stores encoded values.
     pub background: Background,
     device: Device,
     queue: Queue,

@@ -45,7 +45,7 @@ pub struct GuidePage {
     pub title: String,
     /// Terms of the glossary that it explains.
     pub introduces: Vec<String>,
-    /// The knowledge that a person takes away.
+    /// The knowledge that a user takes away.
     pub goal: String,
     /// Time that it takes in a class, minutes.
     pub minutes: u64,

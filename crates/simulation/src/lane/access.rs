@@ -325,7 +325,7 @@ impl Lane {
         step_errors::of(&self.spec, &self.simulation.motion, &mut Work::limited(Work::SHOWN))
     }
 
-    /// Delay from the person's input to the frame that shows it, as of now. The input of a linked lane is that of its player.
+    /// Delay from the user's input to the frame that shows it, as of now. The input of a linked lane is that of its player.
     pub fn input_delay(&self) -> InputDelay {
         let now = self.clock.now();
         if self.simulation.link.is_some() {

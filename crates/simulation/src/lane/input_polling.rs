@@ -1,4 +1,4 @@
-//! A lane's sampling of the person's input, and the twins of its motion that lack one change of it.
+//! A lane's sampling of the user's input, and the twins of its motion that lack one change of it.
 //!
 //! A loop samples the input once at the start of each frame and uses it for all steps of the frame; the `threaded` policy
 //! samples when each tick begins. A lane can sample per step in any case: each step then uses the input of the moment at

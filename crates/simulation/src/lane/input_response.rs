@@ -1,4 +1,4 @@
-//! The reaction of a lane's display to changes of the person's input, and its delay behind an ideal program.
+//! The reaction of a lane's display to changes of the user's input, and its delay behind an ideal program.
 //!
 //! An ideal program runs in continuous time, with the exact motion, at no cost and without a queue. It answers a change of
 //! input visibly when its body has moved a visible amount because of it: [`VISIBLE_PX`] pixels of the nominal screen, or half of the

@@ -14,7 +14,7 @@ worded! {
         StepErrors = "step-errors",
         /// A closed curve of neighbouring states, and the area inside it.
         Neighbours = "neighbours",
-        /// The delay from the person's input to the frame that shows it, as a bar.
+        /// The delay from the user's input to the frame that shows it, as a bar.
         InputDelay = "input-delay",
         /// The last dozen refreshes of the display over time, in place of the trail.
         TrailInTime = "trail-in-time",

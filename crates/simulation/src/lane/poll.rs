@@ -1,4 +1,4 @@
-//! The moments at which a lane samples the person's input.
+//! The moments at which a lane samples the user's input.
 
 use crate::words::worded;
 

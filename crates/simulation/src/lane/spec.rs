@@ -58,7 +58,7 @@ pub struct LaneSpec {
     pub contact: ContactTiming,
     /// Factor between lab time and simulated time; negative for backwards ([`LaneSpec::runs`]).
     pub time_scale: TimeScale,
-    /// When the person's input is sampled.
+    /// When the user's input is sampled.
     pub poll: Poll,
     /// Care with which a frame reads the state of a simulation that has a thread of its own.
     pub reads: Reads,
@@ -147,7 +147,7 @@ impl LaneSpec {
         }
     }
 
-    /// `true` if a person can drive its world or grab its bodies. Nobody can pull into the past.
+    /// `true` if a user can drive its world or grab its bodies. Time that runs backwards has no hand.
     pub fn follows_input(&self) -> bool {
         self.world.is_driven() || (!self.world.grips.is_empty() && !self.time_scale.is_backwards())
     }
@@ -230,7 +230,7 @@ impl LaneSpec {
     }
 
     /// `true` if the lane has a mechanism: an accumulator, slopes of x'' = a that a method samples within steps of dt, an exact motion
-    /// from any state, neighbours in a phase plane whose areas the exact motion keeps, a person whose input it follows, or a motion along a
+    /// from any state, neighbours in a phase plane whose areas the exact motion keeps, a user whose input it follows, or a motion along a
     /// line that no hand drives.
     pub fn has(&self, mechanism: Mechanism) -> bool {
         let form = self.world.form();
@@ -293,7 +293,7 @@ impl LaneSpec {
         Timestep { refresh: scaled(refresh), step_cost: scaled(step_cost), most_steps, ..self.policy.timestep(self.dt) }
     }
 
-    /// `true` if the title is made of method and step, because nobody named the lane.
+    /// `true` if the title is made of method and step, because the lane has no name of its own.
     pub fn is_unnamed(&self) -> bool {
         self.looks.label.is_empty() && (self.looks.label_keys.is_empty() || self.looks.concealed)
     }
@@ -318,7 +318,7 @@ impl LaneSpec {
 pub struct Looks {
     /// Number by which people know the lane, with its colour, shape and dashes.
     pub identity: Identity,
-    /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
+    /// Name that a user gave the lane; where it is empty, [`LaneSpec::title`] makes one.
     pub label: String,
     /// Settings whose values are the title of a lane without a name: those that vary in a matrix.
     pub label_keys: Vec<LabelKey<LaneSpec>>,

@@ -57,7 +57,7 @@ impl<'a> Work<'a> {
         Work { time, ..self }
     }
 
-    /// Work for the local errors of all lanes, to be shown once: without a limit in a recording, which nobody waits for.
+    /// Work for the local errors of all lanes, to be shown once: without a limit in a recording, which has no frame rate to keep.
     pub fn shown(is_recorded: bool) -> Self {
         if is_recorded { Work::unlimited() } else { Work::limited(Work::SHOWN) }
     }

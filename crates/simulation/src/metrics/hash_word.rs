@@ -1,4 +1,4 @@
-//! A hash as a word that a person can read out and remember.
+//! A hash as a word that a user can read out and remember.
 
 /// Consonants for four bits, and vowels for two.
 const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";

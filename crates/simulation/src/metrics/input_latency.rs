@@ -1,4 +1,4 @@
-//! Delays with which the display answers changes of the person's input (a key pressed or released), in lab time.
+//! Delays with which the display answers changes of the user's input (a key pressed or released), in lab time.
 
 use super::Spread;
 use serde::Serialize;
@@ -20,7 +20,7 @@ pub struct InputLatency {
     pub lost: u64,
 }
 
-/// The delay from a change of the person's input to the first shown frame that differs because of it, as of one moment, ms.
+/// The delay from a change of the user's input to the first shown frame that differs because of it, as of one moment, ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct InputDelay {
     /// Delay of the newest change that a frame has answered.

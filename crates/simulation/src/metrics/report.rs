@@ -82,9 +82,9 @@ pub struct Report {
     /// Root mean square over time of the distance between the position that the display holds and the point that an eye follows: the
     /// exact path at the lag of each second that makes it least, in pixels of the nominal screen.
     pub eye_blur_px: Option<f64>,
-    /// Delay behind an ideal program with which the body answers a change of the person's input visibly, ms.
+    /// Delay behind an ideal program with which the body answers a change of the user's input visibly, ms.
     pub input_latency_ms: Option<InputLatency>,
-    /// Time from a change of the person's input to the first shown frame that differs because of it, ms.
+    /// Time from a change of the user's input to the first shown frame that differs because of it, ms.
     pub first_response_ms: Option<InputLatency>,
     /// Counts of the lane's end of a link, and the first tick that differs from the lane it is linked with.
     pub link: Option<LinkReport>,

@@ -17,7 +17,7 @@ pub struct LessonPath {
     pub title: String,
     /// The goal: what a student can do or explain at its end, in one sentence.
     pub promise: String,
-    /// What a teacher has ready for it.
+    /// Things that a teacher has ready for it.
     pub ready: Vec<String>,
     /// Its lessons, in their order.
     pub lessons: Vec<&'static BundledScenario>,

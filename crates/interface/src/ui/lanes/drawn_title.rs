@@ -7,7 +7,7 @@ use egui::Rect;
 pub struct DrawnTitle {
     /// Number and label, to be clicked.
     pub whole: Rect,
-    /// What stands at the top of the lane: the number, the label and the trouble.
+    /// The top of the lane: the number, the label and the trouble.
     pub head: Rect,
     /// Place of a field in which the label is typed.
     pub field: Rect,

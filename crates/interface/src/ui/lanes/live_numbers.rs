@@ -1,5 +1,5 @@
 //! The reader of live numbers, for the window and for clips. Those of all lanes are read in the same frame, so that they belong to the
-//! same moment, and at most four times a second, so that a person can read them and they cost little.
+//! same moment, and at most four times a second, so that a user can read them and they cost little.
 
 use super::headlines::Headlines;
 use super::layout::Density;

@@ -154,7 +154,7 @@ impl RecordPage {
             show_parts(ui, form, &requests.draft.get().lesson);
             let no_effect =
                 (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
-            row_unless(ui, "Background", "What lies behind the lanes.", no_effect, |ui| {
+            row_unless(ui, "Background", "Background of the lanes.", no_effect, |ui| {
                 choice(ui, &mut form.background, BACKGROUNDS);
             });
             show_seen(ui, form, &self.opened);

@@ -13,7 +13,7 @@ const TEXT: &str = include_str!("../../../../../docs/SCREEN_RECORDING.md");
 /// The lesson in which it can be seen.
 const LESSON: &str = "sixteen-ms";
 
-/// Shows the page. Returns `true` if the person closed it.
+/// Shows the page. Returns `true` if the user closed it.
 pub fn show(ui: &Ui, requests: &mut Requests<'_>) -> bool {
     let (title, text) = TEXT.split_once('\n').unwrap_or_default();
     let mut opens = false;
@@ -24,7 +24,7 @@ pub fn show(ui: &Ui, requests: &mut Requests<'_>) -> bool {
     closed
 }
 
-/// Shows the blocks of the text. Returns `true` if the person opens the lesson.
+/// Shows the blocks of the text. Returns `true` if the user opens the lesson.
 fn show_text(ui: &mut Ui, text: &str) -> bool {
     let mut opens = false;
     for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {

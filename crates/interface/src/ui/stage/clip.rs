@@ -54,7 +54,7 @@ pub struct StageClip {
     pub lens: Option<Lens>,
     /// Arrangement of the lanes; `None` for the scenario's own.
     pub layout: Option<Layout>,
-    /// What lies behind the bodies.
+    /// Background of the bodies.
     pub background: Background,
     /// Line above the lanes; empty for the question.
     pub heading: String,

@@ -10,7 +10,7 @@ const SIDE: usize = 16;
 /// Most pixels of a block that change at once and may be missed.
 const FEW: usize = 8;
 
-/// What is known of the blocks from the frame before.
+/// State of the blocks in the frame before.
 pub struct SecondLook {
     width: usize,
     /// Luma of the frame before.

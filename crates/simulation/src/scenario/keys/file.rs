@@ -19,7 +19,7 @@ pub static FILE_KEYS: &[Key<Scenario>] = &[
     Key::field("seed", "Random seed of noise, random hitches and random key presses.", written!(seed, SEED)),
     Key::field(
         "input",
-        "Input to the worlds that can be driven or grabbed, in all lanes at once, until a person takes over. A file has the columns `time_ms`, `x` and `y`, where a body is held also `body`, `grab_x` and `grab_y`, and a row for each change.",
+        "Input to the worlds that can be driven or grabbed, in all lanes at once, until a user takes over. A file has the columns `time_ms`, `x` and `y`, where a body is held also `body`, `grab_x` and `grab_y`, and a row for each change.",
         written!(input, TRACK),
     ),
 ];

@@ -122,7 +122,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
     ),
     LaneKey::field(
         "mechanisms",
-        "The mechanisms that are drawn beside the motion: the accumulator as a bucket; the slopes that the method samples in a step, while paused or in slow motion; the error of the last step beside that of all steps; a closed curve of neighbouring states and its area, in the phase plot and in the lane of a spring; the delay from the person's input to the frame that shows it, as a bar; the last dozen refreshes of the display over time, in place of the trail; the previous and the current state as outlines about the drawn pose, with alpha. A lane leaves out what it does not have.",
+        "The mechanisms that are drawn beside the motion: the accumulator as a bucket; the slopes that the method samples in a step, while paused or in slow motion; the error of the last step beside that of all steps; a closed curve of neighbouring states and its area, in the phase plot and in the lane of a spring; the delay from the user's input to the frame that shows it, as a bar; the last dozen refreshes of the display over time, in place of the trail; the previous and the current state as outlines about the drawn pose, with alpha. A lane leaves out what it does not have.",
         written!(looks.mechanisms, MECHANISMS),
     ),
     LaneKey::field(

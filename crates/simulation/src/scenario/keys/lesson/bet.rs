@@ -24,7 +24,7 @@ pub struct BetParts {
     within: Option<f64>,
 }
 
-/// What `choices` of a bet says.
+/// The value of `choices` in a bet.
 #[derive(Clone, Debug)]
 enum BetChoices {
     Lanes,
@@ -35,7 +35,7 @@ enum BetChoices {
 pub static BET_KEYS: &[Key<BetParts>] = &[
     Key::field(
         "choices",
-        "What a person can bet on: one of the lanes, or one of these texts.",
+        "What a user can bet on: one of the lanes, or one of these texts.",
         given!(choices, CHOICES),
     ),
     Key::field("most", "Of lanes, the one in which this number is the largest is right.", given!(rank, MOST)),
@@ -45,7 +45,7 @@ pub static BET_KEYS: &[Key<BetParts>] = &[
         "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred; `and` joins comparisons.",
         written!(checks, CHECKS),
     ),
-    Key::field("number", "The person types this number instead of choosing.", given!(number, NUMBER)),
+    Key::field("number", "The user types this number instead of choosing.", given!(number, NUMBER)),
     Key::field(
         "within",
         "How far a typed number may be off and still wins; 5 % if left out.",

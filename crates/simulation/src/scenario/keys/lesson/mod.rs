@@ -35,7 +35,7 @@ const MOST_MINUTES: u64 = 120;
 /// Every key of a lesson.
 pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
     Key::field("chapter", "Chapter of the course.", Value::Own(CHAPTER)),
-    Key::field("goal", "What a person knows afterwards, in one sentence.", written!(goal, TEXT)),
+    Key::field("goal", "What a user knows afterwards, in one sentence.", written!(goal, TEXT)),
     Key::field("minutes", "Time that the lesson takes in a class.", written!(minutes, MINUTES)),
     Key::field("introduces", "Terms of the glossary that the lesson explains.", written!(introduces, TERMS)),
     Key::field(
@@ -44,7 +44,7 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
         written!(needs, TERMS),
     ),
     Key::field("ask", "The question, asked before anything moves.", written!(ask, TEXT)),
-    Key::field("bet", "What a person bets on. The run decides.", given!(bet, BET)),
+    Key::field("bet", "What a user bets on. The run decides.", given!(bet, BET)),
     Key::<LessonPlan>::field(
         "why",
         "The answer, shown after the bet. Names in braces are those of `measure --json`, with + - * / between them; the run gives their values.",

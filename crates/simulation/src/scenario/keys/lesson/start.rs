@@ -12,7 +12,7 @@ use timestep::time::{Flicks, TimeScale};
 
 /// Every key of `start`.
 pub static START_KEYS: &[Key<Start>] = &[
-    Key::field("paused", "`true` if the lesson waits for the person.", switch!(paused)),
+    Key::field("paused", "`true` if the lesson waits for the user.", switch!(paused)),
     Key::field("at", "Lab time at which it starts.", Value::Duration(lens!(at), [Flicks::ZERO, DURATION_RANGE[1]])),
     Key::field("speed", "Speed of lab time.", written!(speed, SPEED)),
 ];
