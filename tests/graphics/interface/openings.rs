@@ -1,8 +1,8 @@
 //! Openings in the window: their tabs, their line, and the room that the motion has.
 
-use super::bench::{Bench, BenchHarness, harness};
+use super::bench::{Bench, BenchHarness, NONE, harness, press};
 use egui::accesskit::Role;
-use egui::{Pos2, Rect, vec2};
+use egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
@@ -91,6 +91,21 @@ fn motion_has_most_of_the_window_and_nothing_lies_over_it() {
             let beside = places[index + 1..].iter().find(|other| !apart(other));
             assert!(beside.is_none(), "{id} {size:?}: {name} {place:?} and {beside:?}");
         }
+    }
+}
+
+/// Beside the list of lessons, in the large letters of a projector, the bar leaves out words and stays in the window.
+#[test]
+fn switches_are_whole_beside_the_list_on_a_projector() {
+    for (id, size) in OPENINGS.into_iter().flat_map(|id| [SIZES[1], SIZES[2]].map(|size| (id, size))) {
+        let mut window = window(id, size);
+        click(&mut window, "Course");
+        press(&mut window, NONE, Key::J);
+        frames(&mut window, 5);
+        assert!(window.state().ui.view().projector);
+        let screen = window.ctx.content_rect();
+        let hang = window.get_by_role_and_label(Role::Button, "Hang").rect();
+        assert!(screen.contains_rect(hang), "{id} {size:?}: {hang:?} in {screen:?}");
     }
 }
 

@@ -15,6 +15,13 @@ pub fn format(value: Flicks) -> String {
     }
 }
 
+/// As [`format`], but rounded to a millisecond where the exact text is long. For the length of a clip, which has whole frames.
+pub fn rounded(value: Flicks) -> String {
+    const LONG: usize = 10;
+    let exact = format(value);
+    if exact.len() < LONG { exact } else { format!("{:.3} s", value.secs()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -31,6 +38,18 @@ mod tests {
         ] {
             assert_eq!(format(value), text);
             assert_eq!(text.parse(), Ok(value));
+        }
+    }
+
+    #[test]
+    fn a_long_fraction_is_rounded() {
+        for (value, text) in [
+            (Flicks::from_ratio(6000, 1499), "4.003 s"),
+            (Flicks::from_ratio(1, 60), "1/60"),
+            (Flicks::from_ratio(6, 1), "6 s"),
+        ] {
+            assert_eq!(rounded(value), text);
+            assert!(text.parse::<Flicks>().is_ok());
         }
     }
 }

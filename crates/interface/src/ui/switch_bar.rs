@@ -134,12 +134,12 @@ impl SwitchBar {
             let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
             let views: Vec<_> = all.map(|which| View::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
-            let Fit { names, hang, briefs, slider } = fit(ui, &views, room, height, opening.is_some());
+            let Fit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
             if let Some(opening) = &opening {
                 show_whose(ui, "Yours", color_of_yours(ui, frame, opening));
             }
             for view in &views {
-                let response = view.pill(names, briefs, height).show(ui);
+                let response = view.pill(words, height).show(ui);
                 if let Some(flickers) = view.flickers {
                     ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(flickers));
                 }
@@ -221,29 +221,40 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
     }
 }
 
-/// Parts of the bar that have room.
-struct Fit {
+/// Words of a switch that have room.
+#[derive(Clone, Copy)]
+struct Words {
     names: Names,
-    hang: bool,
     /// `true` with the reasons why switches change nothing.
     briefs: bool,
+    /// `true` with the harm that a switch may do.
+    warnings: bool,
+}
+
+/// Parts of the bar that have room.
+struct Fit {
+    words: Words,
+    hang: bool,
     /// Width of the slider, points.
     slider: f32,
 }
 
 /// The most of the bar that fits into `room` beside a slider of the least width. An opening always has its hang.
 fn fit(ui: &Ui, views: &[View], room: f32, height: f32, opening: bool) -> Fit {
-    let width = |(names, hang): (Names, bool), briefs: bool| {
-        let pills = views.iter().map(|view| view.pill(names, briefs, height).width(ui) + GAP).sum::<f32>();
+    let width = |words: Words, hang: bool| {
+        let pills = views.iter().map(|view| view.pill(words, height).width(ui) + GAP).sum::<f32>();
         pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
     };
     let hangs: &[bool] = if opening { &[true] } else { &[true, false] };
-    let all = Names::ALL.into_iter().flat_map(|names| hangs.iter().map(move |hang| (names, *hang)));
-    let least = (Names::Key, opening);
-    let shown = all.into_iter().find(|shown| width(*shown, false) <= room).unwrap_or(least);
-    let briefs = width(shown, true) <= room;
-    let slider = (room + SLIDER[0] - width(shown, briefs)).clamp(SLIDER[0], SLIDER[1]);
-    Fit { names: shown.0, hang: shown.1, briefs, slider }
+    let mut all = Names::ALL.into_iter().flat_map(|names| {
+        let words = Words { names, briefs: false, warnings: true };
+        hangs.iter().map(move |hang| (words, *hang))
+    });
+    let least = Words { names: Names::Key, briefs: false, warnings: false };
+    let (mut words, hang) = all.find(|(words, hang)| width(*words, *hang) <= room).unwrap_or((least, opening));
+    words.briefs = width(Words { briefs: true, ..words }, hang) <= room;
+    let slider = (room + SLIDER[0] - width(words, hang)).clamp(SLIDER[0], SLIDER[1]);
+    Fit { words, hang, slider }
 }
 
 /// Why the switch changes none of these lanes; `None` if it changes one. The first lane's reason stands for all.
@@ -318,8 +329,8 @@ impl View {
         }
     }
 
-    fn pill(&self, names: Names, briefs: bool, height: f32) -> Pill<'_> {
-        let shown = match names {
+    fn pill(&self, words: Words, height: f32) -> Pill<'_> {
+        let shown = match words.names {
             Names::Full => self.which.name(),
             Names::Short => self.which.short_name(),
             Names::Key => "",
@@ -328,8 +339,8 @@ impl View {
             name: self.which.name(),
             shown,
             key: &self.key,
-            brief: self.why.filter(|_| briefs).map_or("", |why| why.brief),
-            warning: (if self.may_flicker { "flickers" } else { "" }, self.flickers.is_some()),
+            brief: self.why.filter(|_| words.briefs).map_or("", |why| why.brief),
+            warning: (if self.may_flicker && words.warnings { "flickers" } else { "" }, self.flickers.is_some()),
             state: self.state,
             weak: self.why.is_some(),
             ringed: self.ringed,

@@ -63,7 +63,7 @@ impl RecordPage {
     pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
         let (form, scenario) = (&mut self.form, requests.draft.get());
         let run = scenario.lesson.repeat.filter(|_| scenario.lesson.asks());
-        form.length = duration_text::format(run.unwrap_or(scenario.duration));
+        form.length = duration_text::rounded(run.unwrap_or(scenario.duration));
         (form.template, form.file) = (None, None);
         (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
         form.seen = seen.clone();

@@ -33,11 +33,7 @@ enum BetChoices {
 
 /// Every key of `bet`.
 pub static BET_KEYS: &[Key<BetParts>] = &[
-    Key::field(
-        "choices",
-        "What a user can bet on: one of the lanes, or one of these texts.",
-        given!(choices, CHOICES),
-    ),
+    Key::field("choices", "What a user can bet on: one of the lanes, or one of these texts.", given!(choices, CHOICES)),
     Key::field("most", "Of lanes, the one in which this number is the largest is right.", given!(rank, MOST)),
     Key::field("least", "Of lanes, the one in which this number is the smallest is right.", given!(rank, LEAST)),
     Key::field(
