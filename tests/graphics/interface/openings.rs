@@ -1,8 +1,8 @@
 //! Openings in the window: their tabs, their line, and the room that the motion has.
 
-use super::bench::{Bench, BenchHarness, NONE, harness, press};
+use super::bench::{Bench, BenchHarness, harness, press};
 use egui::accesskit::Role;
-use egui::{Key, Pos2, Rect, vec2};
+use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
@@ -99,8 +99,8 @@ fn motion_has_most_of_the_window_and_nothing_lies_over_it() {
 fn switches_are_whole_beside_the_list_on_a_projector() {
     for (id, size) in OPENINGS.into_iter().flat_map(|id| [SIZES[1], SIZES[2]].map(|size| (id, size))) {
         let mut window = window(id, size);
+        press(&mut window, Modifiers::NONE, Key::J);
         click(&mut window, "Course");
-        press(&mut window, NONE, Key::J);
         frames(&mut window, 5);
         assert!(window.state().ui.view().projector);
         let screen = window.ctx.content_rect();
