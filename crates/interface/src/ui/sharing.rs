@@ -12,7 +12,7 @@ pub fn copy_scenario(ctx: &Context, requests: &mut Requests<'_>) {
         Err(error) => requests.toast(ToastKind::Error, format!("Nothing was copied: {error}.")),
         Ok(line) if line.left_out.is_empty() => {
             ctx.copy_text(line.text);
-            requests.toast(ToastKind::Info, "Copied as a line of text. Who pastes it into this window opens it.");
+            requests.toast(ToastKind::Info, "Copied as a line of text. Paste it into a window to open it.");
         }
         Ok(line) => {
             let left_out = line.left_out.join(" and ");
