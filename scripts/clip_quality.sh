@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Size and quality of clips of 800×400 beside those that ffmpeg makes of the same frames: H.264 by x264 (crf 18) and by this program,
+# Size and quality of clips of 800×400, or of SIZE, beside those that ffmpeg makes of the same frames: H.264 by x264 (crf 18) and by this program,
 # and GIF with ffmpeg's palette of the clip and by this program: scripts/clip_quality.sh [SECONDS] [LESSON…]
 # PSNR is that of all planes of YUV 4:2:0 (MP4) or of RGB (GIF). A speck is a pixel that has stood still for 6 frames and is off by
 # more than 40 levels of luma in a frame; it is there to be seen if it stays for 6 frames.
@@ -16,7 +16,7 @@ lessons=("${@:2}")
 [ ${#lessons[@]} -gt 0 ] || lessons=(welcome wind stutter-50-on-60)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-size=800x400
+size=${SIZE:-800x400}
 
 record() { "$binary" record "$1" -o "$2" --size "$size" --seconds "$seconds" --look lab --speed 1 "${@:3}" >/dev/null 2>&1; }
 # Average PSNR of a clip, decoded into the file `decoded`, against raw frames of this pixel format.
