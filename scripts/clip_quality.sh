@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Size and quality of clips of 800×400, or of SIZE, beside those that ffmpeg makes of the same frames: H.264 by x264 (crf 18) and by this program,
-# and GIF with ffmpeg's palette of the clip and by this program: scripts/clip_quality.sh [SECONDS] [LESSON…]
+# Size and quality of clips of 800×400, or of SIZE, beside those that ffmpeg makes of the same frames: H.264 by x264 (crf 18) and by
+# this program, and GIF with ffmpeg's palette of the clip and by this program: [SIZE=WxH] scripts/clip_quality.sh [SECONDS] [LESSON…]
 # PSNR is that of all planes of YUV 4:2:0 (MP4) or of RGB (GIF). A speck is a pixel that has stood still for 6 frames and is off by
 # more than 40 levels of luma in a frame; it is there to be seen if it stays for 6 frames.
 set -euo pipefail
