@@ -29,8 +29,9 @@ find crates/*/src -name '*.rs' -exec sed -i -E 's#\.\./\.\./((\.\./)*(assets|sha
 sed -i '/^publish = false$/d' Cargo.toml crates/*/Cargo.toml
 
 # Each crate is built from its package alone, with the packages of the crates below it.
+# Packages of other versions go.
+rm -rf "$target/package" "$dist"
 with_progress package --workspace --target-dir "$target"
-rm -rf "$dist"
 mkdir -p "$dist"
 cp "$target"/package/*.crate "$dist"
 
