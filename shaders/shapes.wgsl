@@ -3,7 +3,8 @@
 // Pixels have their origin at the top left of the target and y pointing down; local coordinates are
 // pixels along `axis` and across it. Colours are linear and premultiplied. Coverage is the distance
 // turned into a ramp one pixel wide. The folded polygons follow the reflections in
-// I. Quilez, "2D distance functions".
+// I. Quilez, "2D distance functions". Round boxes, which are most of all shapes (lines, dots, discs), have
+// shaders of their own: software adapters run every branch of a shader.
 
 const ROUND_BOX: u32 = 0u;
 const POLYGON: u32 = 1u;
@@ -45,6 +46,15 @@ struct Varying {
     @location(6) @interpolate(flat, either) kind: u32,
 }
 
+struct RoundVarying {
+    @builtin(position) position: vec4f,
+    @location(0) @interpolate(flat, either) frame: vec4f,
+    @location(1) @interpolate(flat, either) edge: vec2f,
+    @location(2) @interpolate(flat, either) half_size: vec2f,
+    @location(3) @interpolate(flat, either) fill: vec4f,
+    @location(4) @interpolate(flat, either) rim: vec4f,
+}
+
 fn clip_from_pixel(pixel: vec2f) -> vec4f {
     let clip = pixel * globals.clip_from_pixel - 1.0;
     return vec4f(clip.x, -clip.y, 0.0, 1.0);
@@ -54,12 +64,16 @@ fn corner(index: u32) -> vec2f {
     return vec2f(f32(index & 1u), f32(index >> 1u)) * 2.0 - 1.0;
 }
 
-@vertex
-fn vs_shape(@builtin(vertex_index) index: u32, instance: Instance) -> Varying {
+fn place(index: u32, instance: Instance) -> vec4f {
     let local = corner(index) * instance.extent;
     let across = vec2f(-instance.axis.y, instance.axis.x);
+    return clip_from_pixel(instance.center + instance.axis * local.x + across * local.y);
+}
+
+@vertex
+fn vs_shape(@builtin(vertex_index) index: u32, instance: Instance) -> Varying {
     var out: Varying;
-    out.position = clip_from_pixel(instance.center + instance.axis * local.x + across * local.y);
+    out.position = place(index, instance);
     out.frame = vec4f(instance.center, instance.axis);
     out.edge = instance.edge;
     out.a = instance.a;
@@ -73,6 +87,18 @@ fn vs_shape(@builtin(vertex_index) index: u32, instance: Instance) -> Varying {
 fn round_box(p: vec2f, half_size: vec2f, radius: f32) -> f32 {
     let q = abs(p) - half_size;
     return length(max(q, vec2f(0.0))) + min(max(q.x, q.y), 0.0) - radius;
+}
+
+@vertex
+fn vs_round(@builtin(vertex_index) index: u32, instance: Instance) -> RoundVarying {
+    var out: RoundVarying;
+    out.position = place(index, instance);
+    out.frame = vec4f(instance.center, instance.axis);
+    out.edge = instance.edge;
+    out.half_size = instance.a.xy;
+    out.fill = instance.fill;
+    out.rim = instance.rim;
+    return out;
 }
 
 fn fold(p: vec2f, normal: vec2f) -> vec2f {
@@ -145,13 +171,28 @@ fn distance_to(kind: u32, p: vec2f, in: Varying) -> f32 {
     }
 }
 
+// The pixel in the frame of a shape: its centre and its axis.
+fn local(pixel: vec2f, frame: vec4f) -> vec2f {
+    let q = pixel - frame.xy;
+    return vec2f(dot(q, frame.zw), dot(q, vec2f(-frame.w, frame.z)));
+}
+
+// The colour at distance `d` from the outline.
+fn color(d: f32, rim_width: f32, fill: vec4f, rim: vec4f, opacity: f32) -> vec4f {
+    let inside = saturate(0.5 - d);
+    let in_rim = saturate(0.5 + d + rim_width);
+    return mix(fill, rim, in_rim) * (inside * opacity);
+}
+
 @fragment
 fn fs_shape(in: Varying) -> @location(0) vec4f {
-    let q = in.position.xy - in.frame.xy;
-    let p = vec2f(dot(q, in.frame.zw), dot(q, vec2f(-in.frame.w, in.frame.z)));
-    let d = distance_to(in.kind, p, in);
-    let inside = saturate(0.5 - d);
-    let in_rim = saturate(0.5 + d + in.edge.x);
+    let p = local(in.position.xy, in.frame);
     let fade = select(1.0, saturate(0.5 - 0.5 * p.y / in.a.y), in.kind == HATCH);
-    return mix(in.fill, in.rim, in_rim) * (inside * fade);
+    return color(distance_to(in.kind, p, in), in.edge.x, in.fill, in.rim, fade);
+}
+
+@fragment
+fn fs_round(in: RoundVarying) -> @location(0) vec4f {
+    let d = round_box(local(in.position.xy, in.frame), in.half_size, in.edge.y);
+    return color(d, in.edge.x, in.fill, in.rim, 1.0);
 }

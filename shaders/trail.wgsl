@@ -27,6 +27,11 @@ struct Varying {
     @location(3) @interpolate(flat, either) fade: vec3f,
 }
 
+// The tangent of the angle between a cut and one that is square to the segment.
+fn slant(along: vec2f, cut: vec2f) -> f32 {
+    return abs(along.x * cut.y - along.y * cut.x) / dot(along, cut);
+}
+
 @vertex
 fn vs_trail(@builtin(vertex_index) index: u32, segment: Segment) -> Varying {
     let corner = vec2f(f32(index & 1u), f32(index >> 1u)) * 2.0 - 1.0;
@@ -35,8 +40,10 @@ fn vs_trail(@builtin(vertex_index) index: u32, segment: Segment) -> Varying {
     let along = span / (2.0 * reach);
     let across = vec2f(-along.y, along.x);
     let margin = segment.fade.z + 1.0;
+    // A slanted cut reaches beyond the end; half a pixel more, so that rounding loses none.
+    let beyond = min(margin, margin * max(slant(along, segment.cuts.xy), slant(along, segment.cuts.zw)) + 0.5);
     let center = 0.5 * (segment.ends.xy + segment.ends.zw);
-    let pixel = center + along * corner.x * (reach + margin) + across * corner.y * margin;
+    let pixel = center + along * corner.x * (reach + beyond) + across * corner.y * margin;
     let clip = pixel * globals.clip_from_pixel - 1.0;
     var out: Varying;
     out.position = vec4f(clip.x, -clip.y, 0.0, 1.0);

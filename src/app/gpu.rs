@@ -34,6 +34,9 @@ impl WindowGpu {
         let no_adapter = || Gpu::headless().err().map(|error| error.to_string());
         let surface = create_surface(&instance, window).map_err(|error| no_adapter().unwrap_or(error))?;
         let gpu = Gpu::open(&instance, Some(&surface)).map_err(|error| error.to_string())?;
+        if gpu.facts.is_software {
+            keep_freed_memory();
+        }
         let surface = WindowSurface::new(surface, &gpu, window.inner_size(), vsync)
             .ok_or_else(|| format!("the graphics adapter {} cannot render to this window", gpu.facts))?;
         let lane_format = gpu::lane_format(surface.format(), &gpu.adapter);
@@ -141,4 +144,13 @@ impl WindowGpu {
 
 fn create_surface(instance: &wgpu::Instance, window: &Arc<Window>) -> Result<wgpu::Surface<'static>, String> {
     instance.create_surface(Arc::clone(window)).map_err(|error| format!("the window has no surface: {error}"))
+}
+
+/// Makes the GNU C library keep memory that a frame frees for the next frame: a software adapter otherwise gives some megabytes back after
+/// each frame and waits for the system to clear them again. The library raises its limits for the process when a large block is freed
+/// (`M_TRIM_THRESHOLD` and `M_MMAP_THRESHOLD` in mallopt(3)); elsewhere this does nothing.
+fn keep_freed_memory() {
+    /// Just below the largest block that the library learns from, bytes.
+    const LARGE: usize = 31 << 20;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));
 }

@@ -30,4 +30,5 @@ mod stage;
 mod surroundings;
 mod switches;
 mod time;
+mod triangles;
 mod whole_window;

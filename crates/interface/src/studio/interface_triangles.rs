@@ -1,21 +1,33 @@
-//! Draws the triangles of egui with the simplest shader that does it.
+//! Draws the triangles of egui with the simplest shaders that do it.
 
 use super::retained::PixelSpace;
 use egui::TextureId;
-use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex};
+use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex, WHITE_UV};
 use egui::{TextureFilter, TextureOptions, TextureWrapMode};
 use picture::render::instance::Globals;
 use picture::render::{GLOBALS_BINDING, bind_group_layout, pipeline, texture_binding};
 use picture::render::{new_buffer, plain_texture, write_buffer};
 use std::collections::HashMap;
+use std::ops::Range;
 use wgpu::{
     AddressMode, BindGroup, BindGroupLayout, BindingType, BlendState, Buffer, BufferUsages, Device, FilterMode, Queue,
     RenderPass, RenderPipeline, Sampler, ShaderStages, Texture, TextureFormat, VertexBufferLayout,
 };
 
-/// Pipeline, textures and buffers for the triangles of one egui `Context`.
+/// Area from which a triangle is worth a pipeline that does no more than it needs, square points.
+const LARGE: f32 = 4000.0;
+
+/// What triangles need of a pipeline, from the least to all; each pipeline also draws what needs less.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Need {
+    Opaque,
+    Blended,
+    Textured,
+}
+
+/// Pipelines, textures and buffers for the triangles of one egui `Context`.
 pub(super) struct InterfaceTriangles {
-    pipeline: RenderPipeline,
+    pipelines: [RenderPipeline; 3],
     globals: Buffer,
     globals_group: BindGroup,
     texture_layout: BindGroupLayout,
@@ -23,6 +35,8 @@ pub(super) struct InterfaceTriangles {
     textures: HashMap<TextureId, InterfaceTexture>,
     vertices: Vec<Vertex>,
     indices: Vec<u32>,
+    /// The indices of each mesh in the order of drawing.
+    runs: Vec<Vec<(Range<u32>, Need)>>,
     vertex_buffer: Buffer,
     index_buffer: Buffer,
 }
@@ -47,7 +61,9 @@ impl InterfaceTriangles {
             step_mode: wgpu::VertexStepMode::Vertex,
             attributes: &wgpu::vertex_attr_array![0 => Float32x2, 1 => Float32x2, 2 => Unorm8x4],
         };
-        let over = (format, Some(BlendState::PREMULTIPLIED_ALPHA_BLENDING));
+        let new_pipeline =
+            |name, layouts, blend| pipeline(device, &module, name, layouts, &[Some(vertices.clone())], (format, blend));
+        let over = Some(BlendState::PREMULTIPLIED_ALPHA_BLENDING);
         let globals = new_buffer(device, size_of::<Globals>() as u64, BufferUsages::UNIFORM);
         let globals_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("interface"),
@@ -55,7 +71,11 @@ impl InterfaceTriangles {
             entries: &[wgpu::BindGroupEntry { binding: 0, resource: globals.as_entire_binding() }],
         });
         InterfaceTriangles {
-            pipeline: pipeline(device, &module, "interface", &layouts, &[Some(vertices)], over),
+            pipelines: [
+                new_pipeline("plain", &layouts[..1], None),
+                new_pipeline("plain", &layouts[..1], over),
+                new_pipeline("interface", &layouts, over),
+            ],
             globals,
             globals_group,
             texture_layout,
@@ -63,6 +83,7 @@ impl InterfaceTriangles {
             textures: HashMap::new(),
             vertices: Vec::new(),
             indices: Vec::new(),
+            runs: Vec::new(),
             vertex_buffer: new_buffer(device, 1 << 16, BufferUsages::VERTEX),
             index_buffer: new_buffer(device, 1 << 16, BufferUsages::INDEX),
         }
@@ -114,7 +135,9 @@ impl InterfaceTriangles {
     pub fn upload(&mut self, device: &Device, queue: &Queue, shapes: &[ClippedPrimitive], space: PixelSpace) {
         self.vertices.clear();
         self.indices.clear();
+        self.runs.clear();
         for (_, mesh) in meshes(shapes) {
+            self.runs.push(runs(mesh, self.indices.len() as u32));
             self.vertices.extend_from_slice(&mesh.vertices);
             self.indices.extend_from_slice(&mesh.indices);
         }
@@ -127,22 +150,47 @@ impl InterfaceTriangles {
 
     /// Draws the shapes that were uploaded.
     pub fn draw(&self, pass: &mut RenderPass<'_>, shapes: &[ClippedPrimitive], space: PixelSpace) {
-        pass.set_pipeline(&self.pipeline);
         pass.set_bind_group(0, &self.globals_group, &[]);
         pass.set_vertex_buffer(0, self.vertex_buffer.slice(..));
         pass.set_index_buffer(self.index_buffer.slice(..), wgpu::IndexFormat::Uint32);
-        let (mut first_vertex, mut first_index) = (0, 0);
-        for (clip, mesh) in meshes(shapes) {
-            let indices = first_index..first_index + mesh.indices.len() as u32;
+        let mut first_vertex = 0;
+        for ((clip, mesh), runs) in meshes(shapes).zip(&self.runs) {
             let [x, y, width, height] = space.scissor(clip);
             if let (true, Some(texture)) = (width > 0 && height > 0, self.textures.get(&mesh.texture_id)) {
                 pass.set_scissor_rect(x, y, width, height);
-                pass.set_bind_group(1, &texture.group, &[]);
-                pass.draw_indexed(indices.clone(), first_vertex, 0..1);
+                for (indices, need) in runs {
+                    pass.set_pipeline(&self.pipelines[*need as usize]);
+                    if *need == Need::Textured {
+                        pass.set_bind_group(1, &texture.group, &[]);
+                    }
+                    pass.draw_indexed(indices.clone(), first_vertex, 0..1);
+                }
             }
-            (first_vertex, first_index) = (first_vertex + mesh.vertices.len() as i32, indices.end);
+            first_vertex += mesh.vertices.len() as i32;
         }
     }
+}
+
+/// The triangles of `mesh` in runs that one pipeline draws: indices, counted from `first`. Small triangles join the run before, which
+/// may do more than they need.
+fn runs(mesh: &Mesh, first: u32) -> Vec<(Range<u32>, Need)> {
+    let mut runs: Vec<(Range<u32>, Need)> = Vec::new();
+    for (triangle, start) in mesh.indices.as_chunks::<3>().0.iter().zip((first..).step_by(3)) {
+        let corners = triangle.map(|index| mesh.vertices[index as usize]);
+        let need = match corners {
+            _ if corners.iter().any(|corner| corner.uv != WHITE_UV) => Need::Textured,
+            _ if corners.iter().any(|corner| !corner.color.is_opaque()) => Need::Blended,
+            _ => Need::Opaque,
+        };
+        let [a, b, c] = corners.map(|corner| corner.pos);
+        let (along, across) = (b - a, c - a);
+        let is_large = (along.x * across.y - along.y * across.x).abs() > 2.0 * LARGE;
+        match runs.last_mut() {
+            Some((indices, most)) if need == *most || (need < *most && !is_large) => indices.end += 3,
+            _ => runs.push((start..start + 3, if is_large { need } else { Need::Textured })),
+        }
+    }
+    runs
 }
 
 /// Each mesh with its clip rectangle.

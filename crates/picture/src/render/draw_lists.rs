@@ -1,6 +1,6 @@
 //! Uploads of the renderer for one frame: instances of three kinds, and the batches that draw them in their common order.
 
-use super::instance::{Block, Instance, Segment};
+use super::instance::{Block, Instance, Segment, kind};
 use std::ops::Range;
 
 /// The list that a batch draws from.
@@ -8,6 +8,8 @@ use std::ops::Range;
 pub(super) enum BatchKind {
     Blocks,
     Shapes,
+    /// Shapes of the kind `ROUND_BOX`.
+    Rounds,
     Segments,
 }
 
@@ -65,7 +67,8 @@ impl DrawLists {
 
     pub(super) fn shape(&mut self, shape: Instance) {
         self.shapes.push(shape);
-        self.extend(BatchKind::Shapes, self.shapes.len());
+        let kind = if shape.kind == kind::ROUND_BOX { BatchKind::Rounds } else { BatchKind::Shapes };
+        self.extend(kind, self.shapes.len());
     }
 
     pub(super) fn segment(&mut self, segment: Segment) {

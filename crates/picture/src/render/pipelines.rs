@@ -23,6 +23,8 @@ const OVER: BlendState = BlendState::PREMULTIPLIED_ALPHA_BLENDING;
 pub(super) struct Pipelines {
     pub(super) blocks: RenderPipeline,
     pub(super) shapes: RenderPipeline,
+    /// Shapes of the kind `ROUND_BOX`.
+    pub(super) rounds: RenderPipeline,
     pub(super) segments: RenderPipeline,
     /// Adds up exposed bodies.
     pub(super) exposed: RenderPipeline,
@@ -56,6 +58,7 @@ impl Pipelines {
         Self {
             blocks: blended(&rects, "rect", Block::LAYOUT, over),
             shapes: blended(&shapes, "shape", Instance::LAYOUT, over),
+            rounds: blended(&shapes, "round", Instance::LAYOUT, over),
             segments: blended(&trail, "trail", Segment::LAYOUT, over),
             exposed: blended(&shapes, "shape", Instance::LAYOUT, (SUM_FORMAT, Some(ADD))),
             average: LayerPipeline::new(device, &average, "average", over),

@@ -160,6 +160,7 @@ impl Renderer {
                 let (pipeline, buffer) = match batch.kind {
                     BatchKind::Blocks => (&self.pipelines.blocks, &self.blocks),
                     BatchKind::Shapes => (&self.pipelines.shapes, &self.shapes),
+                    BatchKind::Rounds => (&self.pipelines.rounds, &self.shapes),
                     BatchKind::Segments => (&self.pipelines.segments, &self.segments),
                 };
                 pass.set_pipeline(pipeline);

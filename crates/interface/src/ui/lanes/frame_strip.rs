@@ -225,8 +225,7 @@ fn draw_dots(mesh: &mut Mesh, steps: u64, lowest: Pos2, c: &Colors) {
     for step in 0..steps {
         let up = PITCH * step as f32;
         part(1.0, -up, 3.0, DOT, c.strong);
-        part(0.0, 1.0 - up, 1.0, 3.0, c.strong);
-        part(4.0, 1.0 - up, 1.0, 3.0, c.strong);
+        part(0.0, 1.0 - up, DOT, 3.0, c.strong);
     }
 }
 
