@@ -129,10 +129,12 @@ impl FrameRenderer {
         encoder.finish()
     }
 
-    /// Records and submits a frame with shapes, of which it draws only what has changed since the last call and copies the rest.
-    /// The target can be copied to, and equals what [`FrameRenderer::render`] makes of it.
+    /// Records and submits a frame with shapes, of which it draws only what has changed since the last call and copies the rest, unless
+    /// lanes cover most of it. The target can be copied to, and equals what [`FrameRenderer::render`] makes of it.
     pub fn render_retained(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
-        let Some(shapes) = content.shapes else { return self.render(gpu, target, content) };
+        let Some(shapes) = content.shapes.filter(|_| RetainedFrame::pays(content.lanes, content.size)) else {
+            return self.render(gpu, target, content);
+        };
         self.update_textures(gpu);
         let mut encoder = new_encoder(gpu);
         let kept = self.retained.texture(&gpu.device, target, self.lane_format);

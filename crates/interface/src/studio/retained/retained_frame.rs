@@ -41,6 +41,16 @@ struct Frame {
 }
 
 impl RetainedFrame {
+    /// Lanes over a larger share of the target, which change in every frame, leave less to keep than the copy of the frame costs.
+    const MOST_LANES: f64 = 0.6;
+
+    /// `true` if keeping what has not changed is worth its cost.
+    pub fn pays(lanes: &[LaneDrawing<'_>], size: [u32; 2]) -> bool {
+        let area = |[_, _, width, height]: PixelRect| f64::from(width) * f64::from(height);
+        let changing: f64 = lane_rects(lanes, size).into_iter().map(area).sum();
+        changing < Self::MOST_LANES * area([0, 0, size[0], size[1]])
+    }
+
     /// The texture that keeps the frame: like `target`, and to be viewed as `view_format` too.
     pub fn texture(&mut self, device: &Device, target: &Texture, view_format: TextureFormat) -> Texture {
         let is_like = |texture: &Texture| texture.size() == target.size() && texture.format() == target.format();
