@@ -50,7 +50,7 @@ fn frames_equal_those_of_the_library() {
         });
         let [wanted, found] = targets.map(|texture| read_texture(&gpu, &texture).unwrap());
         let far = wanted.iter().zip(&found).map(|(a, b)| a.abs_diff(*b)).max();
-        assert!(far <= Some(1), "frame {frame}: {far:?} of 255 off");
+        assert!(far <= Some(2), "frame {frame}: {far:?} of 255 off");
     }
     assert_eq!(gpu.faults.errors(), 0);
 }
