@@ -17,7 +17,7 @@ use wgpu::{
 /// Area from which a triangle is worth a pipeline that does no more than it needs, square points.
 const LARGE: f32 = 4000.0;
 
-/// What triangles need of a pipeline, from the least to all; each pipeline also draws what needs less.
+/// The demands of triangles on a pipeline, from the least to all; each pipeline also draws what needs less.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Need {
     Opaque,
