@@ -1,5 +1,5 @@
 // Triangles of egui: a colour times a texture, both encoded and premultiplied, as egui blends them. Positions are points.
-// Large ones that need no texture have a shader of their own: a software adapter spends most of a frame on reading texels.
+// Large ones that need no texture have a shader of their own: reading texels is dear on a software adapter.
 
 struct Globals {
     // Clip units per point, both positive.
@@ -23,23 +23,18 @@ struct Varying {
     @location(1) color: vec4f,
 }
 
-struct Plain {
-    @builtin(position) position: vec4f,
-    @location(0) color: vec4f,
-}
-
-fn clip_from_point(point: vec2f) -> vec4f {
-    let clip = point * globals.clip_from_point - 1.0;
-    return vec4f(clip.x, -clip.y, 0.0, 1.0);
+fn placed(corner: Corner) -> Varying {
+    let clip = corner.position * globals.clip_from_point - 1.0;
+    var out: Varying;
+    out.position = vec4f(clip.x, -clip.y, 0.0, 1.0);
+    out.uv = corner.uv;
+    out.color = corner.color;
+    return out;
 }
 
 @vertex
 fn vs_interface(corner: Corner) -> Varying {
-    var out: Varying;
-    out.position = clip_from_point(corner.position);
-    out.uv = corner.uv;
-    out.color = corner.color;
-    return out;
+    return placed(corner);
 }
 
 @fragment
@@ -48,14 +43,11 @@ fn fs_interface(in: Varying) -> @location(0) vec4f {
 }
 
 @vertex
-fn vs_plain(corner: Corner) -> Plain {
-    var out: Plain;
-    out.position = clip_from_point(corner.position);
-    out.color = corner.color;
-    return out;
+fn vs_plain(corner: Corner) -> Varying {
+    return placed(corner);
 }
 
 @fragment
-fn fs_plain(in: Plain) -> @location(0) vec4f {
+fn fs_plain(in: Varying) -> @location(0) vec4f {
     return in.color;
 }

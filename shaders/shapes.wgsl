@@ -46,15 +46,6 @@ struct Varying {
     @location(6) @interpolate(flat, either) kind: u32,
 }
 
-struct RoundVarying {
-    @builtin(position) position: vec4f,
-    @location(0) @interpolate(flat, either) frame: vec4f,
-    @location(1) @interpolate(flat, either) edge: vec2f,
-    @location(2) @interpolate(flat, either) half_size: vec2f,
-    @location(3) @interpolate(flat, either) fill: vec4f,
-    @location(4) @interpolate(flat, either) rim: vec4f,
-}
-
 fn clip_from_pixel(pixel: vec2f) -> vec4f {
     let clip = pixel * globals.clip_from_pixel - 1.0;
     return vec4f(clip.x, -clip.y, 0.0, 1.0);
@@ -64,16 +55,11 @@ fn corner(index: u32) -> vec2f {
     return vec2f(f32(index & 1u), f32(index >> 1u)) * 2.0 - 1.0;
 }
 
-fn place(index: u32, instance: Instance) -> vec4f {
+fn placed(index: u32, instance: Instance) -> Varying {
     let local = corner(index) * instance.extent;
     let across = vec2f(-instance.axis.y, instance.axis.x);
-    return clip_from_pixel(instance.center + instance.axis * local.x + across * local.y);
-}
-
-@vertex
-fn vs_shape(@builtin(vertex_index) index: u32, instance: Instance) -> Varying {
     var out: Varying;
-    out.position = place(index, instance);
+    out.position = clip_from_pixel(instance.center + instance.axis * local.x + across * local.y);
     out.frame = vec4f(instance.center, instance.axis);
     out.edge = instance.edge;
     out.a = instance.a;
@@ -84,21 +70,19 @@ fn vs_shape(@builtin(vertex_index) index: u32, instance: Instance) -> Varying {
     return out;
 }
 
-fn round_box(p: vec2f, half_size: vec2f, radius: f32) -> f32 {
-    let q = abs(p) - half_size;
-    return length(max(q, vec2f(0.0))) + min(max(q.x, q.y), 0.0) - radius;
+@vertex
+fn vs_shape(@builtin(vertex_index) index: u32, instance: Instance) -> Varying {
+    return placed(index, instance);
 }
 
 @vertex
-fn vs_round(@builtin(vertex_index) index: u32, instance: Instance) -> RoundVarying {
-    var out: RoundVarying;
-    out.position = place(index, instance);
-    out.frame = vec4f(instance.center, instance.axis);
-    out.edge = instance.edge;
-    out.half_size = instance.a.xy;
-    out.fill = instance.fill;
-    out.rim = instance.rim;
-    return out;
+fn vs_round(@builtin(vertex_index) index: u32, instance: Instance) -> Varying {
+    return placed(index, instance);
+}
+
+fn round_box(p: vec2f, half_size: vec2f, radius: f32) -> f32 {
+    let q = abs(p) - half_size;
+    return length(max(q, vec2f(0.0))) + min(max(q.x, q.y), 0.0) - radius;
 }
 
 fn fold(p: vec2f, normal: vec2f) -> vec2f {
@@ -192,7 +176,7 @@ fn fs_shape(in: Varying) -> @location(0) vec4f {
 }
 
 @fragment
-fn fs_round(in: RoundVarying) -> @location(0) vec4f {
-    let d = round_box(local(in.position.xy, in.frame), in.half_size, in.edge.y);
+fn fs_round(in: Varying) -> @location(0) vec4f {
+    let d = round_box(local(in.position.xy, in.frame), in.a.xy, in.edge.y);
     return color(d, in.edge.x, in.fill, in.rim, 1.0);
 }
