@@ -8,7 +8,9 @@ cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh
 
-install_packages ffmpeg python3
+install_packages ffmpeg python3 python3-venv
+[ -x target/peers/bin/python ] || python3 -m venv target/peers
+target/peers/bin/python -c "import numpy" 2>/dev/null || target/peers/bin/pip install --quiet numpy
 provide_runtime_folder
 provide_binary
 seconds=${1:-2}
@@ -28,19 +30,20 @@ psnr() {
 }
 # Number of specks in the file `decoded`, YUV 4:2:0, and of those that stay.
 specks() {
-    python3 - "$folder/decoded" "$1" "$size" <<'PYTHON'
+    target/peers/bin/python - "$folder/decoded" "$1" "$size" <<'PYTHON'
 import sys
-clip, frames = (open(name, "rb").read() for name in sys.argv[1:3])
+import numpy as np
+
 width, height = map(int, sys.argv[3].split("x"))
 luma, stored = width * height, width * height * 3 // 2
-still, age, oldest, before = [0] * luma, {}, {}, frames[:luma]
-for start in range(stored, len(frames), stored):
-    now, seen = frames[start:start + luma], clip[start:start + luma]
-    still = [frames + 1 if a == b else 0 for frames, a, b in zip(still, now, before)]
-    age = {at: age.get(at, 0) + 1 for at in range(luma) if still[at] >= 6 and abs(now[at] - seen[at]) > 40}
-    oldest.update((at, max(age[at], oldest.get(at, 0))) for at in age)
-    before = now
-print(len(oldest), "|", sum(frames >= 6 for frames in oldest.values()))
+clip, frames = (np.memmap(name, np.uint8, "r").reshape(-1, stored)[:, :luma] for name in sys.argv[1:3])
+still, age, oldest = (np.zeros(luma, int) for _ in range(3))
+for before, now, seen in zip(frames, frames[1:], clip[1:]):
+    still = np.where(now == before, still + 1, 0)
+    off = np.abs(now.astype(int) - seen) > 40
+    age = np.where((still >= 6) & off, age + 1, 0)
+    oldest = np.maximum(oldest, age)
+print(np.count_nonzero(oldest), "|", np.count_nonzero(oldest >= 6))
 PYTHON
 }
 row() { printf '| `%s` | %s | %s | %s | %s |\n' "$1" "$2" "$(($(stat -c %s "$3") / 1000))" "$4" "$5"; }

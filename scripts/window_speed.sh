@@ -39,7 +39,7 @@ press() {
     sleep 1
 }
 # is STATE: succeeds if the last frame's line in the log says so.
-is() { tail -n1 "$folder/log" | grep -q " $1 "; }
+is() { grep 'paused=' "$folder/log" | tail -n1 | grep -q " $1 "; }
 # Plays, if it does not already; a lesson without its bet, so that the stage is that of the motion.
 play() {
     if is phase=ask; then press Escape; fi
