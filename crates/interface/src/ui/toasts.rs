@@ -89,13 +89,16 @@ impl Toasts {
     }
 
     /// Shows the message and the way to the others at the right end of `free`, in a bar that fills `row`; over the right end of the bar
-    /// where that is too narrow.
+    /// where that is too narrow, of which it takes no more than half.
     pub fn show(&mut self, ui: &mut Ui, row: Rect, free: Rangef, now: f64) {
         let missed = |toast: &&mut Toast| !toast.shown && toast.kind != ToastKind::Info && toast.until.is_some();
         self.toasts.iter_mut().filter(missed).for_each(|toast| toast.until = None);
         let width = self.width(ui, now);
-        let right = if free.span() >= width.min(WIDTH[1]) { free.max } else { row.right() };
-        let left = (right - width).max(if right == free.max { free.min } else { row.left() });
+        let (left, right) = if free.span() >= width.min(WIDTH[1]) {
+            ((free.max - width).max(free.min), free.max)
+        } else {
+            (row.right() - width.min(0.5 * row.width()), row.right())
+        };
         let place = Rect::from_x_y_ranges(left..=right, row.y_range());
         if width == 0.0 || (width == BUTTON && place.width() < BUTTON) {
             return;

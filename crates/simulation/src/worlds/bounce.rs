@@ -14,7 +14,7 @@ use super::equations::{coefficients, rhs};
 use super::exact::flight::{Ball, Flight};
 use super::params::params;
 use super::world::{Invariant, World};
-use crate::scene::{Brush, Ink, Scene, Shape, View};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{dvec2, dvec3};
 use timestep::ode::{Equations, Real};
 
@@ -171,7 +171,7 @@ fn top(p: &[f64]) -> f64 {
 }
 
 fn view(p: &[f64]) -> View {
-    // Who falls through the floor is seen to fall.
+    // A ball that falls through the floor is seen to fall.
     let depth = if slab(p).is_some() { 0.4 * top(p) + p.floor_thickness() } else { 0.0 };
     let half_height = 0.57 * (top(p) + depth);
     let half = dvec2(1.3 * half_height, half_height);
@@ -180,8 +180,9 @@ fn view(p: &[f64]) -> View {
 
 fn motion(p: &[f64]) -> View {
     let View { center, half } = view(p);
-    // As the view, without the room above the highest point, and no wider than the body.
-    let (low, high) = (center.y - half.y, top(p).max(p.wall_height() + p.radius()));
+    // As the view, without the room above the highest point, and no wider than the body. A triangle is higher than a disc of its area.
+    let tip = Glyph::band(p.radius()).iter().sum::<f64>() - p.radius();
+    let (low, high) = (center.y - half.y, top(p).max(p.wall_height() + p.radius()) + tip);
     View { center: dvec2(0.0, 0.5 * (low + high)), half: dvec2(p.radius(), 0.5 * (high - low)) }
 }
 
