@@ -1,4 +1,4 @@
-//! Readers that have read enough, and messages that nobody reads: every command ends as ripgrep does, without a word.
+//! Readers that have read enough, and messages without a reader: every command ends as ripgrep does, without a word.
 #![cfg(target_os = "linux")]
 
 use super::every_command::{LINKED, PROGRAM, command, lines, prepare};

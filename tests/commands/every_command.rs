@@ -97,7 +97,7 @@ impl Partner {
         stderr.read_line(&mut note).unwrap();
         // The rest of its messages is read, so that it never waits for its reader.
         std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
-        // Where nobody listens, as with lanes that are not linked, the line fails by itself.
+        // Without a listener, as with lanes that are not linked, the line fails by itself.
         let address = note.trim().strip_prefix("note: listening at ").unwrap_or("127.0.0.1:9").to_owned();
         Partner { child, address }
     }

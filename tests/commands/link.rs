@@ -108,7 +108,7 @@ impl BadNetwork {
                     }
                     send(bytes);
                     old = bytes.to_vec();
-                    // Somebody else repeats what belongs to the two.
+                    // A third machine repeats datagrams of the two.
                     drop(stranger.send_to(bytes, host));
                 }
             }

@@ -292,7 +292,7 @@ fn a_full_disk_leaves_the_old_file() {
     assert_eq!(folder.files(), ["out.csv"]);
 }
 
-/// A folder in which nobody, not even root, can make a file.
+/// A folder in which no user, not even root, can make a file.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_read_only_folder_is_an_error() {

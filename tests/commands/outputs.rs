@@ -118,7 +118,7 @@ fn a_link_that_leads_nowhere_yet_stays_a_link() {
     assert!(fs::read_to_string(folder.path().join("far/out.csv")).unwrap().starts_with("lane,label,"));
 }
 
-/// What no format has is refused before anything starts: here, where there is no display, before a window is missing.
+/// An ending that no format has is refused before anything starts: here, where there is no display, before a window is missing.
 #[test]
 #[cfg(feature = "gui")]
 fn names_of_no_picture_are_refused() {

@@ -190,7 +190,7 @@ fn a_second_signal_ends_at_once() {
     assert!(statuses.len() < 10 && statuses.iter().all(|status| *status == 130), "{statuses:?}");
 }
 
-/// What `nohup` makes a program ignore stays ignored.
+/// A signal that `nohup` makes a program ignore stays ignored.
 #[test]
 fn ignored_signals_stay_ignored() {
     let folder = heavy();

@@ -208,7 +208,7 @@ fn files_outside_the_folder_are_read_only_with_permission() {
     assert_eq!(said("../times.csv"), said("../none.csv"));
 }
 
-/// What is no trace is not quoted, not even in part.
+/// A file that is no trace is not quoted, not even in part.
 #[test]
 fn messages_do_not_quote_other_files() {
     let folder = tempfile::tempdir().unwrap();

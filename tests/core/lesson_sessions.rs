@@ -218,7 +218,9 @@ fn undo_of_an_edit_goes_back_to_the_lesson() {
     for phase in [Phase::Ask, Phase::See, Phase::Why] {
         let mut class = Class::of("max-frame");
         let wager = (phase != Phase::Ask).then_some(Wager::Choice(0));
-        wager.into_iter().for_each(|wager| class.bet(wager));
+        if let Some(wager) = wager {
+            class.bet(wager);
+        }
         class.run(30);
         if phase == Phase::Why {
             class.session.tell();

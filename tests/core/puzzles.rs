@@ -150,7 +150,7 @@ fn the_number_tells_the_mistake_and_its_cure_sets_it_right() {
     }
 }
 
-/// What a user can see of each suspect's program, frame by frame, is different.
+/// Each suspect's program shows the user something else, frame by frame.
 #[test]
 fn no_two_suspects_look_alike() {
     for puzzle in some_of_each() {

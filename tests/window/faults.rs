@@ -1,4 +1,4 @@
-//! Faults on purpose: lost devices and surfaces, workers that panic, no graphics at all, a window that nobody sees.
+//! Faults on purpose: lost devices and surfaces, workers that panic, no graphics at all, a hidden window.
 
 use crate::support::{PATIENCE, Program, Screen, field, program_on};
 use std::fs;

@@ -54,7 +54,7 @@ fn found(path: &Path, there: io::Result<Metadata>, open: impl FnOnce(&Path) -> i
     let is_forbidden = |error: &io::Error| error.kind() == ErrorKind::PermissionDenied;
     match there {
         Ok(there) if there.is_dir() => Found::Folder,
-        // To open a pipe would wait for who writes it.
+        // Opening a pipe would wait for its writer.
         Ok(there) if there.is_file() && open(path).as_ref().is_err_and(is_forbidden) => Found::Forbidden,
         Ok(_) => Found::File,
         Err(error) if is_forbidden(&error) => Found::Forbidden,

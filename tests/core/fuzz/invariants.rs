@@ -1,4 +1,4 @@
-//! What holds of every run: rules of the lab that do not depend on what a scenario says.
+//! Rules of the lab that hold in every run, whatever the scenario.
 
 use simulation::displays::Display;
 use simulation::lab::{Frame, Lab};

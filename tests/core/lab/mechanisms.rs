@@ -224,7 +224,7 @@ fn mechanisms_change_no_number() {
     assert_eq!((lab.snapshot().history[0], lab.snapshot().lanes[0].steps()), (begun[0], 125));
 }
 
-/// What is drawn would tell the method and the loop of a lane that conceals them.
+/// The drawing would tell the method and the loop of a lane that conceals them.
 #[test]
 fn a_concealed_lane_draws_none() {
     let words = Mechanism::ALL.map(|(word, _)| word);

@@ -1,4 +1,4 @@
-//! What a call of `Lab::frame` evaluates stays within a few times its limit, whatever the scenario: counted in the right-hand sides
+//! The evaluations of a call of `Lab::frame` stay within a few times its limit, whatever the scenario: counted in the right-hand sides
 //! themselves, those of solved references included.
 
 use crate::scenarios::random;

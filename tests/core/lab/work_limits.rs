@@ -89,7 +89,7 @@ presentation = "next-state"
 display = { hz = 50 }
 "#;
 
-/// What a call is given.
+/// Arguments of a call.
 #[derive(Clone, Debug)]
 struct Call {
     elapsed: Flicks,
@@ -141,7 +141,7 @@ fn seen(lab: &Lab) -> String {
     text
 }
 
-/// What is about the first difference of two texts.
+/// The text around the first difference of two texts.
 fn difference(a: &str, b: &str) -> Option<[String; 2]> {
     let at =
         a.bytes().zip(b.bytes()).position(|(a, b)| a != b).or((a.len() != b.len()).then_some(a.len().min(b.len())))?;

@@ -65,7 +65,7 @@ fn a_silent_partner_is_waited_for_and_time_is_dropped() {
     let snapshot = lab.snapshot();
     let report = snapshot.lanes[0].report(Stretch::WholeRun);
     assert_eq!((snapshot.lanes[0].status(), report.status.as_str()), (Status::Waiting, "waiting"));
-    // Nobody has come, so that there is no input to wait for.
+    // No other player has joined, so there is no input to wait for.
     assert_eq!(report.link.unwrap().frames_waited, 0);
     assert!((report.backlog_secs - 0.25).abs() < 1e-12, "{}", report.backlog_secs);
     assert!((report.dropped_secs - 1.75).abs() < 1e-12, "{}", report.dropped_secs);

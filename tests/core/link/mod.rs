@@ -15,7 +15,7 @@ use simulation::lane::StepRow;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 
-/// A lab with both lanes of a link; `text` follows the defaults, and the input is that of somebody who presses keys.
+/// A lab with both lanes of a link; `text` follows the defaults, and the input is that of a user who presses keys.
 fn lab(defaults: &str, text: &str, seconds: f64) -> Lab {
     let text = format!("[defaults]\nworld = 'duel'\nintegrator = 'rk4'\n{defaults}\n{text}");
     let scenario = Scenario::parse(&text, "t").unwrap_or_else(|errors| panic!("{}", errors[0]));

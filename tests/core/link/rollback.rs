@@ -100,7 +100,7 @@ fn another_method_is_found_at_its_first_tick() {
     lab.snapshot().lanes.iter().for_each(|lane| assert_eq!(lane.status(), Status::Desync { tick }));
 }
 
-/// Two linked lanes, and somebody who presses keys for 3 s.
+/// Two linked lanes, and a user who presses keys for 3 s.
 pub fn scenario(link: &str, hz: u32, seed: u32) -> Scenario {
     let text = format!(
         "seed = {seed}\n[defaults]\nworld = 'duel'\nintegrator = 'rk4'\npoll = 'tick'\nmax_frame = '3 s'\nlink = {{ {link} }}\n\

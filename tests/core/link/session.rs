@@ -111,7 +111,7 @@ proptest! {
     }
 }
 
-/// Somebody else's datagrams, those of another session, and everything from another address change nothing.
+/// Datagrams of others, those of another session, and everything from another address change nothing.
 #[test]
 fn strangers_are_dropped_and_counted() {
     let mut sessions = pair([TERMS; 2]);

@@ -27,7 +27,7 @@ fn drawn<T>(key: &Key<T>) -> BoxedStrategy<Drawn> {
     }
 }
 
-/// What `of` draws, with random values of all keys that tell their range.
+/// The scenarios that `of` draws, with random values of all keys that tell their range.
 pub fn with_random<T: Clone + Debug>(
     of: impl Strategy<Value = T>,
     keys: &'static [Key<T>],

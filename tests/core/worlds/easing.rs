@@ -96,7 +96,7 @@ fn exponential_euler_is_late_for_a_moving_target() {
     }
 }
 
-/// What is left is (1 − λh)ⁿ: it changes sign in each step above λh = 1, and grows above 2.
+/// The part that is left is (1 − λh)ⁿ: it changes sign in each step above λh = 1, and grows above 2.
 #[test]
 fn explicit_euler_leaves_a_power_and_overshoots() {
     for (hz, sign, grows) in [(60, 1.0, false), (15, -1.0, false), (8, -1.0, true)] {

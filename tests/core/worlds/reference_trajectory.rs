@@ -172,7 +172,7 @@ fn the_same_whatever_was_asked_before() {
     assert_eq!(far[0].exact, sixty[39]);
 }
 
-/// After two minutes nothing is promised, and nothing is computed however far somebody jumps.
+/// After two minutes nothing is promised, and nothing is computed, however far the user jumps.
 #[test]
 fn nothing_is_said_of_what_comes_late() {
     let rows = steps(lane(spec("double-pendulum", &BTreeMap::from([("angle_1".into(), 0.2)])), 1), 123.0);

@@ -24,7 +24,7 @@ fn ids_are_unique_kebab_case_and_found() {
     assert!(World::by_id("no-such-world").is_none());
 }
 
-/// Where players have bodies, each has one, and every position is somebody's.
+/// Where players have bodies, each has one, and every position is a player's.
 #[test]
 fn positions_belong_to_players() {
     for world in WORLDS.iter().filter(|world| !world.players.is_empty()) {

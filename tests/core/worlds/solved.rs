@@ -230,7 +230,7 @@ fn a_swirl_drives_the_body_out_of_its_well() {
     assert!(libm::hypot(exact[0], exact[1]) > 1.5);
 }
 
-/// What is pushed downhill keeps its energy, counted from the bottom of the well: ½v² and k x²/2 near it.
+/// A body that is pushed downhill keeps its energy, counted from the bottom of the well: ½v² and k x²/2 near it.
 #[test]
 fn the_field_keeps_energy_without_swirl() {
     let spec = world("field", &[]);

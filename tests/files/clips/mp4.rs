@@ -192,7 +192,7 @@ fn a_kill_at_any_moment_loses_at_most_a_tenth_of_a_second() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("clip.mp4");
     fs::write(&target, "the old clip").unwrap();
-    // Somebody's file that looks like a part.
+    // A user's file that looks like a part.
     fs::write(folder.path().join("clip.part.mp4"), "not ours").unwrap();
     let mut encoder = open(&target, [320, 192], "59.94", 200).unwrap();
     let mut source = Synthetic::new([320, 192]);

@@ -266,7 +266,7 @@ fn skipping_an_edit_and_a_reset() {
     assert_eq!(phase(&harness), Some(Phase::Ask));
 }
 
-/// What a lesson opens is no edit of the user's, and goes with the lesson.
+/// A view that a lesson opens is no edit of the user's, and goes with the lesson.
 #[test]
 fn what_a_lesson_opens_is_closed_again() {
     let mut harness = lesson("spring-phase");

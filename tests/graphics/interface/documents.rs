@@ -123,7 +123,7 @@ fn undo_keeps_the_time_where_the_edit_did() {
     }
 }
 
-/// What is cut off is said and listed; a click brings it back, and then lists the other way.
+/// A way that is cut off is announced and listed; a click brings it back, and then lists the other one.
 #[test]
 fn a_cut_future_is_in_the_menu() {
     let mut harness = ordinary();

@@ -1,4 +1,4 @@
-//! What surrounds the lanes stays calm: messages, tooltips, recording mode, and the list of lessons.
+//! The surroundings of the lanes stay calm: messages, tooltips, recording mode, and the list of lessons.
 
 use super::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
 use super::course::lesson;

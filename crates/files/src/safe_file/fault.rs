@@ -18,7 +18,7 @@ impl Write for FaultyFile {
     }
 }
 
-/// Stands before every operation on the disk, so that tests can let each of them fail.
+/// Called before every operation on the disk, so that tests can let each of them fail.
 #[cfg(not(any(test, feature = "full-disk")))]
 pub fn check_fault() -> io::Result<()> {
     Ok(())

@@ -31,7 +31,7 @@ pub(super) fn is_part(name: &OsStr) -> bool {
     marked.is_some_and(|(middle, ending)| is_number(middle) && !ending.contains('.'))
 }
 
-/// The name of a target in two parts, between which the mark of its part stands.
+/// The name of a target in two parts, with the mark of its part between them.
 #[derive(Clone, Debug)]
 pub(super) struct MarkedName {
     before: OsString,

@@ -12,7 +12,7 @@ pub struct LaneRect {
 }
 
 impl LaneRect {
-    /// A canvas on which no text stands.
+    /// A canvas without texts.
     pub fn clear(index: usize, rect: egui::Rect) -> Self {
         LaneRect { index, rect, free: rect }
     }

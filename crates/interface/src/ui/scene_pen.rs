@@ -92,9 +92,9 @@ impl ScenePen<'_> {
             Shape::Face { corners, light, ink } => {
                 let corners: Option<Vec<_>> = corners.iter().map(|corner| self.at(*corner)).collect();
                 let fill = self.color(*ink).gamma_multiply(0.4 + 0.6 * light);
-                corners.into_iter().for_each(|corners| {
+                if let Some(corners) = corners {
                     self.painter.add(egui::Shape::convex_polygon(corners, fill, Stroke::NONE));
-                });
+                }
             }
             Shape::Ground { height, ink } => {
                 if let Some(at) = self.at(DVec2::new(0.0, *height)) {

@@ -157,7 +157,7 @@ impl GuidePage {
         })
     }
 
-    /// Words for those who do not see the still.
+    /// Text in place of the still, for screen readers.
     pub fn still_text(&self) -> String {
         format!("{}: the lanes at {:.3} s", self.title, self.still_at.secs())
     }

@@ -73,13 +73,15 @@ impl Linked {
         for (step, length) in (motion.steps + 1..).zip(plan.steps.iter()) {
             let sampled = times.as_mut().map_or(at, |times| times.next(spec, length));
             polling.latest = polling.latest.max(sampled);
-            let used_by = end.sample(step, held(input, sampled, end.player()));
-            used_by.into_iter().for_each(|tick| polling.own.sample(input, sampled, end.player(), tick));
+            if let Some(tick) = end.sample(step, held(input, sampled, end.player())) {
+                polling.own.sample(input, sampled, end.player(), tick);
+            }
         }
         let ready = end.ready(due);
         if let Some(speculation) = &mut self.speculation {
-            let wrong = end.roll_back();
-            wrong.into_iter().for_each(|tick| speculation.roll_back(tick, motion));
+            if let Some(tick) = end.roll_back() {
+                speculation.roll_back(tick, motion);
+            }
             self.confirm((spec, log), motion, company);
         }
         self.end.send(at);

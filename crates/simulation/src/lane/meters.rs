@@ -139,7 +139,9 @@ impl Meters {
         self.shown += 1;
         let numbers = self.distributions.at(second(shown));
         numbers.shown += 1;
-        animation_error_ms.into_iter().for_each(|error| numbers.animation_error.add(error));
+        if let Some(error) = animation_error_ms {
+            numbers.animation_error.add(error);
+        }
         if motion.diverged.is_some() {
             return animation_error_ms;
         }

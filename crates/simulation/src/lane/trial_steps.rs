@@ -38,8 +38,9 @@ impl TrialSteps {
         work: &mut Work,
     ) -> bool {
         if number <= self.taken {
-            let known = (number + 1).checked_sub(self.taken).map(|place| &self.states[place as usize]);
-            known.into_iter().for_each(|known| y.copy_from_slice(known));
+            if let Some(place) = (number + 1).checked_sub(self.taken) {
+                y.copy_from_slice(&self.states[place as usize]);
+            }
             return true;
         }
         let begin = || TrialStep { y: y.to_vec(), memory: memory(), substep: 0 };

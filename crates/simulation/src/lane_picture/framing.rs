@@ -104,7 +104,7 @@ struct SteppedDistance {
 }
 
 impl SteppedDistance {
-    /// The series 1, 2, 5; the last has room for who is [`Framing::FARTHEST`] away.
+    /// The series 1, 2, 5; the last has room for a body that is [`Framing::FARTHEST`] away.
     const SERIES: [f64; 3] = [1.0, 2.0, 5.0];
     /// Time before it becomes smaller: longer than the period of most motions, so that it does not follow each swing.
     const PATIENCE: Flicks = Flicks(15 * Flicks::PER_SECOND);

@@ -68,7 +68,9 @@ impl Pursuit {
             }
             let fit = self.fit_until((self.second + 1) as f64, rate, exact);
             self.eye_lag = fit.and_then(|fit| fit.eye_lag);
-            fit.into_iter().for_each(|fit| finished(self.second, fit));
+            if let Some(fit) = fit {
+                finished(self.second, fit);
+            }
             self.held = self.frames.last().copied().or(self.held);
             self.frames.clear();
             self.second += 1;

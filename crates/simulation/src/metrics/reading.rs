@@ -98,7 +98,7 @@ pub fn readings(unit: Unit, values: &[f64]) -> Vec<Reading> {
     values.iter().map(row).collect()
 }
 
-/// Stands before dropped time below 0.
+/// Word before dropped time below 0.
 const GAINED: &str = "gained ";
 
 /// A power of ten in as few characters as there are.

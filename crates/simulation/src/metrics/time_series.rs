@@ -136,7 +136,9 @@ impl TimeSeries {
             while self.buckets.last().is_some_and(all_gone) {
                 self.buckets.pop();
             }
-            self.buckets.last_mut().into_iter().for_each(|last| last.retain(&gone));
+            if let Some(last) = self.buckets.last_mut() {
+                last.retain(&gone);
+            }
             self.count = self.buckets.len() as u64 * self.per_bucket;
             return;
         }

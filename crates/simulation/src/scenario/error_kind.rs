@@ -84,7 +84,7 @@ pub enum ScenarioErrorKind {
     /// A key that exists, but not in this table.
     #[error("`{key}` does not belong here: {reason}")]
     Misplaced {
-        /// The key where it stands.
+        /// The key.
         key: String,
         /// Where it belongs, or why it is not allowed here.
         reason: &'static str,

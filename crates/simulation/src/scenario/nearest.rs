@@ -82,7 +82,7 @@ pub fn list_of_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     list
 }
 
-/// The id most similar to `typed`, where `renamed` pairs earlier ids with present ones: who types nearly an earlier id is
+/// The id most similar to `typed`, where `renamed` pairs earlier ids with present ones: a user who types nearly an earlier id is
 /// told the present one.
 pub fn nearest_id<'a>(
     typed: &str,

@@ -1,4 +1,4 @@
-//! What the lessons' answers say beside the main thing: relations for claims that a wrong number would turn into a lie. Constants are
+//! Claims of the lessons' answers beside the main one: relations for claims that a wrong number would turn into a lie. Constants are
 //! closed forms, named beside them.
 
 use super::{Teaching, teaches};

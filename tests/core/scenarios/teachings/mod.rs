@@ -27,7 +27,7 @@ pub fn teachings() -> impl Iterator<Item = &'static Teaching> + Clone {
     about.into_iter().flatten()
 }
 
-/// What comes of the thing to try of each lesson that has one.
+/// Result of the thing to try of each lesson that has one.
 pub fn tried() -> impl Iterator<Item = &'static Teaching> + Clone {
     trials::TRIALS.iter()
 }

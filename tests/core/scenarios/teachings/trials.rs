@@ -1,4 +1,4 @@
-//! What comes of each lesson's thing to try. Every relation holds in the run with the changed settings, and not all of them held before.
+//! Results of each lesson's thing to try. Every relation holds in the run with the changed settings, and not all of them held before.
 //! Constants are closed forms, named beside them.
 
 use super::{Teaching, teaches};

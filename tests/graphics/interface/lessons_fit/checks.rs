@@ -1,4 +1,4 @@
-//! What must hold of every frame of a lesson, in any window.
+//! Conditions that every frame of a lesson fulfils, in any window.
 
 use super::seen::{Canvas, LIST, Seen, Text, canvases};
 use crate::interface::bench::Bench;

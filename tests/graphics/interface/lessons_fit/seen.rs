@@ -1,4 +1,4 @@
-//! What is on the screen after a frame: texts and boxes as egui laid them out, and the bodies on the canvases.
+//! The screen after a frame: texts and boxes as egui laid them out, and the bodies on the canvases.
 
 use crate::interface::bench::Bench;
 use egui::epaint::ClippedShape;
@@ -36,7 +36,7 @@ impl Text {
     }
 }
 
-/// What is on the screen.
+/// Contents of the screen.
 pub struct Seen {
     pub window: Rect,
     pub texts: Vec<Text>,

@@ -42,7 +42,7 @@ impl Lens {
 /// A lane that the pointer holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeldLane {
-    /// The lane at this index, by its headline number: it lies over the chosen one.
+    /// The lane at this index, by its headline number: it is drawn over the chosen one.
     ByNumber(usize),
     /// A lane that was dragged over another.
     Over(Lens),

@@ -20,7 +20,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// A word for those who do not see the colours.
+    /// A word for users who do not see the colours.
     fn word(self) -> &'static str {
         match self {
             Verdict::Open => "",

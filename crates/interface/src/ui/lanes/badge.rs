@@ -31,7 +31,7 @@ pub struct Badge<'a> {
     pub place: LabelPlace,
 }
 
-/// Where the label of a badge stands.
+/// Place of the label of a badge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelPlace {
     /// Beside the number.
@@ -50,7 +50,7 @@ const ONE_LINE: f32 = 34.0;
 const SIZES: [f32; 2] = [16.0, 11.5];
 /// Sizes of the font of a note, points: the first in which it fits.
 const NOTES: [f32; 2] = [12.0, style::SMALLEST];
-/// Height below which the badge stands close to the corner, above the bodies, points.
+/// Height below which the badge is close to the corner, above the bodies, points.
 const CLOSE: f32 = 130.0;
 /// Height of the line with a lane's trouble, with the space above it, points.
 const TROUBLE: f32 = 24.0;
@@ -166,7 +166,7 @@ impl<'a> Badge<'a> {
         let is_close = self.texts.height() < CLOSE;
         let (usual, margin) = if is_close { (13.0, 5.0) } else { (18.0, 10.0) };
         let size = self.name_size.unwrap_or(usual);
-        // On a track it stands behind the wall at its end.
+        // On a track it is behind the wall at its end.
         let indent = if self.is_track() { 8.0 + BEHIND_WALL * self.texts.width() } else { 12.0 };
         (self.texts.min + vec2(indent, margin + size / 2.0), size)
     }
@@ -196,7 +196,7 @@ impl<'a> Badge<'a> {
         (room > 20.0 && place.bottom() < self.texts.bottom()).then_some((place, galley))
     }
 
-    /// Place of the label where nothing stands beside it.
+    /// Place of the label where nothing is beside it.
     pub fn label_place(&self, ui: &Ui) -> Rect {
         self.place_label(ui, self.texts.right()).0
     }

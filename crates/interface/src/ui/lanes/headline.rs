@@ -51,7 +51,7 @@ const NOTHING: f64 = 1e-9;
 /// Multiple of a world's size from which a distance is off the scale. The camera gives up at 16; five digits more tell how far a body
 /// has gone, by a floor or by a planet, and beyond them only an exponent would grow.
 const TOO_MUCH: f64 = 1e5;
-/// Stands for more than that.
+/// Replaces larger values.
 const OFF_THE_SCALE: &str = "off the scale";
 
 impl Headline {

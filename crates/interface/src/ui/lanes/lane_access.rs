@@ -39,7 +39,7 @@ pub fn follow_arrows(
     }
 }
 
-/// The nearest place that lies in the direction `way`, with what is straight ahead before what lies aside.
+/// The nearest place in the direction `way`; places straight ahead come before those aside.
 fn neighbour(places: &[Rect], from: usize, way: Vec2) -> Option<usize> {
     let start = places.get(from)?.center();
     let distance = |place: &Rect| {

@@ -43,7 +43,7 @@ impl NumbersLayout {
     }
 }
 
-/// How much of a lane there is beside its motion, and where it stands.
+/// Amount and place of the texts beside the motion of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
     /// Header, strip and numbers around the canvas, as far as there is room: the lab, and clips of a grid.

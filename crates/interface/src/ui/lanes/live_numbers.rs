@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(moments, ["1", "16", "31", "46", "61", "76", "91", "106"]);
     }
 
-    /// A lab that stands still is read once its numbers are due, and then not again.
+    /// A lab at rest is read once its numbers are due, and then not again.
     #[test]
     fn a_paused_lab_has_the_numbers_of_its_moment() {
         let (mut lab, mut numbers) = (lab(3), LiveNumbers::default());

@@ -72,7 +72,7 @@ impl CanvasTexts {
             match (across_card, numbers_below) {
                 (true, false) => margins.bottom += card.y + GAP,
                 (true, true) => margins.top = margins.top.max(self.badge.bottom() + GAP - canvas.top()) + card.y,
-                // On a low canvas it stands beside the badge. A small one has no room to keep clear of it.
+                // On a low canvas it is beside the badge. A small one has no room to keep clear of it.
                 (false, _) if canvas.bottom() - self.badge.bottom() < LEAST_BELOW && canvas.width() > SMALL => {
                     margins.left = self.badge.right() + card.x + GAP - canvas.left();
                 }

@@ -40,7 +40,7 @@ const WIDEST: f32 = 1.45;
 const MARGIN: f32 = 0.08;
 /// Space below a line, in a frame of [`SIDE`].
 const GAP: f32 = 16.0;
-/// Size of the words beside a number that stands in a row, in the height of the row.
+/// Size of the words beside a number in a row, in heights of the row.
 const BESIDE: f32 = 0.24;
 /// Factors of sizes that are tried for a card with much text; the last keeps the smallest line at 1/45 of the frame.
 const SCALES: [f32; 6] = [1.25, 1.1, 1.0, 0.9, 0.8, 0.67];

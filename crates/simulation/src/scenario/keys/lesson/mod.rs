@@ -26,7 +26,7 @@ use texts::{RUN_TEXT, read_list, read_template, write_list};
 pub use trial::TRIAL_KEYS;
 use trial::TRIALS;
 
-/// The table of what a scenario says to those who look at it.
+/// The table that makes a scenario a lesson.
 pub(in crate::scenario) const LESSON: &str = "lesson";
 
 /// Longest time of a lesson in a class, minutes.
