@@ -23,28 +23,16 @@ impl<S: Simd, const M: usize> Block<S, M> {
         Block { simd, vectors: [simd.splat_f64s(0.0); M] }
     }
 
-    /// One number for each run.
+    /// The number of each run.
     #[inline(always)]
-    pub fn from_slice(simd: S, values: &[f64]) -> Self {
-        let mut block = Self::zero(simd);
-        for (vector, values) in block.vectors.iter_mut().zip(values.chunks_exact(S::F64_LANES)) {
-            *vector = simd.partial_load_f64s(values);
-        }
-        block
-    }
-
-    #[inline(always)]
-    pub fn copy_to_slice(self, values: &mut [f64]) {
-        for (vector, values) in self.vectors.into_iter().zip(values.chunks_exact_mut(S::F64_LANES)) {
-            self.simd.partial_store_f64s(values, vector);
-        }
+    pub fn runs_mut(&mut self) -> &mut [f64] {
+        bytemuck::cast_slice_mut(&mut self.vectors)
     }
 
     /// A function of `f64`, run by run.
     #[inline(always)]
     fn each(mut self, function: fn(f64) -> f64) -> Self {
-        let values: &mut [f64] = bytemuck::cast_slice_mut(&mut self.vectors);
-        for value in values {
+        for value in self.runs_mut() {
             *value = function(*value);
         }
         self

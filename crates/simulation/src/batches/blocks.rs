@@ -8,7 +8,6 @@ use super::instruction_set::InstructionSet;
 use pulp::{Simd, WithSimd};
 use std::marker::PhantomData;
 use timestep::integrators::Method;
-use timestep::integrators::bound::Bound;
 use timestep::integrators::shapes::{StepLoop, StepLoopUser, with_step_loop};
 use timestep::ode::{COEFFICIENTS, Coefficients, Equations};
 
@@ -85,42 +84,52 @@ impl<E: Equations, S: StepLoop, const N: usize, const K: usize, const M: usize> 
     fn with_simd<A: Simd>(self, simd: A) {
         let Blocks { method, batch, states, .. } = self;
         let runs = batch.coefficients.len();
-        let mut first = 0;
-        while first < runs {
-            let here = first..runs.min(first + K * Block::<A, M>::RUNS);
-            let mut numbers = [[0.0; MOST_RUNS]; COEFFICIENTS];
-            for (run, given) in batch.coefficients[here.clone()].iter().enumerate() {
-                for (numbers, given) in numbers.iter_mut().zip(given) {
-                    numbers[run] = *given;
-                }
-            }
-            let zero = Block::<A, M>::zero(simd);
-            let (mut c, mut y) = ([[zero; COEFFICIENTS]; K], [[zero; N]; K]);
-            for (k, c) in c.iter_mut().enumerate() {
-                for (c, numbers) in c.iter_mut().zip(&numbers) {
-                    *c = Block::from_slice(simd, &numbers[k * Block::<A, M>::RUNS..]);
-                }
-            }
-            for q in 0..N {
-                let mut numbers = [0.0; MOST_RUNS];
-                numbers[..here.len()].copy_from_slice(&states[q * runs..][here.clone()]);
-                for (k, y) in y.iter_mut().enumerate() {
-                    y[q] = Block::from_slice(simd, &numbers[k * Block::<A, M>::RUNS..]);
-                }
-            }
-            let odes = c.each_ref().map(|c| Bound::<E, _>::new(c));
-            method.take(&odes, batch.h, batch.steps, &mut y);
-            for q in 0..N {
-                let mut numbers = [0.0; MOST_RUNS];
-                for (k, y) in y.iter().enumerate() {
-                    y[q].copy_to_slice(&mut numbers[k * Block::<A, M>::RUNS..][..Block::<A, M>::RUNS]);
-                }
-                states[q * runs..][here.clone()].copy_from_slice(&numbers[..here.len()]);
-            }
-            first = here.end;
+        for first in (0..runs).step_by(K * Block::<A, M>::RUNS) {
+            let mut group = Group::<A, N, K, M>::read(simd, batch, states, first);
+            // Copies, which nothing else can point to, can stay in registers.
+            let (c, mut y) = (group.c, group.y);
+            method.take::<E, _, N, K>(&c, batch.h, batch.steps, &mut y);
+            group.y = y;
+            group.write(states, runs, first);
         }
     }
 }
 
-/// The most that are taken at a time: 8 vectors of 8 numbers.
-const MOST_RUNS: usize = 64;
+/// The blocks that take their steps together. Reading and writing them is compiled once for all equations and methods.
+struct Group<A: Simd, const N: usize, const K: usize, const M: usize> {
+    c: [[Block<A, M>; COEFFICIENTS]; K],
+    y: [[Block<A, M>; N]; K],
+}
+
+impl<A: Simd, const N: usize, const K: usize, const M: usize> Group<A, N, K, M> {
+    /// The runs of the batch from `first` on, as many as there is room for.
+    fn read(simd: A, batch: &Batch<'_>, states: &[f64], first: usize) -> Self {
+        let zero = Block::<A, M>::zero(simd);
+        let mut group = Group { c: [[zero; COEFFICIENTS]; K], y: [[zero; N]; K] };
+        let runs = batch.coefficients.len();
+        for (k, (c, y)) in group.c.iter_mut().zip(&mut group.y).enumerate() {
+            let first = first + k * Block::<A, M>::RUNS;
+            for run in first..runs.min(first + Block::<A, M>::RUNS) {
+                for (block, number) in c.iter_mut().zip(batch.coefficients[run]) {
+                    block.runs_mut()[run - first] = number;
+                }
+                for (block, component) in y.iter_mut().zip(states.chunks_exact(runs)) {
+                    block.runs_mut()[run - first] = component[run];
+                }
+            }
+        }
+        group
+    }
+
+    /// Puts the states back to where they were read.
+    fn write(&mut self, states: &mut [f64], runs: usize, first: usize) {
+        for (k, y) in self.y.iter_mut().enumerate() {
+            let first = first + k * Block::<A, M>::RUNS;
+            for run in first..runs.min(first + Block::<A, M>::RUNS) {
+                for (block, component) in y.iter_mut().zip(states.chunks_exact_mut(runs)) {
+                    component[run] = block.runs_mut()[run - first];
+                }
+            }
+        }
+    }
+}

@@ -3,13 +3,14 @@
 //!
 //! They carry out the operations of `Method::step` in the same order, so that every bit is the same.
 
+use super::bound::Bound;
 use super::butcher::{self, ButcherTableau};
 use super::kick_drift::{self, Stage};
 use super::memory::Memory;
 use super::method::{Method, Step, StepUser};
 use super::step_range::StepRange;
 use super::{INTEGRATORS, with_own_step};
-use crate::ode::{Ode, Real};
+use crate::ode::{COEFFICIENTS, Equations, Ode, Real};
 use std::marker::PhantomData;
 
 /// The shapes there are loops for.
@@ -75,10 +76,10 @@ const _: () = {
 
 /// All steps of a run, or of `K` blocks of runs.
 pub trait StepLoop: Copy {
-    /// Takes `steps` steps of `h` seconds from t = 0 with `K` runs or blocks of runs.
-    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+    /// Takes `steps` steps of `h` seconds from t = 0 with `K` runs or blocks of runs, each with its coefficients.
+    fn take<E: Equations, R: Real, const N: usize, const K: usize>(
         self,
-        odes: &[O; K],
+        coefficients: &[[R; COEFFICIENTS]; K],
         h: f64,
         steps: u64,
         y: &mut [[R; N]; K],
@@ -153,16 +154,16 @@ impl<const S: usize, const CHAIN: bool> RungeKutta<'_, S, CHAIN> {
 
 impl<const S: usize, const CHAIN: bool> StepLoop for RungeKutta<'_, S, CHAIN> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+    fn take<E: Equations, R: Real, const N: usize, const K: usize>(
         self,
-        odes: &[O; K],
+        coefficients: &[[R; COEFFICIENTS]; K],
         h: f64,
         steps: u64,
         y: &mut [[R; N]; K],
     ) {
         for i in 0..steps {
-            for (ode, y) in odes.iter().zip(y.iter_mut()) {
-                self.step(ode, i as f64 * h, h, y);
+            for (c, y) in coefficients.iter().zip(y.iter_mut()) {
+                self.step(&Bound::<E, _>::new(c), i as f64 * h, h, y);
             }
         }
     }
@@ -200,18 +201,18 @@ impl<const S: usize, const KICK_FIRST: bool> Splitting<'_, S, KICK_FIRST> {
 
 impl<const S: usize, const KICK_FIRST: bool> StepLoop for Splitting<'_, S, KICK_FIRST> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+    fn take<E: Equations, R: Real, const N: usize, const K: usize>(
         self,
-        odes: &[O; K],
+        coefficients: &[[R; COEFFICIENTS]; K],
         h: f64,
         steps: u64,
         y: &mut [[R; N]; K],
     ) {
         let stages = self.stages();
         for i in 0..steps {
-            for (ode, y) in odes.iter().zip(y.iter_mut()) {
+            for (c, y) in coefficients.iter().zip(y.iter_mut()) {
                 let mut dydt = [y[0]; N];
-                kick_drift::step_stages(&stages, ode, i as f64 * h, h, y, &mut dydt, false);
+                kick_drift::step_stages(&stages, &Bound::<E, _>::new(c), i as f64 * h, h, y, &mut dydt, false);
             }
         }
     }
@@ -257,23 +258,23 @@ impl KickDriftKick {
 
 impl StepLoop for KickDriftKick {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+    fn take<E: Equations, R: Real, const N: usize, const K: usize>(
         self,
-        odes: &[O; K],
+        coefficients: &[[R; COEFFICIENTS]; K],
         h: f64,
         steps: u64,
         y: &mut [[R; N]; K],
     ) {
         let mut kicks = *y;
         for (k, kick) in kicks.iter_mut().enumerate() {
-            odes[k].eval(0.0, &y[k], kick);
+            E::eval(&coefficients[k], 0.0, &y[k], kick);
             for kick in &mut kick[N / 2..] {
                 *kick = *kick * (h * self.half);
             }
         }
         for i in 0..steps {
             for (k, kick) in kicks.iter_mut().enumerate() {
-                self.step(&odes[k], i as f64 * h, h, &mut y[k], kick);
+                self.step(&Bound::<E, _>::new(&coefficients[k]), i as f64 * h, h, &mut y[k], kick);
             }
         }
     }
@@ -322,17 +323,17 @@ impl<M> Copy for Own<M> {}
 
 impl<M: Step> StepLoop for Own<M> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+    fn take<E: Equations, R: Real, const N: usize, const K: usize>(
         self,
-        odes: &[O; K],
+        coefficients: &[[R; COEFFICIENTS]; K],
         h: f64,
         steps: u64,
         y: &mut [[R; N]; K],
     ) {
-        for (ode, y) in odes.iter().zip(y.iter_mut()) {
-            let mut memory = Memory::new();
+        for (c, y) in coefficients.iter().zip(y.iter_mut()) {
+            let (ode, mut memory) = (Bound::<E, _>::new(c), Memory::new());
             for i in 0..steps {
-                M::step(ode, i as f64 * h, h, y, &mut memory);
+                M::step(&ode, i as f64 * h, h, y, &mut memory);
             }
         }
     }
