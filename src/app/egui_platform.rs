@@ -4,6 +4,7 @@ use super::event::UserEvent;
 use super::slow_frames::SlowFrames;
 use egui::epaint::ClippedPrimitive;
 use egui::{FullOutput, TexturesDelta};
+use interface::studio::tessellate;
 use std::time::{Duration, Instant};
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
@@ -104,7 +105,7 @@ impl EguiPlatform {
         }
         let root = viewport_output.get(&egui::ViewportId::ROOT);
         EguiFrame {
-            shapes: context.tessellate(shapes, pixels_per_point),
+            shapes: tessellate(&context, shapes, pixels_per_point),
             textures: textures_delta,
             pixels_per_point,
             repaint_delay: root.map_or(Duration::MAX, |root| root.repaint_delay),

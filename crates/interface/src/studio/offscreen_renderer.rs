@@ -4,6 +4,7 @@ use super::error::StudioError;
 use super::frame_renderer::{FrameContent, FrameRenderer, lane_drawings, target_rect};
 use super::offscreen_egui::OffscreenEgui;
 use super::overlay::Overlay;
+use super::round_rects::tessellate;
 use crate::ui::{ClipScene, LaneRect};
 use egui::epaint::ClippedPrimitive;
 use picture::render::gpu::Gpu;
@@ -181,7 +182,7 @@ impl OffscreenRenderer {
     pub fn run_egui(&mut self, now: f64, show: impl FnMut(&mut egui::Ui)) -> Vec<ClippedPrimitive> {
         let full = self.egui.run(now, show);
         self.frames.queue_textures(full.textures_delta);
-        self.egui.context.tessellate(full.shapes, full.pixels_per_point)
+        tessellate(&self.egui.context, full.shapes, full.pixels_per_point)
     }
 
     /// The shapes of the overlay; `None` if those of the last frame still hold.
@@ -198,7 +199,7 @@ impl OffscreenRenderer {
         let (overlay, lanes) = (&mut self.overlay, &mut self.lanes);
         let full = self.egui.run(now, |ui| *lanes = overlay.show(ui, (snapshot, scene), now, &adapter));
         self.frames.queue_textures(full.textures_delta);
-        Some(self.egui.context.tessellate(full.shapes, full.pixels_per_point))
+        Some(tessellate(&self.egui.context, full.shapes, full.pixels_per_point))
     }
 
     /// `true` if the lane has moved, or one on the same canvas.

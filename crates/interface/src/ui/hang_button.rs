@@ -3,7 +3,7 @@
 use super::intent::TimeIntent;
 use super::requests::Requests;
 use super::shortcuts;
-use super::style::body;
+use super::style::{CONTROL_RADIUS, body};
 use super::widgets::colors;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Button, Color32, Role, Ui, Vec2, WidgetInfo, vec2};
@@ -20,7 +20,7 @@ pub fn show_hang(ui: &mut Ui, requests: &mut Requests<'_>, height: f32) {
     let key = shortcuts::keys_of(ui.ctx(), TimeIntent::Hang);
     let mut job = LayoutJob::simple_singleline("Hang".to_owned(), body(14.0), colors(ui).text);
     job.append(&key, 6.0, TextFormat::simple(body(11.0), colors(ui).weak));
-    let button = ui.add(Button::new(job).min_size(hang_size(ui, height)).corner_radius(7.0));
+    let button = ui.add(Button::new(job).min_size(hang_size(ui, height)).corner_radius(CONTROL_RADIUS));
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Hang"));
     if button.clicked() {
         requests.ask(TimeIntent::Hang);

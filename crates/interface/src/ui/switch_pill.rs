@@ -49,7 +49,7 @@ impl Pill<'_> {
             state => WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), state == SwitchState::On, self.name),
         });
         let hot = response.hovered() || response.has_focus();
-        paint_control(ui, rect, &response, c.control, self.ringed.then_some(2.0), 7);
+        paint_control(ui, rect, &response, c.control, self.ringed.then_some(2.0));
         let track = egui::Rect::from_min_size(pos2(rect.left() + GAP, rect.center().y - TRACK.y / 2.0), TRACK);
         switch_track(ui, track, self.state, hot, self.weak);
         let mut x = track.right();

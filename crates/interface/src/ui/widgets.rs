@@ -1,6 +1,6 @@
 //! Small controls and texts that several panels use.
 
-use super::style::{self, Colors, body};
+use super::style::{self, CONTROL_RADIUS, Colors, body};
 use super::switches::SwitchState;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
@@ -119,7 +119,7 @@ pub fn switch_track(ui: &Ui, track: Rect, state: SwitchState, hot: bool, weak: b
         SwitchState::Off => (c.field, outline, c.weak),
         SwitchState::Mixed => (c.selected, outline, if weak { c.weak } else { c.strong }),
     };
-    painter.rect(track, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    painter.rect(track, CONTROL_RADIUS, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     match state {
         SwitchState::On => {
             painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob);

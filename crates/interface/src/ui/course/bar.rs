@@ -152,7 +152,7 @@ fn show_field(ui: &mut Ui, number: &mut String, rect: Rect) -> Option<f64> {
 
 fn button(ui: &Ui, placed: &Placed, corner: Vec2, id: (&'static str, usize), name: &str, first: bool) -> Response {
     let (rect, words) = (placed.rect.translate(corner), &placed.galley);
-    TextButton { rect, words, pad: BUTTON_PAD.x, radius: 6, name, first }.show(ui, id)
+    TextButton { rect, words, pad: BUTTON_PAD.x, name, first }.show(ui, id)
 }
 
 /// Places every part in this width.

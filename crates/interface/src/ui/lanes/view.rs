@@ -116,9 +116,7 @@ impl Lanes {
             }
             // While lanes are bet on, none of them looks as if it were taken.
             if index == frame.chosen && shown.len() > 1 && parts.numbers && !is_overlay {
-                let width = if layout.header_lines == 2 { 2.0 } else { 1.5 };
-                let stroke = Stroke::new(width, colors(ui).accent);
-                ui.painter().rect_stroke(layout.outer, 5.0, stroke, StrokeKind::Outside);
+                ui.painter().rect_stroke(layout.outer, 0.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Outside);
             }
         }
     }

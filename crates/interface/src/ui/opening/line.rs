@@ -146,5 +146,5 @@ fn lay_out(ui: &Ui, (say, next): (&str, &str), width: f32) -> Parts {
 
 fn button(ui: &Ui, (rect, words): &(Rect, Arc<Galley>), corner: Vec2, name: &str, first: bool) -> Response {
     let rect = rect.translate(corner);
-    TextButton { rect, words, pad: BUTTON.x, radius: 7, name, first }.show(ui, ("button", first))
+    TextButton { rect, words, pad: BUTTON.x, name, first }.show(ui, ("button", first))
 }

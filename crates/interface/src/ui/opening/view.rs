@@ -2,6 +2,7 @@
 
 use crate::ui::followed_label::changes;
 use crate::ui::lanes::Rows;
+use crate::ui::style::CONTROL_RADIUS;
 use crate::ui::switches::Switch;
 use crate::ui::widgets::{capitalized, colors};
 use egui::{Rect, Stroke, StrokeKind, Ui};
@@ -51,7 +52,7 @@ impl OpeningView<'_> {
         if self.presses(control) {
             let center = ui.min_rect().center().y;
             let rect = Rect::from_x_y_ranges(x, center - height / 2.0..=center + height / 2.0);
-            ui.painter().rect_stroke(rect, 7.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);
+            ui.painter().rect_stroke(rect, CONTROL_RADIUS, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::ui::icons::{self, Icon};
 use crate::ui::intent::{PageIntent, TimeIntent};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
-use crate::ui::style::body;
+use crate::ui::style::{CONTROL_RADIUS, body};
 use crate::ui::widgets::colors;
 use egui::{Align2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
@@ -97,7 +97,7 @@ fn play_button(ui: &mut Ui, paused: bool, compact: bool) -> Response {
         c.line
     };
     let ink = if paused && !response.is_pointer_button_down_on() { c.on_signal } else { c.strong };
-    ui.painter().rect(rect, 5.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    ui.painter().rect(rect, CONTROL_RADIUS, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let icon = if paused { Icon::Play } else { Icon::Pause };
     let place = if compact { rect } else { Rect::from_min_size(rect.min + vec2(8.0, 0.0), vec2(18.0, rect.height())) };
     icons::draw(ui.painter(), icon, place, 12.0, ink);
