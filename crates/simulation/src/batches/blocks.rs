@@ -85,29 +85,29 @@ impl<E: Equations, S: StepLoop, const N: usize, const K: usize, const M: usize> 
         let Blocks { method, batch, states, .. } = self;
         let runs = batch.coefficients.len();
         for first in (0..runs).step_by(K * Block::<A, M>::RUNS) {
-            let mut group = Group::<A, N, K, M>::read(simd, batch, states, first);
+            let mut loaded = LoadedRuns::<A, N, K, M>::read(simd, batch, states, first);
             // Copies, which nothing else can point to, can stay in registers.
-            let (c, mut y) = (group.c, group.y);
+            let (c, mut y) = (loaded.c, loaded.y);
             method.take::<E, _, N, K>(&c, batch.h, batch.steps, &mut y);
-            group.y = y;
-            group.write(states, runs, first);
+            loaded.y = y;
+            loaded.write(states, runs, first);
         }
     }
 }
 
-/// The blocks that take their steps together. Reading and writing them is compiled once for all equations and methods.
-struct Group<A: Simd, const N: usize, const K: usize, const M: usize> {
+/// The runs in blocks that take their steps together. Reading and writing them is compiled once for all equations and methods.
+struct LoadedRuns<A: Simd, const N: usize, const K: usize, const M: usize> {
     c: [[Block<A, M>; COEFFICIENTS]; K],
     y: [[Block<A, M>; N]; K],
 }
 
-impl<A: Simd, const N: usize, const K: usize, const M: usize> Group<A, N, K, M> {
+impl<A: Simd, const N: usize, const K: usize, const M: usize> LoadedRuns<A, N, K, M> {
     /// The runs of the batch from `first` on, as many as there is room for.
     fn read(simd: A, batch: &Batch<'_>, states: &[f64], first: usize) -> Self {
         let zero = Block::<A, M>::zero(simd);
-        let mut group = Group { c: [[zero; COEFFICIENTS]; K], y: [[zero; N]; K] };
+        let mut loaded = LoadedRuns { c: [[zero; COEFFICIENTS]; K], y: [[zero; N]; K] };
         let runs = batch.coefficients.len();
-        for (k, (c, y)) in group.c.iter_mut().zip(&mut group.y).enumerate() {
+        for (k, (c, y)) in loaded.c.iter_mut().zip(&mut loaded.y).enumerate() {
             let first = first + k * Block::<A, M>::RUNS;
             for run in first..runs.min(first + Block::<A, M>::RUNS) {
                 for (block, number) in c.iter_mut().zip(batch.coefficients[run]) {
@@ -118,7 +118,7 @@ impl<A: Simd, const N: usize, const K: usize, const M: usize> Group<A, N, K, M> 
                 }
             }
         }
-        group
+        loaded
     }
 
     /// Puts the states back to where they were read.
