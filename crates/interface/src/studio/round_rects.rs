@@ -59,8 +59,7 @@ impl RoundRects<'_> {
         let edge = if stroke.is_empty() { 0.0 } else { stroke.width };
         let edge_pixels = edge * self.pixels_per_point;
         // The edge of a filled rectangle is a larger one below it.
-        let is_frame = edge > 0.0 && fill == Color32::TRANSPARENT && corner_radius.nw == 0;
-        let is_simple = (fill.is_opaque() || is_frame) && stroke_kind != StrokeKind::Middle;
+        let is_simple = fill.is_opaque() && stroke_kind != StrokeKind::Middle;
         if !is_plain
             || (edge > 0.0 && !(is_simple && edge_pixels == edge_pixels.round()))
             || !rect.is_finite()
@@ -78,17 +77,6 @@ impl RoundRects<'_> {
         let radius = radius.min(0.5 * outer.size().min_elem());
         let mut mesh = Mesh::default();
         let inner = outer.shrink(edge);
-        if is_frame {
-            for (x, y) in [
-                (outer.x_range(), Rangef::new(outer.top(), inner.top())),
-                (Rangef::new(outer.left(), inner.left()), inner.y_range()),
-                (Rangef::new(inner.right(), outer.right()), inner.y_range()),
-                (outer.x_range(), Rangef::new(inner.bottom(), outer.bottom())),
-            ] {
-                mesh.add_colored_rect(Rect::from_x_y_ranges(x, y), stroke.color);
-            }
-            return Some(mesh);
-        }
         if edge > 0.0 {
             self.corners(radius)?.add(&mut mesh, outer, stroke.color);
         }
@@ -222,16 +210,17 @@ mod tests {
     }
 
     #[test]
-    fn frames_have_an_edge_and_nothing_within() {
+    fn a_circle_with_an_edge_is_two_discs() {
         let context = context();
+        let edge = Stroke::new(1.25, Color32::BLACK);
+        let circle = CircleShape { center: pos2(20.0, 30.0), radius: 4.0, fill: Color32::RED, stroke: edge };
+        let primitives = tessellate(&context, vec![ClippedShape::new(Rect::EVERYTHING, circle)], 1.0);
+        let [ClippedPrimitive { primitive: Primitive::Mesh(mesh), .. }] = &primitives[..] else { panic!("one mesh") };
+        assert_eq!(mesh.indices.len(), 3 * 4);
         let font = context.fonts(|fonts| fonts.image());
-        let rect = Rect::from_min_max(pos2(10.0, 20.0), pos2(110.0, 51.0));
-        let shape = RectShape::stroke(rect, 0, Stroke::new(2.0, Color32::RED), StrokeKind::Outside);
-        let mesh = simplified(&context, shape).unwrap();
-        for (x, y) in (0..125).flat_map(|x| (10..60).map(move |y| (x, y))) {
-            let at = pos2(x as f32 + 0.5, y as f32 + 0.5);
-            let is_edge = rect.expand(2.0).contains(at) && !rect.contains(at);
-            assert_eq!(seen(&mesh, &font, at)[0], f32::from(u8::from(is_edge)), "{at}");
+        for (x, expected) in [(20.5, [1.0, 1.0]), (24.75, [1.0, 0.2]), (26.5, [0.0, 0.0])] {
+            let seen = seen(mesh, &font, pos2(x, 30.0));
+            assert!(seen.iter().zip(expected).all(|(seen, expected)| (seen - expected).abs() < 0.35), "{x}: {seen:?}");
         }
     }
 

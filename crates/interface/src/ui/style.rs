@@ -122,7 +122,7 @@ pub fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
     Color32::from_rgb(channel(from.r(), to.r()), channel(from.g(), to.g()), channel(from.b(), to.b()))
 }
 
-/// Radius of the corners of a control that is a frame with words, points.
+/// Radius of the corners of controls, points. The font texture has a disc of this size (`studio/round_rects.rs`).
 pub const CONTROL_RADIUS: CornerRadius = CornerRadius::same(6);
 
 /// Smallest text of lanes, points. A clip of the stage is scaled so that it can be read.
