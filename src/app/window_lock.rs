@@ -10,11 +10,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 #[derive(Debug)]
 pub struct WindowLock {
     folder: PathBuf,
-    held: Mutex<Option<Held>>,
+    held: Mutex<Option<LockedName>>,
 }
 
 #[derive(Debug)]
-struct Held {
+struct LockedName {
     id: String,
     path: PathBuf,
     _file: File,
@@ -40,7 +40,7 @@ impl WindowLock {
         if let Some(held) = &*held {
             return Ok(held.id.clone());
         }
-        Ok(held.insert(Held::take(&self.folder)?).id.clone())
+        Ok(held.insert(LockedName::take(&self.folder)?).id.clone())
     }
 }
 
@@ -53,7 +53,7 @@ impl Drop for WindowLock {
     }
 }
 
-impl Held {
+impl LockedName {
     /// Creates and locks a file under a name that no other window has.
     fn take(folder: &Path) -> io::Result<Self> {
         loop {
@@ -66,10 +66,10 @@ impl Held {
             };
             // Another window may take the new file for that of a dead one, and remove it before it is locked.
             match file.try_lock() {
-                Ok(()) if path.exists() => return Ok(Held { id, path, _file: file }),
+                Ok(()) if path.exists() => return Ok(LockedName { id, path, _file: file }),
                 Ok(()) | Err(TryLockError::WouldBlock) => {}
                 // Some network file systems have no locks; the window's number is still its own.
-                Err(TryLockError::Error(_)) => return Ok(Held { id, path, _file: file }),
+                Err(TryLockError::Error(_)) => return Ok(LockedName { id, path, _file: file }),
             }
         }
     }

@@ -197,7 +197,7 @@ fn links_between_documents_lead_somewhere() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// Source files that `docs/ARCHITECTURE.md` and `docs/LOOP.md` name exist; `NAME` stands for an entry to add.
+/// Source files that the documents for contributors name exist; `NAME` stands for an entry to add.
 #[test]
 fn files_that_the_architecture_names_exist() {
     let rooms = [
@@ -209,7 +209,7 @@ fn files_that_the_architecture_names_exist() {
         "crates/interface/src",
         "src",
     ];
-    let documents = read("docs/ARCHITECTURE.md") + &read("docs/LOOP.md");
+    let documents = ["docs/ARCHITECTURE.md", "docs/LOOP.md", "CONTRIBUTING.md"].map(read).concat();
     let named = documents.split('`').skip(1).step_by(2).filter(|name| name.contains('/') && !name.contains("NAME"));
     let files: Vec<_> = named.filter(|name| name.ends_with(".rs") || name.ends_with(".toml")).collect();
     let is_there = |file: &&str| rooms.iter().any(|room| root().join(room).join(file).exists());

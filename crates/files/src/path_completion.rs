@@ -7,7 +7,7 @@ use std::path::{self, Path, PathBuf};
 
 /// State of the typed path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum PathKind {
     /// Neither a file nor a folder, in a folder that is there.
     Nothing,
     /// Nothing, and its folder is not there either.
@@ -26,7 +26,7 @@ pub struct PathCompletion {
     /// The path that is meant, absolute where the system knows the current folder.
     pub path: PathBuf,
     /// The kind of thing at that path.
-    pub found: Found,
+    pub kind: PathKind,
     /// Whole texts that go on from the typed one, folders first and with a separator at their end.
     pub choices: Vec<String>,
 }
@@ -40,26 +40,26 @@ impl PathCompletion {
     /// Looks for folders, and for files with one of these endings (any if there are none), that `typed` may become. `~` is the home.
     pub fn of(typed: &str, endings: &[&str]) -> Self {
         let path = meant(typed);
-        let found = found(&path, fs::metadata(&path), |path| File::open(path).map(drop));
+        let kind = kind_of(&path, fs::metadata(&path), |path| File::open(path).map(drop));
         let start = typed.rfind(path::is_separator).map_or(0, |separator| separator + 1);
         let (folder, begun) = typed.split_at(start);
         let choices =
             if typed == "~" { vec![format!("~{}", path::MAIN_SEPARATOR)] } else { names(folder, begun, endings) };
-        PathCompletion { path, found, choices }
+        PathCompletion { path, kind, choices }
     }
 }
 
 /// The kind of thing at a path of which the system says this; `open` tries to read a file.
-fn found(path: &Path, there: io::Result<Metadata>, open: impl FnOnce(&Path) -> io::Result<()>) -> Found {
+fn kind_of(path: &Path, there: io::Result<Metadata>, open: impl FnOnce(&Path) -> io::Result<()>) -> PathKind {
     let is_forbidden = |error: &io::Error| error.kind() == ErrorKind::PermissionDenied;
     match there {
-        Ok(there) if there.is_dir() => Found::Folder,
+        Ok(there) if there.is_dir() => PathKind::Folder,
         // Opening a pipe would wait for its writer.
-        Ok(there) if there.is_file() && open(path).as_ref().is_err_and(is_forbidden) => Found::Forbidden,
-        Ok(_) => Found::File,
-        Err(error) if is_forbidden(&error) => Found::Forbidden,
-        Err(_) if path.parent().is_some_and(Path::is_dir) => Found::Nothing,
-        Err(_) => Found::NoFolder,
+        Ok(there) if there.is_file() && open(path).as_ref().is_err_and(is_forbidden) => PathKind::Forbidden,
+        Ok(_) => PathKind::File,
+        Err(error) if is_forbidden(&error) => PathKind::Forbidden,
+        Err(_) if path.parent().is_some_and(Path::is_dir) => PathKind::Nothing,
+        Err(_) => PathKind::NoFolder,
     }
 }
 
@@ -125,13 +125,13 @@ mod tests {
         assert_eq!(choices("."), [".hidden.toml"]);
         assert_eq!(choices("none"), [""; 0]);
         for (typed, found) in [
-            ("spring.toml", Found::File),
-            ("spare", Found::Folder),
-            ("spare/", Found::Folder),
-            ("new.toml", Found::Nothing),
-            ("none/new.toml", Found::NoFolder),
+            ("spring.toml", PathKind::File),
+            ("spare", PathKind::Folder),
+            ("spare/", PathKind::Folder),
+            ("new.toml", PathKind::Nothing),
+            ("none/new.toml", PathKind::NoFolder),
         ] {
-            assert_eq!(of(typed).found, found, "{typed}");
+            assert_eq!(of(typed).kind, found, "{typed}");
         }
         assert_eq!(of("spare/../new.toml").path.file_name().unwrap(), "new.toml");
     }
@@ -143,10 +143,10 @@ mod tests {
         let file = folder.path().join("spring.toml");
         fs::write(&file, "").unwrap();
         let denied = || io::Error::from(ErrorKind::PermissionDenied);
-        assert_eq!(found(&file, fs::metadata(&file), |_| Err(denied())), Found::Forbidden);
-        assert_eq!(found(&file, fs::metadata(&file), |_| Err(ErrorKind::Interrupted.into())), Found::File);
-        assert_eq!(found(&file, Err(denied()), |_| Ok(())), Found::Forbidden);
-        assert_eq!(found(&file, Err(ErrorKind::NotFound.into()), |_| Ok(())), Found::Nothing);
+        assert_eq!(kind_of(&file, fs::metadata(&file), |_| Err(denied())), PathKind::Forbidden);
+        assert_eq!(kind_of(&file, fs::metadata(&file), |_| Err(ErrorKind::Interrupted.into())), PathKind::File);
+        assert_eq!(kind_of(&file, Err(denied()), |_| Ok(())), PathKind::Forbidden);
+        assert_eq!(kind_of(&file, Err(ErrorKind::NotFound.into()), |_| Ok(())), PathKind::Nothing);
     }
 
     #[test]

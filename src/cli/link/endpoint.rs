@@ -13,17 +13,17 @@ use std::time::{Duration, Instant};
 
 /// The place of this machine in a session.
 #[derive(Clone, Copy, Debug)]
-pub enum Place<'a> {
+pub enum LinkRole<'a> {
     /// The first player, who waits at this address.
     Listen(&'a str),
     /// The second player, who joins at this address.
     Connect(&'a str),
 }
 
-impl Place<'_> {
+impl LinkRole<'_> {
     /// The player, 0 or 1.
     pub fn player(self) -> usize {
-        usize::from(matches!(self, Place::Connect(_)))
+        usize::from(matches!(self, LinkRole::Connect(_)))
     }
 }
 
@@ -52,16 +52,16 @@ impl Endpoint {
     const LOOK: Duration = Duration::from_millis(10);
 
     /// Opens the socket.
-    pub fn open(place: Place<'_>, terms: LinkTerms) -> Result<Self, Failure> {
+    pub fn open(place: LinkRole<'_>, terms: LinkTerms) -> Result<Self, Failure> {
         let player = place.player();
         let (socket, address, session) = match place {
-            Place::Listen(text) => {
+            LinkRole::Listen(text) => {
                 let socket = UdpSocket::bind(resolve(text)?);
                 let socket = socket.map_err(|error| refused(&format!("cannot listen at {text}"), &error))?;
                 let address = socket.local_addr().map_err(|error| refused("no address to listen at", &error))?;
                 (socket, address, LinkSession::host(unguessable(), terms))
             }
-            Place::Connect(text) => {
+            LinkRole::Connect(text) => {
                 let host = resolve(text)?;
                 let any = if host.is_ipv4() { Ipv4Addr::UNSPECIFIED.into() } else { Ipv6Addr::UNSPECIFIED.into() };
                 let socket = UdpSocket::bind(SocketAddr::new(any, 0));

@@ -12,7 +12,7 @@ use super::output_file::ExistingArgs;
 use super::scenario_args::{self, ScenarioArgs, short};
 use super::streams::Results;
 use clap::{ArgGroup, Args};
-use endpoint::{Endpoint, Place};
+use endpoint::{Endpoint, LinkRole};
 use files::safe_file::ending;
 use play::Play;
 use simulation::lab::Lab;
@@ -56,8 +56,8 @@ pub struct LinkArgs {
 pub fn link(args: &LinkArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let scenario = args.scenario.load()?.without_window();
     let place = match (&args.listen, &args.connect) {
-        (Some(listen), _) => Place::Listen(listen),
-        (None, connect) => Place::Connect(connect.as_deref().unwrap_or_default()),
+        (Some(listen), _) => LinkRole::Listen(listen),
+        (None, connect) => LinkRole::Connect(connect.as_deref().unwrap_or_default()),
     };
     let player = place.player();
     let pair = scenario.pair(args.pair as usize - 1);

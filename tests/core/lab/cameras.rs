@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use simulation::lab::{Action, Frame, Lab, LaneView};
-use simulation::lane_picture::CameraWay;
+use simulation::lane_picture::CameraMotion;
 use simulation::scenario::{LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, View};
 use simulation::worlds::{Camera, World};
@@ -130,7 +130,7 @@ fn cameras_that_go_in_steps_show_the_same_run() {
     let set = |lab: &mut Lab, way| lab.frame(Frame { actions: &[Action::SetCamera(way)], ..Frame::default() });
     let mut lab = lab(GROWING);
     lab.keep_history(1 << 22);
-    set(&mut lab, CameraWay::Steps);
+    set(&mut lab, CameraMotion::Steps);
     let mut seen = Vec::new();
     let scale = |lab: &Lab| {
         let lane = lab.snapshot().lanes[0];
@@ -145,10 +145,10 @@ fn cameras_that_go_in_steps_show_the_same_run() {
     seen.dedup();
     assert_eq!(seen, [1.0, 2.0, 5.0], "single steps, as the swing grows by e^2.4");
     let state = lab.snapshot().lanes[0].state().to_vec();
-    set(&mut lab, CameraWay::Smooth);
+    set(&mut lab, CameraMotion::Smooth);
     let smooth = scale(&lab);
     assert!(smooth > 1.0 && !seen.contains(&smooth), "{smooth}");
-    set(&mut lab, CameraWay::Steps);
+    set(&mut lab, CameraMotion::Steps);
     assert_eq!((scale(&lab), lab.snapshot().lanes[0].state()), (5.0, state.as_slice()));
     lab.frame(Frame { actions: &[Action::ScrubTo(Flicks::from_secs(2.0))], ..Frame::default() });
     assert_eq!(scale(&lab), 1.0, "before anything was about to leave");

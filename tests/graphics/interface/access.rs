@@ -7,7 +7,7 @@ use egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::collections::BTreeSet;
 use timestep_lab::course::Phase;
-use timestep_lab::lane_picture::CameraWay;
+use timestep_lab::lane_picture::CameraMotion;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::LESSONS;
 use timestep_lab::ui::{Interface, LessonStart, Prefs, style};
@@ -164,7 +164,7 @@ fn motion_of_the_window_can_be_reduced() {
         let none = ScrollAnimation::none();
         assert_eq!(harness.ctx.global_style().scroll_animation == none, reduced);
         assert_eq!(harness.ctx.global_style().visuals.text_cursor.blink, !reduced);
-        let way = if reduced { CameraWay::Steps } else { CameraWay::Smooth };
+        let way = if reduced { CameraMotion::Steps } else { CameraMotion::Smooth };
         assert_eq!(harness.state().lab.snapshot().camera, way);
     }
 }

@@ -5,7 +5,7 @@ use super::requests::Requests;
 use egui::style::ScrollAnimation;
 use egui::{Context, Id};
 use simulation::lab::{Action, Snapshot};
-use simulation::lane_picture::CameraWay;
+use simulation::lane_picture::CameraMotion;
 
 /// `true` if movements of the window are reduced.
 pub fn is_reduced(ctx: &Context) -> bool {
@@ -30,7 +30,7 @@ pub fn apply(ctx: &Context, reduced: bool) {
 
 /// Asks for cameras that go in steps where movements are to be `reduced`, and for smooth ones elsewhere.
 pub fn set_cameras(reduced: bool, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) {
-    let way = if reduced { CameraWay::Steps } else { CameraWay::Smooth };
+    let way = if reduced { CameraMotion::Steps } else { CameraMotion::Smooth };
     if snapshot.camera != way {
         requests.action(Action::SetCamera(way));
     }

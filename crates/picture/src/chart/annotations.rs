@@ -2,13 +2,13 @@
 
 use super::axes::{level, upright};
 use super::elements::{fill, stroke};
-use super::fan::fanned;
 use super::geometry::ChartRect;
 use super::geometry::Point;
 use super::glyphs;
 use super::label::shortened;
 use super::layout::Layout;
 use super::model::{Rule, RuleAt};
+use super::separated_dots::separated;
 use super::text::{Anchor, MIDDLE, TextStyle};
 use super::xml::{PathData, Xml};
 
@@ -39,7 +39,7 @@ pub(super) fn rules_and_dots(layout: &Layout<'_>, xml: &mut Xml) {
     let inside = layout.chart.dots.iter().filter_map(|dot| Some((dot, layout.inside([dot.x, dot.y])?)));
     let (dots, spots): (Vec<_>, Vec<_>) = inside.unzip();
     let (radius, frame) = (5.5 * u, layout.frame);
-    let places = fanned(&spots, [[frame.left, frame.top], [frame.right(), frame.bottom()]], 1.6 * radius);
+    let places = separated(&spots, [[frame.left, frame.top], [frame.right(), frame.bottom()]], 1.6 * radius);
     let around =
         |[x, y]: Point| ChartRect { left: x - radius, top: y - radius, width: 2.0 * radius, height: 2.0 * radius };
     let mut taken: Vec<ChartRect> = places.iter().copied().map(around).collect();

@@ -11,10 +11,10 @@ pub mod dispatch;
 pub mod tape;
 pub mod wgsl;
 
-use simulation::worlds::{EquationsUser, World, with_equations};
+use simulation::worlds::{EquationsVisitor, World, with_equations};
 use std::marker::PhantomData;
 use tape::{Input, NotTaped, Tape, Taped, stand_in};
-use timestep::integrators::{Integrator, Memory, Method, Step, StepUser, butcher, kick_drift, with_own_step};
+use timestep::integrators::{Integrator, Memory, Method, Step, StepVisitor, butcher, kick_drift, with_own_step};
 use timestep::ode::{COEFFICIENTS, Equations, Form, Ode, Real};
 
 /// The code of a step for any parameters, step and state.
@@ -56,7 +56,7 @@ struct StepCode<'a> {
     dim: usize,
 }
 
-impl EquationsUser for StepCode<'_> {
+impl EquationsVisitor for StepCode<'_> {
     type Output = Result<Kernel, String>;
 
     fn with<E: Equations>(self) -> Self::Output {
@@ -117,7 +117,7 @@ struct OwnStep<'a> {
     memory: &'a mut Memory<Taped>,
 }
 
-impl StepUser for OwnStep<'_> {
+impl StepVisitor for OwnStep<'_> {
     type Output = ();
 
     fn with<M: Step>(self) {

@@ -8,7 +8,7 @@ use super::instruction_set::InstructionSet;
 use pulp::{Simd, WithSimd};
 use std::marker::PhantomData;
 use timestep::integrators::Method;
-use timestep::integrators::shapes::{StepLoop, StepLoopUser, with_step_loop};
+use timestep::integrators::step_loops::{StepLoop, StepLoopVisitor, with_step_loop};
 use timestep::ode::{COEFFICIENTS, Coefficients, Equations};
 
 /// Runs of one world under one method from t = 0, whose step number i begins at i · h.
@@ -48,7 +48,7 @@ struct Waiting<'a, E, const N: usize, const LIGHT: usize, const HEAVY: usize> {
     equations: PhantomData<E>,
 }
 
-impl<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize> StepLoopUser
+impl<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize> StepLoopVisitor
     for Waiting<'_, E, N, LIGHT, HEAVY>
 {
     fn light(self, steps: impl StepLoop) {

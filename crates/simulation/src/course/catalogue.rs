@@ -1,7 +1,7 @@
 //! The course as a list: the lessons of the paths, then those of the library chapter by chapter.
 
+use super::glossary_terms::mentions;
 use super::part::CoursePart;
-use super::terms::mentions;
 use crate::scenario::lesson::Chapter;
 use crate::scenario::{BundledScenario, LESSONS, LessonPath, PATHS, Scenario};
 use std::collections::{BTreeMap, BTreeSet};

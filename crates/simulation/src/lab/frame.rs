@@ -3,7 +3,7 @@
 use super::run_event::Advance;
 use crate::input::{Change, Hang, Input};
 use crate::lane::TimeLimit;
-use crate::lane_picture::{CameraWay, Layers};
+use crate::lane_picture::{CameraMotion, Layers};
 use crate::scenario::Scenario;
 use timestep::time::{Flicks, TimeScale};
 
@@ -66,7 +66,7 @@ pub enum Action {
     /// Draws the lanes with these layers only. Does not change the run.
     SetLayers(Layers),
     /// Draws the lanes with this camera mode. Does not change the run.
-    SetCamera(CameraWay),
+    SetCamera(CameraMotion),
     /// Lets time of a recorded run pass, whatever the speed and also while paused.
     Advance(Advance),
     /// Changes the input from a moment on, as it was recorded.

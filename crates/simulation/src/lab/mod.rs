@@ -26,7 +26,7 @@ mod speed;
 
 use crate::input::{Input, InputTrack};
 use crate::lane::Work;
-use crate::lane_picture::{CameraWay, DrawnLane, Layers};
+use crate::lane_picture::{CameraMotion, DrawnLane, Layers};
 use crate::scenario::{Scenario, mechanisms_by_default};
 pub use compared::Compared;
 use count::Count;
@@ -56,7 +56,7 @@ pub struct Lab {
     elapsed: Flicks,
     lead: Flicks,
     layers: Layers,
-    camera: CameraWay,
+    camera: CameraMotion,
     logging: bool,
     /// `true` if the rows of steps have their local errors.
     local_errors: bool,

@@ -4,7 +4,7 @@ use super::cut_off::CutOff;
 use super::edit::Restart;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
-use crate::lane_picture::{CameraWay, Layers};
+use crate::lane_picture::{CameraMotion, Layers};
 use crate::scenario::Scenario;
 use timestep::time::{Flicks, TimeScale};
 
@@ -24,7 +24,7 @@ pub struct Snapshot<'a> {
     /// Layers of the lanes' pictures.
     pub layers: Layers,
     /// Mode of the cameras.
-    pub camera: CameraWay,
+    pub camera: CameraMotion,
     /// First and last lab time that can be scrubbed to; both are `elapsed` where no history is recorded.
     pub history: [Flicks; 2],
     /// Continuations of the run that were cut off and can be brought back ([`super::Action::BringBack`]).

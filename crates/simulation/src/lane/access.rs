@@ -32,11 +32,11 @@ impl Lane {
     /// A lane at t = 0. `seed` is for the display's noise and hitches and for torn reads.
     pub fn new(spec: LaneSpec, seed: u64) -> Self {
         let simulation = Simulation::new(&spec);
-        let (start, others) = (simulation.motion.y.clone(), simulation.company.poses(&spec, Flicks::ZERO, false));
+        let (start, others) = (simulation.motion.y.clone(), simulation.other_bodies.poses(&spec, Flicks::ZERO, false));
         let mut lane = Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
-            is_passing: false,
+            is_advancing: false,
             window: None,
             started: None,
             waiting: VecDeque::new(),
@@ -66,7 +66,7 @@ impl Lane {
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
         }
-        self.simulation.company.edit(&spec);
+        self.simulation.other_bodies.edit(&spec);
         self.restart_numbers();
         self.clock.stop_waiting();
         self.status.restart();
@@ -89,7 +89,7 @@ impl Lane {
 
     /// Starts the numbers again, while the lane goes on as it is.
     pub fn restart_numbers(&mut self) {
-        self.simulation.company.restart_numbers(self.clock.now());
+        self.simulation.other_bodies.restart_numbers(self.clock.now());
         self.meters.restart(self.clock.now());
         self.simulation.motion.restart_meters(&self.spec.world);
     }
@@ -348,7 +348,8 @@ impl Lane {
     /// Cost of running the lane again from the start, in about the time that a step takes.
     pub fn work(&self) -> u64 {
         const FRAME: u64 = 8;
-        let (bodies, substeps) = (1 + self.simulation.company.len() as u64, u64::from(self.spec.substeps_per_step()));
+        let (bodies, substeps) =
+            (1 + self.simulation.other_bodies.len() as u64, u64::from(self.spec.substeps_per_step()));
         self.simulation.motion.steps.saturating_mul(bodies * substeps).saturating_add(FRAME * self.meters.started)
     }
 

@@ -8,7 +8,7 @@
 //! jumped, and a pose is taken to where the body is at the time of the pose: so nothing is ever blended across a jump.
 
 use super::body_pose::BodyPose;
-use super::meters::{Meters, OnDisplay, Until};
+use super::meters::{Meters, OnDisplay, ReportSpan};
 use super::motion::Motion;
 use super::pose_sampler::{PoseSampler, share, within};
 use super::shown_pose::ShownPose;
@@ -204,9 +204,9 @@ impl Body {
     }
 
     /// The numbers of a stretch; `number` is the body's, counted from 1.
-    pub fn report(&self, number: usize, until: Until) -> BodyReport {
-        let numbers = self.meters.distributions(until);
-        let [judder_px, _] = self.meters.pursuit_px(&self.spec.world, &self.motion, until);
+    pub fn report(&self, number: usize, span: ReportSpan) -> BodyReport {
+        let numbers = self.meters.distributions(span);
+        let [judder_px, _] = self.meters.pursuit_px(&self.spec.world, &self.motion, span);
         BodyReport {
             body: number,
             dt_secs: self.spec.dt.secs(),

@@ -6,7 +6,7 @@
 
 use super::input_response::InputResponses;
 use super::motion::Motion;
-use super::own_keys::OwnKeys;
+use super::own_input_latency::OwnInputLatency;
 use super::spec::LaneSpec;
 use super::trial_steps::TrialSteps;
 use super::twin_pose::TwinPose;
@@ -27,7 +27,7 @@ pub struct InputPolling {
     /// Reaction of the display to each change.
     pub responses: InputResponses,
     /// Changes of the input of a linked lane's player.
-    pub own: OwnKeys,
+    pub own: OwnInputLatency,
 }
 
 /// A motion that lacks a change of input until the next one.
@@ -50,7 +50,7 @@ impl InputPolling {
             twins: Vec::new(),
             stepped: 0,
             responses: InputResponses::new(&spec.world),
-            own: OwnKeys::default(),
+            own: OwnInputLatency::default(),
         }
     }
 

@@ -4,10 +4,10 @@
 //! those for which the other's input is not here wait, and a packet is sent. The time of ticks that wait is carried over, up to
 //! `max_frame`; the rest is dropped.
 
-use super::company::Company;
 use super::input_polling::InputPolling;
 use super::log::Log;
 use super::motion::Motion;
+use super::other_bodies::OtherBodies;
 use super::sample_times::SampleTimes;
 use super::spec::LaneSpec;
 use super::speculation::Speculation;
@@ -61,7 +61,7 @@ impl Linked {
     pub fn exchange(
         &mut self,
         (spec, log): (&LaneSpec, &mut Log),
-        (motion, company, polling): (&mut Motion, &Company, &mut InputPolling),
+        (motion, other_bodies, polling): (&mut Motion, &OtherBodies, &mut InputPolling),
         plan: &mut Plan,
         mut times: Option<SampleTimes>,
         input: &InputTrack,
@@ -82,7 +82,7 @@ impl Linked {
             if let Some(tick) = end.roll_back() {
                 speculation.roll_back(tick, motion);
             }
-            self.confirm((spec, log), motion, company);
+            self.confirm((spec, log), motion, other_bodies);
         }
         self.end.send(at);
         self.waits = ready < due;
@@ -116,7 +116,7 @@ impl Linked {
         &mut self,
         (spec, log): (&LaneSpec, &mut Log),
         motion: &mut Motion,
-        company: &Company,
+        other_bodies: &OtherBodies,
         length: Flicks,
     ) {
         self.end.advance();
@@ -125,11 +125,11 @@ impl Linked {
         {
             self.end.correct(spec.world.distance_of_player(1 - self.end.player(), &before, &motion.y));
         }
-        self.confirm((spec, log), motion, company);
+        self.confirm((spec, log), motion, other_bodies);
     }
 
     /// Confirms the ticks that were taken with the inputs of both players.
-    fn confirm(&mut self, (spec, log): (&LaneSpec, &mut Log), motion: &Motion, company: &Company) {
+    fn confirm(&mut self, (spec, log): (&LaneSpec, &mut Log), motion: &Motion, other_bodies: &OtherBodies) {
         while self.end.confirms() {
             let motion = match &mut self.speculation {
                 Some(speculation) if speculation.confirmed().diverged.is_some() => return,
@@ -137,7 +137,7 @@ impl Linked {
                 None => motion,
             };
             self.end.take(motion.hash.value(), &motion.y);
-            log.add_step(spec, motion, company, None);
+            log.add_step(spec, motion, other_bodies, None);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The rows of the last call of `Lab::frame`, for exports and plots.
 
-use super::company::Company;
 use super::frame_row::FrameRow;
 use super::motion::Motion;
+use super::other_bodies::OtherBodies;
 use super::spec::LaneSpec;
 use timestep::integrators::InternalWork;
 use timestep::time::Flicks;
@@ -60,7 +60,13 @@ impl Log {
     }
 
     /// Adds the step that was just taken, if rows are kept.
-    pub(super) fn add_step(&mut self, spec: &LaneSpec, motion: &Motion, company: &Company, local_error: Option<f64>) {
+    pub(super) fn add_step(
+        &mut self,
+        spec: &LaneSpec,
+        motion: &Motion,
+        other_bodies: &OtherBodies,
+        local_error: Option<f64>,
+    ) {
         if self.enabled {
             self.steps.push(StepRow {
                 step: motion.steps,
@@ -68,7 +74,7 @@ impl Log {
                 state: motion.y.clone(),
                 exact: motion.exact(&spec.world, motion.now.secs()),
                 local_error,
-                others: company.states(),
+                others: other_bodies.states(),
                 work: motion.last_work(spec),
             });
         }

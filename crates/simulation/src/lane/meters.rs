@@ -94,7 +94,7 @@ pub struct OnDisplay {
 
 /// A moment of a run and the stretch before it that is asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Until {
+pub struct ReportSpan {
     /// Lab time.
     pub now: Flicks,
     /// Rate of display time.
@@ -167,23 +167,23 @@ impl Meters {
     }
 
     /// The distributions of a stretch.
-    pub fn distributions(&self, until: Until) -> Distributions {
-        self.distributions.get(until.stretch, second(until.now))
+    pub fn distributions(&self, span: ReportSpan) -> Distributions {
+        self.distributions.get(span.stretch, second(span.now))
     }
 
     /// Judder and eye blur of a stretch, in pixels of the nominal screen; `None` where there is no exact solution, or no frame.
     ///
     /// Over the last seconds they change once a second, since a fit costs more than all else in a frame: the running second
     /// counts only before the first has ended.
-    pub fn pursuit_px(&self, world: &WorldSpec, motion: &Motion, until: Until) -> [Option<f64>; 2] {
+    pub fn pursuit_px(&self, world: &WorldSpec, motion: &Motion, span: ReportSpan) -> [Option<f64>; 2] {
         if motion.diverged.is_some() {
             return [None; 2];
         }
-        let (now, rate, mut path) = (until.now.secs(), until.time_scale.factor(), path(world, motion));
-        let mut fit = self.pursuits.get(until.stretch, second(until.now));
+        let (now, rate, mut path) = (span.now.secs(), span.time_scale.factor(), path(world, motion));
+        let mut fit = self.pursuits.get(span.stretch, second(span.now));
         let mut running = self.pursuit.clone();
         running.finish_until(now, rate, &mut path, &mut |_, finished| fit.merge(&finished));
-        if until.stretch == Stretch::LastSeconds && fit.held > 0.0 {
+        if span.stretch == Stretch::LastSeconds && fit.held > 0.0 {
             return in_px(&fit, world);
         }
         running.fit_until(now, rate, &mut path).iter().for_each(|newest| fit.merge(newest));
@@ -196,10 +196,10 @@ impl Meters {
     }
 
     /// Frames shown per second of lab time; `None` before any time has passed.
-    pub fn shown_fps(&self, until: Until) -> Option<f64> {
-        let now = until.now.secs();
-        let held = now - self.since.secs().max(until.stretch.start(now));
-        (held > 0.0).then(|| self.distributions(until).shown as f64 / held)
+    pub fn shown_fps(&self, span: ReportSpan) -> Option<f64> {
+        let now = span.now.secs();
+        let held = now - self.since.secs().max(span.stretch.start(now));
+        (held > 0.0).then(|| self.distributions(span).shown as f64 / held)
     }
 
     /// Memory of a copy beside its own size and what copies share, bytes.

@@ -6,12 +6,12 @@
 #![warn(missing_docs)]
 
 mod access;
+mod advance;
 mod aim;
 mod body;
 mod body_pose;
 mod clock;
 mod clock_source;
-mod company;
 mod exact_states;
 mod frame_advance;
 mod frame_row;
@@ -26,9 +26,9 @@ mod meters;
 mod motion;
 mod neighbours;
 pub mod no_effect;
-mod own_keys;
+mod other_bodies;
+mod own_input_latency;
 mod pair;
-mod passing;
 mod pixels;
 mod poll;
 mod pose_sampler;
@@ -92,7 +92,7 @@ pub struct Lane {
     accumulator: Accumulator,
     simulation: Simulation,
     /// `true` if time has begun to pass, and not all of it has.
-    is_passing: bool,
+    is_advancing: bool,
     /// A frame of the live window in it that has not started yet.
     window: Option<FrameTime>,
     /// The frame that has started and still takes steps.

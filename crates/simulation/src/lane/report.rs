@@ -1,7 +1,7 @@
 //! The numbers of a lane for a stretch of time.
 
 use super::Lane;
-use super::meters::Until;
+use super::meters::ReportSpan;
 use super::step_errors;
 use super::work::Work;
 use crate::input::InputTrack;
@@ -13,14 +13,14 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
     let Lane { spec, simulation, meters, clock, .. } = lane;
     let motion = simulation.settled();
     let internal = motion.internal(spec).map(InternalSteps::work);
-    let until = Until { now: clock.now(), time_scale: spec.time_scale, stretch };
-    let numbers = meters.distributions(until);
+    let span = ReportSpan { now: clock.now(), time_scale: spec.time_scale, stretch };
+    let numbers = meters.distributions(span);
     // Judder and eye blur need an exact path that stays.
     let predicts = simulation.link.as_ref().is_some_and(|link| link.speculation.is_some());
     let [judder_px, eye_blur_px] =
-        if predicts { [None; 2] } else { meters.pursuit_px(&spec.world, &simulation.motion, until) };
+        if predicts { [None; 2] } else { meters.pursuit_px(&spec.world, &simulation.motion, span) };
     let [input_latency_ms, first_response_ms] = match simulation.link {
-        None => simulation.input.responses.get(&spec.world, input, lane.display_times(), until.now),
+        None => simulation.input.responses.get(&spec.world, input, lane.display_times(), span.now),
         Some(_) => [None, simulation.input.own.get()],
     };
     Report {
@@ -44,7 +44,7 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
         backlog_secs: lane.accumulator.carried.secs(),
         state: motion.y.clone(),
         state_hash: motion.hash.hex(),
-        shown_fps: meters.shown_fps(until),
+        shown_fps: meters.shown_fps(span),
         frames_never_shown: meters.never_shown,
         animation_error_ms: numbers.animation_error.get(),
         age_ms: numbers.age_ms.get(),
@@ -54,13 +54,13 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
         local_error: step_errors::local(spec, motion, work),
         presentation_error: numbers.presentation_error.get(),
         shown_error: numbers.shown_error.get(),
-        energy_drift: simulation.company.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),
+        energy_drift: simulation.other_bodies.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),
         norm_drift: motion.norm_drift.map(|drift| drift.get()),
         judder_px,
         eye_blur_px,
         input_latency_ms,
         first_response_ms,
         link: lane.link().cloned(),
-        bodies: simulation.company.reports(until),
+        bodies: simulation.other_bodies.reports(span),
     }
 }

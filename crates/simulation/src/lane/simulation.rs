@@ -1,12 +1,12 @@
 //! Everything that steps in a lane. A step has stages: it may stop in and between all of them when a limit of work is reached, and goes
 //! on from there.
 
-use super::company::Company;
 use super::input_polling::InputPolling;
 use super::linked::Linked;
 use super::log::Log;
 use super::motion::Motion;
 use super::neighbours::Neighbours;
+use super::other_bodies::OtherBodies;
 use super::pose_sampler::PoseSampler;
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
@@ -26,7 +26,7 @@ pub struct Simulation {
     /// The lane's own motion: that of the first body.
     pub motion: Motion,
     /// The other bodies, if the world has several.
-    pub company: Company,
+    pub other_bodies: OtherBodies,
     /// Neighbours of the state, while they are to be drawn.
     pub neighbours: Option<Box<Neighbours>>,
     /// Samples of the input, and the twins of the motion that lack a change of it.
@@ -40,7 +40,7 @@ impl Simulation {
     pub fn new(spec: &LaneSpec) -> Self {
         let motion = Motion::new(spec);
         Simulation {
-            company: Company::new(spec),
+            other_bodies: OtherBodies::new(spec),
             neighbours: Neighbours::if_drawn(spec, &motion.y),
             input: InputPolling::new(spec),
             link: None,
@@ -56,14 +56,14 @@ impl Simulation {
     /// Forgets the past after a change of the steps: it no longer fits a multistep method or a blend.
     pub fn restart_history(&mut self) {
         self.motion.restart_history();
-        self.company.restart_history();
+        self.other_bodies.restart_history();
         self.neighbours.iter_mut().for_each(|neighbours| neighbours.restart_history());
     }
 
     /// Marks the start of a frame.
     pub fn start_frame(&mut self) {
         self.motion.start_frame();
-        self.company.start_frame();
+        self.other_bodies.start_frame();
         self.input.start_frame();
     }
 
@@ -132,7 +132,7 @@ impl Simulation {
                     self.motion.step_on(spec, directed, place, work).then_some(StepStage::Others)
                 }
                 StepStage::Others => {
-                    let ended = self.company.tick_on(spec, directed, &mut self.motion, work);
+                    let ended = self.other_bodies.tick_on(spec, directed, &mut self.motion, work);
                     ended.then_some(StepStage::Neighbours)
                 }
                 StepStage::Neighbours => {
@@ -148,8 +148,8 @@ impl Simulation {
                     let local_error = end.and_then(|end| step_errors::local_from(spec, &self.motion, end));
                     ended.then(|| {
                         match &mut self.link {
-                            Some(link) => link.end_tick((spec, log), &mut self.motion, &self.company, length),
-                            None => log.add_step(spec, &self.motion, &self.company, local_error),
+                            Some(link) => link.end_tick((spec, log), &mut self.motion, &self.other_bodies, length),
+                            None => log.add_step(spec, &self.motion, &self.other_bodies, local_error),
                         }
                         StepStage::Twins
                     })
@@ -182,14 +182,14 @@ impl Simulation {
         let (overstep, torn) = (frame.row.overstep, frame.torn);
         let [own, twins] = [torn, false].map(|torn| PoseSampler::new(spec, &self.motion, overstep, torn));
         (self.motion.diverged.is_some() || own.try_on(&mut self.motion, work))
-            && self.company.try_poses(spec, overstep, torn, work)
+            && self.other_bodies.try_poses(spec, overstep, torn, work)
             && self.input.try_poses(|motion| twins.try_on(motion, work))
     }
 
     /// The pose that is `overstep` past the last step.
     pub fn sample_pose(&self, spec: &LaneSpec, overstep: Flicks, torn: bool) -> ShownPose {
         let sampler = PoseSampler::new(spec, &self.motion, overstep, torn);
-        ShownPose::of(&sampler, &self.motion, self.company.poses(spec, overstep, torn))
+        ShownPose::of(&sampler, &self.motion, self.other_bodies.poses(spec, overstep, torn))
     }
 
     /// Ends a frame with its pose: it goes on from there, where the presentation writes back. Returns the distances of the pose from those
@@ -198,11 +198,11 @@ impl Simulation {
         let sampler = PoseSampler::new(spec, &self.motion, overstep, false);
         let twins = self.input.compare(spec, &drawn.pose, |motion, pose| sampler.sample(motion, pose));
         self.motion.trial = TrialSteps::default();
-        self.company.forget_trials();
+        self.other_bodies.forget_trials();
         self.input.forget_trials();
         if spec.writes_back() {
             self.motion.continue_from(spec, &drawn.pose);
-            self.company.continue_from(&drawn.others);
+            self.other_bodies.continue_from(&drawn.others);
         }
         twins
     }
@@ -227,7 +227,7 @@ impl Simulation {
     /// Memory of a copy beside its own size, bytes.
     pub fn bytes(&self) -> usize {
         self.motion.bytes()
-            + self.company.bytes()
+            + self.other_bodies.bytes()
             + self.neighbours.as_ref().map_or(0, |neighbours| neighbours.bytes())
             + self.input.bytes()
             + self.link.as_ref().map_or(0, |link| link.bytes())

@@ -2,7 +2,7 @@
 
 use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
-use super::framing::{CameraWay, Framing, motion_view, own_view};
+use super::framing::{CameraMotion, Framing, motion_view, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::layers::Layers;
 use super::other_machine;
@@ -46,7 +46,7 @@ pub struct Drawing {
     /// Distance of the camera, after the newest frame.
     framing: Framing,
     /// The way that the camera goes.
-    pub camera: CameraWay,
+    pub camera: CameraMotion,
     /// Pose that the linked machine shows, if it is no longer equal to this one.
     pub other: Option<Vec<f64>>,
     /// Push of each player of a linked lane at this moment.
@@ -67,7 +67,7 @@ impl Drawing {
             bands: Vec::new(),
             view: lane.spec().world.view(),
             framing: Framing::START,
-            camera: CameraWay::default(),
+            camera: CameraMotion::default(),
             other: None,
             presses: [0.0; 2],
             layers: Layers::default(),

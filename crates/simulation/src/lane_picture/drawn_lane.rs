@@ -1,7 +1,7 @@
 //! A lane with its picture.
 
 use super::drawing::{Band, Drawing};
-use super::framing::CameraWay;
+use super::framing::CameraMotion;
 use super::held_frames::HeldFrames;
 use super::layers::Layers;
 use super::slopes::{self, SampledSlope};
@@ -33,7 +33,7 @@ impl DrawnLane {
     }
 
     /// Draws the picture with these layers and this way of the camera, if it has others. Returns `true` if it had.
-    pub(crate) fn set_looks(&mut self, layers: Layers, camera: CameraWay) -> bool {
+    pub(crate) fn set_looks(&mut self, layers: Layers, camera: CameraMotion) -> bool {
         let others = (self.drawing.layers, self.drawing.camera) != (layers, camera);
         if others {
             (self.drawing.layers, self.drawing.camera) = (layers, camera);

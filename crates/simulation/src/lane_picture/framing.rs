@@ -12,7 +12,7 @@ use timestep::time::Flicks;
 
 /// The way of a camera from one distance to the next. It is no part of the run: both ways are known at any moment of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CameraWay {
+pub enum CameraMotion {
     /// Draws back and comes back smoothly.
     #[default]
     Smooth,
@@ -58,10 +58,10 @@ impl Framing {
     };
 
     /// Distance of a camera that goes this way; at least 1.
-    pub fn distance(&self, way: CameraWay) -> f64 {
+    pub fn distance(&self, way: CameraMotion) -> f64 {
         match way {
-            CameraWay::Smooth => self.distance,
-            CameraWay::Steps => self.steps.distance(),
+            CameraMotion::Smooth => self.distance,
+            CameraMotion::Steps => self.steps.distance(),
         }
     }
 
@@ -166,7 +166,7 @@ mod tests {
     const OWN: View = View { center: dvec2(3.0, 0.0), half: dvec2(2.0, 1.0) };
 
     /// Follows a body along x, at 60 frames a second, and returns the distances of a camera that goes this way.
-    fn distances(way: CameraWay, seconds: u32, x: impl Fn(f64) -> f64) -> Vec<f64> {
+    fn distances(way: CameraMotion, seconds: u32, x: impl Fn(f64) -> f64) -> Vec<f64> {
         let mut framing = Framing::START;
         let follow = |frame: u32| {
             let at = Flicks::from_ratio(frame.into(), 60);
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn the_view_is_the_worlds_own_while_nothing_leaves_it() {
-        for way in [CameraWay::Smooth, CameraWay::Steps] {
+        for way in [CameraMotion::Smooth, CameraMotion::Steps] {
             assert!(distances(way, 20, |t| 3.0 + 1.9 * libm::cos(t)).iter().all(|distance| *distance == 1.0));
         }
     }
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn a_body_that_leaves_stays_in_sight_and_the_view_moves_without_a_jump() {
         for motion in [|t| 3.0 + t, |t: f64| 3.0 + 0.5 * libm::exp(0.4 * t), |t: f64| 3.0 - 4.0 * t * libm::sin(t)] {
-            let distances = distances(CameraWay::Smooth, 8, motion);
+            let distances = distances(CameraMotion::Smooth, 8, motion);
             let largest = distances.windows(2).map(|pair| (pair[1] / pair[0]).ln().abs()).fold(0.0, f64::max);
             assert!(distances.last().is_some_and(|last| *last > 2.0) && largest < 0.05, "{largest}");
         }
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn an_oscillation_does_not_move_the_camera_to_and_fro() {
-        let late = distances(CameraWay::Smooth, 30, |t| 3.0 + 5.0 * libm::sin(t)).split_off(600);
+        let late = distances(CameraMotion::Smooth, 30, |t| 3.0 + 5.0 * libm::sin(t)).split_off(600);
         // Frames meet the turning points a little nearer or farther each time.
         assert!(late.iter().all(|distance| (distance / late[0] - 1.0).abs() < 1e-3), "{late:?}");
     }
@@ -211,7 +211,8 @@ mod tests {
     #[test]
     fn who_has_left_for_good_takes_no_view_along() {
         let gone = [f64::NAN, f64::INFINITY, 1e300, -1e12];
-        for (way, seconds, farthest) in [(CameraWay::Smooth, 20, Framing::FARTHEST), (CameraWay::Steps, 70, 20.0)] {
+        for (way, seconds, farthest) in [(CameraMotion::Smooth, 20, Framing::FARTHEST), (CameraMotion::Steps, 70, 20.0)]
+        {
             for far in gone {
                 let distances = distances(way, seconds, |t| if t < 1.4 { 3.0 + 20.0 * t } else { far });
                 assert!(distances.iter().all(|distance| (1.0..=farthest).contains(distance)));
@@ -224,7 +225,7 @@ mod tests {
     /// of 2.5 half views is in the third, and stays there, also where it takes 12 s.
     #[test]
     fn steps_are_few_and_never_a_slide() {
-        let leaving = distances(CameraWay::Steps, 15, |t| 3.0 + 2.0 * t);
+        let leaving = distances(CameraMotion::Steps, 15, |t| 3.0 + 2.0 * t);
         let mut seen = leaving.clone();
         seen.dedup();
         assert_eq!(seen[..3], [1.0, 2.0, 5.0], "and it has left: the camera does not follow for ever");
@@ -234,10 +235,10 @@ mod tests {
         }
         for period in [0.5, 3.0, 12.0] {
             let swing = |t: f64| 3.0 + 5.0 * libm::sin(std::f64::consts::TAU * t / period);
-            let distances = distances(CameraWay::Steps, 60, swing);
+            let distances = distances(CameraMotion::Steps, 60, swing);
             assert!(changes(&distances) == 2 && distances.last() == Some(&5.0), "{period} s: {}", changes(&distances));
         }
-        let calms_down = distances(CameraWay::Steps, 60, |t| if t < 5.0 { 3.0 + 2.0 * t } else { 3.5 });
+        let calms_down = distances(CameraMotion::Steps, 60, |t| if t < 5.0 { 3.0 + 2.0 * t } else { 3.5 });
         assert_eq!((changes(&calms_down), calms_down.last()), (4, Some(&1.0)), "1, 2, 5 and back, one by one");
     }
 }

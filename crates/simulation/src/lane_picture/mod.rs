@@ -22,7 +22,7 @@ mod trail;
 pub use drawing::Band;
 pub use drawn_lane::DrawnLane;
 pub(crate) use drawn_lane::{advance, replay};
-pub use framing::CameraWay;
+pub use framing::CameraMotion;
 pub use held_frames::{HeldFrame, HeldFrames};
 pub use layers::Layers;
 pub use pictures::{DisplayPicture, display_pictures};

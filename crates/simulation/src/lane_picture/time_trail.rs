@@ -8,7 +8,7 @@ use timestep::time::Flicks;
 
 /// A frame on the display.
 #[derive(Clone, Copy, Debug)]
-struct Shown {
+struct ShownPlace {
     /// Lab time V since which the display shows it.
     at: Flicks,
     /// The tracked point, m from the middle of the view that the frame had.
@@ -17,7 +17,7 @@ struct Shown {
 
 /// The newest frames, in the order in which they were shown. Memory is bounded.
 #[derive(Clone, Debug, Default)]
-pub struct ShownPlaces(VecDeque<Shown>);
+pub struct ShownPlaces(VecDeque<ShownPlace>);
 
 impl ShownPlaces {
     /// Most frames that are kept.
@@ -27,7 +27,7 @@ impl ShownPlaces {
 
     /// Adds the frame that the display has begun to show. `place` is measured from the middle of the view.
     pub fn push(&mut self, at: Flicks, place: DVec2, spec: &LaneSpec) {
-        self.0.push_back(Shown { at, place });
+        self.0.push_back(ShownPlace { at, place });
         let oldest = at - refresh_interval(&spec.display).times(u64::from(TimeTrail::REFRESHES) + 1);
         while self.0.len() > Self::MOST || self.0.get(1).is_some_and(|next| next.at <= oldest) {
             self.0.pop_front();
@@ -43,7 +43,7 @@ impl ShownPlaces {
 
     /// Memory of a copy beside its own size, bytes.
     pub fn bytes(&self) -> usize {
-        self.0.len() * size_of::<Shown>()
+        self.0.len() * size_of::<ShownPlace>()
     }
 
     /// The time trail at lab time `now`, in `view`, from the middle of the body on; `None` where the world's motion has no line or
@@ -54,17 +54,17 @@ impl ShownPlaces {
         let vrr = spec.display.as_virtual().and_then(|display| display.vrr);
         let repeat = vrr.map_or(refresh, |vrr| vrr.lowest.refresh(1));
         let half = Flicks(repeat.0 / 2);
-        let mut places: Vec<Shown> = Vec::new();
+        let mut places: Vec<ShownPlace> = Vec::new();
         for (index, shown) in self.0.iter().enumerate() {
             let until = self.0.get(index + 1).map_or(now.max(shown.at) + half, |next| next.at);
             let repeats = ((until - shown.at - half).0.max(0) / repeat.0.max(1)) as u64;
             // Of a frame that stays for long only the last refreshes count.
             let first = repeats.saturating_sub(TimeTrail::REFRESHES.into());
             let times = (first..=repeats).map(|count| shown.at + repeat.times(count));
-            places.extend(times.map(|at| Shown { at, ..*shown }));
+            places.extend(times.map(|at| ShownPlace { at, ..*shown }));
         }
         let newest = places.last()?.at;
-        let age = |shown: &Shown| (newest - shown.at).secs() / refresh.secs();
+        let age = |shown: &ShownPlace| (newest - shown.at).secs() / refresh.secs();
         places.retain(|shown| age(shown) < f64::from(TimeTrail::REFRESHES) + 0.5);
         let mut aged: Vec<(f64, DVec2)> = Vec::with_capacity(places.len() + 1);
         for (index, shown) in places.iter().enumerate() {
@@ -129,7 +129,7 @@ mod tests {
         }
         let places = shown.trail(&spec, Flicks::from_millis(11_988.0), VIEW).expect("a line").places;
         assert!(places.windows(2).all(|pair| pair[0].1.x < pair[1].1.x), "{places:?}");
-        assert!(shown.bytes() <= ShownPlaces::MOST * size_of::<Shown>());
+        assert!(shown.bytes() <= ShownPlaces::MOST * size_of::<ShownPlace>());
     }
 
     #[test]

@@ -5,9 +5,9 @@
 //! so a longer packet is sent in parts.
 
 use super::last_word::LastWord;
+use super::link_terms::LinkTerms;
 use super::packet::{PacketError, PacketReader};
 use super::refusal::Refusal;
-use super::terms::LinkTerms;
 
 /// A datagram.
 #[derive(Clone, Debug, PartialEq)]

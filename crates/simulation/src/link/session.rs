@@ -7,11 +7,11 @@
 
 use super::datagram::{Datagram, DatagramBody};
 use super::last_word::LastWord;
+use super::link_terms::LinkTerms;
 use super::packet::PacketError;
 use super::parts::{Parts, cut};
 use super::refusal::Refusal;
 use super::repeat_filter::RepeatFilter;
-use super::terms::LinkTerms;
 use crate::displays::noise::mix;
 use serde::Serialize;
 use std::net::SocketAddr;

@@ -60,7 +60,7 @@ pub(super) fn coefficients<const N: usize>(given: [f64; N]) -> Coefficients {
 }
 
 /// Code that is written over the type of a world's equations.
-pub trait EquationsUser {
+pub trait EquationsVisitor {
     /// Result of the visit.
     type Output;
     /// Visits the equations.

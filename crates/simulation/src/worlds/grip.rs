@@ -1,4 +1,5 @@
-//! Bodies that a hand can grab.
+//! Bodies that a hand can grab. Keys and hands are two properties: `spring` has grips and no keys. The target is constant between two
+//! samples, so the exact motion under a pull is a closed form for each stretch.
 
 use glam::DVec2;
 use timestep::ode::Pull;

@@ -31,7 +31,7 @@ mod world;
 
 pub use body::{Bodies, BodySpec, Every};
 pub use contact::{Contact, ContactTiming, RespondFn};
-pub use equations::EquationsUser;
+pub use equations::EquationsVisitor;
 pub use equations::Rhs;
 pub use grip::Grip;
 pub use params::Param;
@@ -46,7 +46,7 @@ macro_rules! worlds {
         pub static WORLDS: &[&World] = &[$(&$module::ENTRY),*];
 
         /// Hands the type of the world's equations to `user`; `None` where it is not in the list.
-        pub fn with_equations<U: EquationsUser>(world: &World, user: U) -> Option<U::Output> {
+        pub fn with_equations<U: EquationsVisitor>(world: &World, user: U) -> Option<U::Output> {
             $(if *world == $module::ENTRY {
                 return Some(user.with::<$module::$equations>());
             })*

@@ -125,7 +125,7 @@ pub trait Step: 'static {
 }
 
 /// Code that is written over the type of a [`Step`].
-pub trait StepUser {
+pub trait StepVisitor {
     /// Result of the visit.
     type Output;
     /// Visits the method.

@@ -35,10 +35,10 @@ mod rk3;
 mod rk38;
 mod rk4;
 mod semi_implicit_euler;
-#[doc(hidden)]
-pub mod shapes;
 pub mod single;
 mod spec;
+#[doc(hidden)]
+pub mod step_loops;
 mod step_range;
 pub mod stormer;
 pub mod time_corrected_verlet;
@@ -50,7 +50,7 @@ pub use integrator::{Integrator, Needs};
 pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
 pub use memory::Memory;
 #[doc(hidden)]
-pub use method::StepUser;
+pub use method::StepVisitor;
 pub use method::{Method, Step, Stepper};
 pub use spec::IntegratorSpec;
 pub use step_range::StepRange;
@@ -66,7 +66,7 @@ macro_rules! integrators {
 
         /// Hands the type of a method with code of its own to `user`; `None` where it is not in the list.
         #[doc(hidden)]
-        pub fn with_own_step<U: StepUser>(stepper: &Stepper, user: U) -> Option<U::Output> {
+        pub fn with_own_step<U: StepVisitor>(stepper: &Stepper, user: U) -> Option<U::Output> {
             $($(if stepper.kind == TypeId::of::<$module::$own>() {
                 return Some(user.with::<$module::$own>());
             })?)*

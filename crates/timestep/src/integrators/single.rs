@@ -4,7 +4,7 @@
 use super::bound::Bound;
 use super::memory::Memory;
 use super::method::Method;
-use super::shapes::{StepLoop, StepLoopUser, with_step_loop};
+use super::step_loops::{StepLoop, StepLoopVisitor, with_step_loop};
 use super::step_range::StepRange;
 use crate::ode::{Coefficients, Equations};
 use std::marker::PhantomData;
@@ -44,7 +44,7 @@ impl<E: Equations, const N: usize> Single<'_, E, N> {
     }
 }
 
-impl<E: Equations, const N: usize> StepLoopUser for Single<'_, E, N> {
+impl<E: Equations, const N: usize> StepLoopVisitor for Single<'_, E, N> {
     fn light(self, steps: impl StepLoop) {
         self.take(steps);
     }

@@ -2,7 +2,6 @@
 //! scale where it is not the usual one, the numbers of lanes that overlap, the difference lens, and what is under the
 //! pointer.
 
-mod aim;
 pub mod cameras;
 pub mod fit;
 mod gap;
@@ -10,12 +9,13 @@ mod labels;
 pub mod lens;
 mod mark;
 mod meaning;
+mod nearest_body;
 mod pick;
 pub mod steady;
 
-pub use aim::aimed;
 pub use cameras::Canvases;
 pub use lens::{Lens, LensState};
+pub use nearest_body::nearest_body;
 
 use super::frame_context::FrameContext;
 use super::lane_rect::LaneRect;

@@ -47,7 +47,7 @@ pub fn show_in_overlay(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lan
     let Some(canvas) = lanes.first().map(|lane| lane.rect) else { return };
     let (c, painter) = (colors(ui), ui.painter().with_clip_rect(canvas));
     let pointer = ui.ctx().read_response(canvas::id(ui, frame.chosen)).and_then(|canvas| canvas.hover_pos());
-    let aimed = pointer.and_then(|at| canvas::aimed(frame.snapshot, &frame.shown_lanes(), canvas, at));
+    let aimed = pointer.and_then(|at| canvas::nearest_body(frame.snapshot, &frame.shown_lanes(), canvas, at));
     let mut words: Vec<String> = (session.hands().iter().enumerate())
         .filter(|(_, hands)| **hands > 0)
         .map(|(lane, hands)| format!("{}: {}", lane + 1, counted(*hands)))

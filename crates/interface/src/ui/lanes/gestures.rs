@@ -41,7 +41,7 @@ fn clicked_lane(canvas: &Response, frame: &FrameContext<'_>, index: usize) -> In
         return Intent::Pick(index);
     }
     let at = canvas.interact_pointer_pos();
-    let aimed = at.and_then(|at| canvas::aimed(frame.snapshot, &frame.shown_lanes(), canvas.rect, at));
+    let aimed = at.and_then(|at| canvas::nearest_body(frame.snapshot, &frame.shown_lanes(), canvas.rect, at));
     aimed.map_or(Intent::Lane(LaneIntent::Choose(index)), |(lane, _)| Intent::Pick(lane))
 }
 

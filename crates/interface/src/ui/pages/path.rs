@@ -8,7 +8,7 @@ use crate::ui::widgets::{colors, elided};
 use egui::{
     Align, Button, CompletionPopup, Key, Label, Layout, RectAlign, RichText, Suggestion, TextEdit, TextStyle, Ui, vec2,
 };
-use files::path_completion::{Found, PathCompletion};
+use files::path_completion::{PathCompletion, PathKind};
 use files::visible_text::visible;
 use std::path::{self, Path};
 
@@ -58,12 +58,12 @@ impl PathPage {
         let response = page(ui, question.purpose.title(), WIDTH, |ui, closed| {
             ui.add_space(4.0);
             // Above the field: the list of choices opens below it.
-            let found = self.complete(&question).found;
+            let kind = self.complete(&question).kind;
             show_folder(ui, &self.complete(&question).path.clone());
-            show_state(ui, &question, found, self.typed.is_empty());
+            show_state(ui, &question, kind, self.typed.is_empty());
             let enter = self.show_field(ui, &question);
             self.show_recent(ui);
-            let found = self.complete(&question).found;
+            let kind = self.complete(&question).kind;
             ui.add_space(8.0);
             if self.replaces.as_ref() == Some(&self.typed) {
                 let (path, begins) = (self.complete(&question).path.clone(), std::mem::take(&mut self.asks));
@@ -73,8 +73,8 @@ impl PathPage {
                     None => closed || ui.input(|input| input.key_pressed(Key::Escape)),
                 };
             }
-            match show_buttons(ui, &question, found) {
-                Some(chosen) => !chosen || self.take(&question, found, requests),
+            match show_buttons(ui, &question, kind) {
+                Some(chosen) => !chosen || self.take(&question, kind, requests),
                 None if enter => self.enter(&question, requests),
                 None => closed || ui.input(|input| input.key_pressed(Key::Escape)),
             }
@@ -99,15 +99,15 @@ impl PathPage {
         let keys = if question.purpose.writes() { vec![Key::Tab] } else { vec![Key::Tab, Key::Enter] };
         let popup = CompletionPopup::new(ui.scope_id().with("path")).word_boundary(|_| false);
         // Tab completes; with Shift, or where the name is complete, it goes on.
-        let is_complete = known.as_ref().is_some_and(|(_, completion)| completion.found == Found::File);
+        let is_complete = known.as_ref().is_some_and(|(_, completion)| completion.kind == PathKind::File);
         let stays = !is_complete && !ui.input(|input| input.modifiers.shift);
         let field = TextEdit::singleline(&mut self.typed).desired_width(f32::INFINITY).hint_text("Path of the file");
         let field = field.lock_focus(stays);
         let shown = popup.align(RectAlign::BOTTOM_START).accept_keys(keys).show(ui, field, |query| {
             let known = known.as_ref().filter(|(text, _)| text == query.word).map(|(_, completion)| completion.clone());
             let completion = known.unwrap_or_else(|| completion(question, query.word));
-            match completion.found {
-                Found::File => Vec::new(),
+            match completion.kind {
+                PathKind::File => Vec::new(),
                 _ if query.word.is_empty() => Vec::new(),
                 _ => completion.choices.into_iter().map(suggestion).collect(),
             }
@@ -120,7 +120,7 @@ impl PathPage {
             response.request_focus();
         }
         // Enter that takes a file of the list opens it; so does Enter in the frame in which the last letter was typed.
-        enter || pressed && shown.accepted.is_some() && self.complete(question).found == Found::File
+        enter || pressed && shown.accepted.is_some() && self.complete(question).kind == PathKind::File
     }
 
     fn show_recent(&mut self, ui: &mut Ui) {
@@ -143,18 +143,18 @@ impl PathPage {
 
     /// Takes Enter: goes into a folder, or chooses the file. Returns `true` if the page is done.
     fn enter(&mut self, question: &FileQuestion, requests: &mut Requests<'_>) -> bool {
-        match self.complete(question).found {
-            Found::Folder => {
+        match self.complete(question).kind {
+            PathKind::Folder => {
                 self.typed = with_separator(&self.typed);
                 false
             }
-            found => is_answer(question, found) && self.take(question, found, requests),
+            kind => is_answer(question, kind) && self.take(question, kind, requests),
         }
     }
 
     /// Takes the typed file, or asks first whether to replace it. Returns `true` if the page is done.
-    fn take(&mut self, question: &FileQuestion, found: Found, requests: &mut Requests<'_>) -> bool {
-        if question.purpose.writes() && found == Found::File {
+    fn take(&mut self, question: &FileQuestion, kind: PathKind, requests: &mut Requests<'_>) -> bool {
+        if question.purpose.writes() && kind == PathKind::File {
             (self.replaces, self.asks) = (Some(self.typed.clone()), true);
             return false;
         }
@@ -197,29 +197,29 @@ fn with_separator(folder: &str) -> String {
 }
 
 /// `true` if what was found can be the answer.
-fn is_answer(question: &FileQuestion, found: Found) -> bool {
-    match found {
-        Found::File => true,
-        Found::Nothing => question.purpose.writes(),
-        Found::Folder | Found::NoFolder | Found::Forbidden => false,
+fn is_answer(question: &FileQuestion, kind: PathKind) -> bool {
+    match kind {
+        PathKind::File => true,
+        PathKind::Nothing => question.purpose.writes(),
+        PathKind::Folder | PathKind::NoFolder | PathKind::Forbidden => false,
     }
 }
 
 /// Says what exists at the path, and what that means.
-fn show_state(ui: &mut Ui, question: &FileQuestion, found: Found, empty: bool) {
+fn show_state(ui: &mut Ui, question: &FileQuestion, kind: PathKind, empty: bool) {
     let c = colors(ui);
-    let (text, color) = match (found, question.purpose.writes()) {
+    let (text, color) = match (kind, question.purpose.writes()) {
         _ if empty => {
             ("This desktop has no file dialog: type a path. Tab completes it, ~ is your home folder.", c.weak)
         }
-        (Found::Folder, _) => ("A folder. Type on, or press Enter to look into it.", c.weak),
-        (Found::NoFolder, _) => ("There is no such folder.", c.error),
-        (Found::Forbidden, _) => {
+        (PathKind::Folder, _) => ("A folder. Type on, or press Enter to look into it.", c.weak),
+        (PathKind::NoFolder, _) => ("There is no such folder.", c.error),
+        (PathKind::Forbidden, _) => {
             ("You may not read what is there. Change its permissions, or choose another file.", c.error)
         }
-        (Found::Nothing, false) => ("There is no such file. Tab completes what you typed.", c.weak),
-        (Found::File, true) => ("This file is there.", c.warning),
-        (Found::Nothing, true) | (Found::File, false) => ("", c.weak),
+        (PathKind::Nothing, false) => ("There is no such file. Tab completes what you typed.", c.weak),
+        (PathKind::File, true) => ("This file is there.", c.warning),
+        (PathKind::Nothing, true) | (PathKind::File, false) => ("", c.weak),
     };
     ui.add(Label::new(RichText::new(text).color(color)).wrap());
     ui.add_space(4.0);
@@ -252,14 +252,14 @@ fn show_replace(ui: &mut Ui, file: &Path, begins: bool) -> Option<bool> {
 }
 
 /// Shows the buttons. Returns `true` for the one that takes the path, `false` for the one that does not.
-fn show_buttons(ui: &mut Ui, question: &FileQuestion, found: Found) -> Option<bool> {
-    let name = match (question.purpose.writes(), found) {
+fn show_buttons(ui: &mut Ui, question: &FileQuestion, kind: PathKind) -> Option<bool> {
+    let name = match (question.purpose.writes(), kind) {
         (false, _) => "Open",
-        (true, Found::File) => "Replace…",
+        (true, PathKind::File) => "Replace…",
         (true, _) => "Save",
     };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let take = ui.add_enabled(is_answer(question, found), main_button(ui, name, 90.0));
+        let take = ui.add_enabled(is_answer(question, kind), main_button(ui, name, 90.0));
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
         answer(take.clicked(), close.clicked())
     })

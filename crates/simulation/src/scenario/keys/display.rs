@@ -3,8 +3,8 @@
 use super::hitch::HITCH;
 use super::key::{Key, changed_assignments, read};
 use super::noise::NOISE;
-use super::step_cost::{read_step_cost, write_step_cost};
-use super::trace::TRACE_KEYS;
+use super::step_cost::STEP_COST;
+use super::trace::{TRACE_KEYS, TraceTable};
 use super::value::{Notation, Value, choice, lens, switch, written};
 use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
 use crate::scenario::context::ReadContext;
@@ -16,20 +16,10 @@ use timestep::entry::Entry;
 
 /// Every key of a `display` table, in the order of saved files and documentation.
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
-    Key::own(
+    Key::field(
         "hz",
-        "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
         "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; render cost and cap are those of 60 Hz then, and follow the rate.",
-        |display, setting, context| {
-            display.of_screen = setting.value.as_str() == Some(SCREEN);
-            display.hz = if display.of_screen {
-                RefreshRate::HZ_60
-            } else {
-                RefreshRate::new(setting.number(RefreshRate::RANGE, "Hz", context)?)?
-            };
-            Some(())
-        },
-        |display| Some(write_rate(display)),
+        written!((hz, of_screen), RATE),
     ),
     Key::field(
         "vsync",
@@ -67,14 +57,22 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
         "Time that drawing takes in every frame.",
         Value::Duration(lens!(render_cost), VirtualDisplay::COST_RANGE),
     ),
-    Key::own(
+    Key::field(
         "step_cost",
-        "a duration up to 10 s, or { is = \"20 ms\", until = \"5 s\" }",
         "Time that each step takes to compute, and the time of the run from which on steps cost nothing.",
-        read_step_cost,
-        |display| Some(write_step_cost(display)),
+        written!((step_cost, step_cost_until), STEP_COST),
     ),
 ];
+
+/// The refresh rate, and `true` if it is that of the screen.
+const RATE: Notation<(RefreshRate, bool)> = Notation {
+    takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
+    read: |setting, context| match setting.value.as_str() {
+        Some(SCREEN) => Some((RefreshRate::HZ_60, true)),
+        _ => Some((RefreshRate::new(setting.number(RefreshRate::RANGE, "Hz", context)?)?, false)),
+    },
+    write: |(hz, of_screen)| Some(if *of_screen { quoted(SCREEN) } else { float(hz.typed()) }),
+};
 
 const FRAMES_IN_FLIGHT: Notation<u8> = Notation {
     takes: "1 to 3",
@@ -161,24 +159,20 @@ fn read_named(id: &str, setting: &Setting<'_>, context: &mut ReadContext) -> Opt
     })
 }
 
-fn write_rate(display: &VirtualDisplay) -> String {
-    if display.of_screen { quoted(SCREEN) } else { float(display.hz.typed()) }
-}
-
 /// A display that replays a trace, which has no other keys.
 fn read_trace_display(settings: &[Setting<'_>], context: &mut ReadContext) -> Option<Display> {
-    let mut trace = None;
+    let mut table = TraceTable::default();
     let mut valid = true;
     for setting in settings {
         valid &= if DISPLAY_KEYS.iter().any(|other| other.name == setting.name) {
             let reason = "a trace replaces all other keys of its display";
             context.report(&setting.key_at, ScenarioErrorKind::Misplaced { key: setting.key.clone(), reason })
         } else {
-            read(TRACE_KEYS, &mut trace, setting, context)
+            read(TRACE_KEYS, &mut table, setting, context)
         }
         .is_some();
     }
-    trace.filter(|_| valid).map(Display::Trace)
+    table.trace.filter(|_| valid).map(Display::Trace)
 }
 
 /// The display as TOML: an id where there is one, else a table that always has the rate.
@@ -186,14 +180,15 @@ fn write_display(display: &Display) -> Option<String> {
     match display {
         Display::Live => Some(quoted(LIVE)),
         Display::Trace(trace) => {
-            let keys = changed_assignments(TRACE_KEYS, &Some(trace.clone()), &None);
+            let table = TraceTable { trace: Some(trace.clone()) };
+            let keys = changed_assignments(TRACE_KEYS, &table, &TraceTable::default());
             (!keys.is_empty()).then(|| inline_table(&keys))
         }
         Display::Virtual(display) => {
             if let Some(preset) = PRESETS.iter().find(|preset| (preset.display)() == *display) {
                 return Some(quoted(preset.id));
             }
-            let rate = format!("hz = {}", write_rate(display));
+            let rate = format!("hz = {}", (RATE.write)(&(display.hz, display.of_screen))?);
             let plain = VirtualDisplay { hz: display.hz, of_screen: display.of_screen, ..VirtualDisplay::default() };
             let rest = changed_assignments(DISPLAY_KEYS, display, &plain);
             Some(inline_table(&[vec![rate], rest].concat()))

@@ -1,6 +1,7 @@
 //! The value of the key `input`: a list of changes, or a CSV file of them.
 
 use super::key::{Key, changed_assignments, read_table};
+use super::list::write_list;
 use super::value::{Notation, Value, given, lens};
 use crate::input::{Change, Grab, Input, InputTrack};
 use crate::scenario::context::ReadContext;
@@ -113,12 +114,10 @@ fn write_track(track: &InputTrack) -> Option<String> {
     if let Some(file) = track.file() {
         return Some(quoted(&file.to_string_lossy()));
     }
-    let changes = track.changes().iter().map(|Change { at, input }| {
+    write_list(track.changes(), |Change { at, input }| {
         let [x, y] = *input.axes();
         let (grab, body) = input.grab().map(|grab| (grab.target(), grab.body() + 1)).unzip();
         let parts = ChangeParts { at: *at, x, y, grab, body };
         inline_table(&changed_assignments(INPUT_CHANGE_KEYS, &parts, &ChangeParts::default()))
-    });
-    let changes: Vec<_> = changes.collect();
-    (!changes.is_empty()).then(|| format!("[{}]", changes.join(", ")))
+    })
 }

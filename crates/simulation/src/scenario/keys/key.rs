@@ -1,7 +1,7 @@
 //! A key of a scenario file that describes itself.
 
 use super::row::Row;
-use super::value::{Own, Value};
+use super::value::Value;
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::{Setting, settings_of};
 
@@ -26,20 +26,9 @@ pub struct Key<T: 'static> {
 }
 
 impl<T> Key<T> {
-    /// The key of a field whose value is of a common kind.
+    /// A key with this value.
     pub(in crate::scenario) const fn field(name: &'static str, summary: &'static str, value: Value<T>) -> Self {
         Key { name, summary, takes: None, label_without_name: false, value, row: None, unusual: |_| None, needed: None }
-    }
-
-    /// A key whose value has functions of its own.
-    pub(in crate::scenario) const fn own(
-        name: &'static str,
-        takes: &'static str,
-        summary: &'static str,
-        read: fn(&mut T, &Setting<'_>, &mut ReadContext) -> Option<()>,
-        write: fn(&T) -> Option<String>,
-    ) -> Self {
-        Key::field(name, summary, Value::Own(Own { takes: String::new, read, write })).taking(takes)
     }
 
     /// The key that its table must have, not empty, for this reason.

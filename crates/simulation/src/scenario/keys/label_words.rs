@@ -1,18 +1,8 @@
-//! A lane's label in a file, and the words that settings have in its title: names for ids, and a unit behind a number.
+//! The words that settings have in a lane's title: names for ids, and a unit behind a number.
 
 use super::value::in_seconds;
 use crate::lane::LaneSpec;
-use crate::scenario::toml_text::quoted;
 use timestep::entry::Entry;
-
-/// A lane's label, or the keys that it is made of, as text in a file.
-pub(super) fn write_label(lane: &LaneSpec) -> String {
-    if !lane.looks.label.is_empty() || lane.looks.label_keys.is_empty() {
-        return quoted(&lane.looks.label);
-    }
-    let names: Vec<_> = lane.looks.label_keys.iter().map(|key| quoted(key.name)).collect();
-    format!("[{}]", names.join(", "))
-}
 
 /// The words for the value of a lane's key, from its text in a file without quotes and braces.
 pub(super) fn wording(key: &str) -> fn(&LaneSpec, &str) -> String {

@@ -3,8 +3,9 @@
 use super::display::DISPLAY;
 use super::entry_options::{INTEGRATOR, POLICY, WORLD, plain_entry};
 use super::key::Key;
-use super::label_words::{wording, write_label};
+use super::label_words::wording;
 use super::link::LINK;
+use super::list::{read_list, write_list};
 use super::row::{Group, Row};
 use super::time_scale::TIME_SCALE;
 use super::value::{Notation, Value, choice, lens, switch, write_duration, written};
@@ -23,18 +24,15 @@ use crate::worlds::ContactTiming;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
 use timestep::time::Flicks;
-use toml::de::DeValue;
 
 type LaneKey = Key<LaneSpec>;
 
 /// Every key of a lane, in the order of saved files and documentation.
 pub static LANE_KEYS: &[LaneKey] = &[
-    LaneKey::own(
+    LaneKey::field(
         LABEL,
-        "text, or a list of keys: [\"integrator\", \"dt\"]",
         "Name of the lane, or the keys whose values it is called by, as in a matrix; without it, integrator and dt. Only in a lane of its own.",
-        read_label,
-        |lane| Some(write_label(lane)),
+        written!((looks.label, looks.label_keys), LANE_LABEL),
     ),
     LaneKey::field(
         NUMBER,
@@ -308,19 +306,26 @@ const IDENTITY: Notation<Identity> = Notation {
     write: |identity| identity.is_given().then(|| identity.number().to_string()),
 };
 
-fn read_label(lane: &mut LaneSpec, setting: &Setting<'_>, context: &mut ReadContext) -> Option<()> {
-    if !matches!(setting.value, DeValue::Array(_)) {
-        lane.looks.label = setting.text(context)?.to_owned();
-        return Some(());
+/// A lane's label, or the keys that it is made of.
+const LANE_LABEL: Notation<(String, Vec<LabelKey<LaneSpec>>)> = Notation {
+    takes: "text, or a list of keys: [\"integrator\", \"dt\"]",
+    read: read_label,
+    write: |(label, keys)| match keys.as_slice() {
+        [_, ..] if label.is_empty() => write_list(keys, |key| quoted(key.name)),
+        _ => Some(quoted(label)),
+    },
+};
+
+fn read_label(setting: &Setting<'_>, context: &mut ReadContext) -> Option<(String, Vec<LabelKey<LaneSpec>>)> {
+    if setting.value.as_array().is_none() {
+        return Some((setting.text(context)?.to_owned(), Vec::new()));
     }
-    for name in setting.list("text, or a list of keys", context)? {
+    let keys = read_list(setting, "text, or a list of keys", context, |name, context| {
         let typed = name.text(context)?;
-        let Some(key) = label_key(typed) else {
-            return name.invalid(format!("`{typed}` is no key that a label can be made of"), context);
-        };
-        lane.looks.label_keys.push(key);
-    }
-    Some(())
+        let unknown = || format!("`{typed}` is no key that a label can be made of");
+        label_key(typed).or_else(|| name.invalid(unknown(), context))
+    })?;
+    Some((String::new(), keys))
 }
 
 /// The setting of this name as a part of labels.

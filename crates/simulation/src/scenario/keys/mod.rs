@@ -12,6 +12,7 @@ mod label_words;
 mod lane;
 mod lesson;
 mod link;
+mod list;
 mod noise;
 mod opening;
 mod row;

@@ -1,7 +1,8 @@
 //! The keys of the table `[opening]`.
 
 use super::key::{Key, changed_assignments, read_table};
-use super::lesson::texts::{read_list, read_template, write_list};
+use super::lesson::texts::read_template;
+use super::list::{read_list, write_list};
 use super::value::{LANE, Notation, TEXT, Value, choice, given, lens, write_text, written};
 use crate::input::Hang;
 use crate::lane::Guards;

@@ -1,11 +1,10 @@
 //! The value of the key `step_cost` of a display.
 
 use super::key::{Key, changed_assignments, read_table};
-use super::value::{Value, lens, optional, write_duration};
+use super::value::{Notation, Value, lens, optional, write_duration};
 use crate::displays::VirtualDisplay;
-use crate::scenario::context::ReadContext;
-use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::inline_table;
+use timestep::time::Flicks;
 
 /// Every key of a `step_cost` table.
 pub static STEP_COST_KEYS: &[Key<VirtualDisplay>] = &[
@@ -22,25 +21,22 @@ pub static STEP_COST_KEYS: &[Key<VirtualDisplay>] = &[
     ),
 ];
 
-/// Reads the time of a step into the display, and when it ends, if it does.
-pub(super) fn read_step_cost(
-    display: &mut VirtualDisplay,
-    setting: &Setting<'_>,
-    context: &mut ReadContext,
-) -> Option<()> {
-    if setting.value.as_table().is_none() {
-        display.step_cost = setting.duration(VirtualDisplay::COST_RANGE, context)?;
-        return Some(());
-    }
-    let expected = "a table { is = \"20 ms\", until = \"5 s\" }";
-    *display = read_table(STEP_COST_KEYS, display.clone(), setting, expected, context)?;
-    Some(())
-}
-
-/// The step cost as TOML.
-pub(super) fn write_step_cost(display: &VirtualDisplay) -> String {
-    match display.step_cost_until {
-        None => write_duration(&display.step_cost),
-        Some(_) => inline_table(&changed_assignments(STEP_COST_KEYS, display, &VirtualDisplay::default())),
-    }
-}
+/// The time of a step, and when steps begin to cost nothing.
+pub(super) const STEP_COST: Notation<(Flicks, Option<Flicks>)> = Notation {
+    takes: "a duration up to 10 s, or { is = \"20 ms\", until = \"5 s\" }",
+    read: |setting, context| {
+        if setting.value.as_table().is_none() {
+            return Some((setting.duration(VirtualDisplay::COST_RANGE, context)?, None));
+        }
+        let expected = "a table { is = \"20 ms\", until = \"5 s\" }";
+        let read = read_table(STEP_COST_KEYS, VirtualDisplay::default(), setting, expected, context)?;
+        Some((read.step_cost, read.step_cost_until))
+    },
+    write: |&(step_cost, step_cost_until)| match step_cost_until {
+        None => Some(write_duration(&step_cost)),
+        Some(_) => {
+            let display = VirtualDisplay { step_cost, step_cost_until, ..VirtualDisplay::default() };
+            Some(inline_table(&changed_assignments(STEP_COST_KEYS, &display, &VirtualDisplay::default())))
+        }
+    },
+};

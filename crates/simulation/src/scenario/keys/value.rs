@@ -116,8 +116,18 @@ macro_rules! choice {
 }
 pub(super) use choice;
 
-/// The [`Value::Own`] of a field in a [`Notation`]: `written!(world, WORLD)`.
+/// The [`Value::Own`] of a field in a [`Notation`], `written!(world, WORLD)`, or of several: `written!((hz, of_screen), RATE)`.
 macro_rules! written {
+    (($($($field:ident).+),+), $notation:expr) => {
+        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+            takes: || $notation.takes.to_owned(),
+            read: |it, setting, context| {
+                ($(it.$($field).+),+) = ($notation.read)(setting, context)?;
+                Some(())
+            },
+            write: |it| ($notation.write)(&($(it.$($field).+.clone()),+)),
+        })
+    };
     ($($field:ident).+, $notation:expr) => {
         $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
             takes: || $notation.takes.to_owned(),

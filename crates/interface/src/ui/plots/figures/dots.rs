@@ -65,7 +65,7 @@ pub fn show(
         .collect();
     // Stacked dots fan out in the order of their numbers, whichever lane is chosen.
     dots.sort_by_key(|(_, lane, _)| lane.looks.identity);
-    let places = fanned(&dots.iter().map(|(.., at)| *at).collect::<Vec<_>>(), frame);
+    let places = separated(&dots.iter().map(|(.., at)| *at).collect::<Vec<_>>(), frame);
     let mut dots: Vec<_> = dots.into_iter().zip(places).collect();
     dots.sort_by_key(|((index, ..), _)| *index == chosen);
     for ((index, lane, spot), at) in dots {
@@ -118,11 +118,11 @@ struct Standing {
     chosen: bool,
 }
 
-/// Places for dots at these spots, see [`chart::fanned`].
-fn fanned(spots: &[Pos2], frame: Rect) -> Vec<Pos2> {
+/// Places for dots at these spots, see [`chart::separated`].
+fn separated(spots: &[Pos2], frame: Rect) -> Vec<Pos2> {
     let point = |at: Pos2| [at.x, at.y].map(f64::from);
     let spots: Vec<_> = spots.iter().map(|spot| point(*spot)).collect();
-    let places = chart::fanned(&spots, [frame.min, frame.max].map(point), f64::from(HOLD));
+    let places = chart::separated(&spots, [frame.min, frame.max].map(point), f64::from(HOLD));
     places.into_iter().map(|[x, y]| Pos2::new(x as f32, y as f32)).collect()
 }
 

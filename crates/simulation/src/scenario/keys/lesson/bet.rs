@@ -1,8 +1,8 @@
 //! The value of the key `bet` of a lesson.
 
-use super::texts::{read_list, write_list};
 use crate::scenario::context::ReadContext;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::keys::list::{read_list, write_list};
 use crate::scenario::keys::value::{Notation, TEXT, given, written};
 use crate::scenario::lesson::{Bet, Quantity, Rank, Relation, Sum};
 use crate::scenario::setting::Setting;

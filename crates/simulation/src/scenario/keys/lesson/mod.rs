@@ -10,6 +10,7 @@ use super::key::Key;
 use crate::numbers::NUMBERS;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
+use crate::scenario::keys::list::{read_list, write_list};
 use crate::scenario::keys::value::{
     Notation, Own, TEXT, Value, choice, given, one_of_words, optional, switch, written,
 };
@@ -22,7 +23,7 @@ pub use moment::MOMENT_KEYS;
 use moment::MOMENTS;
 use start::START;
 pub use start::START_KEYS;
-use texts::{RUN_TEXT, read_list, read_template, write_list};
+use texts::{RUN_TEXT, read_template};
 pub use trial::TRIAL_KEYS;
 use trial::TRIALS;
 

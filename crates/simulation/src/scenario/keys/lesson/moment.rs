@@ -1,10 +1,11 @@
 //! An element of the key `moments` of a lesson.
 
 use super::start::SPEED;
-use super::texts::{RUN_TEXT, write_list};
+use super::texts::RUN_TEXT;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::keys::list::write_list;
 use crate::scenario::keys::value::{LANE, Notation, TEXT, Value, given, lens, written};
 use crate::scenario::lesson::{FrameValue, Moment, Relation};
 use crate::scenario::setting::Setting;

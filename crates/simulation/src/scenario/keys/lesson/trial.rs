@@ -1,10 +1,11 @@
 //! An element of the key `try` of a lesson.
 
-use super::texts::{RUN_TEXT, read_list, write_list};
+use super::texts::RUN_TEXT;
 use crate::lane::LaneSpec;
 use crate::scenario::context::ReadContext;
 use crate::scenario::keys::key::{Key, changed_assignments, read, read_table};
 use crate::scenario::keys::lane::LANE_KEYS;
+use crate::scenario::keys::list::{read_list, write_list};
 use crate::scenario::keys::value::{LANE, Notation, TEXT, given, written};
 use crate::scenario::lesson::{Assignment, Trial};
 use crate::scenario::setting::{Setting, settings_of};

@@ -22,14 +22,14 @@ use timestep::time::policies::plan_frame;
 impl Lane {
     /// Begins to let time pass, unless it has begun.
     pub(super) fn begin(&mut self, advance: FrameAdvance) {
-        if !self.is_passing {
-            (self.is_passing, self.window) = (true, self.clock.pass(advance));
+        if !self.is_advancing {
+            (self.is_advancing, self.window) = (true, self.clock.pass(advance));
         }
     }
 
     /// Ends the time that has passed.
     pub(crate) fn end(&mut self) {
-        self.is_passing = false;
+        self.is_advancing = false;
     }
 
     /// Start of the next frame in the time that has begun to pass; `None` if there is none.
@@ -107,9 +107,9 @@ impl Lane {
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
         let times = SampleTimes::of(&self.spec, &plan, reading, carried, timestep.step_cost);
-        let Simulation { motion, company, input: polling, link, .. } = &mut self.simulation;
+        let Simulation { motion, other_bodies, input: polling, link, .. } = &mut self.simulation;
         if let Some(link) = link {
-            let parts = (motion, &*company, polling);
+            let parts = (motion, &*other_bodies, polling);
             let kept = link.exchange((&self.spec, &mut self.log), parts, &mut plan, times, input, time.at);
             self.accumulator.carried += kept;
         } else if times.is_none() {
@@ -161,7 +161,7 @@ impl Lane {
         self.meters.locked_drift += plan.drift;
         let errors = self.simulation.take_errors();
         self.meters.start_frame(row.start, row.steps, &errors);
-        self.simulation.company.end_steps(row.start);
+        self.simulation.other_bodies.end_steps(row.start);
         let taken = row.steps + row.resimulated;
         let all_steps = taken + self.spec.remainder_steps(row.overstep);
         let work = timestep.step_cost.times(all_steps);
@@ -247,7 +247,7 @@ impl Lane {
         let at = OnDisplay { shown, display: display_time, display_step, lost: frame.lost };
         let animation_error_ms =
             self.meters.show_frame((&self.spec, &self.simulation.motion), now, at, step, exact.as_deref());
-        self.simulation.company.show(&now.others, at);
+        self.simulation.other_bodies.show(&now.others, at);
         let tear = self.spec.display.as_virtual().and_then(|display| display.tear_at(shown));
         let exact_point = exact.map(|exact| world.track(&exact));
         self.shown = FrameRow { shown: Some(shown), display_time, animation_error_ms, tear, exact_point, ..frame };

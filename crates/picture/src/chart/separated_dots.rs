@@ -9,7 +9,7 @@ const LEAST_RADIUS: f64 = 1.8;
 
 /// Places for dots at these spots, within the corners `frame`: dots closer than `apart` to the first of them are around it on a circle
 /// on which neighbours are twice as far from each other, far enough from the first that a line to it can be seen. A dot of its own stays.
-pub fn fanned(spots: &[Point], frame: [Point; 2], apart: f64) -> Vec<Point> {
+pub fn separated(spots: &[Point], frame: [Point; 2], apart: f64) -> Vec<Point> {
     let mut stacks: Vec<Vec<usize>> = Vec::new();
     for (index, spot) in spots.iter().enumerate() {
         let is_near = |stack: &&mut Vec<usize>| {
@@ -50,7 +50,7 @@ mod tests {
             for stack in [[200.0, 150.0], [0.0, 0.0], [400.0, 20.0]] {
                 let mut spots = vec![stack; count];
                 spots.push([100.0, 250.0]);
-                let places = fanned(&spots, frame, APART);
+                let places = separated(&spots, frame, APART);
                 assert_eq!(places[count], spots[count], "a dot of its own stays");
                 let line = |[x, y]: &Point| hypot(x - spots[0][0], y - spots[0][1]);
                 let is_clear = stack != [200.0, 150.0] || places[..count].iter().all(|at| line(at) > 1.7 * APART);

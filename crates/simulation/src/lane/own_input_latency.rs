@@ -10,7 +10,7 @@ use timestep::time::Flicks;
 
 /// The changes of one player's input that no shown frame contains yet.
 #[derive(Clone, Debug, Default)]
-pub struct OwnKeys {
+pub struct OwnInputLatency {
     /// Number of changes of the track that have been sampled.
     seen: usize,
     waiting: VecDeque<KeyChange>,
@@ -26,7 +26,7 @@ struct KeyChange {
     tick: u64,
 }
 
-impl OwnKeys {
+impl OwnInputLatency {
     /// Samples the input of `player` at lab time `at`, for the use of `tick`. If several changes fall in one sample, only
     /// the last counts; none if they cancel.
     pub fn sample(&mut self, input: &InputTrack, at: Flicks, player: usize, tick: u64) {

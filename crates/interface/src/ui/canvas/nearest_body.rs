@@ -9,7 +9,7 @@ const REACH: f32 = 80.0;
 
 /// The lane whose body is nearest to a place on a canvas that the lanes `shown` share, and where that body is; `None` if there is none
 /// nearby.
-pub fn aimed(snapshot: &Snapshot<'_>, shown: &[usize], canvas: Rect, at: Pos2) -> Option<(usize, Pos2)> {
+pub fn nearest_body(snapshot: &Snapshot<'_>, shown: &[usize], canvas: Rect, at: Pos2) -> Option<(usize, Pos2)> {
     let place = |index: usize| {
         let lane = snapshot.lanes.get(index)?;
         let body = lane.shown_point();

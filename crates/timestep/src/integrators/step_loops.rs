@@ -7,7 +7,7 @@ use super::bound::Bound;
 use super::butcher::{self, ButcherTableau};
 use super::kick_drift::{self, Stage};
 use super::memory::Memory;
-use super::method::{Method, Step, StepUser};
+use super::method::{Method, Step, StepVisitor};
 use super::step_range::StepRange;
 use super::{INTEGRATORS, with_own_step};
 use crate::ode::{COEFFICIENTS, Equations, Ode, Real};
@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 
 /// The shapes there are loops for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum LoopShape {
     OneStage,
     TwoStages,
     ThreeStages,
@@ -28,22 +28,24 @@ pub enum Shape {
     Own,
 }
 
-impl Shape {
+impl LoopShape {
     /// The shape of a method; `None` where there is no loop for it.
     pub const fn of(method: &Method) -> Option<Self> {
         match method {
             Method::RungeKutta(tableau) => match (tableau.stages(), tableau.is_chain()) {
-                (1, true) => Some(Shape::OneStage),
-                (2, _) => Some(Shape::TwoStages),
-                (3, _) => Some(Shape::ThreeStages),
-                (4, false) => Some(Shape::FourStages),
-                (4, true) => Some(Shape::FourStageChain),
+                (1, true) => Some(LoopShape::OneStage),
+                (2, _) => Some(LoopShape::TwoStages),
+                (3, _) => Some(LoopShape::ThreeStages),
+                (4, false) => Some(LoopShape::FourStages),
+                (4, true) => Some(LoopShape::FourStageChain),
                 _ => None,
             },
             Method::Splitting(stages) => match stages {
-                [Stage::Kick(_), Stage::Drift(_)] => Some(Shape::KickDrift),
-                [Stage::Kick(half), Stage::Drift(_), Stage::Kick(last)] if *half == *last => Some(Shape::KickDriftKick),
-                [Stage::Drift(_), Stage::Kick(_), Stage::Drift(_)] => Some(Shape::DriftKickDrift),
+                [Stage::Kick(_), Stage::Drift(_)] => Some(LoopShape::KickDrift),
+                [Stage::Kick(half), Stage::Drift(_), Stage::Kick(last)] if *half == *last => {
+                    Some(LoopShape::KickDriftKick)
+                }
+                [Stage::Drift(_), Stage::Kick(_), Stage::Drift(_)] => Some(LoopShape::DriftKickDrift),
                 [
                     Stage::Drift(_),
                     Stage::Kick(_),
@@ -52,10 +54,10 @@ impl Shape {
                     Stage::Drift(_),
                     Stage::Kick(_),
                     Stage::Drift(_),
-                ] => Some(Shape::SevenFromDrift),
+                ] => Some(LoopShape::SevenFromDrift),
                 _ => None,
             },
-            Method::Own(_) => Some(Shape::Own),
+            Method::Own(_) => Some(LoopShape::Own),
             Method::Adaptive(_) | Method::Exact => None,
         }
     }
@@ -67,7 +69,7 @@ const _: () = {
     while i < INTEGRATORS.len() {
         let method = &INTEGRATORS[i].method;
         assert!(
-            Shape::of(method).is_some() || matches!(method, Method::Adaptive(_) | Method::Exact),
+            LoopShape::of(method).is_some() || matches!(method, Method::Adaptive(_) | Method::Exact),
             "a method with these stages has no loops in which the compiler knows them: add its shape to this file",
         );
         i += 1;
@@ -96,7 +98,7 @@ pub trait StepLoop: Copy {
 }
 
 /// Code that is written over the type of a [`StepLoop`].
-pub trait StepLoopUser {
+pub trait StepLoopVisitor {
     /// For methods that keep few numbers per run between the stages.
     fn light(self, steps: impl StepLoop);
     /// For methods that keep many.
@@ -104,23 +106,23 @@ pub trait StepLoopUser {
 }
 
 /// Hands the loop of `method` to `user`; `false`, with nothing done, where there is none.
-pub fn with_step_loop(method: &Method, user: impl StepLoopUser) -> bool {
-    match (Shape::of(method), method) {
+pub fn with_step_loop(method: &Method, user: impl StepLoopVisitor) -> bool {
+    match (LoopShape::of(method), method) {
         (Some(shape), Method::RungeKutta(tableau)) => match shape {
-            Shape::OneStage => user.light(RungeKutta::<1, true>(tableau)),
-            Shape::TwoStages => user.heavy(RungeKutta::<2, false>(tableau)),
-            Shape::ThreeStages => user.heavy(RungeKutta::<3, false>(tableau)),
-            Shape::FourStages => user.heavy(RungeKutta::<4, false>(tableau)),
-            Shape::FourStageChain => user.heavy(RungeKutta::<4, true>(tableau)),
+            LoopShape::OneStage => user.light(RungeKutta::<1, true>(tableau)),
+            LoopShape::TwoStages => user.heavy(RungeKutta::<2, false>(tableau)),
+            LoopShape::ThreeStages => user.heavy(RungeKutta::<3, false>(tableau)),
+            LoopShape::FourStages => user.heavy(RungeKutta::<4, false>(tableau)),
+            LoopShape::FourStageChain => user.heavy(RungeKutta::<4, true>(tableau)),
             _ => return false,
         },
         (Some(shape), Method::Splitting(stages)) => match (shape, stages) {
-            (Shape::KickDrift, _) => user.light(Splitting::<2, true>(stages)),
-            (Shape::KickDriftKick, [Stage::Kick(half), Stage::Drift(whole), ..]) => {
+            (LoopShape::KickDrift, _) => user.light(Splitting::<2, true>(stages)),
+            (LoopShape::KickDriftKick, [Stage::Kick(half), Stage::Drift(whole), ..]) => {
                 user.light(KickDriftKick { half: *half, whole: *whole });
             }
-            (Shape::DriftKickDrift, _) => user.light(Splitting::<3, false>(stages)),
-            (Shape::SevenFromDrift, _) => user.light(Splitting::<7, false>(stages)),
+            (LoopShape::DriftKickDrift, _) => user.light(Splitting::<3, false>(stages)),
+            (LoopShape::SevenFromDrift, _) => user.light(Splitting::<7, false>(stages)),
             _ => return false,
         },
         (_, Method::Own(stepper)) => return with_own_step(stepper, OwnLoop(user)).is_some(),
@@ -132,7 +134,7 @@ pub fn with_step_loop(method: &Method, user: impl StepLoopUser) -> bool {
 /// A user that waits for the type of a method with code of its own.
 struct OwnLoop<U>(U);
 
-impl<U: StepLoopUser> StepUser for OwnLoop<U> {
+impl<U: StepLoopVisitor> StepVisitor for OwnLoop<U> {
     type Output = ();
 
     fn with<M: Step>(self) {

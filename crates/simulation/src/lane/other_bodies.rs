@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::body_pose::BodyPose;
-use super::meters::{OnDisplay, Until};
+use super::meters::{OnDisplay, ReportSpan};
 use super::motion::Motion;
 use super::pose_sampler::PoseSampler;
 use super::spec::LaneSpec;
@@ -13,7 +13,7 @@ use timestep::time::Flicks;
 
 /// The other bodies; none in worlds that are one system.
 #[derive(Clone, Debug, Default)]
-pub struct Company {
+pub struct OtherBodies {
     bodies: Vec<Body>,
     /// Number of the lane's last tick, and its simulated time: the sum of the lengths of all ticks.
     tick: u64,
@@ -24,12 +24,12 @@ pub struct Company {
     energy_drift: Option<InvariantDrift>,
 }
 
-impl Company {
+impl OtherBodies {
     /// The other bodies of a lane at t = 0.
     pub fn new(spec: &LaneSpec) -> Self {
         let bodies: Vec<_> = (1..spec.world.bodies.len()).map(|index| Body::new(spec, index)).collect();
         let keeps_energy = !bodies.is_empty() && spec.world.kept("energy").is_some();
-        Company { energy_drift: keeps_energy.then(InvariantDrift::default), bodies, ..Company::default() }
+        OtherBodies { energy_drift: keeps_energy.then(InvariantDrift::default), bodies, ..OtherBodies::default() }
     }
 
     /// Takes over what may change while the motions go on, as the lane does with its own.
@@ -121,8 +121,8 @@ impl Company {
     }
 
     /// The numbers of each body; `None` where the first one is alone.
-    pub fn reports(&self, until: Until) -> Option<Vec<BodyReport>> {
-        let reports = (2..).zip(&self.bodies).map(|(number, body)| body.report(number, until));
+    pub fn reports(&self, span: ReportSpan) -> Option<Vec<BodyReport>> {
+        let reports = (2..).zip(&self.bodies).map(|(number, body)| body.report(number, span));
         (!self.bodies.is_empty()).then(|| reports.collect())
     }
 
