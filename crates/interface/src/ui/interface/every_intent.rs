@@ -7,6 +7,7 @@ use crate::ui::intent::LaneIntent;
 use crate::ui::mode::Mode;
 use crate::ui::pages::Pages;
 use egui::{Event, Key, Modifiers};
+use rayon::prelude::*;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::LaneSpec;
 
@@ -43,26 +44,30 @@ fn assert_names_lanes_of(output: &Output, lab: &Lab, of: &str) {
 /// and 64 lanes; and with two lanes side by side.
 #[test]
 fn every_intent_in_every_view() {
-    let mut window = Headless::new(interface(Mode::Stage));
-    for (lanes, alone) in [(1, true), (2, true), (64, true), (2, false)] {
-        let fresh = lab(lanes);
-        for (mode, chosen) in [(Mode::Stage, 0), (Mode::Stage, lanes - 1), (Mode::Lab, 0), (Mode::Lab, lanes - 1)] {
-            for intent in all_intents() {
-                let of = format!("{intent:?}, {mode:?}, alone: {alone}, lane {chosen} of {lanes}");
-                let mut lab = None;
-                window.restart(interface(mode));
-                window.frame(&fresh.snapshot(), Vec::new());
-                window.interface.panels.lane_commands.chosen = chosen;
-                window.interface.panels.view.alone = alone;
-                window.press(intent);
-                for _ in 0..2 {
-                    let of_now = lab.as_ref().unwrap_or(&fresh);
-                    let output = window.frame(&of_now.snapshot(), Vec::new());
-                    assert_names_lanes_of(&output, of_now, &of);
-                    if output.scenario.is_some() {
-                        carry_out(lab.get_or_insert_with(|| self::lab(lanes)), &output);
-                    }
-                }
+    let lanes = [(1, true), (2, true), (64, true), (2, false)];
+    let views = lanes.into_iter().flat_map(|(lanes, alone)| {
+        let chosen = [0, lanes - 1].into_iter().take(lanes);
+        chosen.flat_map(move |chosen| [Mode::Stage, Mode::Lab].map(|mode| (lanes, alone, mode, chosen)))
+    });
+    views.collect::<Vec<_>>().into_par_iter().for_each(every_intent_in);
+}
+
+fn every_intent_in((lanes, alone, mode, chosen): (usize, bool, Mode, usize)) {
+    let (fresh, mut window) = (lab(lanes), Headless::new(interface(mode)));
+    for intent in all_intents() {
+        let of = format!("{intent:?}, {mode:?}, alone: {alone}, lane {chosen} of {lanes}");
+        let mut lab = None;
+        window.restart(interface(mode));
+        window.frame(&fresh.snapshot(), Vec::new());
+        window.interface.panels.lane_commands.chosen = chosen;
+        window.interface.panels.view.alone = alone;
+        window.press(intent);
+        for _ in 0..2 {
+            let of_now = lab.as_ref().unwrap_or(&fresh);
+            let output = window.frame(&of_now.snapshot(), Vec::new());
+            assert_names_lanes_of(&output, of_now, &of);
+            if output.scenario.is_some() {
+                carry_out(lab.get_or_insert_with(|| self::lab(lanes)), &output);
             }
         }
     }
