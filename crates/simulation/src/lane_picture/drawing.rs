@@ -1,10 +1,10 @@
 //! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
 
-use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
 use super::framing::{CameraMotion, Framing, motion_view, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::layers::Layers;
+use super::other_bodies_drawing;
 use super::other_machine;
 use super::press_marks;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
@@ -339,7 +339,7 @@ impl Pen<'_> {
             if self.layers.trail {
                 scene.push(trail.exact(drift, self.spec.looks.trail_stays, 1.25));
             }
-            let others = company_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
+            let others = other_bodies_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
             scene.shapes.extend(others);
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
@@ -373,7 +373,7 @@ impl Pen<'_> {
 
     /// The shapes of the other bodies.
     fn others(&self, poses: &[BodyPose], strength: f64) -> Vec<Shape> {
-        company_drawing::shapes(&self.spec.world, self.glyph, poses, strength)
+        other_bodies_drawing::shapes(&self.spec.world, self.glyph, poses, strength)
     }
 
     /// A displayed frame without a trail.

@@ -4,13 +4,13 @@
 //! trails, scan-outs and the camera need. It is drawn when the time has passed.
 #![warn(missing_docs)]
 
-mod company_drawing;
 mod drawing;
 mod drawn_lane;
 mod eye_view;
 mod framing;
 mod held_frames;
 mod layers;
+mod other_bodies_drawing;
 mod other_machine;
 mod pictures;
 mod press_marks;

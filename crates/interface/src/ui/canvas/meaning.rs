@@ -13,7 +13,7 @@ pub enum Meaning {
     /// The body as the display shows it.
     Body,
     /// A body beside the lane's first one.
-    Company,
+    OtherBody,
     /// The body as an eye sees it that follows the motion.
     Smear,
     /// The previous or the current state.
@@ -79,7 +79,7 @@ impl Meaning {
             (Shape::TimeTrail { .. }, _) => Meaning::TimeTrail,
             (_, Ink::Lane) => Meaning::Body,
             (_, Ink::Outline) => Meaning::State,
-            (_, Ink::Echo(_)) => Meaning::Company,
+            (_, Ink::Echo(_)) => Meaning::OtherBody,
             (_, Ink::Ghost) => Meaning::Ghost,
             (_, Ink::Other) => Meaning::Other,
             (_, Ink::Fixture) => Meaning::Fixture,
@@ -111,7 +111,7 @@ impl Meaning {
         };
         match self {
             Meaning::Body => format!("Body of lane {number}: where its display shows it{}.", apart(lane, "the exact motion")),
-            Meaning::Company => format!("Another body of lane {number}, with a rate and a life of its own."),
+            Meaning::OtherBody => format!("Another body of lane {number}, with a rate and a life of its own."),
             Meaning::Smear => {
                 "Body as an eye sees it that follows the exact motion: smeared over the places where frames held it."
                     .to_owned()
