@@ -32,7 +32,9 @@ step "build of the tests"
 with_progress test --no-run
 # The tests leave a part of two cores idle: what else is to be built and read has what is left.
 checks=$target/checks.log
-setsid nice -n 19 bash -c '
+# A process group of its own, to be ended as a whole; in a session of its own its nice value would count for nothing.
+set -m
+nice -n 19 bash -c '
     set -e
     cargo build -p timestep-lab --profile same-bits --no-default-features --features cli --target-dir "$0"
     # With the examples, crates have the features that the lints had, and are not read again.
@@ -40,6 +42,7 @@ setsid nice -n 19 bash -c '
     cargo clippy -p timestep-lab --no-default-features --features cli --lib --bins -- -D warnings
 ' "$target/same_bits" >"$checks" 2>&1 &
 checking=$!
+set +m
 trap 'kill -- -$checking 2>/dev/null || true' EXIT
 passed=true
 step "unit tests"
