@@ -112,7 +112,8 @@ const CHANGES: &[Change] = &[
     change(&["/ui/find_bug"], |program| program.key("ctrl+b")),
     change(&["/ui/folders", "/ui/course/recent", "/ui/opened"], |program| {
         program.key("ctrl+o");
-        std::thread::sleep(Duration::from_secs(1));
+        // The page opens once the desktop is known to have no dialog, which takes its time on a busy machine.
+        std::thread::sleep(Duration::from_secs(3));
         program.type_text("~/own.toml");
         program.key("Return");
     }),
