@@ -276,9 +276,8 @@ pub(in crate::scenario) const NUMBER: &str = "number";
 const MECHANISMS: Notation<Mechanisms> = Notation {
     takes: "a list: [\"accumulator\", \"slopes\", \"step-errors\", \"neighbours\", \"input-delay\", \"trail-in-time\", \"states\"]",
     read: |setting, context| {
-        let words = setting.list("a list of mechanisms: [\"accumulator\"]", context)?;
-        let read: Vec<_> = words.iter().map(|word| word.one_of("mechanism", &Mechanism::ALL, context)).collect();
-        read.into_iter().collect()
+        let one = |word: &Setting<'_>, context: &mut _| word.one_of("mechanism", &Mechanism::ALL, context);
+        Some(read_list(setting, "a list of mechanisms: [\"accumulator\"]", context, one)?.into_iter().collect())
     },
     write: |mechanisms| Some(format!("[{}]", mechanisms.words().map(quoted).collect::<Vec<_>>().join(", "))),
 };
