@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Measures the window under a virtual display with software Vulkan: scripts/window_speed.sh [ROUNDS]. Prints the time to
 # the first frame, then medians over the rounds: frames a second and processor time per frame of the lanes alone, of the
-# stage and of the lab, of the same with a full repaint of every frame, and of a bare window of eframe; and the processor
-# time at rest. Absolute times differ between machines; what is compared was measured in turn.
+# stage and of the lab, and of a bare window of eframe; and the processor time at rest. Absolute times differ between
+# machines; what is compared was measured in turn.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -53,7 +53,7 @@ measure() {
 }
 open() {
     : >"$folder/log"
-    RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 "$@" "$binary" "$scenario" >/dev/null 2>"$folder/log" &
+    RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 "$binary" "$scenario" >/dev/null 2>"$folder/log" &
     program=$!
     until [ "$(frames)" -gt 0 ]; do sleep 0.01; done
 }
@@ -61,21 +61,17 @@ close() {
     kill "$program"
     wait "$program" 2>/dev/null || true
 }
-# modes SUFFIX: measures stage and lab, or the one mode that there is.
-modes() {
-    [ -z "$mode_key" ] || { measure "stage$1" && press "$mode_key"; }
-    measure "lab$1"
-    [ -z "$mode_key" ] || press "$mode_key"
-}
-
 for ((round = 0; round < rounds; round++)); do
     started=$(date +%s.%N)
-    open env
+    open
     first=$(grep -m1 'paused=' "$folder/log" | cut -d' ' -f1)
     awk "BEGIN { print \"first\", $(date -d "$first" +%s.%N) - $started, 0 }" >>"$folder/results"
     sleep 3
     play
-    modes ""
+    # Stage and lab, or the one mode that there is.
+    [ -z "$mode_key" ] || { measure stage && press "$mode_key"; }
+    measure lab
+    [ -z "$mode_key" ] || press "$mode_key"
     press "$hide_key"
     is hidden=true || { echo "error: the key $hide_key does not hide the interface" >&2; exit 1; }
     measure hidden
@@ -85,11 +81,6 @@ for ((round = 0; round < rounds; round++)); do
     cpu=$(spent)
     sleep "$seconds"
     awk "BEGIN { print \"rest\", ($(spent) - $cpu) / $seconds, 0 }" >>"$folder/results"
-    close
-    open env TIMESTEP_LAB_REPAINT=full
-    sleep 3
-    play
-    modes ", full repaint"
     close
     [ "$eframe" != none ] || continue
     "$eframe" >"$folder/eframe" 2>/dev/null &
@@ -106,7 +97,7 @@ done
 median() { sed -n "s/^$1 \([0-9.e+-]* [0-9.e+-]*\)$/\1/p" "$folder/results" | cut -d' ' -f"$2" | sort -g | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
 printf 'first frame after %.2f s\n' "$(median first 1)"
 printf '%-20s %10s %18s %12s\n' '' frames/s 'processor ms/frame' 'of lanes only'
-for name in hidden stage lab 'stage, full repaint' 'lab, full repaint' eframe; do
+for name in hidden stage lab eframe; do
     grep -q "^$name [0-9]" "$folder/results" || continue
     printf '%-20s %10.1f %18.1f %11.0f%%\n' "$name" "$(median "$name" 1)" "$(median "$name" 2)" \
         "$(awk "BEGIN { print 100 * $(median "$name" 1) / $(median hidden 1) }")"

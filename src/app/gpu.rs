@@ -82,11 +82,7 @@ impl WindowGpu {
         self.lose_device_if_asked();
         let Some((texture, outdated)) = self.acquire(window) else { return false };
         self.lose_device_if_asked();
-        if self.surface.retains() {
-            self.frames.render_retained(&self.gpu, &texture.texture, content);
-        } else {
-            self.frames.render(&self.gpu, &texture.texture, content);
-        }
+        self.frames.render(&self.gpu, &texture.texture, content);
         window.pre_present_notify();
         self.lose_device_if_asked();
         self.gpu.queue.present(texture);

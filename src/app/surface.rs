@@ -2,7 +2,7 @@
 
 use super::present_mode;
 use picture::render::gpu::{Gpu, lane_format};
-use wgpu::{CurrentSurfaceTexture, PresentMode, SurfaceConfiguration, SurfaceTexture, TextureUsages};
+use wgpu::{CurrentSurfaceTexture, PresentMode, SurfaceConfiguration, SurfaceTexture};
 use winit::dpi::PhysicalSize;
 
 /// A surface and its configuration.
@@ -33,7 +33,7 @@ impl WindowSurface {
     /// Prepares the surface; `None` if the adapter cannot render to it.
     pub fn new(
         surface: wgpu::Surface<'static>,
-        Gpu { adapter, facts, .. }: &Gpu,
+        Gpu { adapter, .. }: &Gpu,
         size: PhysicalSize<u32>,
         vsync: bool,
     ) -> Option<Self> {
@@ -44,9 +44,6 @@ impl WindowSurface {
         config.format = egui_wgpu::preferred_framebuffer_format(&capabilities.formats).ok()?;
         config.present_mode = present_mode::best(&capabilities.present_modes, vsync);
         config.desired_maximum_frame_latency = 1;
-        if facts.is_software && repaint_is_retained() && capabilities.usages.contains(TextureUsages::COPY_DST) {
-            config.usage |= TextureUsages::COPY_DST;
-        }
         config.view_formats =
             [lane_format(config.format, adapter)].into_iter().filter(|it| *it != config.format).collect();
         Some(WindowSurface { surface, config, supported: capabilities.present_modes, configured: false, longest_side })
@@ -54,11 +51,6 @@ impl WindowSurface {
 
     pub fn format(&self) -> wgpu::TextureFormat {
         self.config.format
-    }
-
-    /// `true` if frames keep what has not changed: where the processor shades every pixel, and the surface can be copied to.
-    pub fn retains(&self) -> bool {
-        self.config.usage.contains(TextureUsages::COPY_DST)
     }
 
     /// Formats in which the surface's textures can be viewed besides their own.
@@ -122,9 +114,4 @@ impl WindowSurface {
             CurrentSurfaceTexture::Lost => Acquired::Lost,
         }
     }
-}
-
-/// `false` if the environment variable `TIMESTEP_LAB_REPAINT` is `full`, to measure and to compare.
-fn repaint_is_retained() -> bool {
-    std::env::var_os("TIMESTEP_LAB_REPAINT").is_none_or(|value| value != "full")
 }

@@ -42,8 +42,8 @@ fn every_key_does_what_it_says() {
     press("v", "vsync", "true");
     press("h", "hidden", "true");
     press("h", "hidden", "false");
-    press("question", "help", "true");
-    press("Escape", "help", "false");
+    press("question", "page", "help");
+    press("Escape", "page", "none");
     press("F11", "fullscreen", "true");
     press("F11", "fullscreen", "false");
     // Keys do nothing for a moment after a page has closed.

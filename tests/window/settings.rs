@@ -112,8 +112,7 @@ const CHANGES: &[Change] = &[
     change(&["/ui/find_bug"], |program| program.key("ctrl+b")),
     change(&["/ui/folders", "/ui/course/recent", "/ui/opened"], |program| {
         program.key("ctrl+o");
-        // The page opens once the desktop is known to have no dialog, which takes its time on a busy machine.
-        std::thread::sleep(Duration::from_secs(3));
+        program.wait_for("the page for a path, as there is no dialog", |state| field(state, "page") == "path");
         program.type_text("~/own.toml");
         program.key("Return");
     }),

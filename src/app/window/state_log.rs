@@ -26,7 +26,7 @@ fn recording(window: &AppWindow) -> String {
     let ready = recording.check.is_some_and(|check| check.plan.is_ok() && check.form == ui.prefs().record);
     match recording.running {
         Some(running) => format!("{}/{}", running.frames.0, running.frames.1),
-        None if ui.recorder_is_open() => if ready { "ready" } else { "asking" }.to_owned(),
+        None if ui.page() == Some("record") => if ready { "ready" } else { "asking" }.to_owned(),
         None => "idle".to_owned(),
     }
 }
@@ -56,7 +56,7 @@ pub(super) fn write(window: &AppWindow, snapshot: &Snapshot<'_>, edits: u64) {
     field("vsync", &gpu.vsync);
     field("mode", &present_mode::name(gpu.surface.present_mode()).replace(' ', "-"));
     field("hidden", &ui.hidden());
-    field("help", &ui.help_is_open());
+    field("page", &ui.page().unwrap_or("none"));
     field("recorder", &recording(window));
     field("fullscreen", &window.window.fullscreen().is_some());
     let (lesson, phase) = ui.lesson();
@@ -64,8 +64,6 @@ pub(super) fn write(window: &AppWindow, snapshot: &Snapshot<'_>, edits: u64) {
     field("phase", &phase.map_or("none", |phase| phase.word()));
     field("edits", &edits);
     field("offer", &window.unsaved_work.is_offered());
-    // Share of the pixels that the last frame has drawn again.
-    field("redrawn", &format_args!("{:.3}", gpu.frames.redrawn()));
     let [width, height] = gpu.surface.size();
     field("size", &format_args!("{width}x{height}"));
     tracing::debug!("state{line}");

@@ -22,7 +22,6 @@ mod plots;
 mod recording;
 mod recording_seen;
 mod recover;
-mod retained;
 mod sharing;
 mod sliders;
 mod snapshots;

@@ -137,7 +137,7 @@ fn retype(harness: &mut BenchHarness, before: &str, text: &str) {
 pub fn opened() -> BenchHarness {
     let mut harness = ordinary();
     press(&mut harness, CTRL, Key::R);
-    assert!(harness.state().ui.recorder_is_open());
+    assert_eq!(harness.state().ui.page(), Some("record"));
     harness
 }
 
@@ -148,12 +148,12 @@ fn key_and_button_open_the_page() {
     press(&mut harness, NONE, Key::Space);
     assert!(!harness.state().lab.snapshot().paused, "keys under the page do nothing");
     press(&mut harness, NONE, Key::Escape);
-    assert!(!harness.state().ui.recorder_is_open());
+    assert_eq!(harness.state().ui.page(), None);
     harness.get_by_label("Record a clip").click();
     harness.run();
-    assert!(harness.state().ui.recorder_is_open());
+    assert_eq!(harness.state().ui.page(), Some("record"));
     press(&mut harness, CTRL, Key::R);
-    assert!(!harness.state().ui.recorder_is_open());
+    assert_eq!(harness.state().ui.page(), None);
     assert!(recorded(&harness).is_empty());
 }
 
@@ -168,7 +168,7 @@ fn enter_records_what_was_there() {
         ..RecordForm::default()
     };
     assert_eq!(recorded(&harness), [expected]);
-    assert!(!harness.state().ui.recorder_is_open());
+    assert_eq!(harness.state().ui.page(), None);
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     let copied = harness.state().copied.clone().expect("a command");
     let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --seconds '10 s' --speed 1 --theme dark --lens 2:1";
     assert!(copied.starts_with("timestep-lab record /") && copied.ends_with(options), "{copied}");
-    assert!(harness.state().ui.recorder_is_open(), "the page waits");
+    assert_eq!(harness.state().ui.page(), Some("record"), "the page waits");
     field(&harness, "1 no smoothing").click();
     harness.run();
     harness.get_by_role_and_label(Role::Button, "3 Explicit Euler, dt 1/20").click();
@@ -260,7 +260,7 @@ fn what_makes_no_sense_is_said_and_cannot_start() {
     harness.get_by_label("\"fast\" is no rate.");
     press(&mut harness, NONE, Key::Enter);
     press(&mut harness, NONE, Key::Enter);
-    assert!(recorded(&harness).is_empty() && harness.state().ui.recorder_is_open());
+    assert!(recorded(&harness).is_empty() && harness.state().ui.page() == Some("record"));
     retype(&mut harness, "fast", "300");
     harness.get_by_label_contains("the rate must be 20 to 240");
     retype(&mut harness, "300", "30");
@@ -294,7 +294,7 @@ fn a_recording_is_shown_and_cancelled_and_alone() {
     harness.get_by_label_contains("120 of 600 frames, 1 min 13 s left");
     harness.key_press_modifiers(CTRL, Key::R);
     harness.run_steps(3);
-    assert!(!harness.state().ui.recorder_is_open());
+    assert_eq!(harness.state().ui.page(), None);
     harness.get_by_label_contains("A clip is being recorded");
     harness.key_press(Key::Escape);
     harness.run_steps(2);

@@ -152,9 +152,9 @@ fn escape_closes_the_menu_of_a_page_and_not_the_page() {
     let has_popup = |harness: &BenchHarness| egui::Popup::is_any_open(&harness.ctx);
     assert!(has_popup(&harness));
     press(&mut harness, NONE, Key::Escape);
-    assert!(!has_popup(&harness) && harness.state().ui.recorder_is_open());
+    assert!(!has_popup(&harness) && harness.state().ui.page() == Some("record"));
     press(&mut harness, NONE, Key::Escape);
-    assert!(!harness.state().ui.recorder_is_open());
+    assert_eq!(harness.state().ui.page(), None);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
 
 use super::interface_renderer::InterfaceRenderer;
-use super::retained::{Damage, PixelSpace, RetainedFrame};
 use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
+use egui_wgpu::ScreenDescriptor;
 use picture::render::gpu::Gpu;
 use picture::render::{Backdrop, Background, LaneDrawing, Rect, Renderer, Target};
 use simulation::lab::Snapshot;
@@ -21,7 +21,6 @@ pub struct FrameRenderer {
     lane_format: TextureFormat,
     /// Texture changes of egui that no frame has applied yet; dropping them would leave text without its glyphs.
     pending: TexturesDelta,
-    retained: RetainedFrame,
 }
 
 /// The lanes and shapes of one frame.
@@ -38,12 +37,6 @@ pub struct FrameContent<'a> {
     pub line_weight: f32,
     /// Width and height of the target, px.
     pub size: [u32; 2],
-}
-
-impl FrameContent<'_> {
-    fn space(&self) -> PixelSpace {
-        PixelSpace { pixels_per_point: self.pixels_per_point, size: self.size }
-    }
 }
 
 /// The lanes of `snapshot` in these places, each with those that are drawn over it. The lanes have their cameras
@@ -94,7 +87,6 @@ impl FrameRenderer {
             lanes: Renderer::new(&gpu.device, &gpu.queue, lane_format),
             lane_format,
             pending: TexturesDelta::default(),
-            retained: RetainedFrame::default(),
         }
     }
 
@@ -119,47 +111,19 @@ impl FrameRenderer {
     /// Records a frame. Submit the commands, then call [`FrameRenderer::submitted`].
     pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> CommandBuffer {
         self.update_textures(gpu);
-        self.retained.forget();
         let mut encoder = new_encoder(gpu);
         let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
         self.render_lanes(&mut encoder, target, content, backdrop);
         if let Some(shapes) = content.shapes {
-            self.interface.render(gpu, &mut encoder, target, shapes, content.space());
+            let screen = ScreenDescriptor { size_in_pixels: content.size, pixels_per_point: content.pixels_per_point };
+            self.interface.render(gpu, &mut encoder, target, shapes, &screen);
         }
         encoder.finish()
-    }
-
-    /// Records and submits a frame with shapes, of which it draws only what has changed since the last call and copies the rest, unless
-    /// lanes cover most of it. The target can be copied to, and equals what [`FrameRenderer::render`] makes of it.
-    pub fn render_retained(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
-        let Some(shapes) = content.shapes.filter(|_| RetainedFrame::pays(content.lanes, content.size)) else {
-            return self.render(gpu, target, content);
-        };
-        self.update_textures(gpu);
-        let mut encoder = new_encoder(gpu);
-        let kept = self.retained.texture(&gpu.device, target, self.lane_format);
-        let space = content.space();
-        let damage = self.retained.damage(space, content.theme, content.lanes, shapes);
-        let (backdrop, shapes) = match &damage {
-            Damage::All => (Backdrop::Clear, shapes),
-            Damage::Patches(rects, shapes) => (Backdrop::Fill(rects), &shapes[..]),
-        };
-        self.render_lanes(&mut encoder, &kept, content, backdrop);
-        self.interface.render(gpu, &mut encoder, &kept, shapes, space);
-        encoder.copy_texture_to_texture(kept.as_image_copy(), target.as_image_copy(), target.size());
-        gpu.queue.submit([encoder.finish()]);
-        self.submitted();
-    }
-
-    /// Share of the pixels that the last call of [`FrameRenderer::render_retained`] has drawn again.
-    pub fn redrawn(&self) -> f64 {
-        self.retained.redrawn
     }
 
     fn update_textures(&mut self, gpu: &Gpu) {
         for (id, deltas) in self.pending.set.drain() {
             for delta in &deltas {
-                self.retained.textures.add(id, delta);
                 self.interface.update_texture(gpu, id, delta);
             }
         }
@@ -169,7 +133,6 @@ impl FrameRenderer {
     pub fn submitted(&mut self) {
         for id in self.pending.free.drain() {
             self.interface.free_texture(id);
-            self.retained.textures.free(id);
         }
     }
 
@@ -178,7 +141,7 @@ impl FrameRenderer {
         encoder: &mut CommandEncoder,
         target: &Texture,
         content: &FrameContent<'_>,
-        backdrop: Backdrop<'_>,
+        backdrop: Backdrop,
     ) {
         let view = target
             .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });

@@ -1,7 +1,6 @@
 //! Draws the interface that egui has laid out over the lanes of a frame.
 
 use super::interface_triangles::InterfaceTriangles;
-use super::retained::PixelSpace;
 use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageDelta};
 use egui_wgpu::ScreenDescriptor;
@@ -52,21 +51,20 @@ impl InterfaceRenderer {
         encoder: &mut CommandEncoder,
         target: &Texture,
         shapes: &[ClippedPrimitive],
-        space: PixelSpace,
+        screen: &ScreenDescriptor,
     ) {
-        let screen = ScreenDescriptor { size_in_pixels: space.size, pixels_per_point: space.pixels_per_point };
         match self {
             InterfaceRenderer::Library(renderer) => {
-                let commands = renderer.update_buffers(&gpu.device, &gpu.queue, encoder, shapes, &screen);
+                let commands = renderer.update_buffers(&gpu.device, &gpu.queue, encoder, shapes, screen);
                 debug_assert!(commands.is_empty(), "only paint callbacks have commands, and there are none");
             }
-            InterfaceRenderer::Triangles(triangles) => triangles.upload(&gpu.device, &gpu.queue, shapes, space),
+            InterfaceRenderer::Triangles(triangles) => triangles.upload(&gpu.device, &gpu.queue, shapes, screen),
         }
         let view = target.create_view(&TextureViewDescriptor::default());
         let mut pass = begin_pass(encoder, &view, wgpu::LoadOp::Load);
         match self {
-            InterfaceRenderer::Library(renderer) => renderer.render(&mut pass.forget_lifetime(), shapes, &screen),
-            InterfaceRenderer::Triangles(triangles) => triangles.draw(&mut pass, shapes, space),
+            InterfaceRenderer::Library(renderer) => renderer.render(&mut pass.forget_lifetime(), shapes, screen),
+            InterfaceRenderer::Triangles(triangles) => triangles.draw(&mut pass, shapes, screen),
         }
     }
 }

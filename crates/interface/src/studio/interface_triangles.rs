@@ -1,9 +1,9 @@
 //! Draws the triangles of egui with the simplest shaders that do it.
 
-use super::retained::PixelSpace;
 use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex, WHITE_UV};
 use egui::{TextureFilter, TextureOptions, TextureWrapMode};
+use egui_wgpu::ScreenDescriptor;
 use picture::render::instance::Globals;
 use picture::render::{GLOBALS_BINDING, bind_group_layout, pipeline, texture_binding};
 use picture::render::{new_buffer, plain_texture, write_buffer};
@@ -132,7 +132,7 @@ impl InterfaceTriangles {
     }
 
     /// Uploads triangles for [`InterfaceTriangles::draw`]; they take effect at the next submission.
-    pub fn upload(&mut self, device: &Device, queue: &Queue, shapes: &[ClippedPrimitive], space: PixelSpace) {
+    pub fn upload(&mut self, device: &Device, queue: &Queue, shapes: &[ClippedPrimitive], screen: &ScreenDescriptor) {
         self.vertices.clear();
         self.indices.clear();
         self.runs.clear();
@@ -141,7 +141,7 @@ impl InterfaceTriangles {
             self.vertices.extend_from_slice(&mesh.vertices);
             self.indices.extend_from_slice(&mesh.indices);
         }
-        let clip_from_point = space.size.map(|side| 2.0 * space.pixels_per_point / side as f32);
+        let clip_from_point = screen.size_in_pixels.map(|side| 2.0 * screen.pixels_per_point / side as f32);
         let globals = Globals { clip_from_pixel: clip_from_point, padding: [0.0; 2] };
         queue.write_buffer(&self.globals, 0, bytemuck::bytes_of(&globals));
         write_buffer(device, queue, &mut self.vertex_buffer, bytemuck::cast_slice(&self.vertices));
@@ -149,14 +149,15 @@ impl InterfaceTriangles {
     }
 
     /// Draws the shapes that were uploaded.
-    pub fn draw(&self, pass: &mut RenderPass<'_>, shapes: &[ClippedPrimitive], space: PixelSpace) {
+    pub fn draw(&self, pass: &mut RenderPass<'_>, shapes: &[ClippedPrimitive], screen: &ScreenDescriptor) {
         pass.set_bind_group(0, &self.globals_group, &[]);
         pass.set_vertex_buffer(0, self.vertex_buffer.slice(..));
         pass.set_index_buffer(self.index_buffer.slice(..), wgpu::IndexFormat::Uint32);
         let mut first_vertex = 0;
         for ((clip, mesh), runs) in meshes(shapes).zip(&self.runs) {
-            let [x, y, width, height] = space.scissor(clip);
-            if let (true, Some(texture)) = (width > 0 && height > 0, self.textures.get(&mesh.texture_id)) {
+            if let (Some([x, y, width, height]), Some(texture)) =
+                (scissor(clip, screen), self.textures.get(&mesh.texture_id))
+            {
                 pass.set_scissor_rect(x, y, width, height);
                 for (indices, need) in runs {
                     pass.set_pipeline(&self.pipelines[*need as usize]);
@@ -169,6 +170,16 @@ impl InterfaceTriangles {
             first_vertex += mesh.vertices.len() as i32;
         }
     }
+}
+
+/// Left, top, width and height of the pixels that a clip rectangle lets through, if any.
+fn scissor(clip: egui::Rect, screen: &ScreenDescriptor) -> Option<[u32; 4]> {
+    let [width, height] = screen.size_in_pixels;
+    // Casts saturate: a clip rectangle may be infinite.
+    let pixel = |at: f32, limit: u32| ((screen.pixels_per_point * at).round() as u32).min(limit);
+    let [left, right] = [clip.min.x, clip.max.x].map(|x| pixel(x, width));
+    let [top, bottom] = [clip.min.y, clip.max.y].map(|y| pixel(y, height));
+    (left < right && top < bottom).then(|| [left, top, right - left, bottom - top])
 }
 
 /// The triangles of `mesh` in runs that one pipeline draws: indices, counted from `first`. Small triangles join the run before, which

@@ -22,7 +22,6 @@ mod overlay;
 mod preview;
 mod progress;
 mod read_back_queue;
-mod retained;
 mod round_rects;
 mod still;
 mod strobe;

@@ -133,20 +133,9 @@ impl Interface {
         self.panels.opening.open()
     }
 
-    /// `true` while a page covers the window, for tests.
-    #[cfg(test)]
-    pub(super) fn asks_about_flicker(&self) -> bool {
-        self.panels.pages.is_open()
-    }
-
-    /// `true` while the help page covers the window.
-    pub fn help_is_open(&self) -> bool {
-        self.panels.pages.help_is_open()
-    }
-
-    /// `true` while the page for recording covers the window.
-    pub fn recorder_is_open(&self) -> bool {
-        self.panels.pages.record_is_open()
+    /// Name of the page that covers the window.
+    pub fn page(&self) -> Option<&'static str> {
+        self.panels.pages.name()
     }
 
     /// `true` while the plots move on with the run; `false` once the user has moved to a part of it.

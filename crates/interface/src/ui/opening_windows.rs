@@ -97,7 +97,7 @@ fn a_switch_flips_the_users_lane_only_and_changes_the_sentence() {
     // The window's own vsync is not the lane's.
     let output_of_v = window.press(Intent::Toggle(Switch::Vsync));
     assert!([output, output_of_v].iter().all(|output| output.commands.is_empty()));
-    assert!(!window.window.interface.asks_about_flicker());
+    assert_eq!(window.window.interface.page(), None);
     window.press(Intent::Toggle(Switch::Vsync));
     window.press(Intent::Proceed);
     assert!(window.words()[0].contains('1'), "{:?}", window.words());

@@ -22,12 +22,6 @@ pub(super) struct LaneBuilder {
 }
 
 impl LaneBuilder {
-    /// Covers `pixels` of the target (left, top, width, height) with the background, as a lane without a scene.
-    pub(super) fn fill(&mut self, pixels: [u32; 4], colors: &SceneColors) {
-        self.cover(pixels, colors);
-        self.lists.end_lane(pixels);
-    }
-
     fn cover(&mut self, pixels: [u32; 4], colors: &SceneColors) {
         let [x, y, w, h] = pixels.map(f64::from);
         let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);

@@ -27,13 +27,11 @@ pub struct Target<'a> {
 
 /// The treatment of the target outside the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Backdrop<'a> {
+pub enum Backdrop {
     /// Fills the whole target with the background; the cheapest way.
     Clear,
     /// Keeps what is there; each lane covers its own rectangle.
     Keep,
-    /// Fills these rectangles (left, top, width, height; px) with the background, and keeps what is outside of them.
-    Fill(&'a [[u32; 4]]),
 }
 
 /// Renders lanes; one per device and target format.
@@ -94,7 +92,7 @@ impl Renderer {
         encoder: &mut CommandEncoder,
         target: &Target,
         colors: &SceneColors,
-        backdrop: Backdrop<'_>,
+        backdrop: Backdrop,
         lanes: &[LaneDrawing],
     ) {
         if target.size.contains(&0) {
@@ -104,9 +102,6 @@ impl Renderer {
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
         self.builder.grid = self.background == Background::Theme;
-        if let Backdrop::Fill(rects) = backdrop {
-            rects.iter().for_each(|rect| self.builder.fill(*rect, colors));
-        }
         for (index, lane) in lanes.iter().enumerate() {
             if let Some(pixels) = lane.pixels(target.size) {
                 let under: Vec<&LaneDrawing> = lanes[..index].iter().filter(|under| lane.lies_over(under)).collect();
@@ -207,10 +202,10 @@ fn color([r, g, b]: [f32; 3]) -> Color {
     Color { r: r.into(), g: g.into(), b: b.into(), a: 1.0 }
 }
 
-fn load(backdrop: Backdrop<'_>, clear: Color) -> LoadOp<Color> {
+fn load(backdrop: Backdrop, clear: Color) -> LoadOp<Color> {
     match backdrop {
         Backdrop::Clear => LoadOp::Clear(clear),
-        Backdrop::Keep | Backdrop::Fill(_) => LoadOp::Load,
+        Backdrop::Keep => LoadOp::Load,
     }
 }
 

@@ -62,14 +62,16 @@ impl Pages {
         self.open.is_some()
     }
 
-    /// `true` while the page with the keys is open.
-    pub fn help_is_open(&self) -> bool {
-        self.open == Some(Page::Help)
-    }
-
-    /// `true` while the form for a recording is open.
-    pub fn record_is_open(&self) -> bool {
-        self.open == Some(Page::Record)
+    /// Name of the open page.
+    pub fn name(&self) -> Option<&'static str> {
+        self.open.map(|page| match page {
+            Page::Help => "help",
+            Page::About => "about",
+            Page::Record => "record",
+            Page::ScreenRecording => "screen-recording",
+            Page::Flicker { .. } => "flicker",
+            Page::Path { .. } => "path",
+        })
     }
 
     /// Intents whose keys work while the page is open: those that close it, and the screenshot. `None`: all keys work.
@@ -104,7 +106,7 @@ impl Pages {
 
     /// Asks for a file.
     pub fn ask_path(&mut self, question: FileQuestion) {
-        self.open = Some(Page::Path { over_record: self.record_is_open() });
+        self.open = Some(Page::Path { over_record: self.open == Some(Page::Record) });
         self.path.start(question);
     }
 
@@ -118,7 +120,7 @@ impl Pages {
 
     /// Opens or closes the page with the keys.
     pub fn toggle_help(&mut self) {
-        self.open = if self.help_is_open() { None } else { Some(Page::Help) };
+        self.open = if self.open == Some(Page::Help) { None } else { Some(Page::Help) };
     }
 
     /// Opens the page about the program.
@@ -129,7 +131,7 @@ impl Pages {
     /// Opens or closes the form for a recording of what is seen. There is one recording at a time: while one runs, a
     /// message says so.
     pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, seen: Seen, requests: &mut Requests<'_>) {
-        if self.record_is_open() {
+        if self.open == Some(Page::Record) {
             self.open = None;
         } else if recording.running.is_some() {
             let text = "A clip is being recorded; the next one can begin when it is done.";
