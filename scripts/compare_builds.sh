@@ -8,6 +8,7 @@
 #   record    every pixel of the lanes, drawn without any text
 #   strobe    every pixel; texts are part of these stills, so a difference is reported and does not fail
 #   sweep     every number of convergence, work-precision, stability and sampling
+# LESSONS=FOLDER takes the lessons from this folder, in place of those that each program has: for lessons that have changed.
 # Labels, titles and names may differ. Exit status: 0 the same, 1 something differs, 2 wrong arguments.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -43,15 +44,16 @@ outputs() {
         mv "$into/$name.errors" "$into/$name.failed"
         rm "$into/$name.out"
     }
-    local lesson integrator world
+    local lesson run integrator world
     for lesson in $lessons; do
-        keep "measure-$lesson" measure "$lesson" --json
-        keep "export-$lesson" export "$lesson" --seconds 3 -o "$into/export-$lesson.csv"
-        keep "record-$lesson" record "$lesson" --no-captions --size 640x360 --fps 20 --speed 4 --seconds 1 \
+        run=${LESSONS:+$LESSONS/}$lesson${LESSONS:+.toml}
+        keep "measure-$lesson" measure "$run" --json
+        keep "export-$lesson" export "$run" --seconds 3 -o "$into/export-$lesson.csv"
+        keep "record-$lesson" record "$run" --no-captions --size 640x360 --fps 20 --speed 4 --seconds 1 \
             -o "$into/record-$lesson-%03d.png"
         # Frames are in a folder of their own; builds from before that write them here.
         [ -d "$into/record-$lesson" ] && mv "$into/record-$lesson"/*.png "$into/" && rmdir "$into/record-$lesson"
-        keep "strobe-$lesson" strobe "$lesson" --no-captions --size 960x540 --at "2 s" -o "$into/strobe-$lesson.png"
+        keep "strobe-$lesson" strobe "$run" --no-captions --size 960x540 --at "2 s" -o "$into/strobe-$lesson.png"
     done
     keep measure-latency-drive latency drive --json
     for world in $worlds; do
