@@ -8,58 +8,40 @@ use super::lesson::LessonPlan;
 use super::opening::Opening;
 use crate::identity::Identity;
 use crate::lane::LaneSpec;
-use std::fmt::Write;
 
 /// The text of a file. Title, length and seed are always written; of lanes, what differs from the defaults. Settings that
 /// all lanes share go into `[defaults]`.
 pub(super) fn to_toml(scenario: &Scenario) -> String {
-    let mut text = String::new();
-    for key in FILE_KEYS {
-        if let Some(value) = key.write(scenario) {
-            write_assignment(&mut text, key.name, &value);
-        }
-    }
+    let mut lines: Vec<_> = FILE_KEYS.iter().filter_map(|key| key.assignment(scenario)).collect();
     // An edit may have removed lanes that it names. The file must stay readable, with one of the two tables.
     if let Some(opening) = scenario.opening.as_ref().filter(|opening| opening.fits(&scenario.lanes).is_ok()) {
-        write_table(&mut text, OPENING, &changed_assignments(OPENING_KEYS, opening, &Opening::default()));
+        add_table(&mut lines, OPENING, changed_assignments(OPENING_KEYS, opening, &Opening::default()));
     } else {
         let fits = scenario.lesson_fits().is_ok();
         let lesson = if fits { scenario.lesson.clone() } else { scenario.lesson.without_words() };
-        write_table(&mut text, LESSON, &changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default()));
+        add_table(&mut lines, LESSON, changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default()));
     }
     let default = LaneSpec::default();
     let shared = shared_keys(scenario, &default);
     if let (Some(first), false) = (scenario.lanes.first(), shared.is_empty()) {
-        text.push_str("\n[defaults]\n");
-        for key in &shared {
-            if let Some(value) = key.write(first) {
-                write_assignment(&mut text, key.name, &value);
-            }
-        }
+        lines.push("\n[defaults]".to_owned());
+        lines.extend(shared.iter().filter_map(|key| key.assignment(first)));
     }
     for (place, lane) in scenario.lanes.iter().enumerate() {
         let mut default = default.clone();
         default.looks.identity = Identity::of_place(place);
-        text.push_str("\n[[lane]]\n");
-        let own: Vec<_> = LANE_KEYS.iter().filter(|key| shared.iter().all(|shared| shared.name != key.name)).collect();
-        for key in own {
-            for assignment in changed_assignments(std::slice::from_ref(key), lane, &default) {
-                text.push_str(&assignment);
-                text.push('\n');
-            }
-        }
+        lines.push("\n[[lane]]".to_owned());
+        let own = LANE_KEYS.iter().filter(|key| shared.iter().all(|shared| shared.name != key.name));
+        lines.extend(own.flat_map(|key| changed_assignments(std::slice::from_ref(key), lane, &default)));
     }
-    text
+    lines.join("\n") + "\n"
 }
 
-fn write_table(text: &mut String, name: &str, assignments: &[String]) {
+fn add_table(lines: &mut Vec<String>, name: &str, assignments: Vec<String>) {
     if !assignments.is_empty() {
-        writeln!(text, "\n[{name}]\n{}", assignments.join("\n")).expect("writing to a String does not fail");
+        lines.push(format!("\n[{name}]"));
+        lines.extend(assignments);
     }
-}
-
-fn write_assignment(text: &mut String, key: &str, value: &str) {
-    writeln!(text, "{key} = {value}").expect("writing to a String does not fail");
 }
 
 /// The keys in which all of several lanes agree with each other and not with the default.

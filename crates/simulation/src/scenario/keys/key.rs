@@ -76,6 +76,11 @@ impl<T> Key<T> {
     pub(in crate::scenario) fn write(&self, of: &T) -> Option<String> {
         self.value.write(of)
     }
+
+    /// The key with its value as TOML; `None` where there is nothing to write.
+    pub(in crate::scenario) fn assignment(&self, of: &T) -> Option<String> {
+        Some(format!("{} = {}", self.name, self.write(of)?))
+    }
 }
 
 /// Reads a setting into `target` by the key of its name; `None` if a mistake was reported.
@@ -115,10 +120,6 @@ pub(in crate::scenario) fn read_table<T>(
 
 /// The assignments of all keys that are needed or in which `value` differs from `default`.
 pub(in crate::scenario) fn changed_assignments<T>(keys: &[Key<T>], value: &T, default: &T) -> Vec<String> {
-    let differing = keys.iter().filter_map(|key| {
-        let text = key.write(value)?;
-        let says_something = key.needed.is_some() || key.write(default).as_ref() != Some(&text);
-        says_something.then(|| format!("{} = {text}", key.name))
-    });
-    differing.collect()
+    let says_something = |key: &&Key<T>| key.needed.is_some() || key.write(default) != key.write(value);
+    keys.iter().filter(says_something).filter_map(|key| key.assignment(value)).collect()
 }
