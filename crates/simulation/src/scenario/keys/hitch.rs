@@ -1,9 +1,8 @@
 //! The value of the key `hitch` of a display.
 
-use super::key::{Key, changed_assignments, read_table};
+use super::key::{Key, read_table, write_table};
 use super::value::{Notation, Value, lens, switch};
 use crate::displays::{Hitch, VirtualDisplay};
-use crate::scenario::toml_text::inline_table;
 use timestep::time::Flicks;
 
 /// Reason for the keys that a hitch must have.
@@ -33,5 +32,5 @@ pub(super) const HITCH: Notation<Option<Hitch>> = Notation {
         let expected = "a table { every = \"2 s\", lasts = \"200 ms\" } or \"off\"";
         setting.unless_off(context, |setting, context| read_table(HITCH_KEYS, START, setting, expected, context))
     },
-    write: |hitch| hitch.map(|hitch| inline_table(&changed_assignments(HITCH_KEYS, &hitch, &START))),
+    write: |hitch| hitch.map(|hitch| write_table(HITCH_KEYS, &hitch, &START)),
 };

@@ -1,13 +1,13 @@
 //! The value of the key `input`: a list of changes, or a CSV file of them.
 
-use super::key::{Key, changed_assignments, read_table};
+use super::key::{Key, read_table, write_table};
 use super::list::write_list;
 use super::value::{Notation, Value, given, lens};
 use crate::input::{Change, Grab, Input, InputTrack};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::{float, inline_table, quoted};
+use crate::scenario::toml_text::{float, quoted};
 use glam::{DVec2, dvec2};
 use timestep::time::Flicks;
 
@@ -118,6 +118,6 @@ fn write_track(track: &InputTrack) -> Option<String> {
         let [x, y] = *input.axes();
         let (grab, body) = input.grab().map(|grab| (grab.target(), grab.body() + 1)).unzip();
         let parts = ChangeParts { at: *at, x, y, grab, body };
-        inline_table(&changed_assignments(INPUT_CHANGE_KEYS, &parts, &ChangeParts::default()))
+        write_table(INPUT_CHANGE_KEYS, &parts, &ChangeParts::default())
     })
 }

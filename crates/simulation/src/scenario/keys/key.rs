@@ -4,6 +4,7 @@ use super::row::Row;
 use super::value::Value;
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::{Setting, settings_of};
+use crate::scenario::toml_text::inline_table;
 
 /// A key of a table that describes a `T`.
 pub struct Key<T: 'static> {
@@ -122,4 +123,9 @@ pub(in crate::scenario) fn read_table<T>(
 pub(in crate::scenario) fn changed_assignments<T>(keys: &[Key<T>], value: &T, default: &T) -> Vec<String> {
     let says_something = |key: &&Key<T>| key.needed.is_some() || key.write(default) != key.write(value);
     keys.iter().filter(says_something).filter_map(|key| key.assignment(value)).collect()
+}
+
+/// A table in one line, with its [`changed_assignments`].
+pub(super) fn write_table<T>(keys: &[Key<T>], value: &T, default: &T) -> String {
+    inline_table(&changed_assignments(keys, value, default))
 }

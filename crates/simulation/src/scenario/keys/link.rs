@@ -1,10 +1,10 @@
 //! The value of the key `link` of a lane.
 
-use super::key::{Key, changed_assignments, read_table};
+use super::key::{Key, read_table, write_table};
 use super::row::{Group, Row};
 use super::value::{Notation, Value, choice, lens};
 use crate::link::{Corrections, LinkModel, LinkSpec};
-use crate::scenario::toml_text::{inline_table, quoted};
+use crate::scenario::toml_text::quoted;
 
 type LinkKey = Key<LinkSpec>;
 
@@ -101,7 +101,7 @@ pub(super) const LINK: Notation<Option<LinkSpec>> = Notation {
         })
     },
     write: |link| {
-        let table = |link| inline_table(&changed_assignments(LINK_KEYS, link, &LinkSpec::default()));
+        let table = |link| write_table(LINK_KEYS, link, &LinkSpec::default());
         Some(link.as_ref().map_or(quoted("off"), table))
     },
 };

@@ -1,11 +1,10 @@
 //! The value of the key `noise` of a display.
 
-use super::key::{Key, changed_assignments, read_table};
+use super::key::{Key, read_table, write_table};
 use super::value::{Notation, Value, lens, write_duration};
 use crate::displays::{Noise, NoiseShape};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::inline_table;
 use timestep::time::Flicks;
 
 /// Every key of a `noise` table.
@@ -34,6 +33,6 @@ fn read_noise(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Noise>
 fn write_noise(noise: &Noise) -> String {
     match noise.shape {
         NoiseShape::Gaussian => write_duration(&noise.spread),
-        NoiseShape::Uniform => inline_table(&changed_assignments(NOISE_KEYS, noise, &Noise::uniform(Flicks::ZERO))),
+        NoiseShape::Uniform => write_table(NOISE_KEYS, noise, &Noise::uniform(Flicks::ZERO)),
     }
 }

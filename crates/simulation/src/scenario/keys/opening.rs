@@ -1,6 +1,6 @@
 //! The keys of the table `[opening]`.
 
-use super::key::{Key, changed_assignments, read_table};
+use super::key::{Key, read_table, write_table};
 use super::lesson::texts::read_template;
 use super::list::{read_list, write_list};
 use super::value::{LANE, Notation, TEXT, Value, choice, given, lens, write_text, written};
@@ -11,7 +11,7 @@ use crate::scenario::lesson::Layout;
 use crate::scenario::lessons::{LESSONS, MERGED};
 use crate::scenario::opening::{Answer, Condition, Opening, OpeningText, Press};
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::{inline_table, quoted};
+use crate::scenario::toml_text::quoted;
 use timestep::time::Flicks;
 
 /// The table of what an opening says and offers.
@@ -105,9 +105,7 @@ const ANSWERS: Notation<Vec<Answer>> = Notation {
         let reason = "the last answer, and no other, has no `when`: it is shown at the start, and where no other holds";
         setting.invalid(reason.to_owned(), context)
     },
-    write: |answers| {
-        write_list(answers, |answer| inline_table(&changed_assignments(ANSWER_KEYS, answer, &Answer::default())))
-    },
+    write: |answers| write_list(answers, |answer| write_table(ANSWER_KEYS, answer, &Answer::default())),
 };
 
 const LESSON_ID: Notation<String> = Notation {

@@ -1,9 +1,8 @@
 //! The value of the key `step_cost` of a display.
 
-use super::key::{Key, changed_assignments, read_table};
+use super::key::{Key, read_table, write_table};
 use super::value::{Notation, Value, lens, optional, write_duration};
 use crate::displays::VirtualDisplay;
-use crate::scenario::toml_text::inline_table;
 use timestep::time::Flicks;
 
 /// Every key of a `step_cost` table.
@@ -36,7 +35,7 @@ pub(super) const STEP_COST: Notation<(Flicks, Option<Flicks>)> = Notation {
         None => Some(write_duration(&step_cost)),
         Some(_) => {
             let display = VirtualDisplay { step_cost, step_cost_until, ..VirtualDisplay::default() };
-            Some(inline_table(&changed_assignments(STEP_COST_KEYS, &display, &VirtualDisplay::default())))
+            Some(write_table(STEP_COST_KEYS, &display, &VirtualDisplay::default()))
         }
     },
 };

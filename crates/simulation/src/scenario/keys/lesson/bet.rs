@@ -1,12 +1,12 @@
 //! The value of the key `bet` of a lesson.
 
 use crate::scenario::context::ReadContext;
-use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::keys::key::{Key, read_table, write_table};
 use crate::scenario::keys::list::{read_list, write_list};
 use crate::scenario::keys::value::{Notation, TEXT, given, written};
 use crate::scenario::lesson::{Bet, Quantity, Rank, Relation, Sum};
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::{float, inline_table, quoted};
+use crate::scenario::toml_text::{float, quoted};
 
 /// Most choices: the keys 1 to 9 place a bet.
 const MOST_CHOICES: usize = 9;
@@ -167,5 +167,5 @@ fn write_bet(bet: &Bet) -> String {
             BetParts { number: Some(of.clone()), within, ..BetParts::default() }
         }
     };
-    inline_table(&changed_assignments(BET_KEYS, &parts, &BetParts::default()))
+    write_table(BET_KEYS, &parts, &BetParts::default())
 }

@@ -4,12 +4,12 @@ use super::start::SPEED;
 use super::texts::RUN_TEXT;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
-use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::keys::key::{Key, read_table, write_table};
 use crate::scenario::keys::list::write_list;
 use crate::scenario::keys::value::{LANE, Notation, TEXT, Value, given, lens, written};
 use crate::scenario::lesson::{FrameValue, Moment, Relation};
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::{inline_table, quoted};
+use crate::scenario::toml_text::quoted;
 use timestep::time::Flicks;
 
 /// Every key of a moment.
@@ -52,7 +52,7 @@ const CLAIM: Notation<Relation<FrameValue>> = Notation {
 pub(super) const MOMENTS: Notation<Vec<Moment>> = Notation {
     takes: "a list of tables: [{ at = \"467 ms\", lane = 1, speed = 0.1, lasts = \"400 ms\", say = \"…\" }]",
     read: read_moments,
-    write: |moments| write_list(moments, write_moment),
+    write: |moments| write_list(moments, |moment| write_table(MOMENT_KEYS, moment, &Moment::default())),
 };
 
 fn read_moments(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vec<Moment>> {
@@ -75,8 +75,4 @@ fn read_moment(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Momen
         return setting.invalid(reason.to_owned(), context);
     }
     Some(moment)
-}
-
-fn write_moment(moment: &Moment) -> String {
-    inline_table(&changed_assignments(MOMENT_KEYS, moment, &Moment::default()))
 }

@@ -2,12 +2,11 @@
 
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
-use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::keys::key::{Key, read_table, write_table};
 use crate::scenario::keys::time_scale::read_time_scale;
 use crate::scenario::keys::value::{Notation, Value, lens, switch, written};
 use crate::scenario::lesson::Start;
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::inline_table;
 use timestep::time::{Flicks, TimeScale};
 
 /// Every key of `start`.
@@ -36,5 +35,5 @@ pub(super) const START: Notation<Start> = Notation {
     read: |setting, context| {
         read_table(START_KEYS, Start::default(), setting, "a table such as { paused = true }", context)
     },
-    write: |start| Some(inline_table(&changed_assignments(START_KEYS, start, &Start::default()))),
+    write: |start| Some(write_table(START_KEYS, start, &Start::default())),
 };

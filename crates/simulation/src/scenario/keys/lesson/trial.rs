@@ -3,7 +3,7 @@
 use super::texts::RUN_TEXT;
 use crate::lane::LaneSpec;
 use crate::scenario::context::ReadContext;
-use crate::scenario::keys::key::{Key, changed_assignments, read, read_table};
+use crate::scenario::keys::key::{Key, read, read_table, write_table};
 use crate::scenario::keys::lane::LANE_KEYS;
 use crate::scenario::keys::list::{read_list, write_list};
 use crate::scenario::keys::value::{LANE, Notation, TEXT, given, written};
@@ -38,9 +38,7 @@ pub(super) const TRIALS: Notation<Vec<Trial>> = Notation {
             read_table(TRIAL_KEYS, Trial::default(), trial, expected, context)
         })
     },
-    write: |trials| {
-        write_list(trials, |trial| inline_table(&changed_assignments(TRIAL_KEYS, trial, &Trial::default())))
-    },
+    write: |trials| write_list(trials, |trial| write_table(TRIAL_KEYS, trial, &Trial::default())),
 };
 
 /// Reads settings of a lane, each as it would be written.
