@@ -244,25 +244,22 @@ impl<'d> Setting<'d> {
     /// The entry that the value names by `"id"` or by `{ id = "id", … }`, and the other settings of the table.
     pub fn entry<E: Entry>(&self, context: &mut ReadContext) -> Option<(&'static E, Vec<Setting<'d>>)> {
         match self.value {
-            DeValue::String(id) => Some((self.entry_by_id(id, &self.at, context)?, Vec::new())),
+            DeValue::String(_) => Some((self.entry_by_id(context)?, Vec::new())),
             DeValue::Table(table) => {
                 let (ids, options) =
                     settings_of(table, &self.key).into_iter().partition::<Vec<_>, _>(|setting| setting.name == "id");
                 let Some(id) = ids.first() else {
                     return self.missing_key("id", "the table needs an `id` that names its entry", context);
                 };
-                let entry = id.entry_by_id(id.text(context)?, &id.at, context)?;
-                Some((entry, options))
+                Some((id.entry_by_id(context)?, options))
             }
             _ => self.wrong_type("an id in quotes, or a table { id = \"…\" }", context),
         }
     }
 
-    fn entry_by_id<E: Entry>(&self, id: &str, at: &Range<usize>, context: &mut ReadContext) -> Option<&'static E> {
-        E::by_id(id).or_else(|| {
-            let valid = E::all().iter().map(|entry| entry.id()).collect();
-            let (key, kind, typed) = (self.key.clone(), E::KIND, quotable(id));
-            context.report(at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed: E::RENAMED })
-        })
+    /// The entry whose id the value is.
+    pub fn entry_by_id<E: Entry>(&self, context: &mut ReadContext) -> Option<&'static E> {
+        let ids: Vec<_> = E::all().iter().map(|entry| (entry.id(), *entry)).collect();
+        self.one_of_renamed(E::KIND, &ids, E::RENAMED, context)
     }
 }

@@ -11,7 +11,6 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::{Setting, settings_of};
 use crate::scenario::toml_text::{float, inline_table, quoted};
-use files::visible_text::quotable;
 use timestep::entry::Entry;
 
 /// Every key of a `display` table, in the order of saved files and documentation.
@@ -115,8 +114,8 @@ pub(super) const DISPLAY: Notation<Display> = Notation {
 
 /// The display that the setting describes: `"live"`, the id of a preset, or a table.
 fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
-    if let Some(id) = setting.value.as_str() {
-        return read_named(id, setting, context);
+    if setting.value.as_str().is_some() {
+        return read_named(setting, context);
     }
     let table = setting.table("\"live\", the id of a display, or a table such as { hz = 60 }", context)?;
     let settings = settings_of(table, &setting.key);
@@ -147,16 +146,11 @@ fn read_vrr(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vrr> {
     })
 }
 
-fn read_named(id: &str, setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
-    if id == LIVE {
-        return Some(Display::Live);
-    }
-    DisplayPreset::by_id(id).map(|preset| Display::Virtual((preset.display)())).or_else(|| {
-        let valid = std::iter::once(LIVE).chain(PRESETS.iter().map(|preset| preset.id)).collect();
-        let (key, kind, typed) = (setting.key.clone(), DisplayPreset::KIND, quotable(id));
-        let renamed = DisplayPreset::RENAMED;
-        context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed })
-    })
+fn read_named(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
+    let presets = PRESETS.iter().map(|preset| (preset.id, Some(preset.display)));
+    let ids: Vec<_> = std::iter::once((LIVE, None)).chain(presets).collect();
+    let display = setting.one_of_renamed(DisplayPreset::KIND, &ids, DisplayPreset::RENAMED, context)?;
+    Some(display.map_or(Display::Live, |display| Display::Virtual(display())))
 }
 
 /// A display that replays a trace, which has no other keys.

@@ -2,13 +2,11 @@
 
 use super::key::Key;
 use super::value::{Notation, given};
-use crate::displays::{BundledTrace, TRACES, Trace, TraceSource};
+use crate::displays::{BundledTrace, Trace, TraceSource};
 use crate::scenario::context::ReadContext;
-use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::paths::looks_like_a_path;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
-use files::visible_text::quotable;
 use std::sync::Arc;
 use timestep::entry::Entry;
 
@@ -40,14 +38,9 @@ const TRACE: Notation<Arc<Trace>> = Notation {
 /// The bundled trace of the id, or else the trace in the file at the path, relative to the scenario's folder.
 fn read_trace(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Arc<Trace>> {
     let typed = setting.text(context)?;
-    if let Some(bundled) = BundledTrace::by_id(typed) {
-        return Some(Arc::new(bundled.trace()));
+    let is_file = || looks_like_a_path(typed) || context.folder.join(typed).exists();
+    if BundledTrace::by_id(typed).is_none() && is_file() {
+        return setting.file(ReadContext::trace, context);
     }
-    if !looks_like_a_path(typed) && !context.folder.join(typed).exists() {
-        let valid = TRACES.iter().map(|trace| trace.id).collect();
-        let (key, kind, typed) = (setting.key.clone(), BundledTrace::KIND, quotable(typed));
-        let renamed = BundledTrace::RENAMED;
-        return context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed });
-    }
-    setting.file(ReadContext::trace, context)
+    Some(Arc::new(setting.entry_by_id::<BundledTrace>(context)?.trace()))
 }
