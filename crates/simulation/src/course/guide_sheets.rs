@@ -1,7 +1,9 @@
 //! The two sheets of a lesson in the guide to print: one for the class, which has no answer, and one for the teacher.
 
 use super::guide::{GuidePage, GuideTrial};
-use super::html_text::{Base64, Escaped};
+use super::html_text::Escaped;
+use base64::display::Base64Display;
+use base64::prelude::BASE64_STANDARD;
 use std::fmt::{Result, Write};
 
 /// Lines to write on below a question.
@@ -104,7 +106,8 @@ fn write_image(text: &mut String, png: &[u8], about: &str) -> Result {
     if png.is_empty() {
         return Ok(());
     }
-    writeln!(text, "<figure><img alt=\"{}\" src=\"data:image/png;base64,{}\"></figure>", Escaped(about), Base64(png))
+    let (about, png) = (Escaped(about), Base64Display::new(png, &BASE64_STANDARD));
+    writeln!(text, "<figure><img alt=\"{about}\" src=\"data:image/png;base64,{png}\"></figure>")
 }
 
 fn write_entry(text: &mut String, head: &str, words: &str) -> Result {
@@ -120,4 +123,21 @@ fn write_list(text: &mut String, head: &str, items: &[[String; 2]]) -> Result {
         writeln!(text, "<p><i>{}.</i> {}", Escaped(what.trim_end_matches('.')), Escaped(words))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The test vectors of RFC 4648, section 10.
+    #[test]
+    fn images_are_written_as_the_standard_has_them() {
+        for (png, word) in
+            [("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("foobar", "Zm9vYmFy")]
+        {
+            let mut text = String::new();
+            write_image(&mut text, png.as_bytes(), "").unwrap();
+            assert!(text.contains(&format!("base64,{word}\"")), "{text}");
+        }
+    }
 }
