@@ -118,17 +118,12 @@ impl Player {
         let block = &run.blocks[self.block];
         if let Some(setting) = block.settings.get(self.settings) {
             self.settings += 1;
-            match setting {
-                RunSetting::TakeOver(change) => {
-                    lab.frame(Frame { actions: &[Action::TakeOver(*change)], work, ..Frame::default() })
-                }
-                RunSetting::Hang(hang) => {
-                    lab.frame(Frame { actions: &[Action::Hang(*hang)], work, ..Frame::default() })
-                }
-                RunSetting::Restyle(scenario) => {
-                    lab.frame(Frame { scenario: Some(scenario), work, ..Frame::default() })
-                }
+            let (scenario, action) = match setting {
+                RunSetting::TakeOver(change) => (None, Some(Action::TakeOver(*change))),
+                RunSetting::Hang(hang) => (None, Some(Action::Hang(*hang))),
+                RunSetting::Restyle(scenario) => (Some(&**scenario), None),
             };
+            lab.frame(Frame { scenario, actions: action.as_slice(), work, ..Frame::default() });
         } else if let Some(advance) = block.advances.get(self.advances) {
             let due = block.arrivals[self.arrivals..].iter().take_while(|arrival| arrival.after <= self.advances);
             let due: Vec<_> = due.collect();
