@@ -21,11 +21,7 @@ pub struct OpeningEntry {
 
 /// Every bundled opening, in the order of the window's tabs.
 pub static OPENING_ENTRIES: LazyLock<Vec<OpeningEntry>> = LazyLock::new(|| {
-    let entry = |opening: &crate::scenario::BundledScenario| {
-        let title = opening.scenario().title;
-        OpeningEntry { id: opening.id, title }
-    };
-    OPENINGS.iter().map(entry).collect()
+    OPENINGS.iter().map(|opening| OpeningEntry { id: opening.id, title: opening.scenario().title }).collect()
 });
 
 impl OpeningEntry {

@@ -135,12 +135,7 @@ impl Session {
     /// Names of the choices.
     pub fn labels(&self) -> Vec<String> {
         let labels = self.plan().bet.as_ref().map_or_else(Vec::new, |bet| bet.labels(&self.subject.lanes));
-        match self.plan().bet {
-            Some(Bet::Lanes { .. }) if self.plan().blind && self.phase == Phase::Ask => {
-                vec![String::new(); labels.len()]
-            }
-            _ => labels,
-        }
+        if self.bets_on_lanes() && self.plan().blind { vec![String::new(); labels.len()] } else { labels }
     }
 
     /// The scenario of a trial.

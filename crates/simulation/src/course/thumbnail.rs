@@ -2,7 +2,7 @@
 
 use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
-use crate::scenario::{Scenario, lesson_by_id};
+use crate::scenario::lesson_by_id;
 use crate::scene::{Ink, Scene, Shape, View};
 use timestep::time::Flicks;
 
@@ -30,11 +30,7 @@ impl Sketch {
 
     /// A thumbnail of the lesson with this id; `None` if there is none.
     pub fn of(id: &str) -> Option<Self> {
-        let lesson = lesson_by_id(id)?;
-        Some(Self::of_scenario(lesson.scenario()))
-    }
-
-    fn of_scenario(mut scenario: Scenario) -> Self {
+        let mut scenario = lesson_by_id(id)?.scenario();
         // Neighbouring lanes of one world belong together; links need their partners.
         let world = scenario.lanes.first().map(|lane| lane.world.world.id);
         scenario.lanes.retain(|lane| Some(lane.world.world.id) == world);
@@ -43,7 +39,7 @@ impl Sketch {
             scenario.lanes.truncate(Self::LANES);
         }
         let moment = scenario.lesson.moments.last().map_or(Self::MOMENT, |moment| moment.at.max(Self::MOMENT));
-        Sketch { lab: Lab::new(scenario.without_window()), moment }
+        Some(Sketch { lab: Lab::new(scenario.without_window()), moment })
     }
 
     /// Goes on for a few milliseconds of work. Returns the thumbnail once it is done.
