@@ -6,7 +6,7 @@ use simulation::course::{
     judge,
 };
 use simulation::lab::PLOTS;
-use simulation::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
+use simulation::scenario::lesson::{Bet, Rank, Relation, Show};
 use simulation::scenario::{LESSONS, PATHS, Scenario};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -279,7 +279,7 @@ fn a_bet_on_equal_lanes_has_no_answer() {
     assert_eq!(judge(&bet, &outcome(&scenario)), Ok(RightAnswer::Choice(1)));
     scenario.lanes[0] = scenario.lanes[1].clone();
     assert!(judge(&bet, &outcome(&scenario)).unwrap_err().contains("lanes 1 and 2 are equal"));
-    let nothing = Bet::Lanes { rank: Rank::Least, of: Quantity::parse("input_latency_ms.mean").unwrap() };
+    let nothing = Bet::Lanes { rank: Rank::Least, of: "input_latency_ms.mean".parse().unwrap() };
     assert!(judge(&nothing, &outcome(&scenario)).unwrap_err().contains("lane 1 has no"));
     assert!(judge(&nothing, &Outcome::default()).is_err());
 }

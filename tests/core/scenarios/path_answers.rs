@@ -49,8 +49,8 @@ impl Answer {
         };
         let quantities: Vec<Quantity> = match bet {
             Bet::Lanes { of, .. } => vec![Quantity { lane: Some(right + 1), ..of.clone() }],
-            Bet::Choices { checks, .. } => checks[right].sums().flat_map(Sum::quantities).cloned().collect(),
-            Bet::Number { of, .. } => of.quantities().cloned().collect(),
+            Bet::Choices { checks, .. } => checks[right].sums().flat_map(Sum::names).cloned().collect(),
+            Bet::Number { of, .. } => of.names().cloned().collect(),
         };
         let family = |quantity: &Quantity| {
             let family = FAMILIES.iter().find(|(_, names)| names.contains(&quantity.name()));

@@ -4,7 +4,7 @@ use super::random::{flicks, text};
 use proptest::prelude::*;
 use simulation::numbers::NUMBERS;
 use simulation::scenario::lesson::{
-    Assignment, Bet, CHAPTERS, Layout, Moment, Quantity, Rank, Relation, Show, Start, Sum, Template, Trial,
+    Assignment, Bet, CHAPTERS, Layout, Moment, Rank, Relation, Show, Start, Sum, Template, Trial,
 };
 use simulation::scenario::{DURATION_RANGE, LessonPlan};
 use timestep::time::{Flicks, TimeScale};
@@ -18,7 +18,7 @@ fn template() -> impl Strategy<Value = Template> {
 }
 
 fn bet() -> impl Strategy<Value = Bet> {
-    let quantity = || Quantity::parse("integration_error.max").unwrap();
+    let quantity = || "integration_error.max".parse().unwrap();
     let lanes =
         prop::sample::select(vec![Rank::Most, Rank::Least]).prop_map(move |rank| Bet::Lanes { rank, of: quantity() });
     let check = || Relation::parse("lane1.steps < 3 * lane1.frames").unwrap();

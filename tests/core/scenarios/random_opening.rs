@@ -12,7 +12,7 @@ use timestep::time::Flicks;
 fn words() -> impl Strategy<Value = OpeningText> {
     (text(), prop::sample::select(vec!["!", "{steps}", "{2 * step_ms + hang_ms / 3}"])).prop_map(|(text, number)| {
         let text = text.replace('{', "{{").replace('}', "}}") + number;
-        OpeningText::read(&text).unwrap()
+        OpeningText::parse(&text).unwrap()
     })
 }
 

@@ -25,7 +25,7 @@ impl AnswerNumber {
                 named(&Quantity { lane: Some(lane + 1), ..of.clone() })?
             }
             (Bet::Choices { checks, choices }, RightAnswer::Choice(right)) => {
-                let of_check: Vec<&Quantity> = checks.get(right)?.sums().flat_map(Sum::quantities).collect();
+                let of_check: Vec<&Quantity> = checks.get(right)?.sums().flat_map(Sum::names).collect();
                 let lane = lane_named(choices.get(right)?);
                 let of_lane = of_check.iter().find(|quantity| lane.is_some() && quantity.lane == lane);
                 named(of_lane.or(of_check.first())?)?

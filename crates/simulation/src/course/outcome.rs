@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn numbers_are_found_by_name_part_and_lane() {
-        let value = |text: &str| outcome().value(&Quantity::parse(text).unwrap(), None);
+        let value = |text: &str| outcome().value(&text.parse().unwrap(), None);
         assert_eq!(value("lane1.steps"), Ok(40.0));
         assert_eq!(value("lane1.animation_error_ms.max"), Ok(16.7));
         assert_eq!(value("lane2.correction_max"), Ok(0.0125));
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(value("lane2.animation_error_ms.max").unwrap_err(), "lane 2 has no `animation_error_ms.max`");
         assert_eq!(value("lane3.steps").unwrap_err(), "`lane3.steps`: there is no lane 3");
         assert_eq!(value("steps").unwrap_err(), "`steps`: which lane?");
-        assert_eq!(outcome().value(&Quantity::parse("steps").unwrap(), Some(2)), Ok(60.0));
+        assert_eq!(outcome().value(&"steps".parse().unwrap(), Some(2)), Ok(60.0));
     }
 
     #[test]

@@ -104,13 +104,13 @@ mod tests {
                 for number in Number::all() {
                     for part in number.parts {
                         let path = number.path(part);
-                        let of_json = outcome.value(&Quantity::parse(&path).unwrap(), Some(lane + 1)).ok();
+                        let of_json = outcome.value(&path.parse().unwrap(), Some(lane + 1)).ok();
                         let of_record = (part.read)(report).filter(|value| value.is_finite());
                         assert_eq!(of_record, of_json, "{lesson}, lane {}: {path}", lane + 1);
                         seen.extend(of_json.map(|_| number.id));
                         for (place, body) in report.bodies.iter().flatten().enumerate() {
                             let Some(of_body) = &part.of_body else { continue };
-                            let quantity = Quantity::parse(&format!("bodies.{place}.{path}")).unwrap();
+                            let quantity: Quantity = format!("bodies.{place}.{path}").parse().unwrap();
                             let of_json = outcome.value(&quantity, Some(lane + 1)).ok();
                             assert_eq!((of_body.read)(body), of_json, "{lesson}, lane {}: {quantity}", lane + 1);
                             bodies += of_json.iter().count();

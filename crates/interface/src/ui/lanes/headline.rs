@@ -222,7 +222,7 @@ fn part_told(lesson: &LessonPlan, name: &str) -> Option<Quantity> {
 /// The part of a number that the window shows: the mean of an age, the root mean square of an error. `None` for text.
 fn part_of(name: &str) -> Option<Quantity> {
     let number = Number::by_id(name).filter(|number| number.id != STEPS_PER_FRAME)?;
-    Quantity::parse(&number.shown()).ok()
+    number.shown().parse().ok()
 }
 
 /// Name of a quantity in words: `largest animation error`.
@@ -254,7 +254,7 @@ mod tests {
     use simulation::scenario::lesson::Template;
 
     fn headline(name: &str, asked: Option<Rank>) -> Headline {
-        Headline::new(Quantity::parse(name).unwrap(), asked)
+        Headline::new(name.parse().unwrap(), asked)
     }
 
     fn written(name: &str, values: &[f64]) -> Vec<String> {

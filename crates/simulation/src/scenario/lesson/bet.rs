@@ -54,8 +54,8 @@ impl Bet {
     pub fn quantities(&self) -> Vec<&Quantity> {
         match self {
             Bet::Lanes { of, .. } => vec![of],
-            Bet::Choices { checks, .. } => checks.iter().flat_map(Relation::sums).flat_map(Sum::quantities).collect(),
-            Bet::Number { of, .. } => of.quantities().collect(),
+            Bet::Choices { checks, .. } => checks.iter().flat_map(Relation::sums).flat_map(Sum::names).collect(),
+            Bet::Number { of, .. } => of.names().collect(),
         }
     }
 }

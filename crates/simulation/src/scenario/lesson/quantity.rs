@@ -18,11 +18,23 @@ pub struct Quantity {
 }
 
 impl Quantity {
-    /// Reads a name with or without its lane.
-    ///
-    /// # Errors
-    /// A sentence that says which part no report has.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    /// Name in the report, without its parts; of a number of one of several bodies (`bodies.0.age_ms.max`), its name there.
+    pub fn name(&self) -> &str {
+        self.path.iter().rfind(|part| is_number(part)).map_or("", |name| name)
+    }
+
+    /// Unit of its number; none where it counts changes of the input.
+    pub fn unit(&self) -> Unit {
+        let counts = self.path.last().is_some_and(|part| ["shown", "lost"].contains(&&**part));
+        if counts { Unit::Pure } else { Number::unit_of(self.name()) }
+    }
+}
+
+/// Reads a name with or without its lane. The error is a sentence that says which part no report has.
+impl FromStr for Quantity {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
         let mut parts = text.split('.').peekable();
         let lane = parts.peek().and_then(|part| part.strip_prefix("lane")).and_then(|lane| lane.parse().ok());
         if lane.is_some() {
@@ -41,25 +53,6 @@ impl Quantity {
             return Err(format!("`{text}`: there is no part `{part}`; parts are {}", PARTS.join(", ")));
         }
         Ok(Quantity { lane, path })
-    }
-
-    /// Name in the report, without its parts; of a number of one of several bodies (`bodies.0.age_ms.max`), its name there.
-    pub fn name(&self) -> &str {
-        self.path.iter().rfind(|part| is_number(part)).map_or("", |name| name)
-    }
-
-    /// Unit of its number; none where it counts changes of the input.
-    pub fn unit(&self) -> Unit {
-        let counts = self.path.last().is_some_and(|part| ["shown", "lost"].contains(&&**part));
-        if counts { Unit::Pure } else { Number::unit_of(self.name()) }
-    }
-}
-
-impl FromStr for Quantity {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Quantity::parse(text)
     }
 }
 

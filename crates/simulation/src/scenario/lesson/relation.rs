@@ -59,7 +59,7 @@ impl Comparison {
     }
 }
 
-impl<N: FromStr<Err = String> + Clone> Relation<N> {
+impl<N: FromStr<Err = String>> Relation<N> {
     /// Reads a relation.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ impl<N: FromStr<Err = String> + Clone> Relation<N> {
     }
 }
 
-impl<N: FromStr<Err = String> + Clone> RelationChain<N> {
+impl<N: FromStr<Err = String>> RelationChain<N> {
     fn of_words(words: &[&str]) -> Result<Self, String> {
         let comparisons: Vec<_> = words.iter().filter_map(|word| Comparison::by_sign(word)).collect();
         if comparisons.is_empty() {

@@ -24,7 +24,7 @@ pub enum Factor<N = Quantity> {
     Of(N),
 }
 
-impl<N: FromStr<Err = String> + Clone> Sum<N> {
+impl<N: FromStr<Err = String>> Sum<N> {
     /// Reads a sum.
     ///
     /// # Errors
@@ -53,10 +53,9 @@ impl<N: FromStr<Err = String> + Clone> Sum<N> {
                 "*" | "/" => {}
                 _ => {
                     let factor = Factor::parse(word)?;
-                    sum.products
-                        .last_mut()
-                        .into_iter()
-                        .for_each(|(_, product)| product.push((divides, factor.clone())));
+                    if let Some((_, product)) = sum.products.last_mut() {
+                        product.push((divides, factor));
+                    }
                 }
             }
             divides = *word == "/";
@@ -96,11 +95,6 @@ impl<N: FromStr<Err = String> + Clone> Sum<N> {
 }
 
 impl Sum {
-    /// The numbers of a run that it consists of.
-    pub fn quantities(&self) -> impl Iterator<Item = &Quantity> {
-        self.names()
-    }
-
     /// The number of a run if the sum is that number alone; `None` if it computes anything.
     pub fn quantity(&self) -> Option<&Quantity> {
         match self.products.as_slice() {
@@ -116,7 +110,7 @@ impl Sum {
     pub fn unit_of(&self) -> Option<&Quantity> {
         let factors = || self.products.iter().flat_map(|(_, product)| product);
         let divided = factors().any(|(divides, factor)| *divides && matches!(factor, Factor::Of(_)));
-        let mut quantities = self.quantities();
+        let mut quantities = self.names();
         let first = quantities.next()?;
         let alike = quantities.all(|other| other.path == first.path)
             && self
@@ -127,7 +121,7 @@ impl Sum {
     }
 }
 
-impl<N: FromStr<Err = String> + Clone> Factor<N> {
+impl<N: FromStr<Err = String>> Factor<N> {
     fn parse(word: &str) -> Result<Self, String> {
         match word.parse::<f64>() {
             Ok(number) if number.is_finite() => Ok(Factor::Number(number)),

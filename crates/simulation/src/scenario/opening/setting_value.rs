@@ -89,16 +89,16 @@ mod tests {
     fn settings_are_written_with_their_units() {
         let lane = LaneSpec { dt: Flicks::from_ratio(1, 44), ..LaneSpec::default() };
         let fill = |text: &str| {
-            let text = OpeningText::read(text).unwrap();
+            let text = OpeningText::parse(text).unwrap();
             text.fill(|sum| written(sum, &lane, Flicks::from_millis(600.0)).ok_or(()))
         };
         assert_eq!(fill("{steps} steps of {step_ms}").unwrap(), "44 steps of 22.7\u{A0}ms");
         assert_eq!(fill("{hang_ms - clamp_ms}, {hang_ms / 6}").unwrap(), "0.35\u{A0}s, 100\u{A0}ms");
         let unclamped = LaneSpec::default();
-        let text = OpeningText::read("{clamp_ms}").unwrap();
+        let text = OpeningText::parse("{clamp_ms}").unwrap();
         let guards = crate::lane::Guards { max_frame: None, ..unclamped.guards };
         let unclamped = LaneSpec { guards, ..unclamped };
         assert!(text.fill(|sum| written(sum, &unclamped, Flicks::ZERO).ok_or(())).is_err());
-        assert!(OpeningText::read("{stepz}").unwrap_err().contains("did you mean `steps`?"));
+        assert!(OpeningText::parse("{stepz}").unwrap_err().contains("did you mean `steps`?"));
     }
 }

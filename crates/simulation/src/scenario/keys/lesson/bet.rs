@@ -111,7 +111,7 @@ const PERCENTAGE: Notation<f64> = Notation {
 const USUALLY_WITHIN: f64 = 0.05;
 
 fn read_rank(rank: Rank, setting: &Setting<'_>, context: &mut ReadContext) -> Option<(Rank, Quantity)> {
-    let quantity = setting.parsed(Quantity::parse, context)?;
+    let quantity: Quantity = setting.parsed(str::parse, context)?;
     if quantity.lane.is_some() {
         return setting.invalid("it compares lanes; leave out the lane".to_owned(), context);
     }

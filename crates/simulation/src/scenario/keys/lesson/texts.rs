@@ -11,9 +11,9 @@ pub(super) const RUN_TEXT: Notation<Template> =
     Notation { takes: "text with numbers of the run", read: read_template, write: |text| write_text(&text.text) };
 
 /// Reads a text with numbers.
-pub(in crate::scenario::keys) fn read_template<N: FromStr<Err = String> + Clone>(
+pub(in crate::scenario::keys) fn read_template<N: FromStr<Err = String>>(
     setting: &Setting<'_>,
     context: &mut ReadContext,
 ) -> Option<Template<N>> {
-    setting.parsed(Template::read, context)
+    setting.parsed(Template::parse, context)
 }
