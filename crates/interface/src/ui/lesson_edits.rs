@@ -10,7 +10,6 @@ use super::switches::Switch;
 use simulation::course::{CATALOGUE, Outcome};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::LaneSpec;
-use simulation::metrics::Stretch;
 use simulation::scenario::lesson::{Assignment, Quantity, Trial};
 use simulation::scenario::{Key, LANE_KEYS, LESSONS, Scenario, Value};
 use simulation::worlds::{World, WorldSpec};
@@ -84,17 +83,13 @@ fn outcome(scenario: &Scenario, frames: u32) -> Outcome {
     for _ in 0..frames {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
     }
-    let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
-    Outcome::of(&reports)
+    Outcome::of_lab(&lab)
 }
 
 /// Every number that the lesson names, with its lane.
 fn named(scenario: &Scenario) -> Vec<(Quantity, usize)> {
-    let plan = &scenario.lesson;
-    let texts = plan.templates().chain(plan.trials.iter().map(|trial| &trial.then));
-    let quantities = texts.flat_map(|text| text.quantities()).chain(plan.bet.iter().flat_map(|bet| bet.quantities()));
     let lanes = |quantity: &Quantity| quantity.lane.map_or(1..=scenario.lanes.len(), |lane| lane..=lane);
-    quantities.flat_map(|quantity| lanes(quantity).map(|lane| (quantity.clone(), lane))).collect()
+    scenario.lesson.quantities().flat_map(|quantity| lanes(quantity).map(|lane| (quantity.clone(), lane))).collect()
 }
 
 /// Ends an edit as the window does. Returns what is open then, and `true` if it says that the lesson is left.

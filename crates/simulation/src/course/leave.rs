@@ -5,7 +5,6 @@ use super::catalogue::CATALOGUE;
 use super::outcome::Outcome;
 use crate::lab::Lab;
 use crate::lane::LaneSpec;
-use crate::metrics::Stretch;
 use crate::scenario::Scenario;
 
 /// Removes the lesson from `after` if the edit from `before` changed what the lesson is about: which lanes there
@@ -47,18 +46,10 @@ fn is_still_about(before: &Scenario, after: &Scenario) -> bool {
 
 /// `true` if every number that the texts name and that a run has from its start on is there after the edit as well.
 fn keeps_numbers(before: &Scenario, after: &Scenario) -> bool {
-    let (lesson, [then, now]) = (&before.lesson, [before, after].map(outcome_at_start));
-    let texts = lesson.templates().chain(lesson.trials.iter().map(|trial| &trial.then));
-    let named = texts.flat_map(|text| text.quantities()).chain(lesson.bet.iter().flat_map(|bet| bet.quantities()));
-    let mut places = named.flat_map(|quantity| {
+    let [then, now] = [before, after].map(|scenario| Outcome::of_lab(&Lab::new(scenario.clone())));
+    let mut places = before.lesson.quantities().flat_map(|quantity| {
         let lanes = quantity.lane.map_or(1..=before.lanes.len(), |lane| lane..=lane);
         lanes.map(move |lane| (quantity, Some(lane)))
     });
     places.all(|(quantity, lane)| then.value(quantity, lane).is_err() || now.value(quantity, lane).is_ok())
-}
-
-fn outcome_at_start(scenario: &Scenario) -> Outcome {
-    let lab = Lab::new(scenario.clone());
-    let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
-    Outcome::of(&reports)
 }

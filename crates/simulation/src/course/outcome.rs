@@ -1,6 +1,7 @@
 //! The numbers of a run, by the names that texts and bets use.
 
-use crate::metrics::{Reading, Report, Unit, reading};
+use crate::lab::Lab;
+use crate::metrics::{Reading, Report, Stretch, Unit, reading};
 use crate::numbers::{FullReport, STEPS_PER_FRAME};
 use crate::scenario::lesson::{Quantity, Relation, Sum, Template};
 use serde_json::Value;
@@ -16,6 +17,12 @@ impl Outcome {
     pub fn of(reports: &[Report]) -> Self {
         let value = |report: &Report| serde_json::to_value(FullReport::of(report)).unwrap_or_default();
         Outcome { lanes: reports.iter().map(value).collect() }
+    }
+
+    /// The numbers of a lab's whole run so far.
+    pub fn of_lab(lab: &Lab) -> Self {
+        let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
+        Outcome::of(&reports)
     }
 
     /// Number of lanes.

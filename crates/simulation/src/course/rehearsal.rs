@@ -2,7 +2,6 @@
 
 use super::outcome::Outcome;
 use crate::lab::{Frame, Lab};
-use crate::metrics::Stretch;
 use crate::scenario::Scenario;
 use timestep::time::Flicks;
 
@@ -47,7 +46,6 @@ impl Rehearsal {
 
     /// The numbers so far.
     pub fn outcome(&self) -> Outcome {
-        let reports: Vec<_> = self.lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
-        Outcome::of(&reports)
+        Outcome::of_lab(&self.lab)
     }
 }

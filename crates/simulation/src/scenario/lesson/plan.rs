@@ -4,6 +4,7 @@ use super::bet::Bet;
 use super::chapter::Chapter;
 use super::layout::Layout;
 use super::moment::Moment;
+use super::quantity::Quantity;
 use super::show::Show;
 use super::start::Start;
 use super::template::Template;
@@ -65,12 +66,16 @@ impl LessonPlan {
         [&self.why, &self.more].into_iter().chain(&self.wrong).chain(moments)
     }
 
+    /// Every number of a run that its texts and its bet name.
+    pub fn quantities(&self) -> impl Iterator<Item = &Quantity> {
+        let texts = self.templates().chain(self.trials.iter().map(|trial| &trial.then));
+        texts.flat_map(Template::quantities).chain(self.bet.iter().flat_map(Bet::quantities))
+    }
+
     /// Every lane that its texts name, counted from 1.
     pub fn lanes(&self) -> impl Iterator<Item = usize> {
-        let texts = self.templates().chain(self.trials.iter().map(|trial| &trial.then));
-        let named = texts.flat_map(Template::quantities).chain(self.bet.iter().flat_map(Bet::quantities));
         let pinned = self.moments.iter().map(|moment| moment.lane);
-        named
+        self.quantities()
             .filter_map(|quantity| quantity.lane)
             .chain(self.trials.iter().filter_map(|trial| trial.lane))
             .chain(pinned)
