@@ -69,7 +69,7 @@ pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(),
         args.existing.check(output, &own)?;
     }
     let parts = guide(&lessons).map_err(Failure::Run)?;
-    let stills = render(&lessons, &parts)?;
+    let stills = render(&parts)?;
     if let Some(folder) = &args.stills {
         fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
         for (id, stills) in &stills {
@@ -90,15 +90,14 @@ pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(),
 }
 
 /// The stills of each lesson, by its id.
-fn render<'a>(lessons: &[GuideLesson], parts: &'a [GuidePart]) -> Result<BTreeMap<&'a str, GuideStills>, Failure> {
+fn render(parts: &[GuidePart]) -> Result<BTreeMap<&str, GuideStills>, Failure> {
     let pages = || parts.iter().flat_map(|part| &part.pages);
     let (mut progress, mut stills) = (Progress::new(), BTreeMap::new());
+    let of = pages().count();
     for (done, page) in pages().enumerate() {
-        let of = lessons.len();
         progress.show(done as f64, of as f64, || format!("stills of {done} of {of} lessons"));
-        let Some(GuideLesson { scenario, .. }) = lessons.iter().find(|lesson| lesson.id == page.id) else { continue };
-        let question = studio::question_still(scenario)?;
-        let answer = studio::answer_still(scenario, page.still_at, &page.outcome)?;
+        let question = studio::question_still(&page.scenario)?;
+        let answer = studio::answer_still(&page.scenario, page.still_at, &page.outcome)?;
         stills.insert(&*page.id, GuideStills { question, answer });
     }
     Ok(stills)

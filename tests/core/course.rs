@@ -136,11 +136,11 @@ fn the_page_to_print_has_a_plan_for_each_path_and_two_sheets_for_each_lesson() {
         for sheet in [class, teacher] {
             let stills = sheet.matches("data:image/png;base64,").count();
             assert_eq!(stills, usize::from(page.id != "welcome"), "{}", page.id);
-            assert!(sheet.contains(&in_html(&page.ask)), "{}", page.id);
+            assert!(sheet.contains(&in_html(&page.plan().ask)), "{}", page.id);
         }
         assert_eq!(teacher.matches("class=\"right\"").count(), usize::from(page.number.is_none()), "{}", page.id);
         assert_eq!(teacher.matches("<dt>Wrong").count(), usize::from(!page.wrong.is_empty()));
-        assert!(teacher.contains(&in_html(&page.why)) && teacher.contains(&in_html(&page.goal)), "{}", page.id);
+        assert!(teacher.contains(&in_html(&page.why)) && teacher.contains(&in_html(&page.plan().goal)), "{}", page.id);
     }
     let in_order: Vec<_> =
         html.split("<section class=\"sheet ").skip(1).map(|sheet| sheet.split_once('>').unwrap().0).collect();
@@ -168,7 +168,9 @@ fn the_sheet_for_the_class_has_no_answer() {
         let class = sheets[&*page.id];
         let told = page.moments.iter().chain(&page.wrong).map(|[_, words]| words);
         let told = told.chain(page.trials.iter().map(|trial| &trial.then)).chain(&page.number);
-        for text in told.chain([&page.why, &page.more, &page.goal, &page.say]).filter(|text| !text.is_empty()) {
+        for text in
+            told.chain([&page.why, &page.more, &page.plan().goal, &page.plan().say]).filter(|text| !text.is_empty())
+        {
             assert!(!class.contains(&in_html(text)), "{}: {text}", page.id);
         }
         assert!(!class.contains("class=\"right\"") && !class.contains('✓'), "{}", page.id);
@@ -203,27 +205,27 @@ fn every_sheet_fits_on_a_page() {
     let image = limit.split_once("mm").unwrap().0.parse::<f64>().unwrap() + 7.0;
     let [width, most] = PAPER;
     for page in pages() {
-        let head = 12.0 + height(&page.title, 18.0, width) + image;
+        let head = 12.0 + height(&page.scenario.title, 18.0, width) + image;
         let table = |points: f64, width: f64| {
             8.0 + page.choices.iter().map(|(choice, _)| height(choice, points, width - 25.0)).sum::<f64>()
         };
         let trial = page.trials.first().map_or("", |trial| &trial.say);
         let to_write_on = ["", "", trial].map(|head| height(head, 10.5, width).max(7.0) + 18.6);
-        let class = head + height(&page.ask, 12.5, width) + table(10.5, width) + to_write_on.iter().sum::<f64>();
+        let class = head + height(&page.plan().ask, 12.5, width) + table(10.5, width) + to_write_on.iter().sum::<f64>();
         let own = width - 21.0;
         let trials = page.trials.iter().map(|trial| format!("{} {}", trial.say, trial.then));
         let listed = page.moments.iter().chain(&page.wrong).map(|item| item.join(". "));
         let listed: f64 = listed.map(|item| lines(&item, 9.4, own) + 0.8).sum();
-        let texts = [&page.ask, &page.why, &page.more, &page.say].into_iter().cloned().chain(trials);
+        let texts = [&page.plan().ask, &page.why, &page.more, &page.plan().say].into_iter().cloned().chain(trials);
         let entries: f64 = texts.filter(|text| !text.is_empty()).map(|text| height(&text, 9.4, own)).sum();
-        let teacher = head + height(&page.goal, 11.5, width) + 7.0 + entries + listed + table(9.5, own);
+        let teacher = head + height(&page.plan().goal, 11.5, width) + 7.0 + entries + listed + table(9.5, own);
         for (sheet, height) in [("class", class), ("teacher", teacher)] {
             assert!(height <= most, "{}: the sheet for the {sheet} needs {height:.0} mm of {most}", page.id);
         }
     }
     // Three columns of whole parts, in lines of 1.25 of the letters' size.
     let column = (width - 14.0) / 3.0;
-    let title = |page: &GuidePage| lines(&page.title, 8.5, column - 8.0) * 1.25 / 1.4 + 1.0;
+    let title = |page: &GuidePage| lines(&page.scenario.title, 8.5, column - 8.0) * 1.25 / 1.4 + 1.0;
     let parts = PARTS.iter().map(|part| {
         let plan = if part.path.is_some() { 5.0 } else { 0.0 };
         9.0 + plan + part.pages.iter().map(title).sum::<f64>()

@@ -41,18 +41,10 @@ pub struct GuidePart {
 pub struct GuidePage {
     /// Id or file name that starts it.
     pub id: String,
-    /// Its title.
-    pub title: String,
-    /// Terms of the glossary that it explains.
-    pub introduces: Vec<String>,
-    /// The knowledge that a user takes away.
-    pub goal: String,
-    /// Time that it takes in a class, minutes.
-    pub minutes: u64,
+    /// The lesson.
+    pub scenario: Scenario,
     /// Lab time of the still.
     pub still_at: Flicks,
-    /// The question.
-    pub ask: String,
     /// The choices of the bet, and `true` for the right one.
     pub choices: Vec<(String, bool)>,
     /// The right answer, where the bet is a number.
@@ -67,8 +59,6 @@ pub struct GuidePage {
     pub moments: Vec<[String; 2]>,
     /// Things to try.
     pub trials: Vec<GuideTrial>,
-    /// Advice for the teacher: words and deeds.
-    pub say: String,
     /// The numbers of its run.
     pub outcome: Outcome,
 }
@@ -139,12 +129,8 @@ impl GuidePage {
         let moment = |at: &Moment| Ok([format!("At {} s, lane {}", at.at.secs(), at.lane), outcome.fill(&at.say)?]);
         Ok(GuidePage {
             id: id.to_owned(),
-            title: scenario.title.clone(),
-            introduces: plan.introduces.clone(),
-            goal: plan.goal.clone(),
-            minutes: plan.minutes,
+            scenario: scenario.clone(),
             still_at: telling_moment(scenario),
-            ask: plan.ask.clone(),
             choices,
             number,
             why: outcome.fill(&plan.why)?,
@@ -152,14 +138,18 @@ impl GuidePage {
             wrong,
             moments: plan.moments.iter().map(moment).collect::<Result<_, String>>()?,
             trials: trials(plan, scenario)?,
-            say: plan.say.clone(),
             outcome,
         })
     }
 
+    /// The words of the lesson that name no number of the run.
+    pub fn plan(&self) -> &LessonPlan {
+        &self.scenario.lesson
+    }
+
     /// Text in place of the still, for screen readers.
     pub fn still_text(&self) -> String {
-        format!("{}: the lanes at {:.3} s", self.title, self.still_at.secs())
+        format!("{}: the lanes at {:.3} s", self.scenario.title, self.still_at.secs())
     }
 }
 

@@ -64,7 +64,7 @@ fn write_contents(text: &mut String, parts: &[GuidePart]) -> Result {
             writeln!(text, "<li><a href=\"#path-{}\">Plan of the path</a><span>{sheet}</span>", Escaped(&path.id))?;
         }
         for page in &part.pages {
-            let (id, title) = (Escaped(&page.id), Escaped(&page.title));
+            let (id, title) = (Escaped(&page.id), Escaped(&page.scenario.title));
             writeln!(text, "<li><a href=\"#{id}\">{title}</a><span>{}</span>", sheet + 1)?;
             sheet += SHEETS;
         }
@@ -80,10 +80,10 @@ fn write_plan(text: &mut String, path: &LessonPath, part: &GuidePart) -> Result 
     write!(text, "<h1>{title}</h1>\n<p class=\"lead\">{promise}</p>\n<h3>The lessons</h3>\n<table>\n")?;
     text.write_str("<tr><th class=\"number\"><th>Lesson<th>What for<th>New words<th class=\"minutes\">Minutes\n")?;
     for (place, page) in (1..).zip(&part.pages) {
-        let (id, title, goal) = (Escaped(&page.id), Escaped(&page.title), Escaped(&page.goal));
-        let words = page.introduces.join(", ");
+        let (id, title, goal) = (Escaped(&page.id), Escaped(&page.scenario.title), Escaped(&page.plan().goal));
+        let words = page.plan().introduces.join(", ");
         write!(text, "<tr><td class=\"number\">{place}<td><a href=\"#{id}\">{title}</a><td>{goal}")?;
-        writeln!(text, "<td>{}<td class=\"minutes\">{}", Escaped(&words), page.minutes)?;
+        writeln!(text, "<td>{}<td class=\"minutes\">{}", Escaped(&words), page.plan().minutes)?;
     }
     text.write_str("</table>\n<h3>Have ready</h3>\n<ul>\n")?;
     for item in &path.ready {

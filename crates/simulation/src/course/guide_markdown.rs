@@ -1,7 +1,7 @@
 //! The teacher's guide as Markdown, with its stills beside it.
 
 use super::guide::{GuidePage, GuidePart, GuideTrial};
-use crate::scenario::LessonPath;
+use crate::scenario::{LessonPath, LessonPlan};
 use std::fmt::{Result, Write};
 
 /// All parts; the still of a lesson is `FOLDER/ID.png`.
@@ -27,8 +27,9 @@ fn write_parts(text: &mut String, parts: &[GuidePart], folder: &str) -> Result {
 fn write_plan(text: &mut String, path: &LessonPath, part: &GuidePart) -> Result {
     write!(text, "{} {} lessons, {} minutes.\n\n", path.promise, path.lessons.len(), path.minutes)?;
     text.write_str("| lesson | minutes | what for | new words |\n|---|---|---|---|\n")?;
-    for GuidePage { title, minutes, goal, introduces, .. } in &part.pages {
-        writeln!(text, "| {title} | {minutes} | {goal} | {} |", introduces.join(", "))?;
+    for page in &part.pages {
+        let LessonPlan { minutes, goal, introduces, .. } = page.plan();
+        writeln!(text, "| {} | {minutes} | {goal} | {} |", page.scenario.title, introduces.join(", "))?;
     }
     text.write_str("\nHave ready:\n\n")?;
     for item in &path.ready {
@@ -38,10 +39,10 @@ fn write_plan(text: &mut String, path: &LessonPath, part: &GuidePart) -> Result 
 }
 
 fn write_page(text: &mut String, page: &GuidePage, folder: &str) -> Result {
-    write!(text, "### {}\n\n{}\n\n", page.title, page.goal)?;
-    write!(text, "`timestep-lab {}` · about {} minutes\n\n", page.id, page.minutes)?;
+    write!(text, "### {}\n\n{}\n\n", page.scenario.title, page.plan().goal)?;
+    write!(text, "`timestep-lab {}` · about {} minutes\n\n", page.id, page.plan().minutes)?;
     write!(text, "![{}]({folder}/{}.png)\n\n", page.still_text(), page.id)?;
-    write!(text, "**Ask.** {}\n\n", page.ask)?;
+    write!(text, "**Ask.** {}\n\n", page.plan().ask)?;
     for (place, (choice, is_right)) in (1..).zip(&page.choices) {
         let mark = if *is_right { "**" } else { "" };
         writeln!(text, "{place}. {mark}{choice}{mark}")?;
@@ -59,8 +60,8 @@ fn write_page(text: &mut String, page: &GuidePage, folder: &str) -> Result {
     for GuideTrial { say, then, .. } in &page.trials {
         write!(text, "**Try.** {say} {then}\n\n")?;
     }
-    if !page.say.is_empty() {
-        write!(text, "**Say.** {}\n\n", page.say)?;
+    if !page.plan().say.is_empty() {
+        write!(text, "**Say.** {}\n\n", page.plan().say)?;
     }
     Ok(())
 }

@@ -26,8 +26,8 @@ impl LessonSheets<'_> {
     pub fn write_class(&self, text: &mut String, still: &[u8]) -> Result {
         let page = self.page;
         self.begin(text, ("class", &page.id), "For the class")?;
-        write_image(text, still, &format!("{}: the lanes before they move", page.title))?;
-        writeln!(text, "<p class=\"ask\">{}</p>", Escaped(&page.ask))?;
+        write_image(text, still, &format!("{}: the lanes before they move", page.scenario.title))?;
+        writeln!(text, "<p class=\"ask\">{}</p>", Escaped(&page.plan().ask))?;
         match page.number {
             Some(_) => text.write_str("<p>My number: <span class=\"blank\"></span></p>\n")?,
             None => write_bet(text, page, false)?,
@@ -44,11 +44,11 @@ impl LessonSheets<'_> {
         let page = self.page;
         let id = format!("{}-teacher", page.id);
         self.begin(text, ("teacher", &id), &format!("For the teacher · {}", minutes(page)))?;
-        writeln!(text, "<p class=\"lead\">{}</p>", Escaped(&page.goal))?;
+        writeln!(text, "<p class=\"lead\">{}</p>", Escaped(&page.plan().goal))?;
         write_image(text, still, &page.still_text())?;
         text.write_str("<dl>\n")?;
         writeln!(text, "<dt>Start<dd><code>timestep-lab {}</code>", Escaped(&page.id))?;
-        write_entry(text, "Ask", &page.ask)?;
+        write_entry(text, "Ask", &page.plan().ask)?;
         match &page.number {
             Some(number) => {
                 let hands =
@@ -68,7 +68,7 @@ impl LessonSheets<'_> {
         for GuideTrial { say, then, .. } in &page.trials {
             write_entry(text, "Try", &format!("{say} {then}"))?;
         }
-        write_entry(text, "Say", &page.say)?;
+        write_entry(text, "Say", &page.plan().say)?;
         text.write_str("</dl>\n</section>\n")
     }
 
@@ -76,13 +76,13 @@ impl LessonSheets<'_> {
         let LessonSheets { part, place, of, page } = self;
         writeln!(text, "<section class=\"sheet {class}\" id=\"{}\">", Escaped(id))?;
         writeln!(text, "<header><span>{} · {place} of {of}</span><b>{reader}</b></header>", Escaped(part))?;
-        writeln!(text, "<h2>{}</h2>", Escaped(&page.title))
+        writeln!(text, "<h2>{}</h2>", Escaped(&page.scenario.title))
     }
 }
 
 /// Time that a lesson takes, in words.
 fn minutes(page: &GuidePage) -> String {
-    match page.minutes {
+    match page.plan().minutes {
         0 => String::new(),
         1 => "1 minute".to_owned(),
         minutes => format!("{minutes} minutes"),
