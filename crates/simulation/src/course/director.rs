@@ -120,15 +120,17 @@ mod tests {
     fn plan(moments: &[(f64, f64, f64)], repeat: Option<f64>) -> LessonPlan {
         let moment = |&(at, lasts, speed): &(f64, f64, f64)| Moment {
             at: Flicks::from_secs(at),
-            lane: 1,
             speed: TimeScale::new(speed),
             lasts: Flicks::from_secs(lasts),
-            say: Default::default(),
-            claim: None,
-            no_claim: String::new(),
+            ..Moment::default()
         };
         let moments = moments.iter().map(moment).collect();
         LessonPlan { moments, repeat: repeat.map(Flicks::from_secs), ..LessonPlan::default() }
+    }
+
+    fn playing(secs: f64, speed: f64) -> Transport {
+        let elapsed = Flicks::from_secs(secs);
+        Transport { elapsed, pictured: elapsed, paused: false, speed: TimeScale::new(speed) }
     }
 
     /// Directs a lab at 60 frames a second. Returns lab time and speed after each frame.
@@ -190,10 +192,7 @@ mod tests {
         assert_eq!(looped.windows(2).filter(|pair| pair[1].0 < pair[0].0).count(), 3);
         let mut director = Director::default();
         let plan = plan(&[], None);
-        let at = |secs, paused| {
-            let elapsed = Flicks::from_secs(secs);
-            Transport { elapsed, pictured: elapsed, paused, speed: TimeScale::ONE }
-        };
+        let at = |secs, paused| Transport { paused, ..playing(secs, 1.0) };
         let mut conduct = |now| director.conduct(&plan, Flicks::SECOND, |_| true, now);
         assert_eq!(conduct(at(0.9, false)), []);
         assert_eq!(conduct(at(1.0, false)), [Action::SetPaused(true)]);
@@ -207,15 +206,11 @@ mod tests {
     fn a_speed_that_the_user_sets_in_a_moment_stays() {
         let mut director = Director::default();
         let plan = plan(&[(1.0, 0.5, 0.1)], None);
-        let at = |secs, speed| {
-            let elapsed = Flicks::from_secs(secs);
-            Transport { elapsed, pictured: elapsed, paused: false, speed: TimeScale::new(speed) }
-        };
         let mut conduct = |now| director.conduct(&plan, Flicks::from_secs(9.0), |_| true, now);
-        assert_eq!(conduct(at(0.9, 1.0)), [Action::SetSpeed(TimeScale::new(0.1))]);
-        assert_eq!(conduct(at(1.1, 0.5)), []);
-        assert_eq!(conduct(at(1.6, 0.5)), []);
-        assert_eq!(conduct(at(0.9, 0.5)), [Action::SetSpeed(TimeScale::new(0.1))]);
+        assert_eq!(conduct(playing(0.9, 1.0)), [Action::SetSpeed(TimeScale::new(0.1))]);
+        assert_eq!(conduct(playing(1.1, 0.5)), []);
+        assert_eq!(conduct(playing(1.6, 0.5)), []);
+        assert_eq!(conduct(playing(0.9, 0.5)), [Action::SetSpeed(TimeScale::new(0.1))]);
         assert_eq!(director.release(), Some(Action::SetSpeed(TimeScale::new(0.5))));
         assert_eq!(director.release(), None);
     }
