@@ -8,14 +8,14 @@ use super::keys::{
     TRIAL_KEYS, write_bodies,
 };
 use super::lesson::{LessonPlan, Start};
-use super::lesson_paths::PATHS;
+use super::lesson_paths::{LessonPath, PATHS};
 use super::lessons::LESSONS;
 use super::opening::Opening;
 use super::openings::OPENINGS;
 use crate::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use crate::lane::LaneSpec;
 use crate::link::LinkSpec;
-use crate::worlds::{Bodies, BodySpec, WORLDS, World};
+use crate::worlds::{Bodies, BodySpec, Param, WORLDS, World};
 use timestep::entry::{Entry, MISTAKES};
 use timestep::integrators::{INTEGRATORS, Integrator, Tolerances};
 use timestep::orientation::Orientation;
@@ -77,13 +77,10 @@ fn lane_tables() -> String {
 }
 
 fn ids<E: Entry>(title: &str) -> String {
-    let row = |entry: &&&E| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary()));
+    let row = |entry: &&E| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary()));
     let table = |title: &str, are_mistakes: bool| {
-        let rows = E::all().iter().filter(|entry| entry.mistake().is_some() == are_mistakes);
-        format!(
-            "{title}\n\n| id | name | meaning |\n|---|---|---|\n{}",
-            rows.map(|entry| row(&entry)).collect::<String>()
-        )
+        let entries = E::all().iter().filter(|entry| entry.mistake().is_some() == are_mistakes);
+        format!("{title}\n\n| id | name | meaning |\n|---|---|---|\n{}", entries.map(row).collect::<String>())
     };
     let mistakes = E::all().iter().any(|entry| entry.mistake().is_some());
     let group = mistakes.then(|| format!("\n{}", table(&format!("{MISTAKES}:"), true)));
@@ -91,17 +88,8 @@ fn ids<E: Entry>(title: &str) -> String {
 }
 
 fn params(world: &World) -> String {
-    let rows = world.params.iter().map(|param| {
-        let [from, to] = param.range;
-        format!(
-            "| `{}` | {} | {} to {} | {} | {} |\n",
-            param.key,
-            param.unit,
-            from,
-            to,
-            param.default,
-            cell(param.summary)
-        )
+    let rows = world.params.iter().map(|Param { key, unit, range: [from, to], default, summary, .. }| {
+        format!("| `{key}` | {unit} | {from} to {to} | {default} | {} |\n", cell(summary))
     });
     let head = "| key | unit | range | left out | meaning |\n|---|---|---|---|---|\n";
     let bodies = world.bodies.map(|bodies| {
@@ -141,16 +129,9 @@ fn bundled(title: &str, list: &[BundledScenario]) -> String {
 }
 
 fn paths() -> String {
-    let rows = PATHS.iter().map(|path| {
-        let lessons: Vec<_> = path.lessons.iter().map(|lesson| format!("`{}`", lesson.id)).collect();
-        format!(
-            "| `{}` | {} | {} | {} | {} |\n",
-            path.id,
-            cell(&path.title),
-            cell(&path.promise),
-            path.minutes,
-            lessons.join(", ")
-        )
+    let rows = PATHS.iter().map(|LessonPath { id, title, promise, minutes, lessons, .. }| {
+        let lessons: Vec<_> = lessons.iter().map(|lesson| format!("`{}`", lesson.id)).collect();
+        format!("| `{id}` | {} | {} | {minutes} | {} |\n", cell(title), cell(promise), lessons.join(", "))
     });
     let head = "| id | title | promise | minutes | lessons |\n|---|---|---|---|---|\n";
     format!("### Paths\n\n{head}{}", rows.collect::<String>())
