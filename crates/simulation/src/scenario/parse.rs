@@ -5,13 +5,14 @@ use super::document::{MAX_LANES, Scenario};
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
-    FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, NUMBER, OPENING, read, read_opening, read_table,
+    FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, NUMBER, OPENING, OPENING_KEYS, read, read_table,
 };
 use super::lane_draft::LaneDraft;
 use super::lesson::LessonPlan;
 use super::matrix;
 use super::misplaced::name_the_place;
 use super::nearest::nearest;
+use super::opening::Opening;
 use super::paths::PathScope;
 use super::problems::Problems;
 use super::setting::{Setting, settings_of};
@@ -66,7 +67,7 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
         scenario.lesson = plan;
     }
     if let Some(opening) = find(OPENING) {
-        scenario.opening = read_opening(opening, context);
+        scenario.opening = read_table(OPENING_KEYS, Opening::default(), opening, "a table: [opening]", context);
         if find(LESSON).is_some() {
             opening.invalid::<()>("an opening has no `[lesson]`, because it asks nothing".to_owned(), context);
         }

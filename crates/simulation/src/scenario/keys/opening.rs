@@ -1,16 +1,13 @@
 //! The keys of the table `[opening]`.
 
 use super::key::{Key, read_table, write_table};
-use super::lesson::texts::read_template;
 use super::list::{read_list, write_list};
 use super::value::{LANE, Notation, TEXT, Value, choice, given, lens, write_text, written};
 use crate::input::Hang;
 use crate::lane::Guards;
-use crate::scenario::context::ReadContext;
 use crate::scenario::lesson::Layout;
 use crate::scenario::lessons::{LESSONS, MERGED};
 use crate::scenario::opening::{Answer, Condition, Opening, OpeningText, Press};
-use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use timestep::time::Flicks;
 
@@ -76,8 +73,11 @@ pub static ANSWER_KEYS: &[Key<Answer>] = &[
     ),
 ];
 
-const SETTINGS_TEXT: Notation<OpeningText> =
-    Notation { takes: "text with settings", read: read_template, write: |text| write_text(&text.text) };
+const SETTINGS_TEXT: Notation<OpeningText> = Notation {
+    takes: "text with settings",
+    read: |setting, context| setting.parsed(OpeningText::parse, context),
+    write: |text| write_text(&text.text),
+};
 
 const LANES: Notation<Vec<usize>> = Notation {
     takes: "a list of numbers of lanes: [1]",
@@ -129,8 +129,3 @@ const PRESS: Notation<Press> = Notation {
     read: |setting, context| setting.parsed(str::parse, context),
     write: |press| Some(quoted(&press.to_string())),
 };
-
-/// The opening that the setting describes.
-pub(in crate::scenario) fn read_opening(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Opening> {
-    read_table(OPENING_KEYS, Opening::default(), setting, "a table: [opening]", context)
-}

@@ -3,7 +3,7 @@
 mod bet;
 mod moment;
 mod start;
-pub(super) mod texts;
+mod texts;
 mod trial;
 
 use super::key::Key;
@@ -23,7 +23,7 @@ pub use moment::MOMENT_KEYS;
 use moment::MOMENTS;
 use start::START;
 pub use start::START_KEYS;
-use texts::{RUN_TEXT, read_template};
+use texts::RUN_TEXT;
 pub use trial::TRIAL_KEYS;
 use trial::TRIALS;
 
@@ -106,7 +106,7 @@ const TERMS: Notation<Vec<String>> = Notation {
 
 const REPLIES: Notation<Vec<Template>> = Notation {
     takes: "a list of texts with numbers of the run",
-    read: |setting, context| read_list(setting, "a list of texts", context, read_template),
+    read: |setting, context| read_list(setting, "a list of texts", context, RUN_TEXT.read),
     write: |texts| write_list(texts, |text| quoted(&text.text)),
 };
 
