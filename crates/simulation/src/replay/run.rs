@@ -154,7 +154,7 @@ impl Run {
 
     /// The scenario at the end of the run.
     pub fn scenario(&self) -> &Scenario {
-        let last = self.last();
+        let last = self.blocks.last().expect("a run has a block");
         let restyled = last.settings.iter().rev().find_map(|setting| match setting {
             RunSetting::Restyle(scenario) => Some(&**scenario),
             RunSetting::TakeOver(_) | RunSetting::Hang(_) => None,
@@ -167,10 +167,6 @@ impl Run {
         self.player.map(|_| {
             "this is the side of one machine of two, in which the window cannot go back; `timestep-lab replay` has its numbers, rows and clips"
         })
-    }
-
-    fn last(&self) -> &RunBlock {
-        self.blocks.last().expect("a run has a block")
     }
 }
 
@@ -194,13 +190,11 @@ impl Reader {
                 let scenario = scenario(bytes, &self.traces).ok_or(Stop::Damaged)?.map_err(Stop::Scenario)?;
                 self.scenario(kind, scenario)?;
             }
-            Kind::TakeOver => {
-                let change = change(bytes).ok_or(Stop::Damaged)?;
-                self.block()?.settings.push(RunSetting::TakeOver(change));
-            }
-            Kind::Grab => {
+            Kind::TakeOver | Kind::Grab => {
                 let mut change = change(bytes).ok_or(Stop::Damaged)?;
-                change.input = change.input.holding(Some(grab(bytes).ok_or(Stop::Damaged)?));
+                if kind == Kind::Grab {
+                    change.input = change.input.holding(Some(grab(bytes).ok_or(Stop::Damaged)?));
+                }
                 self.block()?.settings.push(RunSetting::TakeOver(change));
             }
             Kind::Hang => {

@@ -41,28 +41,19 @@ pub static LINK_KEYS: &[LinkKey] = &[
         "With snapshots: time, in the lane's time scale, by which the other's body is shown late, between two of its states. Beyond the newest state it goes on with its last velocity.",
         Value::Duration(lens!(buffer), LinkSpec::BUFFER_RANGE),
     )
-    .row(Row {
-        applies: |link| link.model == LinkModel::Snapshots,
-        ..Row::new(Group::Link, "Buffer")
-    }),
+    .row(row_of_snapshots("Buffer")),
     LinkKey::field(
         "every",
         "With snapshots: time, in the lane's time scale, from one state that is sent to the next; a frame sends the first state at or after each multiple of it. 0 sends one in every frame. The buffer covers it where it is at least `every`, `delay`, `jitter` and a frame.",
         Value::Duration(lens!(every), LinkSpec::EVERY_RANGE),
     )
-    .row(Row {
-        applies: |link| link.model == LinkModel::Snapshots,
-        ..Row::new(Group::Link, "Every")
-    }),
+    .row(row_of_snapshots("Every")),
     LinkKey::field(
         "corrections",
         "With snapshots: how the other's body comes back where a new state says that it was not where it was shown: at once, or by an offset that falls to 1/e within each 0.1 s.",
         choice!("correction", Corrections, corrections),
     )
-    .row(Row {
-        applies: |link| link.model == LinkModel::Snapshots,
-        ..Row::new(Group::Link, "Corrections")
-    }),
+    .row(row_of_snapshots("Corrections")),
     LinkKey::field(
         "delay",
         "Time that a packet of this lane takes at least to the other one.",
@@ -90,6 +81,11 @@ pub static LINK_KEYS: &[LinkKey] = &[
         ..Row::new(Group::Link, "Reorder")
     }),
 ];
+
+/// The row of a setting that only links with snapshots have.
+const fn row_of_snapshots(name: &'static str) -> Row<LinkSpec> {
+    Row { applies: |link| link.model == LinkModel::Snapshots, ..Row::new(Group::Link, name) }
+}
 
 /// A link, or none.
 pub(super) const LINK: Notation<Option<LinkSpec>> = Notation {

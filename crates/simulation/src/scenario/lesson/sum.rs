@@ -97,13 +97,9 @@ impl<N: FromStr<Err = String>> Sum<N> {
 impl Sum {
     /// The number of a run if the sum is that number alone; `None` if it computes anything.
     pub fn quantity(&self) -> Option<&Quantity> {
-        match self.products.as_slice() {
-            [(false, product)] => match product.as_slice() {
-                [(false, Factor::Of(quantity))] => Some(quantity),
-                _ => None,
-            },
-            _ => None,
-        }
+        let [(false, product)] = self.products.as_slice() else { return None };
+        let [(false, Factor::Of(quantity))] = product.as_slice() else { return None };
+        Some(quantity)
     }
 
     /// The number of a run whose unit the sum has: the only one, if nothing divides by it. `None` for a ratio, and for plain numbers.
