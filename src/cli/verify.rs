@@ -158,7 +158,7 @@ fn row(lane: &VerifiedLane) -> Vec<String> {
         label.push('…');
     }
     let broken = if lane.is_as_promised() { "" } else { " (!)" };
-    let verdict = format!("{}{broken}", report.verdict.words());
+    let verdict = format!("{}{broken}", report.verdict.word());
     let hash = report.state_hash.clone();
     vec![lane.lane.to_string(), label, report.policy.to_owned(), verdict, report.compared_steps.to_string(), hash]
 }
@@ -172,7 +172,7 @@ fn details(lane: &VerifiedLane) -> Vec<String> {
         lines.extend(patterns.next().and_then(pattern_line));
         let others: Vec<_> = patterns.map(|pattern| pattern.pattern).collect();
         if !others.is_empty() {
-            lines.push(format!("{} also under {}", verdict.words(), others.join(", ")));
+            lines.push(format!("{} also under {}", verdict.word(), others.join(", ")));
         }
     }
     let mut causes: Vec<Cause> = Vec::new();

@@ -10,32 +10,27 @@ use crate::analysis::{Cancelled, ProgressFn};
 use crate::lane::{LaneSpec, StepRow};
 use crate::metrics::StateHash;
 use crate::scenario::Scenario;
+use crate::words::worded;
 use glam::DVec2;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use timestep::time::Flicks;
 
-/// The result of a comparison, from the best to the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub enum Verdict {
-    /// Every step has the same bits, and as many steps are due by each 0.1 s.
-    #[serde(rename = "equal")]
-    Equal,
-    /// Every step has the same bits, but comes earlier or later.
-    #[serde(rename = "same bits at other times")]
-    OtherTimes,
-    /// The states after the same number of steps differ.
-    #[serde(rename = "differs")]
-    Differs,
+worded! {
+    /// The result of a comparison, from the best to the worst, with its words in reports.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Verdict {
+        /// Every step has the same bits, and as many steps are due by each 0.1 s.
+        Equal = "equal",
+        /// Every step has the same bits, but comes earlier or later.
+        OtherTimes = "same bits at other times",
+        /// The states after the same number of steps differ.
+        Differs = "differs",
+    }
 }
 
-impl Verdict {
-    /// The verdict in words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Verdict::Equal => "equal",
-            Verdict::OtherTimes => "same bits at other times",
-            Verdict::Differs => "differs",
-        }
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
     }
 }
 
