@@ -137,36 +137,35 @@ impl Branch {
         Branch { segments: VecDeque::new(), bytes: 0, next: Some(start), count: 0, restarts, spacing: 64 }
     }
 
-    /// 1 forwards in time, −1 backwards.
-    fn direction(&self) -> f64 {
-        self.restarts[0].1.h.signum()
-    }
-
     /// Calls `extend` until a segment covers `t` or the motion ends.
     fn reach(&mut self, t: f64, extend: impl Fn(&mut Self) -> Option<()>) {
         self.go_back_to(t);
         while !self.segments.back().is_some_and(|last| last.reaches(t)) && extend(self).is_some() {}
     }
 
-    /// Restarts before `t` if that is before the first segment.
+    /// The last restart point before `t`, if that is before the first segment.
+    fn restart_point(&self, t: f64) -> Option<&(usize, CollocationState)> {
+        // 1 forwards in time, −1 backwards.
+        let direction = self.restarts[0].1.h.signum();
+        self.segments.front().filter(|first| (first.t - t) * direction > 0.0)?;
+        let after = self.restarts.partition_point(|(_, state)| (t - state.t) * direction >= 0.0);
+        self.restarts.get(after.max(1) - 1)
+    }
+
+    /// Drops all segments and restarts before `t` if that is before the first segment.
     fn go_back_to(&mut self, t: f64) {
-        let direction = self.direction();
-        if self.segments.front().is_some_and(|first| (first.t - t) * direction > 0.0) {
-            self.restart_before(t, direction);
-        }
+        let Some((count, state)) = self.restart_point(t).cloned() else { return };
+        (self.count, self.next) = (count, Some(state));
+        self.segments.clear();
+        self.bytes = 0;
     }
 
     /// Segments from the last one to `t`, about, if they are as long as the next; 0 where the motion has ended.
     fn unsolved(&self, t: f64) -> u64 {
-        let direction = self.direction();
-        let is_before = self.segments.front().is_some_and(|first| (first.t - t) * direction > 0.0);
-        let start =
-            if is_before { self.restart_point(t, direction).map(|(_, state)| state) } else { self.next.as_ref() };
-        match start {
-            Some(_) if !is_before && self.segments.back().is_some_and(|last| last.reaches(t)) => 0,
-            Some(next) => ((t - next.t) / next.h).max(0.0) as u64 + 1,
-            None => 0,
-        }
+        let restart = self.restart_point(t).map(|(_, state)| state);
+        let is_solved = restart.is_none() && self.segments.back().is_some_and(|last| last.reaches(t));
+        let next = restart.or(self.next.as_ref()).filter(|_| !is_solved);
+        next.map_or(0, |next| ((t - next.t) / next.h).max(0.0) as u64 + 1)
     }
 
     /// The segment that covers `t`, which is on this branch.
@@ -202,19 +201,6 @@ impl Branch {
         }
         (self.next, self.count) = (Some(next), self.count + 1);
         Some(())
-    }
-
-    fn restart_point(&self, t: f64, direction: f64) -> Option<&(usize, CollocationState)> {
-        let after = self.restarts.partition_point(|(_, state)| (t - state.t) * direction >= 0.0);
-        self.restarts.get(after.max(1) - 1)
-    }
-
-    /// Drops all segments and continues from the last restart point before `t`.
-    fn restart_before(&mut self, t: f64, direction: f64) {
-        let Some((count, state)) = self.restart_point(t, direction).cloned() else { return };
-        (self.count, self.next) = (count, Some(state));
-        self.segments.clear();
-        self.bytes = 0;
     }
 }
 
