@@ -77,7 +77,7 @@ impl Body {
         if !tick.is_multiple_of(about.every.ticks().into()) {
             return true;
         }
-        let has_begun = self.motion.is_stepping();
+        let has_begun = self.motion.is_stepping;
         if !has_begun {
             self.ticks = [self.ticks[1], at];
         }

@@ -58,7 +58,7 @@ pub struct Motion {
     /// Simulated time in the lane's number format, s.
     secs: f64,
     /// `true` if a step has begun and not ended.
-    is_stepping: bool,
+    pub is_stepping: bool,
     /// Substeps of that step that have been taken.
     substep: u32,
     scratch: Vec<f64>,
@@ -228,11 +228,6 @@ impl Motion {
         true
     }
 
-    /// `true` if a step has begun and not ended.
-    pub fn is_stepping(&self) -> bool {
-        self.is_stepping
-    }
-
     /// The equations of motion under the input of this moment, without contacts.
     pub fn problem<'a>(&'a self, world: &WorldSpec) -> Problem<'a> {
         world.world.problem(&self.params, &self.coefficients)
@@ -352,7 +347,7 @@ impl Motion {
 
     /// Solves the reference motion as far as `at` seconds, where it has no closed form. `false` if the work was spent before.
     pub fn solve(&self, world: &WorldSpec, at: f64, work: &mut Work) -> bool {
-        while !self.reference.is_solved(at) {
+        while self.reference.unsolved(at) > 0 {
             if work.is_spent() {
                 return false;
             }

@@ -72,11 +72,6 @@ impl DrivenReference {
         self.pieces.push_back(ReferenceMotion::through(world, params, at, y));
     }
 
-    /// `true` if the state at `secs` is solved, or cannot be.
-    pub fn is_solved(&self, secs: f64) -> bool {
-        self.unsolved(secs) == 0
-    }
-
     /// Segments to be solved before the state at `secs` is known, about; 0 if it is, or cannot be.
     pub fn unsolved(&self, secs: f64) -> u64 {
         self.piece(secs).map_or(0, |piece| piece.unsolved(secs))
