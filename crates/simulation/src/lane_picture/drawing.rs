@@ -9,7 +9,7 @@ use super::other_machine;
 use super::press_marks;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
 use super::time_trail::ShownPlaces;
-use super::trail::{Trail, TrailPoint};
+use super::trail::Trail;
 use crate::displays::RefreshRate;
 use crate::lane::{BodyPose, FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre, refresh_interval};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
@@ -123,7 +123,7 @@ impl Drawing {
         let radius = self.pen(lane).body_radius(&frame.pose);
         self.framing.follow(place, ([shown].into_iter().chain(exact).chain(others), radius), frame.shown);
         if motion.diverged.is_none() {
-            self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
+            self.trail.push(at, shown, exact, world.trail_secs());
             self.eye_lag = lane.eye_lag();
             let own = own_view(lane, &frame.pose, at.secs());
             self.places.push(frame.shown, shown - own.center, spec);
@@ -232,7 +232,8 @@ impl Drawing {
             path: |at: f64| pen.lane.motion().exact(world, at).map(|exact| world.track(&exact)),
         };
         let samples = pursuit.samples(held, |pose| world.track(pose))?;
-        let (eye, at) = (pursuit.point_now(held)?, pursuit.display_now(held));
+        let at = pursuit.display_now(held);
+        let eye = pursuit.followed(at)?;
         let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
         let mut scene = pen.backdrop(at, trail);
         scene.shapes.extend(pen.others(others, 1.0));

@@ -79,19 +79,14 @@ pub fn mean_lag(held: &HeldFrames, now: Flicks, time_scale: f64) -> f64 {
 }
 
 impl<F: Fn(f64) -> Option<DVec2>> EyeView<F> {
-    /// The point that the eye looks at now, m.
-    pub fn point_now(&self, held: &HeldFrames) -> Option<DVec2> {
-        self.followed(self.display_now(held))
-    }
-
     /// Display time T now, s, between frames, too.
     pub fn display_now(&self, held: &HeldFrames) -> f64 {
         let newest = held.get(held.newest());
         newest.display_time.secs() + self.time_scale * (self.now - newest.shown).secs()
     }
 
-    /// The point that the eye looks at when the display time is `display` seconds. Before its start the motion stands still.
-    fn followed(&self, display: f64) -> Option<DVec2> {
+    /// The point that the eye looks at when the display time is `display` seconds, m. Before its start the motion stands still.
+    pub fn followed(&self, display: f64) -> Option<DVec2> {
         let at = display - self.lag;
         (self.path)(if self.time_scale < 0.0 { at } else { at.max(0.0) })
     }

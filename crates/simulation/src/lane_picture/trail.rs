@@ -8,45 +8,37 @@ use glam::DVec2;
 use std::collections::VecDeque;
 use timestep::time::Flicks;
 
-/// The points of one displayed frame, m.
-#[derive(Clone, Copy, Debug)]
-pub struct TrailPoint {
-    /// Display time.
-    pub at: Flicks,
-    /// The tracked point as drawn.
-    pub shown: DVec2,
-    /// The tracked point of the exact solution, where there is one.
-    pub exact: Option<DVec2>,
-}
-
 /// The displayed frames so far.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
     /// Every frame of the last seconds.
-    newest: VecDeque<KeptPoint>,
+    newest: VecDeque<TrailPoint>,
     /// Older frames, as far back as the trail reaches.
     older: Thinned,
     /// Older frames of the whole run.
     whole: Thinned,
 }
 
-/// A [`TrailPoint`] in less memory, because every checkpoint has hundreds: NaN where there is no exact solution.
+/// The points of one displayed frame, m.
 #[derive(Clone, Copy, Debug)]
-struct KeptPoint {
+struct TrailPoint {
+    /// Display time.
     at: Flicks,
+    /// The tracked point as drawn.
     shown: DVec2,
+    /// The tracked point of the exact solution; NaN where there is none: less memory than an option, because every checkpoint has hundreds.
     exact: DVec2,
 }
 
 /// Frames at least `spacing` apart.
 #[derive(Clone, Debug, Default)]
 struct Thinned {
-    points: VecDeque<KeptPoint>,
+    points: VecDeque<TrailPoint>,
     spacing: Flicks,
 }
 
 impl Thinned {
-    fn add(&mut self, point: KeptPoint) {
+    fn add(&mut self, point: TrailPoint) {
         if self.points.back().is_none_or(|last| (point.at - last.at).0.abs() >= self.spacing.0) {
             self.points.push_back(point);
         }
@@ -77,12 +69,12 @@ impl Trail {
     /// Strength of the oldest end of a trail that stays.
     const STAYING: f32 = 0.5;
 
-    /// Adds the newest frame to a trail of this length, s, and drops what has become too old.
-    pub fn push(&mut self, point: TrailPoint, secs: f64) {
-        let TrailPoint { at, shown, exact } = point;
+    /// Adds the newest frame to a trail of this length, s, and drops what has become too old. `at` is its display time, `shown` the tracked
+    /// point as drawn and `exact` that of the exact solution, where there is one, m.
+    pub fn push(&mut self, at: Flicks, shown: DVec2, exact: Option<DVec2>, secs: f64) {
         let length = Flicks::from_secs(secs);
-        let is_older = |point: &KeptPoint, than: Flicks| (at - point.at).0.abs() > than.0;
-        self.newest.push_back(KeptPoint { at, shown, exact: exact.unwrap_or(DVec2::NAN) });
+        let is_older = |point: &TrailPoint, than: Flicks| (at - point.at).0.abs() > than.0;
+        self.newest.push_back(TrailPoint { at, shown, exact: exact.unwrap_or(DVec2::NAN) });
         self.older.spacing = Flicks(length.0 / Self::MOST_OLDER);
         self.whole.spacing = self.whole.spacing.max(Self::SPACING);
         while (self.newest.len() > Self::MOST_DENSE
@@ -101,7 +93,7 @@ impl Trail {
     /// Memory of a copy, bytes.
     pub fn bytes(&self) -> usize {
         let points = self.newest.len() + self.older.points.len() + self.whole.points.len();
-        points * size_of::<KeptPoint>()
+        points * size_of::<TrailPoint>()
     }
 
     /// The trail as drawn, `width` points wide, moved by `drift` in m/s since it was displayed, as on a strip chart. If it `stays`, all of it.
@@ -122,7 +114,7 @@ impl Trail {
         Shape::Trail { points, dots: self.newest.len(), oldest, width, ink }
     }
 
-    fn moved(&self, drift: DVec2, stays: bool, point: impl Fn(&KeptPoint) -> DVec2) -> Vec<DVec2> {
+    fn moved(&self, drift: DVec2, stays: bool, point: impl Fn(&TrailPoint) -> DVec2) -> Vec<DVec2> {
         let now = self.newest.back().map_or(Flicks::ZERO, |newest| newest.at);
         let older = if stays { &self.whole.points } else { &self.older.points };
         let mut points = Vec::with_capacity(older.len() + self.newest.len());
@@ -142,7 +134,7 @@ mod tests {
         let mut trail = Trail::default();
         for frame in 0..=seconds * hz {
             let at = Flicks::from_ratio(frame, hz);
-            trail.push(TrailPoint { at, shown: dvec2(at.secs(), 0.0), exact: None }, length);
+            trail.push(at, dvec2(at.secs(), 0.0), None, length);
         }
         trail
     }
@@ -169,7 +161,7 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let trail = trail(2000, 60, 100.0);
-        assert!(trail.bytes() <= 1024 * size_of::<KeptPoint>(), "{} bytes", trail.bytes());
+        assert!(trail.bytes() <= 1024 * size_of::<TrailPoint>(), "{} bytes", trail.bytes());
         assert!(points(&trail, true).len() > Trail::MOST_WHOLE / 2);
     }
 }
