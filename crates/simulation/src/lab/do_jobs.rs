@@ -118,7 +118,8 @@ impl Lab {
         let advance = FrameAdvance { from: self.elapsed, lab, window, lead };
         let needed = self.lanes.iter().map(|lane| lane.most_work_of(advance)).fold(0, u64::saturating_add);
         if needed > Self::LIGHT.min(work.left()) {
-            let mut advancing = Advancing::new(advance, &self.lanes, self.curves.as_ref(), rests);
+            let (lanes, curves) = (self.lanes.clone(), self.curves.clone());
+            let mut advancing = Advancing { advance, lanes, curves, rests, done: 0 };
             if self.has_future() {
                 let curves = advancing.curves.iter_mut().flatten();
                 curves.zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));

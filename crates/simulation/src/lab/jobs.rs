@@ -61,17 +61,12 @@ pub struct Advancing {
     /// `true` if it rests while the lab is paused.
     pub rests: bool,
     /// Lanes for which all of the time has passed.
-    done: usize,
+    pub done: usize,
 }
 
 impl Advancing {
     /// Most work between two looks at the rows of a lane, so that they take little memory.
     const ROWS: u64 = 1 << 18;
-
-    /// Begins with copies.
-    pub fn new(advance: FrameAdvance, lanes: &[DrawnLane], curves: Option<&Vec<LaneCurves>>, rests: bool) -> Self {
-        Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), rests, done: 0 }
-    }
 
     /// Goes on; `true` when all of the time has passed for all lanes. `logging`: keeps the rows for other readers.
     pub fn run(&mut self, input: &InputTrack, logging: bool, work: &mut Work) -> bool {
