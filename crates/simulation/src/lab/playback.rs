@@ -4,8 +4,7 @@
 //! Time passes in whole refreshes of the screen then, so that the scatter of measured frames does not reach the motion.
 
 use super::Lab;
-use crate::displays::EvenSpeed;
-use crate::displays::{Display, RefreshRate};
+use crate::displays::{Display, EvenSpeed, RefreshRate};
 use crate::lane::LaneSpec;
 use std::collections::VecDeque;
 use timestep::time::Flicks;
@@ -130,8 +129,7 @@ impl Playback {
         let speed = EvenSpeed::of(rates.iter().copied(), self.screen, every);
         let choice = PlaybackChoice { rates, screen, every, speed };
         if choice != self.choice {
-            *self =
-                Playback { choice, since: Flicks::ZERO, carry: 0, ..std::mem::replace(self, Self::new(self.screen)) };
+            (self.choice, self.since, self.carry) = (choice, Flicks::ZERO, 0);
         }
     }
 

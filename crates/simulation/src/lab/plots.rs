@@ -35,7 +35,7 @@ pub static PLOTS: &[&Plot] = &[
         name: "Angular velocity",
         summary: "Angular velocity of a body that turns about the second axis of its frame, after every step. It changes its sign each time the body flips over.",
         y: PlotAxis { name: "angular velocity ω₂", unit: "rad/s" },
-        source: PlotSource::State(angular_velocity),
+        source: PlotSource::State(|world, y| Some(world.attitude.as_ref()?.angular_velocity(y).y)),
         ..Plot::OVER_TIME
     },
     &Plot {
@@ -51,7 +51,7 @@ pub static PLOTS: &[&Plot] = &[
         name: "Norm",
         summary: "Norm of the quaternion of a body that turns, after every step. It should stay 1; the body is drawn at the size of its square.",
         y: PlotAxis { name: "norm of the quaternion", unit: "" },
-        source: PlotSource::State(norm),
+        source: PlotSource::State(|world, y| Some(world.attitude.as_ref()?.of(y).norm())),
         ..Plot::OVER_TIME
     },
     &Plot {
@@ -60,7 +60,7 @@ pub static PLOTS: &[&Plot] = &[
         summary: "Distance of the body from the exact solution after every step. The lower edge means no error at all.",
         y: PlotAxis { name: "integration error", unit: "m" },
         log: true,
-        source: PlotSource::Error(distance),
+        source: PlotSource::Error(|world, _, y, exact| world.distance(y, exact)),
         ..Plot::OVER_TIME
     },
     &Plot {
@@ -185,16 +185,6 @@ fn is_vertical(world: &WorldSpec) -> bool {
     here.x == there.x && world.attitude.is_none()
 }
 
-/// The angular velocity about the second axis of a body that turns, rad/s.
-fn angular_velocity(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    world.attitude.as_ref().map(|attitude| attitude.angular_velocity(y).y)
-}
-
-/// The norm of the quaternion of a body that turns.
-fn norm(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    world.attitude.as_ref().map(|attitude| attitude.of(y).norm())
-}
-
 /// The first coordinate and its velocity; an orientation has no first coordinate.
 fn phase(world: &WorldSpec, t: f64, y: &[f64]) -> Option<[f64; 2]> {
     if world.attitude.is_some() {
@@ -208,11 +198,6 @@ fn phase(world: &WorldSpec, t: f64, y: &[f64]) -> Option<[f64; 2]> {
 fn energy(world: &WorldSpec, y: &[f64]) -> Option<f64> {
     let invariant = world.invariants.iter().find(|invariant| invariant.id == "energy")?;
     Some((invariant.value)(&world.params, y))
-}
-
-/// Distance between the tracked points of two states, m.
-fn distance(world: &WorldSpec, _: f64, y: &[f64], exact: &[f64]) -> f64 {
-    world.distance(y, exact)
 }
 
 /// Distance between the velocities of the tracked points of two states, m/s.
