@@ -64,7 +64,7 @@ impl Lane {
             }
             let next_shown = self.waiting.front().map(|(leaves, _)| *leaves).filter(|leaves| *leaves <= until);
             if next_shown.is_some_and(|shown| {
-                let at = self.clock.display_at(shown, self.spec.time_scale);
+                let at = self.display_times().at(shown);
                 !self.simulation.solve(&self.spec, at, work)
             }) {
                 return false;
@@ -301,7 +301,7 @@ impl Lane {
         // A step may end long after its frame.
         let stepped = Flicks(step.0.saturating_mul(steps.min(i64::MAX as u64) as i64));
         let stepped = self.simulation.motion.now.0.saturating_add(spec.time_scale.directed(stepped).0);
-        let shown = self.clock.display_at(self.clock.until(advance.lab + advance.lead), spec.time_scale).secs();
+        let shown = self.display_times().at(self.clock.until(advance.lab + advance.lead)).secs();
         let ends = [Flicks(stepped).secs(), shown, shown - eye_lag];
         let solving =
             ends.map(|end| self.simulation.motion.solving_work(&spec.world, end)).into_iter().fold(0, u64::max);

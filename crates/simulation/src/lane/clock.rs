@@ -174,11 +174,6 @@ impl LaneClock {
         self.display - before
     }
 
-    /// Display time T of a frame that is shown at V, about: without the remainder of scaling.
-    pub fn display_at(&self, shown: Flicks, time_scale: TimeScale) -> Flicks {
-        self.display + time_scale.directed(time_scale.magnitude().scale(shown - self.shown, &mut 0))
-    }
-
     /// Lab time that has passed for the lane.
     pub fn now(&self) -> Flicks {
         self.lab + self.owed

@@ -78,8 +78,8 @@ pub struct DisplayTimes {
 }
 
 impl DisplayTimes {
-    /// Display time at lab time `lab`.
-    fn at(&self, lab: Flicks) -> Flicks {
+    /// Display time at lab time `lab`, about: without the remainder of scaling.
+    pub fn at(&self, lab: Flicks) -> Flicks {
         let amount = self.time_scale.magnitude().scale(lab - self.lab, &mut 0);
         self.display + self.time_scale.directed(amount)
     }

@@ -52,10 +52,8 @@ pub struct Distributions {
     pub age_ms: Spread,
     /// T − S minus the time lost so far, ms.
     pub delay_ms: Spread,
-    /// Distance of the state from the exact solution after every step.
-    pub integration_error: ErrorMeter,
-    /// Distance of the velocity from that of the exact solution after every step.
-    pub velocity_error: ErrorMeter,
+    /// Distances of the state and its velocity from those of the exact solution after every step.
+    pub step_errors: StepErrorMeters,
     /// Distance of the shown pose from the exact solution at S.
     pub presentation_error: ErrorMeter,
     /// Distance of the shown pose from the exact solution at T.
@@ -68,8 +66,7 @@ impl Merge for Distributions {
         self.animation_error.merge(&later.animation_error);
         self.age_ms.merge(&later.age_ms);
         self.delay_ms.merge(&later.delay_ms);
-        self.integration_error.merge(&later.integration_error);
-        self.velocity_error.merge(&later.velocity_error);
+        self.step_errors.merge(&later.step_errors);
         self.presentation_error.merge(&later.presentation_error);
         self.shown_error.merge(&later.shown_error);
     }
@@ -118,9 +115,7 @@ impl Meters {
 
     /// Adds the errors of the steps of a frame that starts at lab time `at`.
     pub fn add_errors(&mut self, at: Flicks, errors: &StepErrorMeters) {
-        let numbers = self.distributions.at(second(at));
-        numbers.integration_error.merge(&errors.places);
-        numbers.velocity_error.merge(&errors.velocities);
+        self.distributions.at(second(at)).step_errors.merge(errors);
     }
 
     /// Measures the pose of a frame that comes to the display. `step` is the change of S since the last shown frame, where both count,
