@@ -60,18 +60,14 @@ pub fn of_vsync_of(display: &Display) -> Option<Reason> {
 
 /// Reason for the presentation.
 pub fn of_blending(lane: &LaneSpec) -> Option<Reason> {
-    match (lane.policy.draws_remainder, lane.policy.carries) {
-        (true, _) => Some(DRAWS_REMAINDER),
-        (false, carries) => (!carries).then_some(CARRIES_NOTHING),
-    }
+    let carries_nothing = (!lane.policy.carries).then_some(CARRIES_NOTHING);
+    lane.policy.draws_remainder.then_some(DRAWS_REMAINDER).or(carries_nothing)
 }
 
 /// Reason for the max-frame clamp.
 pub fn of_max_frame(lane: &LaneSpec) -> Option<Reason> {
-    match (lane.policy.uses_clock, lane.policy.threaded) {
-        (false, _) => Some(ASKS_NO_CLOCK),
-        (true, threaded) => threaded.then_some(OWN_CLOCK),
-    }
+    let own_clock = lane.policy.threaded.then_some(OWN_CLOCK);
+    (!lane.policy.uses_clock).then_some(ASKS_NO_CLOCK).or(own_clock)
 }
 
 /// Reason for variable refresh.
