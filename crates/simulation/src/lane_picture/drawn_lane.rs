@@ -196,8 +196,7 @@ fn pass(members: &mut [&mut DrawnLane], advance: FrameAdvance, input: &InputTrac
         // Each shows the pose of the other, if they are no longer equal.
         let is_desync = |lane: &Lane| matches!(lane.link_status(), Some(Status::Desync { .. }));
         let pose = |drawing: &Drawing| drawing.held.get(drawing.held.newest()).pose.clone();
-        let poses = [pose(own), pose(others)];
-        let [own_pose, others_pose] = poses;
+        let [own_pose, others_pose] = [pose(own), pose(others)];
         own.other = is_desync(first).then_some(others_pose);
         others.other = is_desync(second).then_some(own_pose);
     }

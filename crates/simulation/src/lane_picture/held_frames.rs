@@ -107,14 +107,14 @@ impl HeldFrames {
 mod tests {
     use super::*;
 
-    /// Frames at these times, ms, on a display with refreshes of 10 ms.
-    fn held(times_ms: impl IntoIterator<Item = f64>) -> HeldFrames {
+    /// Frames at these times, ms, on a display with refreshes of this length, ms.
+    fn held(refresh_ms: f64, times_ms: impl IntoIterator<Item = f64>) -> HeldFrames {
         let mut frames = HeldFrames::starting(HeldFrame { pose: vec![0.0], ..HeldFrame::default() });
         for at in times_ms {
             let at = Flicks::from_millis(at);
             let frame =
                 HeldFrame { shown: at, display_time: at, sim_time: at, pose: vec![at.millis()], others: Vec::new() };
-            frames.push(frame, Flicks::from_millis(10.0));
+            frames.push(frame, Flicks::from_millis(refresh_ms));
         }
         frames
     }
@@ -125,37 +125,29 @@ mod tests {
 
     #[test]
     fn the_last_tenth_of_a_second_is_covered() {
-        let frames = held((1..100).map(|k| 30.0 * f64::from(k)));
+        let frames = held(10.0, (1..100).map(|k| 30.0 * f64::from(k)));
         let kept = times(&frames);
         let needed = kept[kept.len() - 1] - 100.0;
         assert!(kept[0] <= needed && kept[1] > needed, "{kept:?}");
-        assert_eq!(times(&held([500.0, 1000.0])), [500.0, 1000.0], "two stay, however old");
+        assert_eq!(times(&held(10.0, [500.0, 1000.0])), [500.0, 1000.0], "two stay, however old");
     }
 
     #[test]
     fn memory_is_bounded() {
-        let frames = held((1..10_000).map(|k| 0.01 * f64::from(k)));
+        let frames = held(10.0, (1..10_000).map(|k| 0.01 * f64::from(k)));
         assert_eq!(frames.iter().len(), HeldFrames::MOST);
         assert!(frames.bytes() < 32 << 10, "{}", frames.bytes());
     }
 
     #[test]
     fn two_long_refreshes_are_covered() {
-        let mut frames = HeldFrames::starting(HeldFrame { pose: vec![0.0], ..HeldFrame::default() });
-        let refresh = Flicks::from_millis(200.0);
-        for k in 1..100 {
-            let at = Flicks::from_millis(f64::from(10 * k));
-            frames.push(
-                HeldFrame { shown: at, display_time: at, sim_time: at, pose: vec![0.0], others: Vec::new() },
-                refresh,
-            );
-        }
+        let frames = held(200.0, (1..100).map(|k| f64::from(10 * k)));
         assert_eq!(frames.get(0).shown, Flicks::from_millis(590.0));
     }
 
     #[test]
     fn a_moment_belongs_to_the_frame_before_it() {
-        let frames = held([10.0, 20.0, 20.0, 35.0]);
+        let frames = held(10.0, [10.0, 20.0, 20.0, 35.0]);
         for (at, index) in [(-5.0, 0), (0.0, 0), (9.9, 0), (10.0, 1), (19.9, 1), (20.0, 3), (34.0, 3), (99.0, 4)] {
             assert_eq!(frames.index_at(Flicks::from_millis(at)), index, "at {at} ms");
         }
@@ -164,7 +156,7 @@ mod tests {
 
     #[test]
     fn an_edit_changes_the_newest_pose_only() {
-        let mut frames = held([10.0, 20.0]);
+        let mut frames = held(10.0, [10.0, 20.0]);
         frames.replace_newest(&[7.0], &[], Flicks::SECOND);
         let poses: Vec<f64> = frames.iter().map(|frame| frame.pose[0]).collect();
         assert_eq!(poses, [0.0, 10.0, 7.0]);
