@@ -4,6 +4,8 @@
 
 use super::color_map::{ColorMap, LEVELS};
 use super::model::HeatMap;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use simulation::palette::Theme;
 use std::io;
 
@@ -43,32 +45,5 @@ fn address(size: [usize; 2], pixels: &[u8], colors: &ColorMap) -> io::Result<Str
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels)?;
     writer.finish()?;
-    Ok(format!("data:image/png;base64,{}", base64(&bytes)))
-}
-
-/// RFC 4648, section 4.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let byte = |index: usize| u32::from(three.get(index).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for place in 0..4 {
-            let letter = LETTERS[(bits >> (18 - 6 * place) & 63) as usize];
-            text.push(if place <= three.len() { char::from(letter) } else { '=' });
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The vectors of RFC 4648, section 10.
-    #[test]
-    fn base64_is_that_of_the_rfc() {
-        let all = [b"" as &[u8], b"f", b"fo", b"foo", b"foob", b"fooba", b"foobar"].map(base64);
-        assert_eq!(all, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
-    }
+    Ok(format!("data:image/png;base64,{}", BASE64_STANDARD.encode(&bytes)))
 }
