@@ -2,8 +2,7 @@
 
 use super::axes::{level, upright};
 use super::elements::{fill, stroke};
-use super::geometry::ChartRect;
-use super::geometry::Point;
+use super::geometry::{ChartRect, Point};
 use super::glyphs;
 use super::label::shortened;
 use super::layout::Layout;

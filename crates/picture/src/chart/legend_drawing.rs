@@ -1,8 +1,7 @@
 //! Draws what explains the marks: legend, colour bar, and the hatching of cells that are not finite.
 
 use super::elements::{LINE, POINT, fill, image, stroke};
-use super::geometry::ChartRect;
-use super::geometry::Point;
+use super::geometry::{ChartRect, Point};
 use super::glyphs;
 use super::label::shortened;
 use super::layout::Layout;

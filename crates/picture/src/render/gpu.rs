@@ -150,12 +150,10 @@ async fn choose_adapter(instance: &Instance, surface: Option<&Surface<'_>>) -> R
     };
     match instance.request_adapter(&options(false)).await {
         Ok(adapter) => Ok(adapter),
-        Err(error) => instance.request_adapter(&options(true)).await.map_err(|_| no_adapter(error)),
+        Err(error) => {
+            instance.request_adapter(&options(true)).await.map_err(|_| GpuError::NoAdapter(error.to_string()))
+        }
     }
-}
-
-fn no_adapter(error: wgpu::RequestAdapterError) -> GpuError {
-    GpuError::NoAdapter(error.to_string())
 }
 
 fn facts(adapter: &Adapter) -> AdapterFacts {
