@@ -253,8 +253,11 @@ impl Drawing {
     pub fn frame_bands(&self, lane: &Lane, rows: &[FrameRow], index: usize) -> Vec<Band> {
         let pen = self.pen(lane);
         let band = |FrameRows { rows: place, frame }| {
-            let (scene, view) = pen.frame(&rows[frame]);
-            Band { rows: place, scene, view }
+            let FrameRow { drawn, display_time, .. } = &rows[frame];
+            let mut scene = pen.backdrop(display_time.secs(), &Trail::default());
+            scene.shapes.extend(pen.others(&drawn.others, 1.0));
+            scene.shapes.extend(pen.pose(&drawn.pose, Ink::Lane));
+            Band { rows: place, scene, view: pen.view(&drawn.pose, display_time.secs()) }
         };
         refresh_of(lane.spec(), rows, index).into_iter().map(band).collect()
     }
@@ -375,15 +378,6 @@ impl Pen<'_> {
     /// The shapes of the other bodies.
     fn others(&self, poses: &[BodyPose], strength: f64) -> Vec<Shape> {
         other_bodies_drawing::shapes(&self.spec.world, self.glyph, poses, strength)
-    }
-
-    /// A displayed frame without a trail.
-    fn frame(&self, row: &FrameRow) -> (Scene, View) {
-        let at = row.display_time.secs();
-        let mut scene = self.backdrop(at, &Trail::default());
-        scene.shapes.extend(self.others(&row.drawn.others, 1.0));
-        scene.shapes.extend(self.pose(&row.drawn.pose, Ink::Lane));
-        (scene, self.view(&row.drawn.pose, at))
     }
 
     /// Visible part of the world for a pose that is shown at `at`.
