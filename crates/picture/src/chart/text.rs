@@ -82,14 +82,9 @@ impl TextStyle {
         self.write(xml, x, y, &Label::plain(text));
     }
 
-    /// Width of a text in this style.
-    pub fn width(&self, text: &str) -> f64 {
-        text_width(text, self.size) * if self.strong { 1.05 } else { 1.0 }
-    }
-
     /// Rectangle that a level text covers.
     pub fn rect(&self, x: f64, y: f64, text: &str) -> ChartRect {
-        let width = self.width(text);
+        let width = text_width(text, self.size) * if self.strong { 1.05 } else { 1.0 };
         let left = match self.anchor {
             Anchor::Start => x,
             Anchor::Middle => x - 0.5 * width,
