@@ -81,7 +81,8 @@ fn nearest(rate: RefreshRate) -> Vec<String> {
 fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let file = target::part(target)?;
     Ok(Box::new(Gif {
-        state: GifState::Empty(Some(file)),
+        file: Some(file),
+        writing: None,
         target: target.to_owned(),
         size: spec.size,
         delay: delay(spec.rate).unwrap_or(2),
@@ -90,14 +91,11 @@ fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, Re
     }))
 }
 
-/// The writer starts with the first frame, whose colours make its colour table.
-enum GifState {
-    Empty(Option<SafeFile>),
-    Writing(Box<::gif::Encoder<SafeFile>>, CurrentTable),
-}
-
 struct Gif {
-    state: GifState,
+    /// `None` once the writer has it.
+    file: Option<SafeFile>,
+    /// The writer, which starts with the first frame, whose colours make its colour table.
+    writing: Option<(::gif::Encoder<SafeFile>, CurrentTable)>,
     target: PathBuf,
     size: [u32; 2],
     /// Hundredths of a second.
@@ -116,16 +114,15 @@ struct CurrentTable {
 
 impl Gif {
     fn write(&mut self, frame: &ClipFrame<'_>) -> Result<(), EncodingError> {
-        if let GifState::Empty(file) = &mut self.state {
+        if let Some(file) = self.file.take() {
             let table = ColorTable::of(frame.rgba);
-            let file = file.take().ok_or(EncodingError::WriterNotFound)?;
             // `check` has made sure that the sides fit.
             let [width, height] = self.size.map(|side| side as u16);
             let mut encoder = ::gif::Encoder::new(file, width, height, table.rgb())?;
             encoder.set_repeat(Repeat::Infinite)?;
-            self.state = GifState::Writing(Box::new(encoder), CurrentTable { table, global: true });
+            self.writing = Some((encoder, CurrentTable { table, global: true }));
         }
-        let GifState::Writing(encoder, current) = &mut self.state else { return Err(EncodingError::WriterNotFound) };
+        let Some((encoder, current)) = &mut self.writing else { return Err(EncodingError::WriterNotFound) };
         let rect = self.previous.rect(frame);
         let map = |table: &mut ColorTable, indices: &mut Vec<u8>| {
             table.map(&self.previous.rgba, frame.rgba, rect.rows(self.size[0]), indices)
@@ -158,7 +155,7 @@ impl Encoder for Gif {
     }
 
     fn finish(self: Box<Self>) -> Result<(), RecordError> {
-        let GifState::Writing(encoder, _) = self.state else {
+        let Some((encoder, _)) = self.writing else {
             return Err(RecordError::Frames("it has no frame".to_owned()));
         };
         let file = encoder.into_inner().map_err(|error| failed(&self.target, error))?;
