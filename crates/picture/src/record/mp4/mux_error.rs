@@ -4,8 +4,15 @@ use crate::record::error::RecordError;
 use std::path::Path;
 
 /// The disk refused, or the boxes of the file could not be built.
+#[derive(Debug, thiserror::Error)]
 pub enum MuxError {
-    Io(std::io::Error),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error(transparent)]
+    Muxer(#[from] shiguredo_mp4::mux::MuxError),
+    #[error(transparent)]
+    Encoding(#[from] shiguredo_mp4::Error),
+    #[error("{0}")]
     Boxes(String),
 }
 
@@ -14,25 +21,7 @@ impl MuxError {
     pub fn at(self, target: &Path) -> RecordError {
         match self {
             MuxError::Io(source) => RecordError::Io { path: target.to_owned(), source },
-            MuxError::Boxes(reason) => RecordError::encoder(target, reason),
+            other => RecordError::encoder(target, other),
         }
-    }
-}
-
-impl From<std::io::Error> for MuxError {
-    fn from(error: std::io::Error) -> Self {
-        MuxError::Io(error)
-    }
-}
-
-impl From<shiguredo_mp4::mux::MuxError> for MuxError {
-    fn from(error: shiguredo_mp4::mux::MuxError) -> Self {
-        MuxError::Boxes(error.to_string())
-    }
-}
-
-impl From<shiguredo_mp4::Error> for MuxError {
-    fn from(error: shiguredo_mp4::Error) -> Self {
-        MuxError::Boxes(error.to_string())
     }
 }
