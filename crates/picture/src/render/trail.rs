@@ -1,6 +1,6 @@
 //! Trails: fading paths whose pieces meet without overlap, and a dot per displayed frame of the last seconds.
 
-use super::color::{CLEAR, Premultiplied, with_opacity};
+use super::color::{Premultiplied, with_opacity};
 use super::draw_lists::DrawLists;
 use super::instance::{Instance, Segment};
 use super::lane_style::LaneStyle;
@@ -17,7 +17,7 @@ const LINE_STRENGTH: f32 = 0.62;
 const DOT_MARGIN: f32 = 0.75;
 
 /// A path in pixels, with the strength of each point: 1 at the newest.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Path {
     points: Vec<Option<(DVec2, f32)>>,
     /// Index of the first point with a dot.
@@ -26,12 +26,6 @@ pub(super) struct Path {
     half_width: f32,
     /// A dot is wider than the line by this on each side, points.
     dot_margin: f32,
-}
-
-impl Default for Path {
-    fn default() -> Self {
-        Self { points: Vec::new(), first_dot: 0, color: CLEAR, half_width: 0.5, dot_margin: DOT_MARGIN }
-    }
 }
 
 impl Path {
