@@ -145,16 +145,12 @@ impl LaneCurves {
     fn add_state(&mut self, lane: &Lane, at: f64, state: &[f64], exact: Option<&[f64]>) {
         self.add_motion(lane, at, state, |curves| &mut curves.lane);
         let Some(exact) = exact else { return };
-        self.add_exact(lane, at, exact);
+        self.add_motion(lane, at, exact, |curves| &mut curves.exact);
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             if let PlotSource::Error(error) = plot.source {
                 push(&mut curves.lane, at, error(&lane.spec().world, at, state, exact));
             }
         }
-    }
-
-    fn add_exact(&mut self, lane: &Lane, at: f64, exact: &[f64]) {
-        self.add_motion(lane, at, exact, |curves| &mut curves.exact);
     }
 
     fn add_motion(&mut self, lane: &Lane, at: f64, state: &[f64], of: fn(&mut PlotCurves) -> &mut Option<Curve>) {
@@ -184,7 +180,7 @@ impl LaneCurves {
         for part in 1..parts {
             let at = from + Flicks((i128::from(length.0) * i128::from(part) / i128::from(parts)) as i64);
             if let Some(exact) = lane.exact(at) {
-                self.add_exact(lane, at.secs(), &exact);
+                self.add_motion(lane, at.secs(), &exact, |curves| &mut curves.exact);
             }
         }
     }

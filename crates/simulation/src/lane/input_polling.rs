@@ -87,7 +87,7 @@ impl InputPolling {
         if let Some(change) = newest {
             let without = unused.map_or_else(|| motion.twin(), |unused| unused.motion);
             motion.set_input(world, value);
-            if without.has_input_of(motion) {
+            if without.params() == motion.params() {
                 self.responses.lose(1);
             } else if self.twins.len() < Self::MOST_TWINS {
                 self.twins.push(Twin { change: now - 1, motion: without });

@@ -155,11 +155,6 @@ impl Motion {
         &self.params
     }
 
-    /// `true` if both have the same input.
-    pub fn has_input_of(&self, other: &Motion) -> bool {
-        self.params == other.params
-    }
-
     /// The exact state at t = 0.
     pub fn start(&self) -> &[f64] {
         self.reference.start()

@@ -149,19 +149,15 @@ fn written(unit: Unit, value: f64, scale: Scale) -> Reading {
     if !scaled.is_finite() {
         return (NO_NUMBER.to_owned(), "");
     }
-    if unit == Unit::Pixels && value.abs() > nominal_diagonal() {
+    // No two points of the nominal screen are farther apart than opposite corners.
+    let [width, height] = NOMINAL_SCREEN;
+    if unit == Unit::Pixels && value.abs() > libm::hypot(width, height) {
         return ("off the picture".to_owned(), "");
     }
     if unit == Unit::DroppedSeconds && value < 0.0 {
         return (format!("{GAINED}{}", (scale.write)(-scaled)), scale.unit);
     }
     ((scale.write)(scaled), scale.unit)
-}
-
-/// Pixels between opposite corners of the nominal screen.
-fn nominal_diagonal() -> f64 {
-    let [width, height] = NOMINAL_SCREEN;
-    libm::hypot(width, height)
 }
 
 /// The scale for values up to `largest`.
