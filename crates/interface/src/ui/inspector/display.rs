@@ -2,7 +2,7 @@
 
 use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
-use super::rows::note;
+use super::rows::{note, switched};
 use super::{pipeline, settings, trace};
 use crate::ui::widgets::{row, row_unless};
 use egui::{Button, Ui};
@@ -83,17 +83,11 @@ fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
 }
 
 fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>, no_effect: Option<&str>) {
-    let mut noisy = noise.is_some();
     let tip = "Random error of each clock reading. It shows what a jittery timer does.";
     row_unless(ui, "Timer noise", tip, no_effect, |ui| {
-        if ui.checkbox(&mut noisy, "").changed() {
-            *noise = noisy.then(|| Noise::gaussian(Flicks::from_millis(0.1)));
+        if let Some(noise) = switched(ui, noise, "off", || Noise::gaussian(Flicks::from_millis(0.1))) {
+            either(ui, &mut noise.shape, [("Gaussian", NoiseShape::Gaussian), ("Uniform", NoiseShape::Uniform)]);
         }
-        let Some(noise) = noise else {
-            ui.weak("off");
-            return;
-        };
-        either(ui, &mut noise.shape, [("Gaussian", NoiseShape::Gaussian), ("Uniform", NoiseShape::Uniform)]);
     });
     if let Some(noise) = noise {
         let (name, tip) = match noise.shape {
@@ -117,17 +111,11 @@ fn either<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: [(&str, T); 
 }
 
 fn hitch(ui: &mut Ui, fields: &mut Fields, hitch: &mut Option<Hitch>) {
-    let mut hitching = hitch.is_some();
     row(ui, "Hitches", "Let some frames take longer, to see how the loop recovers.", |ui| {
-        if ui.checkbox(&mut hitching, "").changed() {
-            let (every, lasts) = (Flicks(2 * Flicks::PER_SECOND), Flicks::from_millis(200.0));
-            *hitch = hitching.then_some(Hitch { every, lasts, random: false });
+        let (every, lasts) = (Flicks(2 * Flicks::PER_SECOND), Flicks::from_millis(200.0));
+        if let Some(hitch) = switched(ui, hitch, "off", || Hitch { every, lasts, random: false }) {
+            either(ui, &mut hitch.random, [("Regular", false), ("Random", true)]);
         }
-        let Some(hitch) = hitch else {
-            ui.weak("off");
-            return;
-        };
-        either(ui, &mut hitch.random, [("Regular", false), ("Random", true)]);
     });
     let Some(hitch) = hitch else { return };
     let tip = if hitch.random { "Mean time between hitches." } else { "Time between hitches." };

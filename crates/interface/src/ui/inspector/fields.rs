@@ -1,7 +1,7 @@
 //! Text fields for durations and names. Typed text takes effect with Enter or when the field loses focus. An error shows
 //! at once and changes nothing; when the field loses focus, it shows the value in force again and the error stays below.
 
-use super::rows::error_text;
+use super::rows::{error_text, switched};
 use crate::ui::duration_text;
 use crate::ui::widgets::{hint, row};
 use egui::{Key, Response, TextEdit, Ui};
@@ -132,14 +132,7 @@ impl Fields {
     ) {
         let (key, name, tip) = names;
         let error = row(ui, name, tip, |ui| {
-            let mut switched = value.is_some();
-            if ui.checkbox(&mut switched, "").changed() {
-                *value = switched.then_some(on);
-            }
-            let Some(value) = value else {
-                ui.weak("off");
-                return None;
-            };
+            let value = switched(ui, value, "off", || on)?;
             let (typed, error) = self.duration(ui, key, *value, range, 96.0);
             *value = typed.unwrap_or(*value);
             error

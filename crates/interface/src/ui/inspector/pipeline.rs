@@ -1,6 +1,6 @@
 //! The way of a finished frame to the screen of a virtual display: refresh rate, vsync, variable refresh, queue and frame cap.
 
-use super::rows::choice;
+use super::rows::{choice, switched};
 use crate::ui::widgets::{number, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::displays::{Queue, RefreshRate, VirtualDisplay, Vrr};
@@ -95,14 +95,8 @@ fn variable_refresh(ui: &mut Ui, display: &mut VirtualDisplay) {
 fn fps_cap(ui: &mut Ui, display: &mut VirtualDisplay) {
     let tip = "The most frames per second of a loop that does not wait for the display. Off: as many as refreshes.\nKey: fps_cap";
     row_unless(ui, "Frame cap", tip, no_effect::of_fps_cap(display), |ui| {
-        let mut on = display.fps_cap.is_some();
-        if ui.checkbox(&mut on, "").changed() {
-            display.fps_cap = on.then(|| display.refresh_rate());
-        }
-        let Some(cap) = &mut display.fps_cap else {
-            ui.weak("off: the refresh rate");
-            return;
-        };
+        let refresh_rate = display.refresh_rate();
+        let Some(cap) = switched(ui, &mut display.fps_cap, "off: the refresh rate", || refresh_rate) else { return };
         let mut fps = cap.typed();
         if rate(ui, ("Frame cap", " fps"), &mut fps, RefreshRate::RANGE, 96.0) {
             *cap = RefreshRate::new(fps).unwrap_or(*cap);

@@ -28,6 +28,24 @@ pub fn error_text(ui: &mut Ui, error: Option<String>) {
     }
 }
 
+/// Shows a box that switches a setting on, with what `start` makes, or off. Returns the setting; where it is off, the words `off` stand in
+/// its place.
+pub fn switched<'a, T>(
+    ui: &mut Ui,
+    setting: &'a mut Option<T>,
+    off: &str,
+    start: impl FnOnce() -> T,
+) -> Option<&'a mut T> {
+    let mut on = setting.is_some();
+    if ui.checkbox(&mut on, "").changed() {
+        *setting = on.then(start);
+    }
+    if setting.is_none() {
+        ui.weak(off);
+    }
+    setting.as_mut()
+}
+
 /// Shows a row with a button for each choice, named as in scenario files. `names`: name and tooltip of the row; `no_effect`: the
 /// reason why the choice has none now.
 pub fn choice<T: Copy + PartialEq>(

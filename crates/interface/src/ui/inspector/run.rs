@@ -2,7 +2,7 @@
 
 use super::entry_list::{EntryNote, choose_entry, describe};
 use super::fields::Fields;
-use super::rows::{error_text, note};
+use super::rows::{error_text, note, switched};
 use super::settings;
 use crate::ui::mistake_text;
 use crate::ui::widgets::{number, percentage, row, row_unless};
@@ -154,17 +154,8 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
         "Max steps",
         "The most steps in a frame. One more waits for the next frame, further ones are dropped; it prevents the spiral of death.",
         |ui| {
-            let mut on = guards.max_steps.is_some();
-            if ui.checkbox(&mut on, "").changed() {
-                guards.max_steps = on.then_some(Guards::MAX_STEPS);
-            }
-            match &mut guards.max_steps {
-                Some(max) => {
-                    number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1));
-                }
-                None => {
-                    ui.weak("off");
-                }
+            if let Some(max) = switched(ui, &mut guards.max_steps, "off", || Guards::MAX_STEPS) {
+                number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1));
             }
         },
     );
