@@ -38,9 +38,7 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
             refusal: lane.world.fits(integrator).err(),
         })
     });
-    if let Some(chosen) = chosen {
-        lane.integrator = chosen.into();
-    }
+    lane.integrator = chosen.map_or(lane.integrator, Into::into);
     describe(ui, lane.integrator.integrator);
     note(ui, &traits(&lane.integrator));
     tolerances(ui, &mut lane.integrator);
@@ -102,9 +100,7 @@ pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         .accessible_name("dt presets");
         (typed, error)
     });
-    if let Some(dt) = typed {
-        lane.dt = dt;
-    }
+    lane.dt = typed.unwrap_or(lane.dt);
     match error {
         Some(error) => error_text(ui, Some(error)),
         None => note(ui, &format!("{:.4} ms, {:.2} steps per second", lane.dt.millis(), 1.0 / lane.dt.secs())),
@@ -117,9 +113,7 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
     let chosen = row(ui, "Policy", "The rule that turns a frame's time into steps.", |ui| {
         choose_entry(ui, lane.policy.policy, |policy| EntryNote::of_source(policy.reference))
     });
-    if let Some(chosen) = chosen {
-        lane.policy = chosen.into();
-    }
+    lane.policy = chosen.map_or(lane.policy, Into::into);
     describe(ui, lane.policy.policy);
     for (option, value) in lane.policy.policy.options.iter().zip(&mut lane.policy.options) {
         fields.duration_row(ui, (option.key, option.name, option.summary), value, option.range);
@@ -167,9 +161,7 @@ fn orientation(ui: &mut Ui, lane: &mut LaneSpec) {
     let chosen = row_unless(ui, "Orientation", tip, no_effect::of_orientation(lane), |ui| {
         choose_entry(ui, lane.orientation, |orientation| EntryNote::of_source(orientation.reference))
     });
-    if let Some(chosen) = chosen {
-        lane.orientation = chosen;
-    }
+    lane.orientation = chosen.unwrap_or(lane.orientation);
     if lane.world.attitude.is_some() {
         describe(ui, lane.orientation);
     }
@@ -180,9 +172,7 @@ pub fn presentation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "Shown pose", "The pose that a frame draws, between or beyond the computed states.", |ui| {
         choose_entry(ui, lane.presentation, |presentation| EntryNote::of_source(presentation.reference))
     });
-    if let Some(chosen) = chosen {
-        lane.presentation = chosen;
-    }
+    lane.presentation = chosen.unwrap_or(lane.presentation);
     describe(ui, lane.presentation);
     orientation(ui, lane);
     settings::rows(ui, fields, LANE_KEYS, Group::Presentation, lane);
