@@ -2,14 +2,13 @@
 
 use super::lens::Lens;
 use super::mark::{Area, Mark};
-use super::meaning::Meaning;
+use super::meaning::{Meaning, length};
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::style::mono;
 use crate::ui::widgets::{colors, lane_color};
 use egui::{Align2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use simulation::lab::Snapshot;
-use simulation::metrics::metres;
 
 /// Draws the gap between the two bodies, and its length. Returns both as marks.
 pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect]) -> Vec<Mark> {
@@ -38,7 +37,11 @@ pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect]) ->
             painter.circle_filled(point, 3.5, lane_color(ui, lane.identity()));
         }
     }
-    let text = if is_seen { gap_text(from.distance(to)) } else { "Gap beyond all numbers".to_owned() };
+    let text = match from.distance(to) {
+        _ if !is_seen => "Gap beyond all numbers".to_owned(),
+        0.0 => "No gap".to_owned(),
+        gap => format!("Gap {}", length(gap)),
+    };
     // At the bottom, or above a bar that is there itself.
     let bottom = place.rect.bottom() - 18.0;
     let y = if a.y.max(b.y) < bottom - 30.0 { bottom } else { a.y.min(b.y) - 34.0 };
@@ -47,15 +50,6 @@ pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect]) ->
     let meaning = Meaning::Gap { from: under.identity().number(), length: text };
     let areas = has_bar.then_some(Area::Line([a, b])).into_iter().chain([Area::Rect(tag)]);
     areas.map(|area| Mark { lane: lens.held, area, meaning: meaning.clone() }).collect()
-}
-
-/// The text of a gap of this many metres.
-fn gap_text(gap: f64) -> String {
-    if gap == 0.0 {
-        return "No gap".to_owned();
-    }
-    let (digits, unit) = metres(gap);
-    format!("Gap {digits} {unit}")
 }
 
 /// Draws a short text on a ground of its own about `middle`, inside `canvas`. Returns its place.

@@ -2,7 +2,7 @@
 //! over each other.
 
 use super::mark::{Area, Mark};
-use super::meaning::Meaning;
+use super::meaning::{self, Meaning};
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
@@ -11,7 +11,6 @@ use crate::ui::widgets::{colors, lane_color};
 use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use simulation::identity::Identity;
 use simulation::lab::{LaneView, Snapshot};
-use simulation::metrics::metres;
 use simulation::scenario::lesson::Layout;
 
 /// Longest bar of a scale, points.
@@ -118,8 +117,7 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> [R
     let distance = (point - lane.view().center).length();
     let color = lane_color(ui, lane.identity());
     let is_told = !lane.has_diverged() && distance.is_finite() && distance <= 1e12;
-    let told =
-        is_told.then(|| metres(distance)).map(|(digits, unit)| format!("left the picture, {digits} {unit} away"));
+    let told = is_told.then(|| format!("left the picture, {} away", meaning::length(distance)));
     let words = told.into_iter().chain(["left the picture".to_owned()]);
     // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
     let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();

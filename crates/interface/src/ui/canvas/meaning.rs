@@ -171,7 +171,7 @@ fn arrow(kind: ArrowKind) -> String {
 }
 
 /// A length with its unit.
-fn length(metres_long: f64) -> String {
+pub fn length(metres_long: f64) -> String {
     let (digits, unit) = metres(metres_long);
     format!("{digits} {unit}")
 }
