@@ -36,24 +36,17 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
         if (place == 0 || !is_overlay) && is_far(lane) {
             marks.extend(scale(ui, *rect, lane, &plane).map(|(area, length)| mark(area, Meaning::Scale { length })));
         }
-        let is_out = leaves(lane, &plane, *rect);
-        if is_out {
+        let body_at = plane.place(lane.shown_point());
+        if !lane.shown_point().is_finite() || !rect.contains(body_at) {
             let places = say_left(ui, *rect, lane, &plane);
             marks.extend(places.map(|place| mark(place, Meaning::Away)));
-        }
-        if !is_out && is_overlay {
-            let badge = badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges);
+        } else if is_overlay {
+            let badge = badge(ui, *rect, body_at, lane.identity(), &badges);
             marks.push(mark(badge, Meaning::Number));
             badges.push(badge);
         }
     }
     marks
-}
-
-/// `true` if the lane's body is outside of its canvas.
-fn leaves(lane: &LaneView<'_>, plane: &LanePlane, canvas: Rect) -> bool {
-    let point = lane.shown_point();
-    !point.is_finite() || !canvas.contains(plane.place(point))
 }
 
 /// Draws a bar of a round length, and its length, where no body is. Returns its place, and the length in words.
