@@ -28,7 +28,8 @@ pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: R
         let mut left = ui.new_child(UiBuilder::new().id_salt("left").max_rect(left).layout(bar()));
         left.spacing_mut().item_spacing.x = 3.0;
         left.spacing_mut().button_padding.x = 5.0;
-        let [plots, figures] = [plot_tabs(), figure_tabs()];
+        let plots: Vec<Tab> = PLOTS.iter().map(|plot| [plot.id, plot.name, plot.summary]).collect();
+        let figures: Vec<Tab> = FIGURES.iter().map(|figure| [figure.id, figure.name, figure.summary]).collect();
         let [room, plots_width, figures_width] =
             [left.available_width(), tabs_width(&left, &plots), tabs_width(&left, &figures)];
         if plots_width + GAP + figures_width <= room {
@@ -110,14 +111,6 @@ type Tab = [&'static str; 3];
 const MENU_NEEDS: f32 = 150.0;
 /// Space between plots and figures, points.
 const GAP: f32 = 10.0;
-
-fn plot_tabs() -> Vec<Tab> {
-    PLOTS.iter().map(|plot| [plot.id, plot.name, plot.summary]).collect()
-}
-
-fn figure_tabs() -> Vec<Tab> {
-    FIGURES.iter().map(|figure| [figure.id, figure.name, figure.summary]).collect()
-}
 
 fn tabs_width(ui: &Ui, tabs: &[Tab]) -> f32 {
     let font = body(TAB_TEXT);
