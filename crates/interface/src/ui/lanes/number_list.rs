@@ -1,14 +1,8 @@
 //! The numbers that the window shows: which of them, in which order, and their tooltips.
 
-use simulation::lab::Snapshot;
 use simulation::metrics::Stretch;
 use simulation::numbers::{NUMBERS, Number, Span};
 use simulation::scenario::LessonPlan;
-
-/// `true` if the number can apply to some lane: only a driven lane has latency, only adaptive methods take internal steps.
-pub(super) fn applies(number: &Number, snapshot: &Snapshot<'_>) -> bool {
-    snapshot.lanes.iter().any(|lane| (number.applies)(lane.spec()))
-}
 
 /// Text of the tooltip: meaning and use, the part of the run, and the key in files.
 pub(super) fn tooltip(number: &Number, stretch: Stretch) -> String {

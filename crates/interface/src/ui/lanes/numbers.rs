@@ -3,7 +3,7 @@
 use super::body_numbers;
 use super::hash_watch::HashWatch;
 use super::layout::{NUMBER_ROW, NumbersLayout};
-use super::number_list::{self, applies, numbers_of};
+use super::number_list::{self, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::ui::style::{Colors, body, mono};
@@ -56,21 +56,15 @@ impl Readings {
     /// Readings of all lanes, each number in one unit.
     fn of_all(chosen: &[&Number], lanes: &[LaneView<'_>], reports: &[Report]) -> Vec<Self> {
         let rows: Vec<_> = chosen.iter().map(|number| number.readings(reports)).collect();
-        let of_lane = |index: usize| rows.iter().map(|row| row[index].clone()).collect();
-        let each = lanes.iter().zip(reports).enumerate();
-        each.map(|(index, (lane, report))| Readings::of(chosen, of_lane(index), lane, report)).collect()
-    }
-
-    fn of(chosen: &[&Number], readings: Vec<Option<Reading>>, lane: &LaneView<'_>, report: &Report) -> Self {
-        let recent = lane.recent();
-        Readings {
-            readings,
-            series: chosen.iter().map(|number| Some(sparkline::values(recent, number.per_frame?))).collect(),
+        let of_lane = |(index, (lane, report)): (usize, (&LaneView<'_>, &Report))| Readings {
+            readings: rows.iter().map(|row| row[index].clone()).collect(),
+            series: chosen.iter().map(|number| Some(sparkline::values(lane.recent(), number.per_frame?))).collect(),
             bodies: report.bodies.iter().flatten().map(body_numbers::line).collect(),
             warning: overload::warning(lane),
             diverged: if let Status::Diverged { step } = lane.status() { Some(step) } else { None },
             background: None,
-        }
+        };
+        lanes.iter().zip(reports).enumerate().map(of_lane).collect()
     }
 
     /// Background and sparklines in one mesh.
@@ -124,7 +118,8 @@ impl Numbers {
     /// Chooses the numbers that can apply to some lane. `true` if they are others than before.
     pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
         let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&snapshot.scenario.lesson));
-        chosen.retain(|number| applies(number, snapshot));
+        // Only a driven lane has latency, only adaptive methods take internal steps.
+        chosen.retain(|number| snapshot.lanes.iter().any(|lane| (number.applies)(lane.spec())));
         self.hashes.update(snapshot);
         let same = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
         self.chosen = chosen;
