@@ -141,14 +141,15 @@ impl StripMesh {
         let mut counts = Vec::new();
         for cell in &cells {
             draw_time(&mut mesh, cell, inner, pitch, c);
-            draw_again(&mut mesh, cell, inner, pitch, c);
-            let middle = (cell.left + 0.5 * pitch).round();
             if cell.continues {
                 continue;
             }
+            draw_again(&mut mesh, cell, inner, pitch, c);
+            let middle = (cell.left + 0.5 * pitch).round();
             if cell.note.steps <= MOST_DOTS {
                 draw_dots(&mut mesh, cell.note.steps, pos2(middle, steps.bottom() - PITCH), c);
-            } else if let Some(text) = count(cell.note.steps, pitch * cell.refreshes as f32) {
+            } else {
+                let text = count(cell.note.steps, pitch * cell.refreshes as f32);
                 let width = DIGIT * text.len() as f32;
                 counts.push((pos2((cell.left + 0.5 * width + 1.0).max(middle), steps.center().y), text));
             }
@@ -165,10 +166,10 @@ impl StripMesh {
 }
 
 /// Number of steps as text, or `+` where `width` has no room for it.
-fn count(steps: u64, width: f32) -> Option<String> {
+fn count(steps: u64, width: f32) -> String {
     let text = steps.to_string();
     // A digit may reach into the next frame by half its width.
-    if DIGIT * text.len() as f32 <= width + 3.0 { Some(text) } else { Some("+".to_owned()) }
+    if DIGIT * text.len() as f32 <= width + 3.0 { text } else { "+".to_owned() }
 }
 
 fn bar(x: f32, y: f32, width: f32, height: f32) -> Rect {
@@ -198,9 +199,6 @@ fn draw_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
 
 /// Draws a stitch for every step that was taken again, from the left end of the frame on; below the mark of dropped time.
 fn draw_again(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
-    if cell.continues {
-        return;
-    }
     let width = pitch * cell.refreshes as f32;
     let each = (width / cell.note.resimulated.max(1) as f32).min(STITCH);
     for stitch in 0..cell.note.resimulated.min((width / each) as u64) {
@@ -333,7 +331,7 @@ mod tests {
                 assert!(cell.left >= 3.0 && right <= 3.0 + width + 0.01, "{width}: {cell:?}");
             }
         }
-        assert_eq!(count(12, 14.0).as_deref(), Some("12"));
-        assert_eq!(count(1234, 7.0).as_deref(), Some("+"));
+        assert_eq!(count(12, 14.0), "12");
+        assert_eq!(count(1234, 7.0), "+");
     }
 }
