@@ -10,7 +10,7 @@ use picture::render::{Backdrop, Background, LaneDrawing, Rect, Renderer, Target}
 use simulation::lab::Snapshot;
 use simulation::lane_picture::Band;
 use simulation::palette::Theme;
-use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
+use wgpu::{CommandBuffer, CommandEncoderDescriptor, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderers of lanes and of egui. Belongs to one egui `Context`.
 pub struct FrameRenderer {
@@ -110,23 +110,25 @@ impl FrameRenderer {
 
     /// Records a frame. Submit the commands, then call [`FrameRenderer::submitted`].
     pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> CommandBuffer {
-        self.update_textures(gpu);
-        let mut encoder = new_encoder(gpu);
-        let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
-        self.render_lanes(&mut encoder, target, content, backdrop);
-        if let Some(shapes) = content.shapes {
-            let screen = ScreenDescriptor { size_in_pixels: content.size, pixels_per_point: content.pixels_per_point };
-            self.interface.render(gpu, &mut encoder, target, shapes, &screen);
-        }
-        encoder.finish()
-    }
-
-    fn update_textures(&mut self, gpu: &Gpu) {
         for (id, deltas) in self.pending.set.drain() {
             for delta in &deltas {
                 self.interface.update_texture(gpu, id, delta);
             }
         }
+        let mut encoder = gpu.device.create_command_encoder(&CommandEncoderDescriptor { label: Some("frame") });
+        let lane_view = TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() };
+        let lane_target = Target {
+            view: &target.create_view(&lane_view),
+            size: content.size,
+            pixels_per_point: content.line_weight * content.pixels_per_point,
+        };
+        let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
+        self.lanes.render(&mut encoder, &lane_target, &content.theme.colors().scene, backdrop, content.lanes);
+        if let Some(shapes) = content.shapes {
+            let screen = ScreenDescriptor { size_in_pixels: content.size, pixels_per_point: content.pixels_per_point };
+            self.interface.render(gpu, &mut encoder, target, shapes, &screen);
+        }
+        encoder.finish()
     }
 
     /// Frees textures that egui no longer needs; call it after the frame has been submitted.
@@ -135,25 +137,4 @@ impl FrameRenderer {
             self.interface.free_texture(id);
         }
     }
-
-    fn render_lanes(
-        &mut self,
-        encoder: &mut CommandEncoder,
-        target: &Texture,
-        content: &FrameContent<'_>,
-        backdrop: Backdrop,
-    ) {
-        let view = target
-            .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
-        let target = Target {
-            view: &view,
-            size: content.size,
-            pixels_per_point: content.line_weight * content.pixels_per_point,
-        };
-        self.lanes.render(encoder, &target, &content.theme.colors().scene, backdrop, content.lanes);
-    }
-}
-
-fn new_encoder(gpu: &Gpu) -> CommandEncoder {
-    gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("frame") })
 }
