@@ -137,14 +137,7 @@ impl OffscreenRenderer {
         let canvases = self.overlay.canvases(snapshot);
         let seen = canvases.cameras(snapshot, &self.lanes);
         let lanes = lane_drawings(&seen, &lanes, canvases, self.theme, self.egui.pixels_per_point);
-        let content = FrameContent {
-            theme: self.theme,
-            lanes: &lanes,
-            shapes: shapes.as_deref(),
-            pixels_per_point: self.egui.pixels_per_point,
-            line_weight: 1.0,
-            size: self.size(),
-        };
+        let content = self.content(&lanes, shapes.as_deref());
         let commands = self.frames.record(&self.gpu, &self.texture, &content);
         FrameCommands { commands, changed }
     }
@@ -166,14 +159,7 @@ impl OffscreenRenderer {
     pub fn still(&mut self, cells: &[SceneCell], shapes: &[ClippedPrimitive]) -> Result<Vec<u8>, StudioError> {
         let (theme, pixels_per_point) = (self.theme, self.egui.pixels_per_point);
         let lanes: Vec<LaneDrawing<'_>> = cells.iter().map(|cell| cell.drawing(theme, pixels_per_point)).collect();
-        let content = FrameContent {
-            theme,
-            lanes: &lanes,
-            shapes: Some(shapes),
-            pixels_per_point,
-            line_weight: 1.0,
-            size: self.size(),
-        };
+        let content = self.content(&lanes, Some(shapes));
         self.frames.render(&self.gpu, &self.texture, &content);
         Ok(read_texture(&self.gpu, &self.texture)?)
     }
@@ -183,6 +169,12 @@ impl OffscreenRenderer {
         let full = self.egui.run(now, show);
         self.frames.queue_textures(full.textures_delta);
         tessellate(&self.egui.context, full.shapes, full.pixels_per_point)
+    }
+
+    /// These lanes under these shapes.
+    fn content<'a>(&self, lanes: &'a [LaneDrawing<'a>], shapes: Option<&'a [ClippedPrimitive]>) -> FrameContent<'a> {
+        let (theme, pixels_per_point, size) = (self.theme, self.egui.pixels_per_point, self.size());
+        FrameContent { theme, lanes, shapes, pixels_per_point, line_weight: 1.0, size }
     }
 
     /// The shapes of the overlay; `None` if those of the last frame still hold.
