@@ -18,9 +18,9 @@ use wgpu::{CommandBuffer, Texture, TextureFormat};
 
 /// Renders one frame after the other to the same texture, and only the parts of it that can have changed.
 pub struct OffscreenRenderer {
-    gpu: Gpu,
+    pub gpu: Gpu,
     frames: FrameRenderer,
-    texture: Texture,
+    pub texture: Texture,
     egui: OffscreenEgui,
     overlay: Overlay,
     theme: Theme,
@@ -105,14 +105,6 @@ impl OffscreenRenderer {
         // The first pass makes egui lay out its fonts.
         let _ = renderer.run_egui(0.0, |_| ());
         Ok(renderer)
-    }
-
-    pub fn gpu(&self) -> &Gpu {
-        &self.gpu
-    }
-
-    pub fn texture(&self) -> &Texture {
-        &self.texture
     }
 
     /// Width and height of the frames, px.

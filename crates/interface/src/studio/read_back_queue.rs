@@ -23,7 +23,7 @@ impl ReadBackQueue {
     pub fn new(renderer: &OffscreenRenderer) -> (Self, Sender<Buffer>) {
         let (returned, buffers) = channel();
         for _ in 0..Self::BUFFERS {
-            let buffer = ReadBack::create_buffer(&renderer.gpu().device, renderer.size());
+            let buffer = ReadBack::create_buffer(&renderer.gpu.device, renderer.size());
             returned.send(buffer).expect("the receiver is in scope");
         }
         (ReadBackQueue { buffers, pending: VecDeque::new() }, returned)
@@ -39,9 +39,9 @@ impl ReadBackQueue {
         let FrameCommands { commands, changed } = frame;
         let buffer = self.buffers.recv().map_err(|_| StudioError::Cancelled)?;
         let descriptor = wgpu::CommandEncoderDescriptor { label: Some("read back") };
-        let mut encoder = renderer.gpu().device.create_command_encoder(&descriptor);
-        let read_back = ReadBack::record(&mut encoder, renderer.texture(), buffer, &changed);
-        let submission = renderer.gpu().queue.submit([commands, encoder.finish()]);
+        let mut encoder = renderer.gpu.device.create_command_encoder(&descriptor);
+        let read_back = ReadBack::record(&mut encoder, &renderer.texture, buffer, &changed);
+        let submission = renderer.gpu.queue.submit([commands, encoder.finish()]);
         renderer.submitted();
         read_back.map();
         self.pending.push_back((read_back, submission));
@@ -52,7 +52,7 @@ impl ReadBackQueue {
     pub fn next(&mut self, renderer: &OffscreenRenderer) -> Result<Option<ReadBack>, StudioError> {
         let Some((read_back, submission)) = self.pending.pop_front() else { return Ok(None) };
         let wait = wgpu::PollType::Wait { submission_index: Some(submission), timeout: None };
-        renderer.gpu().device.poll(wait).map_err(ReadBackError::new)?;
+        renderer.gpu.device.poll(wait).map_err(ReadBackError::new)?;
         Ok(Some(read_back))
     }
 }
