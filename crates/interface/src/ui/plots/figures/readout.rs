@@ -13,15 +13,11 @@ use picture::chart::{Chart, HeatMap, Series};
 pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let scales = Scales::of(chart);
-    let near = nearest(chart, scales, transform, pointer);
-    let cell = || {
-        let at = transform.value_from_position(pointer);
-        let map = chart.map.as_ref()?;
-        Some(([scales.value(0, at.x), scales.value(1, at.y)], value_at(map, scales, [at.x, at.y])?))
-    };
-    let (point, named, growth) = match (near, cell()) {
+    let at = transform.value_from_position(pointer);
+    let growth = chart.map.as_ref().and_then(|map| value_at(map, scales, [at.x, at.y]));
+    let (point, named, growth) = match (nearest(chart, scales, transform, pointer), growth) {
         (Some((series, point)), _) => (point, Some(series), None),
-        (None, Some((point, growth))) => (point, None, Some(growth)),
+        (None, Some(growth)) => ([scales.value(0, at.x), scales.value(1, at.y)], None, Some(growth)),
         (None, None) => return,
     };
     at_pointer(ui, response).show(|ui| {
