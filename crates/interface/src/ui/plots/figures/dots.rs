@@ -50,12 +50,9 @@ pub fn show(
     let (frame, scales) = (transform.frame().shrink(2.0), Scales::of_map(request));
     let lanes = &context.snapshot.scenario.lanes;
     let mut on_dot = false;
-    // The chosen lane's dot last, above all others.
-    let chosen = context.chosen;
-    let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
-    let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
-    let shown = shown.filter(|(_, lane)| lane.world.world == request.world.world && !lane.looks.concealed);
-    let mut dots: Vec<_> = shown
+    let is_shown = |lane: &LaneSpec| lane.world.world == request.world.world && !lane.looks.concealed;
+    let mut dots: Vec<_> = (lanes.iter().enumerate())
+        .filter(|(_, lane)| is_shown(lane))
         .map(|(index, lane)| {
             let [x, y] = scales.to_plane(place(lane, request.param));
             (index, lane, transform.position_from_point(&PlotPoint::new(x, y)))
@@ -67,6 +64,8 @@ pub fn show(
     dots.sort_by_key(|(_, lane, _)| lane.looks.identity);
     let places = separated(&dots.iter().map(|(.., at)| *at).collect::<Vec<_>>(), frame);
     let mut dots: Vec<_> = dots.into_iter().zip(places).collect();
+    // The chosen lane's dot last, above all others.
+    let chosen = context.chosen;
     dots.sort_by_key(|((index, ..), _)| *index == chosen);
     for ((index, lane, spot), at) in dots {
         let values = place(lane, request.param);
