@@ -1,7 +1,7 @@
 //! Cells of plots and figures in the panel.
 
 use crate::ui::rect_cut::{cut_left, cut_top};
-use egui::{Rect, pos2};
+use egui::Rect;
 
 /// Divides `area` into `count` cells in rows, each about twice as wide as high.
 pub fn cells(area: Rect, count: usize) -> Vec<Rect> {
@@ -23,8 +23,7 @@ pub fn cells(area: Rect, count: usize) -> Vec<Rect> {
         let there = (count - row * columns).min(columns);
         for column in 0..there {
             let width = strip.width() / (there - column) as f32;
-            let cell = cut_left(&mut strip, width);
-            all.push(Rect::from_min_max(cell.min, pos2(cell.right(), cell.bottom())));
+            all.push(cut_left(&mut strip, width));
         }
     }
     all
@@ -33,7 +32,7 @@ pub fn cells(area: Rect, count: usize) -> Vec<Rect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::vec2;
+    use egui::{pos2, vec2};
     use simulation::lab::PLOTS;
 
     #[test]
