@@ -42,25 +42,8 @@ impl Transport {
         }
     }
 
-    /// Shows the bar in `rect`, and a message in it.
+    /// Shows the bar in `rect`, and a message in it. In the lab the timeline is above the controls, and the frame graph beside them.
     pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        frame: &FrameContext<'_>,
-        requests: &mut Requests<'_>,
-        toasts: &mut Toasts,
-        rect: Rect,
-        compact: bool,
-    ) {
-        if frame.view.is_stage() {
-            self.show_slim(ui, frame, requests, toasts, rect);
-        } else {
-            self.show_whole(ui, frame, requests, toasts, rect, compact);
-        }
-    }
-
-    /// Shows the bar of the lab: the timeline above the controls, and the frame graph beside them.
-    fn show_whole(
         &mut self,
         ui: &mut Ui,
         frame: &FrameContext<'_>,
@@ -69,6 +52,9 @@ impl Transport {
         mut rect: Rect,
         compact: bool,
     ) {
+        if frame.view.is_stage() {
+            return self.show_slim(ui, frame, requests, toasts, rect);
+        }
         let top = rect.top();
         if rect.height() > 30.0 {
             let strip = cut_top(&mut rect, timeline::height(compact));
@@ -83,9 +69,7 @@ impl Transport {
             playback::show(ui, frame, requests, compact);
             ui.add_space(if compact { 2.0 } else { 12.0 });
             self.time_text.show(ui, frame, compact);
-            if let Some(pace) = frame.window.pace {
-                show_pace(ui, pace, compact);
-            }
+            show_pace(ui, frame, compact);
             buttons::show_record(ui, frame, requests);
             let left = ui.min_rect().right() + 8.0;
             let graph = if compact { None } else { self.show_graph(ui, frame, rect) };
@@ -117,9 +101,7 @@ impl Transport {
             speed::show(ui, frame, requests, true);
             let start = ui.min_rect().right();
             playback::show(ui, frame, requests, narrow);
-            if let Some(pace) = frame.window.pace {
-                show_pace(ui, pace, true);
-            }
+            show_pace(ui, frame, true);
             let word = ui.min_rect().right() - start;
             self.word = if narrow { word } else { self.word.max(word) };
             let left = start + self.word + 10.0;
@@ -157,8 +139,9 @@ impl Transport {
     }
 }
 
-/// Says that the machine is too slow for the lanes.
-fn show_pace(ui: &mut Ui, pace: f64, compact: bool) {
+/// Says that the machine is too slow for the lanes, where it is.
+fn show_pace(ui: &mut Ui, frame: &FrameContext<'_>, compact: bool) {
+    let Some(pace) = frame.window.pace else { return };
     let ratio = if pace < 0.01 { "< 0.01".to_owned() } else { format!("{pace:.2}") };
     let text = if compact { format!("× {ratio}") } else { format!("runs at {ratio} of real time") };
     let label = Label::new(RichText::new(text).color(colors(ui).warning)).selectable(false);
