@@ -61,9 +61,7 @@ impl Transport {
             self.timeline.show(ui, frame.snapshot, requests, self.stalls.marks(frame.snapshot), strip);
         }
         panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
-            ui.spacing_mut().interact_size.y = if compact { 22.0 } else { 28.0 };
             buttons::show(ui, frame, requests, compact, rect.width() >= WIDTH_FOR_BACK_BUTTONS);
-            ui.spacing_mut().interact_size.y = 22.0;
             ui.add_space(if compact { 2.0 } else { 10.0 });
             speed::show(ui, frame, requests, compact);
             playback::show(ui, frame, requests, compact);
@@ -94,9 +92,7 @@ impl Transport {
         const LEAST: f32 = 90.0;
         let narrow = rect.width() < 760.0;
         panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
-            ui.spacing_mut().interact_size.y = if narrow { 22.0 } else { 28.0 };
             buttons::show(ui, frame, requests, narrow, !narrow);
-            ui.spacing_mut().interact_size.y = 22.0;
             ui.add_space(4.0);
             speed::show(ui, frame, requests, true);
             let start = ui.min_rect().right();
