@@ -84,22 +84,11 @@ fn play_button(ui: &mut Ui, paused: bool, compact: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = if paused { "Play" } else { "Pause" };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
-    let hot = response.hovered() || response.has_focus();
-    let fill = if response.is_pointer_button_down_on() {
-        c.control_pressed
-    } else if paused {
-        c.accent
-    } else {
-        c.control
-    };
-    let edge = if hot {
-        c.strong
-    } else if paused {
-        c.accent
-    } else {
-        c.line
-    };
-    let ink = if paused && !response.is_pointer_button_down_on() { c.on_signal } else { c.strong };
+    let (hot, pressed) = (response.hovered() || response.has_focus(), response.is_pointer_button_down_on());
+    let [fill, edge] = if paused { [c.accent; 2] } else { [c.control, c.line] };
+    let fill = if pressed { c.control_pressed } else { fill };
+    let edge = if hot { c.strong } else { edge };
+    let ink = if paused && !pressed { c.on_signal } else { c.strong };
     ui.painter().rect(rect, CONTROL_RADIUS, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let icon = if paused { Icon::Play } else { Icon::Pause };
     let place = if compact { rect } else { Rect::from_min_size(rect.min + vec2(8.0, 0.0), vec2(18.0, rect.height())) };
