@@ -1,7 +1,7 @@
 //! Captions of clips: title and question, and each lane's header, strip and numbers as in the window, without controls. Lanes that
 //! a lesson lays out as tracks or as an overlay stand as on the stage.
 
-use super::canvas::{self, Canvases, Lens};
+use super::canvas::{Canvases, Lens};
 use super::lane_rect::LaneRect;
 use super::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers};
 use super::mechanisms;
@@ -93,17 +93,6 @@ impl Captions {
 
     /// Shows the captions in `ui`, the root of an egui pass. Returns the lanes' canvases.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
-        let canvases = self.canvases(snapshot);
-        let places = self.show_lanes(ui, snapshot, now);
-        if self.text == CaptionText::Full {
-            let seen = canvases.cameras(snapshot, &places);
-            canvas::show(ui, &seen, &places, canvases);
-        }
-        places
-    }
-
-    /// Shows everything except texts on the canvases. Returns the lanes' canvases.
-    fn show_lanes(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
         let shown = ShownCaptions::of(snapshot, now);
         let has_changed = self.shown.as_ref() != Some(&shown);
         self.shown = Some(shown);

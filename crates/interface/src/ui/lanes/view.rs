@@ -13,8 +13,8 @@ use super::live_numbers::LiveNumbers;
 use super::parts::LaneParts;
 use super::rename::Rename;
 use super::text_room::{self, CanvasTexts, LEAST_BELOW};
-use crate::ui::canvas::Canvases;
 use crate::ui::canvas::lens::HeldLane;
+use crate::ui::canvas::{self, Canvases};
 use crate::ui::followed_label::FollowedLabels;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::{Intent, LaneIntent};
@@ -121,7 +121,8 @@ impl Lanes {
         }
     }
 
-    /// Shows these lanes in `area` for a clip, without what senses the pointer. Returns their canvases.
+    /// Shows these lanes in `area` for a clip, without what senses the pointer, and where they have texts what belongs to their canvases.
+    /// Returns their canvases.
     pub fn show_in_clip(
         &mut self,
         ui: &mut Ui,
@@ -140,6 +141,9 @@ impl Lanes {
             let label = if labels.names { label } else { Default::default() };
             let badge = Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label);
             self.draw(ui, &seen, layout, parts, &labels.on(badge));
+        }
+        if parts.density != Density::CanvasOnly {
+            canvas::show(ui, &seen, &rects, canvases);
         }
         rects
     }

@@ -3,7 +3,7 @@
 
 use super::Question;
 use super::card::Card;
-use crate::ui::canvas::{self, Canvases, Lens};
+use crate::ui::canvas::{Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Rows};
@@ -141,9 +141,8 @@ impl StageClip {
             self.lanes.numbers.refresh(snapshot, now, parts.density);
         }
         let places = self.lanes.show_in_clip(ui, snapshot, canvases, labels, (&shown, area, parts));
-        let seen = canvases.cameras(snapshot, &places);
-        canvas::show(ui, &seen, &places, canvases);
         if let Some((lane, text)) = &scene.callout {
+            let seen = canvases.cameras(snapshot, &places);
             show_callout(ui, &seen, &places, *lane, (text, true));
         }
         if let Some(word) = &scene.word {
