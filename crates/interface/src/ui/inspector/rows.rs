@@ -1,7 +1,7 @@
 //! Small parts of the inspector's rows.
 
 use crate::ui::icons::{self, Icon};
-use crate::ui::widgets::{colors, row_unless};
+use crate::ui::widgets::{capitalized, colors, row_unless};
 use egui::{Button, Label, RichText, Sense, Ui, vec2};
 
 /// Shows a small button that restores a default, or leaves its place empty while the value is the default. Returns `true`
@@ -68,10 +68,6 @@ pub fn choice<T: Copy + PartialEq>(
 
 /// A word of scenario files with a capital, and spaces for its hyphens; `f64` and the like stay.
 fn in_window(word: &str) -> String {
-    match word.chars().next() {
-        Some(first) if word.chars().all(|c| c.is_alphabetic() || c == '-') => {
-            first.to_uppercase().chain(word.chars().skip(1).map(|c| if c == '-' { ' ' } else { c })).collect()
-        }
-        _ => word.to_owned(),
-    }
+    let is_plain = word.chars().all(|c| c.is_alphabetic() || c == '-');
+    if is_plain { capitalized(&word.replace('-', " ")) } else { word.to_owned() }
 }
