@@ -47,7 +47,7 @@ pub fn pieces(points: &[[f64; 2]], viewport: &Viewport, over_time: bool) -> Vec<
     let mut end = |piece: &mut Vec<Pos2>| {
         if !piece.is_empty() {
             let whole = std::mem::take(piece);
-            let thinned = if over_time { by_columns(&whole) } else { by_distance(&whole) };
+            let thinned = if over_time { by_columns(&whole) } else { by_distance(whole) };
             pieces.push(straightened(&thinned));
         }
     };
@@ -92,15 +92,10 @@ fn by_columns(points: &[Pos2]) -> Vec<Pos2> {
 }
 
 /// Drops points that are on the one before.
-fn by_distance(points: &[Pos2]) -> Vec<Pos2> {
+fn by_distance(mut points: Vec<Pos2>) -> Vec<Pos2> {
     const NEAR: f32 = 0.6;
-    let mut thinned: Vec<Pos2> = Vec::with_capacity(points.len());
-    for point in points {
-        if thinned.last().is_none_or(|last| last.distance_sq(*point) >= NEAR * NEAR) {
-            thinned.push(*point);
-        }
-    }
-    thinned
+    points.dedup_by(|point, last| last.distance_sq(*point) < NEAR * NEAR);
+    points
 }
 
 /// Drops points that a straight line passes within a fraction of a pixel.
@@ -205,11 +200,9 @@ fn dashes(piece: &[Pos2], rect: Rect, pen: Pen<'_>, shapes: &mut Vec<Shape>) {
         while rest > left {
             from += (until - from) * (left / rest);
             rest -= left;
+            dash.push(from);
             if index % 2 == 0 {
-                dash.push(from);
                 finish(&mut dash);
-            } else {
-                dash.push(from);
             }
             index = (index + 1) % pen.dashes.len();
             left = length_of(index);
