@@ -1,8 +1,8 @@
 //! Announcements of transport actions for screen readers, wherever the focus is. Lessons and messages announce their own texts.
 
-use super::widgets::percentage;
+use super::widgets::{percentage, tell_text};
 use egui::accesskit::Live;
-use egui::{Rect, Role, Sense, Ui, Vec2, WidgetInfo};
+use egui::{Rect, Ui, Vec2};
 use simulation::lab::Action;
 use timestep::time::TimeScale;
 
@@ -31,8 +31,7 @@ impl Announcements {
         }
         if now < self.until {
             let corner = Rect::from_min_size(ui.max_rect().left_bottom(), Vec2::splat(1.0));
-            let node = ui.interact(corner, ui.scope_id().with(("announcement", self.count)), Sense::hover());
-            node.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.text));
+            let node = tell_text(ui, corner, ui.scope_id().with(("announcement", self.count)), || &self.text);
             ui.ctx().accesskit_node_builder(node.id, |node| node.set_live(Live::Polite));
         }
     }

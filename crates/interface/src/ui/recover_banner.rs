@@ -5,9 +5,9 @@ use super::kept_work::{KeptPart, KeptWork};
 use super::output::Command;
 use super::requests::Requests;
 use super::style::body;
-use super::widgets::{bar, colors, elided, hint, panel};
+use super::widgets::{bar, colors, elided, hint, panel, tell_text};
 use super::window_info::WindowInfo;
-use egui::{Align, Button, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2};
+use egui::{Align, Button, Layout, Rect, Stroke, Ui, pos2};
 
 /// Height of a row, points.
 const ROW: f32 = 32.0;
@@ -94,7 +94,5 @@ fn show_text(ui: &mut Ui, text: &str, rect: Rect) {
     let galley = elided(ui, text, body(13.5), c.strong, rect.width());
     let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, c.strong);
-    let response = ui.interact(rect, ui.scope_id().with("text"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    hint(response, text);
+    hint(tell_text(ui, rect, ui.scope_id().with("text"), || text), text);
 }

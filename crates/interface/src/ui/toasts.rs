@@ -2,12 +2,12 @@
 
 use super::icons::{self, Icon};
 use super::style::body;
-use super::widgets::{bar, colors, hint};
+use super::widgets::{bar, colors, hint, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Color32, Galley, Label, Layout, Popup, Rangef, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
-    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Color32, Galley, Label, Layout, Popup, Rangef, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, Vec2, pos2, vec2,
 };
 use files::visible_text::visible_lines;
 use std::sync::Arc;
@@ -168,8 +168,7 @@ impl Toast {
 
     /// Node for screen readers: told when they have finished their sentence, or at once.
     fn node(&self, ui: &Ui, rect: Rect) -> egui::Response {
-        let node = ui.interact(rect, ui.scope_id().with(("message", self.number)), Sense::hover());
-        node.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.text));
+        let node = tell_text(ui, rect, ui.scope_id().with(("message", self.number)), || &self.text);
         let urgency = if self.kind == ToastKind::Error { Live::Assertive } else { Live::Polite };
         ui.ctx().accesskit_node_builder(node.id, |node| node.set_live(urgency));
         node

@@ -13,9 +13,9 @@ use super::output::Command;
 use super::requests::Requests;
 use super::style::body;
 use super::switch_bar::SwitchBar;
-use super::widgets::{bar, colors, draw_elided, hint, panel};
+use super::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
 use super::{kept_runs, shortcuts};
-use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
+use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Ui, UiBuilder, pos2};
 use files::visible_text::visible;
 use simulation::course::{CourseEntry, CoursePart, OPENING_ENTRIES};
 use simulation::palette::Theme;
@@ -304,8 +304,8 @@ fn show_title(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, place:
     let taken = draw_elided(ui, place.left_center(), title, body(14.5), c.strong, place.width());
     let at = pos2(place.left() + taken + 12.0, place.center().y + 0.5);
     draw_elided(ui, at, &beside, body(12.5), c.weak, place.right() - at.x);
-    let response = ui.interact(place, ui.scope_id().with("title"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Scenario: {title}. {beside}")));
+    let spoken = || format!("Scenario: {title}. {beside}");
+    let response = tell_text(ui, place, ui.scope_id().with("title"), spoken);
     if response.hovered() {
         let whole = frame.window.file.map_or_else(|| "Not in a file yet".to_owned(), |file| file.display().to_string());
         response.on_hover_text(format!("{}\n{}", visible(title), visible(&whole)));

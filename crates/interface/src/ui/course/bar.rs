@@ -6,7 +6,7 @@ use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::{body, is_projected};
 use crate::ui::text_button::TextButton;
-use crate::ui::widgets::{colors, elided};
+use crate::ui::widgets::{colors, elided, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
@@ -88,8 +88,7 @@ fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &L
     }
     ui.painter().galley(at, Arc::clone(&layout.text), colors(ui).text);
     let words = Rect::from_min_size(at, layout.text.size());
-    let label = ui.interact(words, ui.scope_id().with("words"), Sense::hover());
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, layout.text.text()));
+    let label = tell_text(ui, words, ui.scope_id().with("words"), || layout.text.text());
     if !speech.waits {
         ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
     }

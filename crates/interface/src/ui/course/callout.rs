@@ -5,10 +5,10 @@ use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::{Phase, RehearsalState, Rehearsed, Session};
 use simulation::lab::{LaneView, Snapshot};
@@ -73,8 +73,7 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, 
     own.line_segment([from, to], Stroke::new(2.0, c.warning));
     own.circle_filled(to, 3.0, c.warning);
     painter.galley(rect.min + PAD, galley, c.on_signal);
-    let response = ui.interact(rect, ui.scope_id().with("callout"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    let response = tell_text(ui, rect, ui.scope_id().with("callout"), || text);
     if is_told {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
     }

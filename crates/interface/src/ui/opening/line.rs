@@ -5,10 +5,10 @@ use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
 use crate::ui::text_button::TextButton;
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, Galley, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Color32, Galley, Rect, Response, Ui, Vec2, pos2, vec2};
 use files::visible_text::visible;
 use std::sync::Arc;
 
@@ -41,8 +41,7 @@ pub fn show_headline(ui: &Ui, view: &OpeningView<'_>, rect: Rect) {
     let galley = headline(ui, view, rect.width());
     let at = pos2(rect.left() + PAD.x, (rect.center().y - galley.size().y / 2.0).round());
     ui.painter().galley(at, galley, colors(ui).strong);
-    let response = ui.interact(rect, ui.scope_id().with("headline"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &view.words.line));
+    tell_text(ui, rect, ui.scope_id().with("headline"), || &view.words.line);
 }
 
 /// The headline in the largest font in which it has one line.
@@ -91,8 +90,7 @@ pub fn show(ui: &mut Ui, view: &OpeningView<'_>, rect: Rect) -> Option<Clicked> 
     let at = pos2(PAD.x, parts.say_top()) + corner;
     let place = Rect::from_min_size(at, parts.say.size());
     child.painter().galley(at, Arc::clone(&parts.say), c.text);
-    let label = child.interact(place, child.scope_id().with("say"), Sense::hover());
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words.say));
+    let label = tell_text(&child, place, child.scope_id().with("say"), || &words.say);
     child.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
     let is_next = !words.next.is_empty() && button(&child, &parts.next, corner, &words.next, true).clicked();
     let is_why = button(&child, &parts.why, corner, "Why?", false).clicked();
