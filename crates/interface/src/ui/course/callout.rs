@@ -7,7 +7,6 @@ use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, tell_text};
 use egui::accesskit::Live;
-use egui::text::{LayoutJob, TextFormat};
 use egui::{Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::{Phase, RehearsalState, Rehearsed, Session};
@@ -45,12 +44,8 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, 
     let c = colors(ui);
     let all = lanes.iter().fold(Rect::NOTHING, |all, lane| all.union(lane.rect));
     let rooms = [canvas.rect, all].map(|room| room.shrink(EDGE));
-    let galleys = SIZES.map(|(width, font)| {
-        let mut job = LayoutJob::default();
-        job.wrap.max_width = width;
-        job.append(&visible(text), 0.0, TextFormat::simple(body(font), c.on_signal));
-        ui.painter().layout_job(job)
-    });
+    let words = visible(text).into_owned();
+    let galleys = SIZES.map(|(width, font)| ui.painter().layout(words.clone(), body(font), c.on_signal, width));
     let own = on_canvas::bodies(lane, canvas.rect);
     let target = own.first().copied().unwrap_or(Rect::from_center_size(canvas.rect.center(), Vec2::ZERO));
     let mut taken = on_canvas::texts(ui, all);

@@ -5,10 +5,8 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, hint};
-use egui::text::LayoutJob;
-use egui::{
-    Color32, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, TextFormat, Ui, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Color32, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use files::visible_text::visible;
 use simulation::course::CourseEntry;
 use std::sync::Arc;
 
@@ -98,8 +96,5 @@ fn draw_ground(ui: &Ui, response: &Response, is_open: bool) {
 
 /// A title on as many lines as it needs.
 fn title(ui: &Ui, text: &str, width: f32, color: Color32) -> Arc<Galley> {
-    let mut job = LayoutJob::default();
-    job.wrap.max_width = width.max(40.0);
-    job.append(&files::visible_text::visible(text), 0.0, TextFormat::simple(body(12.5), color));
-    ui.painter().layout_job(job)
+    ui.painter().layout(visible(text).into_owned(), body(12.5), color, width.max(40.0))
 }

@@ -2,7 +2,6 @@
 
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, draw_elided};
-use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align2, Color32, CornerRadius, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -30,10 +29,8 @@ pub fn show_head(ui: &mut Ui, title: &str, unfolded: bool, done: Option<(usize, 
 /// Shows a path: its title, its promise, and how many of its lessons were taken. Returns `true` if it was clicked.
 pub fn show_path_head(ui: &mut Ui, path: &LessonPath, unfolded: bool, done: (usize, usize)) -> bool {
     let c = colors(ui);
-    let mut job = LayoutJob::default();
-    job.wrap.max_width = (ui.available_width() - INDENT - 6.0).max(40.0);
-    job.append(&visible(&path.promise), 0.0, TextFormat::simple(body(SMALL), c.weak));
-    let promise = ui.painter().layout_job(job);
+    let width = (ui.available_width() - INDENT - 6.0).max(40.0);
+    let promise = ui.painter().layout(visible(&path.promise).into_owned(), body(SMALL), c.weak, width);
     let size = vec2(ui.available_width(), LINE + promise.size().y + PROGRESS);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     describe(&response, &path.title, unfolded, Some(done));
