@@ -1,5 +1,6 @@
 //! Unsaved work that can be restored, as the interface shows it.
 
+use super::widgets::counted;
 use files::visible_text::visible;
 use std::path::Path;
 
@@ -127,10 +128,6 @@ impl KeptWork<'_> {
         }
         details.iter().map(|detail| format!(" · {detail}")).collect()
     }
-}
-
-fn counted(number: u64, unit: &str) -> String {
-    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The day in UTC, such as `4 March 2027`, of a time in seconds since the start of 1970 (H. Hinnant, "chrono-compatible low-level date

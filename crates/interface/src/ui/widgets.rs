@@ -49,6 +49,11 @@ pub fn capitalized(text: &str) -> String {
 }
 
 /// Shows the cap of a key.
+/// A number of things, in words: `1 hand`, `2 hands`.
+pub fn counted(number: u64, unit: &str) -> String {
+    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
+}
+
 pub fn key_cap(ui: &mut Ui, text: &str) {
     let c = colors(ui);
     let font = body(12.0);

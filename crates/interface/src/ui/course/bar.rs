@@ -1,12 +1,12 @@
 //! The bar in which a lesson asks, explains and goes on: text, choices and buttons, laid out in any width.
 
 use super::reward;
-use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED, counted};
+use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED};
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::{body, is_projected};
 use crate::ui::text_button::TextButton;
-use crate::ui::widgets::{colors, elided, tell_text};
+use crate::ui::widgets::{colors, counted, elided, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
@@ -97,7 +97,8 @@ fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &L
     }
     let mut answered = None;
     for (index, (placed, choice)) in layout.choices.iter().zip(&speech.choices).enumerate() {
-        let hands = if choice.hands > 0 { format!(", {}", counted(choice.hands)) } else { String::new() };
+        let hands =
+            if choice.hands > 0 { format!(", {}", counted(choice.hands.into(), "hand")) } else { String::new() };
         let name = format!("{}: {}{hands}", index + 1, choice.label);
         if button(ui, placed, corner, ("choice", index), &name, false).clicked() {
             answered = Some(Answered::Choice(index));
@@ -308,7 +309,7 @@ fn choice_galley(ui: &Ui, speech: &BarContents, index: usize, width: f32) -> Arc
     add(&format!("{}", index + 1), TEXT + 2.0, 0.0, c.accent);
     add(&choice.label, TEXT, 10.0, c.strong);
     if choice.hands > 0 {
-        add(&counted(choice.hands), TEXT - 1.0, 12.0, c.accent);
+        add(&counted(choice.hands.into(), "hand"), TEXT - 1.0, 12.0, c.accent);
     }
     ui.painter().layout_job(job)
 }

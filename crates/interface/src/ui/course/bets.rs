@@ -1,12 +1,11 @@
 //! Bets on lanes: the key, the hands and a frame under the pointer; reads the hands that a class raises.
 
-use super::speech::counted;
 use crate::ui::canvas;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
 use crate::ui::style::body;
-use crate::ui::widgets::colors;
+use crate::ui::widgets::{colors, counted};
 use egui::{Align2, Context, Event, Key, Stroke, StrokeKind, Ui, vec2};
 use simulation::course::Session;
 
@@ -26,7 +25,7 @@ pub fn show(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lanes: &[LaneR
         let text = match (hands, rect.width() >= width && rect.height() >= height) {
             (0, true) => format!("I bet on this one  {}", index + 1),
             (0, false) => continue,
-            (hands, _) => counted(hands),
+            (hands, _) => counted(hands.into(), "hand"),
         };
         let color = if hot || hands > 0 { c.accent } else { c.weak };
         let galley = ui.painter().layout_no_wrap(text, body(14.0), color);
@@ -50,7 +49,7 @@ pub fn show_in_overlay(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lan
     let aimed = pointer.and_then(|at| canvas::nearest_body(frame.snapshot, &frame.shown_lanes(), canvas, at));
     let mut words: Vec<String> = (session.hands().iter().enumerate())
         .filter(|(_, hands)| **hands > 0)
-        .map(|(lane, hands)| format!("{}: {}", lane + 1, counted(*hands)))
+        .map(|(lane, hands)| format!("{}: {}", lane + 1, counted((*hands).into(), "hand")))
         .collect();
     if let Some((lane, spot)) = aimed {
         painter.circle_stroke(spot, RING, Stroke::new(2.0, c.accent));

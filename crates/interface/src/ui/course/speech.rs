@@ -1,6 +1,6 @@
 //! Contents of a lesson's bar: a sentence, the choices, and the next actions.
 
-use crate::ui::widgets::capitalized;
+use crate::ui::widgets::{capitalized, counted};
 use simulation::course::{
     BetVerdict, CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
 };
@@ -133,8 +133,9 @@ fn ask(session: &Session, plays: bool) -> BarContents {
         Some(Bet::Lanes { .. }) => {
             speech.text = format!("Click the lane you believe in, or press {keys}.");
             let raised = hands.iter().enumerate().filter(|(_, hands)| **hands > 0);
-            let counts: Vec<_> =
-                raised.map(|(lane, hands)| format!("lane {}: {}", lane + 1, counted(*hands))).collect();
+            let counts: Vec<_> = raised
+                .map(|(lane, hands)| format!("lane {}: {}", lane + 1, counted((*hands).into(), "hand")))
+                .collect();
             if !counts.is_empty() {
                 speech.text += &format!(" {}.", capitalized(&counts.join(", ")));
             }
@@ -154,11 +155,6 @@ fn ask(session: &Session, plays: bool) -> BarContents {
         speech.text = format!("{PLAYS_WITHOUT_BET} {}", speech.text);
     }
     speech
-}
-
-/// A number of hands, in words.
-pub fn counted(hands: u32) -> String {
-    if hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") }
 }
 
 fn see(session: &Session) -> BarContents {

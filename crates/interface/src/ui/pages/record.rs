@@ -12,7 +12,7 @@ use crate::ui::record_form::{
 };
 use crate::ui::requests::Requests;
 use crate::ui::sharing;
-use crate::ui::widgets::{colors, hint, number, percentage, row, row_unless};
+use crate::ui::widgets::{colors, counted, hint, number, percentage, row, row_unless};
 use crate::ui::window_info::WindowInfo;
 use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
@@ -295,7 +295,6 @@ fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
 
 fn plan_text(plan: &RecordPlan) -> String {
     let digits = |secs: f64| (secs * 1000.0).round() / 1000.0;
-    let frames = if plan.frames == 1 { "1 frame".to_owned() } else { format!("{} frames", plan.frames) };
     let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
     let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
     let cards = match (plan.cards, plan.slow_moments) {
@@ -310,6 +309,7 @@ fn plan_text(plan: &RecordPlan) -> String {
         bytes if bytes < 1_000_000 => format!(", about {} kB", (bytes as f64 / 1e4).ceil() * 10.0),
         bytes => format!(", about {} MB", (bytes as f64 / 1e5).round() / 10.0),
     };
+    let frames = counted(plan.frames, "frame");
     format!("{frames}, {} s long{lab}{bytes}.{cards}{replaces}{cadence}", digits(plan.secs))
 }
 
