@@ -1,11 +1,12 @@
 //! Small controls and texts that several panels use.
 
+use super::icons::{self, Icon};
 use super::style::{self, CONTROL_RADIUS, Colors, body};
 use super::switches::SwitchState;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align, Align2, Color32, FontId, Galley, Id, Layout, PointerButton, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, FontId, Galley, Id, Layout, PointerButton, Rect, Response, RichText, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use files::visible_text::{visible, visible_lines};
 use simulation::identity::Identity;
@@ -48,12 +49,12 @@ pub fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Shows the cap of a key.
 /// A number of things, in words: `1 hand`, `2 hands`.
 pub fn counted(number: u64, unit: &str) -> String {
     format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
 }
 
+/// Shows the cap of a key.
 pub fn key_cap(ui: &mut Ui, text: &str) {
     let c = colors(ui);
     let font = body(12.0);
@@ -83,6 +84,18 @@ pub fn panel<R>(
     let mut child = ui.new_child(builder);
     child.shrink_clip_rect(rect);
     add(&mut child)
+}
+
+/// Shows a title and right of it a button that closes what it is about, with this name and tooltip. Returns `true` if it was clicked.
+pub fn heading(ui: &mut Ui, text: &str, close: &str, tip: &str) -> bool {
+    ui.horizontal(|ui| {
+        ui.heading(RichText::new(text).color(colors(ui).strong));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            icons::button(ui, Icon::Close, close, tip, None).clicked()
+        })
+        .inner
+    })
+    .inner
 }
 
 /// Layout of a bar: left to right, vertically centred.

@@ -2,10 +2,9 @@
 
 use super::suspect_button::{self, Verdict};
 use super::{BugRecord, FindBug, Game};
-use crate::ui::icons::{self, Icon};
 use crate::ui::intent::GameIntent;
 use crate::ui::requests::Requests;
-use crate::ui::widgets::{colors, hint, panel, row};
+use crate::ui::widgets::{colors, heading, hint, panel, row};
 use crate::ui::{mistake_text, shortcuts};
 use egui::{Align, Button, Key, Label, Layout, Rect, RichText, ScrollArea, Stroke, TextEdit, Ui, vec2};
 use simulation::numbers::Number;
@@ -42,16 +41,10 @@ impl FindBug {
 }
 
 fn show_head(ui: &mut Ui, requests: &mut Requests<'_>) {
-    ui.horizontal(|ui| {
-        ui.heading(RichText::new("Find the bug").color(colors(ui).strong));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tip =
-                shortcuts::tip(ui.ctx(), "Leave the game. Your own scenario comes back.", GameIntent::StartOrLeave);
-            if icons::button(ui, Icon::Close, "Leave the game", &tip, None).clicked() {
-                requests.ask(GameIntent::StartOrLeave);
-            }
-        });
-    });
+    let tip = shortcuts::tip(ui.ctx(), "Leave the game. Your own scenario comes back.", GameIntent::StartOrLeave);
+    if heading(ui, "Find the bug", "Leave the game", &tip) {
+        requests.ask(GameIntent::StartOrLeave);
+    }
 }
 
 fn show_question(ui: &mut Ui, game: &Game) {

@@ -1,8 +1,7 @@
 //! Frame and heading of a page over the window.
 
-use crate::ui::icons::{self, Icon};
-use crate::ui::widgets::colors;
-use egui::{Align, Button, Color32, Frame, Id, Layout, Modal, ModalResponse, RichText, ScrollArea, Stroke, Ui, vec2};
+use crate::ui::widgets::{colors, heading};
+use egui::{Button, Color32, Frame, Id, Modal, ModalResponse, RichText, ScrollArea, Stroke, Ui, vec2};
 
 /// Shows a page of text that scrolls where the window is too small. Returns `true` if the user closed it.
 pub fn show_text_page(ui: &Ui, title: &str, width: f32, text: impl FnOnce(&mut Ui)) -> bool {
@@ -22,7 +21,7 @@ pub fn page<R>(ui: &Ui, title: &str, width: f32, add: impl FnOnce(&mut Ui, bool)
     let modal = Modal::new(Id::unique("page")).frame(frame).backdrop_color(Color32::from_black_alpha(110));
     modal.show(ui.ctx(), |ui| {
         ui.set_width(width.min(ui.ctx().content_rect().width() - 48.0).max(100.0));
-        let closed = heading(ui, title);
+        let closed = heading(ui, title, "Close the page", "Close  [Esc]");
         add(ui, closed)
     })
 }
@@ -36,16 +35,4 @@ pub fn main_button(ui: &Ui, text: &str, width: f32) -> Button<'static> {
 /// The answer that two buttons give: `true` for `yes`, `false` for `no`, `None` while neither is pressed.
 pub fn answer(yes: bool, no: bool) -> Option<bool> {
     (yes || no).then_some(yes)
-}
-
-/// Shows the title and a button that closes the page. Returns `true` if it was clicked.
-fn heading(ui: &mut Ui, text: &str) -> bool {
-    ui.horizontal(|ui| {
-        ui.heading(RichText::new(text).color(colors(ui).strong));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            icons::button(ui, Icon::Close, "Close the page", "Close  [Esc]", None).clicked()
-        })
-        .inner
-    })
-    .inner
 }
