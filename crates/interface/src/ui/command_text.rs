@@ -17,12 +17,17 @@ pub enum ScenarioCommand {
 }
 
 impl ScenarioCommand {
-    /// All commands with their names, in the order of the menu.
-    pub const ALL: [(ScenarioCommand, &'static str); 3] = [
-        (ScenarioCommand::Measure, "measure"),
-        (ScenarioCommand::Record, "record"),
-        (ScenarioCommand::Strobe, "strobe"),
-    ];
+    /// All commands, in the order of the menu.
+    pub const ALL: [ScenarioCommand; 3] = [ScenarioCommand::Measure, ScenarioCommand::Record, ScenarioCommand::Strobe];
+
+    /// Name on the command line and in the menu.
+    pub fn name(self) -> &'static str {
+        match self {
+            ScenarioCommand::Measure => "measure",
+            ScenarioCommand::Record => "record",
+            ScenarioCommand::Strobe => "strobe",
+        }
+    }
 
     /// The usual options of the command, where the window has this lens: an output, if it needs one.
     pub fn usual_options(self, lens: Option<Lens>) -> String {
@@ -53,12 +58,7 @@ impl ScenarioCommand {
             Some(name) => name,
             None => scenario.share_line()?.text,
         };
-        let command = match self {
-            ScenarioCommand::Measure => "measure",
-            ScenarioCommand::Record => "record",
-            ScenarioCommand::Strobe => "strobe",
-        };
-        Ok(format!("timestep-lab {command} {name}{options}"))
+        Ok(format!("timestep-lab {} {name}{options}", self.name()))
     }
 }
 

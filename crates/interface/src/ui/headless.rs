@@ -137,7 +137,7 @@ impl Examples for Layout {
 
 impl Examples for ScenarioCommand {
     fn examples() -> Vec<Self> {
-        ScenarioCommand::ALL.into_iter().map(|(command, _)| command).collect()
+        ScenarioCommand::ALL.to_vec()
     }
 }
 

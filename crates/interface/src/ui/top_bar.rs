@@ -233,8 +233,8 @@ fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: impl Into<
 /// Shows the commands that can be copied.
 fn show_commands(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.menu_button("Copy as command", |ui| {
-        for (command, name) in ScenarioCommand::ALL {
-            item(ui, requests, name, ShareIntent::CopyCommand(command), true);
+        for command in ScenarioCommand::ALL {
+            item(ui, requests, command.name(), ShareIntent::CopyCommand(command), true);
         }
     });
 }
