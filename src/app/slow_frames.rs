@@ -32,18 +32,13 @@ impl SlowFrames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{Context, Modifiers, PointerButton, RawInput, Rect, Sense, pos2, vec2};
+    use egui::{Context, RawInput, Rect, Sense, pos2, vec2};
+    use interface::ui::headless::button;
 
     /// A press on something small, a movement away from it and the release, all within one frame of the window, drag it.
     #[test]
     fn a_press_hits_what_lay_under_it() {
         let [from, to] = [pos2(20.0, 20.0), pos2(90.0, 70.0)];
-        let button = |pos, pressed| Event::PointerButton {
-            pos,
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        };
         let mut slow = vec![Event::PointerMoved(from), button(from, true), Event::PointerMoved(to), button(to, false)];
         let (context, mut frames, mut dragged) = (Context::default(), SlowFrames::default(), vec2(0.0, 0.0));
         let mut left = true;

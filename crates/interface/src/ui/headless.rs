@@ -9,7 +9,7 @@ use super::output::Output;
 use super::shortcuts::SHORTCUTS;
 use super::switches::Switch;
 use super::window_info::WindowInfo;
-use egui::{Context, Event, Key, Modifiers, RawInput, Rect, Vec2, pos2, vec2};
+use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
 use simulation::lab::Snapshot;
 use simulation::scenario::LESSONS;
 use simulation::scenario::lesson::Layout;
@@ -22,6 +22,11 @@ pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {
 /// A key that is pressed shortly.
 pub fn stroke(modifiers: Modifiers, pressed: Key) -> Vec<Event> {
     [true, false].map(|down| key(modifiers, pressed, down)).to_vec()
+}
+
+/// The main button of the pointer, which goes down or up at a place.
+pub fn button(pos: Pos2, pressed: bool) -> Event {
+    Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE }
 }
 
 /// An interface, its window and its clock.

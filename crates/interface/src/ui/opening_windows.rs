@@ -1,13 +1,13 @@
 //! Openings in a window without a screen: they play, answer switches, start again and wait for no user.
 
-use super::headless::{Headless, stroke};
+use super::headless::{Headless, button, stroke};
 use super::intent::{Intent, TimeIntent, ViewIntent};
 use super::interface::Interface;
 use super::opening::OpeningStage;
 use super::output::{Command, Output};
 use super::prefs::Prefs;
 use super::switches::Switch;
-use egui::{Event, Key, Modifiers, PointerButton, pos2};
+use egui::{Event, Key, Modifiers, pos2};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
@@ -143,10 +143,8 @@ fn it_stands_still_where_nobody_is() {
     assert!(window.lab.snapshot().paused);
     // A touch of the transport goes on, wherever it is.
     let at = pos2(1200.0, 700.0);
-    let button =
-        |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
-    window.frame_of(Flicks::ZERO, vec![Event::PointerMoved(at), button(true)]);
-    window.frame_of(Flicks::ZERO, vec![button(false)]);
+    window.frame_of(Flicks::ZERO, vec![Event::PointerMoved(at), button(at, true)]);
+    window.frame_of(Flicks::ZERO, vec![button(at, false)]);
     window.frames(2);
     assert!(!window.lab.snapshot().paused);
     window.window.time += OpeningStage::PATIENCE + 1.0;
@@ -158,8 +156,8 @@ fn it_stands_still_where_nobody_is() {
     window.lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
     window.window.time += OpeningStage::PATIENCE + 1.0;
     window.frames(2);
-    window.frame_of(Flicks::ZERO, vec![Event::PointerMoved(at), button(true)]);
-    window.frame_of(Flicks::ZERO, vec![button(false)]);
+    window.frame_of(Flicks::ZERO, vec![Event::PointerMoved(at), button(at, true)]);
+    window.frame_of(Flicks::ZERO, vec![button(at, false)]);
     assert!(window.lab.snapshot().paused, "who has paused it himself finds it so");
 }
 

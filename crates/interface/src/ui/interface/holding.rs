@@ -1,9 +1,9 @@
 //! Switches that are held to compare: what is drawn, what is edited, and what the run knows of it.
 
 use super::Interface;
-use crate::ui::headless::{Headless, key, stroke};
+use crate::ui::headless::{Headless, button, key, stroke};
 use crate::ui::prefs::Prefs;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect};
+use egui::{Event, Key, Modifiers, Rect};
 use simulation::lab::{Compared, Frame, Lab, RunEvent};
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
@@ -176,8 +176,4 @@ fn the_pointer_holds_a_switch_too() {
     program.frame(vec![pointer(true), pointer(false)]);
     program.frames(2);
     assert_eq!((program.edits, program.drawn()), (2, ["latest"; 2]));
-}
-
-fn button(pos: Pos2, pressed: bool) -> Event {
-    Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: NONE }
 }
