@@ -3,6 +3,7 @@
 use super::frame_context::FrameContext;
 use super::kept_work::{KeptPart, KeptWork};
 use super::output::Command;
+use super::rect_cut::cut_top;
 use super::requests::Requests;
 use super::style::body;
 use super::widgets::{bar, colors, elided, hint, panel, tell_text};
@@ -30,20 +31,14 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     if let Some((index, kept)) = offered(frame.window.kept) {
         let more = frame.window.kept.iter().filter(|kept| kept.offered).count() - 1;
         let text = offer(kept, more);
-        show_row(ui, cut_row(&mut rest), "Unsaved work", &text, |ui| show_answers(ui, requests, index, kept));
+        show_row(ui, cut_top(&mut rest, ROW), "Unsaved work", &text, |ui| show_answers(ui, requests, index, kept));
     }
     if let Some(surplus) = frame.window.surplus {
         let later = |ui: &mut Ui| show_later(ui, requests);
-        show_row(ui, cut_row(&mut rest), "Room for unsaved work", &surplus.text(), later);
+        show_row(ui, cut_top(&mut rest, ROW), "Room for unsaved work", &surplus.text(), later);
         requests.output.announces_surplus = true;
     }
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, colors(ui).accent));
-}
-
-fn cut_row(rest: &mut Rect) -> Rect {
-    let (row, below) = rest.split_top_bottom_at_y(rest.top() + ROW);
-    *rest = below;
-    row
 }
 
 /// Shows a text, and right of it the buttons of `answers`, from right to left.
