@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::switches::{Switch, SwitchedOff};
 use simulation::lane::LaneSpec;
-use simulation::scenario::Scenario;
+use simulation::scenario::{MAX_LANES, Scenario};
 use timestep::time::Flicks;
 
 /// Edits of the list of lanes. Remembers what each lane's switches have taken away, so that it comes back as it was.
@@ -14,9 +14,6 @@ pub struct LaneEdits {
 }
 
 impl LaneEdits {
-    /// The most lanes that a scenario may have in the window.
-    const MOST_LANES: usize = 64;
-
     /// Forgets what was switched off, when another scenario takes the place of this one.
     pub fn forget(&mut self) {
         self.off.clear();
@@ -63,7 +60,7 @@ impl LaneEdits {
     /// Inserts a lane at an index. Returns the index, or why there cannot be another lane.
     pub fn insert(&mut self, draft: &mut Draft<'_>, at: usize, lane: LaneSpec) -> Result<usize, String> {
         let count = draft.get().lanes.len();
-        if count >= Self::MOST_LANES {
+        if count >= MAX_LANES {
             return Err(format!("There are {count} lanes already."));
         }
         self.off.resize(count, SwitchedOff::default());
