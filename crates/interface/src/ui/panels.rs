@@ -80,10 +80,12 @@ impl Panels {
     pub fn new(prefs: Prefs) -> Self {
         Panels {
             view: View {
+                mode: prefs.mode,
+                zoom: prefs.zoom,
                 reduced_motion: prefs.reduced_motion,
                 exact_speed: prefs.exact_speed,
                 screen_hz: prefs.screen_hz,
-                ..View::new(prefs.mode, prefs.zoom)
+                ..View::default()
             },
             lanes: Lanes::default(),
             strips: prefs.strip,

@@ -26,11 +26,6 @@ pub struct View {
 }
 
 impl View {
-    /// A window with these preferences and all of its controls.
-    pub fn new(mode: Mode, zoom: f32) -> Self {
-        View { mode, zoom, ..View::default() }
-    }
-
     /// `true` in the stage's mode.
     pub fn is_stage(self) -> bool {
         self.mode == Mode::Stage
