@@ -1,6 +1,8 @@
 //! Icons made of lines and triangles, because the fonts have none. Each fills a square.
 
-use egui::{Align2, Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{
+    Align2, Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+};
 
 /// Icon of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,9 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
     let bar = |x: f32, width: f32| {
         painter.rect_filled(Rect::from_two_pos(at(x, -0.85), at(x + width, 0.85)), 1.0, color);
     };
+    let frame = |from: Pos2, to: Pos2, radius: f32| {
+        painter.rect_stroke(Rect::from_min_max(from, to), radius, stroke, StrokeKind::Middle);
+    };
     match icon {
         Icon::Play => {
             filled(vec![at(-0.6, -0.9), at(0.9, 0.0), at(-0.6, 0.9)]);
@@ -71,12 +76,7 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
             line(at(0.0, -0.8), at(0.0, 0.8));
         }
         Icon::Duplicate => {
-            painter.rect_stroke(
-                Rect::from_min_max(at(-0.8, -0.8), at(0.35, 0.35)),
-                1.0,
-                stroke,
-                egui::StrokeKind::Middle,
-            );
+            frame(at(-0.8, -0.8), at(0.35, 0.35), 1.0);
             painter.line(vec![at(0.8, -0.3), at(0.8, 0.8), at(-0.3, 0.8)], stroke);
         }
         Icon::Back | Icon::On => {
@@ -92,13 +92,11 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
             line(at(-0.7, 0.7), at(0.7, -0.7));
         }
         Icon::Panel => {
-            let frame = Rect::from_min_max(at(-0.95, -0.75), at(0.95, 0.75));
-            painter.rect_stroke(frame, 2.0, stroke, egui::StrokeKind::Middle);
+            frame(at(-0.95, -0.75), at(0.95, 0.75), 2.0);
             line(at(0.3, -0.75), at(0.3, 0.75));
         }
         Icon::Stage => {
-            let frame = Rect::from_min_max(at(-0.95, -0.75), at(0.95, 0.55));
-            painter.rect_stroke(frame, 2.0, stroke, egui::StrokeKind::Middle);
+            frame(at(-0.95, -0.75), at(0.95, 0.55), 2.0);
             line(at(-0.45, 0.9), at(0.45, 0.9));
         }
         Icon::Theme => {
@@ -153,7 +151,7 @@ pub fn sized_button(ui: &mut Ui, icon: Icon, size: Vec2, name: &str, tip: &str, 
     if ui.is_rect_visible(rect) {
         let visuals = *ui.style().interact(&response);
         if response.hovered() || response.has_focus() || response.is_pointer_button_down_on() {
-            ui.painter().rect(rect, 4.0, visuals.bg_fill, visuals.bg_stroke, egui::StrokeKind::Inside);
+            ui.painter().rect(rect, 4.0, visuals.bg_fill, visuals.bg_stroke, StrokeKind::Inside);
         } else if on == Some(true) {
             ui.painter().rect_filled(rect, 4.0, ui.visuals().selection.bg_fill);
         }
