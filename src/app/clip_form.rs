@@ -1,6 +1,7 @@
 //! The recording page's choices as a request to the studio, and the formats as the page offers them.
 
 use super::user_folders;
+use files::safe_file::folder_of;
 use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, RATE_RANGE, StageLook, TEMPLATES, Template};
 use interface::ui::{ClipLook, FormatInfo, LessonParts, RecordCheck, RecordForm, RecordPlan, TemplateInfo};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
@@ -179,7 +180,7 @@ fn check_target(request: &ClipRequest) -> Result<(), String> {
         }
         Err(error) => return Err(error.to_string()),
     }
-    let folder = target.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let folder = folder_of(target);
     if !folder.is_dir() {
         return Err(format!("there is no folder {}", folder.display()));
     }

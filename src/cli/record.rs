@@ -224,14 +224,8 @@ impl RecordArgs {
         let [question, moments, answer] = [!self.no_question, !self.no_moments, !self.no_answer];
         match &mut request.overlay {
             ClipOverlay::Stage(look) => {
-                *look = StageLook {
-                    question,
-                    moments,
-                    answer,
-                    whole: self.seconds.is_none(),
-                    numbers: look.numbers.take(),
-                    staging: None,
-                };
+                [look.question, look.moments, look.answer] = [question, moments, answer];
+                look.whole = self.seconds.is_none();
             }
             _ if question && moments && answer => {}
             _ => return Err(StudioError::Request("only the stage has a question, moments and an answer".to_owned())),
