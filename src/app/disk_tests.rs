@@ -41,7 +41,8 @@ fn document() -> Document {
     Document::new(LESSONS[0].scenario(), None)
 }
 
-fn rename(document: &mut Document, title: &str) {
+/// Gives the document an unsaved title.
+pub fn rename(document: &mut Document, title: &str) {
     let scenario = Scenario { title: title.to_owned(), ..document.current().clone() };
     document.edit(Some(scenario), None);
 }

@@ -35,18 +35,13 @@ impl ParkedDocument {
 
 #[cfg(test)]
 mod tests {
+    use super::super::disk_tests::rename;
     use super::super::document::Document;
     use super::*;
     use simulation::puzzle::Puzzle;
 
     fn puzzle(number: u64) -> Option<Scenario> {
         Some(Puzzle::draw(1, number).scenario())
-    }
-
-    fn renamed(document: &mut Document, title: &str) -> Scenario {
-        let scenario = Scenario { title: title.to_owned(), ..document.current().clone() };
-        document.edit(Some(scenario.clone()), None);
-        scenario
     }
 
     /// Puzzles are not unsaved work, and the document that they replace returns unchanged.
@@ -56,12 +51,13 @@ mod tests {
         let file = folder.path().join("mine.toml");
         let mut document = Document::new(Scenario::load("welcome").unwrap(), None);
         document.save(&file).unwrap();
-        let edited = renamed(&mut document, "mine");
+        rename(&mut document, "mine");
+        let edited = document.current().clone();
         let (session, key) = (document.session(), document.session_key());
         let number = document.number;
         for count in 1..=3 {
             document.show_puzzle(puzzle(count));
-            renamed(&mut document, "guess");
+            rename(&mut document, "guess");
             assert!(!document.unsaved() && document.file.is_none());
             assert_eq!(document.number, number + count);
             assert_eq!(
@@ -84,7 +80,7 @@ mod tests {
         let mut document = Document::new(Scenario::load("welcome").unwrap(), None);
         document.show_puzzle(puzzle(1));
         assert_eq!(document.open_lesson("welcome"), Ok(false), "nothing was unsaved");
-        renamed(&mut document, "mine");
+        rename(&mut document, "mine");
         document.show_puzzle(puzzle(1));
         assert_eq!(document.open_lesson("welcome"), Ok(true));
         document.show_puzzle(None);
