@@ -3,6 +3,10 @@
 
 use super::streams;
 use files::safe_file::part_files;
+#[cfg(unix)]
+use signal_hook::low_level::exit;
+#[cfg(not(unix))]
+use std::process::exit;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, Instant};
@@ -69,20 +73,9 @@ fn end(signal: u8, keep_going: impl FnMut() -> bool) -> ! {
     part_files::remove_all(keep_going);
     let kept = if part_files::any_placed() { "" } else { "; no file was changed" };
     streams::message(format_args!("error: interrupted{kept}"));
-    exit_at_once(128 + i32::from(signal))
-}
-
-/// Ends the process without what libraries do at its end: a graphics driver would take down what other threads still draw with, and
-/// crash.
-#[cfg(unix)]
-fn exit_at_once(status: i32) -> ! {
-    signal_hook::low_level::exit(status)
-}
-
-/// Ends the process.
-#[cfg(not(unix))]
-fn exit_at_once(status: i32) -> ! {
-    std::process::exit(status)
+    // On Unix this skips what libraries do at the end of a process: a graphics driver would take down what other threads still draw
+    // with, and crash.
+    exit(128 + i32::from(signal))
 }
 
 #[cfg(unix)]
