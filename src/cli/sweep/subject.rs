@@ -7,7 +7,7 @@ use crate::cli::scenario_args::{self, PathArgs};
 use clap::Args;
 use picture::chart;
 use simulation::lane::LaneSpec;
-use simulation::scenario::{PathScope, Scenario};
+use simulation::scenario::Scenario;
 use simulation::worlds::{ContactTiming, World, WorldSpec};
 use std::path::PathBuf;
 use timestep::integrators::{INTEGRATORS, Integrator};
@@ -43,7 +43,14 @@ impl ChartArgs {
     /// Checks that the chart can be written, before any work.
     pub fn check(&self) -> Result<(), Failure> {
         chart::check_ending(&self.output)?;
-        self.existing.check(&self.output, &self.subject.inputs(self.paths.scope()))
+        self.existing.check(&self.output, &self.inputs())
+    }
+
+    /// The files that the sweep reads; none that cannot be read.
+    fn inputs(&self) -> Vec<PathBuf> {
+        let name = self.subject.scenario.as_deref();
+        let loaded = name.and_then(|name| Some((name, Scenario::load_in(name, self.paths.scope()).ok()?)));
+        loaded.map_or_else(Vec::new, |(name, scenario)| scenario_args::inputs(name, &scenario))
     }
 
     /// The world, and the lanes of the scenario; none without a scenario.
@@ -54,39 +61,11 @@ impl ChartArgs {
 
     /// The world, and the scenario that it is taken from.
     pub fn world(&self) -> Result<(WorldSpec, Option<Scenario>), Failure> {
-        self.subject.world(self.paths.scope())
-    }
-}
-
-/// A list of integrators, or `None` for all that fit the world and are no mistakes.
-#[derive(Clone, Debug)]
-pub(super) struct Integrators(pub Option<Vec<&'static Integrator>>);
-
-impl Integrators {
-    /// The integrators of the list, or all that fit the world and are no mistakes.
-    pub fn of(&self, world: &WorldSpec) -> Vec<&'static Integrator> {
-        let (form, has_exact) = ((world.world.form)(&world.params), world.world.exact.is_some());
-        let good = |entry: &&Integrator| entry.mistake.is_none() && entry.fits(form, has_exact).is_ok();
-        let all = || INTEGRATORS.iter().copied().filter(good).collect();
-        self.0.clone().unwrap_or_else(all)
-    }
-}
-
-impl Subject {
-    /// The files that the sweep reads; none that cannot be read.
-    fn inputs(&self, scope: PathScope) -> Vec<PathBuf> {
-        let name = self.scenario.as_deref();
-        let loaded = name.and_then(|name| Some((name, Scenario::load_in(name, scope).ok()?)));
-        loaded.map_or_else(Vec::new, |(name, scenario)| scenario_args::inputs(name, &scenario))
-    }
-
-    /// The world, and the scenario that it is taken from.
-    fn world(&self, scope: PathScope) -> Result<(WorldSpec, Option<Scenario>), Failure> {
-        if let Some(world) = &self.world {
+        if let Some(world) = &self.subject.world {
             return Ok((world.clone(), None));
         }
-        let name = self.scenario.as_deref().unwrap_or_default();
-        let scenario = scenario_args::load(name, scope)?;
+        let name = self.subject.scenario.as_deref().unwrap_or_default();
+        let scenario = scenario_args::load(name, self.paths.scope())?;
         let name = scenario_args::short(name);
         let mut worlds = scenario.lanes.iter().map(|lane| &lane.world);
         let first = worlds.next().cloned().ok_or_else(|| Failure::Input(format!("{name}: there are no lanes")))?;
@@ -101,6 +80,20 @@ impl Subject {
             return Err(Failure::Input(message));
         }
         Ok((first, Some(scenario)))
+    }
+}
+
+/// A list of integrators, or `None` for all that fit the world and are no mistakes.
+#[derive(Clone, Debug)]
+pub(super) struct Integrators(pub Option<Vec<&'static Integrator>>);
+
+impl Integrators {
+    /// The integrators of the list, or all that fit the world and are no mistakes.
+    pub fn of(&self, world: &WorldSpec) -> Vec<&'static Integrator> {
+        let (form, has_exact) = ((world.world.form)(&world.params), world.world.exact.is_some());
+        let good = |entry: &&Integrator| entry.mistake.is_none() && entry.fits(form, has_exact).is_ok();
+        let all = || INTEGRATORS.iter().copied().filter(good).collect();
+        self.0.clone().unwrap_or_else(all)
     }
 }
 
