@@ -7,7 +7,6 @@
 mod argument_values;
 mod cancellable;
 mod check;
-mod claims;
 mod command_files;
 mod export;
 mod export_row;
