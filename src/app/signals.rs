@@ -13,10 +13,7 @@ const LONGEST: Duration = Duration::from_secs(8);
 #[cfg(unix)]
 pub fn watch(tell: impl Fn(EndStatus) + Send + 'static) {
     use nix::sys::signal::{SigSet, Signal};
-    let mut signals = SigSet::empty();
-    for signal in [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP] {
-        signals.add(signal);
-    }
+    let signals: SigSet = [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP].into_iter().collect();
     let watching = signals.thread_block().map_err(std::io::Error::from).and_then(|()| {
         std::thread::Builder::new().name("signals".into()).spawn(move || {
             let Ok(signal) = signals.wait() else { return };
@@ -41,8 +38,7 @@ pub fn watch(tell: impl Fn(EndStatus) + Send + 'static) {
 /// Ends the process as the signal would without a handler.
 #[cfg(unix)]
 fn end_at_once(signal: nix::sys::signal::Signal) {
-    let mut only = nix::sys::signal::SigSet::empty();
-    only.add(signal);
+    let only = nix::sys::signal::SigSet::from(signal);
     tracing::warn!("the window did not close in time");
     if only.thread_unblock().and_then(|()| nix::sys::signal::raise(signal)).is_err() {
         std::process::exit(128 + signal as i32);
