@@ -58,11 +58,13 @@ struct Column {
     idle: String,
 }
 
-/// A fact of a lane as text.
-type Fact = fn(&Report) -> String;
+/// A column of texts.
+fn text_column(head: &str, cell: fn(&Report) -> String) -> Column {
+    Column { head: head.to_owned(), cell: Box::new(cell), idle: NOT_APPLICABLE.to_owned() }
+}
 
-/// Columns that say how a lane is set: heads and cells.
-const DESCRIPTION: [(&str, Fact); 7] = [
+/// Columns that say how a lane is set.
+const DESCRIPTION: [table::Column<Report>; 7] = [
     ("label", |lane| lane.label.clone()),
     ("world", |lane| lane.world.to_owned()),
     ("integrator", |lane| lane.integrator.to_owned()),
@@ -74,14 +76,10 @@ const DESCRIPTION: [(&str, Fact); 7] = [
 
 /// The columns of the table: what a lane is, then its numbers under the names of the JSON.
 fn columns() -> impl Iterator<Item = Column> {
-    let column = |(head, cell): (&str, fn(&Report) -> String)| Column {
-        head: head.to_owned(),
-        cell: Box::new(cell),
-        idle: NOT_APPLICABLE.to_owned(),
-    };
     let mut numbers: Vec<_> = Number::all().flat_map(columns_of).collect();
     numbers.sort_by_key(|(place, _)| *place);
-    DESCRIPTION.into_iter().map(column).chain(numbers.into_iter().map(|(_, column)| column))
+    let description = DESCRIPTION.into_iter().map(|(head, cell)| text_column(head, cell));
+    description.chain(numbers.into_iter().map(|(_, column)| column))
 }
 
 /// The columns of a number with their places.
@@ -94,12 +92,7 @@ fn columns_of(record: &'static Number) -> impl Iterator<Item = (u16, Column)> {
         let cell = Box::new(move |lane: &Report| written((part.read)(lane)));
         Some((part.column?, Column { head: record.path(part), cell, idle: written(record.idle) }))
     };
-    let words = record.words.as_ref().map(|words| {
-        (
-            words.column,
-            Column { head: record.id.to_owned(), cell: Box::new(words.cell), idle: NOT_APPLICABLE.to_owned() },
-        )
-    });
+    let words = record.words.as_ref().map(|words| (words.column, text_column(record.id, words.cell)));
     words.into_iter().chain(record.parts.iter().filter_map(column))
 }
 
