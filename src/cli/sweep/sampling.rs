@@ -1,6 +1,6 @@
 //! `sweep sampling`: the samples that methods take of a force that depends on time alone, and the alias they see.
 
-use super::subject::{ChartArgs, Integrators, integrators};
+use super::subject::{ChartArgs, Integrators, integrators, unique};
 use crate::cli::argument_values::{entry, seconds, theme};
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
@@ -107,12 +107,7 @@ impl SamplingArgs {
 
 /// The lanes without those that repeat the method and the step of another.
 fn without_repetition(lanes: impl Iterator<Item = Lane>) -> Vec<Lane> {
-    lanes.fold(Vec::new(), |mut list: Vec<Lane>, lane| {
-        if !list.iter().any(|other| (other.2, other.3) == (lane.2, lane.3)) {
-            list.push(lane);
-        }
-        list
-    })
+    unique(lanes, |(.., method, h)| (*method, *h))
 }
 
 /// A length of a step that lanes allow.

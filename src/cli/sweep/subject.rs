@@ -99,7 +99,7 @@ impl Integrators {
 
 /// The integrators of lanes, each once.
 pub(super) fn integrators_of(lanes: &[LaneSpec]) -> Vec<&'static Integrator> {
-    unique(lanes.iter().map(|lane| lane.integrator.integrator))
+    unique(lanes.iter().map(|lane| lane.integrator.integrator), |integrator| *integrator)
 }
 
 /// The moment at which all lanes deal with contacts; that of the defaults where they differ.
@@ -108,10 +108,11 @@ pub(super) fn contact_of(lanes: &[LaneSpec]) -> ContactTiming {
     first.filter(|first| lanes.iter().all(|lane| lane.contact == *first)).unwrap_or_default()
 }
 
-fn unique(all: impl Iterator<Item = &'static Integrator>) -> Vec<&'static Integrator> {
-    all.fold(Vec::new(), |mut list, entry| {
-        if !list.contains(&entry) {
-            list.push(entry);
+/// The items without those that have the same key as an earlier one.
+pub(super) fn unique<T, K: PartialEq>(all: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> Vec<T> {
+    all.fold(Vec::new(), |mut list, item| {
+        if !list.iter().any(|other| key(other) == key(&item)) {
+            list.push(item);
         }
         list
     })
@@ -123,7 +124,7 @@ pub(super) fn integrators(text: &str) -> Result<Integrators, String> {
         return Ok(Integrators(None));
     }
     let list = text.split(',').map(|id| entry::<Integrator>(id.trim())).collect::<Result<Vec<_>, _>>()?;
-    Ok(Integrators(Some(unique(list.into_iter()))))
+    Ok(Integrators(Some(unique(list.into_iter(), |integrator| *integrator))))
 }
 
 /// Two lengths of a step, such as `1/10..1/10000`.
