@@ -34,6 +34,14 @@ use timestep::time::Flicks;
 const LESSON_LEFT: &str =
     "This is no longer the lesson: its texts are about other lanes, so they are gone. Undo brings them back.";
 
+/// Inputs of one pass of egui that also the intents read.
+#[derive(Clone, Copy)]
+struct PassContext<'a> {
+    ctx: &'a egui::Context,
+    snapshot: &'a Snapshot<'a>,
+    window: &'a WindowInfo<'a>,
+}
+
 /// The interface: its panels, and what they share between frames.
 #[derive(Debug)]
 pub struct Interface {
@@ -205,20 +213,22 @@ impl Interface {
         window: &WindowInfo<'_>,
         requests: &mut Requests<'_>,
     ) -> Output {
+        let ctx = &ui.ctx().clone();
+        let pass = PassContext { ctx, snapshot, window };
         let is_new = self.observe(ui, snapshot, window);
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
         self.panels.course.observe(is_new, (snapshot, window, now), requests);
         if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
-            self.toggle(flip, snapshot, window, requests);
+            self.toggle(flip, pass, requests);
         }
         let plays = !self.panels.view.reduced_motion;
-        self.panels.opening.observe(ui.ctx(), is_new, plays, snapshot, requests);
-        self.take_keys(ui.ctx(), snapshot, window, requests);
+        self.panels.opening.observe(ctx, is_new, plays, snapshot, requests);
+        self.take_keys(pass, requests);
         let (asked, density) = (self.panels.course.asks_about(snapshot.scenario), self.panels.density());
         self.panels.lanes.numbers.set_asked(asked);
         if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
-            ui.ctx().request_repaint_after_secs(wait as f32);
+            ctx.request_repaint_after_secs(wait as f32);
         }
         requests.chosen = self.chosen();
         let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
@@ -244,18 +254,18 @@ impl Interface {
             opening,
             bets: self.panels.course.bets_on_lanes(),
             skips_bet: self.panels.course.skips_bet(),
-            menu_is_open: egui::Popup::is_any_open(ui.ctx()),
+            menu_is_open: egui::Popup::is_any_open(ctx),
         };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
-            self.handle(ui.ctx(), snapshot, window, requests, intent);
+            self.handle(pass, intent, requests);
         }
         self.stray_keys.follow(self.panels.pages.is_open(), now);
         self.show_toasts(requests);
         self.announcements.show(ui, &requests.asked, now);
-        let output = self.finish(ui.ctx(), snapshot, requests);
-        if ui.ctx().will_discard() {
+        let output = self.finish(ctx, snapshot, requests);
+        if ctx.will_discard() {
             self.carried = output.clone();
         } else {
             self.panels.course.end_frame();

@@ -1,6 +1,6 @@
 //! Hands each intent of keys, buttons and menu items to its panel.
 
-use super::Interface;
+use super::{Interface, PassContext};
 use crate::ui::clip_size::ClipSize;
 use crate::ui::hold::{HeldBy, Hold};
 use crate::ui::intent::{Intent, PageIntent, PanelIntent, ShareIntent, ViewIntent};
@@ -11,19 +11,12 @@ use crate::ui::scope::Scope;
 use crate::ui::switches::Switch;
 use crate::ui::toasts::ToastKind;
 use crate::ui::view::View;
-use crate::ui::window_info::WindowInfo;
 use crate::ui::{plain_intents, sharing, shortcuts, zoom};
-use simulation::lab::Snapshot;
 
 impl Interface {
     /// Carries out the intents of the keys that were pressed.
-    pub(super) fn take_keys(
-        &mut self,
-        ctx: &egui::Context,
-        snapshot: &Snapshot<'_>,
-        window: &WindowInfo<'_>,
-        requests: &mut Requests<'_>,
-    ) {
+    pub(super) fn take_keys(&mut self, pass: PassContext<'_>, requests: &mut Requests<'_>) {
+        let PassContext { ctx, snapshot, .. } = pass;
         self.stray_keys.hold_back(ctx, self.panels.pages.is_open());
         self.panels.welcome.begin(&mut self.panels.pages, snapshot.paused, requests);
         let keys = self.panels.pages.keys();
@@ -40,22 +33,16 @@ impl Interface {
         for intent in pressed {
             let intent = self.panels.course.of_key(self.panels.find_bug.of_key(intent));
             let intent = shortcuts::by_number(intent, snapshot.scenario);
-            if self.holds(ctx, intent, snapshot, window, requests) {
+            if self.holds(pass, intent, requests) {
                 continue;
             }
-            self.handle(ctx, snapshot, window, requests, intent);
+            self.handle(pass, intent, requests);
         }
     }
 
     /// Hands an intent to the panel concerned.
-    pub(super) fn handle(
-        &mut self,
-        ctx: &egui::Context,
-        snapshot: &Snapshot<'_>,
-        window: &WindowInfo<'_>,
-        requests: &mut Requests<'_>,
-        intent: Intent,
-    ) {
+    pub(super) fn handle(&mut self, pass: PassContext<'_>, intent: Intent, requests: &mut Requests<'_>) {
+        let PassContext { ctx, snapshot, window } = pass;
         let lane = self.chosen();
         let closes =
             intent == Intent::Escape && (self.panels.pages.is_open() || self.hidden() || self.panels.view.alone);
@@ -76,7 +63,7 @@ impl Interface {
             }
             Intent::Window(intent) => requests.command(Command::Window(intent)),
             Intent::View(intent) => self.change_view(ctx, intent),
-            Intent::Panel(intent) => self.change_panel(ctx, snapshot, window, requests, intent),
+            Intent::Panel(intent) => self.change_panel(pass, intent, requests),
             Intent::Course(intent) => self.panels.course.handle(ctx, intent, requests),
             Intent::Game(intent) => {
                 self.panels.find_bug.handle(intent, &mut self.history, &mut self.panels.lane_commands.edits, requests)
@@ -88,8 +75,8 @@ impl Interface {
             Intent::Page(PageIntent::Help) => self.panels.pages.toggle_help(),
             Intent::Page(PageIntent::About) => self.panels.pages.open_about(),
             Intent::Opening(place) => self.panels.opening.open_nth(place, requests),
-            Intent::Toggle(switch) => self.toggle((switch, Scope::All), snapshot, window, requests),
-            Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), snapshot, window, requests),
+            Intent::Toggle(switch) => self.toggle((switch, Scope::All), pass, requests),
+            Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), pass, requests),
             Intent::Undo if window.left_work && self.history.undone().is_none() => {
                 requests.command(Command::OpenLeftWork)
             }
@@ -103,14 +90,8 @@ impl Interface {
     }
 
     /// Carries out an intent about a single panel.
-    fn change_panel(
-        &mut self,
-        ctx: &egui::Context,
-        snapshot: &Snapshot<'_>,
-        window: &WindowInfo<'_>,
-        requests: &mut Requests<'_>,
-        intent: PanelIntent,
-    ) {
+    fn change_panel(&mut self, pass: PassContext<'_>, intent: PanelIntent, requests: &mut Requests<'_>) {
+        let PassContext { ctx, snapshot, window } = pass;
         match intent {
             PanelIntent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
             PanelIntent::ToggleInspector if self.panels.view.is_stage() => {
@@ -132,14 +113,8 @@ impl Interface {
     }
 
     /// Holds the switch of a key that is down. `false` if the key has another intent, or the switch cannot be held.
-    fn holds(
-        &mut self,
-        ctx: &egui::Context,
-        intent: Intent,
-        snapshot: &Snapshot<'_>,
-        window: &WindowInfo<'_>,
-        requests: &mut Requests<'_>,
-    ) -> bool {
+    fn holds(&mut self, pass: PassContext<'_>, intent: Intent, requests: &mut Requests<'_>) -> bool {
+        let PassContext { ctx, snapshot, .. } = pass;
         let flip = match intent {
             Intent::Toggle(switch) => (switch, Scope::All),
             Intent::ToggleChosen(switch) => (switch, Scope::Chosen),
@@ -148,20 +123,15 @@ impl Interface {
         let Some(key) = shortcuts::key_down(ctx, intent) else { return false };
         // One at a time: the switch that was held before is let go.
         if let Some(before) = self.panels.switches.end_hold(ctx.input(|input| input.time)) {
-            self.toggle(before, snapshot, window, requests);
+            self.toggle(before, pass, requests);
         }
         requests.chosen = self.chosen();
         let hold = Hold { flip, by: HeldBy::Key(key), since: ctx.input(|input| input.time), frames: 0 };
         self.panels.switches.press(hold, snapshot, &self.panels.lane_commands.edits, requests)
     }
 
-    pub(super) fn toggle(
-        &mut self,
-        flip: (Switch, Scope),
-        snapshot: &Snapshot<'_>,
-        window: &WindowInfo<'_>,
-        requests: &mut Requests<'_>,
-    ) {
+    pub(super) fn toggle(&mut self, flip: (Switch, Scope), pass: PassContext<'_>, requests: &mut Requests<'_>) {
+        let PassContext { snapshot, window, .. } = pass;
         requests.chosen = self.chosen();
         self.panels.switches.toggle(flip, snapshot, window.vsync, &mut self.panels.lane_commands.edits, requests);
     }
