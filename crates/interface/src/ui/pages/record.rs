@@ -229,8 +229,7 @@ fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
     row(ui, "Rate", "Frame rate of the clip, and of live displays in it.", |ui| {
         if format.any_rate {
             hint(field(ui, "rate", &mut form.rate, 58.0), "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3.");
-            let current = form.rate.clone();
-            presets(ui, "Rate presets", &format.rates, current, String::clone, |rate| form.rate = rate);
+            presets(ui, "Rate presets", &format.rates, &mut form.rate, String::clone);
             ui.weak("frames per second");
         } else {
             ComboBox::from_id_salt("rate").width(72.0).selected_text(form.rate.as_str()).show_ui(ui, |ui| {
@@ -248,33 +247,17 @@ fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
         let value =
             DragValue::new(&mut form.speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(percentage).suffix(" %");
         number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0)));
-        presets(
-            ui,
-            "Speeds of the clip",
-            &SPEEDS,
-            form.speed,
-            |speed| format!("{speed} %"),
-            |speed| {
-                form.speed = speed;
-            },
-        );
+        presets(ui, "Speeds of the clip", &SPEEDS, &mut form.speed, |speed| format!("{speed} %"));
     });
 }
 
-fn presets<T: PartialEq + Clone>(
-    ui: &mut Ui,
-    name: &str,
-    all: &[T],
-    current: T,
-    written: impl Fn(&T) -> String,
-    set: impl FnOnce(T),
-) {
+fn presets<T: PartialEq + Clone>(ui: &mut Ui, name: &str, all: &[T], value: &mut T, written: impl Fn(&T) -> String) {
     let menu = ui.menu_button("Presets", |ui| {
-        let button = |one: &T| Button::selectable(*one == current, written(one));
+        let button = |one: &T| Button::selectable(*one == *value, written(one));
         all.iter().filter(|one| ui.add(button(one).min_size(vec2(96.0, 0.0))).clicked()).last().cloned()
     });
     if let Some(Some(one)) = menu.inner {
-        set(one);
+        *value = one;
     }
     menu.response.accessible_name(name);
 }
