@@ -142,13 +142,8 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let light = frame.theme == Theme::Light;
     item(ui, requests, either(light, "Dark theme", "Light theme"), PanelIntent::ToggleTheme, true);
     item(ui, requests, either(frame.view.is_stage(), "Lab", "Stage"), Intent::View(ViewIntent::ToggleLab), true);
-    item(
-        ui,
-        requests,
-        either(frame.view.projector, "Leave the projector", "Projector"),
-        ViewIntent::ToggleProjector,
-        true,
-    );
+    let projector = either(frame.view.projector, "Leave the projector", "Projector");
+    item(ui, requests, projector, ViewIntent::ToggleProjector, true);
     ui.menu_button(format!("Zoom: {:.0} %", 100.0 * frame.view.zoom), |ui| {
         item(ui, requests, "Zoom in", ViewIntent::ZoomIn, true);
         item(ui, requests, "Zoom out", ViewIntent::ZoomOut, true);
@@ -160,13 +155,8 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let strips = either(state.strips, "Hide the frame strips", "Show the frame strips");
     item(ui, requests, strips, PanelIntent::ToggleStrip, true);
     item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), PanelIntent::TogglePlots, true);
-    item(
-        ui,
-        requests,
-        either(frame.view.alone, "Show all lanes", "Show the chosen lane alone"),
-        Intent::View(ViewIntent::Maximise),
-        true,
-    );
+    let alone = either(frame.view.alone, "Show all lanes", "Show the chosen lane alone");
+    item(ui, requests, alone, ViewIntent::Maximise, true);
     ui.menu_button("Recording mode", |ui| {
         for size in ClipSize::ALL {
             item(ui, requests, &size.name(), PanelIntent::RecordingMode(Some(size)), size.fits(ui.ctx()));
