@@ -1,19 +1,9 @@
 //! A lab of one machine of two: packets come in with a frame and are taken out after it, as bytes. The caller carries them.
 
 use super::Lab;
+use super::remote::Remote;
 use super::run_event::RunEvent;
 use crate::scenario::Scenario;
-
-/// The link to the other machine, which has the partner of the lane.
-#[derive(Clone, Debug)]
-pub struct Remote {
-    /// The player of this machine, 0 or 1.
-    player: usize,
-    /// Number of packets that have come in.
-    received: u64,
-    /// Packets that the last call has left to be sent.
-    to_send: Vec<Vec<u8>>,
-}
 
 impl Lab {
     /// A lab of one machine of two: of `player`, 0 or 1, with the lanes of [`Scenario::side`]. The other machine has the other.
