@@ -2,6 +2,7 @@
 
 mod automatic_screenshot;
 mod chart_saver;
+mod clip_checks;
 mod clip_form;
 mod clip_recorder;
 mod cpu_load;

@@ -97,7 +97,7 @@ impl AppWindow {
             window,
             cpu_load: CpuLoad::default(),
             frame_trace: FrameTraceRecorder::default(),
-            recorder: ClipRecorder::new(proxy.clone()),
+            recorder: ClipRecorder::new(proxy.clone(), request_frame.clone()),
             unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
             lessons: LessonWorker::new(request_frame.clone()),
             figures: FigureWorker::new(request_frame),

@@ -122,7 +122,10 @@ pub fn lines() -> Vec<Line> {
     ];
     if cfg!(feature = "gui") {
         lines.extend([
-            Line::new("record", &[SCENARIO, "--seconds", "0.1", "--fps", "20", "--size", "160x120", "-o", "out.gif"]),
+            Line::new(
+                "record",
+                &[SCENARIO, "--seconds", "0.1", "--fps", "20", "--sampled", "--size", "160x120", "-o", "out.gif"],
+            ),
             Line::new("strobe", &[SCENARIO, "--at", "0.1", "--size", "160x120", "-o", "out.png"]),
             Line::new("guide", &["welcome", "-o", "out.html"]),
         ]);

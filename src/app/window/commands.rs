@@ -42,7 +42,7 @@ impl AppWindow {
             Command::PostponeKept => self.unsaved_work.postpone(),
             Command::CheckRecording(form) => {
                 let theme = self.interface.theme();
-                self.recorder.check(&form, document.lab.snapshot().scenario, theme);
+                self.recorder.ask(&form, document.lab.snapshot().scenario, theme);
             }
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);

@@ -64,9 +64,8 @@ impl ClipScript {
         lesson.is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
         lesson.outcome = Some(outcome);
         let mut script = ClipScript { question, answer, lesson: Some(lesson), ..all };
-        let most = if look.whole { request.frames(super::LONGEST_CLIP) } else { script.motion };
         if look.staging.is_none() {
-            script.motion = script.count(source, request, most, progress)?;
+            script.motion = script.count(source, request, progress)?;
         }
         Ok(script)
     }
@@ -78,23 +77,22 @@ impl ClipScript {
         of(look.question, question_time(&scenario.lesson.ask)) + of(look.answer, ANSWER)
     }
 
-    /// Frames of the motion, at most so many.
-    fn count(
-        &self,
-        source: ClipSource<'_>,
-        request: &ClipRequest,
-        most: u64,
-        progress: &Progress,
-    ) -> Result<u64, StudioError> {
+    /// Frames of the motion of a lesson, which is longer than its run where it is slow.
+    fn count(&self, source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
         let mut motion = ClipMotion::new(source, self.lesson.clone(), request);
         motion.begin(progress)?;
-        for frames in 1..most {
-            motion.advance(request.rate.refresh(frames - 1), request.rate.refresh(frames), progress)?;
-            if motion.is_over() {
-                return Ok(frames);
-            }
+        let end = request.from + request.length;
+        let end = self.lesson.as_ref().map_or(end, |lesson| end.min(lesson.length()));
+        let (mut frames, mut missing) = (0, [end; 2]);
+        while missing[1] > Flicks::ZERO {
+            request.check_length(frames + 1)?;
+            motion.advance(request.rate.refresh(frames), request.rate.refresh(frames + 1), progress)?;
+            frames += 1;
+            missing = [missing[1], end - motion.lab.snapshot().elapsed];
         }
-        Ok(most)
+        // The nearer of two frames is the end.
+        let is_early = frames > 1 && missing[0] < -missing[1];
+        Ok(if is_early { frames - 1 } else { frames.max(1) })
     }
 
     /// The clip as its encoder takes it.

@@ -86,9 +86,14 @@ impl LessonRun {
         self.session.observe(snapshot.scenario, Transport::of(snapshot))
     }
 
+    /// Lab time at the end of the run.
+    pub fn length(&self) -> Flicks {
+        self.session.length()
+    }
+
     /// `true` at the end of the run.
     pub fn is_over(&self, snapshot: &Snapshot<'_>) -> bool {
-        snapshot.elapsed >= self.session.length()
+        snapshot.elapsed >= self.length()
     }
 
     /// The number of its answer.
