@@ -110,7 +110,7 @@ fn plan(
 ) -> Result<RecordPlan, String> {
     let spec = request.spec().map_err(|error| error.to_string())?;
     check_target(request)?;
-    let secs = spec.frames as f64 / spec.rate.hz();
+    let secs = request.clip_time().secs();
     let slows = form.look == ClipLook::Stage && form.parts.moments && form.template.is_none();
     let notes = clip_notes(ClipSource::Scenario(scenario), cadence, request).into_iter().map(sentence);
     Ok(RecordPlan {

@@ -229,13 +229,13 @@ impl CadenceNote {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use picture::record::Format;
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 
-    fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
+    pub fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
         let target = std::path::PathBuf::from(name);
         let format = Format::of(&target).unwrap();
         ClipRequest {
@@ -246,7 +246,7 @@ mod tests {
         }
     }
 
-    fn scenario(displays: &[&str]) -> Scenario {
+    pub fn scenario(displays: &[&str]) -> Scenario {
         let lane = |display: &&str| format!("[[lane]]\npresentation = \"interpolate\"\ndisplay = {display}\n");
         Scenario::parse(&displays.iter().map(lane).collect::<String>(), "t").unwrap()
     }
@@ -334,148 +334,5 @@ mod tests {
         let cadence = Cadence::new(&scenario);
         let judders = [60.0, 30.0, 20.0].map(|fps| cadence.judders(&request("clip.png", fps, 1.0)));
         assert_eq!(judders, [false, false, true]);
-    }
-
-    #[test]
-    fn what_is_not_given_is_chosen_to_fit() {
-        let free = [false; 2];
-        for (name, displays, given, fps, speed) in [
-            ("clip.gif", &["{ hz = 60 }"][..], free, 50.0, "5/6"),
-            ("clip.gif", &["{ hz = 60 }"], [true, false], 50.0, "5/6"),
-            ("clip.gif", &["{ hz = 60 }"], [false, true], 50.0, "1"),
-            ("clip.gif", &["{ hz = 60 }"], [true; 2], 50.0, "1"),
-            ("clip.gif", &["{ hz = 50 }"], free, 50.0, "1"),
-            ("clip.gif", &["{ hz = 75 }"], free, 50.0, "2/3"),
-            ("clip.gif", &["{ hz = 120 }"], free, 50.0, "5/12"),
-            ("clip.gif", &["{ hz = 144 }"], free, 50.0, "25/72"),
-            ("clip.gif", &["{ hz = 50 }", "{ hz = 60 }"], free, 50.0, "5/6"),
-            ("clip.apng", &["{ hz = 144 }"], free, 60.0, "5/12"),
-            ("clip.apng", &["{ hz = 75 }"], free, 75.0, "1"),
-            ("clip.png", &["{ hz = 144 }"], free, 144.0, "1"),
-            ("clip.png", &["{ hz = 50 }"], free, 50.0, "1"),
-            ("clip.png", &["{ hz = 50 }"], [true, false], 60.0, "1"),
-            ("clip.png", &["{ hz = 24 }", "\"live\""], free, 24.0, "1"),
-            ("clip.png", &["\"live\""], free, 60.0, "1"),
-            // In real time all frames of both are in 144 a second, and those of one are held unevenly.
-            ("clip.png", &["{ hz = 60 }", "{ hz = 144 }"], free, 144.0, "1"),
-        ] {
-            let mut request = request(name, if name == "clip.gif" { 50.0 } else { 60.0 }, 1.0);
-            Cadence::new(&scenario(displays)).fit(&mut request, given);
-            let chosen = (request.rate.hz(), request.speed.ratio_text());
-            assert_eq!((chosen.0, chosen.1.as_str()), (fps, speed), "{name} {displays:?} {given:?}");
-        }
-    }
-
-    /// A format loses nothing that it can keep, and where it must lose frames no rate of it loses fewer.
-    #[test]
-    fn the_default_loses_nothing_that_the_format_can_keep() {
-        let kinds =
-            ["24", "30", "50", "59.94", "60", "75", "100", "144", "165", "240"].map(|hz| format!("{{ hz = {hz} }}"));
-        for display in &kinds {
-            let cadence = Cadence::new(&scenario(&[display]));
-            for format in picture::record::FORMATS {
-                let asked = ClipRequest::new("clip".into(), format);
-                let (mut free, mut in_real_time) = (asked.clone(), asked.clone());
-                cadence.fit(&mut free, [false; 2]);
-                assert!(!cadence.loses(&free) && !cadence.judders(&free), "{} of {display}: {free:?}", format.id);
-                cadence.fit(&mut in_real_time, [false, true]);
-                let lost = |rate| cadence.fit_of(&asked, ClipTiming { rate, ..ClipTiming::of(&asked) }).lost;
-                let least = format.common_rates().map(lost).fold(1.0, f64::min);
-                assert!(lost(in_real_time.rate) <= least, "{} of {display}: {}", format.id, in_real_time.rate);
-            }
-        }
-    }
-
-    /// The work for a clip does not grow with its frames.
-    #[test]
-    fn the_slowest_clip_is_looked_at_as_fast_as_any() {
-        let cadence = Cadence::new(&scenario(&["{ hz = 60 }", "{ hz = 144 }", "\"live\""]));
-        for parts in [1, 1000, 10_000_000_000, 10_000_000_000_000] {
-            let speed = TimeScale::from_parts(parts);
-            let mut request = ClipRequest { speed, ..request("clip.gif", 50.0, 1.0) };
-            assert!(!cadence.loses(&request), "{speed}");
-            let _ = cadence.advice(&request);
-            cadence.fit(&mut request, [false, true]);
-        }
-    }
-
-    /// The advice works, in every format and for pairs of displays.
-    #[test]
-    fn with_the_advice_nothing_judders_or_is_lost() {
-        let displays = ["{ hz = 24 }", "{ hz = 50 }", "{ hz = 59.94 }", "{ hz = 60 }", "{ hz = 75 }", "{ hz = 144 }"];
-        let pairs = displays.iter().enumerate().flat_map(|(i, a)| displays[..=i].iter().map(move |b| [*a, *b]));
-        let cadences: Vec<_> = pairs.map(|pair| (pair, Cadence::new(&scenario(&pair)))).collect();
-        let mut helped = 0;
-        let clips = ["clip.gif", "clip.apng"].into_iter();
-        let clips = clips.flat_map(|name| [20.0, 100.0 / 3.0, 50.0, 60.0].map(|fps| request(name, fps, 1.0)));
-        for (request, (pair, cadence)) in clips.flat_map(|clip| cadences.iter().map(move |pair| (clip.clone(), pair))) {
-            let (name, fps) = (request.format.name, request.rate);
-            let is_whole = |request: &ClipRequest| !cadence.judders(request) && !cadence.loses(request);
-            let Some(advice) = cadence.advice(&request) else {
-                assert!(is_whole(&request));
-                continue;
-            };
-            assert!(!is_whole(&request), "{pair:?} at {fps} fps");
-            helped += usize::from(!advice.options().is_empty());
-            assert_eq!(advice.options().is_empty(), advice.sentence().is_empty());
-            let rates = advice.rate.map(|rate| (rate, request.format, request.speed));
-            let speeds = advice.speed.map(|speed| (request.rate, request.format, speed));
-            let both = advice.both.map(|(rate, speed)| (rate, request.format, speed));
-            let elsewhere = advice.elsewhere.iter().flat_map(|(rate, all)| all.iter().map(move |one| (*rate, *one)));
-            let elsewhere = elsewhere.map(|(rate, format)| (rate, format, request.speed));
-            for (rate, format, speed) in rates.into_iter().chain(speeds).chain(both).chain(elsewhere) {
-                let better = ClipRequest { rate, format, speed, ..request.clone() };
-                assert!(is_whole(&better), "{pair:?} at {fps} fps in {name}: {rate} at {speed} as {}", format.name);
-                // Some are no rates of the format, and only a speed is advised.
-                assert!(better.spec().is_ok() || rate == request.rate, "{pair:?} at {fps} in {name}: {rate}");
-            }
-        }
-        assert!(helped > 90, "{helped}");
-    }
-
-    /// Not so fast that hardly a frame is left, but so slow that each is held equally long.
-    #[test]
-    fn the_advised_speed_keeps_the_frames() {
-        let scenario = scenario(&["{ hz = 60 }", "{ hz = 144 }", "{ hz = 240 }"]);
-        let advice = Cadence::new(&scenario).advice(&request("clip.gif", 50.0, 1.0)).unwrap();
-        assert!(advice.speed.is_some_and(|speed| speed.factor() < 0.5), "{advice:?}");
-    }
-
-    #[test]
-    fn the_advice_is_in_the_words_of_its_reader() {
-        let advice = |name, fps| Cadence::new(&scenario(&["{ hz = 60 }"])).advice(&request(name, fps, 1.0)).unwrap();
-        let gif = advice("clip.gif", 50.0);
-        assert_eq!((gif.rate, gif.both), (None, None));
-        assert!(gif.options().starts_with("--speed 5/6, or a file ") && gif.options().contains(".apng"), "{gif:?}");
-        assert!(
-            gif.options().ends_with("with --fps 60") && gif.sentence().ends_with("or a speed of 83⅓ %."),
-            "{gif:?}"
-        );
-        let slower = advice("clip.gif", 20.0);
-        assert!(slower.options().starts_with("--fps 50 --speed 5/6, or --speed 1/3, or a file "), "{slower:?}");
-        assert!(
-            slower.sentence().starts_with("Choose 50 frames per second at a speed of 83⅓ %, or 60 as "),
-            "{slower:?}"
-        );
-        assert_eq!(
-            (advice("clip.png", 50.0).rate, advice("clip.png", 50.0).elsewhere),
-            (RefreshRate::ratio(60, 1), None)
-        );
-    }
-
-    /// A given rate that leaves out frames is refused with the reason and what is good; what is live has no frames of its own.
-    #[test]
-    fn a_rate_that_loses_frames_is_refused() {
-        let refused =
-            |displays: &[&str], fps| Cadence::new(&scenario(displays)).refuse_losses(&request("clip.png", fps, 1.0));
-        let text = refused(&["\"live\"", "{ hz = 144 }"], 60.0).unwrap_err().to_string();
-        assert!(text.starts_with("lane 2 shows 144 frames per second; the clip has 60, so 7 of 12 frames"), "{text}");
-        assert!(
-            text.contains("; use --fps 144, or --speed 5/12") && text.ends_with("--sampled records it all the same"),
-            "{text}"
-        );
-        for (displays, fps) in [(&["\"live\""][..], 20.0), (&["{ hz = 50 }"], 60.0), (&["{ hz = 60 }"], 59.94)] {
-            assert!(refused(displays, fps).is_ok(), "{displays:?} at {fps}");
-        }
     }
 }

@@ -157,3 +157,73 @@ impl CadenceAdvice {
         if all.is_empty() { String::new() } else { format!("Choose {}.", all.join(", or ")) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studio::cadence::tests::{request, scenario};
+
+    /// The advice works, in every format and for pairs of displays.
+    #[test]
+    fn with_the_advice_nothing_judders_or_is_lost() {
+        let displays = ["{ hz = 24 }", "{ hz = 50 }", "{ hz = 59.94 }", "{ hz = 60 }", "{ hz = 75 }", "{ hz = 144 }"];
+        let pairs = displays.iter().enumerate().flat_map(|(i, a)| displays[..=i].iter().map(move |b| [*a, *b]));
+        let cadences: Vec<_> = pairs.map(|pair| (pair, Cadence::new(&scenario(&pair)))).collect();
+        let mut helped = 0;
+        let clips = ["clip.gif", "clip.apng"].into_iter();
+        let clips = clips.flat_map(|name| [20.0, 100.0 / 3.0, 50.0, 60.0].map(|fps| request(name, fps, 1.0)));
+        for (request, (pair, cadence)) in clips.flat_map(|clip| cadences.iter().map(move |pair| (clip.clone(), pair))) {
+            let (name, fps) = (request.format.name, request.rate);
+            let is_whole = |request: &ClipRequest| !cadence.judders(request) && !cadence.loses(request);
+            let Some(advice) = cadence.advice(&request) else {
+                assert!(is_whole(&request));
+                continue;
+            };
+            assert!(!is_whole(&request), "{pair:?} at {fps} fps");
+            helped += usize::from(!advice.options().is_empty());
+            assert_eq!(advice.options().is_empty(), advice.sentence().is_empty());
+            let rates = advice.rate.map(|rate| (rate, request.format, request.speed));
+            let speeds = advice.speed.map(|speed| (request.rate, request.format, speed));
+            let both = advice.both.map(|(rate, speed)| (rate, request.format, speed));
+            let elsewhere = advice.elsewhere.iter().flat_map(|(rate, all)| all.iter().map(move |one| (*rate, *one)));
+            let elsewhere = elsewhere.map(|(rate, format)| (rate, format, request.speed));
+            for (rate, format, speed) in rates.into_iter().chain(speeds).chain(both).chain(elsewhere) {
+                let better = ClipRequest { rate, format, speed, ..request.clone() };
+                assert!(is_whole(&better), "{pair:?} at {fps} fps in {name}: {rate} at {speed} as {}", format.name);
+                // Some are no rates of the format, and only a speed is advised.
+                assert!(better.spec().is_ok() || rate == request.rate, "{pair:?} at {fps} in {name}: {rate}");
+            }
+        }
+        assert!(helped > 90, "{helped}");
+    }
+
+    /// Not so fast that hardly a frame is left, but so slow that each is held equally long.
+    #[test]
+    fn the_advised_speed_keeps_the_frames() {
+        let scenario = scenario(&["{ hz = 60 }", "{ hz = 144 }", "{ hz = 240 }"]);
+        let advice = Cadence::new(&scenario).advice(&request("clip.gif", 50.0, 1.0)).unwrap();
+        assert!(advice.speed.is_some_and(|speed| speed.factor() < 0.5), "{advice:?}");
+    }
+
+    #[test]
+    fn the_advice_is_in_the_words_of_its_reader() {
+        let advice = |name, fps| Cadence::new(&scenario(&["{ hz = 60 }"])).advice(&request(name, fps, 1.0)).unwrap();
+        let gif = advice("clip.gif", 50.0);
+        assert_eq!((gif.rate, gif.both), (None, None));
+        assert!(gif.options().starts_with("--speed 5/6, or a file ") && gif.options().contains(".apng"), "{gif:?}");
+        assert!(
+            gif.options().ends_with("with --fps 60") && gif.sentence().ends_with("or a speed of 83⅓ %."),
+            "{gif:?}"
+        );
+        let slower = advice("clip.gif", 20.0);
+        assert!(slower.options().starts_with("--fps 50 --speed 5/6, or --speed 1/3, or a file "), "{slower:?}");
+        assert!(
+            slower.sentence().starts_with("Choose 50 frames per second at a speed of 83⅓ %, or 60 as "),
+            "{slower:?}"
+        );
+        assert_eq!(
+            (advice("clip.png", 50.0).rate, advice("clip.png", 50.0).elsewhere),
+            (RefreshRate::ratio(60, 1), None)
+        );
+    }
+}

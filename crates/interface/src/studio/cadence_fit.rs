@@ -100,3 +100,88 @@ impl Cadence {
         pairs
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studio::cadence::tests::{request, scenario};
+
+    #[test]
+    fn what_is_not_given_is_chosen_to_fit() {
+        let free = [false; 2];
+        for (name, displays, given, fps, speed) in [
+            ("clip.gif", &["{ hz = 60 }"][..], free, 50.0, "5/6"),
+            ("clip.gif", &["{ hz = 60 }"], [true, false], 50.0, "5/6"),
+            ("clip.gif", &["{ hz = 60 }"], [false, true], 50.0, "1"),
+            ("clip.gif", &["{ hz = 60 }"], [true; 2], 50.0, "1"),
+            ("clip.gif", &["{ hz = 50 }"], free, 50.0, "1"),
+            ("clip.gif", &["{ hz = 75 }"], free, 50.0, "2/3"),
+            ("clip.gif", &["{ hz = 120 }"], free, 50.0, "5/12"),
+            ("clip.gif", &["{ hz = 144 }"], free, 50.0, "25/72"),
+            ("clip.gif", &["{ hz = 50 }", "{ hz = 60 }"], free, 50.0, "5/6"),
+            ("clip.apng", &["{ hz = 144 }"], free, 60.0, "5/12"),
+            ("clip.apng", &["{ hz = 75 }"], free, 75.0, "1"),
+            ("clip.png", &["{ hz = 144 }"], free, 144.0, "1"),
+            ("clip.png", &["{ hz = 50 }"], free, 50.0, "1"),
+            ("clip.png", &["{ hz = 50 }"], [true, false], 60.0, "1"),
+            ("clip.png", &["{ hz = 24 }", "\"live\""], free, 24.0, "1"),
+            ("clip.png", &["\"live\""], free, 60.0, "1"),
+            // In real time all frames of both are in 144 a second, and those of one are held unevenly.
+            ("clip.png", &["{ hz = 60 }", "{ hz = 144 }"], free, 144.0, "1"),
+        ] {
+            let mut request = request(name, if name == "clip.gif" { 50.0 } else { 60.0 }, 1.0);
+            Cadence::new(&scenario(displays)).fit(&mut request, given);
+            let chosen = (request.rate.hz(), request.speed.ratio_text());
+            assert_eq!((chosen.0, chosen.1.as_str()), (fps, speed), "{name} {displays:?} {given:?}");
+        }
+    }
+
+    /// A format loses nothing that it can keep, and where it must lose frames no rate of it loses fewer.
+    #[test]
+    fn the_default_loses_nothing_that_the_format_can_keep() {
+        let kinds =
+            ["24", "30", "50", "59.94", "60", "75", "100", "144", "165", "240"].map(|hz| format!("{{ hz = {hz} }}"));
+        for display in &kinds {
+            let cadence = Cadence::new(&scenario(&[display]));
+            for format in picture::record::FORMATS {
+                let asked = ClipRequest::new("clip".into(), format);
+                let (mut free, mut in_real_time) = (asked.clone(), asked.clone());
+                cadence.fit(&mut free, [false; 2]);
+                assert!(!cadence.loses(&free) && !cadence.judders(&free), "{} of {display}: {free:?}", format.id);
+                cadence.fit(&mut in_real_time, [false, true]);
+                let lost = |rate| cadence.fit_of(&asked, ClipTiming { rate, ..ClipTiming::of(&asked) }).lost;
+                let least = format.common_rates().map(lost).fold(1.0, f64::min);
+                assert!(lost(in_real_time.rate) <= least, "{} of {display}: {}", format.id, in_real_time.rate);
+            }
+        }
+    }
+
+    /// The work for a clip does not grow with its frames.
+    #[test]
+    fn the_slowest_clip_is_looked_at_as_fast_as_any() {
+        let cadence = Cadence::new(&scenario(&["{ hz = 60 }", "{ hz = 144 }", "\"live\""]));
+        for parts in [1, 1000, 10_000_000_000, 10_000_000_000_000] {
+            let speed = TimeScale::from_parts(parts);
+            let mut request = ClipRequest { speed, ..request("clip.gif", 50.0, 1.0) };
+            assert!(!cadence.loses(&request), "{speed}");
+            let _ = cadence.advice(&request);
+            cadence.fit(&mut request, [false, true]);
+        }
+    }
+
+    /// A given rate that leaves out frames is refused with the reason and what is good; what is live has no frames of its own.
+    #[test]
+    fn a_rate_that_loses_frames_is_refused() {
+        let refused =
+            |displays: &[&str], fps| Cadence::new(&scenario(displays)).refuse_losses(&request("clip.png", fps, 1.0));
+        let text = refused(&["\"live\"", "{ hz = 144 }"], 60.0).unwrap_err().to_string();
+        assert!(text.starts_with("lane 2 shows 144 frames per second; the clip has 60, so 7 of 12 frames"), "{text}");
+        assert!(
+            text.contains("; use --fps 144, or --speed 5/12") && text.ends_with("--sampled records it all the same"),
+            "{text}"
+        );
+        for (displays, fps) in [(&["\"live\""][..], 20.0), (&["{ hz = 50 }"], 60.0), (&["{ hz = 60 }"], 59.94)] {
+            assert!(refused(displays, fps).is_ok(), "{displays:?} at {fps}");
+        }
+    }
+}

@@ -4,10 +4,10 @@ use super::cadence::Cadence;
 use super::clip_request::ClipRequest;
 use super::clip_source::ClipSource;
 use super::lane_pictures::ClipTiming;
-use picture::record::FORMATS;
+use picture::record::{FORMATS, Format};
 use simulation::displays::RefreshRate;
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
+use timestep::time::{Flicks, TimeScale};
 
 /// Refreshes per second of the most common screen.
 const SCREEN: f64 = 60.0;
@@ -57,17 +57,19 @@ fn stored_times(request: &ClipRequest) -> Option<String> {
 /// How smooth motion looks on the screen, where that is not smooth, and the format that is better.
 fn on_screen(cadence: &Cadence, request: &ClipRequest) -> Option<String> {
     let text = uneven_on_screen(request.stored_rate())?;
-    let better = FORMATS.iter().find(|format| {
-        let mut other = ClipRequest { format, rate: format.default_rate, exact: false, ..request.clone() };
+    let is_better = |format: &'static Format, speed: TimeScale| {
+        let mut other = ClipRequest { format, speed, rate: format.default_rate, exact: false, ..request.clone() };
         // The display of a template is made for the rate; other displays stay as they are.
-        if request.staging().is_none_or(|staging| staging.frozen.is_some()) {
+        let stays = request.staging().is_none_or(|staging| staging.frozen.is_some());
+        if stays {
             cadence.fit(&mut other, [false; 2]);
-            if !cadence.is_whole(&other, ClipTiming::of(&other)) {
-                return false;
-            }
         }
-        uneven_on_screen(other.stored_rate()).is_none()
-    });
+        let is_whole = !stays || cadence.is_whole(&other, ClipTiming::of(&other));
+        is_whole && uneven_on_screen(other.stored_rate()).is_none()
+    };
+    // The speed may have been chosen for this format alone.
+    let speeds = [request.speed, TimeScale::ONE];
+    let better = FORMATS.iter().find(|format| speeds.into_iter().any(|speed| is_better(format, speed)));
     Some(better.map_or_else(|| text.clone(), |format| format!("{text}; {} is even", format.name)))
 }
 
