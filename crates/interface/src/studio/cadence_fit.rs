@@ -147,7 +147,11 @@ mod tests {
                 let asked = ClipRequest::new("clip".into(), format);
                 let (mut free, mut in_real_time) = (asked.clone(), asked.clone());
                 cadence.fit(&mut free, [false; 2]);
-                assert!(!cadence.loses(&free) && !cadence.judders(&free), "{} of {display}: {free:?}", format.id);
+                let (rate, speed) = (free.rate, free.speed);
+                assert!(!cadence.loses(&free), "{} of {display}: {rate} at {speed}", format.id);
+                // A refresh of 165 Hz is no whole number of flicks, so that at another speed it may come one late for its frame.
+                let may_judder = display.contains("165") && speed != TimeScale::ONE;
+                assert!(may_judder || !cadence.judders(&free), "{} of {display}: {rate} at {speed}", format.id);
                 cadence.fit(&mut in_real_time, [false, true]);
                 let lost = |rate| cadence.fit_of(&asked, ClipTiming { rate, ..ClipTiming::of(&asked) }).lost;
                 let least = format.common_rates().map(lost).fold(1.0, f64::min);
@@ -174,12 +178,9 @@ mod tests {
     fn a_rate_that_loses_frames_is_refused() {
         let refused =
             |displays: &[&str], fps| Cadence::new(&scenario(displays)).refuse_losses(&request("clip.png", fps, 1.0));
-        let text = refused(&["\"live\"", "{ hz = 144 }"], 60.0).unwrap_err().to_string();
+        let text = refused(&["{ hz = 60 }", "{ hz = 144 }"], 60.0).unwrap_err().to_string();
         assert!(text.starts_with("lane 2 shows 144 frames per second; the clip has 60, so 7 of 12 frames"), "{text}");
-        assert!(
-            text.contains("; use --fps 144, or --speed 5/12") && text.ends_with("--sampled records it all the same"),
-            "{text}"
-        );
+        assert!(text.contains("; use --speed 1/12; ") && text.ends_with("--sampled records it all the same"), "{text}");
         for (displays, fps) in [(&["\"live\""][..], 20.0), (&["{ hz = 50 }"], 60.0), (&["{ hz = 60 }"], 59.94)] {
             assert!(refused(displays, fps).is_ok(), "{displays:?} at {fps}");
         }

@@ -112,8 +112,8 @@ mod tests {
             "1000/17", "1000/34", "1000/42", "45", "58",
         ] {
             let rate: RefreshRate = rate.parse().unwrap();
-            // The frame that each refresh of ten seconds shows, in the middle of its time.
-            let frame = |refresh: u32| ((f64::from(refresh) + 0.5) / SCREEN * rate.hz()).floor() as i64;
+            // The frame that each refresh of ten seconds shows, at a phase at which none begins.
+            let frame = |refresh: u32| ((f64::from(refresh) + 0.37) / SCREEN * rate.hz()).floor() as i64;
             let frames: Vec<i64> = (0..600).map(frame).collect();
             let distances: Vec<i64> = frames.chunk_by(|a, b| a == b).map(|run| run.len() as i64).collect();
             let steps: Vec<i64> = frames.windows(2).map(|pair| pair[1] - pair[0]).filter(|step| *step > 0).collect();
