@@ -153,7 +153,8 @@ impl LaneDisplay {
         };
         let misfit = match even {
             true if rate < clip * (1.0 + ROUNDING) => return None,
-            false if rate <= clip => Misfit::Uneven { frames: (clip / rate + ROUNDING) as u64 },
+            // A mean of rounded times is as good as that.
+            false if rate <= clip * (1.0 + 1e-6) => Misfit::Uneven { frames: (clip / rate + ROUNDING) as u64 },
             _ => Misfit::Lost { share: 1.0 - clip / rate, even },
         };
         let [lane_rate, clip_rate] = different(rate, clip);

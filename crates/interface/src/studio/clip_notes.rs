@@ -119,7 +119,7 @@ mod tests {
             let steps: Vec<i64> = frames.windows(2).map(|pair| pair[1] - pair[0]).filter(|step| *step > 0).collect();
             let odd = |of: &[i64]| {
                 let usual = of[of.len() / 2];
-                of[1..of.len() - 1].iter().filter(|one| **one != usual).count() as f64 / of.len() as f64
+                of[1..of.len() - 1].iter().filter(|one| **one != usual).count() as f64 / frames.len() as f64
             };
             let is_even = odd(&distances) < 0.025 && odd(&steps) < 0.025;
             let said = uneven_on_screen(rate);
