@@ -22,7 +22,7 @@ pub fn check(files: &[PathBuf], scope: PathScope, out: &mut Results<'_>) -> Resu
             Err(failure) => failed.push(failure),
         }
     }
-    if failed.is_empty() { Ok(printed?) } else { Err(Failure::Several(failed)) }
+    if failed.is_empty() { Ok(printed?) } else { Err(Failure::Several(failed).after(printed)) }
 }
 
 fn load(file: &Path, scope: PathScope) -> Result<Scenario, Failure> {

@@ -80,6 +80,15 @@ impl Failure {
         Failure::of(true, &format_args!("{name}: {reason}"))
     }
 
+    /// Both failures: that of the work before it, such as printing results, and this one. A reader that has read enough is none.
+    pub fn after<E: Into<Failure>>(self, earlier: Result<(), E>) -> Self {
+        match earlier.map_err(E::into) {
+            Err(Failure::Output(error)) if streams::is_enough(&error) => self,
+            Err(failure) => Failure::Several(vec![failure, self]),
+            Ok(()) => self,
+        }
+    }
+
     /// Prints the messages on standard error and returns the exit status: 2 if the arguments or the input must change, 1 if the
     /// work failed. A reader of the results that has gone has read enough: no message, and status 0.
     pub fn report(self) -> ExitCode {

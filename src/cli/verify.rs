@@ -96,8 +96,8 @@ pub fn verify(args: &VerifyArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let printed = if args.json { out.json(&verification) } else { print(&verification, out) };
     match broken {
         0 => Ok(printed?),
-        1 => Err(Failure::Run("1 lane breaks its promise of equal steps".to_owned())),
-        n => Err(Failure::Run(format!("{n} lanes break their promise of equal steps"))),
+        1 => Err(Failure::Run("1 lane breaks its promise of equal steps".to_owned()).after(printed)),
+        n => Err(Failure::Run(format!("{n} lanes break their promise of equal steps")).after(printed)),
     }
 }
 
