@@ -146,7 +146,7 @@ pub fn command(name: &str) -> clap::Command {
 }
 
 /// The names of all shown commands of clap's own list that have no commands of their own.
-fn leaves(of: &clap::Command, path: &str) -> Vec<String> {
+pub fn leaves(of: &clap::Command, path: &str) -> Vec<String> {
     let leaves = |sub: &clap::Command| leaves(sub, format!("{path} {}", sub.get_name()).trim());
     let shown = of.get_subcommands().filter(|command| !command.is_hide_set());
     if of.has_subcommands() { shown.flat_map(leaves).collect() } else { vec![path.to_owned()] }
