@@ -57,6 +57,12 @@ impl<'a> Requests<'a> {
         self.output.actions.push(action);
     }
 
+    /// `true` if the lab stands still after the actions so far. `now`: it stands still before them.
+    pub fn is_paused_after(&self, now: bool) -> bool {
+        let pauses = |action: &Action| if let Action::SetPaused(paused) = action { Some(*paused) } else { None };
+        self.output.actions.iter().rev().find_map(pauses).unwrap_or(now)
+    }
+
     /// Lets the display of a lane show the frames of a trace, if there is one.
     pub fn use_trace(&mut self, lane: usize, trace: Option<&Arc<Trace>>) {
         if let (Some(trace), true) = (trace, lane < self.draft.get().lanes.len()) {
