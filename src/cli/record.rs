@@ -53,8 +53,8 @@ pub(super) struct RecordArgs {
     /// Lab time at which the motion begins; what was before is run unseen
     #[arg(long, value_name = "TIME", value_parser = seconds_up_to(LONGEST_CLIP))]
     from: Option<Flicks>,
-    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such
-    /// as dt=1/60@3s; can be repeated
+    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, hang@, or a key of lanes
+    /// such as dt=1/60@3s; can be repeated
     #[arg(long = "switch", value_name = "SWITCH@TIME", value_parser = str::parse::<TimedSwitch>)]
     switches: Vec<TimedSwitch>,
     /// Leave out the lesson's question

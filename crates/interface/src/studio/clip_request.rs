@@ -57,7 +57,7 @@ pub struct StageLook {
 pub struct Staging {
     /// Line above the lanes; empty for the question.
     pub heading: String,
-    /// Clip time from which the motion is slower by a factor and has its time trail.
+    /// Clip time from which the motion is slower by a factor and has its time trail, on displays that are as much faster.
     pub slow: Option<(Flicks, TimeScale)>,
     /// Lab time at which the motion of a lesson freezes. It begins so much clip time earlier.
     pub frozen: Option<(Flicks, Flicks)>,
@@ -187,6 +187,15 @@ impl ClipRequest {
         switches
             .into_iter()
             .try_for_each(|switch| switch.flip(&mut scenario, &mut edits).map(|_| ()).map_err(StudioError::Request))
+    }
+
+    /// Refuses switches behind the last frame of the motion, which shows lab time `end`.
+    pub(super) fn check_end(&self, end: Flicks) -> Result<(), StudioError> {
+        let Some(late) = self.switches.iter().find(|switch| switch.at > end) else { return Ok(()) };
+        let end = end.secs();
+        Err(StudioError::Request(format!(
+            "the switch {late} comes after the last frame of the motion, at {end:.3} s; choose an earlier time or a longer clip"
+        )))
     }
 
     /// Number of whole frames within `length`.
