@@ -80,6 +80,8 @@ impl Canvases {
                     let center = steady.view(other.lane.view(), other.view()).center;
                     *other = other.with_view(View { center, half: other.view().half * drawn_back });
                 }
+                // Without a rounding of its own.
+                seen.lanes[steady.lane] = lane.with_view(held);
             }
         }
         seen
