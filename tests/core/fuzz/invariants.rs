@@ -148,7 +148,7 @@ fn moments(spec: &LaneSpec, frames: &[FrameRow]) -> Result<(), String> {
     Ok(())
 }
 
-/// In flicks, after every frame: time fed = steps · dt + dropped + carried + locked drift.
+/// In flicks, after every frame: time fed = steps · dt + dropped + carried + locked drift. A frame below 0 feeds nothing.
 fn time_is_conserved(
     spec: &LaneSpec,
     simulated: Flicks,
@@ -162,15 +162,26 @@ fn time_is_conserved(
     let (mut fed, mut carry, mut last_start) = (Flicks::ZERO, 0, Flicks::ZERO);
     for row in frames {
         // A thread's clock is time itself, whatever the frame's timer says.
-        let passed = if spec.policy.threaded { row.start - last_start } else { row.elapsed };
+        let passed = if spec.policy.threaded {
+            row.start - last_start
+        } else {
+            row.elapsed + spec.time_scale.unscale(row.negative)
+        };
         last_start = row.start;
         fed += spec.time_scale.magnitude().scale(passed, &mut carry);
+        must!(row.fed >= Flicks::ZERO && row.negative >= Flicks::ZERO || spec.policy.takes_negative, "fed {row:?}");
+        must!(
+            row.negative == Flicks::ZERO || row.elapsed < Flicks::ZERO || spec.policy.id == "wait-for-step",
+            "set back {row:?}"
+        );
     }
+    let back: Flicks = frames.iter().map(|row| row.negative).sum();
+    must!(back == Flicks::from_secs(report.negative_secs), "rows set back {back:?}, not {}", report.negative_secs);
     let rows: Flicks = frames.iter().map(|row| row.dropped).sum();
     must!(rows == dropped, "rows dropped {rows:?}, the lane {dropped:?}");
     let drift = report.locked_drift_secs.map_or(Flicks::ZERO, Flicks::from_secs);
     let carried = frames.last().map_or(Flicks::ZERO, |row| row.backlog);
-    let used = Flicks(simulated.0.abs()) + dropped + carried + drift;
+    let used = spec.time_scale.directed(simulated) + dropped + carried + drift;
     // The drift is reported in seconds: a double holds a flick for months.
     must!(fed == used, "fed {fed:?} is {simulated:?} + {dropped:?} dropped + {carried:?} carried + {drift:?} drift");
     Ok(())

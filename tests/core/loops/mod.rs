@@ -5,6 +5,7 @@ mod bodies;
 mod clock_faults;
 mod display_pipeline;
 mod extremes;
+mod first_frames;
 mod grabs;
 mod hybrid;
 mod input;

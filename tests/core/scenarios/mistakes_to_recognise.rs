@@ -51,6 +51,8 @@ const SIGNS: &[Sign] = &[
     ("whole-milliseconds", "", "/dropped_secs", 0.4 - 1e-9, 0.0),
     // 1440 frames of 1/60 s.
     ("own-frame-time", "display = { hz = 144 }", "/sim_time_secs", 24.0 - 1e-9, 10.0 + 1e-9),
+    // Two ticks of 1/64 s back, in a frame of at least the 1 ms for which it is on the display.
+    ("unguarded-clock", "display = { trace = 'coarse-clock' }", "/animation_error_ms/max", 31.25 + 1.0, 1.0 + 1e-6),
     (
         "half-second-midpoint",
         "world = { id = 'wind', frequency = 0.7, acceleration = 1.0 }\ndt = '1 ms'",

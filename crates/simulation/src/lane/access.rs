@@ -71,7 +71,8 @@ impl Lane {
         self.clock.stop_waiting();
         self.status.restart();
         self.simulation.input.restart();
-        self.waiting.clear();
+        // The edited lane is on the display at once. The rows of what waited are complete, but for that.
+        self.waiting.drain(..).for_each(|(_, frame)| self.log.add_frame(&frame));
         if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
             self.reverse();
         }
@@ -83,7 +84,8 @@ impl Lane {
         self.spec = spec;
         self.start_waiting();
         // Also while paused, the new choices apply to the moment on display.
-        self.shown.drawn = self.simulation.sample_pose(&self.spec, self.accumulator.carried, false);
+        let past = self.spec.past_last_step(self.accumulator.carried);
+        self.shown.drawn = self.simulation.sample_pose(&self.spec, past, false);
         self.shown.point = self.spec.world.track(&self.shown.drawn.pose);
     }
 

@@ -89,7 +89,7 @@ impl Lane {
     /// Lets the loop wait before its next frame, if its policy waits.
     pub(super) fn start_waiting(&mut self) {
         let timestep = self.spec.timestep_at(self.clock.real);
-        let plan = (self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
+        let plan = self.spec.policy.plan(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
         self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
     }
 
@@ -106,6 +106,9 @@ impl Lane {
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
+        let planned = self.spec.past_last_step(plan.overstep);
+        // Ticks that were dropped are newer than those that the frame has read.
+        let newer = if policy.threaded { plan.shed } else { Flicks::ZERO };
         let times = SampleTimes::of(&self.spec, &plan, reading, carried, timestep.step_cost);
         let Simulation { motion, other_bodies, input: polling, link, .. } = &mut self.simulation;
         if let Some(link) = link {
@@ -121,9 +124,10 @@ impl Lane {
                 elapsed: span.elapsed,
                 before,
                 fed: span.fed,
+                negative: span.negative,
                 dropped: span.fed - admitted + plan.dropped,
-                planned: plan.overstep,
-                overstep: plan.overstep + span.ahead,
+                planned,
+                overstep: planned + newer + span.ahead,
                 ..FrameRow::default()
             },
             timestep,
@@ -158,6 +162,7 @@ impl Lane {
         row.dropped += plan.steps.total() - row.stepped;
         self.lost += row.dropped + plan.drift;
         self.meters.dropped += row.dropped;
+        self.meters.negative += row.negative;
         self.meters.locked_drift += plan.drift;
         let errors = self.simulation.take_errors();
         self.meters.start_frame(row.start, row.steps, &errors);
@@ -328,7 +333,7 @@ impl Lane {
     /// `true` if a frame of this length takes a step.
     fn steps_after(&self, frame: Flicks) -> bool {
         let timestep = self.spec.timestep_at(self.clock.real);
-        !(self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), frame).steps.is_empty()
+        !self.spec.policy.plan(&timestep, &mut self.accumulator.clone(), frame).steps.is_empty()
     }
 
     /// `true` if the lane will never step again, however much time passes.

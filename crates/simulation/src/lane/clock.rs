@@ -40,8 +40,10 @@ pub struct LaneClock {
 pub struct FrameSpan {
     /// Unscaled time that the loop's clock measured since the last frame.
     pub elapsed: Flicks,
-    /// Scaled time to be fed to guards and policy: an amount.
+    /// Scaled time to be fed to guards and policy: an amount, below 0 only for a policy that does not look.
     pub fed: Flicks,
+    /// Scaled time by which the loop's clock went back, where it is not fed: an amount.
+    pub negative: Flicks,
     /// Scaled time by which the pose is to be ahead of what has been fed: an amount.
     pub ahead: Flicks,
 }
@@ -114,7 +116,9 @@ impl LaneClock {
         }
         let elapsed = self.source.as_mut().map_or(Flicks::ZERO, |source| {
             let frame = source.read_ahead();
-            measured_at(&frame, spec.clock, self.reading)
+            let measured = measured_at(&frame, spec.clock, self.reading);
+            // The loop waits on its timer as that is after it was set back.
+            if spec.clock == ClockSource::Timer { spec.policy.counted(measured) } else { measured }
         });
         let due = carried + spec.time_scale.magnitude().scale(elapsed, &mut self.fed_carry.clone());
         let whole = unit.times((due.0.max(1) as u64).div_ceil(unit.0 as u64));
@@ -145,16 +149,17 @@ impl LaneClock {
         // A loop that waits expects to be shown later by as much.
         let frame = FrameTime { expected: frame.expected + self.waited, ..frame };
         let measured = measured_at(&frame, spec.clock, self.reading);
-        let elapsed = match spec.clock {
-            ClockSource::Timer => measured,
-            ClockSource::Refresh => measured.max(Flicks::ZERO),
+        let (elapsed, forward) = match spec.clock {
+            // It is set back before the loop waits on it.
+            ClockSource::Timer => (measured, spec.policy.counted(measured - self.waited) + self.waited),
+            ClockSource::Refresh => [measured.max(Flicks::ZERO); 2].into(),
         };
-        self.reading += elapsed;
+        self.reading += forward;
         // A thread's clock is time itself; only the frame that reads its ticks has a noisy timer.
         let (passed, early) = if spec.policy.threaded {
             (frame.at - self.real, self.reading - frame.at)
         } else {
-            (elapsed, Flicks::ZERO)
+            (forward, Flicks::ZERO)
         };
         let aimed = match spec.aim {
             Aim::Start => Flicks::ZERO,
@@ -163,7 +168,8 @@ impl LaneClock {
         self.real = frame.at;
         let scale = spec.time_scale.magnitude();
         let fed = scale.scale(passed, &mut self.fed_carry);
-        FrameSpan { elapsed, fed, ahead: scale.scale(early + aimed, &mut 0) }
+        let negative = scale.scale(forward - elapsed, &mut 0);
+        FrameSpan { elapsed, fed, negative, ahead: scale.scale(early + aimed, &mut 0) }
     }
 
     /// Shows a frame at V. Returns the change of display time T, with its sign.

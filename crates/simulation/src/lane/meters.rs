@@ -32,6 +32,8 @@ pub struct Meters {
     pub steps_per_frame: BTreeMap<u64, u64>,
     /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
     pub dropped: Flicks,
+    /// Scaled time by which the loop's clock went back in frames below 0.
+    pub negative: Flicks,
     /// Scaled frame time minus the steps of a policy that does not use the clock.
     pub locked_drift: Flicks,
     distributions: BySecond<Distributions>,

@@ -40,6 +40,7 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
         sim_time_secs: simulation.motion.now.secs(),
         real_time_secs: clock.real.secs(),
         dropped_secs: meters.dropped.secs(),
+        negative_secs: meters.negative.secs(),
         locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),
         backlog_secs: lane.accumulator.carried.secs(),
         state: motion.y.clone(),

@@ -17,7 +17,7 @@ use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::ode::Form;
 use timestep::orientation::Orientation;
-use timestep::presentation::Presentation;
+use timestep::presentation::{PoseTime, Presentation};
 use timestep::time::policies::{Accumulator, PolicySpec, Timestep, plan_frame};
 use timestep::time::{Flicks, TimeScale};
 
@@ -258,6 +258,13 @@ impl LaneSpec {
             (false, true) => self.presentation,
             (false, false) => Presentation::latest(),
         }
+    }
+
+    /// Time by which a pose is past the last step, where the policy has left so much in the accumulator. Where whole steps may stay there,
+    /// it is a step at most, but for the presentation whose mistake it is not to look.
+    pub fn past_last_step(&self, left: Flicks) -> Flicks {
+        let is_bounded = self.policy.keeps_steps && self.presented().pose_time != PoseTime::PastPrevious;
+        if is_bounded { left.min(self.dt) } else { left }
     }
 
     /// Number of steps, 0 or 1, that a frame takes with a copy as a part of its loop, where its pose is so far past the last step.

@@ -43,6 +43,8 @@ pub struct Report {
     pub real_time_secs: f64,
     /// Time dropped by guards and policy, s; negative where more was simulated than passed.
     pub dropped_secs: f64,
+    /// Time by which the loop's clock went back in frames below 0, s: they count as 0. 0 for a policy that is fed them.
+    pub negative_secs: f64,
     /// Frame time minus the steps of a policy that does not use the clock, s; `None` for the others.
     pub locked_drift_secs: Option<f64>,
     /// Time carried over and not simulated yet, s.

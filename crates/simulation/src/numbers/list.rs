@@ -7,6 +7,7 @@ use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::link::LinkModel;
 use crate::metrics::{Report, Unit, hash_word};
+use timestep::time::Flicks;
 
 /// Id of the number that flashes where lanes that should be equal are not.
 pub const STATE_HASH: &str = "state_hash";
@@ -282,6 +283,19 @@ pub static NUMBERS: &[Number] = &[
         ..Number::PLAIN
     },
     Number {
+        id: "negative_secs",
+        name: "set back",
+        long_name: "time set back",
+        tip: "Time by which the loop's clock went back. Such frames count as 0; only the mistake Unguarded clock is fed them.",
+        unit: Unit::Seconds,
+        span: Span::Run,
+        applies: has_negative_frames,
+        parts: &[whole(|r| Some(r.negative_secs)).column(85)],
+        idle: Some(0.0),
+        row: Some(of_frame(135, |frame| secs(frame.negative))),
+        ..Number::PLAIN
+    },
+    Number {
         id: "backlog_secs",
         name: "backlog",
         tip: "Time carried over to the next frame. It grows in a spiral of death.",
@@ -335,6 +349,13 @@ fn may_skip_frames(lane: &LaneSpec) -> bool {
         Display::Virtual(display) => display.replaces_waiting(),
         Display::Trace(trace) => trace.shown().is_some(),
     }
+}
+
+/// `true` if frames of a lane may be below 0, which count as 0: the clock of its trace is set back.
+fn has_negative_frames(lane: &LaneSpec) -> bool {
+    let set_back =
+        matches!(&lane.display, Display::Trace(trace) if trace.frames().iter().any(|frame| *frame < Flicks::ZERO));
+    set_back && !lane.policy.takes_negative
 }
 
 /// The hash of all states as a word.
