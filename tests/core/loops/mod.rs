@@ -16,5 +16,6 @@ mod presenting;
 mod spiral;
 mod step_to_eye;
 mod tears;
+mod threads;
 mod waiting;
 mod window_lead;

@@ -46,6 +46,7 @@ mod status;
 mod step_errors;
 mod substeps;
 mod trial_steps;
+mod turns;
 mod twin_pose;
 mod work;
 

@@ -159,7 +159,7 @@ pub static CLUES: &[Clue] = &[
         number: "animation_error_ms",
         part: "max",
         least: 30.0,
-        most: 2.0,
+        most: 2.5,
         ..LOOP
     },
     Clue {

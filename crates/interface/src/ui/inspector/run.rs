@@ -179,4 +179,7 @@ pub fn presentation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     if let Some(reason) = no_effect::of_blending(lane) {
         note(ui, reason.sentence);
     }
+    if let Some(reason) = lane.loses_turns() {
+        note(ui, &reason);
+    }
 }

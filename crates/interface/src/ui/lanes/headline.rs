@@ -65,8 +65,8 @@ impl Headline {
             _ => Vec::new(),
         };
         let methods = scenario.lanes.windows(2).any(|pair| pair[0].integrator != pair[1].integrator);
-        let usual = if methods { "integration_error" } else { "animation_error_ms" };
-        let names = if lesson.numbers.is_empty() { &[usual][..] } else { lesson.numbers.as_slice() };
+        let usual = [if methods { "integration_error" } else { Number::of_pacing(&scenario.lanes) }];
+        let names = if lesson.numbers.is_empty() { &usual[..] } else { lesson.numbers.as_slice() };
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
         let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
         let more: Vec<Quantity> = names.iter().copied().filter(is_new).filter_map(part).collect();

@@ -14,7 +14,7 @@ use simulation::lab::{LaneView, Snapshot};
 use simulation::lane::Status;
 use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
 use simulation::numbers::{Number, STATE_HASH};
-use simulation::scenario::LessonPlan;
+use simulation::scenario::{LessonPlan, Scenario};
 use std::sync::Arc;
 
 /// Readings of all lanes.
@@ -97,9 +97,9 @@ impl Numbers {
         self.in_cells.len()
     }
 
-    /// The numbers of a lane that its lesson names, or else its animation error, for a screen reader.
-    pub fn spoken(&self, lane: usize, lesson: &LessonPlan) -> String {
-        let usual = ["animation_error_ms"];
+    /// The numbers of a lane that its lesson names, or else the one of its pacing, for a screen reader.
+    pub fn spoken(&self, lane: usize, scenario: &Scenario) -> String {
+        let (usual, lesson) = ([Number::of_pacing(&scenario.lanes)], &scenario.lesson);
         let named = if lesson.numbers.is_empty() { &usual[..] } else { &lesson.numbers };
         let readings = self.lanes.get(lane).map_or(&[][..], |lane| &lane.readings);
         let told = self.chosen.iter().zip(readings).filter(|(number, _)| named.contains(&number.id));
