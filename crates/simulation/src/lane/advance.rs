@@ -106,9 +106,6 @@ impl Lane {
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
-        let planned = self.spec.past_last_step(plan.overstep);
-        // Ticks that were dropped are newer than those that the frame has read.
-        let newer = if policy.threaded { plan.shed } else { Flicks::ZERO };
         let times = SampleTimes::of(&self.spec, &plan, reading, carried, timestep.step_cost);
         let Simulation { motion, other_bodies, input: polling, link, .. } = &mut self.simulation;
         if let Some(link) = link {
@@ -118,6 +115,9 @@ impl Lane {
         } else if times.is_none() {
             self.simulation.sample_input(&self.spec, input, time.at);
         }
+        let planned = self.spec.past_last_step(plan.overstep);
+        // Ticks that were dropped are newer than those that the frame has read.
+        let newer = if policy.threaded { plan.shed } else { Flicks::ZERO };
         self.started = Some(StartedFrame {
             row: FrameRow {
                 start: time.at,
