@@ -5,6 +5,7 @@ use files::visible_text::{visible, visible_lines};
 #[cfg(feature = "gui")]
 use interface::studio::StudioError;
 use picture::chart::ChartError;
+use simulation::lab::RunTooLong;
 use simulation::replay::ReplayError;
 use simulation::scenario::{LoadError, SaveError, ScenarioError};
 use std::fmt::Display;
@@ -34,6 +35,12 @@ impl From<LoadError> for Failure {
             LoadError::Unknown { .. } => Failure::Input(error.to_string()),
             error => Failure::of(true, &error),
         }
+    }
+}
+
+impl From<RunTooLong> for Failure {
+    fn from(error: RunTooLong) -> Self {
+        Failure::Input(error.to_string())
     }
 }
 

@@ -32,12 +32,14 @@ pub struct HeadlessRun {
 }
 
 impl HeadlessRun {
-    /// Loads a scenario by name. `length` overrides the scenario's own; live lanes get a steady display of rate `hz`.
+    /// Loads a scenario by name. `length` overrides the scenario's own; live lanes get a steady display of rate `hz`. Refuses a run that
+    /// would not end.
     pub fn load(args: &ScenarioArgs, length: Option<Flicks>, hz: RefreshRate) -> Result<Self, Failure> {
         let scenario = args.load()?.on_display(hz);
         let inputs = scenario_args::inputs(&args.name, &scenario);
         let title = if scenario.title.trim().is_empty() { args.name.clone() } else { scenario.title.clone() };
         let length = length.unwrap_or(scenario.duration);
+        scenario.check_length(length)?;
         Ok(HeadlessRun { name: title, length, inputs, scenario, recording: None, difference: OnceCell::new() })
     }
 

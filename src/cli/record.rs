@@ -244,6 +244,7 @@ pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Fail
         None => {
             let scenario = own.expect("clap demands a scenario where there is no template");
             let usual = scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration);
+            scenario.check_length(args.seconds.unwrap_or(usual))?;
             let mut request = args.request(usual)?;
             Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
             (scenario, request)

@@ -73,8 +73,13 @@ impl VerifiedLane {
 pub fn verify(args: &VerifyArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let (mut scenarios, mut failed) = (Vec::new(), Vec::new());
     for name in &args.scenarios {
-        match scenario_args::load(name, PathScope::Folder) {
-            Ok(scenario) => scenarios.push((short(name).into_owned(), scenario.without_window())),
+        let loaded = scenario_args::load(name, PathScope::Folder).and_then(|scenario| {
+            let scenario = scenario.without_window();
+            scenario.check_length(args.seconds.unwrap_or(scenario.duration))?;
+            Ok((short(name).into_owned(), scenario))
+        });
+        match loaded {
+            Ok(scenario) => scenarios.push(scenario),
             Err(error) => failed.push(error),
         }
     }

@@ -196,7 +196,7 @@ fn traces_come_from_the_list_and_from_files() {
     assert_eq!(value(&harness, "CSV file"), Some(missing), "it can be corrected");
     assert_eq!(source(&harness), TraceSource::Bundled("coarse-clock"));
     type_into(&mut harness, "CSV file", &path.to_string_lossy());
-    assert_eq!(harness.state().lane(0).display, Display::Trace(std::sync::Arc::new(Trace::read(&path).unwrap())));
+    assert_eq!(harness.state().lane(0).display, Display::Trace(std::sync::Arc::new(Trace::read(&path, None).unwrap())));
     harness.get_by_label_contains("3 frames, repeated");
     saved_and_loaded(&harness);
 }

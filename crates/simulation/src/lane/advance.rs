@@ -319,8 +319,8 @@ impl Lane {
     /// [`Lane::until_next_event`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let missing = self.spec.dt - self.accumulator.carried;
-        let predictable =
-            self.clock.is_live() && self.spec.policy.carries && missing > Flicks::ZERO && self.steps_after(missing);
+        let is_exact = self.clock.is_live() && self.spec.clock_step == Flicks::ZERO;
+        let predictable = is_exact && self.spec.policy.carries && missing > Flicks::ZERO && self.steps_after(missing);
         let frame = predictable.then(|| self.clock.until_fed(missing, self.spec.time_scale)).flatten();
         frame.map_or_else(|| self.until_next_event(nominal), |frame| frame.min(nominal))
     }

@@ -9,6 +9,7 @@ use super::nearest::{list_of_names, nearest};
 use super::openings::{OPENINGS, bundled, bundled_by_id};
 use super::paths::{PathScope, looks_like_a_path};
 use super::share_line::{self, LONGEST_TEXT, ShareLineError};
+use super::toml_text::quoted;
 use super::{parse, write};
 use crate::displays::{Display, Trace, TraceSource};
 use files::plain_file::{self, PlainFileError};
@@ -60,6 +61,17 @@ pub enum LoadError {
         /// The file.
         path: PathBuf,
     },
+    /// A table of numbers.
+    #[error(
+        "{} is a table of numbers and no scenario: in a scenario beside it, `display = {{ trace = {name} }}` in a `[[lane]]` replays its \
+         frame times, and `input = {name}` its input",
+        path.display(),
+        name = quoted(&path.file_name().unwrap_or_default().to_string_lossy())
+    )]
+    Table {
+        /// The file.
+        path: PathBuf,
+    },
     /// A line of text that holds no scenario.
     #[error(transparent)]
     Line(#[from] ShareLineError),
@@ -72,6 +84,7 @@ impl LoadError {
     fn of_file(path: &Path, error: PlainFileError) -> Self {
         let path = path.to_owned();
         match error {
+            PlainFileError::TooLarge(_) | PlainFileError::NotText if is_table(&path) => LoadError::Table { path },
             PlainFileError::Io(source) => LoadError::Io { path, source },
             PlainFileError::NotPlain => LoadError::NotPlain { path },
             PlainFileError::TooLarge(_) => LoadError::TooLarge { path },
@@ -292,8 +305,16 @@ impl ScenarioText {
     }
 
     fn scenario(&self) -> Result<Scenario, LoadError> {
-        Scenario::parse_in(&self.text, &self.name, self.scope).map_err(LoadError::Invalid)
+        Scenario::parse_in(&self.text, &self.name, self.scope).map_err(|errors| {
+            let path = PathBuf::from(&self.name);
+            if is_table(&path) { LoadError::Table { path } } else { LoadError::Invalid(errors) }
+        })
     }
+}
+
+/// `true` if the file is a table by its name.
+fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
 }
 
 /// Writes a file that is complete or absent.

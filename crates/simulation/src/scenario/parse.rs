@@ -88,7 +88,7 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
         let lanes = lanes.to_string();
         context.report::<()>(&at, ScenarioErrorKind::TooManyLanes { key, lanes, most: MAX_LANES });
     }
-    for draft in &drafts {
+    for draft in &mut drafts {
         draft.check(context);
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();

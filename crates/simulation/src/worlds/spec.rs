@@ -6,7 +6,7 @@ use super::world::{Camera, Invariant, World};
 use crate::scene::{Brush, Scene, View};
 use glam::DVec2;
 use std::ops::{Deref, Index, IndexMut};
-use timestep::integrators::{Integrator, IntegratorSpec};
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec};
 use timestep::ode::{Coefficients, Form, Problem};
 use timestep::time::Flicks;
 
@@ -92,6 +92,19 @@ impl WorldSpec {
     /// A sentence that says why it cannot.
     pub fn fits(&self, integrator: &Integrator) -> Result<(), String> {
         self.world.fits(&self.params, integrator)
+    }
+
+    /// The method most like `integrator` that can integrate this world with these parameters: of the nearest order, then as symplectic,
+    /// then as expensive. No mistake.
+    pub fn nearest_method(&self, integrator: &Integrator) -> Option<&'static Integrator> {
+        let unlike = |other: &&&Integrator| {
+            let order = |integrator: &Integrator| integrator.order.map_or(99, i64::from);
+            let evals = i64::from(other.evals_per_step) - i64::from(integrator.evals_per_step);
+            let apart = (order(other) - order(integrator)).abs();
+            (apart, other.symplectic != integrator.symplectic, evals.abs())
+        };
+        let good = |other: &&&Integrator| other.mistake.is_none() && self.fits(other).is_ok();
+        INTEGRATORS.iter().filter(good).min_by_key(unlike).copied()
     }
 
     /// `true` if a user can drive it.

@@ -12,8 +12,8 @@ use super::value::{Notation, Value, choice, lens, switch, write_duration, writte
 use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Mechanisms, Poll, Reads,
-    StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
+    Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism,
+    Mechanisms, Poll, Reads, StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -47,7 +47,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
     .without_name(),
     LaneKey::field(
         "integrator",
-        "The method that takes a state from t to t + dt. The options of adaptive ones are listed below.",
+        "The method that takes a state from t to t + dt; left out, the one nearest to velocity Verlet that fits the world. The options of adaptive ones are listed below.",
         written!(integrator, INTEGRATOR),
     )
     .without_name(),
@@ -140,6 +140,17 @@ pub static LANE_KEYS: &[LaneKey] = &[
         ..Row::new(Group::Policy, "Clock")
     })
     .unusual(|lane| (lane.clock == ClockSource::Refresh).then(|| "clock of the refresh".to_owned())),
+    LaneKey::field(
+        "clock_step",
+        "The timer's reading, noise included, is rounded down to a multiple of this, as the clock of many systems does. Not beside `clock = \"refresh\"`.",
+        Value::Duration(lens!(clock_step), CLOCK_STEP_RANGE),
+    )
+    .row(Row {
+        tip: "A coarse clock: each reading is rounded down to a multiple of this, noise included. At 15.6 ms a loop on 60 Hz measures frames of 15.6 and 31.2 ms. 0: exact.",
+        no_effect: no_effect::of_clock_step,
+        ..Row::new(Group::Policy, "Clock step")
+    })
+    .unusual(|lane| (lane.clock_step > Flicks::ZERO).then(|| format!("clock of {} steps", lane.clock_step))),
     LaneKey::field(
         "aim",
         "The moment that a frame draws: its start, or the refresh at which it is expected on the display. Blends between states go no further than the newest state.",
