@@ -3,7 +3,6 @@
 use simulation::identity::Identity;
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
-use timestep::integrators::{INTEGRATORS, Integrator};
 
 /// A scenario that is copied when it is first edited.
 #[derive(Debug)]
@@ -123,6 +122,7 @@ fn replace_unfit_integrator(lane: &mut LaneSpec) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use timestep::integrators::INTEGRATORS;
     use timestep::time::TimeScale;
 
     #[test]

@@ -48,7 +48,8 @@ impl Scenario {
             steps = steps.saturating_add(due.min(most).saturating_mul(lane.substeps_per_step().into()));
         }
         let too_long = |count: u64, most: u64, unit, longer| {
-            let fits = Flicks::from_millis((length.millis() * most as f64 / count as f64).floor());
+            let secs = length.secs() * most as f64 / count as f64;
+            let fits = Flicks::from_secs(if secs < 1.0 { secs } else { secs.floor() });
             (count > most).then_some(RunTooLong { length, unit, longer, count, most, fits })
         };
         let refused = too_long(frames, MOST_FRAMES, "frames", "frames");
@@ -72,7 +73,7 @@ mod tests {
         assert_eq!(check(""), Ok(()));
         let message = |lane: &str| check(lane).unwrap_err().to_string();
         let frames = message("display = 'research-6000'");
-        assert!(frames.contains("600 million frames, and a run has at most 200 million; 33333333 ms fit"), "{frames}");
+        assert!(frames.contains("600 million frames, and a run has at most 200 million; 33333 s fit"), "{frames}");
         let steps = message("dt = '5 us'\ntime_scale = 100");
         assert!(steps.contains("million steps"), "{steps}");
     }

@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
     if let Some(chosen) = chosen {
         *trace = Arc::new(chosen.trace());
     }
-    let unit_id = ui.id().with("trace unit");
+    let unit_id = ui.scope_id().with("trace unit");
     let before = ui.data(|data| data.get_temp(unit_id)).unwrap_or(trace.unit());
     let mut unit = before;
     let tip = "A CSV file with a column frame_ms, or with numbers only: the time since the last frame. A column shown_ms says how long \

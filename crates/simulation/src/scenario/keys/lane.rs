@@ -150,7 +150,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
         no_effect: no_effect::of_clock_step,
         ..Row::new(Group::Policy, "Clock step")
     })
-    .unusual(|lane| (lane.clock_step > Flicks::ZERO).then(|| format!("clock of {} steps", lane.clock_step))),
+    .unusual(|lane| (lane.clock_step > Flicks::ZERO).then(|| format!("clock of {} ms steps", lane.clock_step.millis()))),
     LaneKey::field(
         "aim",
         "The moment that a frame draws: its start, or the refresh at which it is expected on the display. Blends between states go no further than the newest state.",
