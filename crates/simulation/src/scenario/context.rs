@@ -12,6 +12,9 @@ use std::ops::Range;
 use std::path::{self, Path, PathBuf};
 use std::sync::Arc;
 
+/// A trace that was read, or the reason why it was not.
+type ReadTrace = Result<Arc<Trace>, TableError>;
+
 /// The mistakes in a file and the traces that it names, collected while it is read.
 #[derive(Debug, Default)]
 pub(super) struct ReadContext {
@@ -22,7 +25,7 @@ pub(super) struct ReadContext {
     /// The files that the text may name.
     pub scope: PathScope,
     /// Traces that were read, so that each file is read once in each unit, by whatever path.
-    traces: BTreeMap<(FileId, Option<&'static str>), Result<Arc<Trace>, TableError>>,
+    traces: BTreeMap<(FileId, Option<&'static str>), ReadTrace>,
 }
 
 impl ReadContext {
@@ -53,7 +56,7 @@ impl ReadContext {
     }
 
     /// The trace in the file at `path`, in this unit if it is given.
-    pub fn trace(&mut self, path: &Path, unit: Option<TraceUnit>) -> Result<Arc<Trace>, TableError> {
+    pub fn trace(&mut self, path: &Path, unit: Option<TraceUnit>) -> ReadTrace {
         let read = || Trace::read(path, unit).map(Arc::new);
         match FileId::of(path) {
             Ok(file) => self.traces.entry((file, unit.map(TraceUnit::word))).or_insert_with(read).clone(),
