@@ -75,8 +75,9 @@ pub(super) fn complaint(first: &StringRecord, wanted: &str) -> String {
     text
 }
 
-/// The field without the quotes that a space before them has left in it.
+/// The field without the spaces around it, and without the quotes that a space before them has left in it.
 pub(super) fn bare(field: &str) -> &str {
+    let field = field.trim();
     let inside = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
     inside.map_or(field, str::trim)
 }

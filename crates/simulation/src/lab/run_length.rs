@@ -28,7 +28,7 @@ pub struct RunTooLong {
 }
 
 fn millions(count: u64) -> u64 {
-    count.div_ceil(1_000_000)
+    count.saturating_add(500_000) / 1_000_000
 }
 
 impl Scenario {
