@@ -24,7 +24,7 @@ pub struct Line {
 }
 
 impl Line {
-    fn new(command: &'static str, args: &[&'static str]) -> Self {
+    pub fn new(command: &'static str, args: &[&'static str]) -> Self {
         Line { command, args: args.to_vec() }
     }
 

@@ -22,6 +22,7 @@ mod renamed;
 mod sentences;
 mod share_line;
 mod teachings;
+mod whole_reasons;
 mod whys;
 
 pub use teachings::tried;

@@ -16,7 +16,7 @@ use super::opening::Opening;
 use super::paths::PathScope;
 use super::problems::Problems;
 use super::setting::{Setting, settings_of};
-use files::visible_text::{quotable, visible_lines};
+use files::visible_text::{visible, visible_lines};
 use std::path::Path;
 use std::sync::Arc;
 use toml::de::DeTable;
@@ -51,7 +51,7 @@ pub(super) fn claim_error(text: &str, file: &str, moment: usize, reason: String)
     let moments = document.get_ref().get(LESSON).and_then(|lesson| lesson.get_ref().get("moments"));
     let claim = moments.and_then(|moments| moments.get_ref().get(moment)).and_then(|moment| moment.get_ref().get("is"));
     let key = format!("{LESSON}.moments.is");
-    let kind = ScenarioErrorKind::Invalid { key, reason: quotable(&reason) };
+    let kind = ScenarioErrorKind::Invalid { key, reason: visible(&reason).into_owned() };
     ScenarioError::new(&file.into(), text, claim.map_or(0..0, |claim| claim.span()), kind)
 }
 

@@ -79,9 +79,12 @@ impl<'d> Setting<'d> {
         context.report(&self.at, ScenarioErrorKind::OutOfRange { key: self.key.clone(), range, value })
     }
 
-    /// Reports an impossible value; `reason` says why.
+    /// Reports an impossible value; `reason` says why, and quotes what was typed ([`quotable`]).
     pub fn invalid<T>(&self, reason: String, context: &mut ReadContext) -> Option<T> {
-        context.report(&self.at, ScenarioErrorKind::Invalid { key: self.key.clone(), reason: quotable(&reason) })
+        context.report(
+            &self.at,
+            ScenarioErrorKind::Invalid { key: self.key.clone(), reason: visible(&reason).into_owned() },
+        )
     }
 
     /// Reports a key that is none of `valid`.

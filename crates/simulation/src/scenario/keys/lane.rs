@@ -21,6 +21,7 @@ use crate::scenario::document::MAX_LANES;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use crate::worlds::ContactTiming;
+use files::visible_text::quotable;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
 use timestep::time::Flicks;
@@ -321,7 +322,7 @@ fn read_label(setting: &Setting<'_>, context: &mut ReadContext) -> Option<(Strin
     }
     let keys = read_list(setting, "text, or a list of keys", context, |name, context| {
         let typed = name.text(context)?;
-        let unknown = || format!("`{typed}` is no key that a label can be made of");
+        let unknown = || format!("`{}` is no key that a label can be made of", quotable(typed));
         label_key(typed).or_else(|| name.invalid(unknown(), context))
     })?;
     Some((String::new(), keys))

@@ -3,6 +3,7 @@
 use super::quantity::Quantity;
 use super::sum::Sum;
 use crate::words::worded;
+use files::visible_text::quotable;
 use std::str::FromStr;
 
 /// Chains of comparisons, joined by `and`; all of them have to hold.
@@ -94,7 +95,8 @@ impl<N: FromStr<Err = String>> RelationChain<N> {
     fn of_words(words: &[&str]) -> Result<Self, String> {
         let comparisons: Vec<_> = words.iter().filter_map(|word| Comparison::by_sign(word)).collect();
         if comparisons.is_empty() {
-            return Err(format!("`{}` compares nothing; write > < ~ or = between two numbers", words.join(" ")));
+            let typed = quotable(&words.join(" "));
+            return Err(format!("`{typed}` compares nothing; write > < ~ or = between two numbers"));
         }
         let sides = words.split(|word| Comparison::by_sign(word).is_some()).map(Sum::of_words);
         Ok(RelationChain { sides: sides.collect::<Result<_, _>>()?, comparisons })

@@ -1,6 +1,7 @@
 //! Sums of products of numbers: `2 * lane1.steps + 3`. Words are separated by spaces.
 
 use super::quantity::Quantity;
+use files::visible_text::quotable;
 use std::str::FromStr;
 
 /// A sum of products; `+` and `-` separate them. `N` names its numbers: those of a run, or those of a shown frame.
@@ -42,10 +43,9 @@ impl<N: FromStr<Err = String>> Sum<N> {
         for word in words {
             let operator = matches!(*word, "+" | "-" | "*" | "/");
             if operator == expects_factor {
-                return Err(if operator {
-                    format!("a number is missing before `{word}`")
-                } else {
-                    format!("`{word}` needs + - * or / before it")
+                return Err(match operator {
+                    true => format!("a number is missing before `{word}`"),
+                    false => format!("`{}` needs + - * or / before it", quotable(word)),
                 });
             }
             match *word {
