@@ -243,8 +243,7 @@ pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Fail
         Some(template) => template.apply(own.as_ref(), &args.request(Flicks::SECOND)?)?,
         None => {
             let scenario = own.expect("clap demands a scenario where there is no template");
-            let usual = scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration);
-            let mut request = args.request(usual)?;
+            let mut request = args.request(scenario.length())?;
             Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
             (scenario, request)
         }

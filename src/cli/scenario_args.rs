@@ -50,7 +50,7 @@ pub struct NumbersArgs {
     /// Print all numbers in full, as JSON
     #[arg(long)]
     pub json: bool,
-    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own, and the loop of a lesson
     #[arg(long, value_parser = seconds)]
     pub seconds: Option<Flicks>,
 }

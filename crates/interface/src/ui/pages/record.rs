@@ -62,8 +62,7 @@ impl RecordPage {
     /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date.
     pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
         let (form, scenario) = (&mut self.form, requests.draft.get());
-        let run = scenario.lesson.repeat.filter(|_| scenario.lesson.asks());
-        form.length = duration_text::rounded(run.unwrap_or(scenario.duration));
+        form.length = duration_text::rounded(scenario.length());
         (form.template, form.file) = (None, None);
         (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
         form.seen = seen.clone();
