@@ -5,6 +5,7 @@ use super::catalogue::CourseEntry;
 use super::outcome::{Outcome, written};
 use super::part::CoursePart;
 use super::rehearsal::Rehearsal;
+use crate::metrics::{Unit, in_sentence};
 use crate::scenario::lesson::{Bet, LessonPlan, Moment, Trial};
 use crate::scenario::{BundledScenario, LessonPath, Scenario};
 use rayon::prelude::*;
@@ -117,7 +118,8 @@ impl GuidePage {
             let (answer, labels) = (judge(bet, &outcome)?, bet.labels(&scenario.lanes));
             match bet {
                 Bet::Number { of, within } => {
-                    number = Some(format!("{}; {} % off still wins", written(of, outcome.sum(of)?), 100.0 * within));
+                    let within = in_sentence(Unit::Change, *within);
+                    number = Some(format!("{}; {within} off still wins", written(of, outcome.sum(of)?)));
                 }
                 _ => {
                     choices =
@@ -156,7 +158,7 @@ impl GuidePage {
 /// The lab time at which a still tells what the lesson is about: the middle of its last moment, by which lanes differ the most, or, without one, the golden
 /// section of its run, at which no motion of a round period turns or rests.
 fn telling_moment(scenario: &Scenario) -> Flicks {
-    let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();
+    let length = scenario.length().millis();
     let section = || Flicks::from_millis((0.382 * length).round());
     scenario.lesson.moments.last().map_or_else(section, |moment| moment.at + Flicks(moment.lasts.0 / 2))
 }

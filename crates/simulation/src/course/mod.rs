@@ -30,7 +30,7 @@ mod session;
 mod thumbnail;
 mod verdict;
 
-pub use answer::{RightAnswer, judge};
+pub use answer::{RightAnswer, judge, winner};
 pub use answer_number::{AnswerNumber, first_sentence};
 pub use catalogue::{CATALOGUE, CourseEntry};
 pub use claims::{BrokenClaim, ClaimRun};
