@@ -74,8 +74,8 @@ impl Drop for Folder {
 // ---- measure ---------------------------------------------------------------------------------------------------------
 
 /// Names that scripts rely on, in alphabetical order; more may come.
-const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift evals eye_blur_px \
-    first_response_ms frames frames_never_shown input_latency_ms integration_error integrator internal_steps \
+const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift energy_error evals eye_blur_px \
+    first_response_ms frames frames_never_shown initial_energy input_latency_ms integration_error integrator internal_steps \
     judder_px label lane link local_error locked_drift_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
     shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame velocity_error world";
 
@@ -100,6 +100,8 @@ fn measure_prints_the_json_of_the_contract() {
             assert_eq!(keys(&lane[error]), ["last", "max", "rms"]);
         }
         assert_eq!(keys(&lane["energy_drift"]), ["last", "max"]);
+        assert_eq!(keys(&lane["energy_error"]), ["last", "max"]);
+        assert_eq!(lane["initial_energy"], 0.5);
         assert_eq!(lane["frames"], 120);
         assert_eq!(lane["state_hash"].as_str().unwrap().len(), 16);
         let counted: u64 = lane["steps_per_frame"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
@@ -162,6 +164,13 @@ fn a_lane_that_diverges_is_a_result() {
         counts.iter().map(|(steps, frames)| steps.parse::<u64>().unwrap() * frames.as_u64().unwrap()).sum();
     assert_eq!(lane["steps"], steps, "only steps that were taken are counted");
     assert!(ok(&["measure", &file]).contains("diverged at step"));
+    // Each step makes it 50 times as far, and it goes on after a million widths of its view.
+    let value: Value = serde_json::from_str(&ok(&["measure", &file, "--json", "--seconds", "1/2"])).unwrap();
+    let lane = &value["lanes"][0];
+    assert!(lane["state"][0].as_f64().unwrap().abs() > 1e15 && lane["steps"] == 10, "{lane}");
+    let step =
+        lane["status"].as_str().unwrap().strip_prefix("diverged at step ").and_then(|step| step.parse::<u64>().ok());
+    assert!(step.is_some_and(|step| (4..7).contains(&step)), "{}", lane["status"]);
 }
 
 #[test]

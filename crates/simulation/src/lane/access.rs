@@ -21,7 +21,7 @@ use crate::displays::NoiseSource;
 use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::link::{LastWord, LinkReport, Sent};
-use crate::metrics::{InputDelay, Report, Stretch};
+use crate::metrics::{HashMarks, InputDelay, Report, Stretch};
 use glam::DVec2;
 use std::collections::VecDeque;
 use timestep::integrators::InternalSteps;
@@ -188,9 +188,14 @@ impl Lane {
         self.status.status()
     }
 
-    /// `true` if the state is no longer finite.
+    /// `true` if the body is lost: too far away, or its state is not finite ([`Status::Diverged`]).
     pub fn has_diverged(&self) -> bool {
         self.simulation.settled().diverged.is_some()
+    }
+
+    /// Number of the step after which the state was not finite: the lane takes no more steps.
+    pub fn ended(&self) -> Option<u64> {
+        self.simulation.settled().ended
     }
 
     /// Frames shown since the start of the run or the last edit of a lane.
@@ -236,6 +241,11 @@ impl Lane {
     /// Hash of every state since the start of the run.
     pub fn state_hash(&self) -> u64 {
         self.simulation.settled().hash.value()
+    }
+
+    /// Its values at steps at which lanes are compared.
+    pub fn hash_marks(&self) -> &HashMarks {
+        &self.simulation.settled().marks
     }
 
     /// Steps of the method's own inside the lane's, their totals and the last of them; `None` for methods that take none.

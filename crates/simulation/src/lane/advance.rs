@@ -154,7 +154,7 @@ impl Lane {
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
         let StartedFrame { mut row, timestep, plan, torn, .. } = frame;
-        // A lane that has diverged takes no more steps.
+        // A lane that has ended takes no more steps.
         row.dropped += plan.steps.total() - row.stepped;
         self.lost += row.dropped + plan.drift;
         self.meters.dropped += row.dropped;
@@ -334,6 +334,6 @@ impl Lane {
     /// `true` if the lane will never step again, however much time passes.
     pub fn is_still(&self) -> bool {
         let standing = self.spec.time_scale.is_zero();
-        self.has_diverged() || (standing && !self.steps_after(Flicks::ZERO))
+        self.ended().is_some() || (standing && !self.steps_after(Flicks::ZERO))
     }
 }

@@ -137,7 +137,7 @@ impl Meters {
         if let Some(error) = animation_error_ms {
             numbers.animation_error.add(error);
         }
-        if motion.diverged.is_some() {
+        if motion.ended.is_some() {
             return animation_error_ms;
         }
         if let Some(exact) = exact {

@@ -12,6 +12,8 @@ mod body;
 mod body_pose;
 mod clock;
 mod clock_source;
+mod divergence;
+mod energy;
 mod exact_states;
 mod frame_advance;
 mod frame_row;

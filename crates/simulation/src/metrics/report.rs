@@ -72,8 +72,12 @@ pub struct Report {
     pub presentation_error: Option<Errors>,
     /// Distance of the shown pose from the exact solution at T, at every shown frame, m.
     pub shown_error: Option<Errors>,
-    /// Relative change of energy since the start of the run.
+    /// Energy gained since the start of the run, in parts of the range of kinetic energy in the exact run.
     pub energy_drift: Option<Drift>,
+    /// Energy gained since the start of the run, J; of 1 kg in a world in which no mass matters.
+    pub energy_error: Option<Drift>,
+    /// Energy at the start of the run, J.
+    pub initial_energy: Option<f64>,
     /// Relative change of the norm of the body's quaternion since the start of the run.
     pub norm_drift: Option<Drift>,
     /// Root mean square over shown frames of the distance between the shown position and the exact path at the best constant lag of each

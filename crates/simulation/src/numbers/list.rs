@@ -40,7 +40,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: STATE_HASH,
         name: "state hash",
-        tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word; it flashes where a lane with the world, method and dt of an earlier lane took others.",
+        tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word, which is that of the last half second of steps that all of them have taken; it flashes where a lane with the world, method and dt of an earlier lane took others.",
         span: Span::Moment,
         words: Some(Words {
             short: state_word,
@@ -186,10 +186,31 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "energy_drift",
         name: "energy drift",
-        tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
+        tip: "Energy gained or lost since t = 0, relative to the range of kinetic energy in the exact run. Where that energy stays, relative to it. The zero of height does not count.",
         unit: Unit::Change,
         span: Span::Moment,
         parts: &[part("last", |r| Some(r.energy_drift?.last)).column(200)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "energy_error",
+        name: "energy error",
+        tip: "Energy gained or lost since t = 0; of 1 kg in a world in which no mass matters.",
+        unit: Unit::Joules,
+        span: Span::Moment,
+        applies: keeps_energy,
+        parts: &[part("last", |r| Some(r.energy_error?.last)).column(203)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "initial_energy",
+        name: "initial energy",
+        tip: "Energy at t = 0, E₀; of 1 kg in a world in which no mass matters. Its zero is arbitrary where a height counts.",
+        unit: Unit::Joules,
+        span: Span::Moment,
+        better: Better::Neither,
+        applies: keeps_energy,
+        parts: &[whole(|r| r.initial_energy).column(206)],
         ..Number::PLAIN
     },
     Number {
@@ -322,6 +343,11 @@ pub static OTHER_COLUMNS: &[RowColumn] = &[
     of_frame(180, |frame| Some(Measure(frame.exact_point?.x))).named("exact_x_m"),
     of_frame(190, |frame| Some(Measure(frame.exact_point?.y))).named("exact_y_m"),
 ];
+
+/// `true` if the exact motion of a lane keeps its energy.
+fn keeps_energy(lane: &LaneSpec) -> bool {
+    lane.world.kept("energy").is_some()
+}
 
 /// `true` if a lane is linked by such a rule.
 fn is_linked(lane: &LaneSpec, rule: fn(LinkModel) -> bool) -> bool {

@@ -164,6 +164,7 @@ pub static CLUES: &[Clue] = &[
         shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 60),
         number: "energy_drift",
         part: "last",
+        own: Some(|report| Some(report.energy_error?.last / report.initial_energy?.abs())),
         least: 0.3,
         most: 0.25,
         ..BLEND

@@ -134,6 +134,18 @@ impl WorldSpec {
         self.world.invariants.iter().find(|invariant| invariant.id == id && (invariant.holds)(&self.params))
     }
 
+    /// Kinetic energy of a state, where the motion keeps its energy, J: the energy without that of the same places at rest.
+    pub fn kinetic_energy(&self, y: &[f64]) -> Option<f64> {
+        let energy = self.kept("energy")?;
+        let mut at_rest = y.to_vec();
+        match &self.attitude {
+            Some(attitude) => attitude.stop(&mut at_rest),
+            None => at_rest[self.form().places(y.len())..].fill(0.0),
+        }
+        let [moving, at_rest] = [y, &at_rest].map(|y| (energy.value)(&self.params, y));
+        Some(moving - at_rest)
+    }
+
     /// The part of the plane that is drawn.
     pub fn view(&self) -> View {
         (self.world.view)(&self.params)

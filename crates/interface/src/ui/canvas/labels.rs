@@ -2,7 +2,7 @@
 //! over each other.
 
 use super::mark::{Area, Mark};
-use super::meaning::{self, Meaning};
+use super::meaning::Meaning;
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
@@ -103,15 +103,11 @@ fn round_text(length: f64) -> String {
     }
 }
 
-/// Says at the rim that a body is beyond it, where the renderer's chevron points to it; in few words or none where there is no room.
-/// Returns the places of both.
+/// Says at the rim that a body is beyond it, where the renderer's chevron points to it, if there is room. How far it is from where it
+/// should be is told by the numbers of the lane. Returns the places of both.
 fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> [Rect; 2] {
     let point = lane.shown_point();
-    let distance = (point - lane.view().center).length();
     let color = lane_color(ui, lane.identity());
-    let is_told = !lane.has_diverged() && distance.is_finite() && distance <= 1e12;
-    let told = is_told.then(|| format!("left the picture, {} away", meaning::length(distance)));
-    let words = told.into_iter().chain(["left the picture".to_owned()]);
     // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
     let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
     let at_rim = |room: Vec2| {
@@ -131,9 +127,8 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> [R
         let rect = rect.translate(vec2((inside.left() - rect.left()).max(0.0), 0.0));
         (rect.right() <= inside.right()).then(|| clear_of(&bodies, ui, canvas, rect, 4.0)).flatten()
     };
-    let galleys = words.map(|words| ui.painter().layout_no_wrap(words, body(13.0), color));
-    let placed = galleys.filter_map(|galley| Some((place(galley.size())?, galley))).next();
-    let Some((text, galley)) = placed else { return [chevron; 2] };
+    let galley = ui.painter().layout_no_wrap("left the picture".to_owned(), body(13.0), color);
+    let Some(text) = place(galley.size()) else { return [chevron; 2] };
     ui.painter().with_clip_rect(canvas).galley(text.min, galley, color);
     [chevron, text]
 }
