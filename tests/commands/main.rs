@@ -12,6 +12,7 @@ mod glossary;
 mod hostile_texts;
 mod latency;
 mod link;
+mod lost_bodies;
 mod measured_lessons;
 mod measuring_and_listing;
 mod memory;

@@ -164,13 +164,6 @@ fn a_lane_that_diverges_is_a_result() {
         counts.iter().map(|(steps, frames)| steps.parse::<u64>().unwrap() * frames.as_u64().unwrap()).sum();
     assert_eq!(lane["steps"], steps, "only steps that were taken are counted");
     assert!(ok(&["measure", &file]).contains("diverged at step"));
-    // Each step makes it 50 times as far, and it goes on after a million widths of its view.
-    let value: Value = serde_json::from_str(&ok(&["measure", &file, "--json", "--seconds", "1/2"])).unwrap();
-    let lane = &value["lanes"][0];
-    assert!(lane["state"][0].as_f64().unwrap().abs() > 1e15 && lane["steps"] == 10, "{lane}");
-    let step =
-        lane["status"].as_str().unwrap().strip_prefix("diverged at step ").and_then(|step| step.parse::<u64>().ok());
-    assert!(step.is_some_and(|step| (4..7).contains(&step)), "{}", lane["status"]);
 }
 
 #[test]
