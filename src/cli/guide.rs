@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
-use super::scenario_args::{PathArgs, inputs, load};
+use super::scenario_args::{PathArgs, flawed, inputs, load};
 use super::streams::Results;
 use clap::Args;
 use files::safe_file::{ending, write_whole};
@@ -46,10 +46,6 @@ fn lessons(args: &GuideArgs) -> Result<Vec<GuideLesson>, Failure> {
             None => vec![GuideLesson { id: subject.clone(), scenario: load(subject, args.paths.scope())? }],
         };
         for lesson in more {
-            if lesson.scenario.lesson.ask.is_empty() {
-                let reason = "it asks nothing; a lesson has a question, `ask` in its table [lesson]";
-                return Err(Failure::named(subject, reason));
-            }
             if !lessons.iter().any(|listed| listed.id == lesson.id) {
                 lessons.push(lesson);
             }
@@ -68,7 +64,7 @@ pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(),
         let own = lessons.iter().flat_map(|lesson| inputs(&lesson.id, &lesson.scenario)).collect::<Vec<_>>();
         args.existing.check(output, &own)?;
     }
-    let parts = guide(&lessons).map_err(Failure::Run)?;
+    let parts = guide(&lessons).map_err(|lesson| flawed(&lesson.id, &lesson.flaws))?;
     let stills = render(&parts)?;
     if let Some(folder) = &args.stills {
         fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;

@@ -242,13 +242,16 @@ pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Fail
     let (scenario, request) = match args.template {
         Some(template) => template.apply(own.as_ref(), &args.request(Flicks::SECOND)?)?,
         None => {
-            let scenario = own.expect("clap demands a scenario where there is no template");
+            let scenario = own.clone().expect("clap demands a scenario where there is no template");
             let usual = scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration);
             let mut request = args.request(usual)?;
             Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
             (scenario, request)
         }
     };
+    if let (Some(name), Some(own), ClipOverlay::Stage(_)) = (&args.name, &own, &request.overlay) {
+        scenario_args::examine(name, own)?;
+    }
     if args.is_still() {
         args.clip.existing.check(&request.target, &inputs)?;
         studio::still(&scenario, &request, &Progress::default())?;

@@ -8,6 +8,8 @@ mod every_command;
 mod examples;
 mod exit_statuses;
 #[cfg(feature = "gui")]
+mod flaws;
+#[cfg(feature = "gui")]
 mod glossary;
 mod hostile_texts;
 mod latency;

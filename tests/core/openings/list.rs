@@ -59,7 +59,7 @@ fn every_combination_of_switches_has_a_sentence() {
                 let answer = opening.answer(&now.lanes, newest).unwrap();
                 for text in [&answer.say, &answer.next] {
                     let said = opening.fill(text, &now.lanes);
-                    let said = said.unwrap_or_else(|| panic!("{}, {newest:?}: {}", entry.id, text.text));
+                    let said = said.unwrap_or_else(|why| panic!("{}, {newest:?}: {}: {why}", entry.id, text.text));
                     assert!((1..=100).contains(&said.chars().count()), "{}: {said}", entry.id);
                 }
                 assert!(answer.press.is_some(), "{}: {}", entry.id, answer.say.text);

@@ -4,6 +4,7 @@ mod claims;
 mod claims_on_screen;
 mod damage;
 mod files;
+mod flaws;
 mod lessons;
 mod lessons_relation;
 mod lessons_run;

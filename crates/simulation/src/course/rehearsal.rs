@@ -16,8 +16,13 @@ pub struct Rehearsal {
 impl Rehearsal {
     /// A run at its start. Live lanes get a steady display of 60 Hz.
     pub fn of(scenario: &Scenario) -> Self {
-        let length = scenario.lesson.repeat.unwrap_or(scenario.duration);
+        let length = Self::length_of(scenario);
         Rehearsal { lab: Lab::new(scenario.clone().without_window()), length, begun: Flicks::ZERO }
+    }
+
+    /// Length of the run of a lesson, at whose end it starts again or stands still.
+    pub fn length_of(scenario: &Scenario) -> Flicks {
+        scenario.lesson.repeat.unwrap_or(scenario.duration)
     }
 
     /// Goes on for a few milliseconds of work. Returns `true` at the end.

@@ -1,13 +1,14 @@
 //! A lesson in progress: it asks, takes a bet, plays the run, shows the answer, and proposes something to try.
 //!
 //! The session knows neither window nor clock: it reads the state of the lab, and answers with actions. Texts with numbers come
-//! from [`Rehearsal`](super::Rehearsal)s of the scenarios that it requests.
+//! from [`Rehearsal`]s of the scenarios that it requests.
 
 use super::alike::{is_switched, runs_alike};
 use super::director::{Director, Transport, moment_at};
 use super::moment_frames::MomentFrames;
 use super::phase::Phase;
 use super::poll::ClassPoll;
+use super::rehearsal::Rehearsal;
 use super::reveal::Reveal;
 use super::verdict::Wager;
 use crate::lab::{Action, Advance, Snapshot};
@@ -337,7 +338,7 @@ impl Session {
 
     /// Length of the run.
     pub fn length(&self) -> Flicks {
-        self.plan().repeat.unwrap_or(self.subject.duration)
+        Rehearsal::length_of(&self.subject)
     }
 
     /// `true` if the run slows down at its moments: they belong to the unedited lesson.

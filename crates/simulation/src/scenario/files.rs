@@ -4,6 +4,7 @@ use super::bundled::BundledScenario;
 use super::document::Scenario;
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
+use super::flaw::Flaw;
 use super::lessons::LESSONS;
 use super::nearest::{list_of_names, nearest};
 use super::openings::{OPENINGS, bundled, bundled_by_id};
@@ -152,13 +153,13 @@ impl Scenario {
         ScenarioText::find(name_or_path, scope)?.scenario()
     }
 
-    /// The mistake that a moment's claim in the scenario of this name is false, at its place in the text.
+    /// The flaws of the scenario of this name, each at its place in the text.
     ///
     /// # Errors
     /// Those of finding the text, as in [`Scenario::load`].
-    pub fn claim_error(name_or_path: &str, moment: usize, reason: String) -> Result<ScenarioError, LoadError> {
+    pub fn flaw_errors(name_or_path: &str, flaws: &[Flaw]) -> Result<Vec<ScenarioError>, LoadError> {
         let ScenarioText { text, name, .. } = ScenarioText::find(name_or_path, PathScope::Nowhere)?;
-        Ok(parse::claim_error(&text, &name, moment, reason))
+        Ok(flaws.iter().map(|flaw| flaw.in_text(&text, &name)).collect())
     }
 
     /// Reads the first share line in `pasted` and ignores the text around it. It names no files.

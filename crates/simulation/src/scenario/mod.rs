@@ -14,6 +14,7 @@ mod document;
 mod error;
 mod error_kind;
 mod files;
+mod flaw;
 mod flicker;
 mod identities;
 mod key_reference;
@@ -44,6 +45,7 @@ pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
 pub use error::ScenarioError;
 pub use error_kind::ScenarioErrorKind;
 pub use files::{LoadError, SaveError};
+pub use flaw::Flaw;
 pub use key_reference::key_reference;
 pub use keys::{
     ANSWER_KEYS, BET_KEYS, BODY_KEYS, Choice, DISPLAY_KEYS, FILE_KEYS, Group, HITCH_KEYS, INPUT_CHANGE_KEYS, Key,

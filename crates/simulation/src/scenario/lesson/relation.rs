@@ -78,10 +78,10 @@ impl<N: FromStr<Err = String>> Relation<N> {
     /// `true` if all comparisons hold, where `value` gives the value of a name.
     ///
     /// # Errors
-    /// Those of `value`.
-    pub fn holds<E>(&self, value: impl Fn(&N) -> Result<f64, E>) -> Result<bool, E> {
+    /// Those of `value`, and of a sum without a value ([`Sum::value`]).
+    pub fn holds(&self, value: impl Fn(&N) -> Result<f64, String>) -> Result<bool, String> {
         for RelationChain { sides, comparisons } in &self.chains {
-            let values = sides.iter().map(|side| side.value(&value)).collect::<Result<Vec<_>, E>>()?;
+            let values = sides.iter().map(|side| side.value(&value)).collect::<Result<Vec<_>, String>>()?;
             if !values.windows(2).zip(comparisons).all(|(pair, comparison)| comparison.holds(pair[0], pair[1])) {
                 return Ok(false);
             }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn all_chains_have_to_hold() {
-        let holds = |text: &str| Relation::<Quantity>::parse(text).unwrap().holds(|_| Ok::<f64, ()>(3.0)).unwrap();
+        let holds = |text: &str| Relation::<Quantity>::parse(text).unwrap().holds(|_| Ok(3.0)).unwrap();
         assert!(holds("steps = 3 and 2 < frames < 4 and steps > 1"));
         for wrong in ["steps = 2 and frames = 3", "steps = 3 and frames = 2", "steps = 3 and 2 < frames < 3"] {
             assert!(!holds(wrong), "{wrong}");
