@@ -22,7 +22,7 @@ use super::stray_keys::StrayKeys;
 use super::toasts::{ToastKind, Toasts};
 use super::view::View;
 use super::window_info::WindowInfo;
-use super::{motion, style, tooltips, zoom};
+use super::{motion, style, text_field, tooltips, zoom};
 use simulation::course::Phase;
 use simulation::lab::{Action, Snapshot};
 use simulation::palette::Theme;
@@ -215,6 +215,7 @@ impl Interface {
     ) -> Output {
         let ctx = &ui.ctx().clone();
         let pass = PassContext { ctx, snapshot, window };
+        text_field::limit_input(ctx);
         let is_new = self.observe(ui, snapshot, window);
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
@@ -262,6 +263,9 @@ impl Interface {
             self.handle(pass, intent, requests);
         }
         self.stray_keys.follow(self.panels.pages.is_open(), now);
+        if let Some(note) = text_field::take_cut_note(ctx) {
+            self.toasts.push(ToastKind::Info, note);
+        }
         self.show_toasts(requests);
         self.announcements.show(ui, &requests.asked, now);
         let output = self.finish(ctx, snapshot, requests);

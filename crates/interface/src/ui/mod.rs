@@ -81,6 +81,7 @@ mod switch_bar;
 mod switch_pill;
 mod switches;
 mod text_button;
+mod text_field;
 mod timed_switch;
 mod toasts;
 mod tooltips;

@@ -3,6 +3,7 @@
 use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
 use super::rows::{error_text, note};
+use crate::ui::text_field::FieldKind;
 use crate::ui::widgets::row;
 use egui::Ui;
 use simulation::displays::{BundledTrace, Trace, TraceSource};
@@ -26,7 +27,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
     let tip = "A CSV file with a column frame_ms, or with numbers only: frame times in ms. A column shown_ms says how long after its start each frame was shown. To replay your own capture.";
     let (read, error) = row(ui, "CSV file", tip, |ui| {
         let width = ui.available_width();
-        fields.finished_text(ui, "trace file", &path, width, |typed| read(typed, folder))
+        fields.finished_text(ui, ("trace file", FieldKind::Path), &path, width, |typed| read(typed, folder))
     });
     if let Some(read) = read {
         *trace = Arc::new(read);

@@ -12,6 +12,7 @@ use crate::ui::record_form::{
 };
 use crate::ui::requests::Requests;
 use crate::ui::sharing;
+use crate::ui::text_field::{FieldKind, text_field};
 use crate::ui::widgets::{colors, counted, hint, number, percentage, row, row_unless};
 use crate::ui::window_info::WindowInfo;
 use egui::{
@@ -143,7 +144,7 @@ impl RecordPage {
         if of_scenario {
             row(ui, "Length", "Length of the clip.", |ui| {
                 let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
-                if hint(field(ui, "length", &mut form.length, 96.0), tip).changed() {
+                if hint(field(ui, ("length", FieldKind::Number), &mut form.length, 96.0), tip).changed() {
                     form.whole = false;
                 }
             });
@@ -176,7 +177,7 @@ impl RecordPage {
                 }
                 let mut file = form.file.clone().unwrap_or_else(|| suggested.to_owned());
                 let width = ui.available_width().max(40.0);
-                let response = field(ui, "file", &mut file, width);
+                let response = field(ui, ("file", FieldKind::Path), &mut file, width);
                 if response.changed() {
                     form.file = Some(file.clone());
                 }
@@ -199,8 +200,9 @@ fn format_of<'a>(form: &RecordForm, formats: &'a [FormatInfo]) -> Option<&'a For
     formats.iter().find(|format| format.id == form.format)
 }
 
-fn field(ui: &mut Ui, key: &str, text: &mut String, width: f32) -> Response {
-    ui.add(TextEdit::singleline(text).id_salt(key).desired_width(width))
+fn field(ui: &mut Ui, (key, kind): (&str, FieldKind), text: &mut String, width: f32) -> Response {
+    let add = |ui: &mut Ui, field: TextEdit<'_>| ui.add(field.id_salt(key).desired_width(width));
+    text_field(ui, text, kind, add)
 }
 
 fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
@@ -228,7 +230,10 @@ fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
 fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
     row(ui, "Rate", "Frame rate of the clip, and of live displays in it.", |ui| {
         if format.any_rate {
-            hint(field(ui, "rate", &mut form.rate, 58.0), "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3.");
+            hint(
+                field(ui, ("rate", FieldKind::Number), &mut form.rate, 58.0),
+                "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3.",
+            );
             presets(ui, "Rate presets", &format.rates, &mut form.rate, String::clone);
             ui.weak("frames per second");
         } else {

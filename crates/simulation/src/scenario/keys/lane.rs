@@ -317,7 +317,7 @@ const LANE_LABEL: Notation<(String, Vec<LabelKey<LaneSpec>>)> = Notation {
 
 fn read_label(setting: &Setting<'_>, context: &mut ReadContext) -> Option<(String, Vec<LabelKey<LaneSpec>>)> {
     if setting.value.as_array().is_none() {
-        return Some((setting.text(context)?.to_owned(), Vec::new()));
+        return Some((setting.short_text(context)?.to_owned(), Vec::new()));
     }
     let keys = read_list(setting, "text, or a list of keys", context, |name, context| {
         let typed = name.text(context)?;
