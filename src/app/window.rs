@@ -222,7 +222,7 @@ impl AppWindow {
         self.recorder.keep_preview(output.shows_preview);
         document.drive(output.input);
         self.figures.request(output.figures);
-        self.lessons.request(output.rehearsals, output.thumbnails);
+        self.lessons.request(output.rehearsals, output.thumbnails, output.examined);
         for command in output.commands {
             self.run_command(command, document);
         }

@@ -32,7 +32,7 @@ const LESSONS: &[(&str, &str, usize)] = &[
         "`lesson.bet`: no choice is right",
         4,
     ),
-    ("bet = { choices = \"lanes\", most = \"frames\" }", "`lesson.bet`: lanes 1 and 2 are equal in `frames`", 4),
+    ("bet = { choices = \"lanes\", least = \"frames\" }", "`lesson.bet`: lanes 1 and 2 are equal in `frames`", 4),
     (
         "bet = { number = \"lane1.steps / lane1.steps_per_frame.9\" }",
         "`lane1.steps / lane1.steps_per_frame.9` divides by zero",

@@ -121,8 +121,8 @@ fn no_text_of_a_lesson_acts() {
         for line in lines().iter().filter(|line| short.contains(&line.command)) {
             let output = line.run(folder.path(), Stdio::piped(), Stdio::piped());
             let said = harmless(line, &output, folder.path());
-            // A lane may be there to break its promise.
-            assert!(output.status.success() || line.command == "verify", "{line:?}: {said}");
+            // A lane may be there to break its promise, and choices with the same words are a flaw.
+            assert!(output.status.success() || ["check", "verify"].contains(&line.command), "{line:?}: {said}");
         }
     }
     for text in &wrong {

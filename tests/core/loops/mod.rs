@@ -6,6 +6,7 @@ mod clock_faults;
 mod display_pipeline;
 mod extremes;
 mod grabs;
+mod hand_input;
 mod hybrid;
 mod input;
 mod pacing;

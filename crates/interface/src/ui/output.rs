@@ -36,6 +36,8 @@ pub struct Output {
     pub figures: Vec<(&'static Figure, FigureJob)>,
     /// Scenarios whose rehearsals the lesson needs, the most urgent first.
     pub rehearsals: Vec<Arc<Scenario>>,
+    /// The user's own lesson or opening, whose flaws are to be found.
+    pub examined: Option<Arc<Scenario>>,
     /// Lessons on the screen whose thumbnails are missing.
     pub thumbnails: Vec<&'static str>,
     /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are

@@ -32,6 +32,7 @@ impl<'a> Requests<'a> {
         carried.lanes.clear();
         carried.figures.clear();
         carried.rehearsals.clear();
+        carried.examined = None;
         carried.thumbnails.clear();
         carried.input = None;
         (carried.canvases.lens, carried.canvases.steady) = (None, None);

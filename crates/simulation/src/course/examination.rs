@@ -4,7 +4,7 @@
 //! moments against the frames.
 
 use super::answer::judge;
-use super::claims::ClaimRun;
+use super::claims::{BrokenClaim, ClaimRun};
 use super::lesson_flaws::lesson_flaws;
 use super::opening_flaws::opening_flaws;
 use super::outcome::Outcome;
@@ -31,11 +31,11 @@ pub struct Examination {
     /// The lesson's own run. It stays until the end, because the trials share its reference solutions.
     own: Rehearsal,
     /// The run that is under way.
-    stage: Stage,
+    stage: ExaminationStage,
 }
 
 #[derive(Debug)]
-enum Stage {
+enum ExaminationStage {
     Own,
     Claims(Box<ClaimRun>),
     /// The run of the trial at this index.
@@ -48,7 +48,7 @@ impl Examination {
     pub fn of(scenario: &Scenario) -> Self {
         let flaws = [lesson_flaws(scenario), opening_flaws(scenario)].concat();
         let plan = &scenario.lesson;
-        let stage = if *plan == plan.without_words() { Stage::Ended } else { Stage::Own };
+        let stage = if *plan == plan.without_words() { ExaminationStage::Ended } else { ExaminationStage::Own };
         let own = Rehearsal::of(scenario);
         Examination { scenario: scenario.clone(), flaws, found: Examined::default(), own, stage }
     }
@@ -56,25 +56,25 @@ impl Examination {
     /// Goes on for a few milliseconds of work. Returns `true` at the end.
     pub fn advance(&mut self) -> bool {
         match &mut self.stage {
-            Stage::Own => {
+            ExaminationStage::Own => {
                 if self.own.advance() {
                     self.end_own();
                 }
             }
-            Stage::Claims(run) => {
+            ExaminationStage::Claims(run) => {
                 if run.advance() {
                     self.end_claims();
                 }
             }
-            Stage::Trial(index, run) => {
+            ExaminationStage::Trial(index, run) => {
                 if run.advance() {
                     let (index, outcome) = (*index, run.outcome());
                     self.end_trial(index, outcome);
                 }
             }
-            Stage::Ended => {}
+            ExaminationStage::Ended => {}
         }
-        matches!(self.stage, Stage::Ended)
+        matches!(self.stage, ExaminationStage::Ended)
     }
 
     /// Runs to the end.
@@ -99,13 +99,12 @@ impl Examination {
         let outcome = self.own.outcome();
         self.flaws.extend(flaws_of_run(&self.scenario.lesson, &outcome));
         self.found.outcome = Arc::new(outcome);
-        self.stage = Stage::Claims(Box::new(ClaimRun::of(&self.scenario)));
+        self.stage = ExaminationStage::Claims(Box::new(ClaimRun::of(&self.scenario)));
     }
 
     fn end_claims(&mut self) {
-        if let Stage::Claims(run) = std::mem::replace(&mut self.stage, Stage::Ended) {
-            let flaw =
-                |broken: &super::BrokenClaim| Flaw::new(format!("lesson.moments.{}.is", broken.moment), &broken.reason);
+        if let ExaminationStage::Claims(run) = std::mem::replace(&mut self.stage, ExaminationStage::Ended) {
+            let flaw = |broken: &BrokenClaim| Flaw::new(format!("lesson.moments.{}.is", broken.moment), &broken.reason);
             self.flaws.extend(run.into_broken().iter().map(flaw));
             self.begin_trial(0);
         }
@@ -113,10 +112,10 @@ impl Examination {
 
     /// Begins the run of a thing to try; after the last one the examination ends.
     fn begin_trial(&mut self, index: usize) {
-        self.stage = Stage::Ended;
+        self.stage = ExaminationStage::Ended;
         let Some(trial) = self.scenario.lesson.trials.get(index) else { return };
         match self.scenario.with_trial(trial) {
-            Ok(scenario) => self.stage = Stage::Trial(index, Box::new(Rehearsal::of(&scenario))),
+            Ok(scenario) => self.stage = ExaminationStage::Trial(index, Box::new(Rehearsal::of(&scenario))),
             Err(reason) => {
                 self.flaws.push(Flaw::new(format!("lesson.try.{index}.set"), reason));
                 self.found.trials.push(Arc::default());

@@ -1,6 +1,6 @@
 //! The numbers of a run, by the names that texts and bets use.
 
-use crate::lab::Lab;
+use crate::lab::{Lab, Snapshot};
 use crate::metrics::{Reading, Report, Stretch, Unit, reading};
 use crate::numbers::{FullReport, STEPS_PER_FRAME};
 use crate::scenario::lesson::{Quantity, Relation, Sum, Template};
@@ -21,7 +21,12 @@ impl Outcome {
 
     /// The numbers of a lab's whole run so far.
     pub fn of_lab(lab: &Lab) -> Self {
-        let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
+        Outcome::of_snapshot(&lab.snapshot())
+    }
+
+    /// The numbers of the whole run so far of what a lab shows.
+    pub fn of_snapshot(snapshot: &Snapshot<'_>) -> Self {
+        let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
         Outcome::of(&reports)
     }
 

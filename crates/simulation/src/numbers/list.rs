@@ -63,7 +63,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "input_latency_ms",
         name: "input latency",
-        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release. Below 0, steps take the newest input for all of their length, also for the time before the press.",
+        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release. Below 0, which keys from a file can be, steps take the newest input for all of their length, also for the time before the press.",
         unit: Unit::Millis,
         span: Span::Run,
         applies: |lane| lane.world.is_driven(),
