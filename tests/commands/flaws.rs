@@ -61,7 +61,7 @@ const LESSONS: &[(&str, &str, usize)] = &[
     ("moments = [{ at = 1, say = \"{lane1.state.9}\" }]", "`lesson.moments.say`: lane 1 has no `state.9`", 4),
     (
         "moments = [{ at = \"20 ms\", lasts = \"10 ms\", say = \"x\", is = \"steps = 7\" }]",
-        "`lesson.moments.is`: not so on lane 1 at 20 ms: `steps` is 1",
+        "`lesson.moments.is`: not so on lane 1 at 20 ms: `steps` is 0",
         4,
     ),
     (

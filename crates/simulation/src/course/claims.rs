@@ -46,7 +46,11 @@ impl ClaimRun {
         let within = |moment: &Moment| Moment { lasts: moment.lasts.min(length - moment.at), ..moment.clone() };
         let moments = scenario.lesson.moments.iter().map(within).enumerate();
         let is_there = |moment: &Moment| moment.at < length && moment.lane <= scenario.lanes.len();
-        let open = moments.filter(|(_, moment)| moment.claim.is_some() && is_there(moment)).collect();
+        // A claim that names nothing needs no frames.
+        let claims = |moment: &Moment| {
+            moment.claim.as_ref().is_some_and(|claim| claim.sums().flat_map(|sum| sum.names()).next().is_some())
+        };
+        let open = moments.filter(|(_, moment)| claims(moment) && is_there(moment)).collect();
         let mut lab = Lab::new(scenario.clone().without_window());
         lab.set_logging(true);
         let rows = vec![Vec::new(); scenario.lanes.len()];
