@@ -22,11 +22,12 @@ mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
-mod kept_run;
 mod kept_session;
 #[cfg(test)]
 mod kept_work_survives;
 mod lesson_worker;
+mod measured_rate;
+mod outside_files;
 mod pace;
 mod parked_document;
 mod present_mode;
@@ -36,11 +37,15 @@ mod random_clicks;
 mod random_use;
 mod run_file;
 mod run_jobs;
+mod run_opening;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
 mod safe_scenarios;
 mod saved_session;
 mod screen_playback;
+mod screen_rate;
+#[cfg(test)]
+mod screen_tests;
 mod session;
 mod session_files;
 mod session_folder;

@@ -20,14 +20,32 @@ impl Drop for Process {
     }
 }
 
-/// Xvfb with openbox, and its frame buffer as a file.
+/// A display server with openbox: Xvfb, with its frame buffer as a file, or Xorg.
 pub struct Screen {
     pub display: String,
     _openbox: Process,
-    xvfb: Process,
+    server: Process,
     folder: tempfile::TempDir,
     _alone: MutexGuard<'static, ()>,
 }
+
+/// Configuration of Xorg for screens that are nowhere.
+const DUMMY: &str = r#"
+Section "ServerFlags"
+    Option "AutoAddDevices" "false"
+    Option "AutoAddGPU" "false"
+EndSection
+Section "Device"
+    Identifier "card"
+    Driver "dummy"
+    VideoRam 64000
+EndSection
+Section "Screen"
+    Identifier "screen"
+    Device "card"
+    DefaultDepth 24
+EndSection
+"#;
 
 /// Display servers that start at the same moment disturb each other, and so do windows on a busy machine.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -35,10 +53,48 @@ static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 impl Screen {
     /// Starts both. Once in a hundred starts the window manager never answers; a second start does.
     pub fn new(width: u32, height: u32) -> Self {
+        Self::start(|folder| {
+            let mut xvfb = Command::new("Xvfb");
+            xvfb.args(["-screen", "0", &format!("{width}x{height}x24"), "-fbdir"]).arg(folder);
+            xvfb
+        })
+    }
+
+    /// Starts Xorg with the dummy driver and two screens of 900 × 780 px beside each other, at these rates, Hz. Both have all `modes`.
+    pub fn pair(modes: &[&str], rates: [&str; 2]) -> Self {
+        let screen = Self::start(|folder| {
+            let config = folder.join("xorg.conf");
+            fs::write(&config, DUMMY).expect("a file in our own folder");
+            let mut xorg = Command::new("Xorg");
+            xorg.arg("-noreset").arg("-config").arg(config).arg("-logfile").arg(folder.join("xorg.log"));
+            xorg
+        });
+        for rate in modes {
+            // Of 1100 × 800 px with the margins, the clock in MHz.
+            let clock = (rate.parse::<f64>().expect("a rate") * 0.88).to_string();
+            let line = ["900", "910", "920", "1100", "780", "781", "782", "800"];
+            screen.xrandr(&[&["--newmode", rate, &clock][..], &line].concat());
+            screen.xrandr(&["--addmode", "DUMMY0", rate]);
+            screen.xrandr(&["--addmode", "DUMMY1", rate]);
+        }
+        let [left, right] = rates;
+        let place = ["--pos", "0x0", "--output", "DUMMY1", "--mode", right, "--pos", "900x0"];
+        screen.xrandr(&[&["--output", "DUMMY0", "--mode", left][..], &place].concat());
+        screen
+    }
+
+    /// Changes modes of the screens.
+    pub fn xrandr(&self, arguments: &[&str]) {
+        let run = Command::new("xrandr").args(arguments).env("DISPLAY", &self.display).output();
+        let run = run.expect("xrandr (scripts/test.sh installs it)");
+        assert!(run.status.success(), "xrandr {arguments:?}: {}", String::from_utf8_lossy(&run.stderr));
+    }
+
+    fn start(server: impl Fn(&Path) -> Command) -> Self {
         const TRIES: u32 = 3;
         let mut alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         for _ in 0..TRIES {
-            match Self::try_new(width, height, alone) {
+            match Self::try_start(&server, alone) {
                 Ok(screen) => return screen,
                 Err(unused) => alone = unused,
             }
@@ -46,17 +102,19 @@ impl Screen {
         panic!("openbox did not start");
     }
 
-    fn try_new(width: u32, height: u32, alone: MutexGuard<'static, ()>) -> Result<Self, MutexGuard<'static, ()>> {
+    fn try_start(
+        server: impl Fn(&Path) -> Command,
+        alone: MutexGuard<'static, ()>,
+    ) -> Result<Self, MutexGuard<'static, ()>> {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut xvfb = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &format!("{width}x{height}x24"), "-nolisten", "tcp", "-fbdir"])
-            .arg(folder.path())
+        let mut server = server(folder.path())
+            .args(["-displayfd", "1", "-nolisten", "tcp"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("Xvfb (scripts/test.sh installs it)");
+            .expect("Xvfb and Xorg (scripts/test.sh installs them)");
         let mut number = String::new();
-        BufReader::new(xvfb.stdout.take().expect("piped")).read_line(&mut number).expect("Xvfb names its display");
+        BufReader::new(server.stdout.take().expect("piped")).read_line(&mut number).expect("it names its display");
         let display = format!(":{}", number.trim());
         let openbox = Command::new("openbox")
             .env("DISPLAY", &display)
@@ -64,9 +122,9 @@ impl Screen {
             .stderr(Stdio::null())
             .spawn()
             .expect("openbox (scripts/test.sh installs it)");
-        let (openbox, xvfb) = (Process(openbox), Process(xvfb));
+        let (openbox, server) = (Process(openbox), Process(server));
         if is_managed(&display) {
-            Ok(Screen { display, _openbox: openbox, xvfb, folder, _alone: alone })
+            Ok(Screen { display, _openbox: openbox, server, folder, _alone: alone })
         } else {
             Err(alone)
         }
@@ -88,7 +146,7 @@ impl Screen {
 
     /// Ends the display server without a word to its programs.
     pub fn kill_server(&self) {
-        send_signal("KILL", self.xvfb.0.id());
+        send_signal("KILL", self.server.0.id());
     }
 
     /// The program's settings go here, not to the user's.

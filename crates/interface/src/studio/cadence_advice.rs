@@ -61,7 +61,7 @@ impl Cadence<'_> {
         if !self.judders(request) {
             return;
         }
-        let near = |speed: &TimeScale| (EvenSpeed::SHARED[0]..=EvenSpeed::SHARED[1]).contains(&speed.factor());
+        let near = |speed: &TimeScale| (EvenSpeed::RANGE[0]..=EvenSpeed::RANGE[1]).contains(&speed.factor());
         let speed = self.even_speed(request).filter(|speed| self.scenario.lesson.asks() && !speed_given && near(speed));
         let rate = || self.advice(request).and_then(|advice| advice.rate).filter(|_| !rate_given);
         match speed {
@@ -98,7 +98,7 @@ impl Cadence<'_> {
         let rate = request.rate.hz();
         let exact = self.nominal().flat_map(|nominal| factors().map(move |factor| factor * rate / nominal));
         // Much faster, any display is even: hardly a frame of it is left.
-        let most = (EvenSpeed::SHARED[1] * request.speed.factor()).min(TimeScale::MAX);
+        let most = (EvenSpeed::RANGE[1] * request.speed.factor()).min(TimeScale::MAX);
         let distance = |speed: &f64| (speed / request.speed.factor()).ln().abs();
         let mut speeds: Vec<f64> = exact.filter(|speed| *speed > 0.0 && *speed <= most).collect();
         speeds.sort_by(|a, b| distance(a).total_cmp(&distance(b)));

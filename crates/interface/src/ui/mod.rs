@@ -107,7 +107,7 @@ pub use lane_edits::LaneEdits;
 pub use lane_rect::LaneRect;
 pub use mode::{Mode, WindowExtent};
 pub use opened_run::OpenedRun;
-pub use output::{Command, Output};
+pub use output::{ChangedFile, Command, Output};
 pub use plots::{PlotPrefs, Span};
 pub use prefs::Prefs;
 pub use record_form::{
@@ -120,4 +120,4 @@ pub use strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
 pub use timed_switch::TimedSwitch;
 pub use toasts::ToastKind;
 pub use view::View;
-pub use window_info::{PlaybackInfo, WindowInfo};
+pub use window_info::{PlaybackInfo, RateSource, WindowInfo};

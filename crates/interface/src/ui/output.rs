@@ -95,4 +95,17 @@ pub enum Command {
     },
     /// Takes the file that the user chose on the page for it.
     FileChosen(FilePurpose, PathBuf),
+    /// Saves, or not, where something else has written the document's file.
+    SaveChanged(ChangedFile),
+}
+
+/// What to do instead of a save that would lose what the file has now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangedFile {
+    /// Save, and lose it.
+    Replace,
+    /// Save to a new file beside it.
+    SaveBeside,
+    /// Open it instead.
+    OpenOther,
 }
