@@ -55,6 +55,7 @@ mod settings_watch;
 mod signals;
 mod slow_frames;
 mod surface;
+mod system_screens;
 mod task;
 mod unsaved_work;
 mod user_folders;
@@ -65,6 +66,8 @@ mod window_geometry;
 mod window_lock;
 mod work_budget;
 mod worker;
+#[cfg(all(feature = "x11", target_os = "linux"))]
+mod x11_screens;
 
 use crate::cli::Startup;
 pub use error::AppError;

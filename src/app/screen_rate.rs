@@ -20,7 +20,6 @@ use simulation::displays::RefreshRate;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use timestep::time::Flicks;
-use winit::window::Window;
 
 /// The rate that the system says, the one that frames show, and which of them counts.
 #[derive(Debug)]
@@ -191,12 +190,4 @@ fn usual_rate(hz: f64, said: Option<RefreshRate>) -> Option<RefreshRate> {
     let usual = [doubled, RefreshRate::new(whole), RefreshRate::new(whole / 1.001)];
     let near = usual.into_iter().flatten().find(|usual| (hz / usual.hz() - 1.0).abs() <= INEXACT);
     near.or_else(|| RefreshRate::new((hz * 100.0).round() / 100.0))
-}
-
-/// The rate that the system says for the window's screen, in thousandths of a hertz. On X11 a screen that winit knows is as it was when the
-/// window came to it; the list of screens has those of now.
-pub fn said_by_system(window: &Window) -> Option<u32> {
-    let current = window.current_monitor()?;
-    let now = window.available_monitors().find(|screen| *screen == current);
-    now.unwrap_or(current).refresh_rate_millihertz()
 }

@@ -225,7 +225,8 @@ fn a_steady_rate_of_the_frames_counts_more_than_what_is_said() {
         // The system learns the truth, and a true rate needs no measurement.
         (window.says, window.pace) = (Some((rate(hz).typed() * 1e3) as u32), Pace::Screen(hz, late));
         window.playback.rate.screen_changed();
-        window.run(0.1);
+        // Until the slow frames are more than two seconds ago.
+        window.run(4.5);
         window.assert_on(rate(hz), what);
         assert_eq!(window.source(), RateSource::Said, "{what}");
     }
@@ -279,6 +280,11 @@ fn a_file_keeps_the_display_of_the_screen() {
     window.run(0.5);
     window.assert_on(rate(59.94), "its own file");
     assert!(window.document.has_left_work() && !window.document.unsaved());
+    window.document.open_left_work();
+    assert_eq!(window.document.current(), &work, "the work that the file has taken the place of");
+    window.document.open_file(&path).unwrap();
+    window.run(0.5);
+    window.assert_on(rate(59.94), "its own file again");
     assert!(window.document.changed_file().is_none());
     window.document.edit(None, [Action::SetPaused(true)]);
     window.document.save(&path).unwrap();
@@ -288,6 +294,4 @@ fn a_file_keeps_the_display_of_the_screen() {
     window.run(0.1);
     window.assert_on(rate(120.0), "paused, on another screen");
     assert!(!window.document.unsaved());
-    window.document.open_left_work();
-    assert_eq!(window.document.current(), &work);
 }

@@ -20,8 +20,9 @@ use super::gpu::WindowGpu;
 use super::lesson_worker::LessonWorker;
 use super::saved_session::SavedSession;
 use super::screen_playback::ScreenPlayback;
-use super::screen_rate::{ScreenRate, said_by_system};
+use super::screen_rate::ScreenRate;
 use super::settings_watch::SettingsWatch;
+use super::system_screens::SystemScreens;
 use super::unsaved_work::UnsavedWork;
 use super::{present_mode, window_geometry};
 use crate::cli::ScreenshotRequest;
@@ -46,6 +47,7 @@ pub struct AppWindow {
     clock: FrameClock,
     pacing: FramePacing,
     playback: ScreenPlayback,
+    screens: SystemScreens,
     cpu_load: CpuLoad,
     pub frame_trace: FrameTraceRecorder,
     pub recorder: ClipRecorder,
@@ -88,13 +90,15 @@ impl AppWindow {
         window.set_maximized(session.window.is_some_and(|geometry| geometry.maximized));
         let repaint = proxy.clone();
         let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
+        let screens = SystemScreens::of(event_loop);
         Ok(AppWindow {
             gpu,
             platform,
             interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).attended() },
             clock: FrameClock::default(),
             pacing: FramePacing::new(),
-            playback: ScreenPlayback::new(screen, ScreenRate::new(said_by_system(&window))),
+            playback: ScreenPlayback::new(screen, ScreenRate::new(screens.millihertz(&window))),
+            screens,
             window,
             cpu_load: CpuLoad::default(),
             frame_trace: FrameTraceRecorder::default(),
@@ -181,7 +185,7 @@ impl AppWindow {
     /// Asks the system for the rate of the screen where it may be another one: after a batch of events, because winit sends
     /// [`WindowEvent::Moved`] before it notes the new screen (0.30.13 on X11).
     pub fn ask_screen(&mut self) {
-        if self.playback.rate.ask(|| said_by_system(&self.window)) {
+        if self.playback.rate.ask(|| self.screens.millihertz(&self.window)) {
             self.repaint_at(Instant::now());
         }
     }
