@@ -14,7 +14,7 @@ use timestep::time::Flicks;
 
 /// What paces the frames of a window.
 #[derive(Clone, Copy, Debug)]
-enum Pace {
+enum PacedBy {
     /// The refreshes of a screen, Hz. Frames are late by up to this part of a refresh.
     Screen(f64, f64),
     /// The same screen, in a window that is presented in every second refresh.
@@ -33,8 +33,10 @@ struct Window {
     /// Thousandths of a hertz.
     says: Option<u32>,
     asked: u32,
-    pace: Pace,
+    pace: PacedBy,
     waits: bool,
+    /// `true` if frames run the interface.
+    draws: bool,
     noise: NoiseSource,
     /// Time of the last frame, s.
     time: f64,
@@ -45,7 +47,7 @@ fn rate(hz: f64) -> RefreshRate {
 }
 
 impl Window {
-    fn new(document: Document, says: Option<u32>, pace: Pace) -> Self {
+    fn new(document: Document, says: Option<u32>, pace: PacedBy) -> Self {
         Window {
             document,
             playback: ScreenPlayback::new(None, ScreenRate::new(says)),
@@ -54,6 +56,7 @@ impl Window {
             asked: 0,
             pace,
             waits: true,
+            draws: true,
             noise: NoiseSource::new(7),
             time: 0.0,
         }
@@ -62,7 +65,7 @@ impl Window {
     /// An opening on a screen whose rate the system says.
     fn opening(millihertz: u32) -> Self {
         let document = Document::of_lesson(Scenario::load("jitter").unwrap());
-        Window::new(document, Some(millihertz), Pace::Screen(f64::from(millihertz) / 1e3, 0.02))
+        Window::new(document, Some(millihertz), PacedBy::Screen(f64::from(millihertz) / 1e3, 0.02))
     }
 
     /// Time at which the next frame starts, s: a surface that waits gives its next texture after a refresh.
@@ -70,10 +73,10 @@ impl Window {
         let latency = 1e-4 * (1.0 + self.noise.uniform());
         let timer = self.time + self.playback.rate.pause().as_secs_f64() + latency;
         let (hz, refreshes, late) = match self.pace {
-            Pace::Nothing(frame) => return timer.max(self.time + frame * (1.0 + 0.05 * self.noise.uniform())),
-            Pace::Screen(hz, late) => (hz, 1.0, late),
-            Pace::EverySecond(hz) => (hz, 2.0, 0.02),
-            Pace::Slow(hz, refreshes) => (hz, refreshes + (2.0 * self.noise.uniform()).floor(), 0.02),
+            PacedBy::Nothing(frame) => return timer.max(self.time + frame * (1.0 + 0.05 * self.noise.uniform())),
+            PacedBy::Screen(hz, late) => (hz, 1.0, late),
+            PacedBy::EverySecond(hz) => (hz, 2.0, 0.02),
+            PacedBy::Slow(hz, refreshes) => (hz, refreshes + (2.0 * self.noise.uniform()).floor(), 0.02),
         };
         let refresh = ((self.time * hz).floor() + refreshes) / hz;
         timer.max(refresh + late * self.noise.uniform() / hz)
@@ -90,6 +93,9 @@ impl Window {
         let view = self.interface.interface.view();
         let passed = self.playback.pass(length, self.waits, view, &mut self.document);
         self.document.frame(passed);
+        if !self.draws {
+            return;
+        }
         self.interface.rescreened = self.document.rescreened.take();
         let output = self.interface.frame(&self.document.lab.snapshot(), events);
         self.document.take_edit(output.scenario, output.tries, output.undone, output.actions);
@@ -139,7 +145,7 @@ fn lanes_follow_a_screen_that_changes() {
     let mut window = Window::opening(60_000);
     for (says, hz) in ANSWERS.into_iter().chain(ANSWERS.into_iter().rev()) {
         let what = format!("{says:?}");
-        (window.says, window.pace) = (says, Pace::Screen(hz, 0.02));
+        (window.says, window.pace) = (says, PacedBy::Screen(hz, 0.02));
         window.run(0.1);
         window.playback.rate.screen_changed();
         window.run(0.1);
@@ -164,7 +170,7 @@ fn edits_stay_and_can_be_undone_on_another_screen() {
     let before = drawn(&window);
     window.press(Modifiers::NONE, Key::I);
     assert_eq!(drawn(&window), PoseTime::Between, "interpolation is switched on");
-    (window.says, window.pace) = (Some(143_860), Pace::Screen(143.86, 0.02));
+    (window.says, window.pace) = (Some(143_860), PacedBy::Screen(143.86, 0.02));
     window.playback.rate.screen_changed();
     window.run(0.2);
     window.assert_on(rate(143.86), "edited");
@@ -186,7 +192,7 @@ fn the_system_is_asked_where_frames_come_at_another_rate() {
         let mut window = Window::opening(before);
         window.run(3.0);
         assert_eq!(window.asked, 0, "{before}");
-        (window.says, window.pace) = (Some(after), Pace::Screen(f64::from(after) / 1e3, 0.02));
+        (window.says, window.pace) = (Some(after), PacedBy::Screen(f64::from(after) / 1e3, 0.02));
         window.run(2.1);
         window.assert_on(rate(f64::from(after) / 1e3), &format!("{before}, then {after}"));
         assert_eq!(window.source(), RateSource::Said);
@@ -208,9 +214,9 @@ fn a_steady_rate_of_the_frames_counts_more_than_what_is_said() {
         ("film", None, 23.976, 0.02),
     ] {
         let mut window = Window::opening(60_000);
-        window.says = says;
+        (window.says, window.draws) = (says, false);
         window.playback.rate = ScreenRate::new(says);
-        window.pace = Pace::Screen(hz, late);
+        window.pace = PacedBy::Screen(hz, late);
         window.run(if hz < 30.0 { 25.0 } else { 15.0 });
         let found = window.playback.info().screen;
         // A steady rate is measured to 10⁻⁴, and written to the hundredth of a hertz.
@@ -219,11 +225,11 @@ fn a_steady_rate_of_the_frames_counts_more_than_what_is_said() {
         let said = says.filter(|millihertz| *millihertz > 1000).map(|millihertz| rate(f64::from(millihertz) / 1e3));
         assert_eq!(window.source(), RateSource::Measured { said }, "{what}");
         // A window that becomes slow is on the same screen.
-        window.pace = Pace::EverySecond(hz);
+        window.pace = PacedBy::EverySecond(hz);
         window.run(15.0);
         assert_eq!(window.playback.info().screen, found, "{what}");
         // The system learns the truth, and a true rate needs no measurement.
-        (window.says, window.pace) = (Some((rate(hz).typed() * 1e3) as u32), Pace::Screen(hz, late));
+        (window.says, window.pace) = (Some((rate(hz).typed() * 1e3) as u32), PacedBy::Screen(hz, late));
         window.playback.rate.screen_changed();
         // Until the slow frames are more than two seconds ago.
         window.run(4.5);
@@ -236,30 +242,30 @@ fn a_steady_rate_of_the_frames_counts_more_than_what_is_said() {
 #[test]
 fn a_slow_window_and_one_without_vsync_keep_the_rate_that_is_said() {
     let paces = [
-        Pace::Nothing(0.0),
-        Pace::Nothing(0.002),
-        Pace::Nothing(0.009),
-        Pace::Nothing(0.013),
-        Pace::Nothing(0.02),
-        Pace::Nothing(0.04),
-        Pace::Nothing(0.14),
-        Pace::Slow(60.0, 1.0),
-        Pace::Slow(60.0, 2.0),
-        Pace::Slow(60.0, 3.0),
-        Pace::Slow(60.0, 7.0),
-        Pace::EverySecond(60.0),
-        Pace::Screen(60.0, 0.3),
+        PacedBy::Nothing(0.0),
+        PacedBy::Nothing(0.002),
+        PacedBy::Nothing(0.009),
+        PacedBy::Nothing(0.013),
+        PacedBy::Nothing(0.02),
+        PacedBy::Nothing(0.04),
+        PacedBy::Nothing(0.14),
+        PacedBy::Slow(60.0, 1.0),
+        PacedBy::Slow(60.0, 2.0),
+        PacedBy::Slow(60.0, 3.0),
+        PacedBy::Slow(60.0, 7.0),
+        PacedBy::EverySecond(60.0),
+        PacedBy::Screen(60.0, 0.3),
     ];
     for pace in paces {
         let mut window = Window::opening(60_000);
-        window.pace = pace;
+        (window.pace, window.draws) = (pace, false);
         for _ in 0..40 {
             window.run(1.0);
             assert_eq!((window.source(), window.playback.info().screen), (RateSource::Said, rate(60.0)), "{pace:?}");
         }
     }
     let mut window = Window::opening(60_000);
-    (window.pace, window.waits) = (Pace::Screen(75.0, 0.01), false);
+    (window.pace, window.waits, window.draws) = (PacedBy::Screen(75.0, 0.01), false, false);
     window.run(20.0);
     assert_eq!(window.source(), RateSource::Said, "without vsync");
 }
@@ -276,7 +282,7 @@ fn a_file_keeps_the_display_of_the_screen() {
     document.edit(Some(work.clone()), None);
     document.frame(Flicks::ZERO);
     assert!(document.open_file(&path).unwrap());
-    let mut window = Window::new(document, Some(59_940), Pace::Screen(59.94, 0.02));
+    let mut window = Window::new(document, Some(59_940), PacedBy::Screen(59.94, 0.02));
     window.run(0.5);
     window.assert_on(rate(59.94), "its own file");
     assert!(window.document.has_left_work() && !window.document.unsaved());

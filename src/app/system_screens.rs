@@ -14,7 +14,10 @@ pub struct SystemScreens {
 
 impl SystemScreens {
     /// The screens of the display server that the window is on.
-    #[cfg_attr(not(all(feature = "x11", target_os = "linux")), allow(unused_variables))]
+    #[cfg_attr(
+        not(all(feature = "x11", target_os = "linux")),
+        allow(unused_variables, reason = "only an X server is asked by other means")
+    )]
     pub fn of(event_loop: &ActiveEventLoop) -> Self {
         #[cfg(all(feature = "x11", target_os = "linux"))]
         {
