@@ -49,7 +49,7 @@ fn encoders(criterion: &mut Criterion) {
 }
 
 fn open(format: &Format, target: &std::path::Path) -> Box<dyn Encoder> {
-    let spec = ClipSpec { size: SIZE, rate: format.default_rate, frames: FRAMES, alpha: false };
+    let spec = ClipSpec { size: SIZE, frames: FRAMES, ..ClipSpec::frame_at(format.default_rate) };
     format.open(target, &spec).expect("a clip that can be written")
 }
 

@@ -51,20 +51,20 @@ row() { printf '| `%s` | %s | %s | %s | %s |\n' "$1" "$2" "$(($(stat -c %s "$3")
 echo "| lesson, $seconds s | clip | kB | PSNR, dB | specks | that stay |"
 echo "|---|---|---|---|---|---|"
 for lesson in "${lessons[@]}"; do
-    record "$lesson" "$folder/frame-%05d.png" --fps 60 --replace
+    record "$lesson" "$folder/frame-%05d.png" --fps 60 --sampled --replace
     to_yuv=(-vf "scale=out_color_matrix=bt709:out_range=tv" -pix_fmt yuv420p)
     ffmpeg -v error -y -framerate 60 -i "$folder/frame/frame-%05d.png" "${to_yuv[@]}" -f rawvideo "$folder/frames.yuv"
     raw=(-f rawvideo -pix_fmt yuv420p -s "$size" -framerate 60 -i "$folder/frames.yuv")
-    record "$lesson" "$folder/ours.mp4" --fps 60
+    record "$lesson" "$folder/ours.mp4" --fps 60 --sampled
     ffmpeg -v error -y "${raw[@]}" -c:v libx264 -crf 18 "$folder/x264.mp4"
     for clip in ours x264; do
         file=$folder/$clip.mp4
         row "$lesson" "$clip.mp4" "$file" "$(psnr "$file" "$folder/frames.yuv" yuv420p)" "$(specks "$folder/frames.yuv")"
     done
-    record "$lesson" "$folder/frame-%05d.png" --fps 50 --replace
+    record "$lesson" "$folder/frame-%05d.png" --fps 50 --sampled --replace
     png=(-framerate 50 -i "$folder/frame/frame-%05d.png")
     ffmpeg -v error -y "${png[@]}" -f rawvideo -pix_fmt rgb24 "$folder/frames.rgb"
-    record "$lesson" "$folder/ours.gif" --fps 50
+    record "$lesson" "$folder/ours.gif" --fps 50 --sampled
     ffmpeg -v error -y "${png[@]}" -filter_complex "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none" "$folder/ffmpeg.gif"
     for clip in ours ffmpeg; do
         row "$lesson" "$clip.gif" "$folder/$clip.gif" "$(psnr "$folder/$clip.gif" "$folder/frames.rgb" rgb24)" "– | –"

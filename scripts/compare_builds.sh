@@ -44,12 +44,14 @@ outputs() {
         mv "$into/$name.errors" "$into/$name.failed"
         rm "$into/$name.out"
     }
-    local lesson run integrator world
+    local lesson run integrator world second=(--seconds 1)
+    # The same frames of builds whose length was that of the clip, and which left out frames without being told to.
+    ! "$program" record --help | grep -q -e --sampled || second=(--seconds 4 --sampled)
     for lesson in $lessons; do
         run=${LESSONS:+$LESSONS/}$lesson${LESSONS:+.toml}
         keep "measure-$lesson" measure "$run" --json
         keep "export-$lesson" export "$run" --seconds 3 -o "$into/export-$lesson.csv"
-        keep "record-$lesson" record "$run" --no-captions --size 640x360 --fps 20 --speed 4 --seconds 1 \
+        keep "record-$lesson" record "$run" --no-captions --size 640x360 --fps 20 --speed 4 "${second[@]}" \
             -o "$into/record-$lesson-%03d.png"
         # Frames are in a folder of their own; builds from before that write them here.
         [ -d "$into/record-$lesson" ] && mv "$into/record-$lesson"/*.png "$into/" && rmdir "$into/record-$lesson"

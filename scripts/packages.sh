@@ -35,6 +35,6 @@ require_rust() {
 # What the window needs: a C linker, a C++ compiler and an assembler for the H.264 encoder, X11 and keyboard libraries
 # that are loaded at run time, and Vulkan with a software driver.
 WINDOW_PACKAGES=(gcc g++ nasm libc6-dev libvulkan1 mesa-vulkan-drivers libx11-6 libx11-xcb1 libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2)
-# What the tests need besides: display servers for X11 and Wayland, a window manager, something to press keys with, and a
-# reader of clips.
-TEST_PACKAGES=("${WINDOW_PACKAGES[@]}" xvfb weston xdotool openbox vulkan-validationlayers ffmpeg)
+# What the tests need besides: display servers for X11 and Wayland, one with two screens and what sets their modes, a window
+# manager, something to press keys with, and a reader of clips.
+TEST_PACKAGES=("${WINDOW_PACKAGES[@]}" xvfb xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils weston xdotool openbox vulkan-validationlayers ffmpeg)

@@ -4,10 +4,10 @@
 use libfuzzer_sys::fuzz_target;
 use std::sync::Arc;
 use timestep_lab::time::Flicks;
-use timestep_lab::displays::{Replay, Trace};
+use timestep_lab::displays::{Replay, Trace, TraceUnit};
 
 fuzz_target!(|text: &str| {
-    let Ok(trace) = Trace::parse(text, "fuzz.csv") else { return };
+    let Ok(trace) = Trace::parse(text, "fuzz.csv", Some(TraceUnit::Millis)) else { return };
     let frames = trace.frames().len();
     assert!(frames > 0 && trace.refresh() > Flicks::ZERO);
     let mut replay = Replay::starting(Arc::new(trace), Flicks::ZERO, Flicks::ZERO);

@@ -2,7 +2,9 @@
 
 use super::user_folders;
 use files::safe_file::folder_of;
-use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, RATE_RANGE, StageLook, TEMPLATES, Template};
+use interface::studio::{
+    Cadence, ClipOverlay, ClipRequest, ClipScript, ClipSource, StageLook, TEMPLATES, Template, clip_notes,
+};
 use interface::ui::{ClipLook, FormatInfo, LessonParts, RecordCheck, RecordForm, RecordPlan, TemplateInfo};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
 use simulation::displays::RefreshRate;
@@ -11,30 +13,22 @@ use simulation::scenario::Scenario;
 use std::path::{Path, PathBuf};
 use timestep::time::TimeScale;
 
-/// Common rates; a format offers those of them that it supports.
-const RATES: [&str; 11] = ["20", "24", "25", "30", "100/3", "50", "59.94", "60", "120", "144", "240"];
-
 /// Every format as the page shows it.
 pub fn formats() -> Vec<FormatInfo> {
     FORMATS.iter().map(|format| info(format)).collect()
 }
 
 fn info(format: &Format) -> FormatInfo {
-    let [slowest, fastest] = RATE_RANGE;
-    let known: Vec<RefreshRate> = RATES.iter().filter_map(|rate| rate.parse().ok()).collect();
-    let supports = |rate: &RefreshRate| {
-        let spec = ClipSpec { size: [640, 360], rate: *rate, frames: 1, alpha: false };
-        (slowest..=fastest).contains(&rate.hz()) && format.accepts(&spec).is_ok()
-    };
-    let supported: Vec<String> = known.iter().filter(|rate| supports(rate)).map(RefreshRate::to_string).collect();
+    // Between the rates of whole hundredths of a second.
+    let ntsc = RefreshRate::ratio(60_000, 1001).map(ClipSpec::frame_at);
     FormatInfo {
         id: format.id,
         name: format.name,
         summary: format.summary,
         ending: format.endings[0],
-        any_rate: supported.len() == known.len(),
-        rates: supported,
-        default_rate: format.default_rate.to_string(),
+        any_rate: ntsc.is_some_and(|spec| format.accepts(&spec).is_ok()),
+        rates: format.common_rates().map(|rate| rate.to_string()).collect(),
+        browser_times: format.has_browser_times(),
     }
 }
 
@@ -49,15 +43,39 @@ pub fn templates() -> Vec<TemplateInfo> {
     TEMPLATES.iter().map(info).collect()
 }
 
-/// The scenario and the request of the clip that `form` describes: those of its template, or `scenario` as it is.
-pub fn clip(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Scenario, ClipRequest), String> {
-    let template = form.template.and_then(Template::by_id);
-    let title = template.map_or(scenario.title.as_str(), |template| template.title);
-    let request = request(form, title, window)?;
-    match template {
-        Some(template) => template.apply(Some(scenario), &request).map_err(|error| error.to_string()),
-        None => Ok((scenario.clone(), request)),
+/// The displays of the lanes that were looked at last: that takes a while, and a form changes more often than a scenario.
+#[derive(Default)]
+pub struct KnownCadence(Option<(Scenario, Cadence)>);
+
+impl KnownCadence {
+    fn of(&mut self, scenario: &Scenario) -> &Cadence {
+        if self.0.as_ref().is_some_and(|(known, _)| known != scenario) {
+            self.0 = None;
+        }
+        &self.0.get_or_insert_with(|| (scenario.clone(), Cadence::new(scenario))).1
     }
+}
+
+/// The scenario and the request of the clip that `form` describes: those of its template, or `scenario` as it is with what fits it. Takes
+/// a while.
+pub fn clip(
+    form: &RecordForm,
+    scenario: &Scenario,
+    window: Theme,
+    known: &mut KnownCadence,
+) -> Result<(Scenario, ClipRequest), String> {
+    let mut request = request(form, scenario, window)?;
+    if let Some(template) = template(form) {
+        return template.apply(Some(scenario), &request).map_err(|error| error.to_string());
+    }
+    // What is asked for is checked before anything is computed.
+    request.spec().map_err(|error| error.to_string())?;
+    known.of(scenario).fit(&mut request, [form.own_rate().is_some(), form.speed.is_some()]);
+    Ok((scenario.clone(), request))
+}
+
+fn template(form: &RecordForm) -> Option<&'static Template> {
+    form.template.and_then(Template::by_id)
 }
 
 /// Bytes of a frame of a template's clip of 1280 × 720, by the format's id, as they were measured: a body moves on an empty ground.
@@ -71,69 +89,78 @@ fn bytes(request: &ClipRequest, frames: u64) -> u64 {
     (of_frame * share * frames as f64) as u64
 }
 
-/// Gives each format the default rate at which the scenario's lanes do not judder at the form's speed, where there is one.
-pub fn fit_rates(formats: &mut [FormatInfo], form: &RecordForm, scenario: &Scenario) {
-    let cadence = Cadence::new(scenario);
-    for (info, format) in formats.iter_mut().zip(FORMATS) {
-        let form = RecordForm { format: info.id.to_owned(), rate: format.default_rate.to_string(), ..form.clone() };
-        if let Ok(mut request) = request(&form, &scenario.title, Theme::default()) {
-            cadence.fit(&mut request, [false, true]);
-            info.default_rate = request.rate.to_string();
-        }
-    }
+/// Checks the clip that `form` would make of the scenario. Takes a while.
+pub fn check(form: &RecordForm, scenario: &Scenario, known: &mut KnownCadence) -> RecordCheck {
+    let clip = clip(form, scenario, Theme::default(), known);
+    let asked = || (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0));
+    let (rate, speed) = match &clip {
+        Ok((_, request)) => (request.rate.to_string(), form.speed.unwrap_or_else(|| request.speed.percent())),
+        Err(_) => asked(),
+    };
+    let plan = clip.and_then(|(scenario, request)| plan(form, &scenario, &request, known.of(&scenario)));
+    let target = target(form, scenario).display().to_string();
+    RecordCheck { form: form.clone(), target, rate, speed, plan: plan.map_err(sentence) }
 }
 
-/// Checks the clip that `form` would make of the scenario.
-pub fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
-    let clip = clip(form, scenario, Theme::default());
-    let target = clip.as_ref().map_or_else(|_| target(form, &scenario.title), |(_, request)| request.target.clone());
-    let plan = clip.and_then(|(scenario, request)| {
-        let spec = request.spec().map_err(|error| error.to_string())?;
-        check_target(&request)?;
-        let secs = spec.frames as f64 / spec.rate.hz();
-        let lab_secs = secs * request.speed.factor();
-        let (replaces, cadence) = (request.format.place(&request.target).exists(), cadence(&scenario, &request));
-        let cards = ClipScript::cards(&scenario, &request).secs();
-        let is_template = form.template.is_some();
-        let slows = form.whole && form.look == ClipLook::Stage && form.parts.moments;
-        let slow_moments = slows && !is_template && scenario.lesson.asks() && !scenario.lesson.moments.is_empty();
-        let bytes = if is_template { bytes(&request, spec.frames) } else { 0 };
+fn plan(
+    form: &RecordForm,
+    scenario: &Scenario,
+    request: &ClipRequest,
+    cadence: &Cadence,
+) -> Result<RecordPlan, String> {
+    let spec = request.spec().map_err(|error| error.to_string())?;
+    check_target(request)?;
+    let secs = request.clip_time().secs();
+    let slows = form.look == ClipLook::Stage && form.parts.moments && form.template.is_none();
+    let notes = clip_notes(ClipSource::Scenario(scenario), cadence, request).into_iter().map(sentence);
+    Ok(RecordPlan {
+        frames: spec.frames,
+        secs,
         // A template says itself how fast it is.
-        let lab_secs = if is_template { secs } else { lab_secs };
-        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, cards, slow_moments, bytes, replaces, cadence })
-    });
-    RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
+        lab_secs: form.template.map_or(request.length.secs(), |_| secs),
+        cards: ClipScript::cards(scenario, request).secs(),
+        slow_moments: slows && scenario.lesson.asks() && !scenario.lesson.moments.is_empty(),
+        bytes: form.template.map_or(0, |_| bytes(request, spec.frames)),
+        replaces: request.format.place(&request.target).exists(),
+        cadence: judder(cadence, request),
+        sampled: cadence.loses(request),
+        exact: spec.exact,
+        notes: notes.collect::<Vec<_>>().join(" "),
+    })
 }
 
-/// Sentences about the first lane whose even motion judders in the clip; empty if there is none.
-fn cadence(scenario: &Scenario, request: &ClipRequest) -> String {
-    let fit = Cadence::new(scenario);
-    let notes = fit.notes(request);
-    let first = notes.iter().find(|note| note.judders()).map(|note| sentence(note.sentence()));
-    let advice = fit.advice(request).map(|advice| advice.sentence());
+/// Sentences about the first lane that the clip does not show evenly or frame by frame; empty if there is none.
+fn judder(cadence: &Cadence, request: &ClipRequest) -> String {
+    let notes = cadence.notes(request);
+    let first = notes.iter().find(|note| note.judders()).or(notes.first());
+    let first = first.map(|note| sentence(note.sentence()));
+    let advice = cadence.advice(request).map(|advice| advice.sentence());
     let said = first.into_iter().chain(advice).filter(|sentence| !sentence.is_empty());
     said.collect::<Vec<_>>().join(" ")
 }
 
-/// The request for the studio; the error says what is wrong.
-pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequest, String> {
+/// The request for the studio, with the usual rate and speed where the form has none; the error says what is wrong.
+fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<ClipRequest, String> {
     let format = format(form);
-    let rate: RefreshRate = form.rate.parse().map_err(|error| format!("frames per second: {error}"))?;
-    let length = form.length.parse().map_err(|error| format!("length: {error}"))?;
-    let speed = TimeScale::from_percent(form.speed).as_ratio();
-    if form.speed > 100.0 * TimeScale::MAX {
+    let rate = form.own_rate().map(|rate| rate.parse::<RefreshRate>());
+    let rate = rate.transpose().map_err(|error| format!("frames per second: {error}"))?;
+    let length = match form.whole {
+        true => scenario.length(),
+        false => form.length.parse().map_err(|error| format!("length: {error}"))?,
+    };
+    if form.speed.is_some_and(|speed| speed > 100.0 * TimeScale::MAX) {
         return Err(format!("the speed must be at most {} %", 100.0 * TimeScale::MAX));
     }
     Ok(ClipRequest {
         size: form.size,
-        rate,
+        rate: rate.unwrap_or(format.default_rate),
         length,
-        speed,
+        speed: form.speed.map_or(TimeScale::ONE, |speed| TimeScale::from_percent(speed).as_ratio()),
         theme: form.theme.unwrap_or(window),
         overlay: match form.look {
             ClipLook::Stage => {
                 let LessonParts { question, moments, answer } = form.parts_in_clip();
-                ClipOverlay::Stage(StageLook { question, moments, answer, whole: form.whole, ..StageLook::ALL })
+                ClipOverlay::Stage(StageLook { question, moments, answer, ..StageLook::ALL })
             }
             ClipLook::Lab => ClipOverlay::Captions(None),
             ClipLook::Plain => ClipOverlay::Plain,
@@ -147,7 +174,8 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         from: form.seen.from,
         // The page has said that it replaces something.
         replace: true,
-        ..ClipRequest::new(target(form, title), format)
+        exact: form.exact && format.has_browser_times(),
+        ..ClipRequest::new(target(form, scenario), format)
     })
 }
 
@@ -156,10 +184,11 @@ fn format(form: &RecordForm) -> &'static Format {
 }
 
 /// The file of the clip: as typed or chosen, or a new name.
-fn target(form: &RecordForm, title: &str) -> PathBuf {
+pub fn target(form: &RecordForm, scenario: &Scenario) -> PathBuf {
     match &form.file {
         Some(file) => PathBuf::from(file.trim()),
         None => {
+            let title = template(form).map_or(scenario.title.as_str(), |template| template.title);
             let folder = user_folders::videos(form.folder.as_deref().map(Path::new));
             user_folders::unused_file(&folder, title, format(form).endings[0])
         }
@@ -217,48 +246,85 @@ mod tests {
     use super::*;
 
     fn scenario() -> Scenario {
-        let text = "title = \"A title\"\n[[lane]]\ndisplay = { hz = 60 }\n";
+        let text = "title = \"A title\"\nseconds = \"2 s\"\n[[lane]]\ndisplay = { hz = 60 }\n";
         Scenario::parse(text, "test").unwrap()
     }
 
     fn form(format: &FormatInfo) -> RecordForm {
-        RecordForm {
-            format: format.id.to_owned(),
-            rate: format.default_rate.clone(),
-            length: "2 s".to_owned(),
-            ..RecordForm::default()
-        }
+        RecordForm { format: format.id.to_owned(), length: "2 s".to_owned(), ..RecordForm::default() }
+    }
+
+    fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
+        super::check(form, scenario, &mut KnownCadence::default())
     }
 
     #[test]
     fn every_format_can_be_recorded_as_it_is_offered() {
+        let mut known = KnownCadence::default();
         for format in &formats() {
-            assert!(format.rates.contains(&format.default_rate), "{}", format.name);
             for rate in &format.rates {
-                let check = check(&RecordForm { rate: rate.clone(), ..form(format) }, &scenario());
+                let check =
+                    super::check(&RecordForm { rate: Some(rate.clone()), ..form(format) }, &scenario(), &mut known);
                 let plan = check.plan.unwrap_or_else(|problem| panic!("{} {rate}: {problem}", format.name));
-                assert!(!plan.replaces && plan.frames >= 40, "{plan:?}");
                 let hz: RefreshRate = rate.parse().unwrap();
+                let near = check.speed / 100.0;
+                assert!(!plan.replaces && plan.frames == (2.0 * hz.hz() / near).round() as u64, "{plan:?}");
                 // At 59.94 no frame is held longer or lost before 16 s.
                 let is_near = (hz.hz() - 60.0).abs() < 0.1;
-                let is_even = is_near || [hz.hz() / 60.0, 60.0 / hz.hz()].iter().any(|ratio| ratio.fract() == 0.0);
-                assert_eq!(plan.cadence.is_empty(), is_even, "{} {rate}: {}", format.name, plan.cadence);
+                let per_frame = hz.hz() / (60.0 * near);
+                let is_whole = is_near || (per_frame.round() >= 1.0 && (per_frame - per_frame.round()).abs() < 1e-9);
+                assert_eq!(plan.cadence.is_empty(), is_whole, "{} {rate}: {}", format.name, plan.cadence);
+                assert_eq!(plan.sampled, hz.hz() / near < 59.0, "{} {rate}", format.name);
                 let says = |words: &[&str]| words.iter().all(|words| plan.cadence.contains(words));
-                assert!(is_even || says(&["Lane 1 shows 60", "judders. Choose "]), "{}", plan.cadence);
+                assert!(is_whole || says(&["Lane 1 shows 60", " Choose "]), "{}", plan.cadence);
                 assert!(check.target.ends_with(&format!(".{}", format.ending)), "{}", check.target);
             }
         }
         let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
-        assert_eq!(gif.rates, ["20", "25", "100/3", "50"]);
-        assert!(!gif.any_rate);
-        let mut formats = formats();
-        fit_rates(&mut formats, &form(&gif), &scenario());
-        let rates = formats.iter().map(|format| (format.id, format.default_rate.as_str()));
-        assert!(
-            rates.clone().all(|(id, rate)| rate == if id == "gif" { "20" } else { "60" }),
-            "{:?}",
-            rates.collect::<Vec<_>>()
-        );
+        assert_eq!(gif.rates, ["10", "12.5", "20", "25", "100/3", "50"]);
+        assert!(!gif.any_rate && formats().iter().all(|format| format.any_rate || format.id == "gif"));
+    }
+
+    /// A format has every frame of the lanes by its own rate or speed, and the page says what a screen shows of them.
+    #[test]
+    fn what_is_not_given_fits_the_lanes_in_each_format() {
+        let mut known = KnownCadence::default();
+        for format in &formats() {
+            let check = super::check(&form(format), &scenario(), &mut known);
+            let plan = check.plan.unwrap();
+            assert!(!plan.sampled && plan.cadence.is_empty(), "{}: {}", format.id, plan.cadence);
+            let is_gif = format.id == "gif";
+            assert_eq!(check.rate, if is_gif { "50" } else { "60" }, "{}", format.id);
+            assert!((check.speed - if is_gif { 250.0 / 3.0 } else { 100.0 }).abs() < 1e-9, "{}", check.speed);
+            assert_eq!(plan.lab_secs, 2.0);
+            match format.id {
+                "gif" => {
+                    let words =
+                        "50 of 60 frames a second: a smooth body stands still 10 times a second on a 60 Hz screen";
+                    assert!(plan.notes.contains(words) && plan.notes.ends_with("is even."), "{}", plan.notes);
+                }
+                "apng" => assert!(plan.notes.contains("17 ms") && plan.notes.contains("2 % slow"), "{}", plan.notes),
+                _ => assert!(plan.notes.is_empty(), "{}", plan.notes),
+            }
+        }
+    }
+
+    /// The page answers whatever its form says, and at once where that cannot be recorded.
+    #[test]
+    fn a_speed_of_next_to_nothing_is_refused() {
+        for (speed, length) in [(1e-5, "10 s"), (1e-13, "10 s"), (0.01, "10 s"), (1e-11, "0.001 s")] {
+            let form = RecordForm { speed: Some(speed), length: length.into(), ..form(&formats()[0]) };
+            let problem = check(&form, &scenario()).plan.unwrap_err();
+            assert!(problem.contains("must be") && problem.ends_with('.'), "{problem}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_is_said() {
+        let length = |length: &str| RecordForm { length: length.into(), ..form(&formats()[0]) };
+        let notes = |form: RecordForm| check(&form, &scenario()).plan.unwrap().notes;
+        assert_eq!(notes(length("0.5 s")), "1.5 s of the scenario's 2 s are left out.");
+        assert_eq!([notes(length("2 s")), notes(length("3 s"))], ["", ""]);
     }
 
     #[test]
@@ -267,13 +333,13 @@ mod tests {
         let form = || form(&gif);
         let problem = |form: RecordForm| check(&form, &scenario()).plan.unwrap_err();
         for (form, words) in [
-            (RecordForm { rate: "fast".into(), ..form() }, "\"fast\" is not a refresh rate"),
+            (RecordForm { rate: Some("fast".into()), ..form() }, "\"fast\" is not a refresh rate"),
             (RecordForm { length: "soon".into(), ..form() }, "Length: `soon` is not a duration"),
             (RecordForm { length: "2 weeks".into(), ..form() }, "not a duration"),
             (RecordForm { size: [8, 360], ..form() }, "8 x 360"),
-            (RecordForm { rate: "60".into(), ..form() }, "A GIF cannot play 60"),
-            (RecordForm { speed: 0.0, ..form() }, "speed"),
-            (RecordForm { speed: 10_001.0, ..form() }, "at most 10000 %"),
+            (RecordForm { rate: Some("60".into()), ..form() }, "A GIF cannot play 60"),
+            (RecordForm { speed: Some(0.0), ..form() }, "speed"),
+            (RecordForm { speed: Some(10_001.0), ..form() }, "at most 10000 %"),
             (RecordForm { file: Some("a.txt".into()), ..form() }, "must end in .gif"),
         ] {
             let told = problem(form);

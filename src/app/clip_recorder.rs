@@ -1,6 +1,7 @@
 //! Records a clip beside the running window: one thread, its progress, and its end.
 
-use super::clip_form;
+use super::clip_checks::{ClipAnswer, ClipChecks};
+use super::clip_form::{self, KnownCadence};
 use super::document::Document;
 use super::event::UserEvent;
 use super::task::Task;
@@ -23,7 +24,8 @@ pub struct ClipRecorder {
     formats: Vec<FormatInfo>,
     templates: Vec<TemplateInfo>,
     preview: Option<RunningPreview>,
-    /// The answer to the last question of the page.
+    checks: ClipChecks,
+    /// The answer to the last question of the page that has one.
     check: Option<RecordCheck>,
     running: Option<RunningClip>,
     proxy: EventLoopProxy<UserEvent>,
@@ -76,26 +78,32 @@ impl ClipRecorder {
     /// Frames of each lane on a sheet.
     const STROBE: usize = 12;
 
-    pub fn new(proxy: EventLoopProxy<UserEvent>) -> Self {
+    /// Calls `request_frame`, from any thread, when the page has an answer.
+    pub fn new(proxy: EventLoopProxy<UserEvent>, request_frame: impl Fn() + Send + Sync + 'static) -> Self {
         ClipRecorder {
             formats: clip_form::formats(),
             templates: clip_form::templates(),
             preview: None,
+            checks: ClipChecks::new(request_frame),
             check: None,
             running: None,
             proxy,
         }
     }
 
-    /// Answers the page: the clip that `form` would make of the scenario.
-    pub fn check(&mut self, form: &RecordForm, scenario: &Scenario, theme: Theme) {
-        clip_form::fit_rates(&mut self.formats, form, scenario);
-        self.check = Some(clip_form::check(form, scenario));
-        if self.preview.as_ref().is_none_or(|preview| preview.form != form.of_frames()) {
-            self.preview = clip_form::clip(form, scenario, theme)
-                .ok()
-                .filter(|_| form.template.is_some())
-                .map(|(scenario, request)| Self::render_preview(form.of_frames(), scenario, request));
+    /// Asks for the clip that `form` would make of the scenario. The answer comes with a later frame.
+    pub fn ask(&mut self, form: &RecordForm, scenario: &Scenario, theme: Theme) {
+        if self.checks.ask(form, scenario, theme) {
+            self.check = None;
+        }
+    }
+
+    fn answered(&mut self, answer: ClipAnswer) {
+        let form = answer.check.form.of_frames();
+        self.check = Some(answer.check);
+        if self.preview.as_ref().is_none_or(|preview| preview.form != form) {
+            let preview = answer.template.map(|(scenario, request)| Self::render_preview(form, scenario, request));
+            self.preview = preview;
         }
     }
 
@@ -153,10 +161,11 @@ impl ClipRecorder {
         let (scenario, theme) = (snapshot.scenario.clone(), form.theme.unwrap_or(theme));
         let job: Job = match still {
             Still::Moment => {
-                let form = RecordForm { template: Some("moment"), ..form.clone() };
-                let (scenario, request) = clip_form::clip(&form, &scenario, theme).map_err(failed)?;
-                let request = ClipRequest { target: target.clone(), ..request };
-                Box::new(move |progress| studio::still(&scenario, &request, progress).map(|()| 1))
+                let (form, target) = (RecordForm { template: Some("moment"), ..form.clone() }, target.clone());
+                Box::new(move |progress| {
+                    let (scenario, request) = clip(&form, &scenario, theme, target)?;
+                    studio::still(&scenario, &request, progress).map(|()| 1)
+                })
             }
             Still::Strobe => {
                 let at =
@@ -173,8 +182,11 @@ impl ClipRecorder {
         Ok(())
     }
 
-    /// Notes when the first frames are done, from which the remaining time is estimated.
+    /// Takes over an answer, and notes when the first frames are done, from which the remaining time is estimated.
     pub fn update(&mut self) {
+        if let Some(answer) = self.checks.take_answer() {
+            self.answered(answer);
+        }
         if let Some(running) = &mut self.running {
             let (done, _) = running.progress.frames();
             if done > 0 && running.counted_since.is_none() {
@@ -210,15 +222,18 @@ impl ClipRecorder {
         document.frame(Flicks::ZERO);
         let scenario = document.lab.snapshot().scenario.clone();
         let failed = |error: String| format!("Cannot record: {error}");
-        let (scenario, request) = clip_form::clip(form, &scenario, theme).map_err(failed)?;
-        document.check_output(&request.target).map_err(failed)?;
-        tracing::debug!("recording {}", request.target.display());
+        let target = clip_form::target(form, &scenario);
+        document.check_output(&target).map_err(failed)?;
+        tracing::debug!("recording {}", target.display());
         let progress = Arc::new(Progress::default());
         if software {
             progress.set_pause(Self::PAUSE);
         }
-        let target = request.target.clone();
-        let job: Job = Box::new(move |progress| studio::record(ClipSource::Scenario(&scenario), &request, progress));
+        let (form, place) = (form.clone(), target.clone());
+        let job: Job = Box::new(move |progress| {
+            let (scenario, request) = clip(&form, &scenario, theme, place)?;
+            studio::record(ClipSource::Scenario(&scenario), &request, progress)
+        });
         self.running = Some(self.spawn(target, progress, job).map_err(|error| failed(error.to_string()))?);
         // The next clip gets another name.
         self.check = None;
@@ -268,6 +283,18 @@ impl ClipRecorder {
             running.thread.wait(Self::LONGEST_WAIT);
         }
     }
+}
+
+/// The clip that `form` describes, at `target`. Takes a while.
+fn clip(
+    form: &RecordForm,
+    scenario: &Scenario,
+    theme: Theme,
+    target: PathBuf,
+) -> Result<(Scenario, ClipRequest), StudioError> {
+    let clip = clip_form::clip(form, scenario, theme, &mut KnownCadence::default());
+    let (scenario, request) = clip.map_err(StudioError::Request)?;
+    Ok((scenario, ClipRequest { target, ..request }))
 }
 
 impl Drop for ClipRecorder {

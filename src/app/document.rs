@@ -1,22 +1,24 @@
 //! The open scenario: its lab, its file, and the edits that wait for the next frame.
 
-use super::kept_run::KeptRun;
+use super::outside_files::OutsideFiles;
 use super::pace::Pace;
 use super::parked_document::ParkedDocument;
+use super::run_opening::RunOpening;
 use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use super::work_budget::WorkBudget;
 use files::safe_file::{ending, is_same_file};
 use files::visible_text::visible;
 use interface::ui::OpenedRun;
+use simulation::displays::RefreshRate;
 use simulation::input::Input;
 use simulation::lab::{Action, Compared, Frame, Lab};
 use simulation::lane::TimeLimit;
 use simulation::replay::{Player, Run, RunPiece, RunRecorder};
-use simulation::scenario::{PathScope, Scenario};
+use simulation::scenario::{FileState, Scenario, ScreenChange, ScreenLanes};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use timestep::time::Flicks;
 
 /// The lab and the file that it came from.
@@ -25,6 +27,8 @@ pub struct Document {
     pub lab: Lab,
     /// The file that saving goes to; `None` for a lesson.
     pub file: Option<PathBuf>,
+    /// The file as it was opened or last saved here.
+    known: FileState,
     /// The scenarios that are no unsaved work.
     safe: SafeScenarios,
     /// Counts the documents of this window.
@@ -40,16 +44,14 @@ pub struct Document {
     budget: WorkBudget,
     /// How fast lab time passes.
     pub pace: Pace,
-    /// A file that was not opened, because it names files outside its folder; opening it again allows that.
-    asked: Option<PathBuf>,
+    outside: OutsideFiles,
+    /// Lanes that follow the screen.
+    screen: Option<ScreenLanes>,
+    /// The last change of them, for the interface.
+    pub rescreened: Option<ScreenChange>,
     /// The run since t = 0, as the end of a file.
     pub recorder: RunRecorder,
-    /// A run that is being opened: it plays as fast as it can, up to its end.
-    opening: Option<Player>,
-    /// The run that was opened last.
-    opened: Option<KeptRun>,
-    /// A message about the run that was opened.
-    note: Option<Result<String, String>>,
+    run: RunOpening,
     /// The user's document, if this one is a puzzle.
     parked: Option<ParkedDocument>,
     /// Unsaved work that this document has taken the place of, until this one is edited.
@@ -57,9 +59,6 @@ pub struct Document {
 }
 
 impl Document {
-    /// Time that a run which is being opened gets in a frame.
-    const OPENING: Duration = Duration::from_millis(12);
-
     /// Starts the scenario, with history for scrubbing and curves for plots.
     pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
         Self::with(Lab::new(scenario.clone()), scenario, file)
@@ -70,10 +69,23 @@ impl Document {
         Document { safe: SafeScenarios::of_lesson(scenario.clone()), ..Document::new(scenario, None) }
     }
 
-    /// Restarts the scenario for another screen, as the same document.
-    pub fn begin_as(&mut self, scenario: Scenario) {
-        let (safe, file) = (self.safe.of_resolved(&scenario), self.file.take());
-        *self = Document { safe, number: self.number, revision: self.revision, ..Document::new(scenario, file) };
+    /// Gives displays of the screen its rate: before anything has happened to the scenario, and whenever the rate changes, as a change
+    /// that is no edit of the user. An opening starts again then.
+    pub fn follow_screen(&mut self, rate: RefreshRate) {
+        if let Some(lanes) = ScreenLanes::of(self.lab.snapshot().scenario, rate) {
+            let Document { lab, recorder, .. } = Document::new(lanes.scenario(), None);
+            self.safe = std::mem::take(&mut self.safe).map(|_| lanes.scenario());
+            (self.lab, self.recorder, self.screen) = (lab, recorder, Some(lanes));
+        } else if let Some(change) = self.screen.as_mut().and_then(|lanes| lanes.follow(rate)) {
+            let on_screen = |mut scenario: Scenario| {
+                change.apply(&mut scenario.lanes);
+                scenario
+            };
+            self.edited = Some(on_screen(self.current().clone()));
+            self.actions.extend(self.current().opening.is_some().then_some(Action::Reset));
+            self.safe = std::mem::take(&mut self.safe).map(on_screen);
+            self.rescreened = Some(change);
+        }
     }
 
     fn with(mut lab: Lab, scenario: Scenario, file: Option<PathBuf>) -> Self {
@@ -85,11 +97,10 @@ impl Document {
         let recorder = RunRecorder::starting(&mut lab);
         Document {
             lab,
+            known: file.as_deref().map_or_else(FileState::default, FileState::of),
             file,
             recorder,
-            opening: None,
-            opened: None,
-            note: None,
+            run: RunOpening::default(),
             parked: None,
             left: None,
             safe: SafeScenarios::of_document(scenario),
@@ -99,7 +110,9 @@ impl Document {
             edited: None,
             actions: Vec::new(),
             input: None,
-            asked: None,
+            outside: OutsideFiles::default(),
+            screen: None,
+            rescreened: None,
             budget: WorkBudget::default(),
             pace: Pace::default(),
         }
@@ -112,8 +125,8 @@ impl Document {
 
     /// Work that is lost if the program ends now; `None` if a file has it. While a puzzle is open it is that of the document which waits.
     pub fn session(&self) -> Option<Session> {
-        let session = || Session { scenario: self.current().clone(), file: self.file.clone(), edits: self.revision };
-        self.parked.as_ref().map_or_else(|| self.unsaved().then(session), ParkedDocument::session)
+        let own = || self.unsaved().then(|| self.as_parked().session()).flatten();
+        self.parked.as_ref().map_or_else(own, ParkedDocument::session)
     }
 
     /// Number and edits of the document that the session belongs to.
@@ -141,7 +154,7 @@ impl Document {
         }
         let is_of_run = undone
             && self.opened_run() == OpenedRun::Left
-            && self.opened.as_ref().is_some_and(|kept| scenario.as_ref() == Some(&kept.scenario));
+            && scenario.as_ref().is_some_and(|scenario| self.run.ended_with(scenario));
         if !is_of_run {
             self.edit(scenario, actions);
         }
@@ -166,7 +179,7 @@ impl Document {
     /// Applies the edits, then advances by `elapsed`. Returns `true` if anything may look different.
     pub fn frame(&mut self, elapsed: Flicks) -> bool {
         if self.is_opening() {
-            self.play();
+            self.run.play(&mut self.lab, &mut self.recorder, self.budget.limit());
             return true;
         }
         let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
@@ -224,17 +237,9 @@ impl Document {
         if ending(path) == "run" {
             return self.open_run(path);
         }
-        let allowed = self.asked.take().is_some_and(|asked| asked == path);
-        let scope = if allowed { PathScope::Anywhere } else { PathScope::Folder };
-        let scenario = Scenario::load_in(&path.to_string_lossy(), scope).map_err(|error| {
-            if !error.is_path_outside() {
-                return error.to_string();
-            }
-            self.asked = Some(path.to_owned());
-            let name = path.to_string_lossy();
-            format!("{} reads files outside its folder. If you trust it, open it again.", visible(&name))
-        })?;
-        Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
+        let known = FileState::of(path);
+        let scenario = self.outside.load(path)?;
+        Ok(self.replace(Document { known, ..Document::new(scenario, Some(path.to_owned())) }))
     }
 
     /// Opens the share line in the text of the clipboard, which is then unsaved, as [`Document::open_lesson`] opens a lesson.
@@ -251,57 +256,37 @@ impl Document {
             return Err(format!("{}: {reason}.", visible(&path.to_string_lossy())));
         }
         let note = cut.map(|cut| Ok(cut.sentence(run.length().secs())));
-        Ok(self.replace(Document { note, ..Document::of_run(Arc::new(run)) }))
+        let mut document = Document::of_run(Arc::new(run));
+        document.run.note = note;
+        Ok(self.replace(document))
     }
 
     /// A run, before it has played.
     pub fn of_run(run: Arc<Run>) -> Self {
         let (player, lab) = Player::new(Arc::clone(&run));
-        Document { opening: Some(player), ..Self::with(lab, run.scenario().clone(), None) }
+        Document { run: RunOpening::of(player), ..Self::with(lab, run.scenario().clone(), None) }
     }
 
     /// `true` while a run that was opened has not come to its end.
     pub fn is_opening(&self) -> bool {
-        self.opening.is_some()
-    }
-
-    /// Lets a run that was opened play for a moment.
-    fn play(&mut self) {
-        let until = Instant::now() + Self::OPENING;
-        let Some(player) = &mut self.opening else { return };
-        while player.step(&mut self.lab, Some(self.budget.limit())) {
-            self.recorder.observe(&mut self.lab);
-            if Instant::now() >= until {
-                return;
-            }
-        }
-        if let Some(difference) = player.difference() {
-            self.note = Some(Err(format!("This run plays differently here: {difference}.")));
-        }
-        let (run, scenario) = (Arc::clone(player.run()), self.lab.snapshot().scenario.clone());
-        self.opened = Some(KeptRun { run, scenario, restarts: self.lab.restarts() });
-        self.opening = None;
+        self.run.is_playing()
     }
 
     /// State of the opened run: in the lab, or replaced by an edit or a reset.
     pub fn opened_run(&self) -> OpenedRun {
-        match &self.opened {
-            None => OpenedRun::None,
-            Some(kept) if kept.restarts == self.lab.restarts() => OpenedRun::Here,
-            Some(_) => OpenedRun::Left,
-        }
+        self.run.state(&self.lab)
     }
 
     /// Opens the run again that was opened last, as it was. The document stays the same one.
     pub fn bring_back_run(&mut self) {
-        if let Some(KeptRun { run, .. }) = self.opened.take().filter(|_| !self.is_opening()) {
+        if let Some(run) = self.run.take() {
             *self = Document { number: self.number, revision: self.revision + 1, ..Document::of_run(run) };
         }
     }
 
     /// The message about a run that was opened, once.
     pub fn take_note(&mut self) -> Option<Result<String, String>> {
-        self.note.take()
+        self.run.note.take()
     }
 
     /// Refuses to write a chart or a clip over the scenario's file or one that it reads. The error is a message.
@@ -325,8 +310,8 @@ impl Document {
 
     /// Opens unsaved work, which stays unsaved. Returns `true` if the old scenario had unsaved changes.
     pub fn restore(&mut self, session: Session) -> bool {
-        let document = Document::new(session.scenario, session.file);
-        self.replace(Document { safe: SafeScenarios::default(), revision: session.edits.max(1), ..document })
+        let (safe, known, revision) = (SafeScenarios::default(), session.known, session.edits.max(1));
+        self.replace(Document { safe, known, revision, ..Document::new(session.scenario, session.file) })
     }
 
     /// Opens a puzzle, and puts this document aside unless one is already. Without a puzzle, opens the one that was put aside.
@@ -356,14 +341,17 @@ impl Document {
         ParkedDocument {
             scenario: self.current().clone(),
             file: self.file.clone(),
+            known: self.known,
+            screen: self.screen.clone(),
             safe: self.safe.clone(),
             number: self.number,
             revision: self.revision,
         }
     }
 
-    fn of_parked(ParkedDocument { scenario, file, safe, number, revision }: ParkedDocument) -> Self {
-        Document { safe, number, revision, ..Document::new(scenario, file) }
+    fn of_parked(parked: ParkedDocument) -> Self {
+        let ParkedDocument { scenario, file, known, screen, safe, number, revision } = parked;
+        Document { known, screen, safe, number, revision, ..Document::new(scenario, file) }
     }
 
     /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
@@ -386,11 +374,21 @@ impl Document {
         self.edit(Some(driven), None);
         self.frame(Flicks::ZERO);
         let failed = |error| format!("Cannot save {}: {error}", path.display());
-        self.lab.snapshot().scenario.save(path).map_err(failed)?;
-        self.file = Some(path.to_owned());
+        let mut saved = self.lab.snapshot().scenario.clone();
+        if let Some(screen) = &self.screen {
+            screen.to_file().apply(&mut saved.lanes);
+        }
+        saved.save(path).map_err(failed)?;
+        (self.file, self.known) = (Some(path.to_owned()), FileState::of(path));
         self.safe = SafeScenarios::of_document(self.lab.snapshot().scenario.clone());
         self.revision += 1;
         Ok(format!("Saved {}", path.display()))
+    }
+
+    /// Name of the document's file if something else has written it since it was opened or saved here.
+    pub fn changed_file(&self) -> Option<String> {
+        let file = self.file.as_ref().filter(|file| self.known.has_changed(file))?;
+        Some(file.file_name().unwrap_or_default().to_string_lossy().into_owned())
     }
 
     /// Saves to its file, if it has one. The result is a message.

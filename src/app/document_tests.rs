@@ -1,6 +1,7 @@
 //! Tests of documents: runs that are opened, kept and brought back, and files outside a scenario's folder.
 
 use super::document::Document;
+use super::user_folders::beside;
 use interface::ui::OpenedRun;
 use simulation::input::Input;
 use simulation::lab::{Action, Lab};
@@ -228,4 +229,60 @@ fn a_lesson_that_is_tried_is_no_document() {
     assert!(!document.unsaved() && !document.open_lesson("welcome").unwrap(), "nothing was left");
     let mut own = Document::new(lesson, None);
     assert_eq!(take(&mut own, &switched, true), unsaved);
+}
+
+/// Two windows on one file: the second to save is told that the file has changed, whatever has happened to its document meanwhile.
+#[test]
+fn a_file_that_another_window_has_saved_is_not_replaced_unasked() {
+    type Meanwhile = fn(&mut Document);
+    let ways: [(&str, Meanwhile); 5] = [
+        ("nothing", |_| ()),
+        ("an edit", |document| document.edit(Some(edited(document, |scenario| scenario.seed += 1)), None)),
+        ("a game", |document| {
+            document.show_puzzle(Some(Scenario::load("welcome").unwrap()));
+            document.show_puzzle(None);
+        }),
+        ("another document, and back", |document| {
+            document.edit(Some(edited(document, |scenario| scenario.seed += 1)), None);
+            document.open_lesson("welcome").unwrap();
+            document.open_left_work();
+        }),
+        ("a crash", |document| {
+            document.edit(Some(edited(document, |scenario| scenario.seed += 1)), None);
+            let session = document.session().unwrap();
+            *document = Document::new(Scenario::load("welcome").unwrap(), None);
+            document.restore(session);
+        }),
+    ];
+    for (name, meanwhile) in ways {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("own.toml");
+        std::fs::write(&file, "title = 'own'\n[[lane]]\n").unwrap();
+        let mut windows = [(); 2].map(|()| Document::new(Scenario::load("welcome").unwrap(), None));
+        for window in &mut windows {
+            window.open_file(&file).unwrap();
+            assert_eq!(window.changed_file(), None, "{name}");
+        }
+        let [first, second] = &mut windows;
+        first.edit(Some(edited(first, |scenario| scenario.title = "first".to_owned())), None);
+        for _ in 0..2 {
+            first.save_again().unwrap();
+            assert_eq!(first.changed_file(), None, "{name}: its own save is no change");
+        }
+        let saved = std::fs::read(&file).unwrap();
+        meanwhile(second);
+        second.frame(Flicks::ZERO);
+        assert_eq!(second.changed_file().as_deref(), Some("own.toml"), "{name}");
+        second.save(&beside(&file)).unwrap();
+        assert_eq!((second.file.as_deref(), second.changed_file()), (Some(&*folder.path().join("own-2.toml")), None));
+        assert_eq!(std::fs::read(&file).unwrap(), saved, "{name}: the other's work is there");
+        second.open_file(&file).unwrap();
+        assert_eq!((&*second.current().title, second.changed_file()), ("first", None), "{name}");
+        second.save_again().unwrap();
+        std::fs::write(&file, &saved).unwrap();
+        assert_eq!(first.changed_file(), None, "{name}: it has what it had");
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(first.changed_file(), None, "{name}: nothing is lost where nothing is");
+        first.save_again().unwrap();
+    }
 }

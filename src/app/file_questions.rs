@@ -44,8 +44,8 @@ fn save_run(document: &Document) -> FileQuestion {
 
 /// Asks for the clip's file.
 fn record(form: &RecordForm, document: &Document) -> FileQuestion {
-    let target = clip_form::check(form, document.lab.snapshot().scenario).target;
-    FileQuestion { purpose: FilePurpose::Record, suggested: PathBuf::from(target) }
+    let target = clip_form::target(form, document.lab.snapshot().scenario);
+    FileQuestion { purpose: FilePurpose::Record, suggested: target }
 }
 
 /// The name of the document's file, or its title as the name of one.

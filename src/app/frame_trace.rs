@@ -2,7 +2,7 @@
 
 use super::user_folders;
 use files::safe_file::write_whole;
-use simulation::displays::{Trace, TraceSource};
+use simulation::displays::Trace;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl FrameTraceRecorder {
         let written = user_folders::documents().ok_or_else(no_folder).and_then(|folder| write(frames, &folder));
         Some(written.map(|(trace, path)| {
             let count = trace.frames().len();
-            self.recorded = Some(Arc::new(trace.from(TraceSource::File(path.clone()))));
+            self.recorded = Some(Arc::new(trace.written_to(path.clone())));
             format!("{count} frame times are in {}. View puts them into the chosen lane.", path.display())
         }))
     }
@@ -94,7 +94,7 @@ mod tests {
                 (written.frames().len(), path.as_path()),
                 (2, folder.path().join(format!("frame-times-{number}.csv")).as_path())
             );
-            assert_eq!(Trace::read(&path).unwrap().frames(), [frames[0], frames[2]]);
+            assert_eq!(Trace::read(&path, None).unwrap().frames(), [frames[0], frames[2]]);
         }
         assert!(write(Vec::new(), folder.path()).unwrap_err().contains("No frame"));
         let told = write(vec![Flicks::SECOND], &folder.path().join("nowhere")).unwrap_err();

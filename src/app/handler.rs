@@ -189,7 +189,8 @@ impl ApplicationHandler<UserEvent> for App {
 
     /// Sleeps until the next frame is due: at once while motion runs, later or never at rest.
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
-        let Some(window) = &self.window else { return };
+        let Some(window) = &mut self.window else { return };
+        window.ask_screen();
         let flow = match window.next_frame(&self.document) {
             None => ControlFlow::Wait,
             Some(at) if at <= Instant::now() => {

@@ -9,7 +9,7 @@ use super::window_lock::WindowLock;
 use files::safe_file::fault;
 use interface::ui::Surplus;
 use proptest::prelude::*;
-use simulation::scenario::{LESSONS, Scenario};
+use simulation::scenario::{FileState, LESSONS, Scenario};
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ fn write(path: &Path, length: u64, date: SystemTime) {
 
 fn session(title: &str) -> Session {
     let scenario = Scenario { title: title.to_owned(), ..LESSONS[0].scenario() };
-    Session { scenario, file: None, edits: 1 }
+    Session { scenario, file: None, known: FileState::default(), edits: 1 }
 }
 
 /// Window and number of the document of a file.

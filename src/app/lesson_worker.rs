@@ -1,10 +1,11 @@
-//! Rehearses lessons and draws their thumbnails, in a thread of its own: bets and texts wait for it, the window never does.
+//! Rehearses lessons, draws their thumbnails and examines those of the user's own, in a thread of its own: bets and texts wait for it,
+//! the window never does.
 
 use super::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{CourseInfo, LessonStart};
-use simulation::course::{Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
-use simulation::scenario::Scenario;
+use simulation::course::{Examination, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
+use simulation::scenario::{Flaw, Scenario};
 use std::sync::Arc;
 
 /// Rehearsals and thumbnails that the window needs, and the thread that makes them.
@@ -14,6 +15,8 @@ pub struct LessonWorker {
     rehearsals: Vec<Rehearsed>,
     /// Thumbnails as of then.
     thumbnails: Vec<(&'static str, Arc<Thumbnail>)>,
+    /// What the user's own lesson was found to lack, as of then.
+    flaws: Option<(Arc<Scenario>, Vec<Flaw>)>,
 }
 
 #[derive(Default)]
@@ -25,12 +28,17 @@ struct LessonJobs {
     /// Rehearsals, the latest last.
     rehearsals: Vec<Rehearsed>,
     thumbnails: Vec<(&'static str, Arc<Thumbnail>)>,
+    /// The user's own lesson or opening to examine.
+    own: Option<Arc<Scenario>>,
+    /// The one that was examined last, and its flaws.
+    flaws: Option<(Arc<Scenario>, Vec<Flaw>)>,
 }
 
 /// The next thing to do.
 enum LessonJob {
     Rehearse(Arc<Scenario>),
     Draw(&'static str),
+    Examine(Arc<Scenario>),
 }
 
 impl LessonJobs {
@@ -57,7 +65,9 @@ impl Jobs for LessonJobs {
         let rehearsal = self.wanted.iter().find(|scenario| !is_done(scenario));
         let is_drawn = |id: &str| self.thumbnails.iter().any(|(known, _)| *known == id);
         let picture = || self.pictures.iter().find(|id| !is_drawn(id)).map(|id| LessonJob::Draw(id));
-        rehearsal.map(|scenario| LessonJob::Rehearse(Arc::clone(scenario))).or_else(picture)
+        let is_examined = |own: &&Arc<Scenario>| self.flaws.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, own));
+        let own = || self.own.as_ref().filter(|own| !is_examined(own)).map(|own| LessonJob::Examine(Arc::clone(own)));
+        rehearsal.map(|scenario| LessonJob::Rehearse(Arc::clone(scenario))).or_else(picture).or_else(own)
     }
 }
 
@@ -68,12 +78,13 @@ impl LessonWorker {
             worker: Worker::new(request_frame, rehearse_and_draw),
             rehearsals: Vec::new(),
             thumbnails: Vec::new(),
+            flaws: None,
         }
     }
 
-    /// Sets the scenarios to rehearse and the lessons to draw. Work on all others ends; what is done stays.
-    pub fn request(&mut self, wanted: Vec<Arc<Scenario>>, pictures: Vec<&'static str>) {
-        self.worker.request(|jobs| (jobs.wanted, jobs.pictures) = (wanted, pictures));
+    /// Sets the scenarios to rehearse, the lessons to draw, and the user's own one to examine. Work on all others ends; what is done stays.
+    pub fn request(&mut self, wanted: Vec<Arc<Scenario>>, pictures: Vec<&'static str>, own: Option<Arc<Scenario>>) {
+        self.worker.request(|jobs| (jobs.wanted, jobs.pictures, jobs.own) = (wanted, pictures, own));
     }
 
     /// Takes over what the thread has done.
@@ -81,11 +92,13 @@ impl LessonWorker {
         let jobs = self.worker.jobs();
         self.rehearsals.clone_from(&jobs.rehearsals);
         self.thumbnails.clone_from(&jobs.thumbnails);
+        self.flaws.clone_from(&jobs.flaws);
     }
 
     /// The part that the interface reads.
     pub fn info(&self, start: LessonStart) -> CourseInfo<'_> {
-        CourseInfo { start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails }
+        let flaws = self.flaws.as_ref().map(|(scenario, flaws)| (scenario, flaws.as_slice()));
+        CourseInfo { start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails, flaws }
     }
 
     /// `true` while something that was requested is not done.
@@ -110,6 +123,11 @@ fn rehearse_and_draw(desk: &Desk<LessonJobs>) {
                     desk.jobs().thumbnails.push((id, Arc::new(thumbnail)));
                 }
             }
+            LessonJob::Examine(scenario) => {
+                if let Some(flaws) = without_panic(|| examine(desk, &scenario)).unwrap_or_else(|| Some(Vec::new())) {
+                    desk.jobs().flaws = Some((scenario, flaws));
+                }
+            }
         }
         desk.request_frame();
     }
@@ -129,6 +147,17 @@ fn rehearse(desk: &Desk<LessonJobs>, scenario: &Arc<Scenario>) -> Option<Rehears
         desk.request_frame_seldom();
     }
     Some(RehearsalState::Done(Arc::new(rehearsal.outcome())))
+}
+
+/// The flaws of a lesson or an opening; `None` if something else has become more urgent.
+fn examine(desk: &Desk<LessonJobs>, scenario: &Arc<Scenario>) -> Option<Vec<Flaw>> {
+    let mut examination = Examination::of(scenario);
+    while !examination.advance() {
+        if !matches!(desk.jobs().next(), Some(LessonJob::Examine(own)) if Arc::ptr_eq(&own, scenario)) {
+            return None;
+        }
+    }
+    Some(examination.into_result().err().unwrap_or_default())
 }
 
 /// Draws a lesson; `None` if its place is no longer on the screen. A lesson that cannot be drawn has an empty picture.
@@ -163,7 +192,7 @@ mod tests {
         let (mut worker, bell) = worker(LessonWorker::new);
         let lesson = Arc::new(Scenario::load("max-frame").unwrap());
         let again = Arc::new(Scenario::load("max-frame").unwrap());
-        worker.request(vec![Arc::clone(&lesson)], vec!["max-frame"]);
+        worker.request(vec![Arc::clone(&lesson)], vec!["max-frame"], None);
         finish(&mut worker, &bell);
         let RehearsalState::Done(outcome) = Rehearsed::find(&worker.rehearsals, &again) else {
             panic!("{:?}", worker.rehearsals)
@@ -171,16 +200,35 @@ mod tests {
         assert_eq!(*outcome, Rehearsal::of(&lesson).finish());
         let [("max-frame", thumbnail)] = worker.thumbnails.as_slice() else { panic!("one thumbnail") };
         assert!(!thumbnail.lanes.is_empty());
-        worker.request(vec![again], vec!["max-frame"]);
+        worker.request(vec![again], vec!["max-frame"], None);
         assert!(!worker.is_working(), "what is done is not done again");
+    }
+
+    #[test]
+    fn a_lesson_of_ones_own_is_examined_once() {
+        let (mut worker, bell) = worker(LessonWorker::new);
+        let mut own = Scenario::load("max-frame").unwrap();
+        for lanes in [2, 1] {
+            own.lanes[0] = own.lanes[2 - lanes].clone();
+            let own = Arc::new(own.clone());
+            worker.request(Vec::new(), Vec::new(), Some(Arc::clone(&own)));
+            finish(&mut worker, &bell);
+            let (examined, flaws) = worker.flaws.as_ref().expect("it is examined");
+            assert!(Arc::ptr_eq(examined, &own));
+            let told: Vec<_> = flaws.iter().map(ToString::to_string).collect();
+            let expected = Examination::of(&own).finish().err().unwrap_or_default();
+            assert_eq!((told.is_empty(), flaws), (lanes == 2, &expected), "{told:?}");
+            worker.request(Vec::new(), Vec::new(), Some(own));
+            assert!(!worker.is_working(), "what is done is not done again");
+        }
     }
 
     #[test]
     fn what_nobody_wants_any_more_is_dropped_and_the_thread_ends_with_the_window() {
         let (mut worker, bell) = worker(LessonWorker::new);
         let long = Arc::new(Scenario::load("f32-time").unwrap());
-        worker.request(vec![Arc::clone(&long)], Vec::new());
-        worker.request(Vec::new(), vec!["welcome"]);
+        worker.request(vec![Arc::clone(&long)], Vec::new(), None);
+        worker.request(Vec::new(), vec!["welcome"], None);
         finish(&mut worker, &bell);
         assert!(matches!(Rehearsed::find(&worker.rehearsals, &long), RehearsalState::Running(_)));
         let desk = worker.worker.desk();

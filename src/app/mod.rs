@@ -2,6 +2,7 @@
 
 mod automatic_screenshot;
 mod chart_saver;
+mod clip_checks;
 mod clip_form;
 mod clip_recorder;
 mod cpu_load;
@@ -22,11 +23,12 @@ mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
-mod kept_run;
 mod kept_session;
 #[cfg(test)]
 mod kept_work_survives;
 mod lesson_worker;
+mod measured_rate;
+mod outside_files;
 mod pace;
 mod parked_document;
 mod present_mode;
@@ -36,11 +38,15 @@ mod random_clicks;
 mod random_use;
 mod run_file;
 mod run_jobs;
+mod run_opening;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
 mod safe_scenarios;
 mod saved_session;
 mod screen_playback;
+mod screen_rate;
+#[cfg(test)]
+mod screen_tests;
 mod session;
 mod session_files;
 mod session_folder;
@@ -50,6 +56,7 @@ mod settings_watch;
 mod signals;
 mod slow_frames;
 mod surface;
+mod system_screens;
 mod task;
 mod unsaved_work;
 mod user_folders;
@@ -60,6 +67,8 @@ mod window_geometry;
 mod window_lock;
 mod work_budget;
 mod worker;
+#[cfg(all(feature = "x11", target_os = "linux"))]
+mod x11_screens;
 
 use crate::cli::Startup;
 pub use error::AppError;

@@ -2,7 +2,7 @@
 
 use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
-use simulation::scenario::Scenario;
+use simulation::scenario::{FileState, Scenario, ScreenLanes};
 use std::path::PathBuf;
 
 /// A document that waits, without its lab; when it is reopened, it starts at t = 0.
@@ -12,6 +12,10 @@ pub struct ParkedDocument {
     pub scenario: Scenario,
     /// The file that saving goes to.
     pub file: Option<PathBuf>,
+    /// The file as it was opened or last saved.
+    pub known: FileState,
+    /// Lanes that follow the screen.
+    pub screen: Option<ScreenLanes>,
     /// The scenarios that are no unsaved work.
     pub safe: SafeScenarios,
     /// Number among the documents of the window, by which its unsaved work is kept on the disk.
@@ -28,7 +32,10 @@ impl ParkedDocument {
 
     /// Its work that is lost if the program ends now.
     pub fn session(&self) -> Option<Session> {
-        let session = || Session { scenario: self.scenario.clone(), file: self.file.clone(), edits: self.revision };
+        let session = || {
+            let (scenario, file) = (self.scenario.clone(), self.file.clone());
+            Session { scenario, file, known: self.known, edits: self.revision }
+        };
         self.is_unsaved().then(session)
     }
 }

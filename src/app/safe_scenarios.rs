@@ -25,10 +25,9 @@ impl SafeScenarios {
         SafeScenarios { tried: Some(scenario.clone()), saved: Some(scenario) }
     }
 
-    /// Those of the same document whose scenario is now as `resolved` for the screen.
-    pub fn of_resolved(&self, resolved: &Scenario) -> Self {
-        let resolve = |safe: &Option<Scenario>| safe.as_ref().map(|_| resolved.clone());
-        SafeScenarios { saved: resolve(&self.saved), tried: resolve(&self.tried) }
+    /// Those of the same document after a change that is no edit of the user.
+    pub fn map(self, change: impl Fn(Scenario) -> Scenario) -> Self {
+        SafeScenarios { saved: self.saved.map(&change), tried: self.tried.map(&change) }
     }
 
     /// `true` if nothing is lost with this scenario.

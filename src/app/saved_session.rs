@@ -155,7 +155,7 @@ mod tests {
         let prefs = Interface::new(session.ui.clone()).prefs();
         let (width, height) = (prefs.inspector_width, prefs.plots.height);
         assert!((280.0..=480.0).contains(&width) && (150.0..=1200.0).contains(&height), "{width} {height}");
-        let _ = clip_form::check(&prefs.record, &Scenario::of(Vec::new()));
+        let _ = clip_form::check(&prefs.record, &Scenario::of(Vec::new()), &mut clip_form::KnownCadence::default());
         assert!(faults.len() <= 3, "{faults:?}");
         session
     }

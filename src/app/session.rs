@@ -3,7 +3,7 @@
 //! Such a file opens as any other scenario; the lines before it are comments.
 
 use serde::{Deserialize, Serialize};
-use simulation::scenario::{PathScope, Scenario};
+use simulation::scenario::{FileState, PathScope, Scenario};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -14,6 +14,8 @@ pub struct Session {
     pub scenario: Scenario,
     /// The file that saving goes to; `None` for a lesson.
     pub file: Option<PathBuf>,
+    /// That file as the window had opened or saved it.
+    pub known: FileState,
     /// Number of edits since the document was opened.
     pub edits: u64,
 }
@@ -25,6 +27,8 @@ pub struct SessionHeader {
     pub title: String,
     /// The absolute path that saving goes to.
     pub file: Option<PathBuf>,
+    /// Length and checksum of the file as the window had opened or saved it.
+    pub known: Option<(u64, u32)>,
     pub edits: u64,
     pub lanes: usize,
     /// Names of the worlds, in the order of the lanes.
@@ -50,6 +54,7 @@ impl Session {
             title: self.scenario.title.clone(),
             // JSON cannot hold a path that is not UTF-8; saving then asks for a file.
             file: self.file.as_ref().map(absolute).filter(|path| path.to_str().is_some()),
+            known: self.known.0,
             edits: self.edits,
             lanes: self.scenario.lanes.len(),
             worlds,
@@ -62,7 +67,7 @@ impl Session {
     pub fn load(path: &Path) -> Result<Session, String> {
         let scenario = Scenario::load_file_in(path, PathScope::Anywhere).map_err(|error| error.to_string())?;
         let header = SessionHeader::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-        Ok(Session { scenario, file: header.file, edits: header.edits })
+        Ok(Session { scenario, file: header.file, known: FileState(header.known), edits: header.edits })
     }
 }
 
@@ -94,7 +99,8 @@ mod tests {
             let mut scenario = lesson.scenario();
             scenario.title = odd[edits as usize % odd.len()].to_owned();
             let file = (edits % 2 == 0).then(|| folder.path().join("my \"own\"\n.toml"));
-            let session = Session { scenario, file, edits };
+            let known = FileState(Some((edits, u32::MAX)).filter(|_| edits % 3 > 0));
+            let session = Session { scenario, file, known, edits };
             std::fs::write(&path, session.to_text()).unwrap();
             assert_eq!(Session::load(&path).unwrap(), session, "{}", lesson.id);
             let header = SessionHeader::read(&path).unwrap();

@@ -182,11 +182,11 @@ fn mark_seen(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::scenario::LESSONS;
+    use simulation::scenario::{FileState, LESSONS};
 
     fn session(title: &str) -> Option<Session> {
         let scenario = simulation::scenario::Scenario { title: title.to_owned(), ..LESSONS[0].scenario() };
-        Some(Session { scenario, file: None, edits: 1 })
+        Some(Session { scenario, file: None, known: FileState::default(), edits: 1 })
     }
 
     fn window_in(folder: &Path) -> SessionFolder {

@@ -37,6 +37,14 @@ pub fn numbered_file(folder: &Path, name: &str, ending: &str) -> PathBuf {
     names.find(|path| path.symlink_metadata().is_err()).expect("numbers do not end")
 }
 
+/// A file beside this one that replaces none: `mine-2.timestep.toml` for `mine.timestep.toml`.
+pub fn beside(file: &Path) -> PathBuf {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, endings) = name.split_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((&name, "toml"));
+    let mut names = (2_u64..).map(|number| file.with_file_name(format!("{stem}-{number}.{endings}")));
+    names.find(|path| path.symlink_metadata().is_err()).expect("numbers do not end")
+}
+
 /// A file named after `title` that replaces none: `Title.gif`, `Title-2.gif` and so on. The names of a PNG sequence
 /// count as taken too.
 pub fn unused_file(folder: &Path, title: &str, ending: &str) -> PathBuf {
@@ -91,6 +99,11 @@ mod tests {
         assert_eq!(name("A clip", "png"), "A-clip-2.png");
         assert_eq!(name("A clip", "mp4"), "A-clip.mp4");
         assert_eq!(name("A", "gif"), "A.gif");
+        let mine = folder.join("mine.timestep.toml");
+        assert_eq!(beside(&mine), folder.join("mine-2.timestep.toml"));
+        fs::write(beside(&mine), "").unwrap();
+        assert_eq!(beside(&mine), folder.join("mine-3.timestep.toml"));
+        assert_eq!(beside(&folder.join(".hidden")), folder.join(".hidden-2.toml"));
         let screenshot = || numbered_file(folder, "timestep-lab", "png").file_name().unwrap().to_owned();
         assert_eq!(screenshot(), "timestep-lab-1.png");
         fs::write(folder.join("timestep-lab-1.png"), "").unwrap();

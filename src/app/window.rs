@@ -20,7 +20,9 @@ use super::gpu::WindowGpu;
 use super::lesson_worker::LessonWorker;
 use super::saved_session::SavedSession;
 use super::screen_playback::ScreenPlayback;
+use super::screen_rate::ScreenRate;
 use super::settings_watch::SettingsWatch;
+use super::system_screens::SystemScreens;
 use super::unsaved_work::UnsavedWork;
 use super::{present_mode, window_geometry};
 use crate::cli::ScreenshotRequest;
@@ -30,7 +32,7 @@ use interface::ui::{Interface, Output, ToastKind, WindowInfo};
 use simulation::displays::RefreshRate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
@@ -45,6 +47,7 @@ pub struct AppWindow {
     clock: FrameClock,
     pacing: FramePacing,
     playback: ScreenPlayback,
+    screens: SystemScreens,
     cpu_load: CpuLoad,
     pub frame_trace: FrameTraceRecorder,
     pub recorder: ClipRecorder,
@@ -87,17 +90,19 @@ impl AppWindow {
         window.set_maximized(session.window.is_some_and(|geometry| geometry.maximized));
         let repaint = proxy.clone();
         let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
+        let screens = SystemScreens::of(event_loop);
         Ok(AppWindow {
             gpu,
             platform,
             interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).attended() },
             clock: FrameClock::default(),
-            pacing: FramePacing::new(&window),
-            playback: ScreenPlayback::new(screen),
+            pacing: FramePacing::new(),
+            playback: ScreenPlayback::new(screen, ScreenRate::new(screens.millihertz(&window))),
+            screens,
             window,
             cpu_load: CpuLoad::default(),
             frame_trace: FrameTraceRecorder::default(),
-            recorder: ClipRecorder::new(proxy.clone()),
+            recorder: ClipRecorder::new(proxy.clone(), request_frame.clone()),
             unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
             lessons: LessonWorker::new(request_frame.clone()),
             figures: FigureWorker::new(request_frame),
@@ -145,7 +150,7 @@ impl AppWindow {
             WindowEvent::Resized(_) | WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 self.gpu.surface.resize(self.window.inner_size());
                 self.settings.window_changed(&self.window);
-                self.pacing.screen_changed(&self.window);
+                self.playback.rate.screen_changed();
             }
             // A window that only takes a screenshot takes it under others, too.
             WindowEvent::Occluded(occluded) if self.screenshot.is_none() => {
@@ -168,7 +173,21 @@ impl AppWindow {
         if self.is_hidden() {
             return None;
         }
-        self.pacing.next_frame(document.is_moving(), present_mode::waits(self.gpu.surface.present_mode()))
+        let pause = if self.waits() { self.playback.rate.pause() } else { Duration::ZERO };
+        self.pacing.next_frame(document.is_moving(), pause)
+    }
+
+    /// `true` if the surface waits for the display.
+    fn waits(&self) -> bool {
+        present_mode::waits(self.gpu.surface.present_mode())
+    }
+
+    /// Asks the system for the rate of the screen where it may be another one: after a batch of events, because winit sends
+    /// [`WindowEvent::Moved`] before it notes the new screen (0.30.13 on X11).
+    pub fn ask_screen(&mut self) {
+        if self.playback.rate.ask(|| self.screens.millihertz(&self.window)) {
+            self.repaint_at(Instant::now());
+        }
     }
 
     fn is_hidden(&self) -> bool {
@@ -222,7 +241,7 @@ impl AppWindow {
         self.recorder.keep_preview(output.shows_preview);
         document.drive(output.input);
         self.figures.request(output.figures);
-        self.lessons.request(output.rehearsals, output.thumbnails);
+        self.lessons.request(output.rehearsals, output.thumbnails, output.examined);
         for command in output.commands {
             self.run_command(command, document);
         }
@@ -246,7 +265,7 @@ impl AppWindow {
         self.frame_trace.add(measured);
         match &mut self.screenshot {
             None => {
-                let passed = self.playback.pass(measured, self.pacing.screen_rate(), self.interface.view(), document);
+                let passed = self.playback.pass(measured, self.waits(), self.interface.view(), document);
                 document.frame(passed);
                 self.interface.window_frame(measured, document.runs());
                 self.cpu_load.spend(&document.lab.snapshot());
@@ -264,6 +283,7 @@ impl AppWindow {
             self.notify(message);
         }
         let kept = self.unsaved_work.kept();
+        let rescreened = document.rescreened.take();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.gpu.vsync,
@@ -280,6 +300,7 @@ impl AppWindow {
             left_work: document.has_left_work(),
             pace: document.pace.ratio,
             playback: self.playback.info(),
+            rescreened: rescreened.as_ref(),
             records_frame_times: self.frame_trace.is_recording(),
             recorded_trace: self.frame_trace.recorded(),
             recording: self.recorder.info(),

@@ -26,7 +26,7 @@ pub struct ExportArgs {
     /// File to write; its extension (.csv or .json) selects the format
     #[arg(short, long)]
     output: PathBuf,
-    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own, and the loop of a lesson
     #[arg(long, value_parser = seconds)]
     seconds: Option<Flicks>,
     /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps

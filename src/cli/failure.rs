@@ -5,6 +5,7 @@ use files::visible_text::{visible, visible_lines};
 #[cfg(feature = "gui")]
 use interface::studio::StudioError;
 use picture::chart::ChartError;
+use simulation::lab::RunTooLong;
 use simulation::replay::ReplayError;
 use simulation::scenario::{LoadError, SaveError, ScenarioError};
 use std::fmt::Display;
@@ -34,6 +35,12 @@ impl From<LoadError> for Failure {
             LoadError::Unknown { .. } => Failure::Input(error.to_string()),
             error => Failure::of(true, &error),
         }
+    }
+}
+
+impl From<RunTooLong> for Failure {
+    fn from(error: RunTooLong) -> Self {
+        Failure::Input(error.to_string())
     }
 }
 
@@ -78,6 +85,15 @@ impl Failure {
     /// A file or another input, by its name, that must be another one for this reason.
     pub fn named(name: impl Display, reason: impl Display) -> Self {
         Failure::of(true, &format_args!("{name}: {reason}"))
+    }
+
+    /// Both failures: that of the work before it, such as printing results, and this one. A reader that has read enough is none.
+    pub fn after<E: Into<Failure>>(self, earlier: Result<(), E>) -> Self {
+        match earlier.map_err(E::into) {
+            Err(Failure::Output(error)) if streams::is_enough(&error) => self,
+            Err(failure) => Failure::Several(vec![failure, self]),
+            Ok(()) => self,
+        }
     }
 
     /// Prints the messages on standard error and returns the exit status: 2 if the arguments or the input must change, 1 if the

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
-use super::scenario_args::{PathArgs, inputs, load};
+use super::scenario_args::{PathArgs, flawed, inputs, load};
 use super::streams::Results;
 use clap::Args;
 use files::safe_file::{ending, write_whole};
@@ -46,10 +46,6 @@ fn lessons(args: &GuideArgs) -> Result<Vec<GuideLesson>, Failure> {
             None => vec![GuideLesson { id: subject.clone(), scenario: load(subject, args.paths.scope())? }],
         };
         for lesson in more {
-            if lesson.scenario.lesson.ask.is_empty() {
-                let reason = "it asks nothing; a lesson has a question, `ask` in its table [lesson]";
-                return Err(Failure::named(subject, reason));
-            }
             if !lessons.iter().any(|listed| listed.id == lesson.id) {
                 lessons.push(lesson);
             }
@@ -58,24 +54,46 @@ fn lessons(args: &GuideArgs) -> Result<Vec<GuideLesson>, Failure> {
     Ok(lessons)
 }
 
+/// The file of each lesson's still in this folder, beside the id of the lesson.
+///
+/// # Errors
+/// Two lessons whose stills would be one file.
+fn still_files<'a>(folder: &Path, lessons: &'a [GuideLesson]) -> Result<Vec<(&'a str, PathBuf)>, Failure> {
+    let mut names: Vec<(&str, String)> = Vec::new();
+    for lesson in lessons {
+        let stem = Path::new(&lesson.id).file_stem().unwrap_or_default();
+        let name = format!("{}.png", stem.to_string_lossy());
+        // Some systems tell no capitals apart.
+        let taken = names.iter().find(|(_, taken)| taken.to_lowercase() == name.to_lowercase());
+        if let Some((other, taken)) = taken {
+            let reason = format!("its still would be {name}, and that of {other} is {taken}; rename one of the two");
+            return Err(Failure::named(&lesson.id, reason));
+        }
+        names.push((&lesson.id, name));
+    }
+    Ok(names.into_iter().map(|(id, name)| (id, folder.join(name))).collect())
+}
+
 /// Runs the lessons, renders their stills, and writes what was asked for.
 pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let lessons = lessons(args)?;
+    let read = lessons.iter().flat_map(|lesson| inputs(&lesson.id, &lesson.scenario)).collect::<Vec<_>>();
     if let Some(output) = &args.output {
         if ending(output) != "html" {
             return Err(Failure::named(output.display(), "the name must end in .html"));
         }
-        let own = lessons.iter().flat_map(|lesson| inputs(&lesson.id, &lesson.scenario)).collect::<Vec<_>>();
-        args.existing.check(output, &own)?;
+        args.existing.check(output, &read)?;
     }
-    let parts = guide(&lessons).map_err(Failure::Run)?;
-    let stills = render(&parts)?;
+    let mut files = Vec::new();
     if let Some(folder) = &args.stills {
+        files = still_files(folder, &lessons)?;
         fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
-        for (id, stills) in &stills {
-            let name = Path::new(id).file_stem().unwrap_or_default();
-            save(&folder.join(name).with_extension("png"), &stills.answer)?;
-        }
+        files.iter().try_for_each(|(_, file)| args.existing.check(file, &read))?;
+    }
+    let parts = guide(&lessons).map_err(|lesson| flawed(&lesson.id, &lesson.flaws))?;
+    let stills = render(&parts)?;
+    for (id, file) in &files {
+        save(file, &stills[id].answer)?;
     }
     if let Some(output) = &args.output {
         let page = guide_html(&parts, |page| stills.get(page.id.as_str()).cloned().unwrap_or_default());

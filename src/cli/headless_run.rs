@@ -23,6 +23,8 @@ pub struct HeadlessRun {
     pub name: String,
     /// Length of the run.
     pub length: Flicks,
+    /// `true` if that is one loop of a lesson, which its texts speak of.
+    pub is_loop: bool,
     /// The files that it reads.
     pub inputs: Vec<PathBuf>,
     /// The recording to play again; `None` for a run of the scenario.
@@ -32,13 +34,16 @@ pub struct HeadlessRun {
 }
 
 impl HeadlessRun {
-    /// Loads a scenario by name. `length` overrides the scenario's own; live lanes get a steady display of rate `hz`.
+    /// Loads a scenario by name. `length` overrides the scenario's own, which is that of a lesson's loop; live lanes get a steady display of
+    /// rate `hz`. Refuses a run that would not end.
     pub fn load(args: &ScenarioArgs, length: Option<Flicks>, hz: RefreshRate) -> Result<Self, Failure> {
         let scenario = args.load()?.on_display(hz);
         let inputs = scenario_args::inputs(&args.name, &scenario);
         let title = if scenario.title.trim().is_empty() { args.name.clone() } else { scenario.title.clone() };
-        let length = length.unwrap_or(scenario.duration);
-        Ok(HeadlessRun { name: title, length, inputs, scenario, recording: None, difference: OnceCell::new() })
+        let is_loop = length.is_none() && scenario.lesson.asks() && scenario.lesson.repeat.is_some();
+        let length = length.unwrap_or(scenario.length());
+        scenario.check_length(length)?;
+        Ok(HeadlessRun { name: title, length, is_loop, inputs, scenario, recording: None, difference: OnceCell::new() })
     }
 
     /// Loads a run file. Where its end is damaged, a note on standard error says so.
@@ -56,7 +61,7 @@ impl HeadlessRun {
         let scenario = run.scenario().clone();
         let name = if scenario.title.trim().is_empty() { file.display().to_string() } else { scenario.title.clone() };
         let (inputs, recording, difference) = (vec![file.to_owned()], Some(Arc::new(run)), OnceCell::new());
-        Ok(HeadlessRun { scenario, name, length, inputs, recording, difference })
+        Ok(HeadlessRun { scenario, name, length, is_loop: false, inputs, recording, difference })
     }
 
     /// Runs from the start to the end and returns the lab. `logging` keeps the rows of steps, with their local errors, and of

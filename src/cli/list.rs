@@ -207,7 +207,7 @@ fn lesson_value(lesson: &BundledScenario) -> Value {
 
 fn opening_value(entry: &BundledScenario) -> Value {
     let scenario = entry.scenario();
-    let line = scenario.opening.as_ref().and_then(|opening| opening.fill(&opening.line, &scenario.lanes));
+    let line = scenario.opening.as_ref().and_then(|opening| opening.fill(&opening.line, &scenario.lanes).ok());
     let lesson = scenario.opening.as_ref().map(|opening| opening.lesson.as_str());
     json!({
         "id": entry.id, "title": scenario.title, "line": line, "lesson": lesson,

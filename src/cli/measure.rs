@@ -46,7 +46,8 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
             lanes.map(|(lane, report)| NumberedReport { lane: *lane, report: FullReport::of(report) }).collect();
         return Ok(out.json(&Measurement { scenario, seconds, lanes })?);
     }
-    out.line(format_args!("{scenario}, {seconds} s"))?;
+    let stretch = if run.is_loop { ", the lesson's loop" } else { "" };
+    out.line(format_args!("{scenario}, {seconds} s{stretch}"))?;
     Ok(print_table(&numbers, &reports, out)?)
 }
 

@@ -10,7 +10,7 @@ use super::streams::{self, Results};
 use clap::{Args, ValueEnum};
 use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
-    StageLook, StudioError, TEMPLATES, Template, is_still,
+    StageLook, StudioError, TEMPLATES, Template, clip_notes, is_still,
 };
 use interface::ui::{ClipShape, Lens, TimedSwitch};
 use picture::record::{FORMATS, Format};
@@ -20,7 +20,7 @@ use simulation::numbers::{NUMBERS, Number};
 use simulation::palette::Theme;
 use simulation::replay::Run;
 use simulation::scenario::lesson::Layout;
-use simulation::scenario::{MAX_LANES, Scenario, list_of_names, nearest};
+use simulation::scenario::{MAX_LANES, list_of_names, nearest};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,15 +46,14 @@ pub(super) struct RecordArgs {
     output: PathBuf,
     #[command(flatten)]
     clip: ClipArgs,
-    /// Length of the motion in the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own, for a lesson its run
-    /// with the slow moments
+    /// Time of the scenario to show (such as 10, "1/2" or "500 ms"), whatever the speed; the default is the scenario's own
     #[arg(long, value_parser = seconds_up_to(LONGEST_CLIP))]
     seconds: Option<Flicks>,
     /// Lab time at which the motion begins; what was before is run unseen
     #[arg(long, value_name = "TIME", value_parser = seconds_up_to(LONGEST_CLIP))]
     from: Option<Flicks>,
-    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, or a key of lanes such
-    /// as dt=1/60@3s; can be repeated
+    /// Switch to flip at a lab time, as the stage does: interpolation@3s, extrapolation@, clamp@, vsync@, hang@, or a key of lanes
+    /// such as dt=1/60@3s; can be repeated
     #[arg(long = "switch", value_name = "SWITCH@TIME", value_parser = str::parse::<TimedSwitch>)]
     switches: Vec<TimedSwitch>,
     /// Leave out the lesson's question
@@ -115,17 +114,23 @@ pub(super) struct ClipArgs {
     /// Pixels of the shorter side of such a shape: 720, 1080, 1440, 2160 or others
     #[arg(long, default_value_t = u64::from(ClipShape::LINES[0]), value_parser = whole(SIZE_RANGE[0].into(), MOST_LINES))]
     lines: u64,
-    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default is
-    /// the format's own, or where that judders one that does not
+    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default has
+    /// every frame of the lanes' displays, if the format can
     #[arg(long, value_parser = clip_rate)]
     fps: Option<RefreshRate>,
+    /// Record at the given rate also where it leaves out frames of the lanes' displays
+    #[arg(long)]
+    sampled: bool,
+    /// Store exact times in an APNG, for programs other than browsers, which play whole milliseconds evenly
+    #[arg(long)]
+    exact: bool,
     #[command(flatten)]
     pub(super) existing: ExistingArgs,
     /// Replace an existing folder of PNG frames, as a whole
     #[arg(long, conflicts_with = "no_clobber")]
     replace: bool,
-    /// Speed of the clip, such as 1/4, 0.05 or 50 %: everything is slower, displays included. The default is real time; a lesson
-    /// plays at the nearest speed that shows each frame equally long
+    /// Speed of the clip, such as 1/4, 0.05 or 50 %: everything is slower, displays included. The default is real time, or the
+    /// nearest speed at which the format has every frame of the displays
     #[arg(long, value_parser = speed)]
     speed: Option<TimeScale>,
     /// Show what an eye sees that follows the motion, in every lane
@@ -169,7 +174,7 @@ pub(super) struct ClipArgs {
 }
 
 impl ClipArgs {
-    /// The request for a clip of this much lab time or less.
+    /// The request for a clip of this much lab time.
     fn request(&self, output: &Path, length: Flicks) -> Result<ClipRequest, StudioError> {
         let format = Format::of(output)?;
         let overlay = match self.look {
@@ -202,6 +207,7 @@ impl ClipArgs {
             background: self.background.into(),
             layout: self.layout,
             replace: self.replace,
+            exact: self.exact,
             ..ClipRequest::new(output.to_owned(), format)
         })
     }
@@ -225,7 +231,6 @@ impl RecordArgs {
         match &mut request.overlay {
             ClipOverlay::Stage(look) => {
                 [look.question, look.moments, look.answer] = [question, moments, answer];
-                look.whole = self.seconds.is_none();
             }
             _ if question && moments && answer => {}
             _ => return Err(StudioError::Request("only the stage has a question, moments and an answer".to_owned())),
@@ -242,20 +247,23 @@ pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Fail
     let (scenario, request) = match args.template {
         Some(template) => template.apply(own.as_ref(), &args.request(Flicks::SECOND)?)?,
         None => {
-            let scenario = own.expect("clap demands a scenario where there is no template");
-            let usual = scenario.lesson.repeat.filter(|_| scenario.lesson.asks()).unwrap_or(scenario.duration);
-            let mut request = args.request(usual)?;
-            Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
+            let scenario = own.clone().expect("clap demands a scenario where there is no template");
+            let usual = scenario.length();
+            scenario.check_length(args.seconds.unwrap_or(usual))?;
+            let request = args.request(usual)?;
             (scenario, request)
         }
     };
+    if let (Some(name), Some(own), ClipOverlay::Stage(_)) = (&args.name, &own, &request.overlay) {
+        scenario_args::examine(name, own)?;
+    }
     if args.is_still() {
         args.clip.existing.check(&request.target, &inputs)?;
         studio::still(&scenario, &request, &Progress::default())?;
         let ([width, height], target) = (request.size, request.target.display());
         return Ok(out.line(format_args!("{target}: a still of {width} x {height}"))?);
     }
-    Ok(out.line(write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs)?)?)
+    Ok(out.line(write_clip(ClipSource::Scenario(&scenario), request, &args.clip, &inputs)?)?)
 }
 
 /// Records a clip of a run as it was, at the speed of the arguments. The clip ends with the run. Returns the line to print about it.
@@ -265,21 +273,34 @@ pub(super) fn record_run(
     output: &Path,
     inputs: &[PathBuf],
 ) -> Result<String, Failure> {
-    let length = Flicks((run.length().0 as f64 / args.speed.unwrap_or_default().factor()).ceil() as i64);
-    let request = args.request(output, length)?;
-    write_clip(ClipSource::Run(run), &request, args.existing, inputs)
+    write_clip(ClipSource::Run(run), args.request(output, run.length())?, args, inputs)
 }
 
 fn write_clip(
     source: ClipSource<'_>,
-    request: &ClipRequest,
-    existing: ExistingArgs,
+    mut request: ClipRequest,
+    args: &ClipArgs,
     inputs: &[PathBuf],
 ) -> Result<String, Failure> {
+    // What is asked for is checked before anything is computed, and once more with what is chosen.
     request.spec()?;
     let place = request.format.place(&request.target);
-    existing.check_kept(&place, inputs)?;
-    for note in cadence_lines(source.scenario(), request) {
+    args.existing.check_kept(&place, inputs)?;
+    let cadence = Cadence::new(source.scenario());
+    // A run has the frames of its window, of which the scenario does not tell: it keeps the usual rate where that loses nothing.
+    let is_free = match source {
+        ClipSource::Scenario(_) => request.staging().is_none(),
+        ClipSource::Run(_) => cadence.loses(&request),
+    };
+    if is_free && !(args.sampled && args.fps.is_some()) {
+        cadence.fit(&mut request, [args.fps.is_some(), args.speed.is_some()]);
+    }
+    if args.fps.is_some() && !args.sampled {
+        cadence.refuse_losses(&request)?;
+    }
+    let request = &request;
+    request.spec()?;
+    for note in notes(source, &cadence, request) {
         streams::message(format_args!("{note}"));
     }
     let progress = Progress::default();
@@ -313,13 +334,14 @@ fn clip_rate(text: &str) -> Result<RefreshRate, String> {
     rate.ok_or_else(|| format!("write it like 60, 59.94 or 100/3, from {slowest} to {fastest}"))
 }
 
-/// The lanes whose displays do not fit the clip, and what to do where that makes even motion judder.
-fn cadence_lines(scenario: &Scenario, request: &ClipRequest) -> Vec<String> {
+/// What the file will show otherwise than its lanes do: their displays that do not fit the clip, with what to do where that makes even
+/// motion judder, and the rest.
+fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipRequest) -> Vec<String> {
     let line = |note: &CadenceNote| format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence());
-    let cadence = Cadence::new(scenario);
-    let advice = cadence.advice(request).map(|advice| advice.options());
+    let advice = cadence.advice(request).filter(|_| cadence.judders(request)).map(|advice| advice.options());
     let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
-    cadence.notes(request).iter().map(line).chain(help).collect()
+    let others = clip_notes(source, cadence, request).into_iter().map(|note| format!("note: {note}"));
+    cadence.notes(request).iter().map(line).chain(help).chain(others).collect()
 }
 
 /// A factor of time.

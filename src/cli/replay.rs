@@ -49,7 +49,7 @@ pub fn replay(args: &ReplayArgs, out: &mut Results<'_>) -> Result<(), Failure> {
         }
     };
     match run.difference.get() {
-        Some(difference) => Err(Failure::Run(difference.to_string())),
+        Some(difference) => Err(Failure::Run(difference.to_string()).after(printed)),
         None => printed,
     }
 }

@@ -2,9 +2,11 @@
 
 use super::argument_values::seconds;
 use super::failure::Failure;
+use super::interrupt;
 use clap::Args;
+use simulation::course::{Examination, Examined};
 use simulation::replay::is_run_file;
-use simulation::scenario::{PathScope, Scenario, is_share_line};
+use simulation::scenario::{Flaw, PathScope, Scenario, is_share_line};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use timestep::time::Flicks;
@@ -50,7 +52,7 @@ pub struct NumbersArgs {
     /// Print all numbers in full, as JSON
     #[arg(long)]
     pub json: bool,
-    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own, and the loop of a lesson
     #[arg(long, value_parser = seconds)]
     pub seconds: Option<Flicks>,
 }
@@ -66,6 +68,20 @@ pub fn load(name: &str, scope: PathScope) -> Result<Scenario, Failure> {
         );
         Failure::named(name, reason)
     })
+}
+
+/// Examines the lesson or the opening of a scenario; `name` is what it was loaded by. A signal ends the program.
+pub fn examine(name: &str, scenario: &Scenario) -> Result<Examined, Failure> {
+    let mut examination = Examination::of(scenario);
+    while !examination.advance() {
+        interrupt::end_if_requested();
+    }
+    examination.into_result().map_err(|flaws| flawed(name, &flaws))
+}
+
+/// The failure of a lesson or an opening with flaws: all of them, at their places in the text of this name.
+pub fn flawed(name: &str, flaws: &[Flaw]) -> Failure {
+    Scenario::flaw_errors(name, flaws).map_or_else(Failure::from, Failure::Mistakes)
 }
 
 /// `name` as messages print it: a line that holds a scenario is cut off.

@@ -58,6 +58,7 @@ pub(super) fn strobe(args: StrobeArgs, out: &mut Results<'_>) -> Result<(), Fail
         captions: !args.no_captions,
     };
     request.check()?;
+    scenario.check_length(args.at)?;
     args.existing.check(&request.target, &inputs)?;
     let mut progress = Progress::new();
     studio::strobe(&scenario, &request, |done| {

@@ -73,8 +73,13 @@ impl VerifiedLane {
 pub fn verify(args: &VerifyArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let (mut scenarios, mut failed) = (Vec::new(), Vec::new());
     for name in &args.scenarios {
-        match scenario_args::load(name, PathScope::Folder) {
-            Ok(scenario) => scenarios.push((short(name).into_owned(), scenario.without_window())),
+        let loaded = scenario_args::load(name, PathScope::Folder).and_then(|scenario| {
+            let scenario = scenario.without_window();
+            scenario.check_length(args.seconds.unwrap_or(scenario.duration))?;
+            Ok((short(name).into_owned(), scenario))
+        });
+        match loaded {
+            Ok(scenario) => scenarios.push(scenario),
             Err(error) => failed.push(error),
         }
     }
@@ -96,8 +101,8 @@ pub fn verify(args: &VerifyArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let printed = if args.json { out.json(&verification) } else { print(&verification, out) };
     match broken {
         0 => Ok(printed?),
-        1 => Err(Failure::Run("1 lane breaks its promise of equal steps".to_owned())),
-        n => Err(Failure::Run(format!("{n} lanes break their promise of equal steps"))),
+        1 => Err(Failure::Run("1 lane breaks its promise of equal steps".to_owned()).after(printed)),
+        n => Err(Failure::Run(format!("{n} lanes break their promise of equal steps")).after(printed)),
     }
 }
 

@@ -17,7 +17,7 @@ fn a_claim_that_does_not_hold_is_a_mistake_at_its_place() {
         };
         let moments = moment(17, "steps = 0") + &moment(34, claim);
         let text = format!(
-            "[lesson]\nmoments = [\n{moments}]\n[[lane]]\nworld = \"glide\"\ndt = \"1/50\"\ndisplay = {{ hz = 60 }}\n"
+            "[lesson]\nask = \"Why?\"\nmoments = [\n{moments}]\n[[lane]]\nworld = \"glide\"\ndt = \"1/50\"\ndisplay = {{ hz = 60 }}\n"
         );
         fs::write(&file, text).unwrap();
         file.to_str().unwrap().to_owned()
@@ -29,6 +29,6 @@ fn a_claim_that_does_not_hold_is_a_mistake_at_its_place() {
     assert!(said.contains("good.toml: ok, 1 lane") && said.contains("tearing: ok"), "{said}");
     assert!(!said.contains("bad.toml"), "{said}");
     assert!(problems.contains("`lesson.moments.is`: not so on lane 1 at 34 ms: `steps` is 1"), "{problems}");
-    assert!(problems.contains("bad.toml:4:52"), "{problems}");
+    assert!(problems.contains("bad.toml:5:52"), "{problems}");
     assert_eq!(problems.matches("error: ").count(), 1, "{problems}");
 }

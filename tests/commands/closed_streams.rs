@@ -1,7 +1,8 @@
 //! Readers that have read enough, and messages without a reader: every command ends as ripgrep does, without a word.
 #![cfg(target_os = "linux")]
 
-use super::every_command::{LINKED, PROGRAM, command, lines, prepare};
+use super::every_command::{LINKED, PROGRAM, SCENARIO, command, lines, prepare, recording};
+use super::replay::with_another_state;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -89,26 +90,30 @@ fn one_line_is_enough() {
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
 }
 
-/// A verdict does not depend on its readers.
+/// A verdict does not depend on its readers: each command that prints and then fails says why, without a reader and on a full disk,
+/// which is said as well.
 #[test]
 fn a_failure_stays_one_without_a_reader() {
     let folder = prepare(&LINKED.replace("[[lane]]\n[[lane]]\n", "[[lane]]\n[[lane]]\nstate = 'f32'\n"));
-    for json in [&[][..], &["--json"]] {
-        let mut command = Command::new(PROGRAM);
-        command.args(["verify", "a.toml", "--seconds", "1"]).args(json).current_dir(folder.path());
-        let output = command.stdout(closed()).output().unwrap();
-        let said = errors(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains("break"), "{said}");
+    fs::write(folder.path().join("other.run"), with_another_state(&recording(LINKED, 100))).unwrap();
+    let verify = ["verify", SCENARIO, "--seconds", "1"];
+    let full = || Stdio::from(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    for (args, status, reason) in [
+        (&verify[..], 1, "break"),
+        (&[&verify[..], &["--json"]].concat(), 1, "break"),
+        (&["check", SCENARIO, "none.toml"], 2, "none.toml"),
+        (&["replay", "other.run"], 1, "differs from the recording"),
+        (&["replay", "other.run", "--json"], 1, "differs from the recording"),
+    ] {
+        for (is_full, stdout) in [(false, closed()), (true, full())] {
+            let output = Command::new(PROGRAM).args(args).current_dir(folder.path()).stdout(stdout).output().unwrap();
+            let said = errors(&output.stderr);
+            assert_eq!(output.status.code(), Some(status), "{args:?}: {said}");
+            assert!(said.contains(reason), "{args:?}: {said}");
+            let names_it = said.starts_with("error: cannot write to standard output: ");
+            assert_eq!(names_it, is_full, "{args:?}: {said}");
+        }
     }
-    let output = Command::new(PROGRAM)
-        .args(["check", "a.toml", "none.toml"])
-        .current_dir(folder.path())
-        .stdout(closed())
-        .output();
-    let output = output.unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(errors(&output.stderr).contains("none.toml"));
 }
 
 /// A file gets the log as text, with the texts of strangers in it.

@@ -24,7 +24,7 @@ pub struct Line {
 }
 
 impl Line {
-    fn new(command: &'static str, args: &[&'static str]) -> Self {
+    pub fn new(command: &'static str, args: &[&'static str]) -> Self {
         Line { command, args: args.to_vec() }
     }
 
@@ -122,7 +122,10 @@ pub fn lines() -> Vec<Line> {
     ];
     if cfg!(feature = "gui") {
         lines.extend([
-            Line::new("record", &[SCENARIO, "--seconds", "0.1", "--fps", "20", "--size", "160x120", "-o", "out.gif"]),
+            Line::new(
+                "record",
+                &[SCENARIO, "--seconds", "0.1", "--fps", "20", "--sampled", "--size", "160x120", "-o", "out.gif"],
+            ),
             Line::new("strobe", &[SCENARIO, "--at", "0.1", "--size", "160x120", "-o", "out.png"]),
             Line::new("guide", &["welcome", "-o", "out.html"]),
         ]);
@@ -146,7 +149,7 @@ pub fn command(name: &str) -> clap::Command {
 }
 
 /// The names of all shown commands of clap's own list that have no commands of their own.
-fn leaves(of: &clap::Command, path: &str) -> Vec<String> {
+pub fn leaves(of: &clap::Command, path: &str) -> Vec<String> {
     let leaves = |sub: &clap::Command| leaves(sub, format!("{path} {}", sub.get_name()).trim());
     let shown = of.get_subcommands().filter(|command| !command.is_hide_set());
     if of.has_subcommands() { shown.flat_map(leaves).collect() } else { vec![path.to_owned()] }

@@ -8,10 +8,14 @@ mod every_command;
 mod examples;
 mod exit_statuses;
 #[cfg(feature = "gui")]
+mod flaws;
+#[cfg(feature = "gui")]
 mod glossary;
 mod hostile_texts;
 mod latency;
 mod link;
+mod lost_bodies;
+mod measured_lessons;
 mod measuring_and_listing;
 mod memory;
 mod old_names;

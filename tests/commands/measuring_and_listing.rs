@@ -74,9 +74,9 @@ impl Drop for Folder {
 // ---- measure ---------------------------------------------------------------------------------------------------------
 
 /// Names that scripts rely on, in alphabetical order; more may come.
-const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift evals eye_blur_px \
-    first_response_ms frames frames_never_shown input_latency_ms integration_error integrator internal_steps \
-    judder_px label lane link local_error locked_drift_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
+const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift energy_error evals eye_blur_px \
+    first_response_ms frames frames_never_shown initial_energy input_latency_ms integration_error integrator internal_steps \
+    judder_px label lane link local_error locked_drift_secs negative_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
     shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame velocity_error world";
 
 fn keys(value: &Value) -> Vec<&str> {
@@ -100,6 +100,8 @@ fn measure_prints_the_json_of_the_contract() {
             assert_eq!(keys(&lane[error]), ["last", "max", "rms"]);
         }
         assert_eq!(keys(&lane["energy_drift"]), ["last", "max"]);
+        assert_eq!(keys(&lane["energy_error"]), ["last", "max"]);
+        assert_eq!(lane["initial_energy"], 0.5);
         assert_eq!(lane["frames"], 120);
         assert_eq!(lane["state_hash"].as_str().unwrap().len(), 16);
         let counted: u64 = lane["steps_per_frame"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
@@ -119,7 +121,7 @@ fn measure_prints_one_row_per_lane() {
     for head in ["delay_ms.mean", "judder_px", "eye_blur_px", "shown_fps"] {
         assert!(heads.contains(&head), "{head} in {heads:?}");
     }
-    for head in ["input_latency_ms.mean", "locked_drift_secs", "frames_never_shown"] {
+    for head in ["input_latency_ms.mean", "locked_drift_secs", "frames_never_shown", "negative_secs"] {
         assert!(!heads.contains(&head), "{head} says nothing about these lanes");
     }
     assert!(lines[2].trim_start().starts_with("1  Explicit Euler, 1/20 s "), "{}", lines[2]);

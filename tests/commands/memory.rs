@@ -51,6 +51,20 @@ fn memory_does_not_grow_with_the_run() {
     assert!(rows > 50_000, "{rows} rows");
 }
 
+/// A moment that lasts for the whole of a long run, with a claim about each of its frames.
+#[test]
+fn memory_does_not_grow_with_a_moment() {
+    let folder = tempfile::tempdir().unwrap();
+    let [short, long] = [4, 400].map(|seconds| {
+        let moment = "{ at = 0.1, lasts = '100000 s', say = 'x', is = 'steps < 3' }";
+        let lane = "[[lane]]\nworld = 'glide'\ndisplay = { hz = 240 }\n";
+        let text = format!("seconds = {seconds}\n[lesson]\nask = 'Why?'\nmoments = [{moment}]\n{lane}");
+        fs::write(folder.path().join("a.toml"), text).unwrap();
+        peak(folder.path(), &["check", "a.toml"])
+    });
+    assert!(short > 1000 && long < short + 8 * 1024, "{short} KiB, then {long} KiB");
+}
+
 /// Memory of this process that is in use, KiB.
 fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();

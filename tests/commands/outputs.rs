@@ -1,11 +1,12 @@
 //! Files that commands write: they never destroy what is read, nor what must stay, and links and long names are files like any.
 
+use super::every_command::{LINKED, PROGRAM, command, leaves, lines, prepare};
+use std::any::TypeId;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
+use timestep_lab::cli;
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     Command::new(PROGRAM).args(args).current_dir(folder).stdin(Stdio::null()).output().unwrap()
@@ -93,6 +94,39 @@ fn existing_files_can_be_kept() {
     assert!(content(here) == before);
     let output = run(here, &["export", "welcome", "-o", "new.csv", "--no-clobber", "--seconds", "0.1"]);
     assert!(output.status.success() && here.join("new.csv").exists());
+}
+
+/// Every option of a command with `--no-clobber` that names a file or a folder to write.
+#[test]
+fn whatever_a_command_writes_can_be_kept() {
+    let mut options = Vec::new();
+    for name in leaves(&cli::command(), "") {
+        let known = command(&name);
+        let has = |id: &str| known.get_arguments().any(|arg| arg.get_id() == id);
+        let paths = known.get_arguments().filter(|arg| arg.get_value_parser().type_id() == TypeId::of::<PathBuf>());
+        let named = paths.filter_map(|arg| arg.get_long()).map(str::to_owned);
+        options.extend(named.filter(|_| has("no_clobber")).map(|option| (name.clone(), option)));
+    }
+    assert!(options.len() >= 7, "{options:?}");
+    for (name, option) in options {
+        let line = lines().into_iter().find(|line| line.command == name).unwrap();
+        let (value, file) = match &*option {
+            "output" => (line.file().unwrap_or("out.csv"), line.file().unwrap_or("out.csv")),
+            "stills" => ("stills", "stills/welcome.png"),
+            "save" => ("out.run", "out.run"),
+            other => panic!("{name} --{other} writes no file that is known here"),
+        };
+        let folder = prepare(LINKED);
+        let file = folder.path().join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, "old").unwrap();
+        let without = line.without("-o");
+        let place = if name == "link" { &["--listen", "127.0.0.1:0"][..] } else { &[] };
+        let option = format!("--{option}");
+        let args = [&without.words()[..], &[&option, value, "--no-clobber"], place].concat();
+        refused(folder.path(), &args, "--no-clobber keeps it");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old", "{args:?}");
+    }
 }
 
 #[test]

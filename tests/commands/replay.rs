@@ -159,19 +159,30 @@ fn another_state_is_status_1_and_named() {
         recorder.observe(&mut lab);
     }
     let bytes = recorder.rest(&mut lab).unwrap().bytes;
-    // The first check: kind 8, its length, then 2 lanes and the steps of the first.
-    let length = 1 + lab.snapshot().lanes.iter().map(|lane| 1 + 8 + 1 + 8 * lane.state().len()).sum::<usize>();
-    let start = (0..bytes.len()).find(|&at| bytes[at..].starts_with(&[8, length as u8, 2])).unwrap();
-    let end = start + 2 + length;
-    let mut other = bytes.clone();
-    other[start + 2 + 2] ^= 1;
-    let checksum = crc32(&other[start..end]).to_le_bytes();
-    other[end..end + 4].copy_from_slice(&checksum);
-    fs::write(&file, &other).unwrap();
+    fs::write(&file, with_another_state(&bytes)).unwrap();
     let output = replay(&file, &[]);
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{errors}");
     assert!(errors.contains("lane 1 (") && errors.contains("differs from the recording at"), "{errors}");
+}
+
+/// A run of two lanes whose first check has another number of steps of the first lane, with a right checksum.
+pub fn with_another_state(run: &[u8]) -> Vec<u8> {
+    // Kind 8, its length, then 2 lanes and the steps of the first.
+    let is_check = |at: &usize| run[*at] == 8 && run.get(at + 2) == Some(&2) && has_checksum(&run[*at..]);
+    let start = (0..run.len() - 2).find(is_check).unwrap();
+    let end = start + 2 + usize::from(run[start + 1]);
+    let mut other = run.to_vec();
+    other[start + 2 + 2] ^= 1;
+    let checksum = crc32(&other[start..end]).to_le_bytes();
+    other[end..end + 4].copy_from_slice(&checksum);
+    other
+}
+
+/// `true` for bytes that begin with a record of less than 128 bytes and its checksum.
+fn has_checksum(bytes: &[u8]) -> bool {
+    let end = 2 + usize::from(bytes[1]);
+    bytes.get(end..end + 4).is_some_and(|checksum| *checksum == crc32(&bytes[..end]).to_le_bytes())
 }
 
 /// CRC-32 of ISO-HDLC, bit by bit.

@@ -15,6 +15,10 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
 const HEAVY: &str = "seconds = 1000\n[[lane]]\nworld = { id = 'chain', masses = 16 }\nintegrator = 'implicit-midpoint'\n\
     dt = '1/100000'\ntime_scale = 100\nmax_frame = 'off'\ndisplay = { hz = 1000 }\n";
 
+/// The densest frames that a trace can have, on every lane that a scenario can have.
+const DENSE: &str = "seconds = 30\n[defaults]\ndisplay = { trace = 'dense.csv', unit = 'us' }\n[matrix]\nsubsteps = [1, 2, 3, 4]\n\
+    dt = ['1/30', '1/60', '1/120', '1/144', '1/50', '1/75', '1/90', '1/100', '1/110', '1/130', '1/150', '1/160', '1/170', '1/180', '1/190', '1/200']\n";
+
 /// A scenario of which sweeps make runs of 100,000 s.
 const LONG: &str = "seconds = 100000\n[[lane]]\nworld = 'orbit'\n";
 
@@ -170,6 +174,48 @@ fn every_command_ends_soon_and_keeps_the_old_file() {
             }
         }
     }
+}
+
+/// Frames so short that no machine keeps up, as in a trace of another unit: the run is refused, or ends soon when it is asked to.
+#[test]
+fn the_densest_frames_end_soon_and_longer_runs_of_them_do_not_start() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("dense.toml"), DENSE).unwrap();
+    fs::write(folder.path().join("dense.csv"), "10\n".repeat(100)).unwrap();
+    let command = |args: &[&str]| {
+        let mut command = Command::new(PROGRAM);
+        command.args(args).current_dir(folder.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        command
+    };
+    let mut commands = vec![
+        vec!["measure", "dense.toml"],
+        vec!["export", "dense.toml", "-o", "out.csv"],
+        vec!["export", "dense.toml", "-o", "out.json"],
+        vec!["verify", "dense.toml"],
+        vec!["sweep", "convergence", "dense.toml", "--max-steps", "1000000000", "-o", "out.svg"],
+    ];
+    if cfg!(feature = "gui") {
+        commands.push(vec!["record", "dense.toml", "-o", "out.gif"]);
+        commands.push(vec!["strobe", "dense.toml", "--at", "20", "-o", "out.png"]);
+    }
+    for args in &commands {
+        let mut child = command(args).spawn().unwrap();
+        wait_until_it_takes_signals(&child);
+        std::thread::sleep(Duration::from_millis(1500));
+        signal(&child, "-TERM");
+        let asked = Instant::now();
+        let status = child.wait().unwrap().code();
+        assert!(asked.elapsed() < SOON, "{args:?}: {:?}", asked.elapsed());
+        let said = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
+        assert_eq!(status, Some(143), "{args:?}: {said}");
+        if ["measure", "export"].contains(&args[0]) {
+            let longer = command(&[args, &["--seconds", "32"][..]].concat()).output().unwrap();
+            let said = String::from_utf8_lossy(&longer.stderr).into_owned();
+            assert_eq!(longer.status.code(), Some(2), "{args:?}: {said}");
+            assert!(said.contains("million frames, and a run has at most 200 million"), "{said}");
+        }
+    }
+    assert_eq!(names_in(folder.path()), ["dense.csv", "dense.toml"]);
 }
 
 /// Both come while the program stands still, so the second one is there before the work has seen the first; one of a few attempts,

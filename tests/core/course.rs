@@ -249,7 +249,8 @@ fn the_guide_has_own_lessons_and_refuses_what_asks_nothing() {
     assert_eq!((parts[1].title, &*parts[1].pages[0].id), ("Your own lessons", "mine.toml"));
     assert!(parts.iter().all(|part| part.path.is_none()));
     own.scenario.lesson.ask = String::new();
-    assert!(guide(&[own]).unwrap_err().starts_with("mine.toml: the file asks nothing"));
+    let nothing = "mine.toml: `lesson`: without `ask`, its question, nothing of it is ever shown";
+    assert_eq!(guide(&[own]).unwrap_err().to_string(), nothing);
 }
 
 #[test]

@@ -3,9 +3,11 @@
 //!
 //! `UPDATE_REFERENCE=1 cargo test --test core documents` writes `docs/REFERENCE.md` anew.
 
-use simulation::lab::{Frame, Lab};
+use simulation::displays::PRESETS;
+use simulation::lab::{Frame, Lab, PLOTS};
+use simulation::lane::Guards;
 use simulation::metrics::Stretch;
-use simulation::scenario::LESSONS;
+use simulation::scenario::{LESSONS, OPENINGS, PATHS};
 use simulation::worlds::WORLDS;
 use std::fmt::Write;
 use std::fs;
@@ -177,6 +179,75 @@ fn the_glossary_defines_every_number() {
     let keys = report.as_object().unwrap().keys();
     let missing: Vec<_> = keys.filter(|key| !glossary.contains(&format!("| `{key}` |"))).collect();
     assert!(missing.is_empty(), "docs/GLOSSARY.md lacks {missing:?}");
+}
+
+/// Numbers up to twenty, in words.
+const IN_WORDS: [&str; 20] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// Where a document counts all entries of a kind (`the three openings`, `16 of the 21 methods`), the list has as many; mistakes aside.
+#[test]
+fn counts_in_documents_are_those_of_the_lists() {
+    let lists = [
+        ("methods", INTEGRATORS.iter().filter(|entry| entry.mistake.is_none()).count()),
+        ("worlds", WORLDS.len()),
+        ("policies", POLICIES.iter().filter(|entry| entry.mistake.is_none()).count()),
+        ("presentations", PRESENTATIONS.iter().filter(|entry| entry.mistake.is_none()).count()),
+        ("orientations", ORIENTATIONS.len()),
+        ("openings", OPENINGS.len()),
+        ("lessons", LESSONS.len()),
+        ("paths", PATHS.len()),
+        ("displays", PRESETS.len()),
+        ("plots", PLOTS.len()),
+    ];
+    let number = |word: &str| word.parse().ok().or_else(|| Some(1 + IN_WORDS.iter().position(|known| *known == word)?));
+    let (mut told, mut wrong) = (0, Vec::new());
+    for document in
+        ["README.md", "CONTRIBUTING.md", "docs/MANUAL.md", "docs/LOOP.md", "docs/SOURCES.md", "docs/GLOSSARY.md"]
+    {
+        let text = read(document);
+        let plain = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+        let words: Vec<String> = text.split_whitespace().map(plain).collect();
+        for [all, count, kind] in words.array_windows() {
+            let list = lists.iter().find(|(name, _)| name == kind).filter(|_| ["the", "all"].contains(&all.as_str()));
+            let Some((counted, (_, length))) = number(count).zip(list) else { continue };
+            told += 1;
+            wrong.extend((counted != *length).then(|| format!("{document}: {all} {count} {kind}, of {length}")));
+        }
+    }
+    assert!(wrong.is_empty() && told > 1, "{told}: {}", wrong.join("; "));
+}
+
+/// The policies that the document on loops exempts from the longest frame are those that have none.
+#[test]
+fn the_loops_without_a_longest_frame_are_named() {
+    let text = read("docs/LOOP.md");
+    let (_, rest) = text.split_once("`max_frame` bounds Δ before the policy, but not for").expect("the sentence");
+    let sentence = rest.split('.').next().unwrap();
+    for policy in POLICIES {
+        let has_none = Guards::default().longest_frame(policy).is_none();
+        assert_eq!(sentence.contains(&format!("`{}`", policy.id)), has_none, "{}", policy.id);
+    }
 }
 
 /// Files and headings that the documents link to are there.

@@ -19,6 +19,7 @@ mod openings;
 mod problems;
 mod puzzles;
 mod replay;
+mod rounded_once;
 mod scenarios;
 mod sources;
 mod verify;

@@ -2,6 +2,8 @@
 #![cfg(all(feature = "gui", feature = "x11", target_os = "linux"))]
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+mod changed_file;
+mod display_server;
 mod faults;
 mod find_bug;
 mod first_start;

@@ -1,119 +1,16 @@
-//! A display server, a window manager and the program, each a child process that ends with the test.
+//! The program, a child process that ends with the test.
 
+pub use crate::display_server::Screen;
+use crate::display_server::{Process, send_signal};
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::path::Path;
+use std::process::{Command, ExitStatus, Output, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Longest time that anything may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A child process that does not outlive the test.
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// Xvfb with openbox, and its frame buffer as a file.
-pub struct Screen {
-    pub display: String,
-    _openbox: Process,
-    xvfb: Process,
-    folder: tempfile::TempDir,
-    _alone: MutexGuard<'static, ()>,
-}
-
-/// Display servers that start at the same moment disturb each other, and so do windows on a busy machine.
-static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-
-impl Screen {
-    /// Starts both. Once in a hundred starts the window manager never answers; a second start does.
-    pub fn new(width: u32, height: u32) -> Self {
-        const TRIES: u32 = 3;
-        let mut alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-        for _ in 0..TRIES {
-            match Self::try_new(width, height, alone) {
-                Ok(screen) => return screen,
-                Err(unused) => alone = unused,
-            }
-        }
-        panic!("openbox did not start");
-    }
-
-    fn try_new(width: u32, height: u32, alone: MutexGuard<'static, ()>) -> Result<Self, MutexGuard<'static, ()>> {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut xvfb = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &format!("{width}x{height}x24"), "-nolisten", "tcp", "-fbdir"])
-            .arg(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Xvfb (scripts/test.sh installs it)");
-        let mut number = String::new();
-        BufReader::new(xvfb.stdout.take().expect("piped")).read_line(&mut number).expect("Xvfb names its display");
-        let display = format!(":{}", number.trim());
-        let openbox = Command::new("openbox")
-            .env("DISPLAY", &display)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("openbox (scripts/test.sh installs it)");
-        let (openbox, xvfb) = (Process(openbox), Process(xvfb));
-        if is_managed(&display) {
-            Ok(Screen { display, _openbox: openbox, xvfb, folder, _alone: alone })
-        } else {
-            Err(alone)
-        }
-    }
-
-    /// The screen's pixels as RGB, row by row, from the XWD file that Xvfb keeps.
-    pub fn pixels(&self) -> (usize, usize, Vec<[u8; 3]>) {
-        let bytes = fs::read(self.folder.path().join("Xvfb_screen0")).expect("Xvfb's frame buffer");
-        let word =
-            |index: usize| u32::from_be_bytes(bytes[4 * index..4 * index + 4].try_into().expect("4 bytes")) as usize;
-        let (header, width, height, row, colors) = (word(0), word(4), word(5), word(12), word(19));
-        let start = header + colors * 12;
-        let pixel = |y: usize, x: usize| {
-            let at = start + y * row + 4 * x;
-            [bytes[at + 2], bytes[at + 1], bytes[at]]
-        };
-        (width, height, (0..height).flat_map(|y| (0..width).map(move |x| (y, x))).map(|(y, x)| pixel(y, x)).collect())
-    }
-
-    /// Ends the display server without a word to its programs.
-    pub fn kill_server(&self) {
-        send_signal("KILL", self.xvfb.0.id());
-    }
-
-    /// The program's settings go here, not to the user's.
-    pub fn home(&self) -> PathBuf {
-        self.folder.path().join("home")
-    }
-}
-
-/// Waits until the window manager answers: a window that opens while it is starting may never be shown.
-fn is_managed(display: &str) -> bool {
-    const LONGEST: Duration = Duration::from_secs(30);
-    let started = Instant::now();
-    while started.elapsed() < LONGEST {
-        let ready = Command::new("timeout")
-            .args(["3", "xdotool", "get_desktop"])
-            .env("DISPLAY", display)
-            .output()
-            .expect("xdotool (scripts/test.sh installs it)");
-        if ready.status.success() {
-            return true;
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    false
-}
 
 /// The value of `key=` in a state line.
 pub fn field<'a>(state: &'a str, key: &str) -> &'a str {
@@ -126,12 +23,6 @@ pub fn assert_no_complaints(log: &[String]) {
     let is_complaint = |line: &&String| line.contains("WARN") || line.contains("ERROR") || line.starts_with("error:");
     let complaints: Vec<_> = log.iter().filter(is_complaint).collect();
     assert!(complaints.is_empty(), "{complaints:#?}");
-}
-
-/// Sends a signal to a process that this test has started.
-fn send_signal(name: &str, id: u32) {
-    let sent = Command::new("kill").args(["-s", name, &id.to_string()]).status().expect("kill");
-    assert!(sent.success(), "process {id} had ended already");
 }
 
 /// The program on this screen, with settings of its own.

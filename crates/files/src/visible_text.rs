@@ -2,7 +2,7 @@
 //! colours, or turn the direction of reading. They are shown by a sign or their number, and never sent.
 //!
 //! Such characters are C0 and C1 controls (ECMA-48), the controls of bidirectional text (Unicode Standard Annex #9), the two
-//! separators of lines and paragraphs, and the mark of byte order.
+//! separators of lines and paragraphs, the mark of byte order, and noncharacters, which XML forbids (Unicode Standard, 23.7).
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -14,6 +14,12 @@ const LONGEST_QUOTE: usize = 60;
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+        || is_noncharacter(letter)
+}
+
+/// `true` for the code points that will never be characters: 32 of them, and the last two of each plane.
+fn is_noncharacter(letter: char) -> bool {
+    matches!(letter, '\u{FDD0}'..='\u{FDEF}') || u32::from(letter) & 0xFFFE == 0xFFFE
 }
 
 /// The text with every hidden character shown: C0 as its picture (␛ for escape, ␊ for a line break), others by their number, such
@@ -83,12 +89,15 @@ mod tests {
             || (0x7F..0xA0).contains(&code)
             || [0x61C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0xFEFF].contains(&code)
             || (0x2066..0x206A).contains(&code)
+            || (0xFDD0..0xFDF0).contains(&code)
+            || [0xFFFE, 0xFFFF].contains(&(code % 0x1_0000))
     }
 
     #[test]
     fn hidden_characters_have_a_sign_or_a_number() {
         assert_eq!(visible("a\u{1b}[31mb\r\n\u{7f}"), "a␛[31mb␍␊␡");
         assert_eq!(visible("\u{9b}x\u{202e}y\u{2069}"), "<U+009B>x<U+202E>y<U+2069>");
+        assert_eq!(visible("\u{fffe}\u{1ffff}\u{fdd0}\u{fffd}"), "<U+FFFE><U+1FFFF><U+FDD0>\u{fffd}");
         assert_eq!(visible_in_columns("\u{9b}x\ty"), "\u{fffd}x␉y");
         assert!(matches!(visible("Grüße, 世界 – ½ α 🙂"), Cow::Borrowed(_)));
     }

@@ -18,6 +18,7 @@ pub mod lane;
 pub mod lane_picture;
 pub mod link;
 pub mod metrics;
+mod number_bits;
 pub mod numbers;
 pub mod palette;
 pub mod puzzle;

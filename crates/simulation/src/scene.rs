@@ -8,6 +8,7 @@
 mod time_trail;
 
 use glam::DVec2;
+use std::sync::Arc;
 pub use time_trail::TimeTrail;
 
 /// The role of a shape. The renderer turns it into a colour of the theme.
@@ -126,8 +127,8 @@ pub enum Shape {
     },
     /// A path that fades towards its beginning.
     Trail {
-        /// Points from the oldest to the newest. One that is not finite is a gap.
-        points: Vec<DVec2>,
+        /// Points from the oldest to the newest. One that is not finite is a gap. All bands of a torn picture share them.
+        points: Arc<[DVec2]>,
         /// Number of newest points that are displayed frames and have a dot.
         dots: usize,
         /// Strength of the oldest end, from 0 to 1.
@@ -177,6 +178,19 @@ impl Shape {
         }
     }
 
+    /// `true` if both draw the same. Trails that share their points are not compared point by point.
+    pub fn draws_like(&self, other: &Self) -> bool {
+        let shares = |a: &Self, b: &Self| match (a, b) {
+            (Shape::Trail { points: a, .. }, Shape::Trail { points: b, .. }) => Arc::ptr_eq(a, b),
+            _ => false,
+        };
+        let look = |shape: &Self| match shape {
+            Shape::Trail { dots, oldest, width, ink, .. } => Some((*dots, *oldest, *width, *ink)),
+            _ => None,
+        };
+        if shares(self, other) { look(self) == look(other) } else { self == other }
+    }
+
     /// Moves the shape by a vector, m.
     pub fn moved(mut self, by: DVec2) -> Self {
         match &mut self {
@@ -185,7 +199,7 @@ impl Shape {
                 *from += by;
                 *to += by;
             }
-            Shape::Trail { points, .. } => points.iter_mut().for_each(|point| *point += by),
+            Shape::Trail { points, .. } => *points = points.iter().map(|point| *point + by).collect(),
             Shape::TimeTrail { trail, .. } => trail.places.iter_mut().for_each(|(_, place)| *place += by),
             Shape::Face { corners, .. } => corners.iter_mut().for_each(|corner| *corner += by),
             Shape::Ground { height, .. } => *height += by.y,

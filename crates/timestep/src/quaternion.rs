@@ -19,7 +19,10 @@ impl Quaternion {
     /// The orientation in which body and room agree.
     pub const ONE: Self = Quaternion { w: 1.0, v: DVec3::ZERO };
 
-    /// The first four numbers, in the order w, x, y, z. Panics if there are fewer.
+    /// The first four numbers, in the order w, x, y, z.
+    ///
+    /// # Panics
+    /// If there are fewer.
     pub fn from_slice(numbers: &[f64]) -> Self {
         Quaternion { w: numbers[0], v: dvec3(numbers[1], numbers[2], numbers[3]) }
     }
@@ -116,7 +119,7 @@ mod tests {
         let (a, b) = (Quaternion::rotation(dvec3(0.3, -1.2, 2.0)), Quaternion::rotation(dvec3(-0.7, 0.1, 0.4)));
         let x = dvec3(1.0, -2.0, 0.5);
         assert!((a * b).turn(x).distance(a.turn(b.turn(x))) < 1e-14);
-        assert!((a * a.conjugate()).dot(Quaternion::ONE) - 1.0 < 1e-15);
+        assert!(((a * a.conjugate()).dot(Quaternion::ONE) - 1.0).abs() < 1e-15);
         assert!((a.scaled(2.0).turn(x).length() / x.length() - 4.0).abs() < 1e-14);
     }
 

@@ -4,8 +4,8 @@ use super::AppWindow;
 use crate::app::clip_recorder::ClipRecorder;
 use crate::app::dialogs::Answer;
 use crate::app::document::Document;
-use crate::app::{clip_form, file_questions, window_geometry};
-use interface::ui::{Command, FilePurpose, WindowIntent};
+use crate::app::{clip_form, file_questions, user_folders, window_geometry};
+use interface::ui::{ChangedFile, Command, FilePurpose, WindowIntent};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -29,7 +29,11 @@ impl AppWindow {
                 self.opened(document.paste(pasted.as_deref()));
             }
             Command::BringBackRun => document.bring_back_run(),
-            Command::Window(WindowIntent::Save) => self.notify(document.save_again()),
+            Command::Window(WindowIntent::Save) => match document.changed_file() {
+                Some(name) => self.interface.ask_changed_file(name),
+                None => self.notify(document.save_again()),
+            },
+            Command::SaveChanged(answer) => self.save_changed(answer, document),
             Command::OpenFile(path) => self.opened(document.open_file(&path)),
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
             Command::OpenLeftWork => document.open_left_work(),
@@ -42,7 +46,7 @@ impl AppWindow {
             Command::PostponeKept => self.unsaved_work.postpone(),
             Command::CheckRecording(form) => {
                 let theme = self.interface.theme();
-                self.recorder.check(&form, document.lab.snapshot().scenario, theme);
+                self.recorder.ask(&form, document.lab.snapshot().scenario, theme);
             }
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
@@ -70,6 +74,16 @@ impl AppWindow {
             Answer::Failed(why) => self.notify(Err(why.to_owned())),
         }
         self.repaint_at(Instant::now());
+    }
+
+    /// Carries out the answer about a file that something else has written.
+    fn save_changed(&mut self, answer: ChangedFile, document: &mut Document) {
+        let Some(file) = document.file.clone() else { return };
+        match answer {
+            ChangedFile::Replace => self.notify(document.save(&file)),
+            ChangedFile::SaveBeside => self.notify(document.save(&user_folders::beside(&file))),
+            ChangedFile::OpenOther => self.opened(document.open_file(&file)),
+        }
     }
 
     /// Opens or writes the file that the user chose.

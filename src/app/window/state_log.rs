@@ -45,7 +45,12 @@ pub(super) fn write(window: &AppWindow, snapshot: &Snapshot<'_>, edits: u64) {
     };
     field("paused", &snapshot.paused);
     field("elapsed", &snapshot.elapsed.secs());
-    field("speed", &window.playback.info().speed);
+    let playback = window.playback.info();
+    field("speed", &playback.speed);
+    field("screen", &playback.screen);
+    field("source", &playback.source.word());
+    let rate = chosen.and_then(|lane| lane.spec().display.steady_rate());
+    field("display", &rate.map_or("none".to_owned(), |rate| rate.to_string()));
     field("chosen", &(ui.chosen() + 1));
     field("frames", &chosen.map_or(0, |lane| lane.frames()));
     field("steps", &chosen.map_or(0, |lane| lane.steps()));

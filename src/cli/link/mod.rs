@@ -86,9 +86,8 @@ pub fn link(args: &LinkArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let ended = play.run(&mut endpoint, timeout);
     let saved = args.save.as_deref().map_or(Ok(()), |save| play.save(save));
     let printed = report::print(&name, &play, &endpoint, args.json, out);
-    saved.map_err(Failure::Run)?;
-    ended.map_err(Failure::Run)?;
-    Ok(printed?)
+    let failed: Vec<Failure> = [saved, ended].into_iter().filter_map(Result::err).map(Failure::Run).collect();
+    if failed.is_empty() { Ok(printed?) } else { Err(Failure::Several(failed).after(printed)) }
 }
 
 /// An address with a port, such as `192.0.2.1:7777` or `name:7777`. The name is looked up later.

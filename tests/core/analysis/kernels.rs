@@ -18,6 +18,22 @@ fn kernels() -> Vec<(&'static Integrator, &'static World, Kernel)> {
     pairs.filter_map(|(i, w)| Some((i, w, Kernel::of(i, w, &w.default_params()).ok()?))).collect()
 }
 
+/// The manual says how many methods have kernels.
+#[test]
+fn the_manual_counts_the_methods_with_kernels() {
+    let is_right = |integrator: &&Integrator| integrator.mistake.is_none();
+    let methods: std::collections::BTreeSet<_> = kernels()
+        .into_iter()
+        .map(|(integrator, ..)| integrator)
+        .filter(is_right)
+        .map(|integrator| integrator.id)
+        .collect();
+    let manual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/MANUAL.md");
+    let all = INTEGRATORS.iter().copied().filter(is_right).count();
+    let sentence = format!("{} of the {all} methods", methods.len());
+    assert!(std::fs::read_to_string(manual).unwrap().contains(&sentence), "docs/MANUAL.md does not say: {sentence}");
+}
+
 /// Carries out what is on the tape.
 fn carry_out(tape: &Tape, input: impl Fn(Input) -> f64) -> Vec<f64> {
     let mut values: Vec<f64> = Vec::new();

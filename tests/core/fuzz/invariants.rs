@@ -65,7 +65,7 @@ pub fn check(scenario: &Scenario, length: Flicks) -> Result<(), String> {
         let lane = snapshot.lanes[index].lane;
         let report = &snapshot.lanes[index].report(Stretch::WholeRun);
         let all = || -> Result<(), String> {
-            states(spec, lane.status(), steps, report)?;
+            states((spec, lane.status(), lane.ended()), steps, report)?;
             counts(spec, steps, frames, report)?;
             moments(spec, frames)?;
             time_is_conserved(spec, lane.simulated(), lane.dropped(), frames, report)?;
@@ -80,16 +80,25 @@ pub fn check(scenario: &Scenario, length: Flicks) -> Result<(), String> {
     Ok(())
 }
 
-/// A state that is not finite is a result with its step, and nothing comes after it.
-fn states(spec: &LaneSpec, status: Status, steps: &[StepRow], report: &Report) -> Result<(), String> {
+/// A state that is not finite is a result with its step, and nothing comes after it. A lane has diverged there, or where its body was a
+/// million widths of its view away from its start, and from where it should be, if that is known.
+fn states(
+    (spec, status, ended): (&LaneSpec, Status, Option<u64>),
+    steps: &[StepRow],
+    report: &Report,
+) -> Result<(), String> {
     let bad = steps.iter().position(|step| step.state.iter().any(|value| !value.is_finite()));
-    match (status, bad) {
-        (Status::Diverged { step }, Some(index)) => {
-            must!(steps[index].step == step && index + 1 == steps.len(), "diverged at {step}, not at {}", index + 1);
-        }
-        (Status::Diverged { step }, None) => return Err(format!("diverged at {step} with finite states")),
-        (_, Some(index)) => return Err(format!("{status} after step {} that is not finite", index + 1)),
-        (_, None) => must!(report.state.iter().all(|value| value.is_finite()), "{status}, and {:?}", report.state),
+    must!(ended == bad.map(|index| steps[index].step), "ended at {ended:?}, not at {bad:?}");
+    must!(bad.is_none_or(|index| index + 1 == steps.len()), "steps after {bad:?}");
+    let (world, start) = (&spec.world, spec.world.initial_state());
+    let is_far = |y: &[f64], from: &[f64]| world.distance(y, from) > 2e6 * world.view().half.x;
+    let far = steps.iter().position(|step| {
+        is_far(&step.state, &start) && step.exact.as_ref().is_none_or(|exact| is_far(&step.state, exact))
+    });
+    let lost = [bad, far].into_iter().flatten().min().map(|index| steps[index].step);
+    match status {
+        Status::Diverged { step } => must!(lost == Some(step), "diverged at {step}, not at {lost:?}"),
+        _ => must!(lost.is_none(), "{status} after step {lost:?}"),
     }
     must!(steps.iter().zip(1..).all(|(row, number)| row.step == number), "steps are not numbered from 1");
     let state = steps.last().map(|step| &step.state);
@@ -148,7 +157,7 @@ fn moments(spec: &LaneSpec, frames: &[FrameRow]) -> Result<(), String> {
     Ok(())
 }
 
-/// In flicks, after every frame: time fed = steps · dt + dropped + carried + locked drift.
+/// In flicks, after every frame: time fed = steps · dt + dropped + carried + locked drift. A frame below 0 feeds nothing.
 fn time_is_conserved(
     spec: &LaneSpec,
     simulated: Flicks,
@@ -162,15 +171,24 @@ fn time_is_conserved(
     let (mut fed, mut carry, mut last_start) = (Flicks::ZERO, 0, Flicks::ZERO);
     for row in frames {
         // A thread's clock is time itself, whatever the frame's timer says.
-        let passed = if spec.policy.threaded { row.start - last_start } else { row.elapsed };
+        let passed = if spec.policy.threaded { row.start - last_start } else { spec.policy.counted(row.elapsed) };
         last_start = row.start;
-        fed += spec.time_scale.magnitude().scale(passed, &mut carry);
+        // A loop that waits does so after its clock was set back, so that the frame is both.
+        let both = row.negative > Flicks::ZERO && spec.policy.id == "wait-for-step";
+        fed += if both { row.fed } else { spec.time_scale.magnitude().scale(passed, &mut carry) };
+        must!(row.fed >= Flicks::ZERO && row.negative >= Flicks::ZERO || spec.policy.takes_negative, "fed {row:?}");
+        must!(
+            row.negative == Flicks::ZERO || row.elapsed < Flicks::ZERO || spec.policy.id == "wait-for-step",
+            "set back {row:?}"
+        );
     }
+    let back: Flicks = frames.iter().map(|row| row.negative).sum();
+    must!(back == Flicks::from_secs(report.negative_secs), "rows set back {back:?}, not {}", report.negative_secs);
     let rows: Flicks = frames.iter().map(|row| row.dropped).sum();
     must!(rows == dropped, "rows dropped {rows:?}, the lane {dropped:?}");
     let drift = report.locked_drift_secs.map_or(Flicks::ZERO, Flicks::from_secs);
     let carried = frames.last().map_or(Flicks::ZERO, |row| row.backlog);
-    let used = Flicks(simulated.0.abs()) + dropped + carried + drift;
+    let used = spec.time_scale.directed(simulated) + dropped + carried + drift;
     // The drift is reported in seconds: a double holds a flick for months.
     must!(fed == used, "fed {fed:?} is {simulated:?} + {dropped:?} dropped + {carried:?} carried + {drift:?} drift");
     Ok(())

@@ -96,7 +96,7 @@ fn the_corpus_of_scenarios_is_understood() {
 fn the_corpora_of_traces_and_inputs_are_read_or_refused() {
     for file in corpus("trace") {
         let text = String::from_utf8_lossy(&fs::read(&file).unwrap()).into_owned();
-        if let Ok(trace) = Trace::parse(&text, "corpus") {
+        if let Ok(trace) = Trace::parse(&text, "corpus", None) {
             assert!(!trace.frames().is_empty(), "{}", file.display());
         }
     }

@@ -1,6 +1,7 @@
 //! Edits and the transport while a lab runs: nothing is lost, nothing jumps, nothing hangs.
 
 use simulation::displays::{Display, RefreshRate, VirtualDisplay};
+use simulation::input::Hang;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::Status;
 use simulation::metrics::Stretch;
@@ -204,4 +205,37 @@ fn numbers_of_all_lanes_count_since_an_edit_of_one() {
     let after = counts(&lab);
     assert_eq!(after[0], after[1]);
     assert!(after[0].0 < before[0].0, "{before:?}, {after:?}");
+}
+
+/// Every frame that starts has a row, also those that wait for the display when a lane is edited: they are never shown. A hang makes a
+/// display wait for its frames from then on.
+#[test]
+fn frames_that_wait_at_an_edit_have_their_rows() {
+    let hang = Hang { at: Flicks::SECOND, lasts: Flicks::from_millis(100.0) };
+    let starts = |display: &str, edit_at: Option<u64>| {
+        let mut lab = lab(&format!("[[lane]]\nworld = 'glide'\ndisplay = {{ {display} }}\n"));
+        lab.set_logging(true);
+        act(&mut lab, Action::Hang(hang));
+        let mut starts = Vec::new();
+        for frame in 0..240 {
+            let mut edited = lab.snapshot().scenario.clone();
+            edited.lanes[0].guards.max_steps = Some(5);
+            let scenario = (edit_at == Some(frame)).then_some(&edited);
+            lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, scenario, ..Frame::default() });
+            starts.extend(lab.take_rows().into_iter().flat_map(|(_, log)| log.frames).map(|row| row.start));
+        }
+        starts.extend(lab.snapshot().lanes[0].waiting_rows().into_iter().map(|row| row.start));
+        starts
+    };
+    for display in [
+        "hz = 60",
+        "hz = 60, render_cost = '30 ms'",
+        "hz = 60, frames_in_flight = 3, render_cost = '5 ms'",
+        "hz = 60, queue = 'newest', render_cost = '5 ms'",
+    ] {
+        let whole = starts(display, None);
+        for edit_at in [10, 65, 150, 151] {
+            assert_eq!(starts(display, Some(edit_at)), whole, "{display}, edited at frame {edit_at}");
+        }
+    }
 }

@@ -80,8 +80,9 @@ fn a_smooth_body_moves_evenly_on_every_screen() {
         for (screen, every) in SCREENS.map(|screen| (screen, 1.0)).into_iter().chain([(60.0, 3.0), (144.0, 2.0)]) {
             let mut window = Window::new(gliding(&[display]), screen, every);
             let jumps = window.jumps(8.0);
-            let even = share_even(&jumps[0]);
-            assert!(even >= 0.95, "{display} Hz on {screen}/{every} Hz: {even}");
+            let (even, is_too_slow) = (share_even(&jumps[0]), window.playback.is_too_slow());
+            assert!(even >= 0.95 || is_too_slow, "{display} Hz on {screen}/{every} Hz: {even}");
+            assert_eq!(is_too_slow, screen / every < 0.4 * display, "{display} Hz on {screen}/{every} Hz");
             assert!(jumps[0].iter().any(|jump| *jump > 0.0), "it moves");
         }
     }
@@ -100,6 +101,34 @@ fn at_real_speed_the_screen_makes_judder() {
     }
 }
 
+/// A window of few frames a second plays as fast as time passes, whatever even motion would need: at most 40 to 150 % of it.
+#[test]
+fn a_slow_window_plays_at_real_speed() {
+    for frames in [7.0, 9.5, 12.0, 15.0, 17.3, 20.0, 23.0, 24.0, 30.0, 45.0] {
+        for screen in SCREENS {
+            for displays in [&[60.0][..], &[30.0], &[144.0], &[30.0, 60.0], &[50.0, 60.0]] {
+                let every = (screen / frames).round();
+                let mut window = Window::new(gliding(displays), screen, every);
+                window.jumps(3.0);
+                let (before, from) = (window.lab.snapshot().elapsed, window.read);
+                window.jumps(6.0);
+                let played = (window.lab.snapshot().elapsed - before).secs() / (window.read - from);
+                let (speed, is_too_slow) = (window.playback.speed(), window.playback.is_too_slow());
+                let what = format!("{displays:?} in every {every}th refresh of {screen} Hz: {played} at {speed}");
+                assert!((0.4..=1.5).contains(&speed), "{what}");
+                // Time passes in whole frames of the window, of which the first and the last may be cut.
+                assert!((played / speed - 1.0).abs() < 2.0 * every / screen / 9.0 + 0.01, "{what}");
+                let is_slow = displays.iter().any(|hz| screen / every < 0.4 * hz);
+                assert!(!is_slow || (speed == 1.0 && is_too_slow), "{what}");
+                if is_too_slow {
+                    let lanes = &window.lab.snapshot().scenario.lanes.clone();
+                    assert!(!window.playback.uneven(lanes).is_empty(), "{what}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn displays_of_several_rates_share_a_speed_or_play_at_real_speed() {
     let mut window = Window::new(gliding(&[30.0, 60.0]), 144.0, 1.0);
@@ -112,6 +141,7 @@ fn displays_of_several_rates_share_a_speed_or_play_at_real_speed() {
     window.jumps(1.0);
     assert_eq!(window.playback.speed(), 1.0);
     assert_eq!(window.playback.uneven(&gliding(&[50.0, 60.0]).lanes), [0]);
+    assert!(!window.playback.is_too_slow(), "a faster window of this screen has no such speed either");
 }
 
 #[test]

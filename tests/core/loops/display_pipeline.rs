@@ -63,6 +63,8 @@ fn model(settings: &Settings, steps: &[u64]) -> Vec<Times> {
     let pace = interval(settings.cap.unwrap_or(settings.vrr.map_or(settings.hz, |[_, highest]| highest)));
     let millis = |ms: f64| Flicks::from_millis(ms).0;
     let idle = settings.render_ms == 0.0 && settings.step_ms == 0.0 && settings.hitch_ms.is_none();
+    let waits = settings.vsync && settings.queue == Queue::Fifo;
+    let holds_back = waits && settings.cap.is_some_and(|cap| interval(cap) > period);
     let mailbox = settings.vsync && settings.queue == Queue::Newest;
     let first_refresh_from = |at: i64| at.div_euclid(period) * period + if at % period == 0 { 0 } else { period };
     let mut frames: Vec<Times> = Vec::new();
@@ -92,7 +94,7 @@ fn model(settings: &Settings, steps: &[u64]) -> Vec<Times> {
                     break;
                 }
             }
-            if idle { start } else { shown }
+            if idle && !holds_back { start } else { shown }
         } else if !settings.vsync {
             done
         } else if idle {
@@ -104,16 +106,17 @@ fn model(settings: &Settings, steps: &[u64]) -> Vec<Times> {
             frames.iter_mut().for_each(|frame| frame.shown = frame.shown.filter(|earlier| *earlier < shown));
         }
         frames.push(Times { start, done, shown: Some(shown) });
-        let waits = settings.vsync && settings.queue == Queue::Fifo;
         start = if waits {
             let counted = usize::from(settings.in_flight);
             let waited_for = frames.len().checked_sub(counted).and_then(|index| frames[index].shown).unwrap_or(0);
             let next = done.max(waited_for);
-            match (next > start, settings.vrr) {
+            let next = match (next > start, settings.vrr) {
                 (true, _) => next,
                 (false, None) => first_refresh_from(start + 1),
                 (false, Some(_)) => start + period,
-            }
+            };
+            // A cap that is written holds whatever the loop waits for.
+            settings.cap.map_or(next, |cap| next.max(start + interval(cap)))
         } else {
             done.max(start + pace)
         };

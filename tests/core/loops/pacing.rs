@@ -48,7 +48,7 @@ fn fixed_steps_as_bevy_does() {
         let steps = (fixed.elapsed() - before).as_nanos() / tick.as_nanos();
 
         let admitted = Guards::default().admit(&policy("fixed"), timestep.dt, 1, Flicks(441 * unit as i64));
-        let plan = (policy("fixed").plan)(&timestep, &mut accumulator, admitted);
+        let plan = policy("fixed").plan(&timestep, &mut accumulator, admitted);
         assert_eq!(u128::from(plan.steps.len()), steps, "frame {frame}");
         assert_eq!(plan.overstep.0 as u128 * 625, fixed.overstep().as_nanos() * 441, "frame {frame}");
     }
@@ -68,7 +68,7 @@ fn seeded_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: 
     let mut count = || {
         let frame = monitor.start_frame();
         monitor.end_frame(FrameWork { presents: true, ..FrameWork::default() });
-        (policy.plan)(&timestep, &mut accumulator, frame.elapsed).steps.len()
+        policy.plan(&timestep, &mut accumulator, frame.elapsed).steps.len()
     };
     (0..frames).map(|_| count()).collect()
 }
@@ -113,7 +113,7 @@ fn snapping_takes_noise_away() {
 fn snapping_gives_up_when_far_behind() {
     let timestep = policy("snapped").timestep(Flicks::from_ratio(1, 60));
     let mut accumulator = Accumulator::default();
-    let mut frame = |length| (policy("snapped").plan)(&timestep, &mut accumulator, length);
+    let mut frame = |length| policy("snapped").plan(&timestep, &mut accumulator, length);
     let refresh = Flicks::from_ratio(1, 60);
     assert_eq!(frame(refresh).steps.len(), 1);
     let plan = frame(Flicks::SECOND);
@@ -154,7 +154,7 @@ fn quantised_runs_fast_where_frames_are_no_multiple() {
         assert!((steps as f64 / 240.0 * hz - speed).abs() < 1e-12);
     }
     let timestep = policy("quantised").timestep(Flicks::SECOND);
-    let plan = (policy("quantised").plan)(&timestep, &mut Accumulator::default(), Flicks::SECOND);
+    let plan = policy("quantised").plan(&timestep, &mut Accumulator::default(), Flicks::SECOND);
     assert_eq!((plan.steps.total(), plan.dropped), (Flicks::from_ratio(1, 4), Flicks::from_ratio(3, 4)));
 }
 
@@ -175,7 +175,7 @@ fn the_thread_shows_what_is_finished() {
                 finished += 1;
                 end_of_last = end_of_last.max(dt.times(finished)) + cost;
             }
-            let plan = (policy("threaded").plan)(&timestep, &mut accumulator, frame);
+            let plan = policy("threaded").plan(&timestep, &mut accumulator, frame);
             shown += plan.steps.len();
             assert_eq!(plan.dropped, Flicks::ZERO);
             assert_eq!(shown, finished, "cost {cost_ms} ms");

@@ -5,6 +5,7 @@ use simulation::lab::{Frame, Lab};
 use simulation::lane::{FrameRow, StepRow, nominal_px_per_metre};
 use simulation::metrics::Report;
 use simulation::metrics::Stretch;
+use simulation::numbers::Number;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 
@@ -150,4 +151,32 @@ fn a_state_in_f32_is_rounded_after_every_step() {
     assert!(lanes[1].2.iter().flat_map(|row| &row.state).all(|&value| f64::from(value as f32) == value));
     let errors: Vec<_> = lanes[1..].iter().map(|lane| lane.0.state[0]).collect();
     assert!((errors[0] - errors[1]).abs() > 1e-7, "the memory of Verlet is rounded too");
+}
+
+/// A turn of 4 rad a step, more than half: S is right in every frame, so that the animation error is 0, and the place tells. What knows the
+/// angular velocity, or steps a copy, is exact. The others take 4 rad for 2.28 the other way and say that they cannot; up to half a turn
+/// all are exact. At α the marker is 2·sin(πα) of its radius away from where it should be, 1 m.
+#[test]
+fn turns_of_more_than_half_a_turn_a_step_need_the_angular_velocity() {
+    let steady = "tilt = 1.5707963267948966, direction = 1.5707963267948966";
+    for (rate, is_fast) in [(15.0, false), (20.0, true), (-20.0, true), (60.0, true), (90.0, true)] {
+        let lanes = format!(
+            "[defaults]\nworld = {{ id = 'spin', rate = {rate}, {steady} }}\nintegrator = 'exact'\ndt = '1/5'\n[matrix]\npresentation = \
+             ['interpolate', 'hermite', 'extrapolate', 'extrapolate-difference', 'blended-extrapolate', 'render-step', 'next-state']"
+        );
+        let scenario = Scenario::parse(&lanes, "test").unwrap_or_else(|errors| panic!("{}", errors[0]));
+        let pacing = if is_fast { "judder_px" } else { "animation_error_ms" };
+        assert_eq!(Number::of_pacing(&scenario.lanes), pacing);
+        for ((report, ..), spec) in run(&lanes, 10).iter().zip(&scenario.lanes) {
+            let (miss, id) = (report.presentation_error.unwrap().max, report.presentation);
+            let knows = ["hermite", "extrapolate", "blended-extrapolate", "render-step"].contains(&id);
+            assert!(report.animation_error_ms.unwrap().max < 1e-9, "{id}");
+            assert_eq!(spec.loses_turns().is_some(), is_fast && !knows, "{id} at {rate} rad/s");
+            if knows || !is_fast {
+                assert!(miss < 1e-6, "{id} at {rate} rad/s: {miss} m");
+            } else {
+                assert!(miss > 1.7, "{id} at {rate} rad/s: {miss} m");
+            }
+        }
+    }
 }

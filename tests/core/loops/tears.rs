@@ -1,10 +1,12 @@
 //! Displays without vsync show the rows of their scan-outs, and the eye view shows the frames that were held.
 
+use glam::DVec2;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane_picture::Band;
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
 use simulation::scene::{Ink, Shape};
+use std::sync::Arc;
 use timestep::time::Flicks;
 
 fn lab(text: &str) -> Lab {
@@ -152,5 +154,31 @@ fn without_an_exact_motion_the_lane_looks_as_always() {
         let (plain, eye) = (plain.snapshot(), eye.snapshot());
         assert_eq!(eye.lanes[0].has_exact_path(), follows);
         assert_eq!(plain.lanes[0].bands() != eye.lanes[0].bands(), follows);
+    }
+}
+
+/// A hundred bands in a refresh would have a hundred copies of a trail: 64 such lanes took more than a gigabyte.
+#[test]
+fn the_bands_of_a_torn_picture_share_their_trails() {
+    for world in ["spring", "wind"] {
+        let text = format!("[[lane]]\nworld = '{world}'\nintegrator = 'rk4'\ndisplay = 'uncapped'\n");
+        let mut lab = lab(&text);
+        for _ in 0..60 {
+            pass(&mut lab, Flicks::from_ratio(1, 60));
+        }
+        let snapshot = lab.snapshot();
+        let trails = |band: &Band| -> Vec<Arc<[DVec2]>> {
+            let shapes = band.scene.shapes.iter();
+            shapes
+                .filter_map(|shape| if let Shape::Trail { points, .. } = shape { Some(points.clone()) } else { None })
+                .collect()
+        };
+        let [first, others @ ..] = snapshot.lanes[0].bands() else { panic!("a picture") };
+        let first = trails(first);
+        assert!(others.len() > 90 && first.len() == 2 && first[0].len() > 300, "{world}: {}", others.len());
+        for band in others {
+            let shared = trails(band).iter().zip(&first).filter(|(a, b)| Arc::ptr_eq(a, b)).count();
+            assert_eq!(shared, first.len(), "{world}");
+        }
     }
 }

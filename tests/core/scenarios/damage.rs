@@ -198,3 +198,35 @@ proptest! {
         assert_well_reported(&format!("[[lane]]\ndt = {text:?}\ntime_scale = {text:?}\nworld = {text:?}\n"));
     }
 }
+
+/// Whatever shows a text or a list lays it out in no time: a longer one is a mistake, whichever key has it.
+#[test]
+fn no_text_and_no_list_is_longer_than_a_window_lays_out() {
+    let lane = "[[lane]]\n";
+    let moments = |count: usize| {
+        let moment = |index: usize| format!("{{ at = \"{index} ms\", say = \"x\" }}");
+        let moments = (0..count).map(moment).collect::<Vec<_>>().join(", ");
+        format!("[lesson]\nask = \"Why?\"\nmoments = [{moments}]\n{lane}")
+    };
+    let opening = |letters: usize| {
+        let line = "x".repeat(letters);
+        format!("[opening]\nline = \"{line}\"\nlesson = \"locked\"\nanswers = [{{ say = \"x\" }}]\n{lane}")
+    };
+    let title = |letters: usize| format!("title = \"{}\"\n{lane}", "ä".repeat(letters));
+    let label = |letters: usize| format!("{lane}label = \"{}\"\n", "ä".repeat(letters));
+    for fits in [title(4096), label(200), opening(4096), moments(500)] {
+        assert!(Scenario::parse(&fits, "fits").is_ok(), "{}…", &fits[..60]);
+    }
+    for (long, told) in [
+        (title(4097), "`title`: it has at most 4096 characters, not 4097"),
+        (label(201), "it has at most 200 characters, not 201"),
+        (label(200_000), "it has at most 200 characters, not 200000"),
+        (opening(600_000), "`opening.line`: it has at most 4096 characters, not 600000"),
+        (moments(501), "`lesson.moments`: it has at most 500 elements, not 501"),
+        (moments(9_000), "`lesson.moments`: it has at most 500 elements, not 9000"),
+    ] {
+        let errors = Scenario::parse(&long, "long").unwrap_err();
+        assert_eq!(errors.len(), 1);
+        assert!(errors[0].to_string().contains(told), "{told}: {}", errors[0]);
+    }
+}

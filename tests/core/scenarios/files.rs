@@ -6,8 +6,11 @@ use simulation::displays::{Display, RefreshRate, VirtualDisplay};
 use simulation::identity::Identity;
 use simulation::lane::{LaneSpec, Looks};
 use simulation::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind};
+use simulation::worlds::WORLDS;
 use std::fs;
 use std::path::PathBuf;
+use timestep::entry::Entry;
+use timestep::integrators::Integrator;
 use timestep::time::{Flicks, TimeScale};
 
 // ---- Saving and loading ----------------------------------------------------------------------------------------------
@@ -120,7 +123,7 @@ fn the_matrix_makes_every_combination_in_file_order() {
 fn every_form_of_a_value_is_understood() {
     let text = "seconds = \"2 s\"\nseed = 0x10\n[[lane]]\nworld = { id = \"spring\" }\nintegrator = { id = \"rk4\" }\n\
         dt = 0.02\npolicy = { id = \"fixed\" }\npresentation = { id = \"latest\" }\ndisplay = \"live\"\nmax_frame = \"off\"\n\
-        max_steps = \"off\"\ntime_scale = \"34.77%\"\n[[lane]]\ntime_scale = 2\ndisplay.hz = 59.94\n[lane.world]\nid = \"spring\"\n\
+        max_steps = \"off\"\ntime_scale = \"34.77%\"\n[[lane]]\nintegrator = \"velocity-verlet\"\ntime_scale = 2\ndisplay.hz = 59.94\n[lane.world]\nid = \"spring\"\n\
         damping = 0.5\n[[lane]]\nintegrator = \"rk4\"\nworld.id = \"spring\"\nworld.damping = 1\n";
     let errors = match Scenario::parse(text, "v") {
         Ok(_) => panic!("velocity Verlet does not fit a damped spring"),
@@ -137,6 +140,88 @@ fn every_form_of_a_value_is_understood() {
     assert_eq!(scenario.lanes[0].display, Display::Live);
     let hz = RefreshRate::new(59.94).unwrap();
     assert_eq!(scenario.lanes[1].display, Display::Virtual(VirtualDisplay { hz, ..VirtualDisplay::default() }));
+}
+
+/// Worlds with friction and those of first order are refused by velocity Verlet, which a lane has that names no method.
+#[test]
+fn every_world_runs_without_a_method_being_named() {
+    for world in WORLDS {
+        let scenario = Scenario::parse(&format!("[[lane]]\nworld = '{}'\n", world.id), "w").unwrap();
+        let lane = &scenario.lanes[0];
+        let verlet = Integrator::by_id("velocity-verlet").unwrap();
+        assert!(lane.fits().is_ok() && lane.integrator.mistake.is_none(), "{}: {}", world.id, lane.integrator.id);
+        assert!(lane.world.fits(verlet).is_err() || lane.integrator.id == verlet.id, "{}", world.id);
+        assert_eq!(Scenario::parse(&scenario.to_toml(), "w").unwrap(), scenario, "{}", world.id);
+    }
+    let text = "[defaults]\nworld = { id = 'spring', damping = 1 }\n[[lane]]\n[matrix]\nintegrator = ['rk4']\n";
+    let lanes = Scenario::parse(text, "w").unwrap().lanes;
+    assert!(lanes.iter().all(|lane| lane.fits().is_ok()) && lanes[1].integrator.id == "rk4");
+}
+
+#[test]
+fn rates_are_read_as_ratios_and_written_so_that_they_stay_exact() {
+    for (typed, num, den) in [
+        ("'100/3'", 100, 3),
+        ("'60000/1001'", 60_000, 1001),
+        ("59.94", 60_000, 1001),
+        ("'1000/7'", 1000, 7),
+        ("'60'", 60, 1),
+    ] {
+        let display = format!("{{ hz = {typed}, fps_cap = {typed}, vrr = [{typed}, 240] }}");
+        let scenario = Scenario::parse(&format!("[[lane]]\ndisplay = {display}\n"), "r").unwrap();
+        let read = scenario.lanes[0].display.as_virtual().unwrap();
+        let rate = RefreshRate::ratio(num, den).unwrap();
+        assert_eq!((read.hz, read.fps_cap, read.vrr.unwrap().lowest), (rate, Some(rate), rate), "{typed}");
+        assert_eq!(Scenario::parse(&scenario.to_toml(), "r").unwrap(), scenario, "{}", scenario.to_toml());
+        assert_eq!(Scenario::load(&scenario.share_line().unwrap().text).unwrap(), scenario);
+    }
+}
+
+/// A table is not a scenario, whatever its first line looks like to TOML.
+#[test]
+fn tables_are_told_what_to_do_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = "16\n".repeat(1 << 19);
+    for (name, text) in [("run.csv", "16\n17\n"), ("RUN.CSV", "frame_ms\n16\n"), ("large.csv", &large)] {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let error = Scenario::load_file(&path).unwrap_err().to_string();
+        assert!(error.contains("no scenario") && !error.contains("TOML"), "{error}");
+        assert!(error.contains(&format!("display = {{ trace = \"{name}\" }}")), "{error}");
+    }
+    let odd = folder.path().join("scenario.csv");
+    fs::write(&odd, "[[lane]]\n").unwrap();
+    assert!(Scenario::load_file(&odd).is_ok(), "a scenario by any name");
+    let absent = Scenario::load_file(&folder.path().join("none.csv")).unwrap_err().to_string();
+    assert!(absent.contains("cannot read"), "{absent}");
+}
+
+#[test]
+fn the_unit_of_a_trace_belongs_to_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("us.csv"), "frame_ms,shown_ms\n6200,3\n6300,NA\n6200,2.5\n").unwrap();
+    let file = folder.path().join("a.toml");
+    let load = |display: &str| {
+        fs::write(&file, format!("[[lane]]\ndisplay = {{ {display} }}\n")).unwrap();
+        Scenario::load_file(&file)
+    };
+    let refused = load("trace = 'us.csv'").unwrap_err().to_string();
+    assert!(refused.contains("these look like microseconds: write `unit = \"us\"`"), "{refused}");
+    for display in ["trace = 'us.csv', unit = 'us'", "unit = 'us', trace = 'us.csv'"] {
+        let scenario = load(display).unwrap();
+        let Display::Trace(trace) = &scenario.lanes[0].display else { panic!("a trace") };
+        assert_eq!(trace.frames(), [6.2, 6.3, 6.2].map(Flicks::from_millis));
+        assert_eq!(trace.shown().unwrap(), [Some(Flicks::from_millis(3.0)), None, Some(Flicks::from_millis(2.5))]);
+        let saved = folder.path().join("b.toml");
+        scenario.save(&saved).unwrap();
+        assert!(fs::read_to_string(&saved).unwrap().contains("unit = \"us\""));
+        assert_eq!(Scenario::load_file(&saved).unwrap(), scenario);
+    }
+    let tiny = load("trace = 'us.csv', unit = 'fps'").unwrap();
+    assert_eq!(tiny.lanes[0].display.steady_rate(), None);
+    fs::write(folder.path().join("ns.csv"), "0.000001\n".repeat(50)).unwrap();
+    let endless = load("trace = 'ns.csv', unit = 'ms'").unwrap_err().to_string();
+    assert!(endless.contains("at most 100000 frames a second"), "{endless}");
 }
 
 /// Parsing a double would turn some of these into a neighbour; 34.7712371 / 100 is one of them.

@@ -254,7 +254,32 @@ const CASES: &[Case] = &[
     ("[matrix]\nintegrator = ['rk4', 'rk9']", (2, 22), Some("integrator"), &["no integrator `rk9`"]),
     ("[defaults]\nlabel = 'a'\n[[lane]]", (2, 1), Some("label"), &["belongs to one lane"]),
     ("defaults = 1\n[[lane]]", (1, 12), Some("defaults"), &["[defaults]"]),
-    ("[[lane]]\nworld = { id = 'spring', damping = 1 }", (2, 9), Some("integrator"), &["does not depend on velocity"]),
+    (
+        "[[lane]]\nworld = { id = 'spring', damping = 1 }\nintegrator = 'velocity-verlet'",
+        (3, 14),
+        Some("integrator"),
+        &["does not depend on velocity", "is the nearest that fits"],
+    ),
+    (
+        "[[lane]]\nclock = 'refresh'\nclock_step = '1 ms'",
+        (3, 14),
+        Some("clock_step"),
+        &["only a timer is coarse", "leave out `clock = \"refresh\"`"],
+    ),
+    ("[[lane]]\ndisplay = { hz = '1/2' }", (2, 18), Some("display.hz"), &["a ratio such as \"100/3\"", "\"1/2\""]),
+    ("[[lane]]\ndisplay = { vrr = ['100/3', 20] }", (2, 19), Some("display.vrr"), &["the lowest rate comes first"]),
+    (
+        "[[lane]]\ndisplay = { trace = 'gc-pauses', unit = 'us' }",
+        (2, 41),
+        Some("display.unit"),
+        &["is for the trace in a file"],
+    ),
+    (
+        "[[lane]]\ndisplay = { unit = 'sec', trace = 'gc-pauses' }",
+        (2, 20),
+        Some("display.unit"),
+        &["no unit `sec`", "there are ms, us, s, fps"],
+    ),
     (
         "[defaults]\nworld = { id = 'spring', damping = 1 }\n[[lane]]\nintegrator = 'leapfrog'",
         (4, 14),

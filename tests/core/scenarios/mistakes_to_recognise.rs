@@ -51,6 +51,14 @@ const SIGNS: &[Sign] = &[
     ("whole-milliseconds", "", "/dropped_secs", 0.4 - 1e-9, 0.0),
     // 1440 frames of 1/60 s.
     ("own-frame-time", "display = { hz = 144 }", "/sim_time_secs", 24.0 - 1e-9, 10.0 + 1e-9),
+    // Two ticks of 1/64 s back, in a frame that lasts 1 ms. Two such frames may be paid back by one that is 2 ms shorter.
+    (
+        "unguarded-clock",
+        "display = { trace = 'coarse-clock' }",
+        "/animation_error_ms/max",
+        31.25 + 1.0 - 1e-6,
+        2.0 + 1e-6,
+    ),
     (
         "half-second-midpoint",
         "world = { id = 'wind', frequency = 0.7, acceleration = 1.0 }\ndt = '1 ms'",
@@ -168,6 +176,23 @@ fn an_unbounded_alpha_is_younger_and_wrong() {
     assert!(number(&wrong, "/presentation_error/rms") > 2.0 * number(&right, "/presentation_error/rms"));
     let straight = measure("presentation", "unbounded-alpha", &BEHIND.replace("falling", "glide"));
     assert!(number(&straight, "/presentation_error/max") < 1e-9);
+}
+
+/// Its sign names two ways to one step a frame, a limit and the policy with `if` for `while`, and it shows in both. With the policy the
+/// backlog grows by half a step a frame, 400 frames in 10 s: the 267 last ones and more are beyond any bend. Between the states it
+/// stays within a third of a step's bend.
+#[test]
+fn an_unbounded_alpha_shows_wherever_steps_wait() {
+    let lane = |presentation: &str, keys: &str| {
+        let settings = format!("world = 'falling'\ndisplay = {{ hz = 40 }}\n{keys}");
+        let number = measure("presentation", presentation, &settings);
+        number.pointer("/presentation_error/max").and_then(Value::as_f64).unwrap()
+    };
+    let bend = 0.125 * 9.80665 / 3600.0 + 1e-9;
+    for (keys, least) in [("max_steps = 1", 3.0 * bend - 1e-6), ("policy = 'one-step'", 0.5 * 9.80665 * 3.0 * 3.0)] {
+        assert!(lane("unbounded-alpha", keys) >= least, "{keys}");
+        assert!(lane("interpolate", keys) <= bend, "{keys}");
+    }
 }
 
 /// By hand: v + h·A sin(2πf(t + 0.5)), whatever h is; and explicit Euler bit by bit.

@@ -4,6 +4,7 @@ mod claims;
 mod claims_on_screen;
 mod damage;
 mod files;
+mod flaws;
 mod lessons;
 mod lessons_relation;
 mod lessons_run;
@@ -22,6 +23,7 @@ mod renamed;
 mod sentences;
 mod share_line;
 mod teachings;
+mod whole_reasons;
 mod whys;
 
 pub use teachings::tried;

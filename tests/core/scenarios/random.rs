@@ -100,8 +100,11 @@ fn display() -> BoxedStrategy<Display> {
         .prop_map(|(uniform, spread)| if uniform { Noise::uniform(spread) } else { Noise::gaussian(spread) });
     let until = prop::option::of(flicks(Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)));
     let rate = || {
-        prop_oneof![1000_u32..=6_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
-            .prop_map(|thousandths| RefreshRate::new(f64::from(thousandths) / 1000.0).unwrap())
+        let typed = prop_oneof![1000_u32..=6_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
+            .prop_map(|thousandths| RefreshRate::new(f64::from(thousandths) / 1000.0).unwrap());
+        let ratio = (1_u32..=5000, 1_u32..=5000).prop_map(|(den, factor)| (den * factor, den));
+        let ratio = prop_oneof![Just((100, 3)), ratio.prop_map(|(num, den)| (num + 1, den))];
+        prop_oneof![3 => typed, 1 => ratio.prop_map(|(num, den)| RefreshRate::ratio(num, den).unwrap())]
     };
     let vrr = prop::option::of((1000..=3_000_000_u32, 1.0..2.0_f64).prop_map(|(lowest, factor): (u32, f64)| {
         let lowest = f64::from(lowest) / 1000.0;
@@ -174,6 +177,8 @@ fn lane() -> BoxedStrategy<LaneSpec> {
     with_random(lane, LANE_KEYS)
         .prop_map(|lane| {
             let lane = if lane.links().is_ok() { lane } else { LaneSpec { link: None, ..lane } };
+            let clock_step = if lane.reads_clock().is_ok() { lane.clock_step } else { Flicks::ZERO };
+            let lane = LaneSpec { clock_step, ..lane };
             match lane.fits() {
                 Ok(()) => lane,
                 Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },

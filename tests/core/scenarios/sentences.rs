@@ -98,11 +98,11 @@ const SENTENCES: &[Sentence] = &[
         run: Lesson("double-pendulum"),
         relations: &["energy_drift.max: #1 < #2 < 1e-5", "integration_error.last: #1 > #2 > 1.5"],
     },
-    // The energy of a planet that is bound is below 0.
+    // The energy of a planet that is bound is below 0; with e = 1/2 its kinetic energy has a range of 8/3 of that.
     Sentence {
-        words: "{lane1.energy_drift.last} of what binds the planet; with all of it, it would leave",
+        words: "{-100 * lane1.energy_error.last / lane1.initial_energy} % of what binds the planet; with all of it, it would leave",
         run: Lesson("orbit-methods"),
-        relations: &["energy_drift.max: 1 > #1 > 0.9", "integration_error.max: #1 > 10"],
+        relations: &["energy_drift.max: 0.375 > #1 > 0.3375", "integration_error.max: #1 > 10"],
     },
     Sentence {
         words: "The implicit midpoint keeps every quantity that is quadratic in the state, as both are, up to rounding",

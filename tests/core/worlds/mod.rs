@@ -3,6 +3,7 @@
 mod behaviour;
 mod contacts;
 mod easing;
+mod energy_numbers;
 mod exact_flows;
 mod grabs;
 mod properties;

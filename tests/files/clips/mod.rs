@@ -20,7 +20,11 @@ fn rate(text: &str) -> RefreshRate {
 }
 
 fn open(target: &Path, size: [u32; 2], hz: &str, frames: u64) -> Result<Box<dyn Encoder>, RecordError> {
-    Format::of(target)?.open(target, &ClipSpec { size, rate: rate(hz), frames, alpha: false })
+    Format::of(target)?.open(target, &spec(size, hz, frames))
+}
+
+fn spec(size: [u32; 2], hz: &str, frames: u64) -> ClipSpec {
+    ClipSpec { size, frames, ..ClipSpec::frame_at(rate(hz)) }
 }
 
 /// Adds frames of the synthetic clip, with only its moving part as changed.
@@ -33,8 +37,13 @@ fn add(encoder: &mut dyn Encoder, source: &mut Synthetic, frames: std::ops::Rang
 
 /// The synthetic clip at `target`.
 fn record(target: &Path, size: [u32; 2], hz: &str, frames: u64) {
-    let mut encoder = open(target, size, hz, frames).unwrap();
-    add(&mut *encoder, &mut Synthetic::new(size), 0..frames);
+    record_as(target, &spec(size, hz, frames));
+}
+
+/// The synthetic clip of this size, rate and length.
+fn record_as(target: &Path, spec: &ClipSpec) {
+    let mut encoder = Format::of(target).and_then(|format| format.open(target, spec)).unwrap();
+    add(&mut *encoder, &mut Synthetic::new(spec.size), 0..spec.frames);
     encoder.finish().unwrap();
 }
 
@@ -77,7 +86,7 @@ fn a_clip_without_change_has_all_its_frames() {
     let rgba = Synthetic::new(size).rgba;
     for format in picture::record::FORMATS {
         let target = folder.path().join("still").with_extension(format.endings[0]);
-        let mut encoder = format.open(&target, &ClipSpec { size, rate: rate("25"), frames: 7, alpha: false }).unwrap();
+        let mut encoder = format.open(&target, &spec(size, "25", 7)).unwrap();
         for changed in [&[][..], &[PixelRect::whole(size)], &[], &[PixelRect { x: 40, y: 3, width: 9, height: 9 }]] {
             encoder.add(&ClipFrame { rgba: &rgba, changed }).unwrap();
         }

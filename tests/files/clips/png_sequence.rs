@@ -13,7 +13,7 @@ fn pixels(path: &Path) -> (Vec<u8>, [u32; 2]) {
 
 /// Opens a sequence of 16 × 16 that may replace another.
 fn open_replacing(target: &Path, frames: u64) -> Result<Box<dyn Encoder>, RecordError> {
-    Format::of(target)?.open_replacing(target, &ClipSpec { size: [16, 16], rate: rate("50"), frames, alpha: false })
+    Format::of(target)?.open_replacing(target, &spec([16, 16], "50", frames))
 }
 
 /// Writes a sequence of which every pixel has one value.

@@ -1,7 +1,7 @@
 //! The keyboard and the screen reader: the focus and its ring, what lanes tell, and what moves or flashes.
 
 use super::bench::{Bench, BenchHarness, harness, many_lanes, ordinary, press, three_lanes};
-use egui::accesskit::{Live, Role};
+use egui::accesskit::Live;
 use egui::style::ScrollAnimation;
 use egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -167,32 +167,4 @@ fn motion_of_the_window_can_be_reduced() {
         let way = if reduced { CameraMotion::Steps } else { CameraMotion::Smooth };
         assert_eq!(harness.state().lab.snapshot().camera, way);
     }
-}
-
-fn tearing(attended: bool) -> BenchHarness {
-    let lesson = LESSONS.iter().find(|lesson| lesson.id == "tearing").expect("a lesson");
-    let mut bench = Bench::new(lesson.scenario());
-    let ui = Interface::new(Prefs::default());
-    bench.ui = if attended { ui.attended() } else { ui };
-    let mut harness = harness(bench, 1280.0, 720.0);
-    harness.run();
-    harness
-}
-
-#[test]
-fn what_flickers_waits_for_an_answer() {
-    let mut seen = tearing(true);
-    seen.get_by_label("This one flickers");
-    assert!(seen.state().lab.snapshot().paused);
-    press(&mut seen, NONE, Key::Enter);
-    assert!(seen.query_by_label("This one flickers").is_none() && seen.state().lab.snapshot().paused, "not now");
-
-    let mut shown = tearing(true);
-    shown.get_by_role_and_label(Role::Button, "Show it").focus();
-    shown.run();
-    press(&mut shown, NONE, Key::Enter);
-    assert!(shown.query_by_label("This one flickers").is_none() && !shown.state().lab.snapshot().paused);
-
-    let clip = tearing(false);
-    assert!(clip.query_by_label("This one flickers").is_none() && !clip.state().lab.snapshot().paused);
 }

@@ -99,7 +99,13 @@ impl Bench {
             unsaved: false,
             left_work: false,
             pace: self.pace,
-            playback: PlaybackInfo { screen: self.screen, speed: self.speed, uneven: &self.uneven },
+            playback: PlaybackInfo {
+                screen: self.screen,
+                speed: self.speed,
+                uneven: &self.uneven,
+                ..PlaybackInfo::PLAIN
+            },
+            rescreened: None,
             records_frame_times: self.records_frame_times,
             recorded_trace: self.recorded_trace.as_ref(),
             recording: self.recording.info(),

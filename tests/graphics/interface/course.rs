@@ -22,7 +22,7 @@ pub struct CourseStub {
 
 impl CourseStub {
     pub fn info(&self) -> CourseInfo<'_> {
-        CourseInfo { start: self.start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails }
+        CourseInfo { start: self.start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails, flaws: None }
     }
 
     /// The numbers of a scenario's run, once they are computed.

@@ -3,11 +3,13 @@
 mod access;
 mod bench;
 mod canvases;
+mod common_scale;
 mod course;
 mod documents;
 mod edits;
 mod figures;
 mod find_bug;
+mod flicker_page;
 mod glyphs;
 mod grabbing;
 mod keys;

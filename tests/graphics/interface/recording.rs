@@ -9,7 +9,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::palette::Theme;
 use timestep_lab::record::FORMATS;
-use timestep_lab::studio::{ClipOverlay, ClipRequest};
+use timestep_lab::studio::ClipRequest;
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
     ClipLook, Command, FormatInfo, Lens, PreviewFrames, RecordCheck, RecordForm, RecordPlan, RecordProgress,
@@ -43,11 +43,11 @@ impl Default for RecordingStub {
                 ending: format.endings[0],
                 rates: rates.iter().map(|rate| (*rate).to_owned()).collect(),
                 any_rate,
-                default_rate: format.default_rate.to_string(),
+                browser_times: format.has_browser_times(),
             }
         };
         let formats =
-            vec![format("apng", true, &["30", "60", "120"]), format("gif", false, &["20", "25", "100/3", "50"])];
+            vec![format("apng", true, &["30", "60", "75"]), format("gif", false, &["20", "25", "100/3", "50"])];
         RecordingStub { formats, check: None, running: None, cancelled: false, replaces: false, preview: TwoFrames }
     }
 }
@@ -73,39 +73,34 @@ impl RecordingStub {
         let format = FORMATS.iter().find(|format| format.id == form.format).unwrap();
         let target =
             form.file.clone().unwrap_or_else(|| format!("/home/ada/Videos/60-Hz-physics.{}", format.endings[0]));
+        let rate = form.own_rate().map_or_else(|| format.default_rate.to_string(), str::to_owned);
+        let speed = form.speed.unwrap_or(100.0);
         let plan = (|| {
             let request = ClipRequest {
-                eye_view: false,
-                lanes: None,
-                switches: Vec::new(),
-                background: Default::default(),
-                layout: None,
-                from: timestep_lab::time::Flicks::ZERO,
-                replace: false,
-                target: target.clone().into(),
-                format,
                 size: form.size,
-                rate: form.rate.parse().map_err(|_| format!("{:?} is no rate.", form.rate))?,
+                rate: rate.parse().map_err(|_| format!("{rate:?} is no rate."))?,
                 length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
-                speed: TimeScale::from_percent(form.speed),
-                theme: Theme::Dark,
-                overlay: ClipOverlay::None,
+                speed: TimeScale::from_percent(speed),
                 lens: form.lens_in_clip(),
+                ..ClipRequest::new(target.clone().into(), format)
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
-            let secs = request.length.secs();
+            let secs = request.clip_time().secs();
             Ok(RecordPlan {
                 frames: spec.frames,
                 secs,
                 cards: 0.0,
                 slow_moments: false,
-                lab_secs: secs * form.speed / 100.0,
+                lab_secs: request.length.secs(),
                 bytes: 0,
                 replaces: self.replaces,
                 cadence: String::new(),
+                sampled: false,
+                exact: form.exact,
+                notes: String::new(),
             })
         })();
-        self.check = Some(RecordCheck { form: form.clone(), target, plan });
+        self.check = Some(RecordCheck { form: form.clone(), target, rate, speed, plan });
     }
 }
 
@@ -161,12 +156,7 @@ fn key_and_button_open_the_page() {
 fn enter_records_what_was_there() {
     let mut harness = opened();
     press(&mut harness, NONE, Key::Enter);
-    let expected = RecordForm {
-        format: "apng".to_owned(),
-        rate: "60".to_owned(),
-        length: "10 s".to_owned(),
-        ..RecordForm::default()
-    };
+    let expected = RecordForm { format: "apng".to_owned(), length: "10 s".to_owned(), ..RecordForm::default() };
     assert_eq!(recorded(&harness), [expected]);
     assert_eq!(harness.state().ui.page(), None);
 }
@@ -189,7 +179,7 @@ fn what_is_chosen_is_recorded_and_remembered() {
     harness.get_by_label("Start recording").click();
     harness.run();
     let [form] = &recorded(&harness)[..] else { panic!("{:?}", harness.state().commands) };
-    assert_eq!((form.size, form.rate.as_str(), form.length.as_str()), ([1080, 1920], "59.94", "3/2"));
+    assert_eq!((form.size, form.own_rate(), form.length.as_str()), ([1080, 1920], Some("59.94"), "3/2"));
     assert_eq!((form.look, form.theme), (ClipLook::Interface, Some(Theme::Light)));
     assert_eq!(form.file.as_deref(), Some("/home/ada/clip.apng"));
 
@@ -210,7 +200,7 @@ fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     harness.get_by_label("Copy as command").click();
     harness.run();
     let copied = harness.state().copied.clone().expect("a command");
-    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --seconds '10 s' --speed 1 --theme dark --lens 2:1";
+    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --seconds '10 s' --theme dark --lens 2:1";
     assert!(copied.starts_with("timestep-lab record /") && copied.ends_with(options), "{copied}");
     assert_eq!(harness.state().ui.page(), Some("record"), "the page waits");
     field(&harness, "1 no smoothing").click();
@@ -247,8 +237,47 @@ fn a_format_brings_its_rates_and_ending() {
     harness.run();
     field(&harness, "/home/ada/clip.gif");
     harness.get_by_label("333 frames, 10 s long.");
+    // The next format has the rate that fits it, and so has this one when it comes back.
+    for (from, to, rate, other) in [("GIF", "Animated PNG", "60", "50"), ("Animated PNG", "GIF", "50", "60")] {
+        field(&harness, from).click();
+        harness.run();
+        harness.get_by_role_and_label(Role::Button, to).click();
+        harness.run();
+        field(&harness, rate);
+        assert!(harness.query_by_value(other).is_none(), "{to}");
+    }
     press(&mut harness, NONE, Key::Enter);
-    assert_eq!(recorded(&harness)[0].rate, "100/3");
+    assert_eq!(recorded(&harness)[0].rate, None);
+}
+
+/// What the user has chosen is in the command, and nothing else: the command chooses as the page does.
+#[test]
+fn a_command_has_what_was_chosen() {
+    let mut harness = opened();
+    retype(&mut harness, "60", "30");
+    harness.get_by_label("Exact").click();
+    harness.run();
+    harness.get_by_label("Speeds of the clip").click();
+    harness.run();
+    harness.get_by_label("25 %").click();
+    harness.run();
+    harness.get_by_label("1200 frames, 40 s long, showing 10 s.");
+    let copied = |harness: &mut BenchHarness| {
+        harness.get_by_label("Copy as command").click();
+        harness.run();
+        harness.state().copied.clone().expect("a command")
+    };
+    let options = " --fps 30 --exact --seconds '10 s' --speed 0.25 --theme dark";
+    assert!(copied(&mut harness).ends_with(options), "{:?}", harness.state().copied);
+    // An empty rate is the one that fits.
+    retype(&mut harness, "30", "3");
+    press(&mut harness, NONE, Key::Backspace);
+    field(&harness, "10 s").focus();
+    harness.run();
+    harness.get_by_label("For browsers").click();
+    harness.run();
+    field(&harness, "60");
+    assert!(!copied(&mut harness).contains("--fps") && !copied(&mut harness).contains("--exact"));
 }
 
 #[test]
@@ -262,7 +291,7 @@ fn what_makes_no_sense_is_said_and_cannot_start() {
     press(&mut harness, NONE, Key::Enter);
     assert!(recorded(&harness).is_empty() && harness.state().ui.page() == Some("record"));
     retype(&mut harness, "fast", "300");
-    harness.get_by_label_contains("the rate must be 20 to 240");
+    harness.get_by_label_contains("the rate must be 10 to 240");
     retype(&mut harness, "300", "30");
     harness.get_by_label("300 frames, 10 s long.");
     assert!(start_is_possible(&harness));

@@ -42,6 +42,7 @@ fn advice_is_found_from_the_form() {
     harness.get_by_label("Recording your own screen…").click();
     harness.run();
     harness.get_by_label("Why a recorder of 60 frames a second judders on a 144 Hz game");
+    harness.get_by_label("GIF at 50");
     press(&mut harness, NONE, Key::Escape);
     assert_eq!(harness.state().ui.page(), Some("record"));
     harness.get_by_label("Recording your own screen…").click();

@@ -54,7 +54,7 @@ fn bounce() -> Scene {
     let center = points[109];
     scene(vec![
         Shape::Ground { height: 0.0, ink: Ink::Fixture },
-        Shape::Trail { points, dots: usize::MAX, oldest: 0.0, width: 2.0, ink: Ink::Lane },
+        Shape::Trail { points: points.into(), dots: usize::MAX, oldest: 0.0, width: 2.0, ink: Ink::Lane },
         Shape::Body { center: center + dvec2(0.1, -0.05), radius: 0.12, glyph: Glyph::Disc, ink: Ink::Ghost },
         Shape::Body { center, radius: 0.12, glyph: Glyph::Disc, ink: Ink::Lane },
     ])
@@ -68,8 +68,8 @@ pub fn orbit(turn: f64) -> Scene {
     let (ghost, center) = (exact[199], own[199]);
     scene(vec![
         Shape::Body { center: DVec2::ZERO, radius: 0.1, glyph: Glyph::Disc, ink: Ink::Fixture },
-        Shape::Trail { points: exact, dots: usize::MAX, oldest: 0.0, width: 1.0, ink: Ink::Ghost },
-        Shape::Trail { points: own, dots: usize::MAX, oldest: 0.0, width: 2.0, ink: Ink::Lane },
+        Shape::Trail { points: exact.into(), dots: usize::MAX, oldest: 0.0, width: 1.0, ink: Ink::Ghost },
+        Shape::Trail { points: own.into(), dots: usize::MAX, oldest: 0.0, width: 2.0, ink: Ink::Lane },
         Shape::Body { center: ghost, radius: 0.09, glyph: Glyph::Diamond, ink: Ink::Ghost },
         Shape::Body { center, radius: 0.09, glyph: Glyph::Diamond, ink: Ink::Lane },
         Shape::Arrow { from: center, to: center + dvec2(0.5, 0.6), width: 2.0, ink: Ink::Hand },

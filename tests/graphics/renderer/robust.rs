@@ -23,7 +23,7 @@ fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
         Shape::Face { corners: [a, b, a, b], light: length as f32, ink: Ink::Lane },
         Shape::Spring { from: a, to: b, coils: 9, radius: length, width: 2.0, ink: Ink::Fixture },
         Shape::Arrow { from: a, to: b, width: 3.0, ink: Ink::Hand },
-        Shape::Trail { points: vec![a, b, a, b], dots: usize::MAX, oldest: 0.0, width: 3.0, ink: Ink::Ghost },
+        Shape::Trail { points: [a, b, a, b].into(), dots: usize::MAX, oldest: 0.0, width: 3.0, ink: Ink::Ghost },
         Shape::Ground { height: a.x, ink: Ink::Fixture },
         Shape::Body { center: a, radius: length, glyph: Glyph::Star, ink: Ink::Fixture },
     ]
@@ -81,8 +81,8 @@ fn odd_sizes_and_widths_are_no_error() {
             all.push(Shape::Line { from, to, width, ink: Ink::Lane });
             all.push(Shape::Arrow { from, to: from, width, ink: Ink::Lane });
             all.push(Shape::Spring { from, to: from, coils: u32::MAX, radius: 0.1, width, ink: Ink::Lane });
-            all.push(Shape::Trail { points: vec![from; 5], dots: usize::MAX, oldest: 0.0, width, ink: Ink::Lane });
-            all.push(Shape::Trail { points: vec![], dots: usize::MAX, oldest: 0.0, width, ink: Ink::Lane });
+            all.push(Shape::Trail { points: [from; 5].into(), dots: usize::MAX, oldest: 0.0, width, ink: Ink::Lane });
+            all.push(Shape::Trail { points: [].into(), dots: usize::MAX, oldest: 0.0, width, ink: Ink::Lane });
         }
         let all = scene(all);
         for half in [odd, 1.5] {

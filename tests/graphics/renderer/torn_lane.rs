@@ -65,3 +65,39 @@ fn a_tear_is_a_step_in_its_row() {
     }
     assert!(tears >= 3, "{tears}");
 }
+
+/// The rows of a torn picture are those of its frames, each drawn whole by itself: trails, ghosts and floors too, whether the bands are
+/// seen alike or each from elsewhere.
+#[test]
+fn every_row_is_that_of_its_own_frame() {
+    for world in ["spring", "falling", "wind", "bounce"] {
+        let lane = format!(
+            "[[lane]]\nworld = '{world}'\nintegrator = 'rk4'\npolicy = 'variable'\ndisplay = {{ hz = 30, vsync = false, fps_cap = 400 }}\n"
+        );
+        let mut lab = Lab::new(Scenario::parse(&lane, "test").expect("valid"));
+        for _ in 0..40 {
+            lab.frame(lab::Frame { elapsed: Flicks::from_ratio(1, 60), ..lab::Frame::default() });
+        }
+        let snapshot = lab.snapshot();
+        let bands = snapshot.lanes[0].bands();
+        assert!(bands.len() > 10, "{world}: {}", bands.len());
+        let rect = Rect::new(0.0, 0.0, SIZE[0] as f32, SIZE[1] as f32);
+        let draw = |rows: &dyn Fn(&Band) -> [f64; 2], bands: &[Band]| {
+            let drawings: Vec<_> = bands
+                .iter()
+                .map(|band| LaneDrawing { scene: &band.scene, view: band.view, rect, rows: rows(band), color: WHITE })
+                .collect();
+            Some(Frame::render(&mut *offscreen()?, SIZE, &PLAIN, &drawings))
+        };
+        let Some(torn) = draw(&|band| band.rows, bands) else { return };
+        let mut differing = 0;
+        for band in bands {
+            let Some(whole) = draw(&|_| [0.0, 1.0], std::slice::from_ref(band)) else { return };
+            let [top, bottom] = band.rows.map(|row| (row * f64::from(SIZE[1])).round() as usize);
+            for (row, x) in (top..bottom).flat_map(|row| (0..SIZE[0] as usize).map(move |x| (row, x))) {
+                differing += usize::from(torn.at(x, row) != whole.at(x, row));
+            }
+        }
+        assert_eq!(differing, 0, "{world}: pixels of {} bands", bands.len());
+    }
+}

@@ -51,7 +51,7 @@ fn slow_motion_keeps_the_cadence() {
     for (display, hold) in [("\"live\"", 20), ("{ hz = 30 }", 40)] {
         fs::write(&scenario, format!("[[lane]]\nworld = \"glide\"\ndt = \"1/60\"\ndisplay = {display}\n")).unwrap();
         let clip = tempfile::tempdir().unwrap();
-        let options = ["--size", "160x120", "--no-captions", "--speed", "0.05", "--seconds", "2"];
+        let options = ["--size", "160x120", "--no-captions", "--speed", "0.05", "--seconds", "0.1"];
         let frames = sequence(&clip, &scenario, &options);
         assert_eq!(runs(&frames), vec![hold; 120 / hold], "{display}");
     }
@@ -124,8 +124,8 @@ fn fast_clips_keep_time() {
         read_png(frames.last().unwrap())
     };
     // The last frame of one shows 60 s, like the last of the other.
-    let fast = clip(&["--speed", "100", "--fps", "20", "--seconds", "0.65"]);
-    let slow = clip(&["--speed", "10", "--fps", "20", "--seconds", "6.05"]);
+    let fast = clip(&["--speed", "100", "--fps", "20", "--seconds", "65"]);
+    let slow = clip(&["--speed", "10", "--fps", "20", "--seconds", "60.5"]);
     assert!(fast == slow);
 }
 
@@ -139,15 +139,16 @@ fn the_smallest_frames_are_drawn() {
     }
 }
 
-/// Whatever the format and the rate, `record` warns where the clip's frames and the display's do not go into each other, and the first
-/// thing that it says to do is no worse.
+/// Whatever the format and the rate, `record` warns where the clip's frames and the display's do not go into each other, and refuses a
+/// rate that leaves out frames unless that is wanted.
 #[test]
 fn a_clip_that_judders_is_announced() {
     let folder = tempfile::tempdir().unwrap();
-    let rates_of_gif: &[(&str, [u32; 2])] = &[("20", [20, 1]), ("25", [25, 1]), ("100/3", [100, 3]), ("50", [50, 1])];
+    let rates_of_gif: &[(&str, [u32; 2])] =
+        &[("10", [10, 1]), ("12.5", [25, 2]), ("20", [20, 1]), ("25", [25, 1]), ("100/3", [100, 3]), ("50", [50, 1])];
     let rates: &[(&str, [u32; 2])] =
         &[("24", [24, 1]), ("30", [30, 1]), ("50", [50, 1]), ("60", [60, 1]), ("120", [120, 1])];
-    let formats = [("gif", rates_of_gif), ("apng", rates), ("png", rates)];
+    let formats = [("gif", rates_of_gif), ("apng", &rates[..4]), ("png", rates)];
     #[cfg(feature = "h264")]
     let formats = formats.into_iter().chain([("mp4", rates)]);
     for (ending, rates) in formats {
@@ -158,15 +159,24 @@ fn a_clip_that_judders_is_announced() {
                 fs::write(&scenario, format!("[[lane]]\nworld = \"glide\"\ndisplay = {{ hz = {hz} }}\n")).unwrap();
                 let target = path(&folder, &format!("{hz}-{index}.{ending}"));
                 let options = ["--fps", fps, "--speed", speed, "--seconds", "0.1", "--size", "64x64", "--no-captions"];
-                let output = run(&[&["record", &scenario, "-o", &target], &options[..]].concat());
-                let said = String::from_utf8(output.stderr).unwrap();
-                assert!(output.status.success(), "{said}");
+                let record = |more: &[&str]| {
+                    let output = run(&[&["record", &scenario, "-o", &target], &options[..], more].concat());
+                    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+                };
                 let [lane, clip] = [per_second[0] * den, num * per_second[1]];
                 let is_even = lane % clip == 0 || clip % lane == 0;
+                let (strict, reason) = record(&[]);
+                assert_eq!(strict, Some(if lane > clip { 2 } else { 0 }), "{hz} Hz at {fps} as .{ending}: {reason}");
+                if lane > clip {
+                    let words = ["lane 1 shows", "not in it", "use --", "--sampled"];
+                    assert!(words.iter().all(|words| reason.contains(words)), "{reason}");
+                }
+                let (code, said) = if lane > clip { record(&["--sampled"]) } else { (strict, reason) };
+                assert_eq!(code, Some(0), "{said}");
                 let place = format!("{hz} Hz at speed {speed} as .{ending} with {fps} fps: {said}");
                 assert_eq!(!said.contains("warning: lane 1 shows"), is_even, "{place}");
                 assert_eq!(!said.contains("help: use --"), is_even, "{place}");
-                assert_eq!(said.contains("note: "), lane > clip && is_even, "{place}");
+                assert_eq!(said.contains("note: lane 1 shows"), lane > clip && is_even, "{place}");
             }
         }
     }
@@ -204,12 +214,12 @@ fn smooth_lanes_are_smooth_in_clips() {
         for (name, subject, more, is_even) in [
             ("scenario", &scenario, &[][..], true),
             ("lesson", &lesson, &[], true),
-            ("forced", &lesson, &["--speed", "1", "--fps", "50"], false),
+            ("forced", &lesson, &["--speed", "1", "--fps", "50", "--sampled"], false),
         ] {
             let clip = path(&folder, &format!("{name}.{ending}"));
             let options = ["-o", &clip, "--size", "480x320", "--no-captions", "--seconds", "0.7"];
             let said = ok(&[&["record", subject], &options[..], more].concat());
-            assert_eq!(said.contains("83⅓ %"), name == "lesson" && ending == "gif", "{said}");
+            assert_eq!(said.contains("83⅓ %"), name != "forced" && ending == "gif", "{said}");
             // The first frames show the start, before there is anything to interpolate.
             let middles = middles(&clip, [480, 320]);
             let settled = &middles[middles.len() / 3..];
@@ -220,6 +230,56 @@ fn smooth_lanes_are_smooth_in_clips() {
             assert!(!is_even || off[1] <= 0.5, "{name}.{ending}: {off:?} {settled:?}");
         }
     }
+}
+
+/// The length is time of the scenario at any speed, and what is left out of it is said.
+#[test]
+fn a_length_is_time_of_the_scenario() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "scenario.toml");
+    fs::write(&scenario, "seconds = \"2 s\"\n[[lane]]\nworld = \"glide\"\ndisplay = { hz = 60 }\n").unwrap();
+    let target = path(&folder, "clip.apng");
+    for (options, frames, left_out) in [
+        (&[][..], 120, None),
+        (&["--speed", "1/4"], 480, None),
+        (&["--speed", "2", "--sampled"], 60, None),
+        (&["--seconds", "1/2", "--speed", "1/4"], 120, Some("1.5 s of the scenario's 2 s are left out")),
+        (&["--from", "1.5", "--seconds", "1"], 60, Some("1.5 s of the scenario's 2 s are left out")),
+        (&["--seconds", "3"], 180, None),
+        // The nearest whole number.
+        (&["--seconds", "1", "--fps", "23.976", "--sampled"], 24, Some("1 s of")),
+        (&["--seconds", "1.02", "--fps", "24", "--sampled"], 24, Some("0.98 s of")),
+        (&["--seconds", "1.03", "--fps", "24", "--sampled"], 25, Some("0.97 s of")),
+    ] {
+        let arguments = ["record", &scenario, "-o", &target, "--size", "64x64", "--no-captions"];
+        let output = run(&[&arguments, options].concat());
+        let (said, printed) = (String::from_utf8(output.stderr).unwrap(), String::from_utf8(output.stdout).unwrap());
+        assert!(
+            output.status.success() && printed.contains(&format!(": {frames} frames of")),
+            "{options:?}: {printed}{said}"
+        );
+        assert_eq!(said.contains("left out"), left_out.is_some(), "{options:?}: {said}");
+        assert!(left_out.is_none_or(|words| said.contains(words)), "{options:?}: {said}");
+        assert_eq!(readers::frames(Path::new(&target)), frames);
+    }
+}
+
+/// A GIF of a lane that judders shows the judder: the default keeps every frame of the display, and `--sampled` need not.
+#[test]
+fn a_gif_of_jitter_has_jitter() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "scenario.toml");
+    let lane = "[[lane]]\nworld = \"glide\"\ndt = \"1/40\"\npresentation = \"latest\"\ndisplay = { hz = 60 }\n";
+    fs::write(&scenario, lane).unwrap();
+    let off = |more: &[&str]| {
+        let clip = path(&folder, "clip.gif");
+        let options = ["-o", &clip, "--size", "480x320", "--no-captions", "--seconds", "0.7"];
+        ok(&[&["record", &scenario], &options[..], more].concat());
+        let middles = middles(&clip, [480, 320]);
+        unevenness(&middles[middles.len() / 3..])
+    };
+    assert!(off(&[]) > 2.0, "as it is on its display");
+    assert!(off(&["--fps", "20", "--sampled"]) <= 0.5, "of every third frame");
 }
 
 /// A clip has a frame however short it is.

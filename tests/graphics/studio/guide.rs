@@ -1,9 +1,12 @@
 //! The teacher's guide to print: a page with stills inside, and the stills by themselves.
 
-use super::{ok, path, run};
+use super::stage_clips::LESSON;
+use super::{names_in, ok, path, run};
 use std::collections::HashSet;
 use std::fs;
 use std::io::Cursor;
+use std::path::Path;
+use tempfile::TempDir;
 
 /// Bytes of base64 (RFC 4648), which has no line breaks here.
 fn decoded(text: &str) -> Vec<u8> {
@@ -49,15 +52,38 @@ fn a_guide_has_its_stills_inside_and_beside_it() {
 #[test]
 fn a_guide_that_cannot_be_is_refused_before_any_work() {
     let folder = tempfile::tempdir().unwrap();
+    let [a, b] = ["a", "b"].map(|sub| lesson_file(&folder, sub, "drive.toml"));
     for (arguments, message) in [
         (&["guide"][..], "--output"),
         (&["guide", "-o", &path(&folder, "guide.pdf")], "must end in .html"),
         (&["guide", "jitter", "-o", &path(&folder, "guide.html")], "asks nothing"),
         (&["guide", "welcom", "-o", &path(&folder, "guide.html")], "did you mean `welcome`?"),
+        (&["guide", &a, &b, "--stills", &path(&folder, "stills")], "its still would be drive.png"),
+        (&["guide", &a, "drive", "--stills", &path(&folder, "stills")], "its still would be drive.png"),
     ] {
         let output = run(arguments);
         let errors = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
         assert!(errors.contains(message), "{arguments:?}: {errors}");
     }
+    assert_eq!(names_in(folder.path()), ["a", "b"]);
+}
+
+/// The file of a small lesson in a folder of this name.
+fn lesson_file(folder: &TempDir, sub: &str, name: &str) -> String {
+    fs::create_dir_all(folder.path().join(sub)).unwrap();
+    let file = folder.path().join(sub).join(name);
+    fs::write(&file, LESSON).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+/// As many stills as are told, one for each lesson, whatever dots their names have.
+#[test]
+fn every_lesson_has_a_still_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["day.one.toml", "day.two.toml", "day.toml"].map(|name| lesson_file(&folder, "a", name));
+    let stills = path(&folder, "stills");
+    let said = ok(&[&["guide"], &files.each_ref().map(|file| &**file)[..], &["--stills", &stills]].concat());
+    assert!(said.contains("3 stills"), "{said}");
+    assert_eq!(names_in(Path::new(&stills)), ["day.one.png", "day.png", "day.two.png"]);
 }

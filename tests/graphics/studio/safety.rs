@@ -9,7 +9,7 @@ fn start(folder: &TempDir, name: &str) -> Child {
     fs::write(folder.path().join(name), "old").unwrap();
     let target = path(folder, name);
     let child =
-        program(&["record", "welcome", "-o", &target, "--size", "640x360", "--seconds", "3600", "--look", "lab"])
+        program(&["record", "welcome", "-o", &target, "--size", "640x360", "--seconds", "2000", "--look", "lab"])
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()

@@ -122,6 +122,8 @@ fn lanes_can_be_chosen_and_texts_left_out() {
         (&["--look", "lab", "--no-answer"], "only the stage has"),
         (&["--switch", "interpolate@3s"], "did you mean `interpolation`?"),
         (&["--switch", "dt=soon@3s"], "lane 1"),
+        (&["--switch", "hang@1001ms"], "the switch hang@1001ms comes after the last frame of the motion, at 0."),
+        (&["--from", "1"], "the run of the lesson ends at 1 s"),
         (&["--look", "stage", "--no-captions"], "--look plain"),
     ] {
         let output = run(&[&["record", &file, "-o", &path(&folder, "no.gif"), "--fps", "20"], more].concat());
@@ -151,6 +153,22 @@ fn a_switch_is_seen() {
     let with_word: Vec<usize> = (0..60).filter(|frame| word(&switched[*frame])).collect();
     assert_eq!(with_word, (20..40).collect::<Vec<_>>());
     assert!(held[1..9].iter().all(|held| *held == 2) && moving.iter().all(|held| *held == 1), "{held:?} {moving:?}");
+}
+
+/// The frame that hangs is shown for as many refreshes more as fit into the hang.
+#[test]
+fn a_hang_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(&folder, "lanes.toml");
+    fs::write(&file, "[[lane]]\nworld = \"glide\"\ndt = \"1/20\"\ndisplay = { hz = 20 }\n").unwrap();
+    let clip = |more: &[&str]| {
+        let frames = sequence(&folder, &file, &[&SMALL[..], &["--seconds", "3"], more].concat());
+        holds(&frames[41..], TOP_OF_BODY)
+    };
+    let (plain, hung) = (clip(&[]), clip(&["--switch", "hang@2200ms"]));
+    assert!(plain.iter().all(|held| *held == 1), "{plain:?}");
+    // 600 ms at 20 frames a second.
+    assert_eq!(hung.iter().max(), Some(&13), "{hung:?}");
 }
 
 /// Size and RGBA pixels of a frame with an opacity.

@@ -1,12 +1,12 @@
 //! Frames of lanes' own displays that a clip drops or holds unevenly, because it has another rate.
 
 use super::clip_request::ClipRequest;
-use super::lane_pictures::{InClip, LanePictures, lane_pictures};
-use simulation::lane::LaneSpec;
+use super::lane_pictures::{ClipTiming, InClip, LanePictures, lane_pictures};
+use simulation::displays::{Display, RefreshRate};
 use simulation::scenario::Scenario;
 
 /// A lane whose display does not fit the rate of a clip.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CadenceNote {
     /// Index of the lane.
     pub lane: usize,
@@ -19,65 +19,151 @@ pub struct CadenceNote {
     misfit: Misfit,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Misfit {
-    /// Some frames of the lane are not in the clip; `lost` says how many. Even motion stays even if `even`.
-    Lost { lost: String, even: bool },
+    /// This part of the frames of the lane is not in the clip. Even motion stays even if `even`.
+    Lost { share: f64, even: bool },
     /// Frames of the lane are held for `frames` frames of the clip or one more.
     Uneven { frames: u64 },
 }
 
 /// The displays of a scenario's lanes, for the clips that can be made of it.
 #[derive(Clone, Debug)]
-pub struct Cadence<'a> {
-    pub(super) scenario: &'a Scenario,
-    pub(super) pictures: Vec<Option<LanePictures>>,
+pub struct Cadence {
+    pub(super) displays: Vec<LaneDisplay>,
 }
 
-impl<'a> Cadence<'a> {
+/// The display of some lanes.
+#[derive(Clone, Debug)]
+pub(super) struct LaneDisplay {
+    /// Index and number of each lane that has it.
+    lanes: Vec<(usize, usize)>,
+    /// Rates that it is made for.
+    pub rates: Vec<RefreshRate>,
+    /// When it shows its frames; `None` if it is live in a window.
+    pub pictures: Option<LanePictures>,
+}
+
+/// A clip beside the displays of its lanes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fit {
+    /// Largest part of the frames of a virtual display that is not in the clip.
+    pub lost: f64,
+    /// `true` if motion that is even on a display is uneven in the clip.
+    pub judders: bool,
+}
+
+impl Fit {
+    /// `true` if the clip has every frame, and each of them equally long.
+    pub fn is_whole(self) -> bool {
+        self.lost == 0.0 && !self.judders
+    }
+}
+
+impl Cadence {
     /// Runs the lanes for some seconds, to see when their displays show what.
-    pub fn new(scenario: &'a Scenario) -> Self {
-        Cadence { scenario, pictures: lane_pictures(scenario) }
+    pub fn new(scenario: &Scenario) -> Self {
+        let mut displays: Vec<LaneDisplay> = Vec::new();
+        for (index, (spec, pictures)) in scenario.lanes.iter().zip(lane_pictures(scenario)).enumerate() {
+            let lane = (index, spec.looks.identity.number());
+            let rates = made_for(&spec.display, pictures.as_ref());
+            match displays.iter_mut().find(|known| known.pictures == pictures && known.rates == rates) {
+                Some(known) => known.lanes.push(lane),
+                None => displays.push(LaneDisplay { lanes: vec![lane], rates, pictures }),
+            }
+        }
+        Cadence { displays }
     }
 
     /// A note for each lane whose display does not fit the clip.
     pub fn notes(&self, request: &ClipRequest) -> Vec<CadenceNote> {
-        self.notes_of(request).collect()
+        let clip = ClipTiming::of(request);
+        let notes = self.shown(request).flat_map(|display| {
+            let note = display.misfit(clip);
+            let lanes = display.lanes.iter().filter(|(lane, _)| is_shown(request, *lane));
+            lanes.filter_map(move |(lane, number)| Some(CadenceNote { lane: *lane, number: *number, ..note.clone()? }))
+        });
+        let mut notes: Vec<CadenceNote> = notes.collect();
+        notes.sort_by_key(|note| note.lane);
+        notes
     }
 
     /// `true` if motion that is even on a lane's display is uneven in the clip.
     pub fn judders(&self, request: &ClipRequest) -> bool {
-        self.notes_of(request).any(|note| note.judders())
+        self.fit_of(request, ClipTiming::of(request)).judders
     }
 
-    /// The notes of the lanes that the clip shows.
-    fn notes_of(&self, request: &ClipRequest) -> impl Iterator<Item = CadenceNote> {
-        let shown = |lane: usize| request.lanes.as_ref().is_none_or(|shown| shown.contains(&lane));
-        let lanes = self.scenario.lanes.iter().zip(&self.pictures).enumerate().filter(move |(lane, _)| shown(*lane));
-        lanes.filter_map(|(lane, (spec, pictures))| note(lane, spec, pictures.as_ref(), request))
+    /// `true` if frames of a virtual display are not in the clip.
+    pub fn loses(&self, request: &ClipRequest) -> bool {
+        self.fit_of(request, ClipTiming::of(request)).lost > 0.0
     }
-}
 
-fn note(lane: usize, spec: &LaneSpec, pictures: Option<&LanePictures>, request: &ClipRequest) -> Option<CadenceNote> {
-    let clip = request.rate.hz();
-    let InClip { rate, even } = match pictures {
-        Some(pictures) => pictures.in_clip(request)?,
-        None => {
-            let speed = request.speed.factor();
-            InClip { rate: clip * speed, even: is_whole(speed) || is_whole(1.0 / speed) }
+    /// The lanes that `request` shows, in a clip of this timing.
+    pub(super) fn fit_of(&self, request: &ClipRequest, clip: ClipTiming) -> Fit {
+        let mut fit = Fit { lost: 0.0, judders: false };
+        for display in self.shown(request) {
+            let Some(note) = display.misfit(clip) else { continue };
+            fit.judders |= note.judders();
+            if let Misfit::Lost { share, .. } = note.misfit
+                && display.pictures.is_some()
+            {
+                fit.lost = fit.lost.max(share);
+            }
         }
-    };
-    let misfit = match even {
-        true if rate < clip * (1.0 + ROUNDING) => return None,
-        false if rate <= clip => Misfit::Uneven { frames: (clip / rate + ROUNDING) as u64 },
-        _ => Misfit::Lost { lost: lost(rate, clip), even },
-    };
-    let [lane_rate, clip_rate] = different(rate, clip);
-    Some(CadenceNote { lane, number: spec.looks.identity.number(), lane_rate, clip_rate, misfit })
+        fit
+    }
+
+    /// `true` if a clip of this timing has every frame of the lanes that `request` shows, and each of them equally long.
+    pub(super) fn is_whole(&self, request: &ClipRequest, clip: ClipTiming) -> bool {
+        self.shown(request).all(|display| display.misfit(clip).is_none())
+    }
+
+    /// Displays of the lanes that the clip shows.
+    pub(super) fn shown(&self, request: &ClipRequest) -> impl Iterator<Item = &LaneDisplay> {
+        let shown = |display: &&LaneDisplay| display.lanes.iter().any(|(lane, _)| is_shown(request, *lane));
+        self.displays.iter().filter(shown)
+    }
 }
 
-/// Part of a rate that counts as nothing: means over some seconds are no better.
-const ROUNDING: f64 = 1e-3;
+fn is_shown(request: &ClipRequest, lane: usize) -> bool {
+    request.lanes.as_ref().is_none_or(|shown| shown.contains(&lane))
+}
+
+/// Rates that a display is made for.
+fn made_for(display: &Display, pictures: Option<&LanePictures>) -> Vec<RefreshRate> {
+    let steady = pictures.and_then(LanePictures::steady_rate);
+    let rates = match display {
+        Display::Live => [None; 3],
+        Display::Virtual(display) => [Some(display.refresh_rate()), Some(display.frame_rate()), steady],
+        Display::Trace(_) => [None, None, steady.or_else(|| pictures.and_then(LanePictures::mean_rate))],
+    };
+    rates.into_iter().flatten().collect()
+}
+
+impl LaneDisplay {
+    /// The note of a lane with this display, whichever it is.
+    fn misfit(&self, timing: ClipTiming) -> Option<CadenceNote> {
+        let clip = timing.rate.hz();
+        let InClip { rate, even } = match &self.pictures {
+            Some(pictures) => pictures.in_clip(timing)?,
+            None => {
+                let speed = timing.speed.factor();
+                InClip { rate: clip * speed, even: is_whole(speed) || is_whole(1.0 / speed) }
+            }
+        };
+        let misfit = match even {
+            true if rate < clip * (1.0 + ROUNDING) => return None,
+            // A mean of rounded times is as good as that.
+            false if rate <= clip * (1.0 + 1e-6) => Misfit::Uneven { frames: (clip / rate + ROUNDING) as u64 },
+            _ => Misfit::Lost { share: 1.0 - clip / rate, even },
+        };
+        let [lane_rate, clip_rate] = different(rate, clip);
+        Some(CadenceNote { lane: 0, number: 0, lane_rate, clip_rate, misfit })
+    }
+}
+
+/// Part of a rate that counts as nothing, a little more than that between 60 and 59.94: where it adds up to a frame, delays drift.
+pub(super) const ROUNDING: f64 = 1.1e-3;
 
 /// `true` if the number is whole, at least 1: so nearly that an hour of frames adds up to less than one.
 pub(super) fn is_whole(number: f64) -> bool {
@@ -86,8 +172,7 @@ pub(super) fn is_whole(number: f64) -> bool {
 }
 
 /// The frames that are lost as subject and verb.
-fn lost(lane: f64, clip: f64) -> String {
-    let share = 1.0 - clip / lane;
+fn lost(share: f64) -> String {
     let of = (2..=20_u32).find(|of| is_whole(share * f64::from(*of)));
     match of.map(|of| ((share * f64::from(of)).round(), of)) {
         Some((1.0, of)) => format!("1 of {of} frames is"),
@@ -117,13 +202,18 @@ impl CadenceNote {
         !matches!(self.misfit, Misfit::Lost { even: true, .. })
     }
 
+    /// `true` if frames of the lane are not in the clip.
+    pub fn loses(&self) -> bool {
+        matches!(self.misfit, Misfit::Lost { .. })
+    }
+
     /// The note as a sentence without its full stop.
     pub fn sentence(&self) -> String {
         let CadenceNote { number, lane_rate, clip_rate, misfit, .. } = self;
         let head = format!("lane {number} shows {lane_rate} frames per second; the clip has {clip_rate}");
         let end = if self.judders() { ": even motion judders" } else { "" };
         match misfit {
-            Misfit::Lost { lost, .. } => format!("{head}, so {lost} not in it{end}"),
+            Misfit::Lost { share, .. } => format!("{head}, so {} not in it{end}", lost(*share)),
             Misfit::Uneven { frames } => {
                 format!("{head}, so a frame is held for {frames} or {} frames of the clip{end}", frames + 1)
             }
@@ -133,20 +223,20 @@ impl CadenceNote {
     /// The note in a few words, for the lane's header in the clip.
     pub fn short(&self) -> String {
         match &self.misfit {
-            Misfit::Lost { lost, .. } => format!("{lost} not shown"),
+            Misfit::Lost { share, .. } => format!("{} not shown", lost(*share)),
             Misfit::Uneven { .. } => format!("{} frames per second in a clip of {}", self.lane_rate, self.clip_rate),
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use picture::record::Format;
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 
-    fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
+    pub fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
         let target = std::path::PathBuf::from(name);
         let format = Format::of(&target).unwrap();
         ClipRequest {
@@ -157,7 +247,7 @@ mod tests {
         }
     }
 
-    fn scenario(displays: &[&str]) -> Scenario {
+    pub fn scenario(displays: &[&str]) -> Scenario {
         let lane = |display: &&str| format!("[[lane]]\npresentation = \"interpolate\"\ndisplay = {display}\n");
         Scenario::parse(&displays.iter().map(lane).collect::<String>(), "t").unwrap()
     }
@@ -245,94 +335,5 @@ mod tests {
         let cadence = Cadence::new(&scenario);
         let judders = [60.0, 30.0, 20.0].map(|fps| cadence.judders(&request("clip.png", fps, 1.0)));
         assert_eq!(judders, [false, false, true]);
-    }
-
-    #[test]
-    fn what_is_not_given_is_chosen_to_fit() {
-        let lesson = |display: &str| {
-            format!(
-                "lesson = {{ ask = \"Which?\" }}\n[[lane]]\npresentation = \"interpolate\"\ndisplay = {{ hz = {display} }}\n"
-            )
-        };
-        for (name, is_lesson, display, given, fps, speed) in [
-            ("clip.gif", false, "60", [false; 2], 20.0, "1"),
-            ("clip.gif", false, "60", [true, false], 50.0, "1"),
-            ("clip.gif", true, "60", [false; 2], 50.0, "5/6"),
-            ("clip.gif", true, "60", [true, false], 50.0, "5/6"),
-            ("clip.gif", true, "60", [false, true], 20.0, "1"),
-            ("clip.gif", true, "60", [true; 2], 50.0, "1"),
-            ("clip.gif", true, "50", [false; 2], 50.0, "1"),
-            ("clip.apng", true, "144", [false; 2], 60.0, "5/6"),
-            ("clip.apng", false, "144", [false; 2], 144.0, "1"),
-        ] {
-            let text = lesson(display);
-            let scenario =
-                Scenario::parse(if is_lesson { &text } else { text.split_once('\n').unwrap().1 }, "t").unwrap();
-            let mut request = request(name, if name == "clip.gif" { 50.0 } else { 60.0 }, 1.0);
-            Cadence::new(&scenario).fit(&mut request, given);
-            assert_eq!(
-                (request.rate.hz(), request.speed.ratio_text().as_str()),
-                (fps, speed),
-                "{name} {display} {given:?}"
-            );
-        }
-    }
-
-    /// The advice works, in every format and for pairs of displays.
-    #[test]
-    fn with_the_advice_nothing_judders() {
-        let displays = ["{ hz = 24 }", "{ hz = 50 }", "{ hz = 59.94 }", "{ hz = 60 }", "{ hz = 75 }", "{ hz = 144 }"];
-        let pairs = displays.iter().enumerate().flat_map(|(i, a)| displays[..=i].iter().map(move |b| [*a, *b]));
-        let scenarios: Vec<_> = pairs.map(|pair| (pair, scenario(&pair))).collect();
-        let cadences: Vec<_> = scenarios.iter().map(|(pair, scenario)| (pair, Cadence::new(scenario))).collect();
-        let mut helped = 0;
-        let clips = ["clip.gif", "clip.apng"].into_iter();
-        let clips = clips.flat_map(|name| [20.0, 100.0 / 3.0, 50.0, 60.0].map(|fps| request(name, fps, 1.0)));
-        for (request, (pair, cadence)) in clips.flat_map(|clip| cadences.iter().map(move |pair| (clip.clone(), pair))) {
-            let (name, fps) = (request.format.name, request.rate);
-            let judders = |request: &ClipRequest| cadence.judders(request);
-            let Some(advice) = cadence.advice(&request) else {
-                assert!(!judders(&request));
-                continue;
-            };
-            assert!(judders(&request), "{pair:?} at {fps} fps");
-            helped += usize::from(!advice.options().is_empty());
-            assert_eq!(advice.options().is_empty(), advice.sentence().is_empty());
-            if let Some(rate) = advice.rate {
-                let better = ClipRequest { rate, ..request.clone() };
-                assert!(!judders(&better) && better.spec().is_ok(), "{pair:?} at {fps} fps in {name}: {rate}");
-            }
-            if let Some(speed) = advice.speed {
-                assert!(!judders(&ClipRequest { speed, ..request.clone() }), "{pair:?} at {fps} fps: {speed}");
-            }
-            for (rate, format) in
-                advice.elsewhere.iter().flat_map(|(rate, all)| all.iter().map(move |one| (*rate, *one)))
-            {
-                let better = ClipRequest { rate, format, ..request.clone() };
-                assert!(!judders(&better) && better.spec().is_ok(), "{pair:?} as {}: {rate}", format.name);
-            }
-        }
-        assert!(helped > 90, "{helped}");
-    }
-
-    /// Not so fast that hardly a frame is left, but so slow that each is held equally long.
-    #[test]
-    fn the_advised_speed_keeps_the_frames() {
-        let scenario = scenario(&["{ hz = 60 }", "{ hz = 144 }", "{ hz = 240 }"]);
-        let advice = Cadence::new(&scenario).advice(&request("clip.gif", 50.0, 1.0)).unwrap();
-        assert!(advice.speed.is_some_and(|speed| speed.factor() < 0.5), "{advice:?}");
-    }
-
-    #[test]
-    fn the_advice_is_in_the_words_of_its_reader() {
-        let advice = |name, fps| Cadence::new(&scenario(&["{ hz = 60 }"])).advice(&request(name, fps, 1.0)).unwrap();
-        let gif = advice("clip.gif", 50.0);
-        assert_eq!(gif.rate, RefreshRate::ratio(20, 1));
-        assert!(gif.options().starts_with("--fps 20, or --speed 5/6, ") && gif.options().contains(".apng"), "{gif:?}");
-        assert!(gif.options().ends_with("with --fps 60") && gif.sentence().starts_with("Choose 20 frames per second"));
-        assert_eq!(
-            (advice("clip.png", 50.0).rate, advice("clip.png", 50.0).elsewhere),
-            (RefreshRate::ratio(60, 1), None)
-        );
     }
 }

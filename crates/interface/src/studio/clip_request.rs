@@ -12,13 +12,15 @@ use simulation::scenario::lesson::Layout;
 use std::path::PathBuf;
 use timestep::time::{Flicks, TimeScale};
 
-/// The longest clip, in clip time.
+/// The longest clip, in clip time; also the latest time of a run at which one begins, in lab time.
 pub const LONGEST_CLIP: Flicks = Flicks(3600 * Flicks::PER_SECOND);
+/// The most frames of a clip, and of the run before it: those of the longest clip at the highest rate.
+const MOST_FRAMES: u64 = 3600 * RATE_RANGE[1] as u64;
 /// The smallest and the largest side of a frame, px.
 pub const SIZE_RANGE: [u32; 2] = [16, 8192];
 
 /// The lowest and the highest rate of a clip, frames per second.
-pub const RATE_RANGE: [f64; 2] = [20.0, 240.0];
+pub const RATE_RANGE: [f64; 2] = [10.0, 240.0];
 
 /// Text and controls over the lanes of a clip.
 #[derive(Clone, Debug)]
@@ -46,8 +48,6 @@ pub struct StageLook {
     pub moments: bool,
     /// `true` to end with the lesson's answer.
     pub answer: bool,
-    /// `true` if the motion of a lesson goes on to the end of its run: slow moments are not in the length of the request.
-    pub whole: bool,
     /// A template's changes of the motion.
     pub staging: Option<Staging>,
 }
@@ -55,9 +55,11 @@ pub struct StageLook {
 /// Changes of a clip's motion by a template, which also leaves out the numbers of lanes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Staging {
+    /// Length of the motion, in clip time.
+    pub length: Flicks,
     /// Line above the lanes; empty for the question.
     pub heading: String,
-    /// Clip time from which the motion is slower by a factor and has its time trail.
+    /// Clip time from which the motion is slower by a factor and has its time trail, on displays that are as much faster.
     pub slow: Option<(Flicks, TimeScale)>,
     /// Lab time at which the motion of a lesson freezes. It begins so much clip time earlier.
     pub frozen: Option<(Flicks, Flicks)>,
@@ -65,8 +67,7 @@ pub struct Staging {
 
 impl StageLook {
     /// All parts, with the numbers of the lesson.
-    pub const ALL: StageLook =
-        StageLook { numbers: None, question: true, moments: true, answer: true, whole: true, staging: None };
+    pub const ALL: StageLook = StageLook { numbers: None, question: true, moments: true, answer: true, staging: None };
 }
 
 /// A clip to record.
@@ -80,7 +81,7 @@ pub struct ClipRequest {
     pub size: [u32; 2],
     /// Frames per second of the clip; also the refresh rate of lanes that would be live in a window.
     pub rate: RefreshRate,
-    /// Length, in clip time.
+    /// Lab time that the motion shows, but for slow moments and a template, which has a length of its own.
     pub length: Flicks,
     /// Lab time per clip time: 0.05 plays everything 20 times slower.
     pub speed: TimeScale,
@@ -104,6 +105,8 @@ pub struct ClipRequest {
     pub from: Flicks,
     /// `true` if a folder of PNG frames may be replaced.
     pub replace: bool,
+    /// `true` if frames of an animated PNG stay exactly as long as the rate says, also where browsers play that unevenly.
+    pub exact: bool,
 }
 
 impl ClipRequest {
@@ -126,6 +129,7 @@ impl ClipRequest {
             layout: None,
             from: Flicks::ZERO,
             replace: false,
+            exact: false,
         }
     }
 
@@ -133,12 +137,8 @@ impl ClipRequest {
     pub fn spec(&self) -> Result<ClipSpec, StudioError> {
         let request = |text: String| Err(StudioError::Request(text));
         check_size(self.size)?;
-        if self.length <= Flicks::ZERO || self.length > LONGEST_CLIP {
-            return request(format!(
-                "a clip of {} s: its length must be more than 0 and at most {} s",
-                self.length.secs(),
-                LONGEST_CLIP.secs()
-            ));
+        if self.length <= Flicks::ZERO {
+            return request(format!("a clip of {} s: its length must be more than 0", self.length.secs()));
         }
         let [slowest, fastest] = RATE_RANGE;
         if !(slowest..=fastest).contains(&self.rate.hz()) {
@@ -150,6 +150,7 @@ impl ClipRequest {
         if self.speed.parts() <= 0 {
             return request("the speed of a clip must be more than 0".to_owned());
         }
+        self.check_length(self.frames(self.clip_time()))?;
         let is_stage = matches!(self.overlay, ClipOverlay::Stage(_) | ClipOverlay::Plain);
         if !is_stage && (self.background != Background::Theme || self.layout.is_some()) {
             return request("only the stage and its plain lanes have another background or arrangement".to_owned());
@@ -157,10 +158,39 @@ impl ClipRequest {
         if !(Flicks::ZERO..=LONGEST_CLIP).contains(&self.from) {
             return request(format!("a clip begins at most {} s after the start of the run", LONGEST_CLIP.secs()));
         }
+        let before = self.frames(self.speed.unscale(self.from));
+        if before > MOST_FRAMES {
+            return request(format!(
+                "{before} frames are before the clip: at most {MOST_FRAMES}; begin earlier, or choose a higher speed"
+            ));
+        }
         let alpha = self.background == Background::Transparent;
-        let spec = ClipSpec { size: self.size, rate: self.rate, frames: self.frames(self.length).max(1), alpha };
+        let frames = self.frames(self.clip_time()).max(1);
+        let spec = ClipSpec { size: self.size, rate: self.rate, frames, alpha, exact: self.exact };
         self.format.accepts(&spec)?;
         Ok(spec)
+    }
+
+    /// Frames per second that the file says.
+    pub(super) fn stored_rate(&self) -> RefreshRate {
+        self.format.stored_rate(&ClipSpec { exact: self.exact, ..ClipSpec::frame_at(self.rate) })
+    }
+
+    /// Refuses a motion of so many frames if that is longer than [`LONGEST_CLIP`].
+    pub(super) fn check_length(&self, frames: u64) -> Result<(), StudioError> {
+        if frames <= self.frames(LONGEST_CLIP) {
+            return Ok(());
+        }
+        Err(StudioError::Request(format!(
+            "a clip of {} s with {frames} frames: it must be at most {} s; choose a shorter time, or a higher speed",
+            (self.rate.refresh(frames).secs() * 1000.0).round() / 1000.0,
+            LONGEST_CLIP.secs(),
+        )))
+    }
+
+    /// Length of the motion, in clip time.
+    pub fn clip_time(&self) -> Flicks {
+        self.staging().map_or_else(|| self.speed.unscale(self.length), |staging| staging.length)
     }
 
     /// Checks that a scenario of so many lanes has those to show and those under the lens.
@@ -189,10 +219,20 @@ impl ClipRequest {
             .try_for_each(|switch| switch.flip(&mut scenario, &mut edits).map(|_| ()).map_err(StudioError::Request))
     }
 
-    /// Number of whole frames within `length`.
-    pub(super) fn frames(&self, length: Flicks) -> u64 {
-        let numerator = i128::from(length.0) * i128::from(self.rate.num());
-        (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))).max(0) as u64
+    /// Refuses switches behind the last frame of the motion, which shows lab time `end`.
+    pub(super) fn check_end(&self, end: Flicks) -> Result<(), StudioError> {
+        let Some(late) = self.switches.iter().find(|switch| switch.at > end) else { return Ok(()) };
+        let end = end.secs();
+        Err(StudioError::Request(format!(
+            "the switch {late} comes after the last frame of the motion, at {end:.3} s; choose an earlier time or a longer clip"
+        )))
+    }
+
+    /// Number of frames nearest to so much clip time.
+    pub(super) fn frames(&self, time: Flicks) -> u64 {
+        let [time, second] = [(time.0, self.rate.num()), (Flicks::PER_SECOND, self.rate.den())]
+            .map(|(time, factor)| i128::from(time) * i128::from(factor));
+        ((2 * time + second) / (2 * second)).max(0) as u64
     }
 
     /// Parts of a lesson in a clip of the stage.
@@ -201,7 +241,7 @@ impl ClipRequest {
     }
 
     /// A template's changes of the motion.
-    pub(super) fn staging(&self) -> Option<&Staging> {
+    pub fn staging(&self) -> Option<&Staging> {
         self.stage()?.staging.as_ref()
     }
 

@@ -21,7 +21,7 @@ const LETTER: Flicks = Flicks(Flicks::PER_SECOND * 60 / 1000);
 const ANSWER: Flicks = Flicks(3 * Flicks::PER_SECOND);
 
 /// The parts of a clip, in frames.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ClipScript {
     question: Option<(Card, u64)>,
     motion: u64,
@@ -41,15 +41,20 @@ pub enum ClipPart<'a> {
 
 impl ClipScript {
     /// Plans a clip. A lesson is run twice: without a window for the numbers of its texts, and to count the frames.
+    ///
+    /// # Errors
+    /// A request that cannot be met, such as a switch after the end of the motion, or a cancelled recording.
     pub fn of(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<Self, StudioError> {
         let all = ClipScript { motion: request.spec()?.frames, ..ClipScript::default() };
-        let (ClipSource::Scenario(scenario), Some(look)) = (source, request.stage()) else { return Ok(all) };
+        let steady = || check_end(source, request, all.motion - 1, progress).map(|()| all.clone());
+        let (ClipSource::Scenario(scenario), Some(look)) = (source, request.stage()) else { return steady() };
         let mut rehearsal = Rehearsal::of(scenario);
         let mut run = scenario.clone().on_display(request.rate);
         if !look.moments {
             run.lesson.moments.clear();
         }
-        let Some(mut lesson) = LessonRun::of(run, request.eye_view) else { return Ok(all) };
+        let Some(mut lesson) = LessonRun::of(run, request.eye_view) else { return steady() };
+        lesson.check_start(request.from)?;
         while !rehearsal.advance() {
             progress.check()?;
         }
@@ -64,9 +69,10 @@ impl ClipScript {
         lesson.is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
         lesson.outcome = Some(outcome);
         let mut script = ClipScript { question, answer, lesson: Some(lesson), ..all };
-        let most = if look.whole { request.frames(super::LONGEST_CLIP) } else { script.motion };
         if look.staging.is_none() {
-            script.motion = script.count(source, request, most, progress)?;
+            let end;
+            (script.motion, end) = script.count(source, request, progress)?;
+            request.check_end(end)?;
         }
         Ok(script)
     }
@@ -78,29 +84,38 @@ impl ClipScript {
         of(look.question, question_time(&scenario.lesson.ask)) + of(look.answer, ANSWER)
     }
 
-    /// Frames of the motion, at most so many.
+    /// Frames of the motion of a lesson, which is longer than its run where it is slow, and the lab time of the last one.
     fn count(
         &self,
         source: ClipSource<'_>,
         request: &ClipRequest,
-        most: u64,
         progress: &Progress,
-    ) -> Result<u64, StudioError> {
+    ) -> Result<(u64, Flicks), StudioError> {
         let mut motion = ClipMotion::new(source, self.lesson.clone(), request);
         motion.begin(progress)?;
-        for frames in 1..most {
-            motion.advance(request.rate.refresh(frames - 1), request.rate.refresh(frames), progress)?;
-            if motion.is_over() {
-                return Ok(frames);
-            }
+        let end = request.from + request.length;
+        let end = self.lesson.as_ref().map_or(end, |lesson| end.min(lesson.length()));
+        // Lab times of the last three frames.
+        let (mut frames, mut times) = (0, [motion.lab.snapshot().elapsed; 3]);
+        while times[2] < end {
+            request.check_length(frames + 1)?;
+            motion.advance(request.rate.refresh(frames), request.rate.refresh(frames + 1), progress)?;
+            frames += 1;
+            times = [times[1], times[2], motion.lab.snapshot().elapsed];
         }
-        Ok(most)
+        // The nearer of two frames is the end.
+        let is_early = frames > 1 && end - times[1] < times[2] - end;
+        Ok(if is_early { (frames - 1, times[0]) } else { (frames.max(1), times[1]) })
+    }
+
+    /// Frames of the cards.
+    pub fn cards_in_frames(&self) -> u64 {
+        self.question.iter().chain(&self.answer).map(|(_, frames)| frames).sum()
     }
 
     /// The clip as its encoder takes it.
     pub fn spec(&self, request: &ClipRequest) -> Result<ClipSpec, StudioError> {
-        let cards = self.question.iter().chain(&self.answer).map(|(_, frames)| frames).sum::<u64>();
-        let spec = ClipSpec { frames: self.motion + cards, ..request.spec()? };
+        let spec = ClipSpec { frames: self.motion + self.cards_in_frames(), ..request.spec()? };
         request.format.accepts(&spec)?;
         Ok(spec)
     }
@@ -114,6 +129,16 @@ impl ClipScript {
             _ => ClipPart::Motion(frame - question),
         }
     }
+}
+
+/// Refuses switches behind this frame, the last one of a motion without a lesson.
+fn check_end(source: ClipSource<'_>, request: &ClipRequest, last: u64, progress: &Progress) -> Result<(), StudioError> {
+    if request.switches.is_empty() {
+        return Ok(());
+    }
+    let mut motion = ClipMotion::new(source, None, request);
+    motion.begin(progress)?;
+    request.check_end(motion.lab_time_of(last))
 }
 
 /// Time to read a question.

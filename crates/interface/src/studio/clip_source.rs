@@ -6,8 +6,8 @@ use super::lesson_run::{LessonRun, advance_to};
 use super::progress::Progress;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
-use simulation::displays::RefreshRate;
-use simulation::lab::{Action, Frame, Lab};
+use simulation::displays::{Display, RefreshRate};
+use simulation::lab::{Action, Frame, Lab, LaneView};
 use simulation::lane::Mechanisms;
 use simulation::lane_picture::Layers;
 use simulation::replay::{Player, Run};
@@ -38,6 +38,9 @@ impl<'a> ClipSource<'a> {
 /// Time of the clip for which the word for a switch is shown.
 const WORD: Flicks = Flicks::SECOND;
 
+/// Most lab time that an opening rolls in.
+const ROLL_IN: Flicks = Flicks(Flicks::PER_SECOND / 4);
+
 /// A lab on its way through a clip.
 pub struct ClipMotion {
     /// The lab.
@@ -48,6 +51,10 @@ pub struct ClipMotion {
     rate: RefreshRate,
     /// Lab time at which the clip begins.
     from: Flicks,
+    /// `true` if the clip begins when all lanes move: an opening plays over and over, and its displays show the start for some refreshes.
+    rolls_in: bool,
+    /// Frames that have been run unseen.
+    unseen: u64,
     staging: Staging,
     /// Remainder of the time that has passed for a lesson.
     carry: i64,
@@ -89,11 +96,13 @@ impl ClipMotion {
         switches.sort_by_key(|switch| switch.at);
         let edits = LaneEdits::default();
         let (rate, from, switches) = (request.rate, request.from, switches.into());
-        ClipMotion { lab, player, lesson, speed, rate, from, staging, carry: 0, switches, edits, word: None }
+        let rolls_in = is_opening && from == Flicks::ZERO && player.is_none();
+        let (unseen, carry, word) = (0, 0, None);
+        ClipMotion { lab, player, lesson, speed, rate, from, rolls_in, unseen, staging, carry, switches, edits, word }
     }
 
     /// Runs unseen to where the clip begins, on the clip's own clock, and flips the switches that are due. A recorded run begins at its
-    /// start.
+    /// start, an opening when all of its lanes move.
     ///
     /// # Errors
     /// A switch that a lane cannot have, or a cancelled recording.
@@ -104,19 +113,33 @@ impl ClipMotion {
             return self.flip(Flicks::ZERO);
         }
         self.flip(Flicks::ZERO)?;
-        let rate = self.rate;
-        let mut frames = (0..).map(|frame| rate.refresh(frame));
-        let mut before = frames.next().unwrap_or_default();
-        for now in frames {
-            if self.player.is_some() || self.is_over() || self.lab.snapshot().elapsed >= self.from {
-                break;
-            }
+        while self.player.is_none() && !self.is_over() && self.lab.snapshot().elapsed < self.from {
             self.word = None;
-            self.run(now - before, progress)?;
-            self.flip(Flicks::ZERO)?;
-            before = now;
+            self.run_unseen(progress)?;
+        }
+        while self.rolls_in && !self.moves() && self.lab.snapshot().elapsed < ROLL_IN {
+            self.run_unseen(progress)?;
         }
         Ok(())
+    }
+
+    /// Goes on by a frame of the clip that is not in it.
+    fn run_unseen(&mut self, progress: &Progress) -> Result<(), StudioError> {
+        let [before, now] = [self.unseen, self.unseen + 1].map(|frame| self.rate.refresh(frame));
+        self.unseen += 1;
+        self.run(now - before, progress)?;
+        self.flip(Flicks::ZERO)
+    }
+
+    /// `true` once the display of every lane shows another moment than the start.
+    fn moves(&self) -> bool {
+        let moves = |lane: &LaneView<'_>| lane.held_frames().get(lane.held_frames().newest()).sim_time != Flicks::ZERO;
+        self.lab.snapshot().lanes.iter().all(moves)
+    }
+
+    /// Lab time of a frame of the motion of a scenario without a lesson, once it has begun.
+    pub fn lab_time_of(&self, frame: u64) -> Flicks {
+        self.speed.scale(self.rate.refresh(self.unseen + frame), &mut 0)
     }
 
     /// Goes on from clip time `before` to clip time `now`.
@@ -127,8 +150,10 @@ impl ClipMotion {
         if let Some((_, slower)) = self.staging.slow.take_if(|(from, _)| *from <= before) {
             self.speed = TimeScale::new(self.speed.factor() * slower.factor());
             self.lab.set_speed(self.speed);
+            let scenario = on_faster_displays(self.lab.snapshot().scenario, slower);
             let layers = Layers { mechanisms: Some(Mechanisms::NONE), ..self.lab.snapshot().layers };
-            self.lab.frame(Frame { actions: &[Action::SetLayers(layers)], ..Frame::default() });
+            let actions = &[Action::SetLayers(layers)];
+            self.lab.frame(Frame { actions, scenario: Some(&scenario), ..Frame::default() });
         }
         self.run(now - before, progress)?;
         self.flip(now)
@@ -155,9 +180,10 @@ impl ClipMotion {
     fn flip(&mut self, now: Flicks) -> Result<(), StudioError> {
         while let Some(switch) = self.switches.pop_front_if(|switch| switch.at <= self.lab.snapshot().elapsed) {
             let mut scenario = self.lab.snapshot().scenario.clone();
-            let word = switch.flip(&mut scenario, &mut self.edits).map_err(StudioError::Request)?;
-            self.lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
-            self.word = Some((word, now));
+            let flipped = switch.flip(&mut scenario, &mut self.edits).map_err(StudioError::Request)?;
+            let actions: Vec<Action> = flipped.hang.map(Action::Hang).into_iter().collect();
+            self.lab.frame(Frame { scenario: Some(&scenario), actions: &actions, ..Frame::default() });
+            self.word = Some((flipped.words, now));
         }
         Ok(())
     }
@@ -199,12 +225,26 @@ impl ClipMotion {
     }
 }
 
+/// The scenario on displays that are faster by as much as time is slower: each refresh takes as many frames of the clip as before, so
+/// that what is smooth stays smooth.
+fn on_faster_displays(scenario: &Scenario, slower: TimeScale) -> Scenario {
+    let (mut scenario, factor) = (scenario.clone(), (1.0 / slower.factor()).round().max(1.0) as u32);
+    for lane in &mut scenario.lanes {
+        if let Display::Virtual(display) = &mut lane.display {
+            let faster = RefreshRate::ratio(display.hz.num().saturating_mul(factor), display.hz.den());
+            display.hz = faster.unwrap_or(display.hz);
+        }
+    }
+    scenario
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::studio::clip_script::ClipScript;
     use crate::studio::{ClipOverlay, StageLook};
     use picture::record::Format;
+    use simulation::input::Hang;
     use simulation::metrics::Stretch;
     use simulation::replay::RunRecorder;
 
@@ -212,6 +252,7 @@ mod tests {
         ClipRequest {
             size: [320, 240],
             rate: RefreshRate::HZ_60,
+            length: Flicks(3 * Flicks::PER_SECOND),
             speed,
             overlay: ClipOverlay::Stage(StageLook { moments: false, ..StageLook::ALL }),
             switches: switches.iter().map(|text| text.parse().unwrap()).collect(),
@@ -232,7 +273,7 @@ mod tests {
     }
 
     fn results(lab: &Lab) -> Vec<String> {
-        let of = |lane: &simulation::lab::LaneView<'_>| {
+        let of = |lane: &LaneView<'_>| {
             format!("{} {:x} {:?}", lane.spec().presentation.id, lane.state_hash(), lane.report(Stretch::WholeRun))
         };
         lab.snapshot().lanes.iter().map(of).collect()
@@ -269,12 +310,125 @@ mod tests {
             assert_eq!(results(&motion.lab), results(&by_hand), "{slower}");
             assert_eq!(words.iter().filter(|word| *word == "Interpolation on").count(), 15 * slower as usize);
             assert_eq!(words.last().unwrap(), "dt = 1/30");
-            let run = Run::parse(&recorder.rest(&mut motion.lab).unwrap().bytes, "t").unwrap().0;
-            let (mut player, mut again) = Player::new(Arc::new(run));
-            while player.next_end(again.snapshot().elapsed).is_some() {
-                player.step(&mut again, None);
+            assert_eq!(played_again(recorder, &mut motion.lab), results(&motion.lab), "{slower}");
+        }
+    }
+
+    /// The results of what a lab did, written as a run file and played.
+    fn played_again(mut recorder: RunRecorder, lab: &mut Lab) -> Vec<String> {
+        let run = Run::parse(&recorder.rest(lab).unwrap().bytes, "t").unwrap().0;
+        let (mut player, mut again) = Player::new(Arc::new(run));
+        while player.next_end(again.snapshot().elapsed).is_some() {
+            player.step(&mut again, None);
+        }
+        results(&again)
+    }
+
+    /// A hang is that of the button at this moment, and an event of the run.
+    #[test]
+    fn a_hang_is_the_hang_of_a_run() {
+        let [plain, scenario] = scenarios();
+        let spiral = Scenario::load("spiral").unwrap();
+        for scenario in [&plain, &scenario, &spiral] {
+            let (request, half) = (request(TimeScale::ONE, &["hang@1/2"]), Flicks::from_ratio(1, 2));
+            let mut motion = motion(scenario, &request);
+            let mut recorder = RunRecorder::starting(&mut motion.lab);
+            let mut by_hand = Lab::new(scenario.clone().on_display(request.rate));
+            let mut words = Vec::new();
+            for frame in 1..=150 {
+                let [before, now] = [frame - 1, frame].map(|frame| request.rate.refresh(frame));
+                motion.advance(before, now, &Progress::default()).unwrap();
+                recorder.observe(&mut motion.lab);
+                words.extend(motion.scene(now).word);
+                by_hand.frame(Frame { elapsed: now - before, ..Frame::default() });
+                if now == half {
+                    let hang = Action::Hang(Hang { at: half, lasts: scenario.hang() });
+                    by_hand.frame(Frame { actions: &[hang], ..Frame::default() });
+                }
             }
-            assert_eq!(results(&again), results(&motion.lab), "{slower}");
+            assert_eq!(results(&motion.lab), results(&by_hand), "{}", scenario.title);
+            let snapshot = motion.lab.snapshot();
+            assert_eq!(snapshot.input.hangs(), by_hand.snapshot().input.hangs());
+            assert_eq!(snapshot.input.hangs().iter().map(|hang| hang.lasts).collect::<Vec<_>>(), [scenario.hang()]);
+            assert_eq!(words.len(), 60);
+            assert_eq!(played_again(recorder, &mut motion.lab), results(&motion.lab), "{}", scenario.title);
+        }
+    }
+
+    /// A switch that is due at the last frame of the motion is in the clip, and one that is due a moment later is refused, for whatever
+    /// start, rate and speed: the motion itself says where it ends.
+    #[test]
+    fn a_switch_after_the_end_is_refused() {
+        let [plain, scenario] = scenarios();
+        let moments = [true, false];
+        for (scenario, moments) in [(&plain, &moments[..1]), (&scenario, &moments)]
+            .into_iter()
+            .flat_map(|(scenario, moments)| moments.iter().map(move |moments| (scenario, *moments)))
+        {
+            for (rate, speed, from, length, whole) in [
+                ("60", 1.0, 0.0, 2.0, true),
+                ("59.94", 0.75, 1.0 / 3.0, 1.0, false),
+                ("50", 2.0, 0.7, 1.5, false),
+                ("30", 5.0 / 6.0, 5.0, 9.0, false),
+            ] {
+                let look = StageLook { moments, whole, ..StageLook::ALL };
+                let request = ClipRequest {
+                    rate: rate.parse().unwrap(),
+                    from: Flicks::from_secs(from),
+                    length: Flicks::from_secs(length),
+                    overlay: ClipOverlay::Stage(look),
+                    ..request(TimeScale::new(speed), &[])
+                };
+                let source = ClipSource::Scenario(scenario);
+                let at = |at: Flicks| {
+                    let switch = format!("interpolation@{at}").parse().unwrap();
+                    let request = ClipRequest { switches: vec![switch], ..request.clone() };
+                    ClipScript::of(source, &request, &Progress::default())
+                };
+                let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
+                let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
+                motion.begin(&Progress::default()).unwrap();
+                let frames = script.spec(&request).unwrap().frames - script.cards_in_frames();
+                for frame in 1..frames {
+                    let [before, now] = [frame - 1, frame].map(|frame| request.rate.refresh(frame));
+                    motion.advance(before, now, &Progress::default()).unwrap();
+                }
+                let end = motion.lab.snapshot().elapsed;
+                assert!(at(end).is_ok(), "{rate}: {end}");
+                let refused = at(end + Flicks(1)).unwrap_err().to_string();
+                assert!(refused.contains("comes after the last frame of the motion"), "{rate}: {refused}");
+            }
+        }
+        let late = ClipRequest { from: scenario.duration, ..request(TimeScale::ONE, &[]) };
+        let refused = ClipScript::of(ClipSource::Scenario(&scenario), &late, &Progress::default()).unwrap_err();
+        assert!(refused.to_string().contains("the run of the lesson ends at"), "{refused}");
+    }
+
+    /// The first frame of an opening's clip is one of its motion, as the next ones: every lane has left its start, and a body that is drawn
+    /// evenly moves from the first frame on as it does later.
+    #[test]
+    fn an_opening_begins_in_motion() {
+        for id in simulation::scenario::OPENINGS.iter().map(|opening| opening.id) {
+            for rate in ["60", "50", "30"] {
+                let scenario = Scenario::load(id).unwrap();
+                let request = ClipRequest { rate: rate.parse().unwrap(), ..request(TimeScale::ONE, &[]) };
+                let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
+                motion.begin(&Progress::default()).unwrap();
+                assert!(motion.moves() && motion.lab.snapshot().elapsed < Flicks::from_ratio(1, 4), "{id} at {rate}");
+                let mut places = Vec::new();
+                for frame in 1..=12 {
+                    places
+                        .push(motion.lab.snapshot().lanes.iter().map(|lane| lane.shown_point().x).collect::<Vec<_>>());
+                    let [before, now] = [frame - 1, frame].map(|frame| request.rate.refresh(frame));
+                    motion.advance(before, now, &Progress::default()).unwrap();
+                }
+                // Its display has 60 frames a second.
+                if id == "jitter" && rate != "50" {
+                    let moves: Vec<f64> = places.windows(2).map(|pair| pair[1][1] - pair[0][1]).collect();
+                    let even = scenario.lanes[1].world.params[0] / request.rate.hz();
+                    assert!(moves.iter().all(|moved| (moved - even).abs() < 1e-6), "{rate}: {moves:?}");
+                }
+            }
         }
     }
 

@@ -2,13 +2,13 @@
 //!
 //! The lanes run for some seconds, so that costs, hitches and variable refresh count as they happen. A clip shows a lane as evenly as
 //! its display does where each frame that is in the clip comes equally long after the display showed it: the clip is the display,
-//! later by a constant.
+//! later by a constant. The work is bounded for all lanes and all clips.
 
 use super::clip_request::ClipRequest;
 use simulation::displays::{Display, RefreshRate};
 use simulation::lab::{Frame, Lab};
 use simulation::scenario::Scenario;
-use timestep::time::Flicks;
+use timestep::time::{Flicks, TimeScale};
 
 /// Lab time that lanes run for. What happens later is taken to go on alike.
 const STRETCH: Flicks = Flicks(4 * Flicks::PER_SECOND);
@@ -16,15 +16,28 @@ const STRETCH: Flicks = Flicks(4 * Flicks::PER_SECOND);
 const SETTLED: Flicks = Flicks(Flicks::PER_SECOND / 4);
 /// Most pieces of work of such a run, [`Lab::PIECE`] each.
 const MOST_PIECES: usize = 200;
+/// Most frames of a lane that are looked at: all of that time up to 256 a second.
+const MOST_FRAMES: usize = 1024;
 
 /// Times, in lab time, at which a lane's display shows something new.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LanePictures {
     /// Frames; on a display that tears, scan-outs.
     frames: Vec<Flicks>,
     /// Frames whose motion differs from that of the frame before; on a display that tears, frames.
     motion: Vec<Flicks>,
     tears: bool,
+}
+
+/// When the frames of a clip are, in lab time.
+#[derive(Clone, Copy, Debug)]
+pub struct ClipTiming {
+    /// Frames per second of the clip.
+    pub rate: RefreshRate,
+    /// Lab time per clip time.
+    pub speed: TimeScale,
+    /// Lab time that the clip shows.
+    pub length: Flicks,
 }
 
 /// A lane in a clip.
@@ -43,7 +56,8 @@ pub fn lane_pictures(scenario: &Scenario) -> Vec<Option<LanePictures>> {
     let mut shown: Vec<Vec<(Flicks, Flicks)>> = vec![Vec::new(); scenario.lanes.len()];
     let take = |lab: &mut Lab, shown: &mut Vec<Vec<(Flicks, Flicks)>>| {
         for (lane, log) in lab.take_rows() {
-            shown[lane].extend(log.frames.iter().filter_map(|row| Some((row.shown?, row.drawn.time))));
+            let room = MOST_FRAMES.saturating_sub(shown[lane].len());
+            shown[lane].extend(log.frames.iter().filter_map(|row| Some((row.shown?, row.drawn.time))).take(room));
         }
     };
     let (mut done, mut pieces) = (Flicks::ZERO, 0);
@@ -85,18 +99,16 @@ impl LanePictures {
     }
 
     /// The lane in a clip; `None` where it shows next to nothing.
-    pub fn in_clip(&self, request: &ClipRequest) -> Option<InClip> {
-        let [frames, motion] = [&self.frames, &self.motion].map(|times| in_clip(times, request));
+    pub fn in_clip(&self, clip: ClipTiming) -> Option<InClip> {
+        let [frames, motion] = [&self.frames, &self.motion].map(|times| in_clip(times, clip));
         match (frames, motion) {
             // The clip shows whole frames, or what the display shows of them.
             (Some(frames), Some(motion)) if self.tears => {
                 Some(InClip { rate: frames.rate.min(motion.rate), even: frames.even || motion.even })
             }
-            // Even motion may be on every second frame only. Uneven motion is the lane's own: it is as even in the clip as the frames.
-            (Some(frames), Some(motion)) => {
-                let even = frames.even && (motion.even || !are_even(&self.motion));
-                Some(if frames.even { InClip { even, ..motion } } else { frames })
-            }
+            // Even motion may be on every second frame only. Uneven motion is the lane's own, and all of its frames show it.
+            (Some(frames), Some(motion)) if frames.even && are_even(&self.motion) => Some(motion),
+            (Some(frames), Some(_)) => Some(frames),
             (frames, motion) => frames.or(motion),
         }
     }
@@ -105,6 +117,11 @@ impl LanePictures {
     pub fn steady_rate(&self) -> Option<RefreshRate> {
         let times = [&self.motion, &self.frames].into_iter().find(|times| are_even(times))?;
         RefreshRate::new(mean_rate(times)?)
+    }
+
+    /// Mean rate of the frames.
+    pub fn mean_rate(&self) -> Option<RefreshRate> {
+        RefreshRate::new(mean_rate(&self.frames)?)
     }
 }
 
@@ -120,41 +137,54 @@ fn mean_rate(times: &[Flicks]) -> Option<f64> {
     (last > first).then(|| (times.len() - 1) as f64 / (*last - *first).secs())
 }
 
-/// Places what is shown at these times into the frames of a clip.
-fn in_clip(times: &[Flicks], request: &ClipRequest) -> Option<InClip> {
-    let (rate, speed) = (mean_rate(times)? * request.speed.factor(), request.speed);
-    let last = *times.last()?;
-    let at = |index: u64| speed.scale(request.rate.refresh(index), &mut 0);
-    // When what is new comes, on the display and in the clip.
-    let (mut moments, mut shown): (Vec<[Flicks; 2]>, usize) = (Vec::new(), 0);
-    let first = request.rate.refresh_at_or_after(speed.unscale(times[0]));
-    for now in (first..).map(at).take_while(|now| *now <= last) {
-        let newest = shown + times[shown..].partition_point(|time| *time <= now);
-        if newest > shown {
-            moments.push([times[newest - 1], now]);
-        }
-        shown = newest;
+impl ClipTiming {
+    /// The timing of a clip.
+    pub fn of(request: &ClipRequest) -> Self {
+        ClipTiming { rate: request.rate, speed: request.speed, length: request.length }
     }
-    Some(InClip { rate, even: delays_are_constant(&moments, request) })
+
+    /// Lab time of a frame.
+    fn at(&self, index: u64) -> Flicks {
+        self.speed.scale(self.rate.refresh(index), &mut 0)
+    }
+
+    /// The first frame at or after a lab time. Times are cut to flicks, so that it may be one beside the quotient.
+    fn frame_at(&self, time: Flicks) -> u64 {
+        let [time, speed] = [time.0, self.speed.parts()].map(i128::from);
+        let frames = time * i128::from(TimeScale::PARTS) * i128::from(self.rate.num());
+        let quotient = frames / (speed * i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den())).max(1);
+        let first = (quotient.clamp(0, i64::MAX.into()) as u64).saturating_sub(1);
+        (first..first + 3).find(|index| self.at(*index) >= Flicks(time as i64)).unwrap_or(first + 3)
+    }
+}
+
+/// Places what is shown at these times into the frames of a clip.
+fn in_clip(times: &[Flicks], clip: ClipTiming) -> Option<InClip> {
+    let rate = mean_rate(times)? * clip.speed.factor();
+    // The frame of the clip from which on each of them is in it, but for those that the next one replaces there.
+    let frames: Vec<(Flicks, u64)> = times.iter().map(|time| (*time, clip.frame_at(*time))).collect();
+    let shown = frames.iter().zip(frames.iter().skip(1)).filter(|((_, frame), (_, next))| frame < next);
+    let moments: Vec<[Flicks; 2]> = shown.map(|((time, frame), _)| [*time, clip.at(*frame)]).collect();
+    Some(InClip { rate, even: delays_are_constant(&moments, clip) })
 }
 
 /// `true` if what is new comes into the clip equally long after it came on the display, but where the display itself held something
 /// much longer; and if the delay drifts by so little that within the clip no frame is skipped or held longer for it.
-fn delays_are_constant(moments: &[[Flicks; 2]], request: &ClipRequest) -> bool {
+fn delays_are_constant(moments: &[[Flicks; 2]], clip: ClipTiming) -> bool {
     const TOLERANCE: f64 = 0.002;
     const HELD_LONGER: f64 = 1.75;
     let pairs = moments.windows(2).map(|pair| [0, 1].map(|clock| (pair[1][clock] - pair[0][clock]).secs()));
     let pairs: Vec<[f64; 2]> = pairs.collect();
     let Some(usual) = median(pairs.iter().map(|[display, _]| *display)) else { return true };
-    let frame = request.speed.factor() / request.rate.hz();
+    let frame = clip.speed.factor() / clip.rate.hz();
     let regular = pairs.iter().filter(|[display, _]| *display < HELD_LONGER * usual);
     let changes: Vec<f64> = regular.map(|[display, clip]| clip - display).collect();
     if changes.iter().any(|change| change.abs() > TOLERANCE * frame) {
         return false;
     }
     let drift = median(changes.into_iter()).unwrap_or(0.0) / usual;
-    let [display, clip] = moments[0];
-    let [delay, rest] = [clip - display, request.speed.scale(request.length, &mut 0) - clip].map(Flicks::secs);
+    let [shown, first] = moments[0];
+    let [delay, rest] = [first - shown, clip.length - first].map(Flicks::secs);
     // A delay below nothing is one of a whole frame.
     let end = delay + drift * rest.max(0.0);
     let rounding = Flicks(2).secs();

@@ -1,5 +1,6 @@
 //! The run of a lesson in a clip, conducted as on the stage: at the speed of its start, with its moments.
 
+use super::error::StudioError;
 use crate::ui::Card;
 use simulation::course::{Outcome, Session, Transport};
 use simulation::lab::{Action, Frame, Lab, Snapshot};
@@ -86,9 +87,24 @@ impl LessonRun {
         self.session.observe(snapshot.scenario, Transport::of(snapshot))
     }
 
+    /// Lab time at the end of the run.
+    pub fn length(&self) -> Flicks {
+        self.session.length()
+    }
+
+    /// Refuses a clip of the lesson that begins behind the end of its run.
+    pub fn check_start(&self, from: Flicks) -> Result<(), StudioError> {
+        let length = self.session.length();
+        if from < length {
+            return Ok(());
+        }
+        let [from, length] = [from, length].map(Flicks::secs);
+        Err(StudioError::Request(format!("a clip from {from} s on: the run of the lesson ends at {length} s")))
+    }
+
     /// `true` at the end of the run.
     pub fn is_over(&self, snapshot: &Snapshot<'_>) -> bool {
-        snapshot.elapsed >= self.session.length()
+        snapshot.elapsed >= self.length()
     }
 
     /// The number of its answer.

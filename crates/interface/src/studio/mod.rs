@@ -5,6 +5,8 @@
 
 mod cadence;
 mod cadence_advice;
+mod cadence_fit;
+mod clip_notes;
 mod clip_recording;
 mod clip_request;
 mod clip_script;
@@ -30,6 +32,7 @@ mod vector_still;
 
 pub use cadence::{Cadence, CadenceNote};
 pub use cadence_advice::CadenceAdvice;
+pub use clip_notes::clip_notes;
 pub use clip_recording::record;
 pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, StageLook, Staging};
 pub use clip_script::ClipScript;

@@ -238,11 +238,15 @@ pub(super) mod tests {
                                 room.expand(2.0).contains_rect(place),
                                 "{id} {shape:?}: {place} leaves {room}: {words}"
                             );
-                            // The sentence of a moment and the word for a switch lie over what is in their way.
-                            let is_above = [&scene.callout.as_ref().map(|(_, text)| text.clone()), &scene.word]
-                                .iter()
-                                .any(|above| above.as_ref() == Some(words));
-                            let overlaps = |(other, _): &&(egui::Rect, String)| other.intersects(place.shrink(1.0));
+                            // The sentence of a moment lies over what is in its way, and the word for a switch has a ground.
+                            let is_above = scene.callout.as_ref().is_some_and(|(_, text)| text == words);
+                            let is_word = scene.word.as_ref() == Some(words);
+                            let covered = if is_word {
+                                place.expand2(place.height() * egui::vec2(0.5, 0.2))
+                            } else {
+                                place.shrink(1.0)
+                            };
+                            let overlaps = |(other, _): &&(egui::Rect, String)| other.intersects(covered);
                             let under = measured.iter().find(overlaps).filter(|_| !is_above);
                             assert!(under.is_none(), "{id} {shape:?}: {words} over {under:?}");
                             measured.push((place, words.clone()));

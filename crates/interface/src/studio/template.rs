@@ -93,6 +93,7 @@ impl Template {
             theme: request.theme,
             overlay: request.overlay.clone(),
             replace: request.replace,
+            exact: request.exact,
             ..ClipRequest::new(request.target.clone(), request.format)
         };
         let scenario = (self.make)(scenario, &mut request).map_err(StudioError::Request)?;
@@ -103,7 +104,7 @@ impl Template {
 fn jitter(_: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scenario, String> {
     let (scenario, steps) = opening(request.rate)?;
     let slow = Some((LOOP, TimeScale::from_parts(TimeScale::PARTS / 8)));
-    stage(request, LOOP + SLOW, Staging { heading: heading(steps), slow, frozen: None });
+    stage(request, Staging { length: LOOP + SLOW, heading: heading(steps), slow, frozen: None });
     Ok(scenario)
 }
 
@@ -118,7 +119,7 @@ fn switch(_: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scenario, S
     for switch in [off, on] {
         request.switches.push(switch.parse()?);
     }
-    stage(request, LOOP, Staging { heading: heading(steps), ..Staging::default() });
+    stage(request, Staging { length: LOOP, heading: heading(steps), ..Staging::default() });
     Ok(scenario)
 }
 
@@ -131,9 +132,9 @@ fn moment(scenario: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scen
     let at = moment.at + Flicks(moment.lasts.0 / 2);
     // The first frame shows the run at `at`, less whole frames of the clip.
     let first = Flicks(((at - scenario.lesson.start.at).0 as f64 / request.speed.factor()) as i64).min(LEAD);
-    let frames = request.frames(first.max(Flicks::ZERO));
-    let lead = request.rate.refresh(frames);
-    stage(request, lead + FROZEN, Staging { frozen: Some((at, lead)), ..Staging::default() });
+    let after = request.rate.refresh_at_or_after(first + Flicks(1));
+    let lead = request.rate.refresh(after.saturating_sub(1));
+    stage(request, Staging { length: lead + FROZEN, frozen: Some((at, lead)), ..Staging::default() });
     Ok(scenario.clone())
 }
 
@@ -171,10 +172,11 @@ fn heading(steps: u32) -> String {
     format!("{steps} steps a second")
 }
 
-/// Sets what every template has: the stage alone, for this time.
-fn stage(request: &mut ClipRequest, length: Flicks, staging: Staging) {
-    let look = StageLook { question: false, answer: false, whole: false, staging: Some(staging), ..StageLook::ALL };
-    (request.length, request.overlay) = (length, ClipOverlay::Stage(look));
+/// Sets what every template has: the stage alone, in real time or slower.
+fn stage(request: &mut ClipRequest, staging: Staging) {
+    request.length = staging.length;
+    let look = StageLook { question: false, answer: false, staging: Some(staging), ..StageLook::ALL };
+    request.overlay = ClipOverlay::Stage(look);
 }
 
 #[cfg(test)]
@@ -213,7 +215,10 @@ mod tests {
                 .apply(Some(&scenario), &request(FORMATS[0], RefreshRate::HZ_60))
                 .unwrap();
             let (at, lead) = request.staging().unwrap().frozen.unwrap();
-            assert!(lead <= LEAD && request.speed.scale(lead, &mut 0) <= at && request.length == lead + FROZEN, "{id}");
+            assert!(
+                lead <= LEAD && request.speed.scale(lead, &mut 0) <= at && request.clip_time() == lead + FROZEN,
+                "{id}"
+            );
             let moment = &scenario.lesson.moments[0];
             assert!((moment.at..moment.end()).contains(&at), "{id}");
         };

@@ -3,7 +3,6 @@
 use simulation::identity::Identity;
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
-use timestep::integrators::{INTEGRATORS, Integrator};
 
 /// A scenario that is copied when it is first edited.
 #[derive(Debug)]
@@ -115,21 +114,15 @@ pub fn let_go_if_linked(scenario: &mut Scenario) -> Option<String> {
 
 fn replace_unfit_integrator(lane: &mut LaneSpec) -> Option<String> {
     let reason = lane.fits().err()?;
-    let unlike = |other: &&&Integrator| {
-        let order = |integrator: &Integrator| integrator.order.map_or(99, i64::from);
-        let evals = i64::from(other.evals_per_step) - i64::from(lane.integrator.evals_per_step);
-        let apart = (order(other) - order(&lane.integrator)).abs();
-        (apart, other.symplectic != lane.integrator.symplectic, evals.abs())
-    };
-    let good = |other: &&&Integrator| other.mistake.is_none() && lane.world.fits(other).is_ok();
-    let nearest = INTEGRATORS.iter().filter(good).min_by_key(unlike)?;
-    lane.integrator = (*nearest).into();
+    let nearest = lane.world.nearest_method(&lane.integrator)?;
+    lane.integrator = nearest.into();
     Some(format!("{reason}: {} instead.", nearest.name))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use timestep::integrators::INTEGRATORS;
     use timestep::time::TimeScale;
 
     #[test]

@@ -8,11 +8,11 @@ use super::interface::Interface;
 use super::output::Output;
 use super::shortcuts::SHORTCUTS;
 use super::switches::Switch;
-use super::window_info::WindowInfo;
+use super::window_info::{PlaybackInfo, WindowInfo};
 use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
 use simulation::lab::Snapshot;
-use simulation::scenario::LESSONS;
 use simulation::scenario::lesson::Layout;
+use simulation::scenario::{LESSONS, ScreenChange};
 
 /// A key that goes down or up.
 pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {
@@ -38,6 +38,10 @@ pub struct Headless {
     pub time: f64,
     /// [`WindowInfo::left_work`].
     pub left_work: bool,
+    /// [`WindowInfo::playback`].
+    pub playback: PlaybackInfo<'static>,
+    /// [`WindowInfo::rescreened`] of the next frame.
+    pub rescreened: Option<ScreenChange>,
     /// `true` while the window has the keyboard.
     pub focused: bool,
     ctx: Context,
@@ -53,6 +57,8 @@ impl Headless {
             size: vec2(1280.0, 720.0),
             time: 0.0,
             left_work: false,
+            playback: PlaybackInfo::PLAIN,
+            rescreened: None,
             focused: true,
             ctx: Context::default(),
         }
@@ -71,9 +77,12 @@ impl Headless {
 
     /// Runs a frame with these events.
     pub fn frame(&mut self, snapshot: &Snapshot<'_>, events: Vec<Event>) -> Output {
+        let rescreened = self.rescreened.take();
         let info = WindowInfo {
             frame_ms: &[16.0, 17.0],
             left_work: self.left_work,
+            playback: self.playback,
+            rescreened: rescreened.as_ref(),
             course: CourseInfo { start: LessonStart::Ask, ..CourseInfo::default() },
             ..WindowInfo::default()
         };

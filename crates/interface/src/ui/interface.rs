@@ -22,7 +22,7 @@ use super::stray_keys::StrayKeys;
 use super::toasts::{ToastKind, Toasts};
 use super::view::View;
 use super::window_info::WindowInfo;
-use super::{motion, style, tooltips, zoom};
+use super::{motion, style, text_field, tooltips, zoom};
 use simulation::course::Phase;
 use simulation::lab::{Action, Snapshot};
 use simulation::palette::Theme;
@@ -161,6 +161,11 @@ impl Interface {
         self.panels.pages.ask_path(question);
     }
 
+    /// Asks what to do about the document's file, which something else has written.
+    pub fn ask_changed_file(&mut self, name: String) {
+        self.panels.pages.ask_changed(name);
+    }
+
     /// A dialog of the desktop has closed: keys that are still typed were meant for it.
     pub fn dialog_closed(&mut self) {
         self.stray_keys.dialog_closed();
@@ -215,6 +220,7 @@ impl Interface {
     ) -> Output {
         let ctx = &ui.ctx().clone();
         let pass = PassContext { ctx, snapshot, window };
+        text_field::limit_input(ctx);
         let is_new = self.observe(ui, snapshot, window);
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
@@ -262,6 +268,9 @@ impl Interface {
             self.handle(pass, intent, requests);
         }
         self.stray_keys.follow(self.panels.pages.is_open(), now);
+        if let Some(note) = text_field::take_cut_note(ctx) {
+            self.toasts.push(ToastKind::Info, note);
+        }
         self.show_toasts(requests);
         self.announcements.show(ui, &requests.asked, now);
         let output = self.finish(ctx, snapshot, requests);
@@ -274,7 +283,7 @@ impl Interface {
     }
 
     /// Brings the panels up to the lab's scenario: one that did not come from here ends what was about the last. Returns `true`
-    /// if it is such a one.
+    /// if it is such a one. A lesson begins again on another screen, because its answers are about what it shows.
     fn observe(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.panels.follow_mode();
         self.look.apply(ui, self.panels.view.projector);
@@ -288,6 +297,10 @@ impl Interface {
         }
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
+        if let Some(change) = window.rescreened.filter(|_| !snapshot.scenario.lesson.asks()) {
+            self.history.change_all(snapshot.scenario, |scenario| change.apply(&mut scenario.lanes));
+            self.panels.opening.follow_screen(change);
+        }
         let is_new = self.history.observe(window.document, snapshot.scenario, pointer_down);
         self.panels.welcome.observe(snapshot.scenario, is_new);
         self.panels.last_opened.observe(snapshot.scenario, window.file);

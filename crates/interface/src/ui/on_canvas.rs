@@ -78,6 +78,16 @@ pub fn texts(ui: &Ui, area: Rect) -> Vec<Rect> {
     })
 }
 
+/// The place nearest to `rect` in steps of `step` points up and down `area`, at which neither a text nor one of `bodies` stands, if there
+/// is one.
+pub fn clear_of(bodies: &[Rect], ui: &Ui, area: Rect, rect: Rect, step: f32) -> Option<Rect> {
+    let mut taken = texts(ui, area);
+    taken.extend(bodies);
+    let places = (0..60).flat_map(|place| [step, -step].map(|step| rect.translate(vec2(0.0, step * place as f32))));
+    let inside = |place: &Rect| place.top() >= area.top() && place.bottom() <= area.bottom();
+    places.filter(inside).find(|place| is_free(*place, &taken))
+}
+
 /// `rect`, moved to the side as far as it leaves the width of `room`.
 pub fn moved_inside(rect: Rect, room: Rect) -> Rect {
     let right = (room.left() - rect.left()).max(0.0) + (room.right() - rect.right()).min(0.0);

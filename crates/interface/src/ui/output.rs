@@ -36,6 +36,8 @@ pub struct Output {
     pub figures: Vec<(&'static Figure, FigureJob)>,
     /// Scenarios whose rehearsals the lesson needs, the most urgent first.
     pub rehearsals: Vec<Arc<Scenario>>,
+    /// The user's own lesson or opening, whose flaws are to be found.
+    pub examined: Option<Arc<Scenario>>,
     /// Lessons on the screen whose thumbnails are missing.
     pub thumbnails: Vec<&'static str>,
     /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
@@ -95,4 +97,17 @@ pub enum Command {
     },
     /// Takes the file that the user chose on the page for it.
     FileChosen(FilePurpose, PathBuf),
+    /// Saves, or not, where something else has written the document's file.
+    SaveChanged(ChangedFile),
+}
+
+/// What to do instead of a save that would lose what the file has now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangedFile {
+    /// Save, and lose it.
+    Replace,
+    /// Save to a new file beside it.
+    SaveBeside,
+    /// Open it instead.
+    OpenOther,
 }

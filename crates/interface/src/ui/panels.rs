@@ -171,7 +171,7 @@ impl Panels {
     pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> Seen {
         let layout = Some(self.stage.layouts.of(scenario)).filter(|layout| *layout != scenario.layout());
         let (own, plan) = (self.course.own_settings(), &scenario.lesson);
-        let is_over = plan.asks() && snapshot.elapsed >= plan.repeat.unwrap_or(scenario.duration);
+        let is_over = plan.asks() && snapshot.elapsed >= scenario.length();
         Seen {
             lens: self.lens.shown,
             lane: Some(self.lane_commands.chosen).filter(|_| self.view.alone),

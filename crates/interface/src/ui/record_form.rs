@@ -97,13 +97,17 @@ pub struct RecordForm {
     pub format: String,
     /// Width and height, px.
     pub size: [u32; 2],
-    /// Frames per second.
-    pub rate: String,
-    /// Length of the clip; starts as the scenario's and is not remembered.
+    /// Frames per second; `None` or empty for those that fit the lanes.
+    #[serde(rename = "own_rate")]
+    pub rate: Option<String>,
+    /// Time of the scenario in the clip; starts as the scenario's and is not remembered.
     #[serde(skip)]
     pub length: String,
-    /// Lab time per clip time, percent.
-    pub speed: f64,
+    /// Lab time per clip time, percent; `None` for the speed that fits the lanes.
+    #[serde(rename = "own_speed")]
+    pub speed: Option<f64>,
+    /// `true` if an animated PNG has exact times, also where browsers play them unevenly.
+    pub exact: bool,
     /// The picture.
     pub look: ClipLook,
     /// Parts of a lesson's clip of the stage.
@@ -134,9 +138,10 @@ impl Default for RecordForm {
         RecordForm {
             format: String::new(),
             size: [1280, 720],
-            rate: String::new(),
+            rate: None,
             length: String::new(),
-            speed: 100.0,
+            speed: None,
+            exact: false,
             look: ClipLook::default(),
             parts: LessonParts::default(),
             background: Background::default(),
@@ -151,9 +156,15 @@ impl Default for RecordForm {
 }
 
 impl RecordForm {
-    /// The form without what the frames of its clip do not depend on.
+    /// The form without what the frames of its clip do not depend on. A format has a rate of its own.
     pub fn of_frames(&self) -> Self {
-        RecordForm { file: None, folder: None, format: String::new(), ..self.clone() }
+        let format = if self.own_rate().is_none() { self.format.clone() } else { String::new() };
+        RecordForm { file: None, folder: None, format, exact: false, ..self.clone() }
+    }
+
+    /// Frames per second as the user has typed or chosen them.
+    pub fn own_rate(&self) -> Option<&str> {
+        self.rate.as_deref().map(str::trim).filter(|rate| !rate.is_empty())
     }
 
     /// The parts of a lesson that the clip has. After an edit the answer may not be true.
@@ -181,23 +192,30 @@ impl RecordForm {
         self.seen.layout.filter(|_| self.look.is_stage())
     }
 
-    /// Options of the command `record` for this clip, which goes to the file `target`. `window`: theme of the window.
-    pub(super) fn options(&self, target: &str, window: Theme) -> String {
+    /// Options of the command `record` for this clip, as it was checked. `window`: theme of the window.
+    pub(super) fn options(&self, check: Option<&RecordCheck>, window: Theme) -> String {
         let [width, height] = self.size;
-        let (target, rate, length) = (quoted(target), quoted(&self.rate), quoted(&self.length));
+        let target = quoted(check.map_or("clip.mp4", |check| check.target.as_str()));
         let theme = if self.theme.unwrap_or(window) == Theme::Dark { "dark" } else { "light" };
-        if let Some(template) = self.template {
-            return format!(" --template {template} -o {target} --size {width}x{height} --fps {rate} --theme {theme}");
-        }
-        let mut options = format!(" -o {target} --size {width}x{height} --fps {rate}");
+        let (template, rate) = (self.template, self.own_rate());
+        let mut options = template.map_or_else(String::new, |template| format!(" --template {template}"));
+        options += &format!(" -o {target} --size {width}x{height}");
         let mut add = |is_needed: bool, option: String| {
             if is_needed {
                 options += &option;
             }
         };
+        add(rate.is_some(), format!(" --fps {}", quoted(rate.unwrap_or_default())));
+        let plan = check.and_then(|check| check.plan.as_ref().ok());
+        add(rate.is_some() && plan.is_some_and(|plan| plan.sampled), " --sampled".to_owned());
+        add(self.exact && plan.is_some_and(|plan| plan.exact), " --exact".to_owned());
+        if template.is_some() {
+            return format!("{options} --theme {theme}");
+        }
         let (seen, is_stage) = (&self.seen, self.look == ClipLook::Stage);
-        add(!(self.whole && is_stage), format!(" --seconds {length}"));
-        add(true, format!(" --speed {} --theme {theme}", self.speed / 100.0));
+        add(!(self.whole && is_stage), format!(" --seconds {}", quoted(&self.length)));
+        add(self.speed.is_some(), format!(" --speed {}", self.speed.unwrap_or(100.0) / 100.0));
+        add(true, format!(" --theme {theme}"));
         let look = match self.look {
             ClipLook::Stage => "",
             ClipLook::Lab => " --look lab",
@@ -220,13 +238,10 @@ impl RecordForm {
         options + &self.lens_in_clip().map_or_else(String::new, |lens| format!(" --lens {lens}"))
     }
 
-    /// Chooses a format. The file gets its ending; the rate stays if the format supports it.
+    /// Chooses a format. The file gets its ending, and the clip the rate that fits.
     pub(super) fn choose_format(&mut self, format: &FormatInfo) {
         self.format = format.id.to_owned();
-        let keeps = if format.any_rate { !self.rate.is_empty() } else { format.rates.contains(&self.rate) };
-        if !keeps {
-            self.rate = format.default_rate.clone();
-        }
+        self.rate = None;
         if let Some(file) = &mut self.file {
             *file = std::path::Path::new(file).with_extension(format.ending).to_string_lossy().into_owned();
         }
@@ -248,8 +263,8 @@ pub struct FormatInfo {
     pub rates: Vec<String>,
     /// `true` if other rates can be typed.
     pub any_rate: bool,
-    /// Rate to start with.
-    pub default_rate: String,
+    /// `true` if its times are those that browsers play evenly, or exact.
+    pub browser_times: bool,
 }
 
 /// A template to choose.
@@ -293,6 +308,10 @@ pub struct RecordCheck {
     pub form: RecordForm,
     /// File that the clip would have.
     pub target: String,
+    /// Frames per second of the clip: the form's, or those that fit.
+    pub rate: String,
+    /// Speed of the clip, percent: the form's, or the one that fits.
+    pub speed: f64,
     /// The clip, or a sentence that says why it cannot be made.
     pub plan: Result<RecordPlan, String>,
 }
@@ -314,8 +333,14 @@ pub struct RecordPlan {
     pub bytes: u64,
     /// `true` if the clip replaces a file.
     pub replaces: bool,
-    /// Sentences about lanes whose even motion judders in the clip, and what to do; empty if there are none.
+    /// Sentences about lanes that the clip does not show frame by frame, and what to do; empty if there are none.
     pub cadence: String,
+    /// `true` if frames of a virtual display are not in the clip.
+    pub sampled: bool,
+    /// `true` if the times of the file are exact where its format has others.
+    pub exact: bool,
+    /// Sentences about what the file shows otherwise than the lanes do; empty if there are none.
+    pub notes: String,
 }
 
 /// A recording that is being made.

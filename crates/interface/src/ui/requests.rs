@@ -32,6 +32,7 @@ impl<'a> Requests<'a> {
         carried.lanes.clear();
         carried.figures.clear();
         carried.rehearsals.clear();
+        carried.examined = None;
         carried.thumbnails.clear();
         carried.input = None;
         (carried.canvases.lens, carried.canvases.steady) = (None, None);
@@ -55,6 +56,12 @@ impl<'a> Requests<'a> {
     pub fn action(&mut self, action: Action) {
         self.asked.push(action);
         self.output.actions.push(action);
+    }
+
+    /// `true` if the lab stands still after the actions so far. `now`: it stands still before them.
+    pub fn is_paused_after(&self, now: bool) -> bool {
+        let pauses = |action: &Action| if let Action::SetPaused(paused) = action { Some(*paused) } else { None };
+        self.output.actions.iter().rev().find_map(pauses).unwrap_or(now)
     }
 
     /// Lets the display of a lane show the frames of a trace, if there is one.

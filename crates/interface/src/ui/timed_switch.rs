@@ -1,22 +1,27 @@
-//! A switch that is flipped at a moment of a clip: the edit that the stage makes.
+//! A switch that is flipped at a moment of a clip: the edit that the stage makes, or its hang.
 
+use super::duration_text;
 use super::lane_edits::LaneEdits;
 use super::scope::Scope;
 use super::switches::{Switch, SwitchState};
+use simulation::displays::Display;
+use simulation::input::Hang;
 use simulation::scenario::lesson::{Assignment, Trial};
 use simulation::scenario::{LANE_KEYS, Scenario, named};
+use std::fmt;
 use std::str::FromStr;
 use timestep::time::Flicks;
 
-/// Words of the switches.
-const WORDS: [(&str, Switch); 4] = [
-    ("interpolation", Switch::Interpolation),
-    ("extrapolation", Switch::Extrapolation),
-    ("clamp", Switch::MaxFrame),
-    ("vsync", Switch::Vsync),
+/// Words of what takes no value.
+static WORDS: [(&str, Change); 5] = [
+    ("interpolation", Change::Flip(Switch::Interpolation)),
+    ("extrapolation", Change::Flip(Switch::Extrapolation)),
+    ("clamp", Change::Flip(Switch::MaxFrame)),
+    ("vsync", Change::Flip(Switch::Vsync)),
+    ("hang", Change::Hang),
 ];
 
-/// An edit at a moment of a run: `interpolation@3s`, or `dt=1/60@500ms`.
+/// A change at a moment of a run: `interpolation@3s`, `hang@3s`, or `dt=1/60@500ms`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedSwitch {
     /// Lab time.
@@ -28,8 +33,33 @@ pub struct TimedSwitch {
 enum Change {
     /// Flips a switch of the stage.
     Flip(Switch),
+    /// Lets the next frame of every virtual display hang, as the stage's button does.
+    Hang,
     /// Gives a key of the lanes a value.
     Set(Assignment),
+}
+
+/// What a switch did when it was flipped.
+#[derive(Debug)]
+pub struct Flipped {
+    /// The words for it.
+    pub words: String,
+    /// The hang of the run that it asks for.
+    pub hang: Option<Hang>,
+}
+
+impl fmt::Display for TimedSwitch {
+    /// As it is typed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = duration_text::format(self.at).replace(' ', "");
+        match &self.change {
+            Change::Set(set) => write!(f, "{}={}@{at}", set.key, set.value.trim_matches('"')),
+            change => {
+                let word = WORDS.iter().find(|(_, listed)| listed == change).map_or("", |(word, _)| word);
+                write!(f, "{word}@{at}")
+            }
+        }
+    }
 }
 
 impl FromStr for TimedSwitch {
@@ -41,34 +71,48 @@ impl FromStr for TimedSwitch {
         let at = at.parse().ok().filter(|at| *at >= Flicks::ZERO).ok_or(form)?;
         let change = match what.split_once('=') {
             Some((key, value)) => Change::Set(assignment(key.trim(), value.trim())?),
-            None => Change::Flip(named(what, &WORDS, "there is no switch")?),
+            None => {
+                let words = WORDS.each_ref().map(|(word, change)| (*word, change));
+                named(what, &words, "there is no switch")?.clone()
+            }
         };
         Ok(TimedSwitch { at, change })
     }
 }
 
 impl TimedSwitch {
-    /// Makes the edit, on the lanes that the switches of the stage act on. Returns the words for it.
+    /// Makes the edit, on the lanes that the switches of the stage act on.
     ///
     /// # Errors
     /// A sentence that says which lane cannot have it.
-    pub fn flip(&self, scenario: &mut Scenario, edits: &mut LaneEdits) -> Result<String, String> {
+    pub fn flip(&self, scenario: &mut Scenario, edits: &mut LaneEdits) -> Result<Flipped, String> {
         let lanes = Scope::All.lanes(scenario, 0);
-        match &self.change {
+        let words = match &self.change {
             Change::Flip(switch) => {
                 let on = switch.state(scenario, &lanes, true) != SwitchState::On;
                 edits.switch(scenario, &lanes, *switch, on);
-                Ok(format!("{} {}", switch.name(), if on { "on" } else { "off" }))
+                format!("{} {}", switch.name(), if on { "on" } else { "off" })
             }
+            Change::Hang => return hang(self.at, scenario),
             Change::Set(set) => {
                 for lane in lanes {
                     let trial = Trial { set: vec![set.clone()], lane: Some(lane + 1), ..Trial::default() };
                     *scenario = scenario.with_trial(&trial)?;
                 }
-                Ok(format!("{} = {}", set.key, set.value.trim_matches('"')))
+                format!("{} = {}", set.key, set.value.trim_matches('"'))
             }
-        }
+        };
+        Ok(Flipped { words, hang: None })
     }
+}
+
+/// The hang of a scenario's virtual displays. Lanes that are live in a window have one in a clip.
+fn hang(at: Flicks, scenario: &Scenario) -> Result<Flipped, String> {
+    if scenario.lanes.iter().all(|lane| matches!(lane.display, Display::Trace(_))) {
+        return Err("hang: only virtual displays hang, and every lane is on a trace".to_owned());
+    }
+    let lasts = scenario.hang();
+    Ok(Flipped { words: format!("Hang for {}", duration_text::format(lasts)), hang: Some(Hang { at, lasts }) })
 }
 
 /// A key of lanes and its value, which is TOML or else text.
@@ -82,10 +126,12 @@ fn assignment(key: &str, value: &str) -> Result<Assignment, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use simulation::scenario::opening::Opening;
 
     fn flipped(scenario: &str, switches: &[&str]) -> (Scenario, Vec<String>) {
         let (mut scenario, mut edits) = (Scenario::load(scenario).unwrap(), LaneEdits::default());
-        let mut flip = |text: &&str| text.parse::<TimedSwitch>().unwrap().flip(&mut scenario, &mut edits).unwrap();
+        let mut flip =
+            |text: &&str| text.parse::<TimedSwitch>().unwrap().flip(&mut scenario, &mut edits).unwrap().words;
         let words = switches.iter().map(&mut flip).collect();
         (scenario, words)
     }
@@ -100,6 +146,33 @@ mod tests {
         let (own, other) = (Scenario::load("jitter").unwrap(), flipped("jitter", &["interpolation@1s"]).0);
         let changed = own.lanes.iter().zip(&other.lanes).filter(|(own, other)| own != other).count();
         assert!(changed == own.opening.as_ref().unwrap().lanes().count() && changed < own.lanes.len());
+    }
+
+    /// A hang is as long as the opening's, or as the usual one, and edits nothing; a trace has none.
+    #[test]
+    fn a_hang_is_an_event_of_the_run() {
+        for (id, lasts) in [("stutter-50-on-60", Opening::HANG), ("spiral", Scenario::load("spiral").unwrap().hang())] {
+            let (mut scenario, mut edits) = (Scenario::load(id).unwrap(), LaneEdits::default());
+            let own = scenario.clone();
+            let switch: TimedSwitch = "hang@1500ms".parse().unwrap();
+            let flipped = switch.flip(&mut scenario, &mut edits).unwrap();
+            assert_eq!(flipped.hang, Some(Hang { at: Flicks::from_ratio(3, 2), lasts }), "{id}");
+            assert!(scenario == own && flipped.words.starts_with("Hang for "), "{id}: {}", flipped.words);
+        }
+        let trace = "[[lane]]\ndisplay = { trace = \"coarse-clock\" }\n";
+        let mut scenario = Scenario::parse(trace, "test").unwrap();
+        let refused = "hang@1".parse::<TimedSwitch>().unwrap().flip(&mut scenario, &mut LaneEdits::default());
+        assert!(refused.unwrap_err().contains("every lane is on a trace"));
+    }
+
+    /// Every word, and a key with its value.
+    #[test]
+    fn a_switch_is_written_as_it_is_typed() {
+        let typed = WORDS.iter().map(|(word, _)| format!("{word}@3s"));
+        for text in typed.chain(["dt=1/60@500ms", "presentation=interpolate@1/60"].map(str::to_owned)) {
+            let switch: TimedSwitch = text.parse().unwrap();
+            assert_eq!((switch.to_string(), switch.to_string().parse()), (text, Ok(switch)));
+        }
     }
 
     #[test]

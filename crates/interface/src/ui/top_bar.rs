@@ -14,6 +14,7 @@ use super::requests::Requests;
 use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
+use super::window_info::RateSource;
 use super::{kept_runs, shortcuts};
 use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Ui, UiBuilder, pos2};
 use files::visible_text::visible;
@@ -181,8 +182,10 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
 /// Shows a menu of rates of screens: a system may report none, or another one than that of a projector.
 fn show_screen_rates(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
     const RATES: [u16; 8] = [50, 60, 75, 90, 120, 144, 165, 240];
-    let (chosen, shown) = (frame.view.screen_hz, frame.window.playback.screen);
-    ui.menu_button(format!("Screen: {shown} Hz"), |ui| {
+    let (chosen, playback) = (frame.view.screen_hz, frame.window.playback);
+    let measured = matches!(playback.source, RateSource::Measured { .. });
+    let shown = format!("Screen: {} Hz{}", playback.screen, if measured { ", measured" } else { "" });
+    ui.menu_button(shown, |ui| {
         for rate in std::iter::once(None).chain(RATES.map(Some)) {
             let text = rate.map_or("As reported".to_owned(), |hz| format!("{hz} Hz"));
             if ui.add(Button::selectable(rate == chosen, text)).clicked() {
@@ -191,7 +194,10 @@ fn show_screen_rates(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Reque
         }
     })
     .response
-    .on_hover_text("Refresh rate of this screen. Motion plays at the speed nearest to real time that suits it.");
+    .on_hover_text(format!(
+        "Refresh rate of this screen. Motion plays at the speed nearest to real time that suits it. {}",
+        playback.source.sentence(playback.screen)
+    ));
 }
 
 /// Shows the window's buttons from right to left.

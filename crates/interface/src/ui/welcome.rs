@@ -28,10 +28,11 @@ impl Welcome {
         }
     }
 
-    /// Opens the page with the warning that is due.
+    /// Opens the page with the warning that is due. `paused`: the lab stands still. A lesson that has been opened in this frame has asked
+    /// for more: while it waits for a bet, no time passes after the page either.
     pub fn begin(&mut self, pages: &mut Pages, paused: bool, requests: &mut Requests<'_>) {
         if let Some(reason) = self.warning.take() {
-            pages.warn_of_flicker(reason, !paused, requests);
+            pages.warn_of_flicker(reason, !requests.is_paused_after(paused), requests);
         }
     }
 }

@@ -73,7 +73,6 @@ fn push_escaped(out: &mut String, text: &str) {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\t' | '\n' => out.push(letter),
-            '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
             letter if is_hidden(letter) => out.push('\u{FFFD}'),
             _ => out.push(letter),
         }

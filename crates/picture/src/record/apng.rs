@@ -1,5 +1,9 @@
 //! APNG: an animated PNG, exact in every pixel. After the first frame it stores only the rectangle that changed.
 //!
+//! Browsers cut a delay to whole milliseconds, skip frames in twos and threes where that is less than a refresh of the screen (16 ms for
+//! 1/60 s on 60 Hz), and play 10 ms and less as 100 ms. A delay is therefore rounded up to whole milliseconds unless the exact fraction
+//! is asked for.
+//!
 //! Source: PNG Specification, Third Edition (W3C 2025), chunks acTL, fcTL and fdAT.
 
 use super::clip_frame::{ClipFrame, PreviousFrame};
@@ -19,17 +23,38 @@ pub static ENTRY: Format = Format {
     id: "apng",
     endings: &["apng"],
     name: "Animated PNG",
-    summary: "Exact in every pixel, at any common rate; browsers play it, many video players do not.",
+    summary: "Exact in every pixel; browsers play it, in whole milliseconds (60 frames per second 2 % slow) and up to 90 frames per second; many video players do not.",
     default_rate: RefreshRate::HZ_60,
     alpha: true,
+    browser_rate: Some(browser_rate),
     check,
     folder: None,
     start,
 };
 
-/// Refuses rates whose delay is no fraction of 16-bit numbers.
+/// Longest delay that browsers do not keep, ms.
+const TOO_SHORT: u16 = 10;
+
+/// The shortest whole milliseconds that are no less than a frame of this rate: 1000 of the slowest.
+fn milliseconds(rate: RefreshRate) -> u16 {
+    (1000 * u64::from(rate.den())).div_ceil(rate.num().into()) as u16
+}
+
+/// The rate at which browsers play a clip of this rate.
+fn browser_rate(rate: RefreshRate) -> RefreshRate {
+    RefreshRate::ratio(1000, milliseconds(rate).into()).unwrap_or(rate)
+}
+
+/// Refuses rates that browsers do not keep, and exact ones whose delay is no fraction of 16-bit numbers.
 fn check(spec: &ClipSpec) -> Result<(), RecordError> {
-    match delay(spec.rate) {
+    if !spec.exact && spec.rate.hz() > 1000.0 / f64::from(TOO_SHORT + 1) {
+        return RecordError::spec(format!(
+            "browsers play an APNG of {} frames per second at 10, because its delays are not above {TOO_SHORT} ms: \
+             choose at most 90 frames per second, or exact times for other programs (--exact)",
+            spec.rate,
+        ));
+    }
+    match delay(spec) {
         Some(_) => Ok(()),
         None => RecordError::spec(format!(
             "an APNG cannot play exactly {} frames per second: its delays are fractions of numbers up to {}. \
@@ -41,9 +66,12 @@ fn check(spec: &ClipSpec) -> Result<(), RecordError> {
     }
 }
 
-/// Seconds that a frame stays, as a fraction.
-fn delay(rate: RefreshRate) -> Option<(u16, u16)> {
-    Some((rate.den().try_into().ok()?, rate.num().try_into().ok()?))
+/// Seconds that a frame stays, as a fraction: of 1000 for browsers.
+fn delay(spec: &ClipSpec) -> Option<(u16, u16)> {
+    if !spec.exact {
+        return Some((milliseconds(spec.rate), 1000));
+    }
+    Some((spec.rate.den().try_into().ok()?, spec.rate.num().try_into().ok()?))
 }
 
 fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
@@ -58,7 +86,7 @@ fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, pn
     encoder.set_color(color_type(spec.alpha));
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
-    let (seconds, per) = delay(spec.rate).unwrap_or((1, 60));
+    let (seconds, per) = delay(spec).unwrap_or((17, 1000));
     // `Format::open` has bounded the number of frames; 0 plays means forever.
     encoder.set_animated(u32::try_from(spec.frames).unwrap_or(u32::MAX), 0)?;
     encoder.set_frame_delay(seconds, per)?;

@@ -13,9 +13,17 @@ pub struct ClipSpec {
     pub frames: u64,
     /// `true` if pixels have an opacity, which not every format keeps.
     pub alpha: bool,
+    /// `true` if frames stay exactly as long as the rate says, also where browsers play that unevenly. Only an animated PNG has
+    /// the choice.
+    pub exact: bool,
 }
 
 impl ClipSpec {
+    /// One frame of 640 × 360 pixels at this rate, to ask what a format can store.
+    pub fn frame_at(rate: RefreshRate) -> Self {
+        ClipSpec { size: [640, 360], rate, frames: 1, alpha: false, exact: false }
+    }
+
     /// Bytes of a frame as RGBA.
     pub fn frame_bytes(&self) -> usize {
         self.size[0] as usize * self.size[1] as usize * 4

@@ -25,7 +25,7 @@ fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 fn record(format: &Format, target: &Path) -> Result<(), RecordError> {
-    let spec = ClipSpec { size: SIZE, rate: RefreshRate::ratio(50, 1).unwrap(), frames: FRAMES.into(), alpha: false };
+    let spec = ClipSpec { size: SIZE, frames: FRAMES.into(), ..ClipSpec::frame_at(RefreshRate::ratio(50, 1).unwrap()) };
     let mut encoder = format.open_replacing(target, &spec)?;
     for frame in 0..FRAMES {
         let rgba: Vec<u8> = (0..64 * 48u32).flat_map(|i| [(i as u8).wrapping_mul(frame), frame * 9, 77, 255]).collect();
@@ -80,7 +80,7 @@ fn a_cancelled_clip_leaves_nothing() {
         for done in 0..5 {
             let folder = tempfile::tempdir().unwrap();
             let target = folder.path().join("clip").with_extension(format.endings[0]);
-            let spec = ClipSpec { size: SIZE, rate: RefreshRate::ratio(25, 1).unwrap(), frames: 5, alpha: false };
+            let spec = ClipSpec { size: SIZE, frames: 5, ..ClipSpec::frame_at(RefreshRate::ratio(25, 1).unwrap()) };
             let mut encoder = format.open(&target, &spec).unwrap();
             for _ in 0..done {
                 encoder.add(&ClipFrame { rgba: &rgba, changed: &[] }).unwrap();

@@ -28,6 +28,8 @@ pub struct Format {
     pub default_rate: RefreshRate,
     /// `true` if it keeps the opacity of pixels.
     pub alpha: bool,
+    /// Rate at which browsers play a clip evenly that the format otherwise stores exactly; `None` where the two are the same.
+    pub(super) browser_rate: Option<fn(RefreshRate) -> RefreshRate>,
     /// Refuses sizes and rates that the format cannot store, with an input error that says what to do.
     pub(super) check: fn(&ClipSpec) -> Result<(), RecordError>,
     /// The folder of a clip that is more than one file; `None` for a single file.
@@ -56,7 +58,30 @@ impl Format {
                 list_endings(Format::all().iter().filter(|format| format.alpha).flat_map(|format| format.endings));
             return RecordError::spec(format!("{} keeps no transparency: choose a name in {can}", self.name));
         }
+        if spec.exact && self.browser_rate.is_none() {
+            return RecordError::spec(format!(
+                "{} has no other times than the exact ones: leave out --exact",
+                self.name
+            ));
+        }
         (self.check)(spec)
+    }
+
+    /// Frames per second that the file says. For browsers an animated PNG has whole milliseconds, so that it plays a little slower than
+    /// it shows the lanes.
+    pub fn stored_rate(&self, spec: &ClipSpec) -> RefreshRate {
+        self.browser_rate.filter(|_| !spec.exact).map_or(spec.rate, |stored| stored(spec.rate))
+    }
+
+    /// `true` if the format has a choice between times for browsers and exact ones.
+    pub fn has_browser_times(&self) -> bool {
+        self.browser_rate.is_some()
+    }
+
+    /// Those of the common rates that the format can store.
+    pub fn common_rates(&self) -> impl Iterator<Item = RefreshRate> {
+        let common = COMMON_RATES.iter().filter_map(|[num, den]| RefreshRate::ratio(*num, *den));
+        common.filter(|rate| self.accepts(&ClipSpec::frame_at(*rate)).is_ok())
     }
 
     /// Starts a clip. Refuses sizes, rates, lengths and places here, before the first frame. A file replaces the one that
@@ -100,6 +125,23 @@ fn common_check(spec: &ClipSpec) -> Result<(), RecordError> {
     }
     Ok(())
 }
+
+/// Frames per second that clips have, as ratios, the lowest first; a format offers those of them that it can store.
+const COMMON_RATES: [[u32; 2]; 13] = [
+    [10, 1],
+    [25, 2],
+    [20, 1],
+    [24, 1],
+    [25, 1],
+    [30, 1],
+    [100, 3],
+    [50, 1],
+    [60_000, 1001],
+    [60, 1],
+    [120, 1],
+    [144, 1],
+    [240, 1],
+];
 
 /// Largest width and height of a clip, px: the limit of common graphics devices.
 const LARGEST: u32 = 16_384;

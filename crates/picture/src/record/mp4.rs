@@ -30,6 +30,7 @@ pub static ENTRY: Format = Format {
     summary: "H.264: small files at any rate that every player and site takes; sides must be even.",
     default_rate: RefreshRate::HZ_60,
     alpha: false,
+    browser_rate: None,
     check: |spec| limits::level(spec).map(|_| ()),
     folder: None,
     start,

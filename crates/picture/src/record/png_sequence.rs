@@ -23,6 +23,7 @@ pub static ENTRY: Format = Format {
     summary: "A folder with one exact frame per file, numbered from 1: frame-%05d.png fills the folder frame.",
     default_rate: RefreshRate::HZ_60,
     alpha: true,
+    browser_rate: None,
     check: |_| Ok(()),
     folder: Some(folder),
     start,

@@ -31,6 +31,27 @@ impl LaneDrawing<'_> {
         self.rect == other.rect && common
     }
 
+    /// Number of drawings, from the first on, that are the bands of one torn picture: in one place, from the top, seen alike.
+    pub(super) fn torn(drawings: &[Self]) -> usize {
+        let [first, ..] = drawings else { return 0 };
+        let goes_on = |pair: &&[Self]| {
+            let [above, below] = pair else { return false };
+            let touches = above.rows[1] == below.rows[0] && below.scene.exposures.is_empty();
+            touches && (first.rect, first.view, first.color) == (below.rect, below.view, below.color)
+        };
+        1 + if first.scene.exposures.is_empty() { drawings.windows(2).take_while(goes_on).count() } else { 0 }
+    }
+
+    /// Number of shapes with which all of these begin.
+    pub(super) fn shared_shapes(drawings: &[Self]) -> usize {
+        let [first, others @ ..] = drawings else { return 0 };
+        let alike = |other: &Self| {
+            let pairs = first.scene.shapes.iter().zip(&other.scene.shapes);
+            pairs.take_while(|(a, b)| a.draws_like(b)).count()
+        };
+        others.iter().map(alike).min().unwrap_or(first.scene.shapes.len())
+    }
+
     /// The whole pixels of a target of `size` that the rows cover: left, top, width, height; `None` if there are none. Rows
     /// that touch leave no pixel between them.
     pub(super) fn pixels(&self, size: [u32; 2]) -> Option<[u32; 4]> {

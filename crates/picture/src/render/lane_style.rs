@@ -20,9 +20,17 @@ pub(super) struct LaneStyle<'a> {
     /// The colour of [`Ink::Lane`].
     pub(super) lane: Rgb,
     pub(super) pixels_per_point: f32,
+    /// First and last row of the target that the lane's rows cover, px.
+    pub(super) rows: [f64; 2],
 }
 
 impl LaneStyle<'_> {
+    /// `true` if what reaches from one of these heights to the other, and `reach` beyond, comes into the rows that are drawn, px.
+    pub(super) fn reaches_rows(&self, heights: [f64; 2], reach: f64) -> bool {
+        let [top, bottom] = self.rows;
+        heights[0].min(heights[1]) - reach <= bottom && heights[0].max(heights[1]) + reach >= top
+    }
+
     /// The colour of an ink.
     pub(super) fn color(&self, ink: Ink) -> Rgb {
         match ink {

@@ -6,7 +6,7 @@ use super::buffer::{new_buffer, write_buffer};
 use super::color::{encoded, linear};
 use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
-use super::lane_builder::LaneBuilder;
+use super::lane_builder::{LaneBuilder, LaneTarget};
 use super::lane_drawing::LaneDrawing;
 use super::layer::Layer;
 use super::pipelines::{BLEND_FORMAT, LayerPipeline, Pipelines, SUM_FORMAT};
@@ -102,11 +102,20 @@ impl Renderer {
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
         self.builder.grid = self.background == Background::Theme;
-        for (index, lane) in lanes.iter().enumerate() {
+        let lane_target = LaneTarget { colors, pixels_per_point: pixels_per_point(target), fill };
+        let mut index = 0;
+        while index < lanes.len() {
+            let (lane, torn) = (&lanes[index], LaneDrawing::torn(&lanes[index..]));
+            if torn > 1 && lanes[..index].iter().all(|under| under.rect != lane.rect) {
+                self.builder.add_torn(&lanes[index..index + torn], target.size, &lane_target);
+                index += torn;
+                continue;
+            }
             if let Some(pixels) = lane.pixels(target.size) {
                 let under: Vec<&LaneDrawing> = lanes[..index].iter().filter(|under| lane.lies_over(under)).collect();
-                self.builder.add(lane, &under, pixels, colors, pixels_per_point(target), fill);
+                self.builder.add(lane, &under, pixels, &lane_target);
             }
+            index += 1;
         }
         self.upload(target.size);
         if let Some(encode) = &self.pipelines.encode {
@@ -163,8 +172,10 @@ impl Renderer {
                 pass.draw(0..4, batch.range.clone());
             }
             // The exposures of lanes in one place have one sum.
-            let is_last = !lists.lanes[index + 1..].iter().any(|later| later.exposes_in([*x, *y, *w, *h]));
-            if let (false, true, Some(sum)) = (exposed.is_empty(), is_last, &self.sum) {
+            let is_last = || !lists.lanes[index + 1..].iter().any(|later| later.exposes_in([*x, *y, *w, *h]));
+            if let (false, Some(sum)) = (exposed.is_empty(), &self.sum)
+                && is_last()
+            {
                 sum.draw(pass, &self.pipelines.average);
             }
         }

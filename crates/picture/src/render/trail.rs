@@ -11,6 +11,8 @@ use simulation::scene::Ink;
 const MIN_SPACING: f64 = 0.01;
 /// Room outside a lane before a piece is cut off, px.
 const MARGIN: f64 = 64.0;
+/// A joint reaches beyond its point by less than so many half widths.
+const MITRE: f64 = 10.0;
 /// Strength of the newest end of the line, 0 to 1; its dot has the full colour.
 const LINE_STRENGTH: f32 = 0.62;
 /// Dots of a trail are wider than its line by this on each side, points.
@@ -94,7 +96,7 @@ impl Path {
     fn dots(&self, style: &LaneStyle, out: &mut DrawLists) {
         let radius = self.half_width + style.px(self.dot_margin);
         for (point, strength) in self.points[self.first_dot..].iter().flatten() {
-            if style.camera.sees(*point, radius.into()) {
+            if style.camera.sees(*point, radius.into()) && style.reaches_rows([point.y; 2], f64::from(radius) + 1.0) {
                 let opacity = style.opacity(*strength);
                 out.shape(Instance::dot(*point, radius, self.color.map(|value| value * opacity)));
             }
@@ -103,6 +105,9 @@ impl Path {
 
     fn push(&self, piece: &Piece, style: &LaneStyle, out: &mut DrawLists) {
         let ((from, first), (to, last)) = (piece.from, piece.to);
+        if !style.reaches_rows([from.y, to.y], MITRE * f64::from(self.half_width) + 1.0) {
+            return;
+        }
         let margin = MARGIN + f64::from(self.half_width);
         let Some([start, end]) = style.camera.clip(from, to, margin) else { return };
         let Some([from, to]) = style.camera.clip_line(from, to, margin) else { return };
@@ -150,7 +155,8 @@ mod tests {
     fn segments(points: &[DVec2]) -> Vec<Segment> {
         let view = View { center: DVec2::ZERO, half: DVec2::splat(50.0) };
         let camera = Camera::fit(view, Rect::new(0.0, 0.0, 100.0, 100.0)).expect("a lane with a size");
-        let style = LaneStyle { camera, colors: &DARK.scene, lane: DARK.lanes[0], pixels_per_point: 1.0 };
+        let rows = [0.0, 100.0];
+        let style = LaneStyle { camera, colors: &DARK.scene, lane: DARK.lanes[0], pixels_per_point: 1.0, rows };
         let (mut path, mut out) = (Path::default(), DrawLists::default());
         path.project(points, 0.0, 4.0, Ink::Lane, &style);
         path.draw(&style, &mut out);

@@ -23,17 +23,13 @@ pub fn judge(bet: &Bet, outcome: &Outcome) -> Result<RightAnswer, String> {
     match bet {
         Bet::Lanes { rank, of } => {
             let value = |lane: usize| Ok((lane, outcome.value(of, Some(lane + 1))?));
-            let mut ranked = (0..outcome.lanes()).map(value).collect::<Result<Vec<_>, String>>()?;
-            ranked.sort_by(|a, b| a.1.total_cmp(&b.1));
-            if *rank == Rank::Most {
-                ranked.reverse();
-            }
-            match ranked.as_slice() {
-                [] => Err("there is no lane".to_owned()),
-                [first, second, ..] if (first.1 - second.1).abs() <= CLEARLY * first.1.abs().max(second.1.abs()) => {
-                    Err(format!("lanes {} and {} are equal in `{of}`", first.0 + 1, second.0 + 1))
+            let values = (0..outcome.lanes()).map(value).collect::<Result<Vec<_>, String>>()?;
+            match winner(*rank, values) {
+                Ok(lane) => Ok(RightAnswer::Choice(lane)),
+                Err(Some([first, second])) => {
+                    Err(format!("lanes {} and {} are equal in `{of}`", first + 1, second + 1))
                 }
-                [first, ..] => Ok(RightAnswer::Choice(first.0)),
+                Err(None) => Err("there is no lane".to_owned()),
             }
         }
         Bet::Choices { choices, checks } => {
@@ -52,6 +48,24 @@ pub fn judge(bet: &Bet, outcome: &Outcome) -> Result<RightAnswer, String> {
             let off = within * value.abs();
             Ok(RightAnswer::Number([value - off, value + off]))
         }
+    }
+}
+
+/// The lane whose value, with its sign, is at this end of the ranking.
+///
+/// # Errors
+/// Two lanes that share the end; `None` if there is no lane.
+pub fn winner(rank: Rank, mut values: Vec<(usize, f64)>) -> Result<usize, Option<[usize; 2]>> {
+    values.sort_by(|a, b| a.1.total_cmp(&b.1));
+    if rank == Rank::Most {
+        values.reverse();
+    }
+    match values.as_slice() {
+        [] => Err(None),
+        [first, second, ..] if (first.1 - second.1).abs() <= CLEARLY * first.1.abs().max(second.1.abs()) => {
+            Err(Some([first.0, second.0]))
+        }
+        [first, ..] => Ok(first.0),
     }
 }
 

@@ -16,12 +16,12 @@ pub struct BrokenClaim {
     pub reason: String,
 }
 
-/// A run of a scenario up to the end of its last moment that claims something.
+/// A run of a scenario up to the end of its last moment that claims something, or up to its own end.
 #[derive(Debug)]
 pub struct ClaimRun {
     lab: Lab,
     elapsed: Flicks,
-    /// Moments whose claims are still to be checked, with their indices.
+    /// Moments whose claims are still to be checked, from the time on up to which they have been.
     open: Vec<(usize, Moment)>,
     /// Displayed frames of each lane that an open moment may need.
     rows: Vec<Vec<FrameRow>>,
@@ -35,10 +35,21 @@ impl ClaimRun {
     /// Two refreshes of the slowest display: a scan-out that is there has begun so long ago at most.
     const TWO_REFRESHES: Flicks = Flicks(2 * Flicks::PER_SECOND);
 
-    /// The run at its start. Live lanes get a steady display of 60 Hz.
+    /// Part of a moment that is checked at once: the frames of a longer one are not kept.
+    const PART: Flicks = Flicks::SECOND;
+
+    /// The run at its start. Live lanes get a steady display of 60 Hz. What a moment claims about the time after the end of the run
+    /// is not checked.
     pub fn of(scenario: &Scenario) -> Self {
-        let moments = scenario.lesson.moments.iter().cloned().enumerate();
-        let open = moments.filter(|(_, moment)| moment.claim.is_some()).collect();
+        let length = scenario.length();
+        let within = |moment: &Moment| Moment { lasts: moment.lasts.min(length - moment.at), ..moment.clone() };
+        let moments = scenario.lesson.moments.iter().map(within).enumerate();
+        let is_there = |moment: &Moment| moment.at < length && moment.lane <= scenario.lanes.len();
+        // A claim that names nothing needs no frames.
+        let claims = |moment: &Moment| {
+            moment.claim.as_ref().is_some_and(|claim| claim.sums().flat_map(|sum| sum.names()).next().is_some())
+        };
+        let open = moments.filter(|(_, moment)| claims(moment) && is_there(moment)).collect();
         let mut lab = Lab::new(scenario.clone().without_window());
         lab.set_logging(true);
         let rows = vec![Vec::new(); scenario.lanes.len()];
@@ -74,17 +85,25 @@ impl ClaimRun {
         self.broken
     }
 
-    /// Judges the moments all of whose frames have left the display, and drops rows that no other needs.
+    /// Checks the moments as far as their frames have left the display, part by part, and drops rows that no other needs.
     fn close(&mut self) {
         let snapshot = self.lab.snapshot();
         for (index, moment) in std::mem::take(&mut self.open) {
-            let lane = moment.lane - 1;
+            let (lane, end) = (moment.lane - 1, moment.end());
             let rows = &self.rows[lane];
-            let replaced = rows.last().and_then(|row| row.shown).is_some_and(|shown| shown >= moment.end());
-            if !replaced && self.elapsed < moment.end() + Self::LONGEST_HOLD {
+            // What was on the display until the newest frame came is known.
+            let known = rows.last().and_then(|row| row.shown).unwrap_or(Flicks::ZERO).min(end);
+            let is_over = known == end || self.elapsed >= end + Self::LONGEST_HOLD;
+            if !is_over && known - moment.at < Self::PART {
                 self.open.push((index, moment));
-            } else if let Err(reason) = judge(&moment, snapshot.lanes[lane].spec(), rows, self.elapsed) {
-                self.broken.push(BrokenClaim { moment: index, reason });
+                continue;
+            }
+            let until = if is_over { end } else { known };
+            let part = Moment { lasts: until - moment.at, ..moment };
+            match judge(&part, snapshot.lanes[lane].spec(), rows, self.elapsed) {
+                Err(reason) => self.broken.push(BrokenClaim { moment: index, reason }),
+                Ok(()) if is_over => {}
+                Ok(()) => self.open.push((index, Moment { at: until, lasts: end - until, ..part })),
             }
         }
         for (lane, rows) in self.rows.iter_mut().enumerate() {
@@ -94,6 +113,12 @@ impl ClaimRun {
             // The frame on the display then, and the one before it.
             rows.drain(..later.saturating_sub(2));
         }
+    }
+
+    /// Most rows that are kept of a lane.
+    #[cfg(test)]
+    fn most_rows(&self) -> usize {
+        self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 }
 
@@ -187,4 +212,36 @@ fn milliseconds(at: Flicks) -> f64 {
 /// A number to thousandths.
 fn rounded(value: f64) -> f64 {
     (1000.0 * value).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Frames of a moment of minutes are checked and dropped on the way, also those of many frames a second.
+    #[test]
+    fn a_long_moment_keeps_no_more_frames_than_a_short_one() {
+        for display in ["{ hz = 60 }", "{ hz = 240, vsync = false, fps_cap = 600 }"] {
+            let run = |lasts: u32, claim: &str| {
+                let moment = format!("{{ at = 0.1, lasts = {lasts}, say = \"x\", is = \"{claim}\" }}");
+                let lane = format!("[[lane]]\nworld = \"glide\"\ndt = \"1/30\"\ndisplay = {display}\n");
+                let text = format!("seconds = 20\n[lesson]\nask = \"?\"\nmoments = [{moment}]\n{lane}");
+                let mut run = ClaimRun::of(&Scenario::parse(&text, "test").unwrap());
+                let mut most = 0;
+                while !run.advance() {
+                    most = most.max(run.most_rows());
+                }
+                (most, run.into_broken())
+            };
+            let (short, fine) = run(4, "steps < 3");
+            let (long, fine_too) = run(15, "steps < 3");
+            assert!(fine.is_empty() && fine_too.is_empty(), "{fine:?} {fine_too:?}");
+            assert!(long <= short + 60, "{display}: {long} rows, and {short} of the short moment");
+            // The time at which a claim breaks is that of the frame, in whatever part of the moment.
+            let (_, broken) = run(15, "place.x < 0.7");
+            assert_eq!(broken.len(), 1);
+            let (_, at_the_end) = run(19, "elapsed_ms < 1000");
+            assert!(at_the_end.is_empty(), "{at_the_end:?}");
+        }
+    }
 }

@@ -2,12 +2,14 @@
 
 use super::answer::{RightAnswer, judge};
 use super::catalogue::CourseEntry;
+use super::examination::{Examination, Examined};
 use super::outcome::{Outcome, written};
 use super::part::CoursePart;
-use super::rehearsal::Rehearsal;
+use crate::metrics::{Unit, in_sentence};
 use crate::scenario::lesson::{Bet, LessonPlan, Moment, Trial};
-use crate::scenario::{BundledScenario, LessonPath, Scenario};
+use crate::scenario::{BundledScenario, Flaw, LessonPath, Scenario};
 use rayon::prelude::*;
+use std::sync::Arc;
 use timestep::time::Flicks;
 
 /// A lesson for the guide.
@@ -77,16 +79,26 @@ pub struct GuideTrial {
 /// Title of the lessons that are not bundled.
 const OWN: &str = "Your own lessons";
 
+/// A lesson that no page can be made of.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{id}: {}", flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct FlawedLesson {
+    /// Id or file name that starts it.
+    pub id: String,
+    /// Its flaws, at least one.
+    pub flaws: Vec<Flaw>,
+}
+
 /// These lessons: by paths, then by the chapters of the library, then those that are not bundled. They are run on all threads of the
 /// current rayon pool.
 ///
 /// # Errors
-/// The id of a lesson, and a sentence that says which number has no value, why the bet has no answer, or that nothing is asked.
-pub fn guide(lessons: &[GuideLesson]) -> Result<Vec<GuidePart>, String> {
+/// The first lesson with flaws ([`Examination`]).
+pub fn guide(lessons: &[GuideLesson]) -> Result<Vec<GuidePart>, FlawedLesson> {
     let page = |GuideLesson { id, scenario }: &GuideLesson| {
-        GuidePage::of(id, scenario).map_err(|error| format!("{id}: {error}"))
+        GuidePage::of(id, scenario).map_err(|flaws| FlawedLesson { id: id.clone(), flaws })
     };
-    let mut pages = lessons.par_iter().map(page).collect::<Result<Vec<_>, String>>()?;
+    let mut pages = lessons.par_iter().map(page).collect::<Result<Vec<_>, FlawedLesson>>()?;
     let mut part = |part: CoursePart| {
         let of_lesson = |entry: &CourseEntry| pages.extract_if(.., |page| page.id == entry.id).collect::<Vec<_>>();
         let pages: Vec<_> = CourseEntry::all_of(part).flat_map(of_lesson).collect();
@@ -103,30 +115,39 @@ impl GuidePage {
     /// The page of a lesson that is started by `id`.
     ///
     /// # Errors
-    /// A sentence that says which number has no value, or why the bet has no answer.
-    pub fn of(id: &str, scenario: &Scenario) -> Result<Self, String> {
-        let plan = &scenario.lesson;
-        if plan.ask.is_empty() {
-            return Err("the file asks nothing; a lesson has a question, `ask` in its table [lesson]".to_owned());
+    /// The flaws of the lesson ([`Examination`]), or that it asks nothing.
+    pub fn of(id: &str, scenario: &Scenario) -> Result<Self, Vec<Flaw>> {
+        let Examined { outcome, trials } = Examination::of(scenario).finish()?;
+        if scenario.lesson.ask.is_empty() {
+            return Err(vec![Flaw::new("lesson", "it asks nothing; a lesson has a question, `ask`")]);
         }
-        // Kept until the end, because the trials share its reference solutions.
-        let mut rehearsal = Rehearsal::of(scenario);
-        let outcome = rehearsal.finish();
+        let page = Self::filled(id, scenario, (&outcome, &trials));
+        page.map_err(|reason| vec![Flaw::new("lesson", reason)])
+    }
+
+    /// The page with the numbers of its runs, which have all that the lesson names.
+    fn filled(id: &str, scenario: &Scenario, runs: (&Outcome, &[Arc<Outcome>])) -> Result<Self, String> {
+        let (plan, (outcome, trials)) = (&scenario.lesson, runs);
         let (mut choices, mut number, mut wrong) = (Vec::new(), None, Vec::new());
         if let Some(bet) = &plan.bet {
-            let (answer, labels) = (judge(bet, &outcome)?, bet.labels(&scenario.lanes));
+            let (answer, labels) = (judge(bet, outcome)?, bet.labels(&scenario.lanes));
             match bet {
                 Bet::Number { of, within } => {
-                    number = Some(format!("{}; {} % off still wins", written(of, outcome.sum(of)?), 100.0 * within));
+                    let within = in_sentence(Unit::Change, *within);
+                    number = Some(format!("{}; {within} off still wins", written(of, outcome.sum(of)?)));
                 }
                 _ => {
                     choices =
                         labels.iter().cloned().zip((0..).map(|place| answer == RightAnswer::Choice(place))).collect()
                 }
             }
-            wrong = wrong_answers(plan, &labels, &answer, &outcome)?;
+            wrong = wrong_answers(plan, &labels, &answer, outcome)?;
         }
         let moment = |at: &Moment| Ok([format!("At {} s, lane {}", at.at.secs(), at.lane), outcome.fill(&at.say)?]);
+        let trial = |(trial, outcome): (&Trial, &Arc<Outcome>)| {
+            let then = outcome.fill(&trial.then)?;
+            Ok(GuideTrial { say: trial.say.clone(), then, outcome: Outcome::clone(outcome) })
+        };
         Ok(GuidePage {
             id: id.to_owned(),
             scenario: scenario.clone(),
@@ -137,8 +158,8 @@ impl GuidePage {
             more: outcome.fill(&plan.more)?,
             wrong,
             moments: plan.moments.iter().map(moment).collect::<Result<_, String>>()?,
-            trials: trials(plan, scenario)?,
-            outcome,
+            trials: plan.trials.iter().zip(trials).map(trial).collect::<Result<_, String>>()?,
+            outcome: outcome.clone(),
         })
     }
 
@@ -156,18 +177,9 @@ impl GuidePage {
 /// The lab time at which a still tells what the lesson is about: the middle of its last moment, by which lanes differ the most, or, without one, the golden
 /// section of its run, at which no motion of a round period turns or rests.
 fn telling_moment(scenario: &Scenario) -> Flicks {
-    let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();
+    let length = scenario.length().millis();
     let section = || Flicks::from_millis((0.382 * length).round());
     scenario.lesson.moments.last().map_or_else(section, |moment| moment.at + Flicks(moment.lasts.0 / 2))
-}
-
-/// The things to try, with the numbers of the changed runs.
-fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<GuideTrial>, String> {
-    let trial = |trial: &Trial| {
-        let outcome = Rehearsal::of(&scenario.with_trial(trial)?).finish();
-        Ok(GuideTrial { say: trial.say.clone(), then: outcome.fill(&trial.then)?, outcome })
-    };
-    plan.trials.iter().map(trial).collect()
 }
 
 /// The wrong choices with their answers; the last text is for all others.

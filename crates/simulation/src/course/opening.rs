@@ -6,7 +6,7 @@ use crate::input::Hang;
 use crate::lab::{Action, Snapshot};
 use crate::lane::LaneSpec;
 use crate::scenario::opening::{Answer, Control, OpeningText, Press};
-use crate::scenario::{OPENINGS, Opening, Scenario};
+use crate::scenario::{OPENINGS, Opening, Scenario, ScreenChange};
 use std::sync::LazyLock;
 use timestep::time::Flicks;
 
@@ -72,6 +72,12 @@ impl OpeningSession {
     /// The opening.
     pub fn opening(&self) -> &Opening {
         &self.opening
+    }
+
+    /// Follows a change of the screen's rate, which is no edit of the user.
+    pub fn follow_screen(&mut self, change: &ScreenChange) {
+        change.apply(&mut self.start);
+        change.apply(&mut self.lanes);
     }
 
     /// Follows the lab. Returns the actions for it: after its time, a run starts again.

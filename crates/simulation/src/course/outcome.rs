@@ -1,7 +1,7 @@
 //! The numbers of a run, by the names that texts and bets use.
 
-use crate::lab::Lab;
-use crate::metrics::{Reading, Report, Stretch, Unit, reading};
+use crate::lab::{Lab, Snapshot};
+use crate::metrics::{Report, Stretch, Unit, in_sentence};
 use crate::numbers::{FullReport, STEPS_PER_FRAME};
 use crate::scenario::lesson::{Quantity, Relation, Sum, Template};
 use serde_json::Value;
@@ -21,7 +21,12 @@ impl Outcome {
 
     /// The numbers of a lab's whole run so far.
     pub fn of_lab(lab: &Lab) -> Self {
-        let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
+        Outcome::of_snapshot(&lab.snapshot())
+    }
+
+    /// The numbers of the whole run so far of what a lab shows.
+    pub fn of_snapshot(snapshot: &Snapshot<'_>) -> Self {
+        let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
         Outcome::of(&reports)
     }
 
@@ -85,58 +90,9 @@ fn find(table: &Value, path: &[String]) -> Option<f64> {
     value.and_then(Value::as_f64)
 }
 
-/// Lengths below it are rounding errors, which sentences do not show, m.
-const ROUNDING: f64 = 1e-9;
-
 /// The value of a sum with its unit.
 pub(super) fn written(sum: &Sum, value: f64) -> String {
-    let (digits, unit) = for_sentence(reading(sum.unit_of().map_or(Unit::Pure, Quantity::unit), value));
-    if unit == "m" && value != 0.0 && value.abs() < ROUNDING {
-        return "less than 1 nm".to_owned();
-    }
-    // In a sentence, a plus sign reads as a sum.
-    let digits = without_idle_zeros(&three_digits(digits.trim_start_matches('+')));
-    if unit.is_empty() { digits } else { format!("{digits}{NO_BREAK}{unit}") }
-}
-
-/// Keeps a unit on the line of its number.
-const NO_BREAK: char = '\u{A0}';
-
-/// A reading in the form of a sentence: a second and more in seconds, groups of thousands, and no power of ten down to a millionth.
-fn for_sentence((digits, unit): Reading) -> Reading {
-    let Ok(value) = digits.parse::<f64>() else { return (digits, unit) };
-    let power = digits.split_once('e').and_then(|(_, power)| power.parse::<i32>().ok());
-    match (value.abs(), power) {
-        (size, _) if unit == "ms" && size >= 1e3 => reading(Unit::Seconds, value / 1e3),
-        // Three digits, as the power of ten has.
-        (_, Some(power @ -6..0)) => (format!("{value:.*}", 2 + power.unsigned_abs() as usize), unit),
-        (size, None) if size >= 1e4 && !digits.contains('.') => {
-            let (thousands, rest) = digits.split_at(digits.len() - 3);
-            (format!("{thousands}{NO_BREAK}{rest}"), unit)
-        }
-        _ => (digits, unit),
-    }
-}
-
-/// Three digits of a decimal number; all where three would leave one, as of 59.98: it is not 60.
-fn three_digits(digits: &str) -> String {
-    let is_decimal = digits.contains('.') && !digits.contains('e');
-    let Some(value) = digits.parse::<f64>().ok().filter(|value| is_decimal && *value != 0.0) else {
-        return digits.to_owned();
-    };
-    let power = format!("{value:e}").split_once('e').and_then(|(_, power)| power.parse::<i32>().ok()).unwrap_or(0);
-    let decimals = 2 - power;
-    let rounded = format!("{value:.*}", decimals.max(0) as usize);
-    let is_round = rounded.chars().filter(|digit| ('1'..='9').contains(digit)).count() == 1;
-    if is_round { digits.to_owned() } else { rounded }
-}
-
-/// The digits without zeros at the end of their decimals, and with a true minus sign: 20 for 20.00.
-fn without_idle_zeros(digits: &str) -> String {
-    let is_decimal =
-        digits.contains('.') && digits.chars().all(|letter| letter.is_ascii_digit() || "-.".contains(letter));
-    let short = if is_decimal { digits.trim_end_matches('0').trim_end_matches('.') } else { digits };
-    if is_decimal { short.replace('-', "−") } else { short.to_owned() }
+    in_sentence(sum.unit_of().map_or(Unit::Pure, Quantity::unit), value)
 }
 
 #[cfg(test)]
@@ -174,40 +130,6 @@ mod tests {
         assert_eq!(fill("{2 * lane2.correction_max}").unwrap(), "25\u{A0}mm");
         assert_eq!(fill("{lane1.first_response_ms.lost} lost").unwrap(), "2 lost");
         assert_eq!(fill("{lane2.steps / lane1.steps} times").unwrap(), "1.5 times");
-        for (digits, unit, text) in [
-            ("2333.33", "ms", "2.333 s"),
-            ("12674", "%", "12\u{A0}674 %"),
-            ("2.77e-4", "%", "0.000277 %"),
-            ("-1.04e-6", "%", "-0.00000104 %"),
-            ("2.77e-7", "%", "2.77e-7 %"),
-            ("999.5", "ms", "999.5 ms"),
-            ("—", "", "— "),
-        ] {
-            let (digits, unit) = for_sentence((digits.to_owned(), unit));
-            assert_eq!(format!("{digits} {unit}"), text);
-        }
-        for (digits, three) in [
-            ("12.37", "12.4"),
-            ("-16.67", "-16.7"),
-            ("59.98", "59.98"),
-            ("30.04", "30.04"),
-            ("16.04", "16.0"),
-            ("2.004", "2.004"),
-            ("171.3", "171"),
-            ("3.652", "3.65"),
-            ("0.0044", "0.00440"),
-            ("0.01234", "0.0123"),
-            ("25.00", "25.0"),
-            ("20.00", "20.00"),
-            ("1440", "1440"),
-            ("1.23e-7", "1.23e-7"),
-            ("0.000", "0.000"),
-        ] {
-            assert_eq!(three_digits(digits), three);
-        }
-        assert_eq!(without_idle_zeros("-0.250"), "−0.25");
-        assert_eq!(without_idle_zeros("1200"), "1200");
-        assert_eq!(without_idle_zeros("1.20e-9"), "1.20e-9");
         assert!(fill("{lane2.animation_error_ms.max}").is_err());
     }
 }

@@ -16,7 +16,7 @@ pub struct Rehearsal {
 impl Rehearsal {
     /// A run at its start. Live lanes get a steady display of 60 Hz.
     pub fn of(scenario: &Scenario) -> Self {
-        let length = scenario.lesson.repeat.unwrap_or(scenario.duration);
+        let length = scenario.length();
         Rehearsal { lab: Lab::new(scenario.clone().without_window()), length, begun: Flicks::ZERO }
     }
 

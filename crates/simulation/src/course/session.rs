@@ -337,7 +337,7 @@ impl Session {
 
     /// Length of the run.
     pub fn length(&self) -> Flicks {
-        self.plan().repeat.unwrap_or(self.subject.duration)
+        self.subject.length()
     }
 
     /// `true` if the run slows down at its moments: they belong to the unedited lesson.

@@ -40,6 +40,7 @@ impl Display {
         match self {
             Display::Live => Self::LIVE_REFRESH,
             Display::Virtual(display) if display.tears() => display.frame_rate().refresh(1).max(display.render_cost),
+            Display::Virtual(display) if display.waits_for_display() => display.frame_rate().refresh(1),
             Display::Virtual(display) => display.refresh(),
             Display::Trace(trace) => trace.refresh(),
         }
@@ -58,6 +59,7 @@ impl Display {
     pub fn most_frames_in(&self, time: Flicks) -> u64 {
         let each = match self {
             Display::Virtual(display) if !display.waits_for_display() => display.frame_rate().refresh(1),
+            Display::Trace(trace) => trace.refresh().min(trace.mean_frame()),
             other => other.idle_frame(),
         };
         time.0.max(0) as u64 / each.0.max(1) as u64 + 2

@@ -23,23 +23,21 @@ struct Ratio {
 }
 
 impl EvenSpeed {
-    /// Slowest and fastest speed that displays of different rates may share.
-    pub const SHARED: [f64; 2] = [0.4, 1.5];
+    /// Slowest and fastest speed that is taken: beyond them real time is nearer to what a lane shows than even motion is.
+    pub const RANGE: [f64; 2] = [0.4, 1.5];
 
     /// The even speed nearest to real time for displays of these rates, and of two equally near the slower one. The window is
-    /// presented in every `every`th refresh of its screen. `None` without displays, and where those of different rates have no even
-    /// speed within [`EvenSpeed::SHARED`].
+    /// presented in every `every`th refresh of its screen. `None` without displays, and where they have no even speed within
+    /// [`EvenSpeed::RANGE`].
     pub fn of(rates: impl IntoIterator<Item = RefreshRate>, screen: RefreshRate, every: u32) -> Option<EvenSpeed> {
         let (screen, every) = (Ratio::new(screen.num().into(), screen.den().into()), u128::from(every.max(1)));
         let window = Ratio::new(screen.num, screen.den * every);
         let mut rates = rates.into_iter().map(|rate| Ratio::new(rate.num().into(), rate.den().into()));
         let first = rates.next()?;
-        let (common, are_equal) = rates.try_fold((first, true), |(common, are_equal), rate| {
-            Some((common.common_multiple(rate)?, are_equal && rate == first))
-        })?;
+        let common = rates.try_fold(first, Ratio::common_multiple)?;
         let speed = EvenSpeed { screen, refreshes: common.times(nearest_multiple(window, common) * every)? };
-        let [slowest, fastest] = Self::SHARED;
-        (are_equal || (slowest..=fastest).contains(&speed.factor())).then_some(speed)
+        let [slowest, fastest] = Self::RANGE;
+        (slowest..=fastest).contains(&speed.factor()).then_some(speed)
     }
 
     /// The speed, 1 for real time.
@@ -107,7 +105,10 @@ mod tests {
             (&[60.0], 144.0, 1, Some(0.8)),
             (&[60.0], 75.0, 1, Some(1.25)),
             (&[144.0], 60.0, 1, Some(60.0 / 144.0)),
-            (&[60.0], 60.0, 3, Some(1.0 / 3.0)),
+            (&[60.0], 60.0, 2, Some(0.5)),
+            (&[60.0], 60.0, 3, None),
+            (&[60.0], 144.0, 6, Some(0.4)),
+            (&[240.0], 60.0, 1, None),
             (&[30.0], 60.0, 1, Some(1.0)),
             (&[24.0], 60.0, 1, Some(60.0 / 72.0)),
             (&[30.0, 60.0], 60.0, 1, Some(1.0)),
@@ -137,11 +138,19 @@ mod tests {
                     let held = window / speed / hz;
                     prop_assert!((held - held.round()).abs() < 1e-6 * held.max(1.0), "{held}");
                 }
-                if rates.len() == 1 {
-                    let hz = RefreshRate::new(rates[0]).unwrap().hz();
-                    let best = (1..100).map(|m| (window / (f64::from(m) * hz) - 1.0).abs()).fold(f64::INFINITY, f64::min);
-                    prop_assert!((speed - 1.0).abs() <= best + 1e-9);
-                }
+                prop_assert!((0.4..=1.5).contains(&speed), "{speed}");
+            }
+        }
+
+        /// A display alone has the nearest of all its even speeds, and none where even that is beyond the range.
+        #[test]
+        fn one_display_has_the_nearest_speed_or_none(hz in 10.0..400.0_f64, screen in 20.0..400.0_f64, every in 1_u32..40) {
+            let [window, rate] = [screen, hz].map(|hz| RefreshRate::new(hz).unwrap().hz());
+            let speeds = (1..100).map(|m| window / f64::from(every) / (f64::from(m) * rate));
+            let best = speeds.min_by(|a, b| (a - 1.0).abs().total_cmp(&(b - 1.0).abs())).unwrap();
+            match speed(&[hz], screen, every) {
+                Some(speed) => prop_assert!((speed - 1.0).abs() <= (best - 1.0).abs() + 1e-9, "{speed} {best}"),
+                None => prop_assert!(!(0.4 + 1e-9..=1.5 - 1e-9).contains(&best), "{best}"),
             }
         }
 

@@ -17,8 +17,10 @@ pub struct Monitor {
     noise: NoiseSource,
     /// Start of the next frame.
     next: Flicks,
-    /// Starts of frames where the loop does not wait for the display.
+    /// Starts of frames that are capped, or where the loop does not wait for the display.
     pace: Pace,
+    /// Starts of frames at which a loop that waits for the display has nothing to wait for.
+    refreshes: Pace,
     /// Last reading of the timer.
     reading: Flicks,
     /// Reading of the timer at the start of the next frame, if the loop has read it already.
@@ -45,16 +47,14 @@ impl Monitor {
         let rate = display.refresh_rate();
         let refresh = rate.refresh_at_or_after(now + Flicks(1));
         let next = rate.refresh(refresh);
-        let pace = if display.frame_rate() == rate {
-            Pace::at_refresh(rate, refresh)
-        } else {
-            Pace::from(display.frame_rate(), next)
-        };
+        let refreshes = Pace::at_refresh(rate, refresh);
+        let pace = display.fps_cap.filter(|cap| *cap != rate).map_or(refreshes, |cap| Pace::from(cap, next));
         let shown = rate.refresh(refresh - 1);
         Monitor {
             noise: NoiseSource::new(seed),
             next,
             pace,
+            refreshes,
             reading: last,
             next_reading: None,
             waits: false,
@@ -123,7 +123,7 @@ impl Monitor {
     fn shown_after(&self, settled: Flicks, start: Flicks, done: Flicks, works: bool) -> Flicks {
         let hz = self.display.hz;
         match &self.display.vrr {
-            Some(_) if !works && !self.waits => start,
+            Some(_) if !works && !self.waits && !self.display.holds_back() => start,
             Some(vrr) => vrr.shown_after(settled, done),
             None if !self.display.vsync => done,
             None if !works => hz.refresh(hz.refresh_at_or_after(start.max(settled + Flicks(1)))),
@@ -138,20 +138,37 @@ impl Monitor {
         }
         let in_flight = usize::from(self.display.frames_in_flight.clamp(1, VirtualDisplay::MOST_IN_FLIGHT));
         let next = done.max(self.shown[in_flight - 1]);
-        if next > start {
-            return next;
-        }
-        self.next_try_after(start, done)
+        if next > start { self.capped(next, start) } else { self.next_try_after(start, done) }
     }
 
     /// The next refresh after a frame at which the loop does not wait for the display to show something; without vsync, the next moment
     /// of its pace.
     fn next_try_after(&mut self, start: Flicks, done: Flicks) -> Flicks {
-        if !self.display.waits_for_display() || self.display.vrr.is_some() {
+        if !self.display.waits_for_display() {
             return self.pace.after(start).max(done);
         }
-        let hz = self.display.hz;
-        hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))
+        let refresh = self.refreshes.after(start);
+        let next = if self.display.vrr.is_some() {
+            refresh.max(done)
+        } else {
+            let hz = self.display.hz;
+            hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))
+        };
+        self.capped(next, start)
+    }
+
+    /// The start of a frame that could start at `next`, one interval of a written cap after the frame at `start` at least. An interval
+    /// that is no whole number of flicks does not make it miss the refresh that it falls on.
+    fn capped(&mut self, next: Flicks, start: Flicks) -> Flicks {
+        if self.display.fps_cap.is_none() {
+            return next;
+        }
+        let paced = self.pace.after(start);
+        let least = if self.pace.is_whole() { paced } else { paced - Flicks(1) };
+        let hz = self.display.refresh_rate();
+        let refresh = hz.refresh(hz.refresh_at_or_after(least));
+        let earliest = if self.display.vrr.is_none() && refresh < paced { refresh } else { paced };
+        if next >= least { next } else { earliest }
     }
 }
 

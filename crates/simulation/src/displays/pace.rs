@@ -23,6 +23,11 @@ impl Pace {
         Pace { rate, origin: at, since: 0 }
     }
 
+    /// `true` if the interval is a whole number of flicks.
+    pub fn is_whole(&self) -> bool {
+        Flicks::PER_SECOND * i64::from(self.rate.den()) % i64::from(self.rate.num()) == 0
+    }
+
     /// The moment one interval after `at`. As long as each moment follows from the one before, moment k is k intervals after the
     /// first to the nearest flick.
     pub fn after(&mut self, at: Flicks) -> Flicks {

@@ -63,6 +63,11 @@ impl RefreshRate {
         (self.hz() * 1000.0).round() / 1000.0
     }
 
+    /// `true` if [`RefreshRate::typed`] is read as exactly this rate.
+    pub fn is_typed(self) -> bool {
+        Self::new(self.typed()) == Some(self)
+    }
+
     /// Time of refresh `index`, to the nearest flick.
     pub fn refresh(self, index: u64) -> Flicks {
         let periods = (index.saturating_mul(u64::from(self.den))).min(i64::MAX as u64) as i64;
@@ -104,12 +109,7 @@ impl FromStr for RefreshRate {
 impl fmt::Display for RefreshRate {
     /// Writes the rate as it is typed if that is exact, otherwise as a ratio.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let typed = self.typed();
-        if Self::new(typed) == Some(*self) {
-            f.pad(&typed.to_string())
-        } else {
-            f.pad(&format!("{}/{}", self.num, self.den))
-        }
+        if self.is_typed() { f.pad(&self.typed().to_string()) } else { f.pad(&format!("{}/{}", self.num, self.den)) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A trace in operation: its frames in order, and again from the start when it ends.
 
 use super::frame_time::{FrameEnd, FrameTime};
-use super::trace::Trace;
+use super::trace::{SHORTEST, Trace};
 use std::sync::Arc;
 use timestep::time::Flicks;
 
@@ -21,10 +21,6 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Length of a frame whose measured time is zero or negative: such a clock does not say how long the frame really took. The frames
-    /// after it are shortened in return, to this at most.
-    pub const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 1000);
-
     /// A replay of the trace from its start, for a lane that is at `now` and had its last frame at `last`.
     pub fn starting(trace: Arc<Trace>, now: Flicks, last: Flicks) -> Self {
         let now = now.max(last);
@@ -69,9 +65,10 @@ impl Replay {
 
     /// Moves the start of the next frame by the frame of the trace that ends there.
     fn schedule(&mut self) {
-        self.elapsed = self.trace.frames()[self.index];
-        let measured = self.elapsed.max(Flicks::ZERO);
-        let shortest = if measured > Flicks::ZERO { measured.min(Self::SHORTEST) } else { Self::SHORTEST };
+        let frame = self.trace.frames()[self.index];
+        self.elapsed = self.trace.measured().map_or(frame, |measured| measured[self.index]);
+        let measured = frame.max(Flicks::ZERO);
+        let shortest = if measured > Flicks::ZERO { measured.min(SHORTEST) } else { SHORTEST };
         let lasts = (measured - self.debt).max(shortest);
         self.debt += lasts - measured;
         self.next += lasts;
@@ -84,7 +81,7 @@ mod tests {
 
     #[test]
     fn repeats_and_never_goes_back() {
-        let trace = Trace::parse("16\n0\n-5\n20\n", "t").unwrap();
+        let trace = Trace::parse("16\n0\n-5\n20\n", "t", None).unwrap();
         let mut replay = Replay::starting(Arc::new(trace), Flicks::ZERO, Flicks::ZERO);
         let frames: Vec<_> = (0..8)
             .map(|_| {
@@ -97,5 +94,22 @@ mod tests {
         assert_eq!(at, [16.0, 17.0, 18.0, 36.0, 52.0, 53.0, 54.0, 72.0]);
         let elapsed: Vec<_> = frames.iter().map(|frame| frame.elapsed.millis()).collect();
         assert_eq!(elapsed, [16.0, 0.0, -5.0, 20.0, 16.0, 0.0, -5.0, 20.0]);
+    }
+
+    #[test]
+    fn frames_are_where_they_are_whatever_the_program_reads() {
+        let starts = |text: &str| {
+            let trace = Trace::parse(text, "t", None).unwrap();
+            let mut replay = Replay::starting(Arc::new(trace), Flicks::ZERO, Flicks::ZERO);
+            let next = |_| {
+                let frame = replay.start_frame();
+                replay.end_frame(true);
+                (frame.at.millis(), frame.elapsed.millis())
+            };
+            (0..6).map(next).unzip::<f64, f64, Vec<_>, Vec<_>>()
+        };
+        let (at, elapsed) = starts("frame_ms,measured_ms\n16,15\n18,31\n17,-2\n");
+        assert_eq!(at, starts("frame_ms\n16\n18\n17\n").0);
+        assert_eq!(elapsed, [15.0, 31.0, -2.0, 15.0, 31.0, -2.0]);
     }
 }

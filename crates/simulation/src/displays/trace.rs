@@ -1,6 +1,7 @@
 //! Frame times as a list: recorded from a window, or read from a CSV file, whose rows [`super::trace_csv`] describes.
 
-use super::trace_csv;
+use super::trace_csv::{self, TraceRows};
+use super::trace_unit::{TraceUnit, doubt};
 use files::table_file::{self, TableError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -13,8 +14,16 @@ pub struct Trace {
     pub source: TraceSource,
     frames: Vec<Flicks>,
     shown: Option<Vec<Option<Flicks>>>,
+    measured: Option<Vec<Flicks>>,
     refresh: Flicks,
+    unit: Option<TraceUnit>,
 }
+
+/// Length of a frame whose measured time is zero or negative: such a clock does not say how long the frame really took. The frames after
+/// it are shortened in return, to this at most.
+pub(super) const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 1000);
+/// Shortest mean of the frames in a file: shorter ones are a wrong unit, and a second of them would not end.
+const LEAST_MEAN: Flicks = Flicks(Flicks::PER_SECOND / 100_000);
 
 /// Origin of a trace, so that a scenario can name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +50,20 @@ impl Trace {
     /// A recording of frames of the live window. `None` if no frame is longer than zero.
     pub fn recorded(frames: Vec<Flicks>) -> Option<Self> {
         let some_pass = frames.iter().any(|frame| *frame > Flicks::ZERO);
-        some_pass.then(|| Trace { source: TraceSource::Recorded, refresh: median(&frames), frames, shown: None })
+        some_pass.then(|| Trace {
+            source: TraceSource::Recorded,
+            refresh: median(&frames),
+            frames,
+            shown: None,
+            measured: None,
+            unit: None,
+        })
+    }
+
+    /// This trace as a program read it: the time that its clock measured for each frame, where that is not the frame itself.
+    /// Returns `None` if there are not as many times as frames.
+    pub fn with_measured(self, measured: Vec<Flicks>) -> Option<Self> {
+        (measured.len() == self.frames.len()).then_some(Trace { measured: Some(measured), ..self })
     }
 
     /// This trace with the time from each frame's start until the display showed it; `None` is a frame that was never shown.
@@ -53,28 +75,52 @@ impl Trace {
         (valid && known.count() > 0).then_some(Trace { shown: Some(shown), ..self })
     }
 
-    /// Reads the trace in the file at `path`.
+    /// Reads the trace in the file at `path`, whose frame times are in `unit`; without one, in milliseconds if they look like that.
     ///
     /// # Errors
     /// The file cannot be read or is not a trace.
-    pub fn read(path: &Path) -> Result<Self, TableError> {
+    pub fn read(path: &Path, unit: Option<TraceUnit>) -> Result<Self, TableError> {
         let (file, text) = table_file::read(path)?;
-        Ok(Self::parse(&text, &file)?.from(TraceSource::File(path.to_owned())))
+        let trace = Self::parse(&text, &file, unit)?;
+        Ok(Trace { unit, ..trace }.from(TraceSource::File(path.to_owned())))
     }
 
-    /// Reads the trace in `text`; messages call the file `file`.
+    /// Reads the trace in `text` as [`Trace::read`] does; messages call the file `file`.
     ///
     /// # Errors
     /// The text is not a trace; the message names the line.
-    pub fn parse(text: &str, file: &str) -> Result<Self, TableError> {
+    pub fn parse(text: &str, file: &str, unit: Option<TraceUnit>) -> Result<Self, TableError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let rows = trace_csv::read(text, file)?;
+        let TraceRows { frames, shown, measured } = trace_csv::read(text, file, unit.unwrap_or(TraceUnit::Millis))?;
         let whole = |reason: &str| TableError::File { file: file.to_owned(), reason: reason.to_owned() };
-        let trace = Self::recorded(rows.frames);
+        let trace = Self::recorded(frames);
         let trace = trace.ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
-        let Some(shown) = rows.shown else { return Ok(trace) };
+        let mean = trace.mean_frame();
+        if unit.is_some() && mean < LEAST_MEAN {
+            let (mean, most) = (mean.millis(), Flicks::PER_SECOND / LEAST_MEAN.0);
+            let word = unit.map_or("", TraceUnit::word);
+            return Err(whole(&format!(
+                "in `{word}` its frames are {mean} ms long on average, and a trace has at most {most} frames a second; check the unit"
+            )));
+        }
+        if let (None, Some(doubt)) = (unit, doubt(&trace.frames, trace.refresh)) {
+            return Err(whole(&doubt));
+        }
+        let trace = Trace { measured, ..trace };
+        let Some(shown) = shown else { return Ok(trace) };
         let never = "no frame in it is ever shown; at least one field of `shown_ms` must have a time";
         trace.with_shown(shown).ok_or_else(|| whole(never))
+    }
+
+    /// This trace as it was written to the file at `path`, in milliseconds, which a scenario says where they do not look like that.
+    pub fn written_to(self, path: PathBuf) -> Self {
+        let unit = doubt(&self.frames, self.refresh).map(|_| TraceUnit::Millis);
+        Trace { unit, ..self }.from(TraceSource::File(path))
+    }
+
+    /// The unit that was given for its file; `None` for milliseconds by default.
+    pub fn unit(&self) -> Option<TraceUnit> {
+        self.unit
     }
 
     /// This trace with another origin.
@@ -93,9 +139,21 @@ impl Trace {
         self.shown.as_deref()
     }
 
+    /// The time that the program's clock measured for each frame; `None` where that is the frame's own.
+    pub fn measured(&self) -> Option<&[Flicks]> {
+        self.measured.as_deref()
+    }
+
     /// Median of the frame times that are longer than zero: the refresh interval that most of them keep.
     pub fn refresh(&self) -> Flicks {
         self.refresh
+    }
+
+    /// Mean length of its frames in a replay, at least a flick.
+    pub fn mean_frame(&self) -> Flicks {
+        let lasts = |frame: &Flicks| if *frame > Flicks::ZERO { *frame } else { SHORTEST };
+        let whole: i128 = self.frames.iter().map(|frame| i128::from(lasts(frame).0)).sum();
+        Flicks((whole / self.frames.len() as i128).max(1) as i64)
     }
 
     /// Writes the trace as CSV. [`Trace::parse`] reads it back without loss.
@@ -103,7 +161,7 @@ impl Trace {
     /// # Errors
     /// Those of `out`.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        trace_csv::write(out, &self.frames, self.shown())
+        trace_csv::write(out, &self.frames, self.measured(), self.shown())
     }
 }
 
@@ -124,12 +182,17 @@ mod tests {
 
     #[test]
     fn reads_columns_with_and_without_a_header() {
-        let plain = Trace::parse("16.5\n# pause\n\n 17 \n", "t").unwrap();
+        let plain = Trace::parse("16.5\n# pause\n\n 17 \n", "t", Some(TraceUnit::Millis)).unwrap();
         assert_eq!(plain.frames(), [Flicks::from_millis(16.5), Flicks::from_millis(17.0)]);
-        let header = Trace::parse("\u{feff}app,frame_ms,gpu\r\ngame,16.5,3\r\ngame,17,4\r\n", "t").unwrap();
+        let header =
+            Trace::parse("\u{feff}app,frame_ms,gpu\r\ngame,16.5,3\r\ngame,17,4\r\n", "t", Some(TraceUnit::Millis))
+                .unwrap();
         assert_eq!(header.frames(), plain.frames());
-        assert_eq!(Trace::parse("5\n16\n16\n16\n90\n", "t").unwrap().refresh(), Flicks::from_millis(16.0));
-        let mostly_wrong = Trace::parse("16\n0\n-5\n0\n", "t").unwrap();
+        assert_eq!(
+            Trace::parse("5\n16\n16\n16\n90\n", "t", Some(TraceUnit::Millis)).unwrap().refresh(),
+            Flicks::from_millis(16.0)
+        );
+        let mostly_wrong = Trace::parse("16\n0\n-5\n0\n", "t", Some(TraceUnit::Millis)).unwrap();
         assert_eq!(mostly_wrong.refresh(), Flicks::from_millis(16.0));
     }
 
@@ -171,9 +234,12 @@ mod tests {
             ),
             ("shown_ms\n16\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
         ] {
-            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message.replace("POINT", POINT));
+            assert_eq!(
+                Trace::parse(text, "t.csv", Some(TraceUnit::Millis)).unwrap_err().to_string(),
+                message.replace("POINT", POINT)
+            );
         }
-        assert!(Trace::read(Path::new("/")).unwrap_err().to_string().contains("plain file"));
+        assert!(Trace::read(Path::new("/"), None).unwrap_err().to_string().contains("plain file"));
     }
 
     /// A decimal comma is a column to CSV. Read without a word, 16,67 would be 16 ms.
@@ -198,17 +264,38 @@ mod tests {
             ("frame_ms\n\"16,67\"\n", 2, "`16,67` is not a number of milliseconds; POINT"),
         ] {
             let message = format!("t.csv, line {line}: {}", reason.replace("POINT", POINT));
-            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message, "{text:?}");
+            assert_eq!(
+                Trace::parse(text, "t.csv", Some(TraceUnit::Millis)).unwrap_err().to_string(),
+                message,
+                "{text:?}"
+            );
         }
     }
 
     #[test]
     fn shown_times_are_read_beside_frame_times() {
-        let trace = Trace::parse("shown_ms,app,frame_ms\n3.5,game,16\n,game,17\n0,game,18\n", "t").unwrap();
+        let trace =
+            Trace::parse("shown_ms,app,frame_ms\n3.5,game,16\n,game,17\n0,game,18\n", "t", Some(TraceUnit::Millis))
+                .unwrap();
         assert_eq!(trace.frames(), [16.0, 17.0, 18.0].map(Flicks::from_millis));
         let shown = [Some(Flicks::from_millis(3.5)), None, Some(Flicks::ZERO)];
         assert_eq!(trace.shown(), Some(shown.as_slice()));
-        assert_eq!(Trace::parse("frame_ms\n16\n", "t").unwrap().shown(), None, "no column, no times");
+        assert_eq!(
+            Trace::parse("frame_ms\n16\n", "t", Some(TraceUnit::Millis)).unwrap().shown(),
+            None,
+            "no column, no times"
+        );
+    }
+
+    #[test]
+    fn measured_times_are_read_beside_frame_times_and_are_the_frame_where_the_field_is_empty() {
+        let trace = Trace::parse("frame_ms,measured_ms\n16,15\n17,\n18,-3\n16,0\n", "t", None).unwrap();
+        assert_eq!(trace.frames(), [16.0, 17.0, 18.0, 16.0].map(Flicks::from_millis));
+        assert_eq!(trace.measured(), Some([15.0, 17.0, -3.0, 0.0].map(Flicks::from_millis).as_slice()));
+        let error = Trace::parse("frame_ms,measured_ms\n16,soon\n", "t", None).unwrap_err();
+        assert_eq!(error.to_string(), "t, line 2: `soon` is not a number of milliseconds");
+        let frames = || Trace::recorded(vec![Flicks(1), Flicks(2)]).unwrap();
+        assert_eq!(frames().with_measured(vec![Flicks(1)]), None, "too few");
     }
 
     #[test]
@@ -225,23 +312,27 @@ mod tests {
     proptest! {
         #[test]
         fn a_written_trace_reads_the_same(
-            rows in prop::collection::vec((-(1_i64 << 40)..1 << 40, prop::option::of(0..1_i64 << 40)), 0..50),
+            rows in prop::collection::vec((-(1_i64 << 40)..1 << 40, prop::option::of(0..1_i64 << 40), -(1_i64 << 40)..1 << 40), 0..50),
             has_shown in any::<bool>(),
+            has_measured in any::<bool>(),
         ) {
-            let rows: Vec<_> = rows.into_iter().chain([(1, Some(7))]).collect();
-            let frames = rows.iter().map(|(frame, _)| Flicks(*frame)).collect();
-            let shown: Vec<_> = rows.iter().map(|(_, shown)| shown.map(Flicks)).collect();
+            let rows: Vec<_> = rows.into_iter().chain([(1 << 41, Some(7), 2)]).collect();
+            let frames = rows.iter().map(|(frame, ..)| Flicks(*frame)).collect();
+            let shown: Vec<_> = rows.iter().map(|(_, shown, _)| shown.map(Flicks)).collect();
+            let measured: Vec<_> = rows.iter().map(|(.., measured)| Flicks(*measured)).collect();
             let trace = Trace::recorded(frames).unwrap();
+            let trace = if has_measured { trace.with_measured(measured.clone()).unwrap() } else { trace };
+            prop_assert_eq!(trace.measured(), has_measured.then_some(measured.as_slice()));
             let trace = if has_shown { trace.with_shown(shown.clone()).unwrap() } else { trace };
             prop_assert_eq!(trace.shown(), has_shown.then_some(shown.as_slice()));
             let mut text = Vec::new();
             trace.write_csv(&mut text).unwrap();
-            prop_assert_eq!(Trace::parse(&String::from_utf8(text).unwrap(), "t").unwrap(), trace);
+            prop_assert_eq!(Trace::parse(&String::from_utf8(text).unwrap(), "t", Some(TraceUnit::Millis)).unwrap(), trace);
         }
 
         #[test]
-        fn no_text_panics(text in "(frame_ms,shown_ms\n)?[-0-9.,;eE#\"\nafrme_ms]{0,40}") {
-            let _ = Trace::parse(&text, "t");
+        fn no_text_panics(text in "(frame_ms,shown_ms\n)?(frame_ms,measured_ms\n)?[-0-9.,;eE#\"\nafrme_ms]{0,40}") {
+            let _ = Trace::parse(&text, "t", Some(TraceUnit::Millis));
         }
     }
 }

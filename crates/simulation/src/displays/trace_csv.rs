@@ -1,8 +1,9 @@
-//! The CSV of a trace: one row for each frame, with the time since the frame before it in milliseconds.
+//! The CSV of a trace: one row for each frame, with the time since the frame before it, in milliseconds or another unit that is given.
 //!
 //! The file is a single column of numbers, or has a header with the column `frame_ms` among others. A column `shown_ms` is the
-//! time from a frame's start to the moment at which the display showed it; its empty fields are frames that were never shown.
-//! Lines that begin with `#` are comments.
+//! time from a frame's start to the moment at which the display showed it; its empty fields, or `NA`, are frames that were never shown.
+//! A column `measured_ms` is the time that the program's own clock measured for the frame; an empty field is the frame itself.
+//! Both are milliseconds. Lines that begin with `#` are comments.
 //!
 //! Commas separate columns and a point separates decimals, so a decimal comma would cut a number in two. Rows of another length
 //! than the first are therefore refused, and so is a file without a header that has more than one field in a row.
@@ -10,7 +11,8 @@
 //! Times that a real clock can measure are accepted: zero (a coarse clock that has not ticked) and negative times (a clock that
 //! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
 
-use super::trace_tools;
+use super::trace_tools::{self, bare};
+use super::trace_unit::{LONGEST_MS, TraceUnit};
 use csv::{Position, ReaderBuilder, StringRecord, Trim};
 use files::table_file::TableError;
 use files::visible_text::quotable;
@@ -21,8 +23,10 @@ use timestep::time::Flicks;
 const FRAME: &str = "frame_ms";
 /// Name of the column of the times until a frame was shown.
 const SHOWN: &str = "shown_ms";
-/// Largest magnitude of a time, ms.
-const LONGEST_MS: f64 = 3_600_000.0;
+/// Name of the column of the times that the program's own clock measured.
+const MEASURED: &str = "measured_ms";
+/// Word of other tools for a time that there is not.
+const NOT_AVAILABLE: &str = "NA";
 /// Advice for numbers that a comma may have cut.
 const POINT: &str = "write decimal numbers with a point (16.67)";
 
@@ -33,20 +37,25 @@ pub(super) struct TraceRows {
     pub frames: Vec<Flicks>,
     /// Times from a frame's start until it was shown; `None` if the file has no such column.
     pub shown: Option<Vec<Option<Flicks>>>,
+    /// Times that the program's clock measured; `None` if the file has no such column.
+    pub measured: Option<Vec<Flicks>>,
 }
 
 /// Places of the columns, as the first row tells them.
 struct TraceColumns {
     frame: usize,
     shown: Option<usize>,
+    measured: Option<usize>,
+    /// Unit of the frame times.
+    unit: TraceUnit,
     /// Number of fields in every row.
     fields: usize,
     /// `true` if the first row has their names.
     named: bool,
 }
 
-/// Reads all rows of `text`; messages call the file `file`.
-pub(super) fn read(text: &str, file: &str) -> Result<TraceRows, TableError> {
+/// Reads all rows of `text`, whose frame times are in `unit`; messages call the file `file`.
+pub(super) fn read(text: &str, file: &str, unit: TraceUnit) -> Result<TraceRows, TableError> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -69,8 +78,9 @@ pub(super) fn read(text: &str, file: &str) -> Result<TraceRows, TableError> {
         match &columns {
             Some(columns) => add(&mut rows, columns, &record).map_err(at)?,
             None => {
-                let found = find_columns(&record).map_err(at)?;
+                let found = find_columns(&record, unit).map_err(at)?;
                 rows.shown = found.shown.map(|_| Vec::new());
+                rows.measured = found.measured.map(|_| Vec::new());
                 if !found.named {
                     add(&mut rows, &found, &record).map_err(at)?;
                 }
@@ -88,16 +98,25 @@ fn line(text: &str, position: &Position) -> u64 {
 }
 
 /// Writes a header and one row for each frame. [`read`] reads them back without loss.
-pub(super) fn write(out: &mut dyn Write, frames: &[Flicks], shown: Option<&[Option<Flicks>]>) -> io::Result<()> {
-    let Some(shown) = shown else {
-        writeln!(out, "{FRAME}")?;
-        return frames.iter().try_for_each(|frame| writeln!(out, "{}", frame.millis()));
-    };
-    writeln!(out, "{FRAME},{SHOWN}")?;
-    frames.iter().zip(shown).try_for_each(|(frame, shown)| {
-        let shown = shown.map_or(String::new(), |shown| shown.millis().to_string());
-        writeln!(out, "{},{shown}", frame.millis())
-    })
+pub(super) fn write(
+    out: &mut dyn Write,
+    frames: &[Flicks],
+    measured: Option<&[Flicks]>,
+    shown: Option<&[Option<Flicks>]>,
+) -> io::Result<()> {
+    let names = [Some(FRAME), measured.map(|_| MEASURED), shown.map(|_| SHOWN)];
+    writeln!(out, "{}", names.into_iter().flatten().collect::<Vec<_>>().join(","))?;
+    for (index, frame) in frames.iter().enumerate() {
+        write!(out, "{}", frame.millis())?;
+        if let Some(measured) = measured {
+            write!(out, ",{}", measured[index].millis())?;
+        }
+        if let Some(shown) = shown {
+            write!(out, ",{}", shown[index].map_or(String::new(), |shown| shown.millis().to_string()))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 /// `true` if `shown` can be in a row: from zero to an hour.
@@ -106,11 +125,11 @@ pub(super) fn can_be_shown_after(shown: Flicks) -> bool {
 }
 
 /// The columns that the first row names or, if it has a single number, is itself.
-fn find_columns(first: &StringRecord) -> Result<TraceColumns, String> {
+fn find_columns(first: &StringRecord, unit: TraceUnit) -> Result<TraceColumns, String> {
     let fields = first.len();
-    let frame = find(first, FRAME)?;
-    if let Some(frame) = frame {
-        return Ok(TraceColumns { frame, shown: find(first, SHOWN)?, fields, named: true });
+    if let Some(frame) = find(first, FRAME)? {
+        let [shown, measured] = [find(first, SHOWN)?, find(first, MEASURED)?];
+        return Ok(TraceColumns { frame, shown, measured, unit, fields, named: true });
     }
     for (separator, name) in [(';', "semicolons"), ('\t', "tabs")] {
         if first.iter().any(|field| field.contains(separator)) {
@@ -119,7 +138,7 @@ fn find_columns(first: &StringRecord) -> Result<TraceColumns, String> {
     }
     let is_number = first.iter().next().is_some_and(|field| field.parse::<f64>().is_ok());
     match (is_number, fields) {
-        (true, 1) => Ok(TraceColumns { frame: 0, shown: None, fields, named: false }),
+        (true, 1) => Ok(TraceColumns { frame: 0, shown: None, measured: None, unit, fields, named: false }),
         (true, _) => Err(format!(
             "{fields} fields without a header; name the columns in the first row, one of them `{FRAME}`; if this is one number, {POINT}"
         )),
@@ -129,7 +148,7 @@ fn find_columns(first: &StringRecord) -> Result<TraceColumns, String> {
 
 /// Place of the column `name` in the header `row`, if it has it.
 fn find(row: &StringRecord, name: &str) -> Result<Option<usize>, String> {
-    let mut places = row.iter().enumerate().filter(|(_, field)| *field == name).map(|(place, _)| place);
+    let mut places = row.iter().enumerate().filter(|(_, field)| bare(field) == name).map(|(place, _)| place);
     match (places.next(), places.next()) {
         (_, Some(_)) => Err(format!("the column `{name}` occurs more than once; name the others differently")),
         (place, None) => Ok(place),
@@ -142,11 +161,18 @@ fn add(rows: &mut TraceRows, columns: &TraceColumns, record: &StringRecord) -> R
         let (found, expected) = (fields(record.len()), columns.fields);
         return Err(format!("{found}, not {expected} as in the first row; {POINT}"));
     }
-    let time = |column: usize, least: f64, what: &str| millis(&record[column], least, what, columns.named);
-    let frame = time(columns.frame, -LONGEST_MS, "a frame time")?;
+    let time = |column: usize, unit: TraceUnit, least: f64, what: &str| {
+        millis(bare(&record[column]), unit, least, what, columns.named)
+    };
+    let is_empty = |column: usize| ["", NOT_AVAILABLE].contains(&bare(&record[column]));
+    let frame = time(columns.frame, columns.unit, -LONGEST_MS, "a frame time")?;
     if let (Some(column), Some(shown)) = (columns.shown, &mut rows.shown) {
-        let never = record[column].is_empty();
-        shown.push(if never { None } else { Some(time(column, 0.0, "a time until a frame was shown")?) });
+        let what = "a time until a frame was shown";
+        shown.push(if is_empty(column) { None } else { Some(time(column, TraceUnit::Millis, 0.0, what)?) });
+    }
+    if let (Some(column), Some(measured)) = (columns.measured, &mut rows.measured) {
+        let what = "a time that a clock measured";
+        measured.push(if is_empty(column) { frame } else { time(column, TraceUnit::Millis, -LONGEST_MS, what)? });
     }
     rows.frames.push(frame);
     Ok(())
@@ -156,20 +182,21 @@ fn fields(count: usize) -> String {
     if count == 1 { "1 field".to_owned() } else { format!("{count} fields") }
 }
 
-/// Reads milliseconds from `least` to an hour.
-fn millis(field: &str, least: f64, what: &str, is_trace: bool) -> Result<Flicks, String> {
-    let millis: f64 = field.parse().map_err(|_| not_a_number(field, is_trace))?;
+/// Reads a time from `least` milliseconds to an hour.
+fn millis(field: &str, unit: TraceUnit, least: f64, what: &str, is_trace: bool) -> Result<Flicks, String> {
+    let number: f64 = field.parse().map_err(|_| not_a_number(field, unit, is_trace))?;
+    let millis = unit.millis(number);
     if !(least..=LONGEST_MS).contains(&millis) {
-        let field = quotable(field);
-        return Err(format!("`{field}` ms is not {what}: it must be from {least} to {LONGEST_MS}"));
+        let (field, word, range) = (quotable(field), unit.word(), unit.range(least));
+        return Err(format!("`{field}` {word} is not {what}: it must be {range}"));
     }
     Ok(Flicks::from_millis(millis))
 }
 
 /// The complaint about a field that is no number. Only a file whose header says that it is a trace is quoted: a scenario from a
 /// stranger may name any file.
-fn not_a_number(field: &str, is_trace: bool) -> String {
+fn not_a_number(field: &str, unit: TraceUnit, is_trace: bool) -> String {
     let advice = if field.contains([',', ';']) { format!("; {POINT}") } else { String::new() };
     let quoted = if is_trace { format!("`{}`", quotable(field)) } else { "this field".to_owned() };
-    format!("{quoted} is not a number of milliseconds{advice}")
+    format!("{quoted} is not a number of {}{advice}", unit.plural())
 }

@@ -51,7 +51,7 @@ pub static TRACES: &[&BundledTrace] = &[
 impl BundledTrace {
     /// Reads the frame times.
     pub fn trace(&self) -> Trace {
-        let trace = Trace::parse(self.text, self.id).expect("a test parses every bundled trace");
+        let trace = Trace::parse(self.text, self.id, None).expect("a test parses every bundled trace");
         trace.from(TraceSource::Bundled(self.id))
     }
 }

@@ -36,8 +36,8 @@ pub struct VirtualDisplay {
     pub frames_in_flight: u8,
     /// Order in which finished frames are shown; with vsync only.
     pub queue: Queue,
-    /// Most frames per second of a loop that does not wait for the display (without vsync, or with [`Queue::Newest`]); the refresh
-    /// rate if `None`.
+    /// Most frames per second. If `None`, the refresh rate for a loop that does not wait for the display (without vsync, or with
+    /// [`Queue::Newest`]), and no limit but the display for others.
     pub fps_cap: Option<RefreshRate>,
     /// Error of the timer that measures frames.
     pub noise: Option<Noise>,
@@ -105,9 +105,15 @@ impl VirtualDisplay {
         self.refresh_rate().refresh(1)
     }
 
-    /// Most frames per second.
+    /// Most frames per second, over a longer time.
     pub fn frame_rate(&self) -> RefreshRate {
-        self.fps_cap.filter(|_| !self.waits_for_display()).unwrap_or(self.refresh_rate())
+        let holds = !self.waits_for_display() || self.holds_back();
+        self.fps_cap.filter(|_| holds).unwrap_or(self.refresh_rate())
+    }
+
+    /// `true` if the loop waits for the display, and has a cap that lets it take fewer frames than the display could show.
+    pub fn holds_back(&self) -> bool {
+        self.waits_for_display() && self.fps_cap.is_some_and(|cap| cap.hz() < self.refresh_rate().hz())
     }
 
     /// `true` if the loop waits for the display: it has a limited number of frames in flight.

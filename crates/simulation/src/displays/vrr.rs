@@ -15,8 +15,12 @@ pub struct Vrr {
 impl Vrr {
     /// Limits in Hz; `None` where one is no refresh rate, or the lowest is above the highest.
     pub fn new(lowest: f64, highest: f64) -> Option<Self> {
-        let vrr = Vrr { lowest: RefreshRate::new(lowest)?, highest: RefreshRate::new(highest)? };
-        (vrr.lowest.hz() <= vrr.highest.hz()).then_some(vrr)
+        Self::between(RefreshRate::new(lowest)?, RefreshRate::new(highest)?)
+    }
+
+    /// These limits; `None` where the lowest is above the highest.
+    pub fn between(lowest: RefreshRate, highest: RefreshRate) -> Option<Self> {
+        (lowest.hz() <= highest.hz()).then_some(Vrr { lowest, highest })
     }
 
     /// Time at which a frame is shown that is done at `done`, after one that was shown at `last`. A refresh cannot be interrupted, not

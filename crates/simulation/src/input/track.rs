@@ -39,6 +39,8 @@ pub struct InputTrack {
     pub(super) changes: Vec<Change>,
     /// Hangs of the run, in order. A scenario has none.
     pub(super) hangs: Vec<Hang>,
+    /// Time from which on the changes are those of a user's hand; `None` if it has changed nothing.
+    pub(super) hand_since: Option<Flicks>,
 }
 
 impl InputTrack {
@@ -98,12 +100,24 @@ impl InputTrack {
         count.checked_sub(1).and_then(|last| self.changes.get(last)).map_or(Input::NONE, |change| change.input)
     }
 
+    /// `true` if a change at this time was made by a user's hand while the run went on.
+    pub fn is_by_hand(&self, at: Flicks) -> bool {
+        self.hand_since.is_some_and(|since| since <= at)
+    }
+
+    /// The first `count` changes.
+    pub fn up_to(&self, count: usize) -> Self {
+        let changes = self.changes.get(..count).unwrap_or(&self.changes).to_vec();
+        InputTrack { changes, hand_since: self.hand_since, ..InputTrack::default() }
+    }
+
     /// Replaces all changes from `at` on by `input`: the user takes over.
     pub fn take_over(&mut self, at: Flicks, input: Input) {
         let kept = self.changes.partition_point(|change| change.at < at);
         let same = kept == self.changes.len() && self.after(kept) == input;
         if !same {
             self.file = None;
+            self.hand_since = Some(self.hand_since.map_or(at, |since| since.min(at)));
             self.changes.truncate(kept);
             if self.after(kept) != input {
                 self.changes.push(Change { at, input });
@@ -128,12 +142,13 @@ impl InputTrack {
         for Change { at, input } in &self.changes {
             track.take_over(*at, input.holding(None));
         }
+        track.hand_since = self.hand_since;
         track
     }
 
     /// Copies the input without hangs, as a scenario has it.
     pub fn without_hangs(&self) -> Self {
-        InputTrack { hangs: Vec::new(), ..self.clone() }
+        InputTrack { hangs: Vec::new(), hand_since: None, ..self.clone() }
     }
 
     /// `true` if a hand ever holds a body.

@@ -87,7 +87,7 @@ impl LaneCurves {
         let mut curves =
             LaneCurves { plots: vec![PlotCurves::default(); PLOTS.len()], sampled_until: lane.state_time() };
         let (at, exact) = (lane.state_time().secs(), lane.exact(lane.state_time()));
-        if !lane.has_diverged() {
+        if lane.ended().is_none() {
             curves.add_state(lane, at, lane.state(), exact.as_deref());
         }
         curves

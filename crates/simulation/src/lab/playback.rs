@@ -1,5 +1,5 @@
 //! How a window plays: at the speed nearest to real time at which it shows every frame of the lanes' displays equally long, or at
-//! real speed.
+//! real speed where that is beyond [`EvenSpeed::RANGE`]: a window of a few frames a second would otherwise play everything slowly.
 //!
 //! Time passes in whole refreshes of the screen then, so that the scatter of measured frames does not reach the motion.
 
@@ -63,9 +63,11 @@ impl Playback {
         self.screen
     }
 
-    /// Goes on on a screen of another rate.
+    /// Goes on on a screen of this rate. On another one, frames are counted anew.
     pub fn set_screen(&mut self, screen: RefreshRate) {
-        self.screen = screen;
+        if std::mem::replace(&mut self.screen, screen) != screen {
+            self.restart();
+        }
     }
 
     /// Time that passes for the lanes in a frame of the window that was `measured` long.
@@ -103,6 +105,15 @@ impl Playback {
         let of_lane = |(index, lane): (usize, &LaneSpec)| Some((index, lane.display.steady_rate()?));
         let steady = lanes.iter().enumerate().filter_map(of_lane);
         steady.filter(|(_, rate)| is_uneven(*rate)).map(|(index, _)| index).collect()
+    }
+
+    /// `true` if the window draws too few frames a second to show the steady lanes evenly at a speed that is taken.
+    pub fn is_too_slow(&self) -> bool {
+        let (rates, every) = (&self.choice.rates, self.choice.every);
+        let has_even =
+            |rates: &[RefreshRate], every| EvenSpeed::of(rates.iter().copied(), self.screen, every).is_some();
+        let lacks_frames = || every > 1 && has_even(rates, 1);
+        self.choice.speed.is_none() && (rates.iter().any(|rate| !has_even(&[*rate], every)) || lacks_frames())
     }
 
     fn count(&mut self, measured: Flicks) {

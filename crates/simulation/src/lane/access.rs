@@ -21,7 +21,7 @@ use crate::displays::NoiseSource;
 use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::link::{LastWord, LinkReport, Sent};
-use crate::metrics::{InputDelay, Report, Stretch};
+use crate::metrics::{HashMarks, InputDelay, Report, Stretch};
 use glam::DVec2;
 use std::collections::VecDeque;
 use timestep::integrators::InternalSteps;
@@ -71,7 +71,8 @@ impl Lane {
         self.clock.stop_waiting();
         self.status.restart();
         self.simulation.input.restart();
-        self.waiting.clear();
+        // The edited lane is on the display at once. The rows of what waited are complete, but for that.
+        self.waiting.drain(..).for_each(|(_, frame)| self.log.add_frame(&frame));
         if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
             self.reverse();
         }
@@ -83,7 +84,8 @@ impl Lane {
         self.spec = spec;
         self.start_waiting();
         // Also while paused, the new choices apply to the moment on display.
-        self.shown.drawn = self.simulation.sample_pose(&self.spec, self.accumulator.carried, false);
+        let past = self.spec.past_last_step(self.accumulator.carried);
+        self.shown.drawn = self.simulation.sample_pose(&self.spec, past, false);
         self.shown.point = self.spec.world.track(&self.shown.drawn.pose);
     }
 
@@ -188,9 +190,14 @@ impl Lane {
         self.status.status()
     }
 
-    /// `true` if the state is no longer finite.
+    /// `true` if the body is lost: too far away, or its state is not finite ([`Status::Diverged`]).
     pub fn has_diverged(&self) -> bool {
         self.simulation.settled().diverged.is_some()
+    }
+
+    /// Number of the step after which the state was not finite: the lane takes no more steps.
+    pub fn ended(&self) -> Option<u64> {
+        self.simulation.settled().ended
     }
 
     /// Frames shown since the start of the run or the last edit of a lane.
@@ -236,6 +243,11 @@ impl Lane {
     /// Hash of every state since the start of the run.
     pub fn state_hash(&self) -> u64 {
         self.simulation.settled().hash.value()
+    }
+
+    /// Its values at steps at which lanes are compared.
+    pub fn hash_marks(&self) -> &HashMarks {
+        &self.simulation.settled().marks
     }
 
     /// Steps of the method's own inside the lane's, their totals and the last of them; `None` for methods that take none.

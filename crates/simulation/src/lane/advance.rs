@@ -89,7 +89,7 @@ impl Lane {
     /// Lets the loop wait before its next frame, if its policy waits.
     pub(super) fn start_waiting(&mut self) {
         let timestep = self.spec.timestep_at(self.clock.real);
-        let plan = (self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
+        let plan = self.spec.policy.plan(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
         self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
     }
 
@@ -115,15 +115,19 @@ impl Lane {
         } else if times.is_none() {
             self.simulation.sample_input(&self.spec, input, time.at);
         }
+        let planned = self.spec.past_last_step(plan.overstep);
+        // Ticks that were dropped are newer than those that the frame has read.
+        let newer = if policy.threaded { plan.shed } else { Flicks::ZERO };
         self.started = Some(StartedFrame {
             row: FrameRow {
                 start: time.at,
                 elapsed: span.elapsed,
                 before,
                 fed: span.fed,
+                negative: span.negative,
                 dropped: span.fed - admitted + plan.dropped,
-                planned: plan.overstep,
-                overstep: plan.overstep + span.ahead,
+                planned,
+                overstep: planned + newer + span.ahead,
                 ..FrameRow::default()
             },
             timestep,
@@ -154,10 +158,11 @@ impl Lane {
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
         let StartedFrame { mut row, timestep, plan, torn, .. } = frame;
-        // A lane that has diverged takes no more steps.
+        // A lane that has ended takes no more steps.
         row.dropped += plan.steps.total() - row.stepped;
         self.lost += row.dropped + plan.drift;
         self.meters.dropped += row.dropped;
+        self.meters.negative += row.negative;
         self.meters.locked_drift += plan.drift;
         let errors = self.simulation.take_errors();
         self.meters.start_frame(row.start, row.steps, &errors);
@@ -319,8 +324,8 @@ impl Lane {
     /// [`Lane::until_next_event`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let missing = self.spec.dt - self.accumulator.carried;
-        let predictable =
-            self.clock.is_live() && self.spec.policy.carries && missing > Flicks::ZERO && self.steps_after(missing);
+        let is_exact = self.clock.is_live() && self.spec.clock_step == Flicks::ZERO;
+        let predictable = is_exact && self.spec.policy.carries && missing > Flicks::ZERO && self.steps_after(missing);
         let frame = predictable.then(|| self.clock.until_fed(missing, self.spec.time_scale)).flatten();
         frame.map_or_else(|| self.until_next_event(nominal), |frame| frame.min(nominal))
     }
@@ -328,12 +333,12 @@ impl Lane {
     /// `true` if a frame of this length takes a step.
     fn steps_after(&self, frame: Flicks) -> bool {
         let timestep = self.spec.timestep_at(self.clock.real);
-        !(self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), frame).steps.is_empty()
+        !self.spec.policy.plan(&timestep, &mut self.accumulator.clone(), frame).steps.is_empty()
     }
 
     /// `true` if the lane will never step again, however much time passes.
     pub fn is_still(&self) -> bool {
         let standing = self.spec.time_scale.is_zero();
-        self.has_diverged() || (standing && !self.steps_after(Flicks::ZERO))
+        self.ended().is_some() || (standing && !self.steps_after(Flicks::ZERO))
     }
 }

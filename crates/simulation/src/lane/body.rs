@@ -8,6 +8,7 @@
 //! jumped, and a pose is taken to where the body is at the time of the pose: so nothing is ever blended across a jump.
 
 use super::body_pose::BodyPose;
+use super::energy::Energy;
 use super::meters::{Meters, OnDisplay, ReportSpan};
 use super::motion::Motion;
 use super::pose_sampler::{PoseSampler, share, within};
@@ -102,11 +103,9 @@ impl Body {
         })
     }
 
-    /// Energy now and at the start of its motion, if it is alive and its world keeps energy.
-    pub fn energies(&self) -> Option<[f64; 2]> {
-        let world = &self.spec.world;
-        let energy = world.kept("energy").filter(|_| self.is_alive())?;
-        Some([&self.motion.y, self.motion.start()].map(|y| (energy.value)(&world.params, y)))
+    /// Its energy, if it is alive and its world keeps energy.
+    pub fn energy(&self) -> Option<Energy> {
+        self.motion.energy.filter(|_| self.is_alive())
     }
 
     /// Simulated time of a display that is as far past the body's last tick, by the body's own step, as the amount `past` is of `step`.
@@ -136,7 +135,7 @@ impl Body {
         BodyPose {
             pose,
             time,
-            present: known && about.lives_at(time) && self.motion.diverged.is_none(),
+            present: known && about.lives_at(time) && self.motion.ended.is_none(),
             cut: about.is_cut_between(self.ticks[0], self.ticks[1]),
             counts: sampler.counts(&self.motion),
         }

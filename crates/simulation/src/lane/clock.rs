@@ -30,6 +30,8 @@ pub struct LaneClock {
     pub display: Flicks,
     /// Time that the loop's own clock has measured, unscaled.
     pub reading: Flicks,
+    /// Reading of the timer before a coarse clock rounds it.
+    timer: Flicks,
     /// Remainders of scaling, for T and for the time fed to the policy; in the direction in which time runs.
     display_carry: i64,
     fed_carry: i64,
@@ -40,8 +42,10 @@ pub struct LaneClock {
 pub struct FrameSpan {
     /// Unscaled time that the loop's clock measured since the last frame.
     pub elapsed: Flicks,
-    /// Scaled time to be fed to guards and policy: an amount.
+    /// Scaled time to be fed to guards and policy: an amount, below 0 only for a policy that does not look.
     pub fed: Flicks,
+    /// Scaled time by which the loop's clock went back, where it is not fed: an amount.
+    pub negative: Flicks,
     /// Scaled time by which the pose is to be ahead of what has been fed: an amount.
     pub ahead: Flicks,
 }
@@ -112,19 +116,31 @@ impl LaneClock {
         if unit <= Flicks::ZERO {
             return;
         }
-        let elapsed = self.source.as_mut().map_or(Flicks::ZERO, |source| {
-            let frame = source.read_ahead();
-            measured_at(&frame, spec.clock, self.reading)
+        let ahead = self.source.as_mut().map(FrameSource::read_ahead);
+        let elapsed = ahead.map_or(Flicks::ZERO, |frame| {
+            let measured = self.measured_at(&frame, spec);
+            // The loop waits on its timer as that is after it was set back.
+            if spec.clock == ClockSource::Timer { spec.policy.counted(measured) } else { measured }
         });
         let due = carried + spec.time_scale.magnitude().scale(elapsed, &mut self.fed_carry.clone());
         let whole = unit.times((due.0.max(1) as u64).div_ceil(unit.0 as u64));
         let Some(span) = self.until_fed(whole - carried, spec.time_scale) else { return };
+        let late = ahead.map_or(Flicks::ZERO, |frame| frame.elapsed);
+        let wait = match coarseness(spec) {
+            Flicks::ZERO => span - elapsed,
+            // The loop watches a coarse clock until that has measured the span.
+            step => {
+                let set_back = late - spec.policy.counted(late);
+                let measured = rounded_down(self.timer + set_back, step) + span;
+                rounded_down(measured + step - Flicks(1), step) - self.timer - late
+            }
+        };
         match &mut self.source {
             Some(source) => {
-                self.waited = (span - elapsed).max(Flicks::ZERO);
+                self.waited = wait.max(Flicks::ZERO);
                 source.wait(self.waited);
             }
-            None => self.waits_until = self.real + span,
+            None => self.waits_until = self.real + wait,
         }
     }
 
@@ -144,17 +160,22 @@ impl LaneClock {
     pub fn start_frame(&mut self, frame: FrameTime, spec: &LaneSpec) -> FrameSpan {
         // A loop that waits expects to be shown later by as much.
         let frame = FrameTime { expected: frame.expected + self.waited, ..frame };
-        let measured = measured_at(&frame, spec.clock, self.reading);
-        let elapsed = match spec.clock {
-            ClockSource::Timer => measured,
-            ClockSource::Refresh => measured.max(Flicks::ZERO),
+        let measured = self.measured_at(&frame, spec);
+        let (elapsed, forward) = match spec.clock {
+            // It is set back before the loop waits on it.
+            ClockSource::Timer => {
+                let before_wait = self.timer_over(frame.elapsed - self.waited, spec);
+                (measured, measured - before_wait + spec.policy.counted(before_wait))
+            }
+            ClockSource::Refresh => [measured.max(Flicks::ZERO); 2].into(),
         };
-        self.reading += elapsed;
+        self.timer += frame.elapsed;
+        self.reading += forward;
         // A thread's clock is time itself; only the frame that reads its ticks has a noisy timer.
         let (passed, early) = if spec.policy.threaded {
             (frame.at - self.real, self.reading - frame.at)
         } else {
-            (elapsed, Flicks::ZERO)
+            (forward, Flicks::ZERO)
         };
         let aimed = match spec.aim {
             Aim::Start => Flicks::ZERO,
@@ -163,7 +184,8 @@ impl LaneClock {
         self.real = frame.at;
         let scale = spec.time_scale.magnitude();
         let fed = scale.scale(passed, &mut self.fed_carry);
-        FrameSpan { elapsed, fed, ahead: scale.scale(early + aimed, &mut 0) }
+        let negative = scale.scale(forward - elapsed, &mut 0);
+        FrameSpan { elapsed, fed, negative, ahead: scale.scale(early + aimed, &mut 0) }
     }
 
     /// Shows a frame at V. Returns the change of display time T, with its sign.
@@ -172,6 +194,20 @@ impl LaneClock {
         self.display += time_scale.directed(scale.scale(shown - self.shown, &mut self.display_carry));
         self.shown = shown;
         self.display - before
+    }
+
+    /// Time from the last reading of the loop's clock to the start of a frame, on that clock.
+    fn measured_at(&self, frame: &FrameTime, spec: &LaneSpec) -> Flicks {
+        match spec.clock {
+            ClockSource::Timer => self.timer_over(frame.elapsed, spec),
+            ClockSource::Refresh => frame.expected - self.reading,
+        }
+    }
+
+    /// Time that the timer counts over the next `elapsed`.
+    fn timer_over(&self, elapsed: Flicks, spec: &LaneSpec) -> Flicks {
+        let step = coarseness(spec);
+        rounded_down(self.timer + elapsed, step) - rounded_down(self.timer, step)
     }
 
     /// Lab time that has passed for the lane.
@@ -201,10 +237,12 @@ impl LaneClock {
     }
 }
 
-/// Time from the last `reading` of the loop's clock to the start of a frame, on that clock.
-fn measured_at(frame: &FrameTime, clock: ClockSource, reading: Flicks) -> Flicks {
-    match clock {
-        ClockSource::Timer => frame.elapsed,
-        ClockSource::Refresh => frame.expected - reading,
-    }
+/// What the readings of the loop's clock are multiples of; zero if it is not coarse.
+fn coarseness(spec: &LaneSpec) -> Flicks {
+    if spec.clock == ClockSource::Timer { spec.clock_step } else { Flicks::ZERO }
+}
+
+/// The reading of a clock that counts in multiples of `step`.
+fn rounded_down(reading: Flicks, step: Flicks) -> Flicks {
+    if step > Flicks::ZERO { Flicks(reading.0.div_euclid(step.0) * step.0) } else { reading }
 }

@@ -49,8 +49,10 @@ pub struct FrameRow {
     /// Scaled time in the accumulator before the frame; negative where the simulation was ahead. With `fed` it is `stepped` + `dropped` +
     /// `backlog`, and for a policy that does not use the clock plus its drift.
     pub before: Flicks,
-    /// Scaled time that it brought, before any guard.
+    /// Scaled time that it brought, before any guard. A frame below 0 brings none.
     pub fed: Flicks,
+    /// Scaled time by which the loop's clock went back in it, where that is not fed.
+    pub negative: Flicks,
     /// Time of its steps.
     pub stepped: Flicks,
     /// Part of `overstep` that is in the accumulator; the rest is ahead of the loop's clock.

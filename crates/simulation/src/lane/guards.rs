@@ -22,14 +22,14 @@ impl Guards {
     /// Most steps of any frame, substeps counted, with or without guards, so that the program stays responsive.
     pub const HARD_MAX_STEPS: u64 = 50_000;
 
-    /// The part of a frame of length `elapsed` that the policy gets, for steps of `dt` divided into `substeps`. Negative frames
-    /// count as zero. A policy that does not use the clock gets the frame as it is, and the simulation of a threaded one has a clock of
-    /// its own, for which no frame is too long.
+    /// The part of a frame of length `elapsed` that the policy gets, for steps of `dt` divided into `substeps`. A frame below 0 counts as
+    /// [the policy counts it](LoopPolicy::counted). A policy that does not use the clock gets all of a frame, and the simulation of a
+    /// threaded one has a clock of its own, for which no frame is too long.
     pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, substeps: u32, elapsed: Flicks) -> Flicks {
+        let mut admitted = policy.counted(elapsed);
         if !policy.uses_clock {
-            return elapsed;
+            return admitted;
         }
-        let mut admitted = elapsed.max(Flicks::ZERO);
         if let Some(longest) = self.longest_frame(policy) {
             admitted = admitted.min(longest);
         }

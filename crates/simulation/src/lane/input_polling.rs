@@ -99,7 +99,7 @@ impl InputPolling {
     /// Steps the twins as the motion was stepped. `false` if the work was spent before; the same call again goes on.
     pub fn step_on(&mut self, spec: &LaneSpec, length: Flicks, work: &mut Work) -> bool {
         for Twin { motion, .. } in self.twins.iter_mut().skip(self.stepped) {
-            if motion.diverged.is_none() && !motion.step_on(spec, length, |_, _| false, work) {
+            if motion.ended.is_none() && !motion.step_on(spec, length, |_, _| false, work) {
                 return false;
             }
             self.stepped += 1;

@@ -3,7 +3,7 @@
 //! An ideal program runs in continuous time, with the exact motion, at no cost and without a queue. It answers a change of
 //! input visibly when its body has moved a visible amount because of it: [`VISIBLE_PX`] pixels of the nominal screen, or half of the
 //! largest distance in the first [`IDEAL_SPAN`] if that is less. A lane answers with the first shown frame whose body is as far from where
-//! it would have been without the change. The input latency is the time between the two.
+//! it would have been without the change. The input latency is the time between the two; where a user's hand drives, it is never below 0.
 
 use super::pixels::nominal_px_per_metre;
 use super::twin_pose::TwinPose;
@@ -153,7 +153,10 @@ impl InputResponses {
                 continue;
             }
             let ideal = self.ideal.answer(world, input, times, followed.change, self.visible);
-            let answer = ideal.and_then(|(ideal, distance)| Some(followed.first(distance)? - ideal));
+            // A step gives a key's push to all of its time, also to that before the key, so that the body may be ahead of the ideal one. No
+            // hand is answered before it has moved.
+            let least = if input.is_by_hand(followed.at) { Flicks::ZERO } else { Flicks(i64::MIN) };
+            let answer = ideal.and_then(|(ideal, distance)| Some((followed.first(distance)? - ideal).max(least)));
             match answer {
                 Some(latency) => self.latency.add(latency.millis()),
                 None if at_end || now > followed.expires => {
@@ -176,8 +179,7 @@ impl InputResponses {
     ) -> [Option<InputLatency>; 2] {
         let mut ended = self.clone();
         if !ended.followed.is_empty() {
-            let known = input.changes()[..input.count_at(now)].to_vec();
-            ended.settle(world, &InputTrack::new(known).unwrap_or_default(), times, now, true);
+            ended.settle(world, &input.up_to(input.count_at(now)), times, now, true);
         }
         [ended.latency.get(), ended.first_response.get()]
     }

@@ -132,7 +132,7 @@ impl Linked {
     fn confirm(&mut self, (spec, log): (&LaneSpec, &mut Log), motion: &Motion, other_bodies: &OtherBodies) {
         while self.end.confirms() {
             let motion = match &mut self.speculation {
-                Some(speculation) if speculation.confirmed().diverged.is_some() => return,
+                Some(speculation) if speculation.confirmed().ended.is_some() => return,
                 Some(speculation) => speculation.confirm(),
                 None => motion,
             };

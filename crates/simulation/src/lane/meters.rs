@@ -32,6 +32,8 @@ pub struct Meters {
     pub steps_per_frame: BTreeMap<u64, u64>,
     /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
     pub dropped: Flicks,
+    /// Scaled time by which the loop's clock went back in frames below 0.
+    pub negative: Flicks,
     /// Scaled frame time minus the steps of a policy that does not use the clock.
     pub locked_drift: Flicks,
     distributions: BySecond<Distributions>,
@@ -137,7 +139,7 @@ impl Meters {
         if let Some(error) = animation_error_ms {
             numbers.animation_error.add(error);
         }
-        if motion.diverged.is_some() {
+        if motion.ended.is_some() {
             return animation_error_ms;
         }
         if let Some(exact) = exact {

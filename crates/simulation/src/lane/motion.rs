@@ -1,5 +1,7 @@
 //! The motion of a lane: the state of its world, the method that steps it, and the exact solution beside it.
 
+use super::divergence;
+use super::energy::Energy;
 use super::exact_states::ExactStates;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
@@ -8,7 +10,7 @@ use super::trial_steps::TrialSteps;
 use super::work::Work;
 use crate::input::Input;
 use crate::link::LinkModel;
-use crate::metrics::{InvariantDrift, StateHash, StepErrorMeters};
+use crate::metrics::{HashMarks, InvariantDrift, StateHash, StepErrorMeters};
 use crate::reference::DrivenReference;
 use crate::worlds::{Grip, WorldSpec};
 use glam::DVec2;
@@ -37,14 +39,18 @@ pub struct Motion {
     pub steps: u64,
     /// Hash of every state so far.
     pub hash: StateHash,
+    /// Its values at steps at which lanes are compared.
+    pub marks: HashMarks,
     /// Distances from the exact solution after every step since [`Motion::take_errors`].
     errors: StepErrorMeters,
-    /// Relative change of energy, where the world keeps it.
-    pub energy_drift: Option<InvariantDrift>,
+    /// Energy gained and lost, where the world keeps it.
+    pub energy: Option<Energy>,
     /// Relative change of the norm of a quaternion, where the state has one.
     pub norm_drift: Option<InvariantDrift>,
-    /// Number of the step after which the state was not finite.
+    /// Number of the step after which the body was too far away (`divergence.rs`), or the state not finite.
     pub diverged: Option<u64>,
+    /// Number of the step after which the state was not finite: there are no more steps.
+    pub ended: Option<u64>,
     memory: Memory<f64>,
     /// Work of an adaptive method before the last step.
     work_before: InternalWork,
@@ -88,10 +94,12 @@ impl Motion {
             last: None,
             steps: 0,
             hash: StateHash::of_start(&y),
+            marks: HashMarks::of_start(StateHash::of_start(&y).value()),
             errors: StepErrorMeters::default(),
-            energy_drift: drift_from(world, "energy", reference.start()),
-            norm_drift: drift_from(world, "norm", reference.start()),
+            energy: Energy::starting(world, reference.start()),
+            norm_drift: norm_drift(world, reference.start()),
             diverged: None,
+            ended: None,
             memory: Memory::new(),
             work_before: InternalWork::default(),
             exact: ExactStates::starting(&reference, world),
@@ -116,6 +124,9 @@ impl Motion {
         }
         self.now = at;
         self.secs = spec.time.keep(spec.uptime.secs(), at.secs());
+        if let Some(energy) = &mut self.energy {
+            energy.begin(&spec.world, at.secs(), &self.y);
+        }
         self.restart_history();
     }
 
@@ -169,7 +180,7 @@ impl Motion {
             self.reference.change(world, self.now, &self.params);
             if world.pull(&self.params).is_some() {
                 self.worked_on = true;
-                (self.energy_drift, self.norm_drift) = (None, None);
+                (self.energy, self.norm_drift) = (None, None);
             }
         }
     }
@@ -204,8 +215,10 @@ impl Motion {
             self.is_stepping = true;
             self.previous.copy_from_slice(&self.y);
             self.work_before = self.memory.internal().work();
+            // Other bodies have added their states after the step before.
+            self.marks.add(self.steps, self.hash.value(), spec.policy.step_length(spec.dt));
         }
-        if self.diverged.is_none() && !self.take_substeps(spec, length, work) {
+        if self.ended.is_none() && !self.take_substeps(spec, length, work) {
             return false;
         }
         self.is_stepping = false;
@@ -216,10 +229,8 @@ impl Motion {
         }
         self.steps += 1;
         self.hash.add(&self.y);
-        if self.diverged.is_none() && self.y.iter().any(|value| !value.is_finite()) {
-            self.diverged = Some(self.steps);
-        }
         self.measure(&spec.world);
+        self.judge(&spec.world);
         true
     }
 
@@ -234,9 +245,9 @@ impl Motion {
     }
 
     /// The last step, to be taken once more from another state or with a recording equation; `None` before the first step, and after
-    /// the motion has diverged.
+    /// the motion has ended.
     pub fn last_step<'a>(&'a self, spec: &'a LaneSpec) -> Option<Substeps<'a>> {
-        let length = self.last.filter(|_| self.diverged.is_none())?;
+        let length = self.last.filter(|_| self.ended.is_none())?;
         Some(Substeps::new(spec, &self.params, &self.coefficients, self.before.secs(), length.secs()))
     }
 
@@ -298,7 +309,7 @@ impl Motion {
 
     /// Continues from a pose that was drawn, in place of the state. A multistep method starts again.
     pub fn continue_from(&mut self, spec: &LaneSpec, pose: &[f64]) {
-        if self.diverged.is_none() && self.y != pose {
+        if self.ended.is_none() && self.y != pose {
             self.y.copy_from_slice(pose);
             spec.state.round(&mut self.y);
             self.memory.restart();
@@ -313,8 +324,8 @@ impl Motion {
     /// Starts the drifts again; they stay relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
         if !self.worked_on {
-            self.energy_drift = drift_from(world, "energy", self.reference.start());
-            self.norm_drift = drift_from(world, "norm", self.reference.start());
+            self.energy.iter_mut().for_each(Energy::restart);
+            self.norm_drift = norm_drift(world, self.reference.start());
         }
     }
 
@@ -364,15 +375,25 @@ impl Motion {
             self.errors.places.add(world.distance(&self.y, exact));
             self.errors.velocities.add(world.velocity_distance(&problem, at, &self.y, exact));
         }
-        for (drift, id) in [(&mut self.energy_drift, "energy"), (&mut self.norm_drift, "norm")] {
-            if let (Some(drift), Some(invariant)) = (drift, world.kept(id)) {
-                drift.add((invariant.value)(&world.params, &self.y));
-            }
+        let times = [self.before, self.now].map(Flicks::secs);
+        let exact = |at: f64, y: &mut [f64]| self.exact_into(world, at, y);
+        self.energy = self.energy.map(|energy| energy.after_step(world, times, &self.y, exact));
+        if let (Some(drift), Some(norm)) = (&mut self.norm_drift, world.kept("norm")) {
+            drift.add((norm.value)(&world.params, &self.y));
         }
+    }
+
+    /// Notes the step after which the motion has diverged, and the one after which it ends.
+    fn judge(&mut self, world: &WorldSpec) {
+        let (steps, is_finite) = (self.steps, self.y.iter().all(|value| value.is_finite()));
+        self.ended = self.ended.or((!is_finite).then_some(steps));
+        let (start, exact) = (self.reference.start(), self.exact.at(self.now.secs()));
+        let is_lost = || !is_finite || divergence::is_too_far(world, &self.y, start, exact);
+        self.diverged = self.diverged.or_else(|| is_lost().then_some(steps));
     }
 }
 
-/// A meter for the drift of an invariant, in a motion that starts in the state `start`.
-fn drift_from(world: &WorldSpec, id: &str, start: &[f64]) -> Option<InvariantDrift> {
-    InvariantDrift::from_start((world.kept(id)?.value)(&world.params, start))
+/// A meter for the drift of the norm of a quaternion, in a motion that starts in the state `start`.
+fn norm_drift(world: &WorldSpec, start: &[f64]) -> Option<InvariantDrift> {
+    InvariantDrift::from_start((world.kept("norm")?.value)(&world.params, start))
 }

@@ -4,6 +4,7 @@ use super::clock_source::ClockSource;
 use super::spec::LaneSpec;
 use crate::displays::{Display, VirtualDisplay};
 use timestep::presentation::PoseTime;
+use timestep::time::Flicks;
 
 const VRR: &str = "Variable refresh has its own rates.";
 const NO_VSYNC: &str = "Without vsync every frame is visible at once.";
@@ -86,16 +87,15 @@ pub fn of_frames_in_flight(display: &VirtualDisplay) -> Option<&'static str> {
     of_queue(display).or(replaces)
 }
 
-/// Reason for the cap on frames per second.
-pub fn of_fps_cap(display: &VirtualDisplay) -> Option<&'static str> {
-    display
-        .waits_for_display()
-        .then_some("The loop waits for the display: it has a cap without vsync or with the queue Newest.")
-}
-
 /// Reason for the choice of clock.
 pub fn of_clock(lane: &LaneSpec) -> Option<&'static str> {
-    (lane.display == Display::Live).then_some(LIVE)
+    let coarse = (lane.clock_step > Flicks::ZERO).then_some("Only a timer is coarse: the clock step is not 0.");
+    (lane.display == Display::Live).then_some(LIVE).or(coarse)
+}
+
+/// Reason for the step of a coarse clock.
+pub fn of_clock_step(lane: &LaneSpec) -> Option<&'static str> {
+    (lane.clock == ClockSource::Refresh).then_some("The loop reads the refresh, which is not coarse.")
 }
 
 /// Reason for the noise of the display's timer.
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn reasons_are_true() {
-        let settings: [Setting; 8] = [
+        let settings: [Setting; 9] = [
             (
                 "hz",
                 |lane| of_refresh_rate(&virtual_display(lane)),
@@ -251,13 +251,10 @@ mod tests {
                 |lane| of_frames_in_flight(&virtual_display(lane)),
                 |lane| edit(lane, |v| v.frames_in_flight = 3),
             ),
-            (
-                "cap",
-                |lane| of_fps_cap(&virtual_display(lane)),
-                |lane| edit(lane, |v| v.fps_cap = RefreshRate::new(50.0)),
-            ),
+            ("cap", |_| None, |lane| edit(lane, |v| v.fps_cap = RefreshRate::new(50.0))),
             ("queue", |lane| of_queue(&virtual_display(lane)), |lane| edit(lane, |v| v.queue = Queue::Newest)),
             ("noise", of_noise, |lane| edit(lane, |v| v.noise = None)),
+            ("clock step", of_clock_step, |lane| lane.clock_step = Flicks::from_millis(4.0)),
             ("aim", of_aim, |lane| lane.aim = Aim::Display),
             ("reads", of_reads, |lane| lane.reads = Reads::Torn),
             ("clock", of_clock, |lane| {

@@ -3,12 +3,13 @@
 
 use super::body::Body;
 use super::body_pose::BodyPose;
+use super::energy::Energy;
 use super::meters::{OnDisplay, ReportSpan};
 use super::motion::Motion;
 use super::pose_sampler::PoseSampler;
 use super::spec::LaneSpec;
 use super::work::Work;
-use crate::metrics::{BodyReport, Drift, InvariantDrift};
+use crate::metrics::BodyReport;
 use timestep::time::Flicks;
 
 /// The other bodies; none in worlds that are one system.
@@ -20,8 +21,8 @@ pub struct OtherBodies {
     at: Flicks,
     /// Bodies that have ended the next tick already.
     ticked: usize,
-    /// Relative change of the energy of all that are alive, the first body included.
-    energy_drift: Option<InvariantDrift>,
+    /// Energy of all that are alive, the first body included.
+    energy: Option<Energy>,
 }
 
 impl OtherBodies {
@@ -29,7 +30,7 @@ impl OtherBodies {
     pub fn new(spec: &LaneSpec) -> Self {
         let bodies: Vec<_> = (1..spec.world.bodies.len()).map(|index| Body::new(spec, index)).collect();
         let keeps_energy = !bodies.is_empty() && spec.world.kept("energy").is_some();
-        OtherBodies { energy_drift: keeps_energy.then(InvariantDrift::default), bodies, ..OtherBodies::default() }
+        OtherBodies { energy: keeps_energy.then(Energy::default), bodies, ..OtherBodies::default() }
     }
 
     /// Takes over what may change while the motions go on, as the lane does with its own.
@@ -42,9 +43,7 @@ impl OtherBodies {
     /// Starts the numbers again at lab time `now`.
     pub fn restart_numbers(&mut self, now: Flicks) {
         self.bodies.iter_mut().for_each(|body| body.restart_numbers(now));
-        if let Some(drift) = self.energy_drift.as_mut() {
-            *drift = InvariantDrift::default();
-        }
+        self.energy.iter_mut().for_each(Energy::restart);
     }
 
     /// Forgets the states before the last ones.
@@ -59,7 +58,7 @@ impl OtherBodies {
 
     /// Takes the steps that are due after a tick of `length`, and adds the states of those that are alive to the hash of `first`.
     /// `false` if the work was spent before; the same call again goes on.
-    pub fn tick_on(&mut self, spec: &LaneSpec, length: Flicks, first: &mut Motion, work: &mut Work) -> bool {
+    pub fn tick_on(&mut self, length: Flicks, first: &mut Motion, work: &mut Work) -> bool {
         let (tick, at) = (self.tick + 1, self.at + length);
         while let Some(body) = self.bodies.get_mut(self.ticked) {
             if !body.tick_on(tick, at, work) {
@@ -69,18 +68,16 @@ impl OtherBodies {
             self.ticked += 1;
         }
         (self.ticked, self.tick, self.at) = (0, tick, at);
-        if let (Some(drift), Some(energy)) = (&mut self.energy_drift, spec.world.kept("energy")) {
-            let own = [first.y.as_slice(), first.start()].map(|y| (energy.value)(&spec.world.params, y));
-            let others = self.bodies.iter().filter_map(Body::energies);
-            let [now, start] = others.fold(own, |sum, [now, start]| [sum[0] + now, sum[1] + start]);
-            drift.add_since(now, start);
-        }
+        self.energy = self.energy.zip(first.energy).map(|(mut energy, own)| {
+            energy.sum(std::iter::once(own).chain(self.bodies.iter().filter_map(Body::energy)));
+            energy
+        });
         true
     }
 
-    /// Relative change of the energy of all that are alive; `None` where the first body is alone.
-    pub fn energy_drift(&self) -> Option<Drift> {
-        self.energy_drift.map(|drift| drift.get())
+    /// Energy of all that are alive; `None` where the first body is alone.
+    pub fn energy(&self) -> Option<Energy> {
+        self.energy
     }
 
     /// States of the bodies that are alive; `None` for the others.

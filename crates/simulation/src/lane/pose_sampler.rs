@@ -114,7 +114,8 @@ impl<'a> PoseSampler<'a> {
             let (mut previous, slopes) = (motion.y.clone(), problem.slopes(motion.now.secs(), &motion.y));
             previous.iter_mut().zip(slopes.iter()).for_each(|(x, v)| *x -= *v * step_secs);
             if let Some(turning) = &turning {
-                turning.set(&mut previous, turning.on(&motion.y, &slopes, step_secs, -step_secs));
+                let (q, rate) = (turning.of(&motion.y), turning.rate(&motion.y, &slopes));
+                turning.set(&mut previous, turning.on(q, rate, step_secs, -step_secs));
             }
             previous
         });

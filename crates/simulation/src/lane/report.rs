@@ -23,6 +23,7 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
         None => simulation.input.responses.get(&spec.world, input, lane.display_times(), span.now),
         Some(_) => [None, simulation.input.own.get()],
     };
+    let energy = simulation.other_bodies.energy().or(motion.energy);
     Report {
         label: spec.title(),
         world: spec.world.id,
@@ -40,6 +41,7 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
         sim_time_secs: simulation.motion.now.secs(),
         real_time_secs: clock.real.secs(),
         dropped_secs: meters.dropped.secs(),
+        negative_secs: meters.negative.secs(),
         locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),
         backlog_secs: lane.accumulator.carried.secs(),
         state: motion.y.clone(),
@@ -54,7 +56,9 @@ pub(super) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut W
         local_error: step_errors::local(spec, motion, work),
         presentation_error: numbers.presentation_error.get(),
         shown_error: numbers.shown_error.get(),
-        energy_drift: simulation.other_bodies.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),
+        energy_drift: energy.and_then(|energy| energy.drift()),
+        energy_error: energy.map(|energy| energy.error()),
+        initial_energy: energy.map(|energy| energy.start()),
         norm_drift: motion.norm_drift.map(|drift| drift.get()),
         judder_px,
         eye_blur_px,

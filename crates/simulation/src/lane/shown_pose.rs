@@ -29,7 +29,7 @@ impl ShownPose {
 
     /// The pose of a motion that a sampler chooses, beside those of other bodies.
     pub fn of(sampler: &PoseSampler<'_>, motion: &Motion, others: Vec<BodyPose>) -> Self {
-        if motion.diverged.is_some() {
+        if motion.ended.is_some() {
             return ShownPose { time: motion.before, ..ShownPose::new(motion.previous.clone(), others) };
         }
         let mut pose = motion.y.clone();

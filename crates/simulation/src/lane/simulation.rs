@@ -84,7 +84,7 @@ impl Simulation {
         log: &mut Log,
         work: &mut Work,
     ) -> bool {
-        while self.settled().diverged.is_none()
+        while self.settled().ended.is_none()
             && let again = self.link.as_ref().and_then(|link| link.speculation.as_ref()?.next_again())
             && let Some(length) = again.or_else(|| frame.plan.steps.get(frame.row.steps))
         {
@@ -132,7 +132,7 @@ impl Simulation {
                     self.motion.step_on(spec, directed, place, work).then_some(StepStage::Others)
                 }
                 StepStage::Others => {
-                    let ended = self.other_bodies.tick_on(spec, directed, &mut self.motion, work);
+                    let ended = self.other_bodies.tick_on(directed, &mut self.motion, work);
                     ended.then_some(StepStage::Neighbours)
                 }
                 StepStage::Neighbours => {
@@ -181,7 +181,7 @@ impl Simulation {
         }
         let (overstep, torn) = (frame.row.overstep, frame.torn);
         let [own, twins] = [torn, false].map(|torn| PoseSampler::new(spec, &self.motion, overstep, torn));
-        (self.motion.diverged.is_some() || own.try_on(&mut self.motion, work))
+        (self.motion.ended.is_some() || own.try_on(&mut self.motion, work))
             && self.other_bodies.try_poses(spec, overstep, torn, work)
             && self.input.try_poses(|motion| twins.try_on(motion, work))
     }
@@ -215,7 +215,7 @@ impl Simulation {
 
     /// Solves the reference motion as far as the scaled time `at`. `false` if the work was spent before.
     pub fn solve(&self, spec: &LaneSpec, at: Flicks, work: &mut Work) -> bool {
-        self.motion.diverged.is_some() || self.motion.solve(&spec.world, at.secs(), work)
+        self.motion.ended.is_some() || self.motion.solve(&spec.world, at.secs(), work)
     }
 
     /// Most work of the next step, about, with all states that it moves: the lane's own, its twins and its neighbours.

@@ -17,7 +17,7 @@ use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::ode::Form;
 use timestep::orientation::Orientation;
-use timestep::presentation::Presentation;
+use timestep::presentation::{PoseTime, Presentation};
 use timestep::time::policies::{Accumulator, PolicySpec, Timestep, plan_frame};
 use timestep::time::{Flicks, TimeScale};
 
@@ -46,6 +46,8 @@ pub struct LaneSpec {
     pub display: Display,
     /// Clock that the loop reads.
     pub clock: ClockSource,
+    /// What the timer's reading is rounded down to a multiple of; zero for a timer that is not coarse.
+    pub clock_step: Flicks,
     /// Moment that the pose is computed for.
     pub aim: Aim,
     /// Processor time that each step and substep really takes on the live window. The window burns it, not the lab.
@@ -80,6 +82,8 @@ pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 200_000), Flicks(
 pub const MAX_SUBSTEPS: u32 = 1000;
 /// Shortest and longest time for which a clock has run: up to a year of 365 days.
 pub const UPTIME_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(365 * 86_400 * Flicks::PER_SECOND)];
+/// Finest and coarsest clock.
+pub const CLOCK_STEP_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks::SECOND];
 /// Most processor time per step.
 pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
 
@@ -97,6 +101,7 @@ impl Default for LaneSpec {
             snap_to_pixels: false,
             display: Display::default(),
             clock: ClockSource::default(),
+            clock_step: Flicks::ZERO,
             aim: Aim::default(),
             burn: Flicks::ZERO,
             guards: Guards::default(),
@@ -126,6 +131,26 @@ impl LaneSpec {
     /// The reason why it cannot, as a sentence.
     pub fn fits(&self) -> Result<(), String> {
         self.world.fits(&self.integrator)
+    }
+
+    /// Takes the method that is nearest to the default one where that cannot integrate this world: for a lane that names no method.
+    pub fn choose_method(&mut self) {
+        if self.fits().is_err()
+            && let Some(nearest) = self.world.nearest_method(&self.integrator)
+        {
+            self.integrator = nearest.into();
+        }
+    }
+
+    /// Checks that the loop can read its clock as coarsely as that.
+    ///
+    /// # Errors
+    /// The reason why it cannot, as a sentence.
+    pub fn reads_clock(&self) -> Result<(), String> {
+        if self.clock_step == Flicks::ZERO || self.clock == ClockSource::Timer {
+            return Ok(());
+        }
+        Err("only a timer is coarse; leave out `clock = \"refresh\"` or the step".to_owned())
     }
 
     /// Checks that time may run at this scale: backwards only where a step of −dt undoes a step of dt.
@@ -258,6 +283,13 @@ impl LaneSpec {
             (false, true) => self.presentation,
             (false, false) => Presentation::latest(),
         }
+    }
+
+    /// Time by which a pose is past the last step, where the policy has left so much in the accumulator. Where whole steps may stay there,
+    /// it is a step at most, but for the presentation whose mistake it is not to look.
+    pub fn past_last_step(&self, left: Flicks) -> Flicks {
+        let is_bounded = self.policy.keeps_steps && self.presented().pose_time != PoseTime::PastPrevious;
+        if is_bounded { left.min(self.dt) } else { left }
     }
 
     /// Number of steps, 0 or 1, that a frame takes with a copy as a part of its loop, where its pose is so far past the last step.

@@ -12,7 +12,8 @@ pub enum Status {
     /// Nothing is wrong.
     #[default]
     Ok,
-    /// The state was no longer finite after a step. The lane takes no more steps.
+    /// The body was farther from its start after a step than a million widths of its view, or the state no longer finite. The lane
+    /// goes on until its state is not finite, and then takes no more steps.
     Diverged {
         /// Number of that step, counted from 1.
         step: u64,
@@ -73,8 +74,8 @@ impl StatusWatch {
         *self = StatusWatch { status: self.status, ..Self::default() };
     }
 
-    /// Updates the status with a frame that started at the unscaled time `at`. `diverged` is the step at which the state was
-    /// no longer finite, `link` what there is to say of a link.
+    /// Updates the status with a frame that started at the unscaled time `at`. `diverged` is the step at which the motion
+    /// was lost, `link` what there is to say of a link.
     pub fn frame(&mut self, at: Flicks, falls_behind: bool, diverged: Option<u64>, link: Option<Status>) {
         if !falls_behind {
             self.frames = 0;

@@ -122,7 +122,7 @@ impl Drawing {
         let place = motion_view(lane, &frame.pose, at.secs());
         let radius = self.pen(lane).body_radius(&frame.pose);
         self.framing.follow(place, ([shown].into_iter().chain(exact).chain(others), radius), frame.shown);
-        if motion.diverged.is_none() {
+        if motion.ended.is_none() {
             self.trail.push(at, shown, exact, world.trail_secs());
             self.eye_lag = lane.eye_lag();
             let own = own_view(lane, &frame.pose, at.secs());
@@ -146,7 +146,7 @@ impl Drawing {
         self.now = lane.served_until().map_or(lane.last_frame_start(), |served| served + lead);
         let (spec, motion) = (lane.spec(), lane.motion());
         let first = if spec.time_scale.is_backwards() { f64::NEG_INFINITY } else { 0.0 };
-        let looked_at = self.looked_at(spec).filter(|_| motion.diverged.is_none());
+        let looked_at = self.looked_at(spec).filter(|_| motion.ended.is_none());
         looked_at.is_none_or(|at| motion.solve(&spec.world, at.max(first), work))
     }
 

@@ -111,7 +111,7 @@ impl Trail {
 
     fn shape(&self, points: Vec<DVec2>, stays: bool, width: f32, ink: Ink) -> Shape {
         let oldest = if stays { Self::STAYING } else { 0.0 };
-        Shape::Trail { points, dots: self.newest.len(), oldest, width, ink }
+        Shape::Trail { points: points.into(), dots: self.newest.len(), oldest, width, ink }
     }
 
     fn moved(&self, drift: DVec2, stays: bool, point: impl Fn(&TrailPoint) -> DVec2) -> Vec<DVec2> {

@@ -1,5 +1,6 @@
 //! The first tick after which two machines are no longer equal.
 
+use crate::number_bits::number_bits;
 use serde::Serialize;
 
 /// The first tick whose states differ, as one machine knows it.
@@ -21,9 +22,9 @@ impl Desync {
         Desync { tick, component: None, here: None, there: None }
     }
 
-    /// Finds the component in both states after the tick. All NaNs count as one, because their payload differs between machines.
+    /// Finds the component in both states after the tick. All NaNs count as one.
     pub fn compare(&mut self, here: &[f64], there: &[f64]) {
-        let same = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
+        let same = |(a, b): (&f64, &f64)| number_bits(*a) == number_bits(*b);
         self.component = here.iter().zip(there).position(|pair| !same(pair));
         self.here = self.component.map(|index| here[index]);
         self.there = self.component.map(|index| there[index]);

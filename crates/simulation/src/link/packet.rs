@@ -4,6 +4,7 @@
 //! are runs of equal values, because a key that is held is. All other bytes are refused.
 
 use super::remote_body::BodyState;
+use crate::number_bits::number_bits;
 use thiserror::Error;
 use timestep::time::Flicks;
 
@@ -141,7 +142,7 @@ impl Packet {
 
 fn put_values(out: &mut Vec<u8>, values: &[f64]) {
     out.extend((values.len() as u16).to_le_bytes());
-    values.iter().for_each(|value| out.extend(value.to_bits().to_le_bytes()));
+    values.iter().for_each(|value| out.extend(number_bits(*value).to_le_bytes()));
 }
 
 /// The bytes that are still to be read; `None` where they do not suffice.

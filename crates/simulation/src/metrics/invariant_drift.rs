@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Largest and last relative change.
+/// Largest and last change of a quantity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Drift {
     /// Largest magnitude.
@@ -29,14 +29,6 @@ impl InvariantDrift {
     pub fn add(&mut self, value: f64) {
         let last = (value - self.start) / self.start.abs();
         self.drift = Drift { max: self.drift.max.max(last.abs()), last };
-    }
-
-    /// Adds the energy after a step, J, of bodies that come and go: `start` is the energy with which those that are there began.
-    pub fn add_since(&mut self, energy: f64, start: f64) {
-        if start != 0.0 {
-            self.start = start;
-            self.add(energy);
-        }
     }
 
     /// The drift so far.

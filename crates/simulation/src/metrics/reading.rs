@@ -2,6 +2,7 @@
 //!
 //! Any `f64` has a reading. Digits take at most nine characters; a value that no digits can tell is told in words.
 
+use super::decimal;
 use crate::scene::NOMINAL_SCREEN;
 
 /// Digits, and the unit behind them. The unit is empty for pure numbers, and where words stand in place of digits.
@@ -35,6 +36,8 @@ pub enum Unit {
     DroppedSeconds,
     /// Pixels of the nominal screen.
     Pixels,
+    /// An energy, J.
+    Joules,
 }
 
 impl Unit {
@@ -48,6 +51,7 @@ impl Unit {
             Unit::Millis | Unit::Age => "ms",
             Unit::Seconds | Unit::ShortSeconds | Unit::DroppedSeconds => "s",
             Unit::Pixels => "px",
+            Unit::Joules => "J",
         }
     }
 }
@@ -55,12 +59,15 @@ impl Unit {
 /// Most characters of digits, with sign, point and exponent.
 const MOST_DIGITS: usize = 9;
 
-/// One way to write a quantity: the factor from its own unit, and the unit.
+/// One way to write a quantity: the power of ten that its own unit is of the written one, and the written one.
 #[derive(Clone, Copy)]
-struct Scale {
-    factor: f64,
-    unit: &'static str,
-    write: fn(f64) -> String,
+pub(super) struct Scale {
+    /// Values are multiplied by ten to this power.
+    pub power: i32,
+    /// The unit that is written.
+    pub unit: &'static str,
+    /// Digits of a value and the power of ten before them.
+    pub write: fn(f64, i32) -> String,
 }
 
 /// The value of a quantity, in the multiple of its unit that suits it.
@@ -75,31 +82,33 @@ pub fn reading(unit: Unit, value: f64) -> Reading {
 pub fn readings(unit: Unit, values: &[f64]) -> Vec<Reading> {
     let scale = shared_scale(unit, values).without_powers(values);
     let told = values.iter().filter(|value| !is_in_words(&written(unit, **value, scale)));
-    let largest = (scale.write)(scale.factor * told.map(|value| value.abs()).fold(0.0, f64::max));
+    let largest = scale.write(told.map(|value| value.abs()).fold(0.0, f64::max));
     let decimals = largest.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     let least = match largest.contains('e') {
         true => scale.noise(),
         false => libm::pow(10.0, -(decimals as f64)).max(scale.noise()),
     };
-    let row = |value: &f64| {
-        let size = scale.factor * value.abs();
-        match written(unit, *value, scale) {
-            words if is_in_words(&words) && !words.0.starts_with(GAINED) => words,
-            (_, symbol) if size > 0.0 && size < 0.5 * least => (format!("< {}", short(least)), symbol),
-            (digits, symbol) if largest.contains('e') => (digits, symbol),
-            (_, symbol) if *value < 0.0 && unit == Unit::Age => (format!("ahead {}", fixed(size, decimals)), symbol),
-            (digits, symbol) if digits.starts_with(GAINED) => (format!("{GAINED}{}", fixed(size, decimals)), symbol),
-            (digits, symbol) => {
-                let plus = if digits.starts_with('+') { "+" } else { "" };
-                (format!("{plus}{}", fixed(scale.factor * value, decimals)), symbol)
-            }
+    let fixed = |value: f64| fixed(value, scale.power, decimals);
+    let is_less = |value: f64| {
+        let rounds_away = || !largest.contains('e') && fixed(value).bytes().all(|digit| b"0.".contains(&digit));
+        value != 0.0 && (scale.value(value).abs() < 0.5 * scale.noise() || rounds_away())
+    };
+    let row = |value: &f64| match written(unit, *value, scale) {
+        words if is_in_words(&words) && !words.0.starts_with(GAINED) => words,
+        (_, symbol) if is_less(*value) => (format!("< {}", short(least)), symbol),
+        (digits, symbol) if largest.contains('e') => (digits, symbol),
+        (_, symbol) if *value < 0.0 && unit == Unit::Age => (format!("ahead {}", fixed(-value)), symbol),
+        (digits, symbol) if digits.starts_with(GAINED) => (format!("{GAINED}{}", fixed(-value)), symbol),
+        (digits, symbol) => {
+            let plus = if digits.starts_with('+') { "+" } else { "" };
+            (format!("{plus}{}", fixed(*value)), symbol)
         }
     };
     values.iter().map(row).collect()
 }
 
 /// Word before dropped time below 0.
-const GAINED: &str = "gained ";
+pub(super) const GAINED: &str = "gained ";
 
 /// A power of ten in as few characters as there are.
 fn short(power: f64) -> String {
@@ -107,17 +116,32 @@ fn short(power: f64) -> String {
 }
 
 impl Scale {
+    /// The value in the written unit, about.
+    fn value(self, value: f64) -> f64 {
+        value * self.factor()
+    }
+
+    /// The written unit in the quantity's own, about.
+    fn factor(self) -> f64 {
+        libm::pow(10.0, self.power.into())
+    }
+
+    /// The digits of a value.
+    pub fn write(self, value: f64) -> String {
+        (self.write)(value, self.power)
+    }
+
     /// Scales the values with picometres, too, for lengths of which all would be powers of ten.
     fn without_powers(self, values: &[f64]) -> Self {
         let is_tiny =
             values.iter().all(|value| value.is_nan() || value.abs() < 1e-9) && values.iter().any(|value| *value != 0.0);
-        if self.unit == "m" && is_tiny { Scale { factor: 1e12, unit: "pm", ..self } } else { self }
+        if self.unit == "m" && is_tiny { Scale { power: 12, unit: "pm", ..self } } else { self }
     }
 
     /// A value in this unit that only rounding errors make: a picometre, or as small a part.
     fn noise(self) -> f64 {
         match self.unit {
-            "m" | "mm" | "µm" | "nm" | "pm" | "%" => self.factor * 1e-12,
+            "m" | "mm" | "µm" | "nm" | "pm" | "%" => self.value(1e-12),
             _ => 0.0,
         }
     }
@@ -128,10 +152,10 @@ pub fn metres(m: f64) -> Reading {
     reading(Unit::Metres, m)
 }
 
-/// Factor and unit in which [`readings`] writes these values.
-pub fn shared_unit(unit: Unit, values: &[f64]) -> (f64, &'static str) {
+/// Unit in which [`readings`] writes these values, behind the power of ten by which they are multiplied for it.
+pub fn shared_unit(unit: Unit, values: &[f64]) -> (i32, &'static str) {
     let scale = shared_scale(unit, values);
-    (scale.factor, scale.unit)
+    (scale.power, scale.unit)
 }
 
 /// `true` if a reading is in words, because no digits tell the value.
@@ -144,9 +168,9 @@ fn shared_scale(unit: Unit, values: &[f64]) -> Scale {
     scale(unit, sizes.fold(0.0, f64::max))
 }
 
-fn written(unit: Unit, value: f64, scale: Scale) -> Reading {
-    let scaled = scale.factor * value;
-    if !scaled.is_finite() {
+/// The value on a scale, or words.
+pub(super) fn written(unit: Unit, value: f64, scale: Scale) -> Reading {
+    if !value.is_finite() {
         return (NO_NUMBER.to_owned(), "");
     }
     // No two points of the nominal screen are farther apart than opposite corners.
@@ -155,83 +179,88 @@ fn written(unit: Unit, value: f64, scale: Scale) -> Reading {
         return ("off the picture".to_owned(), "");
     }
     if unit == Unit::DroppedSeconds && value < 0.0 {
-        return (format!("{GAINED}{}", (scale.write)(-scaled)), scale.unit);
+        return (format!("{GAINED}{}", scale.write(-value)), scale.unit);
     }
-    ((scale.write)(scaled), scale.unit)
+    (scale.write(value), scale.unit)
 }
 
 /// The scale for values up to `largest`.
-fn scale(unit: Unit, largest: f64) -> Scale {
-    let with = |factor, unit, write| Scale { factor, unit, write };
+pub(super) fn scale(unit: Unit, largest: f64) -> Scale {
+    let with = |power, unit, write| Scale { power, unit, write };
     match unit {
-        Unit::Change => with(100.0, "%", signed as fn(f64) -> String),
-        Unit::FramesPerSecond => with(1.0, "fps", |fps| fixed(fps, 1)),
+        Unit::Change => with(2, "%", signed as fn(f64, i32) -> String),
+        Unit::FramesPerSecond => with(0, "fps", |fps, power| fixed(fps, power, 1)),
         Unit::MetresPerSecond => thousandths(largest, ["m/s", "mm/s", "µm/s", "nm/s"]),
         Unit::Metres => thousandths(largest, ["m", "mm", "µm", "nm"]),
-        Unit::Millis | Unit::Age if largest < 1e3 => with(1.0, "ms", |ms| fixed(ms, 2)),
-        Unit::Millis | Unit::Age => with(1e-3, "s", |secs| fixed(secs, 2)),
-        Unit::ShortSeconds if largest < 10.0 => with(1e3, "ms", |ms| fixed(ms, 2)),
-        Unit::Seconds | Unit::ShortSeconds | Unit::DroppedSeconds => with(1.0, "s", |secs| fixed(secs, 3)),
-        Unit::Pixels => with(1.0, "px", four_digits_or_zero),
-        Unit::Pure => with(1.0, "", pure),
+        Unit::Joules => thousandths(largest, ["J", "mJ", "µJ", "nJ"]),
+        Unit::Millis | Unit::Age if largest < 1e3 => with(0, "ms", hundredths),
+        Unit::Millis | Unit::Age => with(-3, "s", hundredths),
+        Unit::ShortSeconds if largest < 10.0 => with(3, "ms", hundredths),
+        Unit::Seconds | Unit::ShortSeconds | Unit::DroppedSeconds => with(0, "s", milliseconds),
+        Unit::Pixels => with(0, "px", four_digits_or_zero),
+        Unit::Pure => with(0, "", pure),
     }
 }
 
 /// A unit, and its thousandths.
 fn thousandths(largest: f64, units: [&'static str; 4]) -> Scale {
-    let (factor, unit) = match largest {
-        0.0 => (1.0, units[0]),
-        size if size >= 1.0 => (1.0, units[0]),
-        size if size >= 1e-3 => (1e3, units[1]),
-        size if size >= 1e-6 => (1e6, units[2]),
-        size if size >= 1e-9 => (1e9, units[3]),
-        _ => (1.0, units[0]),
+    let (power, unit) = match largest {
+        0.0 => (0, units[0]),
+        size if size >= 1.0 => (0, units[0]),
+        size if size >= 1e-3 => (3, units[1]),
+        size if size >= 1e-6 => (6, units[2]),
+        size if size >= 1e-9 => (9, units[3]),
+        _ => (0, units[0]),
     };
-    Scale { factor, unit, write: four_digits }
+    Scale { power, unit, write: four_digits }
+}
+
+fn hundredths(x: f64, power: i32) -> String {
+    fixed(x, power, 2)
+}
+
+/// Three decimals, of seconds.
+pub(super) fn milliseconds(x: f64, power: i32) -> String {
+    fixed(x, power, 3)
 }
 
 /// Whole numbers whole, others with four digits.
-fn pure(x: f64) -> String {
-    if x == x.trunc() { fixed(x, 0) } else { four_digits(x) }
+fn pure(x: f64, power: i32) -> String {
+    if x == x.trunc() { fixed(x, power, 0) } else { four_digits(x, power) }
 }
 
 /// Four digits with a sign; none for 0.
-fn signed(x: f64) -> String {
-    let digits = four_digits(x);
+fn signed(x: f64, power: i32) -> String {
+    let digits = four_digits(x, power);
     if x > 0.0 { format!("+{digits}") } else { digits }
 }
 
 /// Four digits, as a power of ten where they are far from the point.
-fn four_digits(x: f64) -> String {
-    if x == 0.0 || (1e-3..1e5).contains(&x.abs()) { four_digits_or_zero(x) } else { scientific(x) }
+fn four_digits(x: f64, power: i32) -> String {
+    if x == 0.0 || (-3..5).contains(&decimal::magnitude(x, power, 4)) {
+        four_digits_or_zero(x, power)
+    } else {
+        scientific(x, power)
+    }
 }
 
 /// Four digits, of which none is after the third place behind the point.
-fn four_digits_or_zero(x: f64) -> String {
-    let decimals = match x.abs() {
-        size if size < 9.9995 => 3,
-        size if size < 99.995 => 2,
-        size if size < 999.95 => 1,
-        _ => 0,
-    };
-    fixed(x, decimals)
+fn four_digits_or_zero(x: f64, power: i32) -> String {
+    let text = decimal::digits(x, power, 4, 3);
+    if text.len() <= MOST_DIGITS { text } else { scientific(x, power) }
 }
 
 /// At most so many decimals: fewer where the digits would be too many.
-fn fixed(x: f64, decimals: usize) -> String {
-    let plain = |decimals| {
-        let text = format!("{x:.decimals$}");
-        let is_zero = text.chars().all(|c| "-0.".contains(c));
-        if is_zero { text.trim_start_matches('-').to_owned() } else { text }
-    };
+fn fixed(x: f64, power: i32, decimals: usize) -> String {
     let fits = |text: &String| text.len() <= MOST_DIGITS;
-    (0..=decimals).rev().map(plain).find(fits).unwrap_or_else(|| scientific(x))
+    let plain = |decimals| decimal::rounded(x, power, decimals);
+    (0..=decimals).rev().map(plain).find(fits).unwrap_or_else(|| scientific(x, power))
 }
 
 /// Three digits and a power of ten, two where its exponent has three.
-fn scientific(x: f64) -> String {
-    let decimals = if (1e-99..1e99).contains(&x.abs()) { 2 } else { 1 };
-    format!("{x:.decimals$e}")
+fn scientific(x: f64, power: i32) -> String {
+    let decimals = if decimal::magnitude(x, power, 3).abs() < 100 { 2 } else { 1 };
+    decimal::scientific(x, power, decimals)
 }
 
 #[cfg(test)]

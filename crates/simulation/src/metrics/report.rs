@@ -43,6 +43,8 @@ pub struct Report {
     pub real_time_secs: f64,
     /// Time dropped by guards and policy, s; negative where more was simulated than passed.
     pub dropped_secs: f64,
+    /// Time by which the loop's clock went back in frames below 0, s: they count as 0. 0 for a policy that is fed them.
+    pub negative_secs: f64,
     /// Frame time minus the steps of a policy that does not use the clock, s; `None` for the others.
     pub locked_drift_secs: Option<f64>,
     /// Time carried over and not simulated yet, s.
@@ -72,8 +74,12 @@ pub struct Report {
     pub presentation_error: Option<Errors>,
     /// Distance of the shown pose from the exact solution at T, at every shown frame, m.
     pub shown_error: Option<Errors>,
-    /// Relative change of energy since the start of the run.
+    /// Energy gained since the start of the run, in parts of the range of kinetic energy in the exact run.
     pub energy_drift: Option<Drift>,
+    /// Energy gained since the start of the run, J; of 1 kg in a world in which no mass matters.
+    pub energy_error: Option<Drift>,
+    /// Energy at the start of the run, J.
+    pub initial_energy: Option<f64>,
     /// Relative change of the norm of the body's quaternion since the start of the run.
     pub norm_drift: Option<Drift>,
     /// Root mean square over shown frames of the distance between the shown position and the exact path at the best constant lag of each

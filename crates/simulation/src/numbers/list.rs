@@ -7,6 +7,7 @@ use crate::displays::Display;
 use crate::lane::LaneSpec;
 use crate::link::LinkModel;
 use crate::metrics::{Report, Unit, hash_word};
+use timestep::time::Flicks;
 
 /// Id of the number that flashes where lanes that should be equal are not.
 pub const STATE_HASH: &str = "state_hash";
@@ -40,7 +41,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: STATE_HASH,
         name: "state hash",
-        tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word; it flashes where a lane with the world, method and dt of an earlier lane took others.",
+        tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word, which is that of the last half second of steps that all of them have taken; it flashes where a lane with the world, method and dt of an earlier lane took others.",
         span: Span::Moment,
         words: Some(Words {
             short: state_word,
@@ -63,7 +64,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "input_latency_ms",
         name: "input latency",
-        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release. Below 0, steps take the newest input for all of their length, also for the time before the press.",
+        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release. Below 0, which keys from a file can be, steps take the newest input for all of their length, also for the time before the press.",
         unit: Unit::Millis,
         span: Span::Run,
         applies: |lane| lane.world.is_driven(),
@@ -186,10 +187,31 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "energy_drift",
         name: "energy drift",
-        tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
+        tip: "Energy gained or lost since t = 0, relative to the range of kinetic energy in the exact run. Where that energy stays, relative to it. The zero of height does not count.",
         unit: Unit::Change,
         span: Span::Moment,
         parts: &[part("last", |r| Some(r.energy_drift?.last)).column(200)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "energy_error",
+        name: "energy error",
+        tip: "Energy gained or lost since t = 0; of 1 kg in a world in which no mass matters.",
+        unit: Unit::Joules,
+        span: Span::Moment,
+        applies: keeps_energy,
+        parts: &[part("last", |r| Some(r.energy_error?.last)).column(203)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "initial_energy",
+        name: "initial energy",
+        tip: "Energy at t = 0, E₀; of 1 kg in a world in which no mass matters. Its zero is arbitrary where a height counts.",
+        unit: Unit::Joules,
+        span: Span::Moment,
+        better: Better::Neither,
+        applies: keeps_energy,
+        parts: &[whole(|r| r.initial_energy).column(206)],
         ..Number::PLAIN
     },
     Number {
@@ -282,6 +304,19 @@ pub static NUMBERS: &[Number] = &[
         ..Number::PLAIN
     },
     Number {
+        id: "negative_secs",
+        name: "set back",
+        long_name: "time set back",
+        tip: "Time by which the loop's clock went back. Such frames count as 0; only the mistake Unguarded clock is fed them.",
+        unit: Unit::Seconds,
+        span: Span::Run,
+        applies: has_negative_frames,
+        parts: &[whole(|r| Some(r.negative_secs)).column(85)],
+        idle: Some(0.0),
+        row: Some(of_frame(135, |frame| secs(frame.negative))),
+        ..Number::PLAIN
+    },
+    Number {
         id: "backlog_secs",
         name: "backlog",
         tip: "Time carried over to the next frame. It grows in a spiral of death.",
@@ -323,6 +358,11 @@ pub static OTHER_COLUMNS: &[RowColumn] = &[
     of_frame(190, |frame| Some(Measure(frame.exact_point?.y))).named("exact_y_m"),
 ];
 
+/// `true` if the exact motion of a lane keeps its energy.
+fn keeps_energy(lane: &LaneSpec) -> bool {
+    lane.world.kept("energy").is_some()
+}
+
 /// `true` if a lane is linked by such a rule.
 fn is_linked(lane: &LaneSpec, rule: fn(LinkModel) -> bool) -> bool {
     lane.link.is_some_and(|link| rule(link.model))
@@ -335,6 +375,13 @@ fn may_skip_frames(lane: &LaneSpec) -> bool {
         Display::Virtual(display) => display.replaces_waiting(),
         Display::Trace(trace) => trace.shown().is_some(),
     }
+}
+
+/// `true` if frames of a lane may be below 0, which count as 0: the clock of its trace is set back.
+fn has_negative_frames(lane: &LaneSpec) -> bool {
+    let set_back =
+        matches!(&lane.display, Display::Trace(trace) if trace.frames().iter().any(|frame| *frame < Flicks::ZERO));
+    set_back && !lane.policy.takes_negative
 }
 
 /// The hash of all states as a word.

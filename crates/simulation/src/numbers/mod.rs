@@ -10,6 +10,7 @@ pub use list::{NUMBERS, OTHER_NUMBERS, STATE_HASH, STEPS_PER_FRAME};
 pub use number::{Better, BodyPart, Number, Part, Span, Words};
 pub use row_column::{RowColumn, RowValue};
 
+use crate::lane::LaneSpec;
 use crate::metrics::Unit;
 use list::OTHER_COLUMNS;
 use std::sync::LazyLock;
@@ -28,6 +29,12 @@ impl Number {
     /// Unit of the number with this id; that of a pure number if there is none.
     pub fn unit_of(id: &str) -> Unit {
         Number::by_id(id).map_or(Unit::Pure, |number| number.unit)
+    }
+
+    /// Id of the number that tells how evenly lanes move, where a lesson names none. Of a body that turns far in a step the time of a pose
+    /// may be right and its place wrong.
+    pub fn of_pacing(lanes: &[LaneSpec]) -> &'static str {
+        if lanes.iter().any(LaneSpec::turns_far) { "judder_px" } else { "animation_error_ms" }
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Clue {
     pub presentation: &'static str,
     /// Most steps of a frame of that program; `None` for no limit.
     pub max_steps: Option<u32>,
+    /// Id of the trace that its frames come from; `None` where they are those of a display.
+    pub trace: Option<&'static str>,
     /// Name of the number that tells.
     pub number: &'static str,
     /// Part of it; empty for a number without parts.
@@ -45,6 +47,7 @@ const BLEND: Clue = Clue {
     shows_at: Timing::is_uneven,
     presentation: "interpolate",
     max_steps: None,
+    trace: None,
     number: "animation_error_ms",
     part: "max",
     own: None,
@@ -148,6 +151,17 @@ pub static CLUES: &[Clue] = &[
         most: 1e-6,
         ..LOOP
     },
+    // Only in the frame in which the clock is set back, by 31 ms and by what the frame lasts.
+    Clue {
+        suspect: "unguarded-clock",
+        level: 2,
+        trace: Some("coarse-clock"),
+        number: "animation_error_ms",
+        part: "max",
+        least: 30.0,
+        most: 2.5,
+        ..LOOP
+    },
     Clue {
         suspect: "half-second-midpoint",
         level: 1,
@@ -164,6 +178,7 @@ pub static CLUES: &[Clue] = &[
         shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 60),
         number: "energy_drift",
         part: "last",
+        own: Some(|report| Some(report.energy_error?.last / report.initial_energy?.abs())),
         least: 0.3,
         most: 0.25,
         ..BLEND
@@ -210,7 +225,8 @@ impl Clue {
 
     /// `true` if the mistake shows in this world with these frames and steps.
     pub fn shows_in(&self, world: &str, timing: Timing) -> bool {
-        (self.worlds.is_empty() || self.worlds.contains(&world)) && (self.shows_at)(timing)
+        let has_frames = self.trace.is_none() || self.trace == timing.trace;
+        (self.worlds.is_empty() || self.worlds.contains(&world)) && has_frames && (self.shows_at)(timing)
     }
 }
 

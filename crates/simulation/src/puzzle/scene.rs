@@ -3,7 +3,7 @@
 use super::clue::Clue;
 use super::dice::Dice;
 use super::timing::Timing;
-use crate::displays::{Display, RefreshRate, VirtualDisplay};
+use crate::displays::{BundledTrace, Display, RefreshRate, VirtualDisplay};
 use crate::lane::{Guards, LaneSpec};
 use crate::worlds::{World, WorldSpec};
 use std::f64::consts::FRAC_PI_2;
@@ -65,11 +65,13 @@ impl PuzzleScene {
         let mut stages: Vec<&Stage> = STAGES.iter().collect();
         dice.shuffle(&mut stages);
         let (stage, timing) = stages.into_iter().find_map(|stage| {
-            let mut timings = stage.timings(clue.and_then(|clue| clue.max_steps));
+            let mut timings = stage.timings(clue);
             dice.shuffle(&mut timings);
             let timing = timings.into_iter().find(|timing| shows(stage.world, *timing))?;
             Some((stage, timing))
         })?;
+        let steady = || Display::Virtual(VirtualDisplay { hz: timing.rate, ..VirtualDisplay::default() });
+        let trace = timing.trace.and_then(BundledTrace::by_id);
         let presentation = Presentation::by_id(clue.map_or("latest", |clue| clue.presentation))?;
         let lane = LaneSpec {
             world: stage.world(dice)?,
@@ -77,7 +79,7 @@ impl PuzzleScene {
             dt: timing.dt,
             presentation,
             guards: Guards { max_steps: timing.max_steps, ..Guards::default() },
-            display: Display::Virtual(VirtualDisplay { hz: timing.rate, ..VirtualDisplay::default() }),
+            display: trace.map_or_else(steady, |trace| Display::Trace(trace.trace().into())),
             ..LaneSpec::default()
         };
         Some(PuzzleScene { lane, timing })
@@ -85,11 +87,14 @@ impl PuzzleScene {
 }
 
 impl Stage {
-    /// Every display and step that are uneven to each other, under a limit on the steps of a frame.
-    fn timings(&self, max_steps: Option<u32>) -> Vec<Timing> {
-        let pairs = RATES.iter().flat_map(|&hz| self.steps.iter().map(move |&steps| (hz, steps)));
+    /// Every display and step that are uneven to each other, under the limit on the steps of a frame that a clue needs, or on its trace.
+    fn timings(&self, clue: Option<&Clue>) -> Vec<Timing> {
+        let (max_steps, trace) = clue.map_or((None, None), |clue| (clue.max_steps, clue.trace));
+        let of_trace = trace.and_then(BundledTrace::by_id).map(|trace| (1.0 / trace.trace().refresh().secs()).round());
+        let rates = of_trace.map_or_else(|| RATES.to_vec(), |hz| vec![hz as u32]);
+        let pairs = rates.into_iter().flat_map(|hz| self.steps.iter().map(move |&steps| (hz, steps)));
         let timings = pairs.filter_map(|(hz, steps)| {
-            Some(Timing { rate: RefreshRate::ratio(hz, 1)?, dt: Flicks::from_ratio(1, steps), max_steps })
+            Some(Timing { rate: RefreshRate::ratio(hz, 1)?, trace, dt: Flicks::from_ratio(1, steps), max_steps })
         });
         timings.filter(|timing| timing.is_uneven()).collect()
     }

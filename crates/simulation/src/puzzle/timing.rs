@@ -1,6 +1,7 @@
 //! The rhythm of frames and steps, on which it depends whether a mistake shows.
 
-use crate::displays::RefreshRate;
+use crate::displays::{BundledTrace, RefreshRate};
+use timestep::entry::Entry;
 use timestep::time::Flicks;
 use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
 
@@ -9,6 +10,8 @@ use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, pl
 pub struct Timing {
     /// Refresh rate of the display, which is that of the frames.
     pub rate: RefreshRate,
+    /// Id of the trace that the frames come from instead, most of them at about this rate.
+    pub trace: Option<&'static str>,
     /// Length of a step.
     pub dt: Flicks,
     /// Most steps of a frame; `None` for no limit.
@@ -35,12 +38,20 @@ impl Timing {
         let most_steps = self.max_steps.map_or(u64::MAX, u64::from);
         let (timestep, mut accumulator) = (Timestep { most_steps, ..spec.timestep(self.dt) }, Accumulator::default());
         let mut now = Flicks::ZERO;
-        let frames = 1..=self.rate.refresh_at_or_after(length);
-        let end_of = |frame: u64| {
-            let measured = self.rate.refresh(frame) - self.rate.refresh(frame - 1);
-            now += plan_frame(policy, &timestep, &mut accumulator, measured).steps.total();
+        let end_of = |frame: Flicks| {
+            now += plan_frame(policy, &timestep, &mut accumulator, frame).steps.total();
             now
         };
-        frames.map(end_of).collect()
+        self.frames(length).into_iter().map(end_of).collect()
+    }
+
+    /// Times that the loop measures between its frames, for a run of `length`.
+    fn frames(self, length: Flicks) -> Vec<Flicks> {
+        let refreshes = 1..=self.rate.refresh_at_or_after(length);
+        let steady = refreshes.map(|frame| self.rate.refresh(frame) - self.rate.refresh(frame - 1));
+        match self.trace.and_then(BundledTrace::by_id) {
+            Some(trace) => trace.trace().frames().iter().copied().cycle().zip(steady).map(|(frame, _)| frame).collect(),
+            None => steady.collect(),
+        }
     }
 }

@@ -58,15 +58,14 @@ impl DrivenReference {
         self.pieces.push_back(newest.clone());
     }
 
-    /// Changes the parameters to `params` from simulated time `at` on, which must not be before the last change.
+    /// Changes the parameters to `params` from simulated time `at` on. Changes after that time are forgotten: the run went back.
     pub fn change(&mut self, world: &WorldSpec, at: Flicks, params: &[f64]) {
         let mut y = vec![0.0; self.start.len()];
         if !self.at(world, at.secs(), &mut y) {
             return;
         }
-        if self.pieces.back().is_some_and(|last| last.start() == at) {
-            self.pieces.pop_back();
-        } else if self.pieces.len() == Self::MOST_PIECES {
+        self.pieces.truncate(self.pieces.partition_point(|piece| piece.start() < at));
+        if self.pieces.len() == Self::MOST_PIECES {
             self.pieces.pop_front();
         }
         self.pieces.push_back(ReferenceMotion::through(world, params, at, y));

@@ -3,6 +3,7 @@
 use super::record::LaneCheck;
 use super::run::{Run, RunBlock, RunSetting};
 use crate::lab::{Action, Frame, Lab};
+use crate::number_bits::number_bits;
 use std::sync::Arc;
 use thiserror::Error;
 use timestep::time::Flicks;
@@ -161,9 +162,9 @@ fn difference(lab: &Lab, recorded: &[LaneCheck]) -> Option<ReplayDifference> {
     let differs = |(then, here): (&LaneCheck, &LaneCheck)| then.steps != here.steps || then.hash != here.hash;
     let lane = recorded.iter().zip(&here).position(differs)?;
     let (then, now) = (&recorded[lane], &here[lane]);
-    let bits = |value: f64| if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() };
     let numbers = || then.state.iter().zip(&now.state).enumerate();
-    let component = numbers().find(|(_, (a, b))| bits(**a) != bits(**b)).map(|(index, (a, b))| (index, *a, *b));
+    let component =
+        numbers().find(|(_, (a, b))| number_bits(**a) != number_bits(**b)).map(|(index, (a, b))| (index, *a, *b));
     Some(ReplayDifference {
         lane,
         number: snapshot.lanes[lane].identity().number(),

@@ -4,6 +4,7 @@ use super::bytes::{Bytes, put_bytes, put_number, put_word};
 use crate::input::{Change, Grab, Hang, Input, InputTrack};
 use crate::lab::{Advance, Lab};
 use crate::lane::Lane;
+use crate::number_bits::number_bits;
 use timestep::time::Flicks;
 
 /// Latest version of the format. It is that of a run whose scenario has hands on bodies at its start; a run of one machine of two
@@ -203,7 +204,7 @@ pub fn put_check(out: &mut Vec<u8>, lanes: &[LaneCheck]) {
         put_number(out, lane.steps);
         put_word(out, lane.hash);
         put_number(out, lane.state.len() as u64);
-        lane.state.iter().for_each(|value| put_word(out, value.to_bits()));
+        lane.state.iter().for_each(|value| put_word(out, number_bits(*value)));
     }
 }
 

@@ -7,7 +7,7 @@ use super::record::{
 };
 use super::recorder::RunRecorder;
 use super::scenario_bytes::scenario;
-use crate::displays::Trace;
+use crate::displays::{Trace, TraceUnit};
 use crate::input::{Change, Hang};
 use crate::lab::Advance;
 use crate::scenario::{Scenario, ScenarioError};
@@ -184,7 +184,8 @@ impl Reader {
         match kind {
             Kind::Trace => {
                 let text = std::str::from_utf8(std::mem::take(&mut bytes.0)).map_err(|_| Stop::Damaged)?;
-                self.traces.push(Arc::new(Trace::parse(text, "run").map_err(|_| Stop::Damaged)?));
+                self.traces
+                    .push(Arc::new(Trace::parse(text, "run", Some(TraceUnit::Millis)).map_err(|_| Stop::Damaged)?));
             }
             Kind::Start | Kind::Edit | Kind::Restyle => {
                 let scenario = scenario(bytes, &self.traces).ok_or(Stop::Damaged)?.map_err(Stop::Scenario)?;

@@ -3,7 +3,7 @@
 use super::error_kind::ScenarioErrorKind;
 use super::paths::{PathScope, is_inside};
 use super::problems::Problems;
-use crate::displays::Trace;
+use crate::displays::{Trace, TraceUnit};
 use files::safe_file::FileId;
 use files::table_file::TableError;
 use files::visible_text::quotable;
@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{self, Path, PathBuf};
 use std::sync::Arc;
+
+/// A trace that was read, or the reason why it was not.
+type ReadTrace = Result<Arc<Trace>, TableError>;
 
 /// The mistakes in a file and the traces that it names, collected while it is read.
 #[derive(Debug, Default)]
@@ -21,8 +24,8 @@ pub(super) struct ReadContext {
     pub folder: PathBuf,
     /// The files that the text may name.
     pub scope: PathScope,
-    /// Traces that were read, so that each file is read once, by whatever path.
-    traces: BTreeMap<FileId, Result<Arc<Trace>, TableError>>,
+    /// Traces that were read, so that each file is read once in each unit, by whatever path.
+    traces: BTreeMap<(FileId, Option<&'static str>), ReadTrace>,
 }
 
 impl ReadContext {
@@ -52,11 +55,11 @@ impl ReadContext {
         Ok(path::absolute(&path).unwrap_or(path))
     }
 
-    /// The trace in the file at `path`.
-    pub fn trace(&mut self, path: &Path) -> Result<Arc<Trace>, TableError> {
-        let read = || Trace::read(path).map(Arc::new);
+    /// The trace in the file at `path`, in this unit if it is given.
+    pub fn trace(&mut self, path: &Path, unit: Option<TraceUnit>) -> ReadTrace {
+        let read = || Trace::read(path, unit).map(Arc::new);
         match FileId::of(path) {
-            Ok(file) => self.traces.entry(file).or_insert_with(read).clone(),
+            Ok(file) => self.traces.entry((file, unit.map(TraceUnit::word))).or_insert_with(read).clone(),
             Err(_) => read(),
         }
     }

@@ -84,6 +84,11 @@ impl Scenario {
         self
     }
 
+    /// Length of the run that its texts speak of: a lesson's loop, else [`Scenario::duration`].
+    pub fn length(&self) -> Flicks {
+        self.lesson.repeat.filter(|_| self.lesson.asks()).unwrap_or(self.duration)
+    }
+
     /// Arrangement of the lanes, by the lesson or the opening.
     pub fn layout(&self) -> Layout {
         self.opening.as_ref().map_or(self.lesson.layout, |opening| opening.layout)

@@ -4,11 +4,13 @@ use super::bundled::BundledScenario;
 use super::document::Scenario;
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
+use super::flaw::Flaw;
 use super::lessons::LESSONS;
 use super::nearest::{list_of_names, nearest};
 use super::openings::{OPENINGS, bundled, bundled_by_id};
 use super::paths::{PathScope, looks_like_a_path};
 use super::share_line::{self, LONGEST_TEXT, ShareLineError};
+use super::toml_text::quoted;
 use super::{parse, write};
 use crate::displays::{Display, Trace, TraceSource};
 use files::plain_file::{self, PlainFileError};
@@ -60,6 +62,17 @@ pub enum LoadError {
         /// The file.
         path: PathBuf,
     },
+    /// A table of numbers.
+    #[error(
+        "{} is a table of numbers and no scenario: in a scenario beside it, `display = {{ trace = {name} }}` in a `[[lane]]` replays its \
+         frame times, and `input = {name}` its input",
+        path.display(),
+        name = quoted(&path.file_name().unwrap_or_default().to_string_lossy())
+    )]
+    Table {
+        /// The file.
+        path: PathBuf,
+    },
     /// A line of text that holds no scenario.
     #[error(transparent)]
     Line(#[from] ShareLineError),
@@ -72,6 +85,7 @@ impl LoadError {
     fn of_file(path: &Path, error: PlainFileError) -> Self {
         let path = path.to_owned();
         match error {
+            PlainFileError::TooLarge(_) | PlainFileError::NotText if is_table(&path) => LoadError::Table { path },
             PlainFileError::Io(source) => LoadError::Io { path, source },
             PlainFileError::NotPlain => LoadError::NotPlain { path },
             PlainFileError::TooLarge(_) => LoadError::TooLarge { path },
@@ -152,13 +166,13 @@ impl Scenario {
         ScenarioText::find(name_or_path, scope)?.scenario()
     }
 
-    /// The mistake that a moment's claim in the scenario of this name is false, at its place in the text.
+    /// The flaws of the scenario of this name, each at its place in the text.
     ///
     /// # Errors
     /// Those of finding the text, as in [`Scenario::load`].
-    pub fn claim_error(name_or_path: &str, moment: usize, reason: String) -> Result<ScenarioError, LoadError> {
+    pub fn flaw_errors(name_or_path: &str, flaws: &[Flaw]) -> Result<Vec<ScenarioError>, LoadError> {
         let ScenarioText { text, name, .. } = ScenarioText::find(name_or_path, PathScope::Nowhere)?;
-        Ok(parse::claim_error(&text, &name, moment, reason))
+        Ok(flaws.iter().map(|flaw| flaw.in_text(&text, &name)).collect())
     }
 
     /// Reads the first share line in `pasted` and ignores the text around it. It names no files.
@@ -292,8 +306,16 @@ impl ScenarioText {
     }
 
     fn scenario(&self) -> Result<Scenario, LoadError> {
-        Scenario::parse_in(&self.text, &self.name, self.scope).map_err(LoadError::Invalid)
+        Scenario::parse_in(&self.text, &self.name, self.scope).map_err(|errors| {
+            let path = PathBuf::from(&self.name);
+            if is_table(&path) { LoadError::Table { path } } else { LoadError::Invalid(errors) }
+        })
     }
+}
+
+/// `true` if the file is a table by its name.
+fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
 }
 
 /// Writes a file that is complete or absent.

@@ -16,6 +16,7 @@ pub(super) struct LaneDraft {
     at: Range<usize>,
     integrator_at: Option<Range<usize>>,
     world_at: Option<Range<usize>>,
+    clock_step_at: Option<Range<usize>>,
     time_scale_at: Option<Range<usize>>,
     link_at: Option<Range<usize>>,
     /// `true` if a value was refused, so that the lane is not complete.
@@ -34,20 +35,32 @@ impl LaneDraft {
         match setting.name {
             "integrator" => self.integrator_at = Some(setting.at.clone()),
             "world" => self.world_at = Some(setting.at.clone()),
+            "clock_step" => self.clock_step_at = Some(setting.at.clone()),
             "time_scale" => self.time_scale_at = Some(setting.at.clone()),
             "link" => self.link_at = Some(setting.at.clone()),
             _ => {}
         }
     }
 
-    /// Reports an integrator that does not fit the world, a time scale that the lane cannot run at, and a link that it cannot
-    /// have. The first is reported at the integrator's key, or else at the world's, or else at the lane.
-    pub fn check(&self, context: &mut ReadContext) {
+    /// Gives a lane that names no integrator one that fits its world. Reports an integrator that does not, a time scale that the lane
+    /// cannot run at, and a clock and a link that it cannot have. The first is reported at the integrator's key, or else at the world's,
+    /// or else at the lane.
+    pub fn check(&mut self, context: &mut ReadContext) {
         if self.refused {
             return;
         }
+        if self.integrator_at.is_none() {
+            self.spec.choose_method();
+        }
+        let instead = self.spec.world.nearest_method(&self.spec.integrator);
+        let instead = instead.map_or_else(String::new, |method| format!("; `{}` is the nearest that fits", method.id));
         let checks = [
-            ("integrator", self.spec.fits(), self.integrator_at.as_ref().or(self.world_at.as_ref())),
+            (
+                "integrator",
+                self.spec.fits().map_err(|reason| reason + &instead),
+                self.integrator_at.as_ref().or(self.world_at.as_ref()),
+            ),
+            ("clock_step", self.spec.reads_clock(), self.clock_step_at.as_ref()),
             ("time_scale", self.spec.runs(), self.time_scale_at.as_ref()),
             ("link", self.spec.links(), self.link_at.as_ref()),
         ];

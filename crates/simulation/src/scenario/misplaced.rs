@@ -33,7 +33,7 @@ fn place_of(name: &str) -> Option<&'static str> {
             "it belongs to the whole file; write it above the first table",
         ),
         (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
-        (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
+        (has(TRACE_KEYS, name), "it belongs to a display that replays a trace; write `display = { trace = \"…\" }`"),
         (has(LESSON_KEYS, name), "it belongs to the lesson; write it into `[lesson]`"),
         (has(OPENING_KEYS, name), "it belongs to the opening; write it into `[opening]`"),
         (has(ANSWER_KEYS, name), "it belongs to an answer; write it into `answers = [{ … }]` of the opening"),

@@ -1,5 +1,6 @@
 //! "Did you mean": the valid name nearest to what was typed.
 
+use files::visible_text::quotable;
 use timestep::entry::present_id;
 
 /// Letters of a name, of which one may be wrong, missing, added or exchanged with the next.
@@ -36,7 +37,7 @@ pub fn named<T: Copy>(typed: &str, choices: &[(&'static str, T)], unknown: &str)
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
     };
-    Err(format!("{unknown} `{typed}`; {advice}"))
+    Err(format!("{unknown} `{}`; {advice}", quotable(typed)))
 }
 
 /// `true` if `typed` is `name` with a slip in a third of the letters at most, or if one of them is the beginning or some words of the

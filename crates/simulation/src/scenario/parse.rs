@@ -16,7 +16,7 @@ use super::opening::Opening;
 use super::paths::PathScope;
 use super::problems::Problems;
 use super::setting::{Setting, settings_of};
-use files::visible_text::{quotable, visible_lines};
+use files::visible_text::visible_lines;
 use std::path::Path;
 use std::sync::Arc;
 use toml::de::DeTable;
@@ -43,16 +43,6 @@ pub(super) fn parse(text: &str, file: &str, scope: PathScope) -> Result<Scenario
         Some(scenario) if errors.is_empty() => Ok(scenario),
         _ => Err(errors),
     }
-}
-
-/// The mistake that the claim of this moment does not hold, at its place in the text.
-pub(super) fn claim_error(text: &str, file: &str, moment: usize, reason: String) -> ScenarioError {
-    let (document, _) = DeTable::parse_recoverable(text);
-    let moments = document.get_ref().get(LESSON).and_then(|lesson| lesson.get_ref().get("moments"));
-    let claim = moments.and_then(|moments| moments.get_ref().get(moment)).and_then(|moment| moment.get_ref().get("is"));
-    let key = format!("{LESSON}.moments.is");
-    let kind = ScenarioErrorKind::Invalid { key, reason: quotable(&reason) };
-    ScenarioError::new(&file.into(), text, claim.map_or(0..0, |claim| claim.span()), kind)
 }
 
 /// The scenario of a document; `None` if a mistake was reported.
@@ -88,7 +78,7 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
         let lanes = lanes.to_string();
         context.report::<()>(&at, ScenarioErrorKind::TooManyLanes { key, lanes, most: MAX_LANES });
     }
-    for draft in &drafts {
+    for draft in &mut drafts {
         draft.check(context);
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();

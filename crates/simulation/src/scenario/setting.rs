@@ -79,9 +79,12 @@ impl<'d> Setting<'d> {
         context.report(&self.at, ScenarioErrorKind::OutOfRange { key: self.key.clone(), range, value })
     }
 
-    /// Reports an impossible value; `reason` says why.
+    /// Reports an impossible value; `reason` says why, and quotes what was typed ([`quotable`]).
     pub fn invalid<T>(&self, reason: String, context: &mut ReadContext) -> Option<T> {
-        context.report(&self.at, ScenarioErrorKind::Invalid { key: self.key.clone(), reason: quotable(&reason) })
+        context.report(
+            &self.at,
+            ScenarioErrorKind::Invalid { key: self.key.clone(), reason: visible(&reason).into_owned() },
+        )
     }
 
     /// Reports a key that is none of `valid`.
@@ -95,9 +98,40 @@ impl<'d> Setting<'d> {
         context.report(&self.at, ScenarioErrorKind::Missing { key: format!("{}.{name}", self.key), needs })
     }
 
-    /// The value as text.
+    /// Most characters of a text: whatever shows it lays it out in no time.
+    const LONGEST_TEXT: usize = 4096;
+
+    /// Most characters of a name, which stands in one line.
+    const LONGEST_NAME: usize = 200;
+
+    /// Most elements of a list of texts or tables.
+    const LONGEST_LIST: usize = 500;
+
+    /// The value as text of at most 4096 characters.
     pub fn text(&self, context: &mut ReadContext) -> Option<&'d str> {
-        self.value.as_str().or_else(|| self.wrong_type("text in quotes", context))
+        self.text_up_to(Self::LONGEST_TEXT, context)
+    }
+
+    /// The value as text of at most 200 characters.
+    pub fn short_text(&self, context: &mut ReadContext) -> Option<&'d str> {
+        self.text_up_to(Self::LONGEST_NAME, context)
+    }
+
+    fn text_up_to(&self, most: usize, context: &mut ReadContext) -> Option<&'d str> {
+        let Some(text) = self.value.as_str() else { return self.wrong_type("text in quotes", context) };
+        match text.char_indices().nth(most) {
+            None => Some(text),
+            Some(_) => self.invalid(format!("it has at most {most} characters, not {}", text.chars().count()), context),
+        }
+    }
+
+    /// The values of a list of at most 500 elements, as [`Setting::list`] reads them.
+    pub fn short_list(&self, expected: &'static str, context: &mut ReadContext) -> Option<Vec<Setting<'d>>> {
+        let list = self.list(expected, context)?;
+        match list.len() {
+            0..=Self::LONGEST_LIST => Some(list),
+            count => self.invalid(format!("it has at most {} elements, not {count}", Self::LONGEST_LIST), context),
+        }
     }
 
     /// The text as `parse` understands it, which gives the reason where it does not.

@@ -21,6 +21,8 @@ const MARK: &str = "timestep-lab:";
 const VERSION: u32 = 1;
 /// The longest text in a line, bytes: that of the largest scenario file.
 pub(super) const LONGEST_TEXT: usize = 1 << 20;
+/// The longest line, bytes: what a chat takes, and a clipboard hands over at once.
+const LONGEST_LINE: usize = 100_000;
 /// Bytes of the check before the compressed text.
 const CHECK: usize = 4;
 
@@ -48,13 +50,17 @@ pub enum ShareLineError {
     /// A scenario that does not fit into a line.
     #[error("the scenario is larger than a line can hold (1 MiB of text)")]
     TooLarge,
+    /// A line that is longer than any is.
+    #[error("a scenario as a line of text is at most 100 kB long, and this is longer: save it as a file")]
+    TooLong,
 }
 
 impl Scenario {
     /// This scenario as a line of text. It contains the recorded input, also if that came from a file, but no frame times from files.
     ///
     /// # Errors
-    /// [`ShareLineError::TooLarge`] for a scenario of more than 1 MiB of text.
+    /// [`ShareLineError::TooLarge`] for a scenario of more than 1 MiB of text, [`ShareLineError::TooLong`] where its line would be longer
+    /// than 100 kB.
     pub fn share_line(&self) -> Result<ShareLine, ShareLineError> {
         let (mut travels, mut left_out) = (self.clone().on_screen(RefreshRate::HZ_60), Vec::new());
         travels.input = travels.input.in_file(None);
@@ -74,7 +80,8 @@ impl Scenario {
         if toml.len() > LONGEST_TEXT {
             return Err(ShareLineError::TooLarge);
         }
-        Ok(ShareLine { text: format!("{MARK}{VERSION}:{}", pack(&toml)), left_out })
+        let text = format!("{MARK}{VERSION}:{}", pack(&toml));
+        if text.len() > LONGEST_LINE { Err(ShareLineError::TooLong) } else { Ok(ShareLine { text, left_out }) }
     }
 }
 
@@ -93,9 +100,12 @@ pub(super) fn read(pasted: &str) -> Result<String, ShareLineError> {
         _ => return Err(ShareLineError::Damaged),
     }
     let is_letter = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-    // No line of a text within the limit is longer than this.
-    let letters = rest.chars().take(2 * LONGEST_TEXT);
+    // A line may be broken into as many as it has letters; no more than that is looked at.
+    let letters = rest.chars().take(2 * LONGEST_LINE);
     let unbroken: String = letters.clone().skip_while(|letter| letter.is_whitespace()).take_while(is_letter).collect();
+    if unbroken.len() > LONGEST_LINE {
+        return Err(ShareLineError::TooLong);
+    }
     unpack(&unbroken).or_else(|error| {
         let joined: String = letters.filter(|letter| !letter.is_whitespace()).take_while(is_letter).collect();
         if joined.len() == unbroken.len() { Err(error) } else { unpack(&joined) }
@@ -129,7 +139,9 @@ fn unpack(word: &str) -> Result<String, ShareLineError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::InputTrack;
     use crate::scenario::LESSONS;
+    use timestep::time::Flicks;
 
     #[test]
     fn every_lesson_travels() {
@@ -176,6 +188,17 @@ mod tests {
         {
             assert_eq!(read(damaged), Err(ShareLineError::Damaged), "{damaged}");
         }
+    }
+
+    #[test]
+    fn a_line_of_more_than_100_kb_is_neither_written_nor_read() {
+        let driven = InputTrack::random_presses(1, Flicks(7000 * Flicks::PER_SECOND));
+        let scenario = Scenario { input: driven, ..LESSONS[0].scenario() };
+        assert_eq!(scenario.share_line(), Err(ShareLineError::TooLong));
+        let long = |letters| format!("Look: {MARK}{VERSION}:{} !", "A".repeat(letters));
+        assert_eq!(read(&long(LONGEST_LINE)), Err(ShareLineError::Damaged));
+        assert_eq!(read(&long(LONGEST_LINE + 1)), Err(ShareLineError::TooLong));
+        assert_eq!(read(&long(1 << 24)), Err(ShareLineError::TooLong));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The first difference between two runs: which number of which step, and how far apart the two are.
 
 use crate::lane::StepRow;
+use crate::number_bits::number_bits;
 use serde::Serialize;
 
 /// A number that two runs have after the same step, and that is not the same.
@@ -38,10 +39,9 @@ impl Difference {
     }
 }
 
-/// The first component in which two states differ, and its values. All NaNs count as one, because their payload differs between machines.
+/// The first component in which two states differ, and its values. All NaNs count as one.
 fn first_component(first: impl Iterator<Item = f64>, here: impl Iterator<Item = f64>) -> Option<(usize, [f64; 2])> {
-    let same = |a: f64, b: f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
-    let differing = first.zip(here).enumerate().find(|(_, (a, b))| !same(*a, *b));
+    let differing = first.zip(here).enumerate().find(|(_, (a, b))| number_bits(*a) != number_bits(*b));
     differing.map(|(index, (a, b))| (index, [a, b]))
 }
 
@@ -54,7 +54,7 @@ pub fn ulps_between(a: f64, b: f64) -> u64 {
 /// The place of a number in the order of all doubles.
 fn place(x: f64) -> u64 {
     const SIGN: u64 = 1 << 63;
-    let bits = x.to_bits();
+    let bits = number_bits(x);
     if bits & SIGN == 0 { bits | SIGN } else { !bits }
 }
 

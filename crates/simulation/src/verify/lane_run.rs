@@ -4,7 +4,7 @@ use super::due_steps::{CountedFrame, DueSteps};
 use super::frame_facts::FrameFacts;
 use super::promise::promises_equal_steps;
 use crate::lab::{Frame, Lab};
-use crate::lane::{FrameRow, Lane, LaneSpec, Status, StepRow};
+use crate::lane::{FrameRow, Lane, LaneSpec, StepRow};
 use crate::scenario::Scenario;
 use std::collections::VecDeque;
 use timestep::time::Flicks;
@@ -92,11 +92,10 @@ impl LaneRun {
         let fed = self.spec.time_scale.magnitude().scale(passed, &mut self.carry);
         self.fed += fed;
         // A state that is no longer finite leaves the rest of its frame's time, and all later frames, unused.
-        let diverged =
-            self.with_lane(|lane| matches!(lane.status(), Status::Diverged { step } if step <= row.last_step));
-        let unused = if diverged { row.dropped } else { Flicks::ZERO };
+        let ended = self.with_lane(|lane| lane.ended().is_some_and(|step| step <= row.last_step));
+        let unused = if ended { row.dropped } else { Flicks::ZERO };
         self.due.add(CountedFrame { fed: self.fed, carried: row.backlog + unused, steps: row.steps });
-        if !diverged {
+        if !ended {
             self.facts.add(&self.spec, fed, row);
         }
     }

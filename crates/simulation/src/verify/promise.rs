@@ -2,7 +2,7 @@
 
 use crate::lane::LaneSpec;
 use timestep::time::Flicks;
-use timestep::time::policies::{Accumulator, Timestep};
+use timestep::time::policies::{Accumulator, Timestep, plan_frame};
 
 /// Lengths of frames, ms, that expose a policy whose steps depend on them: shorter and longer than any usual dt, and multiples of
 /// none.
@@ -22,7 +22,7 @@ pub fn promises_equal_steps(lane: &LaneSpec) -> bool {
         // Long steps need many frames before one is due.
         let rounds = 1 + (length.secs() / 0.5) as usize;
         let frames = FRAMES.iter().cycle().take(FRAMES.len() * rounds.min(250)).map(|ms| Flicks::from_millis(*ms));
-        let mut plans = frames.map(|frame| (lane.policy.plan)(&timestep, &mut accumulator, frame));
+        let mut plans = frames.map(|frame| plan_frame(&lane.policy, &timestep, &mut accumulator, frame));
         plans.all(|plan| plan.steps.iter().take(64).all(|step| step == length) && plan.steps.last == Flicks::ZERO)
     })
 }
@@ -41,11 +41,19 @@ mod tests {
             none.into_iter().map(|policy| policy.id).collect::<Vec<_>>()
         };
         let cutting = ["variable", "semi-fixed", "semi-fixed-even", "variable-range"];
-        let mistakes = ["stepped-and-kept"];
+        let mistakes = ["stepped-and-kept", "unguarded-clock"];
         // A step that is longer than its longest one never doubles.
         assert_eq!(promising(Flicks::SECOND), [&cutting[..], &mistakes].concat());
         for dt in [Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 1000)] {
             assert_eq!(promising(dt), [&cutting[..], &["follow-load"], &mistakes].concat(), "{dt}");
         }
+    }
+    /// Time that waits is part of the next frame, and so of its step.
+    #[test]
+    fn a_lower_end_of_the_range_cuts_frames_too() {
+        let policy = POLICIES.iter().find(|policy| policy.id == "variable-range").expect("listed");
+        let options = [Flicks::from_millis(13.7), Flicks::from_millis(100.0)];
+        let dt = Flicks::from_millis(17.67);
+        assert!(!promises_equal_steps(&LaneSpec { policy: PolicySpec { policy, options }, dt, ..LaneSpec::default() }));
     }
 }

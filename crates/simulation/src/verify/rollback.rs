@@ -8,6 +8,7 @@ use super::difference::Difference;
 use crate::analysis::{Cancelled, ProgressFn};
 use crate::lab::{Action, Frame, Lab};
 use crate::lane::StepRow;
+use crate::number_bits::number_bits;
 use crate::scenario::Scenario;
 use serde::Serialize;
 use timestep::time::Flicks;
@@ -88,7 +89,7 @@ impl RollbackMoment {
             steps: lane.steps(),
             frames: lane.frames_started(),
             hash: lane.state_hash(),
-            state: lane.state().iter().map(|value| value.to_bits()).collect(),
+            state: lane.state().iter().map(|value| number_bits(*value)).collect(),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::world::{Camera, Invariant, World};
 use crate::scene::{Brush, Scene, View};
 use glam::DVec2;
 use std::ops::{Deref, Index, IndexMut};
-use timestep::integrators::{Integrator, IntegratorSpec};
+use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec};
 use timestep::ode::{Coefficients, Form, Problem};
 use timestep::time::Flicks;
 
@@ -94,6 +94,19 @@ impl WorldSpec {
         self.world.fits(&self.params, integrator)
     }
 
+    /// The method most like `integrator` that can integrate this world with these parameters: of the nearest order, then as symplectic,
+    /// then as expensive. No mistake.
+    pub fn nearest_method(&self, integrator: &Integrator) -> Option<&'static Integrator> {
+        let unlike = |other: &&&Integrator| {
+            let order = |integrator: &Integrator| integrator.order.map_or(99, i64::from);
+            let evals = i64::from(other.evals_per_step) - i64::from(integrator.evals_per_step);
+            let apart = (order(other) - order(integrator)).abs();
+            (apart, other.symplectic != integrator.symplectic, evals.abs())
+        };
+        let good = |other: &&&Integrator| other.mistake.is_none() && self.fits(other).is_ok();
+        INTEGRATORS.iter().filter(good).min_by_key(unlike).copied()
+    }
+
     /// `true` if a user can drive it.
     pub fn is_driven(&self) -> bool {
         self.world.inputs > 0
@@ -132,6 +145,18 @@ impl WorldSpec {
     /// The invariant with this id, where the motion keeps it with these parameters.
     pub fn kept(&self, id: &str) -> Option<&'static Invariant> {
         self.world.invariants.iter().find(|invariant| invariant.id == id && (invariant.holds)(&self.params))
+    }
+
+    /// Kinetic energy of a state, where the motion keeps its energy, J: the energy without that of the same places at rest.
+    pub fn kinetic_energy(&self, y: &[f64]) -> Option<f64> {
+        let energy = self.kept("energy")?;
+        let mut at_rest = y.to_vec();
+        match &self.attitude {
+            Some(attitude) => attitude.stop(&mut at_rest),
+            None => at_rest[self.form().places(y.len())..].fill(0.0),
+        }
+        let [moving, at_rest] = [y, &at_rest].map(|y| (energy.value)(&self.params, y));
+        Some(moving - at_rest)
     }
 
     /// The part of the plane that is drawn.

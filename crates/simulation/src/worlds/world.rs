@@ -109,6 +109,11 @@ impl Attitude {
         DVec3::from_slice(&y[self.place + 4..])
     }
 
+    /// Stops the turn of a state.
+    pub fn stop(&self, y: &mut [f64]) {
+        y[self.place + 4..].fill(0.0);
+    }
+
     /// The marker in the room, m.
     pub fn marker(&self, y: &[f64]) -> DVec3 {
         self.of(y).turn(self.marker)

@@ -32,12 +32,12 @@ pub struct InternalWork {
 }
 
 impl InternalWork {
-    /// The work done after `before`.
+    /// The work done after `before`; none of a kind of which `before` has more.
     pub fn since(self, before: Self) -> Self {
         Self {
-            accepted: self.accepted - before.accepted,
-            rejected: self.rejected - before.rejected,
-            evals: self.evals - before.evals,
+            accepted: self.accepted.saturating_sub(before.accepted),
+            rejected: self.rejected.saturating_sub(before.rejected),
+            evals: self.evals.saturating_sub(before.evals),
         }
     }
 }

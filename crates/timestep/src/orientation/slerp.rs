@@ -6,7 +6,7 @@ use crate::quaternion::Quaternion;
 pub static ENTRY: Orientation = Orientation {
     id: "slerp",
     name: "Slerp",
-    summary: "Turns about one axis at a constant rate, the shorter way.",
+    summary: "Turns about one axis at a constant rate, the shorter way: of more than half a turn in a step it makes a smaller one back.",
     reference: "Shoemake, \"Animating rotation with quaternion curves\", SIGGRAPH (1985)",
     blend: |from, to, alpha| {
         let start = from.normalized();

@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Murphy, \"Believable Dead Reckoning for Networked Games\", Game Engine Gems 2 (2011), projective velocity blending",
     pose_time: PoseTime::Ahead,
     blends_orientations: true,
+    knows_rate: true,
     sample: |sample, pose| {
         let (alpha, ahead) = (sample.alpha(), sample.overstep_secs);
         sample.draw_curve(pose, |[x0, v0], [x1, v1]| {
@@ -18,8 +19,9 @@ pub static ENTRY: Presentation = Presentation {
         });
         sample.turn(pose, |turning| {
             let h = sample.step_secs;
-            let from_previous = turning.on(sample.previous, sample.previous_slopes, h, h + ahead);
-            let from_current = turning.on(sample.current, sample.current_slopes, h, ahead);
+            let on = |state, slopes, secs| turning.on(turning.of(state), turning.rate(state, slopes), h, secs);
+            let from_previous = on(sample.previous, sample.previous_slopes, h + ahead);
+            let from_current = on(sample.current, sample.current_slopes, ahead);
             turning.blend(from_previous, from_current, alpha)
         });
     },

@@ -22,6 +22,9 @@ pub struct Presentation {
     pub shares_alpha: bool,
     /// `true` if it draws a body that turns by the lane's way to blend orientations.
     pub blends_orientations: bool,
+    /// `true` if it knows the angular velocity of a body that turns: one that makes more than half a turn in a step is then drawn turning
+    /// the right way. A blend of two orientations cannot tell, and goes the shorter way.
+    pub knows_rate: bool,
     /// `true` if it goes on from the last state with the lane's own method ([`Sample::advance`]), and so costs steps.
     pub steps_copies: bool,
     /// The mistake that it makes on purpose, if it is one to recognise.
@@ -41,6 +44,7 @@ impl Presentation {
         writes_back: false,
         shares_alpha: false,
         blends_orientations: false,
+        knows_rate: false,
         steps_copies: false,
         mistake: None,
         sample: |sample, pose| pose.copy_from_slice(sample.current),

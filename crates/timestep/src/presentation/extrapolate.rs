@@ -9,10 +9,14 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Nystrom, Game Programming Patterns (2014), \"Game Loop\": \"Stuck in the middle\"",
     pose_time: PoseTime::Ahead,
     blends_orientations: true,
+    knows_rate: true,
     sample: |sample, pose| {
         let ahead = sample.overstep_secs;
         sample.draw_curve(pose, |_, [x1, v1]| [x1 + v1 * ahead, v1]);
-        sample.turn(pose, |turning| turning.on(sample.current, sample.current_slopes, sample.step_secs, ahead));
+        sample.turn(pose, |turning| {
+            let rate = turning.rate(sample.current, sample.current_slopes);
+            turning.on(turning.of(sample.current), rate, sample.step_secs, ahead)
+        });
     },
     ..Presentation::PLAIN
 };

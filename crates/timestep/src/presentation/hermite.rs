@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Hermite interpolation; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.6",
     pose_time: PoseTime::Between,
     blends_orientations: true,
+    knows_rate: true,
     sample: |sample, pose| {
         let (h, s) = (sample.step_secs, sample.alpha());
         sample.draw_curve(pose, |[x0, v0], [x1, v1]| {
@@ -18,10 +19,12 @@ pub static ENTRY: Presentation = Presentation {
             [x0 + h * s * (v0 + s * (curve + s * bend)), v0 + s * (2.0 * curve + 3.0 * s * bend)]
         });
         sample.turn(pose, |turning| {
-            let first = turning.of(sample.previous);
-            let second = turning.on(sample.previous, sample.previous_slopes, h, h / 3.0);
-            let third = turning.on(sample.current, sample.current_slopes, h, -h / 3.0);
-            turning.curve([first, second, third, turning.of(sample.current)], s)
+            let ends = [sample.previous, sample.current].map(|state| turning.of(state));
+            let rates = [
+                turning.rate(sample.previous, sample.previous_slopes),
+                turning.rate(sample.current, sample.current_slopes),
+            ];
+            turning.through(ends, rates, h, s)
         });
     },
     ..Presentation::PLAIN

@@ -2,6 +2,9 @@
 
 use super::description::{PoseTime, Presentation};
 
+/// Most steps by which a copy goes on before it is blended, so that a pose ends in time, however far it is past the last step.
+const MOST_BEHIND: f64 = 1000.0;
+
 pub static ENTRY: Presentation = Presentation {
     id: "next-state",
     name: "Next state, interpolated",
@@ -14,10 +17,9 @@ pub static ENTRY: Presentation = Presentation {
         let mut alpha = sample.alpha();
         pose.copy_from_slice(sample.current);
         // A simulation in a thread of its own may be several steps behind.
-        while alpha >= 1.0 {
-            (sample.advance)(sample.step_secs, pose);
-            alpha -= 1.0;
-        }
+        let whole = alpha.floor().clamp(0.0, MOST_BEHIND);
+        (0..whole as u32).for_each(|_| (sample.advance)(sample.step_secs, pose));
+        alpha = (alpha - whole).min(1.0);
         if alpha == 0.0 {
             return;
         }

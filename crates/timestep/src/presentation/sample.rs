@@ -4,7 +4,8 @@ use super::turning::Turning;
 use crate::quaternion::Quaternion;
 use crate::time::Flicks;
 
-/// Blends two states, component by component: `from` at alpha 0, `to` at 1.
+/// Blends two states, component by component: `from` at alpha 0, `to` at 1, and past them on the same line. Components that one of the
+/// three lacks stay as they are.
 ///
 /// ```
 /// let mut drawn = [0.0];
@@ -48,8 +49,8 @@ pub struct Sample<'a> {
 
 impl<'a> Sample<'a> {
     /// The sample of a loop of your own, `overstep` past the newer of two states that are `dt` apart; both as they are after a
-    /// step. A state has its places in the first half and their velocities, which are the slopes, in the second.
-    /// Presentations that step copies need [`Sample::advance`] as well.
+    /// step. A state has its places in the first half and their velocities, which are the slopes, in the second; a `dt` of less than
+    /// one flick counts as one flick. Presentations that step copies need [`Sample::advance`] as well.
     ///
     /// ```
     /// use timestep::{Entry, Flicks, Presentation, Sample};
@@ -67,7 +68,7 @@ impl<'a> Sample<'a> {
             current,
             previous_slopes: &previous[previous.len() / 2..],
             current_slopes: &current[current.len() / 2..],
-            step_secs: dt.secs(),
+            step_secs: dt.max(Flicks::SHORTEST_STEP).secs(),
             overstep_secs: overstep.secs(),
             frame_start: previous,
             overstep_before_secs: overstep.secs(),
@@ -76,7 +77,8 @@ impl<'a> Sample<'a> {
         }
     }
 
-    /// Alpha, the overstep as a fraction of a step: 0 ≤ α < 1 unless the policy lets the simulation run ahead or behind.
+    /// Alpha, the overstep as a fraction of a step: 0 ≤ α < 1 unless the policy lets the simulation run ahead or behind. Not finite
+    /// where `step_secs` is zero.
     pub fn alpha(&self) -> f64 {
         self.overstep_secs / self.step_secs
     }
@@ -96,6 +98,9 @@ impl<'a> Sample<'a> {
 
     /// Fills in a pose place by place. `curve` has each place with its slope before the last step and after it, and returns
     /// the place to draw with its slope, which is the velocity of a pose that has velocities.
+    ///
+    /// # Panics
+    /// If the pose or a state has fewer components than there are slopes.
     pub fn draw_curve(&self, pose: &mut [f64], curve: impl Fn([f64; 2], [f64; 2]) -> [f64; 2]) {
         let (places, velocities) = pose.split_at_mut(self.current_slopes.len());
         for (i, place) in places.iter_mut().enumerate() {

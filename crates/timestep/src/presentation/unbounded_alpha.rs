@@ -11,7 +11,7 @@ pub static ENTRY: Presentation = Presentation {
     pose_time: PoseTime::PastPrevious,
     blends_orientations: true,
     mistake: Some(Mistake {
-        sign: "One step a frame at most, and frames longer than dt: alpha reaches 2, and the body swings out of every bend and into the floor. It is less late than it should be, and on a straight way nothing else shows.",
+        sign: "Frames longer than dt and one step a frame: with max_steps 1 alpha reaches 2, with the policy One step a frame it grows without end. The body swings out of every bend and into the floor. It is less late than it should be, and on a straight way nothing else shows.",
         code: "let mut steps = 0;\nwhile accumulator >= dt && steps < max_steps {\n    previous = current;\n    step(&mut current, dt);\n    accumulator -= dt;\n    steps += 1;\n}\nlet alpha = accumulator / dt;\ndraw(lerp(previous, current, alpha));",
         cure: "interpolate",
         advice: "Hold alpha at 1, and drop the time that the steps cannot make up for.",

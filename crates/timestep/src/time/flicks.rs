@@ -18,6 +18,8 @@ impl Flicks {
     pub const ZERO: Flicks = Flicks(0);
     /// One second.
     pub const SECOND: Flicks = Flicks(Self::PER_SECOND);
+    /// Shortest step that a policy plans.
+    pub(crate) const SHORTEST_STEP: Flicks = Flicks(1);
 
     /// The duration in seconds, correctly rounded below 4 months.
     pub fn secs(self) -> f64 {
@@ -39,11 +41,11 @@ impl Flicks {
         Flicks((millis * (Self::PER_SECOND / 1000) as f64).round() as i64)
     }
 
-    /// `num`/`den` seconds, to the nearest flick; saturates. `den` must not be zero.
-    ///
-    /// # Panics
-    /// If `den` is zero.
+    /// `num`/`den` seconds, to the nearest flick; saturates, also where `den` is zero. 0/0 is zero.
     pub fn from_ratio(num: i64, den: i64) -> Self {
+        if den == 0 {
+            return Flicks(num.signum().saturating_mul(i64::MAX));
+        }
         let (num, den) = (i128::from(num) * i128::from(Self::PER_SECOND), i128::from(den));
         let (num, den) = if den < 0 { (-num, -den) } else { (num, den) };
         Flicks((2 * num + den).div_euclid(2 * den).clamp(i64::MIN.into(), i64::MAX.into()) as i64)
@@ -107,6 +109,7 @@ mod tests {
     fn ratios_round_to_the_nearest() {
         assert_eq!(Flicks::from_ratio(1, 3_000_000_000), Flicks(0));
         assert_eq!(Flicks::from_ratio(1, -60), -Flicks::from_ratio(1, 60));
+        assert_eq!([1, 0, -1].map(|num| Flicks::from_ratio(num, 0).0), [i64::MAX, 0, -i64::MAX]);
         assert_eq!(Flicks::from_secs(0.02), Flicks::from_ratio(1, 50));
         assert_eq!(Flicks::from_secs(f64::NAN), Flicks::ZERO);
         assert_eq!(Flicks::from_secs(f64::INFINITY) + Flicks::SECOND, Flicks(i64::MAX));

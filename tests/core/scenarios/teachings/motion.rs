@@ -46,7 +46,7 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "orbit-methods",
         &[
-            "energy_drift.max: #1 > 0.9",
+            "energy_drift.max: #1 > 0.3375",
             "energy_drift.max: 0.1 > #2 > #3 > #4",
             "integration_error.max: #1 > #2 > #3 > 10 * #4",
             "integration_error.max: #3 > 10 * #5",

@@ -4,15 +4,7 @@ use super::{Teaching, teaches};
 
 pub const TEACHINGS: &[Teaching] = &[
     // Each frame of 13.3 ms is two steps of at most 10 ms, where the accumulator takes 4/3 of one.
-    teaches(
-        "semi-fixed",
-        &[
-            "steps: #2 > 1.4 * #3",
-            "steps: #3 = 400 > #1",
-            "energy_drift.max: #1 > 10",
-            "energy_drift.max: #2 + #3 < 0.01",
-        ],
-    ),
+    teaches("semi-fixed", &["steps: #2 = 600", "steps: #3 = 400 > #1", "energy_drift.max: every < 0.01"]),
     // 625 steps of 16 ms in 600 frames, and 588 of 17 ms.
     teaches(
         "sixteen-ms",

@@ -7,6 +7,7 @@ use timestep_lab::lab::{Frame, Lab, LaneView};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::scenario::lesson::Layout;
 use timestep_lab::scene::{Ink, Shape};
+use timestep_lab::ui::Canvases;
 
 /// Lower left and upper right corner of all places of a lane's bodies, m, from the middle of the lane's view, divided by the distance
 /// of its camera.
@@ -48,10 +49,8 @@ pub fn parts(sweeps: &[Sweep], canvases: &[Canvas], bench: &Bench) -> Vec<f64> {
             let is_in = |other: &&Canvas| layout == Layout::Overlay || world(other) == world(canvas);
             canvases.iter().filter(is_in)
         };
-        let distance = match layout {
-            Layout::Grid => lane(canvas).camera_distance(),
-            _ => group().map(|other| lane(other).camera_distance()).fold(1.0, f64::max),
-        };
+        let farthest = if group().count() > 1 { Canvases::FARTHEST_TOGETHER } else { f64::INFINITY };
+        let distance = group().map(|other| lane(other).camera_distance()).fold(1.0, f64::max).min(farthest);
         let points_per_metre = distance * f64::from(canvas.rect.width()) / (2.0 * lane(canvas).view().half.x);
         let of = |other: &Canvas| {
             let [low, high] = sweeps[other.lane];

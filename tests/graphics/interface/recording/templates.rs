@@ -59,7 +59,7 @@ fn a_template_has_a_preview_and_a_still() {
     assert!([Still::Moment, Still::Strobe].iter().all(|still| commands.contains(&Command::SaveStill(*still))));
     press_button(&mut harness, "Copy as command");
     let copied = harness.state().copied.clone().expect("a command");
-    let options = " --template moment -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --theme dark";
+    let options = " --template moment -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --theme dark";
     assert!(copied.ends_with(options), "{copied}");
     press_button(&mut harness, "Start recording");
     assert_eq!(recorded(&harness)[0].template, Some("moment"));

@@ -20,25 +20,31 @@ pub struct Canvases {
 }
 
 impl Canvases {
+    /// Farthest distance of a camera that several lanes share, in usual distances: a body that runs away leaves the picture before the
+    /// others are too small to be compared.
+    pub const FARTHEST_TOGETHER: f64 = 2.5;
+
     /// The snapshot with the cameras of its lanes on the canvases at `places`: each shows its motion as large as it can, and lanes of
-    /// one world have one scale, but for cameras that have drawn back; in tracks and on an opening those have one, too, and an overlay has
-    /// one view.
+    /// one world have one scale, also when the camera of one of them draws back; an overlay has one view.
     /// There is room for trails where they are drawn, and under the lens nothing is missing of the lane that is held.
     pub fn cameras<'a>(self, snapshot: &Snapshot<'a>, places: &[LaneRect]) -> Snapshot<'a> {
         let mut seen = snapshot.clone();
-        // An opening compares its rows.
-        let has_own_distances = snapshot.scenario.opening.is_none();
         let shown = || places.iter().filter_map(|place| Some((place, snapshot.lanes.get(place.index)?)));
         for (place, lane) in shown() {
-            let group = shown()
-                .filter(|(_, other)| self.layout == Layout::Overlay || other.spec().world.id == lane.spec().world.id);
-            let (mut part, mut scale) = (self.motion(snapshot, lane), 0.0_f64);
-            for (other_place, other) in group {
-                let mut needed = self.motion(snapshot, other);
+            let group = || {
+                shown().filter(|(_, other)| {
+                    self.layout == Layout::Overlay || other.spec().world.id == lane.spec().world.id
+                })
+            };
+            let farthest = if group().count() > 1 { Self::FARTHEST_TOGETHER } else { f64::INFINITY };
+            let needed = |lane: &LaneView<'_>| {
+                let motion = self.motion(snapshot, lane);
+                View { half: motion.half * (farthest / lane.camera_distance()).min(1.0), ..motion }
+            };
+            let (mut part, mut scale) = (needed(lane), 0.0_f64);
+            for (other_place, other) in group() {
+                let needed = needed(other);
                 match self.layout {
-                    Layout::Grid if has_own_distances => {
-                        needed.half *= lane.camera_distance() / other.camera_distance();
-                    }
                     Layout::Grid | Layout::Tracks => part.half = part.half.max(needed.half),
                     Layout::Overlay => part = part.union(needed),
                 }
@@ -64,13 +70,18 @@ impl Canvases {
     /// The cameras with the view that a lane keeps for a hand, in the lanes that share its camera, too.
     fn with_steady<'a>(self, steady: Steady, mut seen: Snapshot<'a>) -> Snapshot<'a> {
         let Some(lane) = seen.lanes.get(steady.lane).copied() else { return seen };
-        let of = |lane: &LaneView<'_>| steady.view(lane.lane.view(), lane.view());
+        let held = steady.view(lane.lane.view(), lane.view());
+        let drawn_back = held.half / lane.view().half;
         match self.layout {
-            Layout::Grid => seen.lanes[steady.lane] = lane.with_view(of(&lane)),
-            Layout::Overlay => seen.lanes.iter_mut().for_each(|other| *other = other.with_view(of(&lane))),
-            Layout::Tracks => {
+            Layout::Overlay => seen.lanes.iter_mut().for_each(|other| *other = other.with_view(held)),
+            Layout::Grid | Layout::Tracks => {
                 let same = |other: &&mut LaneView<'_>| other.spec().world.id == lane.spec().world.id;
-                seen.lanes.iter_mut().filter(same).for_each(|other| *other = other.with_view(of(other)));
+                for other in seen.lanes.iter_mut().filter(same) {
+                    let center = steady.view(other.lane.view(), other.view()).center;
+                    *other = other.with_view(View { center, half: other.view().half * drawn_back });
+                }
+                // Without a rounding of its own.
+                seen.lanes[steady.lane] = lane.with_view(held);
             }
         }
         seen

@@ -2,7 +2,7 @@
 //! over each other.
 
 use super::mark::{Area, Mark};
-use super::meaning::{self, Meaning};
+use super::meaning::Meaning;
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
@@ -58,7 +58,7 @@ fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Optio
     let galley = painter.layout_no_wrap(round_text(length), mono(12.0), color);
     let size = vec2(width.max(galley.size().x), galley.size().y + 4.0);
     let corner = Rect::from_min_size(pos2(canvas.left() + EDGE, canvas.bottom() - EDGE - size.y), size);
-    let place = clear_of(&[], ui, canvas, corner, -6.0).unwrap_or(corner);
+    let place = on_canvas::clear_of(&[], ui, canvas, corner, -6.0).unwrap_or(corner);
     // It makes way for a body.
     if !on_canvas::is_free(place, &on_canvas::bodies(lane, canvas)) {
         return None;
@@ -73,16 +73,6 @@ fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Optio
     let text = Rect::from_min_size(pos2(left, at.y - size.y), galley.size());
     painter.galley(text.min, galley, color);
     Some((text.union(Rect::from_two_pos(ends[0], ends[1])).expand(3.0), round_text(length)))
-}
-
-/// The place nearest to `rect` in steps of `step` points up and down the canvas, at which neither a text nor one of
-/// `bodies` stands, if there is one.
-fn clear_of(bodies: &[Rect], ui: &Ui, canvas: Rect, rect: Rect, step: f32) -> Option<Rect> {
-    let mut taken = on_canvas::texts(ui, canvas);
-    taken.extend(bodies);
-    let places = (0..60).flat_map(|place| [step, -step].map(|step| rect.translate(vec2(0.0, step * place as f32))));
-    let inside = |place: &Rect| place.top() >= canvas.top() && place.bottom() <= canvas.bottom();
-    places.filter(inside).find(|place| on_canvas::is_free(*place, &taken))
 }
 
 /// The largest of 1, 2 and 5 times a power of ten that is at most `most`.
@@ -103,15 +93,11 @@ fn round_text(length: f64) -> String {
     }
 }
 
-/// Says at the rim that a body is beyond it, where the renderer's chevron points to it; in few words or none where there is no room.
-/// Returns the places of both.
+/// Says at the rim that a body is beyond it, where the renderer's chevron points to it, if there is room. How far it is from where it
+/// should be is told by the numbers of the lane. Returns the places of both.
 fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> [Rect; 2] {
     let point = lane.shown_point();
-    let distance = (point - lane.view().center).length();
     let color = lane_color(ui, lane.identity());
-    let is_told = !lane.has_diverged() && distance.is_finite() && distance <= 1e12;
-    let told = is_told.then(|| format!("left the picture, {} away", meaning::length(distance)));
-    let words = told.into_iter().chain(["left the picture".to_owned()]);
     // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
     let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
     let at_rim = |room: Vec2| {
@@ -129,11 +115,10 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> [R
         let inside = canvas.shrink(EDGE);
         let rect = Rect::from_center_size(middle, size);
         let rect = rect.translate(vec2((inside.left() - rect.left()).max(0.0), 0.0));
-        (rect.right() <= inside.right()).then(|| clear_of(&bodies, ui, canvas, rect, 4.0)).flatten()
+        (rect.right() <= inside.right()).then(|| on_canvas::clear_of(&bodies, ui, canvas, rect, 4.0)).flatten()
     };
-    let galleys = words.map(|words| ui.painter().layout_no_wrap(words, body(13.0), color));
-    let placed = galleys.filter_map(|galley| Some((place(galley.size())?, galley))).next();
-    let Some((text, galley)) = placed else { return [chevron; 2] };
+    let galley = ui.painter().layout_no_wrap("left the picture".to_owned(), body(13.0), color);
+    let Some(text) = place(galley.size()) else { return [chevron; 2] };
     ui.painter().with_clip_rect(canvas).galley(text.min, galley, color);
     [chevron, text]
 }

@@ -144,10 +144,9 @@ impl Meaning {
             Meaning::Grid(GridSteps { minor, major }) => {
                 format!("Grid: a line every {}, a stronger one every {}.", length(*minor), length(*major))
             }
-            Meaning::Scale { length } => format!(
-                "Scale: the bar is {length} long. The camera has drawn back to {} times its usual distance, so that nothing leaves.",
-                short(lane.camera_distance())
-            ),
+            Meaning::Scale { length } => {
+                format!("Scale: the bar is {length} long. The camera has drawn back, because a body would have left the picture.")
+            }
             Meaning::Away => format!("The body of lane {number} has left the picture in this direction."),
             Meaning::Number => format!("The body of lane {number}: {}.", visible(&lane.spec().title())),
             Meaning::Gap { from, length } => {
@@ -174,11 +173,6 @@ fn arrow(kind: ArrowKind) -> String {
 pub fn length(metres_long: f64) -> String {
     let (digits, unit) = metres(metres_long);
     format!("{digits} {unit}")
-}
-
-/// A factor with two digits.
-fn short(factor: f64) -> String {
-    if factor < 9.95 { format!("{factor:.1}") } else { format!("{factor:.0}") }
 }
 
 /// The distance between the drawn body and the exact motion, told from one of the two; empty without an exact motion.

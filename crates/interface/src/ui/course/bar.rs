@@ -6,6 +6,7 @@ use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::{body, is_projected};
 use crate::ui::text_button::TextButton;
+use crate::ui::text_field::{FieldKind, text_field};
 use crate::ui::widgets::{colors, counted, elided, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
@@ -143,8 +144,11 @@ pub fn field_id() -> egui::Id {
 
 /// Shows the field. Returns its number at Enter.
 fn show_field(ui: &mut Ui, number: &mut String, rect: Rect) -> Option<f64> {
-    let edit = TextEdit::singleline(number).id(field_id()).char_limit(16).font(body(TEXT)).margin(vec2(8.0, 6.0));
-    let response = ui.put(rect, edit.hint_text("Your number"));
+    let add = |ui: &mut Ui, field: TextEdit<'_>| {
+        let field = field.id(field_id()).font(body(TEXT)).margin(vec2(8.0, 6.0));
+        ui.put(rect, field.hint_text("Your number"))
+    };
+    let response = text_field(ui, number, FieldKind::Number, add);
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Your number"));
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     parsed(number).filter(|_| entered)

@@ -1,6 +1,7 @@
 //! State of the course that the window passes to the interface in each frame.
 
 use simulation::course::{Rehearsed, Thumbnail};
+use simulation::scenario::{Flaw, Scenario};
 use std::sync::Arc;
 
 /// Conduct of a lesson when it is opened.
@@ -24,4 +25,6 @@ pub struct CourseInfo<'a> {
     pub rehearsals: &'a [Rehearsed],
     /// Thumbnails for [`super::super::Output::thumbnails`], by the ids of their lessons.
     pub thumbnails: &'a [(&'static str, Arc<Thumbnail>)],
+    /// The scenario of [`super::super::Output::examined`] that was examined last, and its flaws.
+    pub flaws: Option<(&'a Arc<Scenario>, &'a [Flaw])>,
 }

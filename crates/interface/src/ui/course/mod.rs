@@ -3,12 +3,14 @@
 mod bar;
 mod bets;
 mod callout;
+mod driven_run;
 mod info;
 mod intents;
 mod just_told;
 mod lesson_parts;
 mod lesson_row;
 mod lesson_view;
+mod own_lesson;
 mod prefs;
 mod rail;
 mod rail_head;
@@ -28,15 +30,17 @@ use super::window_info::WindowInfo;
 use super::window_layout::WindowLayout;
 use bar::Answered;
 pub use callout::show as show_callout;
+use driven_run::DrivenRun;
 use egui::{Context, Rect, Ui};
 pub use info::{CourseInfo, LessonStart};
 use just_told::JustTold;
 pub use lesson_parts::LessonParts;
 use lesson_view::LessonView;
+use own_lesson::OwnLesson;
 pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
 pub use room::Room;
-use simulation::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
+use simulation::course::{CATALOGUE, CourseEntry, Next, OpeningEntry, Phase, Reveal, Session, Transport, Wager};
 use simulation::lab::{Action, Snapshot};
 use simulation::lane_picture::Layers;
 use simulation::scenario::Scenario;
@@ -66,6 +70,9 @@ pub struct Course {
     /// `true` in the frame in which a lesson is open that was asked for.
     opened: bool,
     just_told: JustTold,
+    /// The numbers of a run that the user has driven.
+    driven: DrivenRun,
+    own: OwnLesson,
     /// Mode of the window: the lab takes no lesson.
     pub mode: Mode,
 }
@@ -118,7 +125,11 @@ impl Course {
             self.prefs.note_file(file);
         }
         if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
-            self.begin(snapshot, window.course.start, requests);
+            self.begin((snapshot, window), requests);
+        }
+        requests.output.examined = self.own.examined();
+        if let Some(flaw) = self.own.tell(&window.course) {
+            requests.toast(ToastKind::Warning, flaw);
         }
         self.follow_lesson(snapshot.scenario, requests);
         let Some(session) = self.session.as_mut() else {
@@ -137,12 +148,15 @@ impl Course {
             requests.output.actions.extend(session.set_free());
         }
         requests.output.rehearsals = session.wants();
+        self.driven.follow(session, snapshot);
+        let rehearsals = self.driven.among(window.course.rehearsals);
         if let (Some(entry), Phase::Why | Phase::Try(_) | Phase::Tried(_)) = (self.entry, session.phase())
-            && let Some(Ok(verdict)) = speech::verdict(session, window.course.rehearsals)
+            && let Some(Ok(verdict)) = speech::verdict(session, &rehearsals)
         {
             self.prefs.note_taken(entry.id, verdict.won == Some(true));
         }
-        self.speech = speech::of(session, window.course.rehearsals, !snapshot.paused, self.entry);
+        self.speech = speech::of(session, &rehearsals, !snapshot.paused, self.entry);
+        self.driven.complete(&mut self.speech.text, &mut self.speech.note);
     }
 
     /// Leaves a lesson that the scenario no longer has, and goes back to one that it has again.
@@ -157,8 +171,8 @@ impl Course {
     }
 
     /// Takes another document.
-    fn begin(&mut self, snapshot: &Snapshot<'_>, start: LessonStart, requests: &mut Requests<'_>) {
-        let scenario = snapshot.scenario;
+    fn begin(&mut self, (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>), requests: &mut Requests<'_>) {
+        let (scenario, start) = (snapshot.scenario, window.course.start);
         let same_lanes =
             |session: &Session| session.subject().lanes == scenario.lanes && session.subject().title == scenario.title;
         // Saving puts what was driven into the scenario; that ends no lesson.
@@ -171,6 +185,8 @@ impl Course {
         self.number.clear();
         self.left = None;
         self.entry = CourseEntry::of(scenario);
+        let is_bundled = window.file.is_none() && (self.entry.is_some() || OpeningEntry::of(scenario).is_some());
+        self.own.open(scenario, is_bundled || start == LessonStart::Rest);
         self.rail.lesson_opened(self.entry);
         self.session = Session::of(scenario).filter(|_| start != LessonStart::Rest);
         if let Some(session) = self.session.as_mut().filter(|_| self.mode == Mode::Stage) {

@@ -12,6 +12,7 @@ use crate::ui::rect_cut::{cut_bottom, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
+use crate::ui::text_field::{FieldKind, text_field};
 use crate::ui::widgets::{colors, hint, panel};
 use egui::accesskit::Live;
 use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
@@ -153,8 +154,10 @@ impl Rail {
     /// Shows the search field. Enter opens the first lesson that is found.
     fn show_search(&mut self, ui: &mut Ui, requests: &mut Requests<'_>, rect: Rect) {
         let id = Id::unique("search lessons");
-        let edit = TextEdit::singleline(&mut self.sought).id(id).hint_text("Search lessons").margin(vec2(8.0, 5.0));
-        let response = ui.put(rect, edit);
+        let add = |ui: &mut Ui, field: TextEdit<'_>| {
+            ui.put(rect, field.id(id).hint_text("Search lessons").margin(vec2(8.0, 5.0)))
+        };
+        let response = text_field(ui, &mut self.sought, FieldKind::Search, add);
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Search lessons"));
         if std::mem::take(&mut self.focus_search) {
             response.request_focus();

@@ -4,6 +4,7 @@ use super::suspect_button::{self, Verdict};
 use super::{BugRecord, FindBug, Game};
 use crate::ui::intent::GameIntent;
 use crate::ui::requests::Requests;
+use crate::ui::text_field::{FieldKind, text_field};
 use crate::ui::widgets::{colors, heading, hint, panel, row};
 use crate::ui::{mistake_text, shortcuts};
 use egui::{Align, Button, Key, Label, Layout, Rect, RichText, ScrollArea, Stroke, TextEdit, Ui, vec2};
@@ -123,7 +124,8 @@ fn show_score(ui: &mut Ui, game: &Game, record: BugRecord) {
 fn show_seed(ui: &mut Ui, game: &mut Game, requests: &mut Requests<'_>) {
     let tip = "The same seed gives the same puzzles in the same order, on every machine. Enter starts with the first.";
     row(ui, "Seed", tip, |ui| {
-        let response = ui.add(TextEdit::singleline(&mut game.seed).id_salt("seed").desired_width(90.0).char_limit(9));
+        let add = |ui: &mut Ui, field: TextEdit<'_>| ui.add(field.id_salt("seed").desired_width(90.0));
+        let response = text_field(ui, &mut game.seed, FieldKind::Number, add);
         let response = hint(response, tip);
         let typed = game.seed.trim().parse::<u64>().ok().filter(|seed| *seed <= BugRecord::MOST_SEED);
         if !response.lost_focus() {

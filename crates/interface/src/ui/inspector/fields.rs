@@ -3,8 +3,9 @@
 
 use super::rows::{error_text, switched};
 use crate::ui::duration_text;
+use crate::ui::text_field::{FieldKind, text_field};
 use crate::ui::widgets::{hint, row};
-use egui::{Key, Response, TextEdit, Ui};
+use egui::{Key, Response, Ui};
 use std::collections::BTreeMap;
 use timestep::time::Flicks;
 
@@ -49,16 +50,18 @@ impl Fields {
     pub fn text<T>(
         &mut self,
         ui: &mut Ui,
-        key: &'static str,
+        (key, kind): (&'static str, FieldKind),
         value: &str,
         width: f32,
         check: impl Fn(&str) -> Result<T, String>,
     ) -> (Option<T>, Option<String>, Response) {
+        let value = kind.cut(value);
         let typed = self.texts.entry(key).or_insert_with(|| Typed::new(value));
         if typed.value != value {
             *typed = Typed::new(value);
         }
-        let response = ui.add(TextEdit::singleline(&mut typed.text).id_salt(key).desired_width(width));
+        let add = |ui: &mut Ui, field: egui::TextEdit<'_>| ui.add(field.id_salt(key).desired_width(width));
+        let response = text_field(ui, &mut typed.text, kind, add);
         let dropped = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
         let is_refused = typed.error.is_some() && typed.text != typed.value;
         if dropped || (response.gained_focus() && !is_refused) {
@@ -90,12 +93,12 @@ impl Fields {
     pub fn finished_text<T>(
         &mut self,
         ui: &mut Ui,
-        key: &'static str,
+        (key, kind): (&'static str, FieldKind),
         value: &str,
         width: f32,
         check: impl Fn(&str) -> Result<T, String>,
     ) -> (Option<T>, Option<String>) {
-        let (typed, earlier_error, _) = self.text(ui, key, value, width, |text| Ok(text.to_owned()));
+        let (typed, earlier_error, _) = self.text(ui, (key, kind), value, width, |text| Ok(text.to_owned()));
         let Some(text) = typed else { return (None, earlier_error) };
         match check(&text) {
             Ok(accepted) => (Some(accepted), None),
@@ -117,7 +120,8 @@ impl Fields {
         width: f32,
     ) -> (Option<Flicks>, Option<String>) {
         let written = if key == Self::STEP { value.to_string() } else { duration_text::format(value) };
-        let (accepted, error, response) = self.text(ui, key, &written, width, |text| parse(text, range));
+        let (accepted, error, response) =
+            self.text(ui, (key, FieldKind::Number), &written, width, |text| parse(text, range));
         hint(response, "Seconds, such as 1/60 or 0.02, or with a unit: 16 ms, 250 us.");
         (accepted.filter(|accepted| *accepted != value), error)
     }

@@ -93,8 +93,8 @@ fn variable_refresh(ui: &mut Ui, display: &mut VirtualDisplay) {
 }
 
 fn fps_cap(ui: &mut Ui, display: &mut VirtualDisplay) {
-    let tip = "The most frames per second of a loop that does not wait for the display. Off: as many as refreshes.\nKey: fps_cap";
-    row_unless(ui, "Frame cap", tip, no_effect::of_fps_cap(display), |ui| {
+    let tip = "The most frames per second, whatever else a frame waits for. Off: as many as refreshes.\nKey: fps_cap";
+    row_unless(ui, "Frame cap", tip, None, |ui| {
         let refresh_rate = display.refresh_rate();
         let Some(cap) = switched(ui, &mut display.fps_cap, "off: the refresh rate", || refresh_rate) else { return };
         let mut fps = cap.typed();

@@ -5,6 +5,7 @@ use super::fields::Fields;
 use super::rows::{error_text, note, switched};
 use super::settings;
 use crate::ui::mistake_text;
+use crate::ui::text_field::FieldKind;
 use crate::ui::widgets::{number, percentage, row, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::lane::{DT_RANGE, Guards, LaneSpec, Reads, no_effect};
@@ -22,7 +23,9 @@ pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let tip = "Name of the lane. Empty: its integrator and dt.";
     let typed = row(ui, "Label", tip, |ui| {
         let width = ui.available_width();
-        fields.text(ui, "label", &lane.looks.label, width, |text| Ok::<_, String>(text.to_owned())).0
+        fields
+            .text(ui, ("label", FieldKind::Label), &lane.looks.label, width, |text| Ok::<_, String>(text.to_owned()))
+            .0
     });
     if let Some(typed) = typed {
         lane.looks.label = typed;
@@ -178,5 +181,8 @@ pub fn presentation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     settings::rows(ui, fields, LANE_KEYS, Group::Presentation, lane);
     if let Some(reason) = no_effect::of_blending(lane) {
         note(ui, reason.sentence);
+    }
+    if let Some(reason) = lane.loses_turns() {
+        note(ui, &reason);
     }
 }

@@ -3,6 +3,7 @@
 use super::fields::Fields;
 use super::rows::error_text;
 use crate::ui::draft::Draft;
+use crate::ui::text_field::FieldKind;
 use crate::ui::widgets::row;
 use egui::Ui;
 use timestep::time::Flicks;
@@ -14,12 +15,15 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, draft: &mut Draft<'_>) {
     let (title, caption, mut seed, mut duration) =
         (scenario.title.clone(), scenario.caption.clone(), scenario.seed, scenario.duration);
     let width = |ui: &Ui| ui.available_width();
-    let typed = row(ui, "Title", "Name of the scenario.", |ui| fields.text(ui, "title", &title, width(ui), any).0);
+    let typed = row(ui, "Title", "Name of the scenario.", |ui| {
+        fields.text(ui, ("title", FieldKind::Sentence), &title, width(ui), any).0
+    });
     if let Some(title) = typed {
         draft.edit().title = title;
     }
     let tip = "A hint what to watch, or a question to the class.";
-    let typed = row(ui, "Caption", tip, |ui| fields.text(ui, "caption", &caption, width(ui), any).0);
+    let typed =
+        row(ui, "Caption", tip, |ui| fields.text(ui, ("caption", FieldKind::Sentence), &caption, width(ui), any).0);
     if let Some(caption) = typed {
         draft.edit().caption = caption;
     }
@@ -28,7 +32,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, draft: &mut Draft<'_>) {
     fields.duration_row(ui, names, &mut duration, range);
     let whole = |text: &str| text.parse().map_err(|_| "Must be a whole number.".to_owned());
     let (typed, error) = row(ui, "Seed", "Random seed. Changing it restarts the run.", |ui| {
-        let (typed, error, _) = fields.text(ui, "seed", &seed.to_string(), 96.0, whole);
+        let (typed, error, _) = fields.text(ui, ("seed", FieldKind::Number), &seed.to_string(), 96.0, whole);
         (typed, error)
     });
     seed = typed.unwrap_or(seed);

@@ -73,15 +73,13 @@ fn refresh(display: &VirtualDisplay) -> String {
 
 /// Describes how frames wait for a virtual display, where that is unusual.
 fn waiting(display: &VirtualDisplay) -> String {
-    if display.waits_for_display() {
-        return match display.frames_in_flight {
-            1 => String::new(),
-            frames => format!(", {frames} in flight"),
-        };
-    }
-    let newest = if display.replaces_waiting() { ", newest frame only" } else { "" };
+    let queue = match display.frames_in_flight {
+        _ if display.replaces_waiting() => ", newest frame only".to_owned(),
+        frames if frames > 1 && display.waits_for_display() => format!(", {frames} in flight"),
+        _ => String::new(),
+    };
     let cap = display.fps_cap.map_or(String::new(), |cap| format!(", at most {} fps", cap.typed()));
-    format!("{newest}{cap}")
+    format!("{queue}{cap}")
 }
 
 /// Lists the timing faults of a virtual display, and the costs of frames and steps.
@@ -205,6 +203,10 @@ mod tests {
                 "Fixed · Latest state · 60 Hz, newest frame only, at most 200 fps",
             ),
             ("display = { vsync = false, frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, no vsync"),
+            (
+                "display = { hz = 144, frames_in_flight = 2, fps_cap = '100/3' }\nclock_step = '15.6 ms'",
+                "Fixed · Latest state · 144 Hz, 2 in flight, at most 33.333 fps · clock of 15.6 ms steps",
+            ),
             (
                 "clock = 'refresh'\naim = 'display'",
                 "Fixed · Latest state · 60 Hz · clock of the refresh · aims at the display",

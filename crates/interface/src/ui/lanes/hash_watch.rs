@@ -66,7 +66,7 @@ impl WatchedLane {
 }
 
 /// `true` if two lanes take the same steps of the same motion, if their loops are right.
-fn is_the_same_motion(a: &LaneSpec, b: &LaneSpec) -> bool {
+pub fn is_the_same_motion(a: &LaneSpec, b: &LaneSpec) -> bool {
     let motion = |lane: &LaneSpec| {
         let dt = lane.policy.step_length(lane.dt);
         (lane.integrator, dt, lane.substeps, lane.time_scale.is_backwards(), lane.time, lane.state)

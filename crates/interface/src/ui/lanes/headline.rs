@@ -1,7 +1,7 @@
 //! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
 
-use simulation::course::Outcome;
-use simulation::metrics::{Unit, is_in_words, reading, shared_unit};
+use simulation::course::{Outcome, winner};
+use simulation::metrics::{Unit, decimal, is_in_words, reading, shared_unit};
 use simulation::numbers::{Better, Number, STEPS_PER_FRAME};
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::{Bet, LessonPlan, Quantity, Rank};
@@ -51,6 +51,8 @@ const NOTHING: f64 = 1e-9;
 /// Multiple of a world's size from which a distance is off the scale. The camera gives up at 16; five digits more tell how far a body
 /// has gone, by a floor or by a planet, and beyond them only an exponent would grow.
 const TOO_MUCH: f64 = 1e5;
+/// Digits of the largest value of a row.
+const DIGITS: usize = 3;
 /// Replaces larger values.
 const OFF_THE_SCALE: &str = "off the scale";
 
@@ -65,8 +67,8 @@ impl Headline {
             _ => Vec::new(),
         };
         let methods = scenario.lanes.windows(2).any(|pair| pair[0].integrator != pair[1].integrator);
-        let usual = if methods { "integration_error" } else { "animation_error_ms" };
-        let names = if lesson.numbers.is_empty() { &[usual][..] } else { lesson.numbers.as_slice() };
+        let usual = [if methods { "integration_error" } else { Number::of_pacing(&scenario.lanes) }];
+        let names = if lesson.numbers.is_empty() { &usual[..] } else { lesson.numbers.as_slice() };
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
         let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
         let more: Vec<Quantity> = names.iter().copied().filter(is_new).filter_map(part).collect();
@@ -116,7 +118,8 @@ impl Headline {
         let [least, most] = limits(quantity, size);
         let told = values.iter().flatten().map(|value| value.abs()).filter(|value| *value <= most);
         let scale = Scale::of(quantity, told.fold(0.0, f64::max));
-        let cell = |value: f64| {
+        let marked = self.mark(values);
+        let cell = |(lane, value): (usize, f64)| {
             let own = reading(quantity, value);
             let exact = format!("{} {}", own.0, own.1).trim_end().to_owned();
             let (digits, unit) = match is_in_words(&own) {
@@ -125,30 +128,31 @@ impl Headline {
                 false if value.abs() < least => ("0".to_owned(), scale.unit),
                 false => (scale.write(value), scale.unit),
             };
-            Cell { digits, unit, exact, mark: self.mark(value, values) }
+            Cell { digits, unit, exact, mark: marked.filter(|(index, _)| *index == lane).map(|(_, mark)| mark) }
         };
-        let mut cells: Vec<Option<Cell>> = values.iter().map(|value| value.map(cell)).collect();
+        let mut cells: Vec<Option<Cell>> =
+            values.iter().enumerate().map(|(lane, value)| value.map(|value| cell((lane, value)))).collect();
         unmark_ties(&mut cells);
         cells
     }
 
-    /// The mark of a value among those of all lanes: only at the end that the question is about, and none where two lanes share it. The
-    /// other end may well be worse in what the lesson teaches.
-    fn mark(&self, value: f64, values: &[Option<f64>]) -> Option<Mark> {
+    /// The lane that the question asks for, by the rule of the bet, if it is also the best or the worst by the size of its value: a drift
+    /// to either side is as bad as it is large. The other end may well be worse in what the lesson teaches.
+    fn mark(&self, values: &[Option<f64>]) -> Option<(usize, Mark)> {
         let (better, rank) = (self.number().map_or(Better::Less, |number| number.better), self.asked?);
-        if better == Better::Neither || values.iter().flatten().count() < 2 {
+        let told: Vec<_> = values.iter().enumerate().filter_map(|(lane, value)| Some((lane, (*value)?))).collect();
+        if better == Better::Neither || told.len() < 2 {
             return None;
         }
-        // A drift to either side is as bad as it is large.
-        let (value, values) = (value.abs(), values.iter().flatten().map(|other| other.abs()));
-        let same = |other: f64| (other - value).abs() <= 1e-6 * value.max(other);
-        let alone = values.clone().filter(|other| same(*other)).count() == 1;
-        let is_end = match rank {
-            Rank::Most => values.clone().all(|other| other <= value),
-            Rank::Least => values.clone().all(|other| other >= value),
+        let asked = winner(rank, told.clone()).ok()?;
+        let sizes: Vec<_> = told.into_iter().map(|(lane, value)| (lane, value.abs())).collect();
+        let is_end = |end| winner(end, sizes.clone()) == Ok(asked);
+        let (largest, least) = match better {
+            Better::More => (Mark::Best, Mark::Worst),
+            _ => (Mark::Worst, Mark::Best),
         };
-        let mark = if (rank == Rank::Most) == (better == Better::More) { Mark::Best } else { Mark::Worst };
-        (alone && is_end).then_some(mark)
+        let ends = [(Rank::Most, largest), (Rank::Least, least)];
+        ends.into_iter().find(|(end, _)| is_end(*end)).map(|(_, mark)| (asked, mark))
     }
 }
 
@@ -178,7 +182,8 @@ fn limits(unit: Unit, size: f64) -> [f64; 2] {
 
 /// Unit and decimals of a row of values.
 struct Scale {
-    factor: f64,
+    /// Values are multiplied by ten to this power.
+    power: i32,
     unit: &'static str,
     decimals: usize,
     /// `true` where the values are too large or too small for plain digits.
@@ -188,26 +193,18 @@ struct Scale {
 impl Scale {
     /// The scale that suits the largest value.
     fn of(quantity: Unit, largest: f64) -> Self {
-        let (factor, unit) = shared_unit(quantity, &[largest]);
+        let (power, unit) = shared_unit(quantity, &[largest]);
         let is_whole = unit.is_empty() && largest == largest.trunc();
-        let decimals = match factor * largest {
-            _ if is_whole => 0,
-            scaled if scaled >= 100.0 => 0,
-            scaled if scaled >= 10.0 => 1,
-            _ => 2,
-        };
-        let tiny = ["m", "m/s", "%"].contains(&unit) && factor * largest < 1e-3;
-        Scale { factor, unit, decimals, has_exponent: !is_whole && (tiny || factor * largest >= 1e5) }
+        let magnitude = decimal::magnitude(largest, power, DIGITS);
+        let decimals = if is_whole { 0 } else { (DIGITS as i32 - 1 - magnitude).clamp(0, DIGITS as i32 - 1) as usize };
+        let is_tiny = ["m", "m/s", "%"].contains(&unit) && (largest == 0.0 || magnitude < -3);
+        Scale { power, unit, decimals, has_exponent: !is_whole && (is_tiny || magnitude >= 5) }
     }
 
     fn write(&self, value: f64) -> String {
-        let (scaled, decimals) = (self.factor * value, self.decimals);
-        if self.has_exponent && scaled != 0.0 {
-            format!("{scaled:.1e}")
-        } else {
-            let digits = format!("{scaled:.decimals$}");
-            // No sign before a zero.
-            if digits.chars().all(|digit| "-0.".contains(digit)) { digits.replace('-', "") } else { digits }
+        match self.has_exponent && value != 0.0 {
+            true => decimal::scientific(value, self.power, 1),
+            false => decimal::rounded(value, self.power, self.decimals),
         }
     }
 }
@@ -250,6 +247,8 @@ pub fn label(quantity: &Quantity) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use simulation::course::{Rehearsal, judge};
+    use simulation::scenario::LESSONS;
     use simulation::scenario::lesson::Rank::{Least, Most};
     use simulation::scenario::lesson::Template;
 
@@ -298,19 +297,41 @@ mod tests {
     #[test]
     fn the_end_of_a_row_that_the_bet_is_about_is_marked() {
         let values = [Some(3.0), Some(1.0), None, Some(2.0)];
-        let marks = |headline: Headline, values: &[Option<f64>]| {
-            values.iter().map(|value| value.and_then(|value| headline.mark(value, values))).collect::<Vec<_>>()
-        };
+        let marks = |headline: Headline, values: &[Option<f64>]| headline.mark(values);
         let age = |rank| headline("age_ms.mean", rank);
-        assert_eq!(marks(age(Some(Most)), &values), [Some(Mark::Worst), None, None, None], "the newest may judder");
-        assert_eq!(marks(age(Some(Least)), &values), [None, Some(Mark::Best), None, None]);
-        assert_eq!(marks(age(Some(Least)), &[Some(1.0), Some(1.0), Some(2.0)]), [None; 3]);
-        let drifts = marks(headline("norm_drift.last", Some(Most)), &[Some(0.09), Some(-0.18), Some(1e-9)]);
-        assert_eq!(drifts, [None, Some(Mark::Worst), None], "a drift below zero is no less");
-        assert_eq!(marks(age(None), &values), [None; 4]);
-        assert_eq!(marks(headline("steps", Some(Most)), &values), [None; 4]);
-        assert_eq!(marks(headline("shown_fps", Some(Most)), &values), [Some(Mark::Best), None, None, None]);
-        assert_eq!(marks(headline("shown_fps", Some(Least)), &values), [None, Some(Mark::Worst), None, None]);
+        assert_eq!(marks(age(Some(Most)), &values), Some((0, Mark::Worst)), "the newest may judder");
+        assert_eq!(marks(age(Some(Least)), &values), Some((1, Mark::Best)));
+        assert_eq!(marks(age(Some(Least)), &[Some(1.0), Some(1.0), Some(2.0)]), None);
+        assert_eq!(marks(age(None), &values), None);
+        assert_eq!(marks(headline("steps", Some(Most)), &values), None);
+        assert_eq!(marks(headline("shown_fps", Some(Most)), &values), Some((0, Mark::Best)));
+        assert_eq!(marks(headline("shown_fps", Some(Least)), &values), Some((1, Mark::Worst)));
+        // Of numbers with a sign the bet takes the sign, and the mark says how large they are.
+        let drift = |rank, values: [f64; 3]| marks(headline("energy_drift.last", Some(rank)), &values.map(Some));
+        assert_eq!(drift(Most, [0.09, -0.18, 1e-9]), None, "the greatest gain is neither the best nor the worst");
+        assert_eq!(drift(Least, [0.09, -0.18, 1e-9]), Some((1, Mark::Worst)));
+        assert_eq!(drift(Most, [0.29, -0.18, 1e-9]), Some((0, Mark::Worst)));
+        assert_eq!(drift(Least, [0.29, 0.18, 1e-9]), Some((2, Mark::Best)));
+    }
+
+    /// In every lesson that bets on a lane, the lane that is marked is the one that wins.
+    #[test]
+    fn the_marked_lane_wins_the_bet() {
+        let mut marked = 0;
+        for lesson in LESSONS.iter() {
+            let scenario = lesson.scenario();
+            let Some(bet @ Bet::Lanes { .. }) = &scenario.lesson.bet else { continue };
+            let outcome = Rehearsal::of(&scenario).finish();
+            let size = scenario.lanes[0].world.view().half.max_element();
+            let cells = Headline::of(&scenario)[0].cells(&outcome, size, true);
+            let right = judge(bet, &outcome).unwrap();
+            for (lane, cell) in cells.iter().enumerate() {
+                let is_marked = cell.as_ref().is_some_and(|cell| cell.mark.is_some());
+                assert!(!is_marked || right.is_choice(lane), "{}: lane {} is marked, {right:?}", lesson.id, lane + 1);
+                marked += u32::from(is_marked);
+            }
+        }
+        assert!(marked > 15, "{marked} lessons have a mark");
     }
 
     /// Lanes with equal visible digits get no mark.

@@ -1,6 +1,6 @@
 //! The headline numbers on the canvases of lanes.
 
-use super::hash_words::hash_words;
+use super::hash_words;
 use super::headline::{Cell, Headline, Mark};
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{self, body, mono};
@@ -12,7 +12,7 @@ use simulation::course::Outcome;
 use simulation::lab::Snapshot;
 use simulation::lane::{LaneSpec, StatePrecision, TimePrecision};
 use simulation::metrics::{Report, Stretch};
-use simulation::numbers::Number;
+use simulation::numbers::{Number, STATE_HASH};
 use std::sync::Arc;
 
 /// Headline numbers of all lanes.
@@ -88,7 +88,10 @@ impl Headlines {
     pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
         let (outcome, size) = (Outcome::of(reports), size_of(snapshot));
         for (headline, cells) in &mut self.rows {
-            *cells = hash_words(headline, reports).unwrap_or_else(|| headline.cells(&outcome, size, self.asked));
+            *cells = match headline.name() {
+                STATE_HASH => hash_words::cells(snapshot),
+                _ => headline.cells(&outcome, size, self.asked),
+            };
         }
     }
 

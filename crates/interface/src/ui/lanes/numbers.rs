@@ -2,6 +2,7 @@
 
 use super::body_numbers;
 use super::hash_watch::HashWatch;
+use super::hash_words;
 use super::layout::{NUMBER_ROW, NumbersLayout};
 use super::number_list::{self, numbers_of};
 use super::overload;
@@ -11,10 +12,9 @@ use crate::ui::widgets::{colors, draw_elided, tell_text};
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Id, Rect, Sense, Ui, pos2, vec2};
 use simulation::lab::{LaneView, Snapshot};
-use simulation::lane::Status;
 use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
 use simulation::numbers::{Number, STATE_HASH};
-use simulation::scenario::LessonPlan;
+use simulation::scenario::{LessonPlan, Scenario};
 use std::sync::Arc;
 
 /// Readings of all lanes.
@@ -47,24 +47,28 @@ struct Readings {
     bodies: Vec<String>,
     warning: Option<String>,
     /// Number of the step since which the state is no number.
-    diverged: Option<u64>,
+    ended: Option<u64>,
     /// Background of all rows, with the layout and the colour that it was made for.
     background: Option<(NumbersLayout, Color32, Arc<Mesh>)>,
 }
 
 impl Readings {
     /// Readings of all lanes, each number in one unit.
-    fn of_all(chosen: &[&Number], lanes: &[LaneView<'_>], reports: &[Report]) -> Vec<Self> {
-        let rows: Vec<_> = chosen.iter().map(|number| number.readings(reports)).collect();
+    fn of_all(chosen: &[&Number], snapshot: &Snapshot<'_>, reports: &[Report]) -> Vec<Self> {
+        let row = |number: &&Number| match number.id {
+            STATE_HASH => hash_words::words(snapshot).into_iter().map(|word| Some((word, ""))).collect(),
+            _ => number.readings(reports),
+        };
+        let rows: Vec<_> = chosen.iter().map(row).collect();
         let of_lane = |(index, (lane, report)): (usize, (&LaneView<'_>, &Report))| Readings {
             readings: rows.iter().map(|row| row[index].clone()).collect(),
             series: chosen.iter().map(|number| Some(sparkline::values(lane.recent(), number.per_frame?))).collect(),
             bodies: report.bodies.iter().flatten().map(body_numbers::line).collect(),
             warning: overload::warning(lane),
-            diverged: if let Status::Diverged { step } = lane.status() { Some(step) } else { None },
+            ended: lane.ended(),
             background: None,
         };
-        lanes.iter().zip(reports).enumerate().map(of_lane).collect()
+        snapshot.lanes.iter().zip(reports).enumerate().map(of_lane).collect()
     }
 
     /// Background and sparklines in one mesh.
@@ -97,9 +101,9 @@ impl Numbers {
         self.in_cells.len()
     }
 
-    /// The numbers of a lane that its lesson names, or else its animation error, for a screen reader.
-    pub fn spoken(&self, lane: usize, lesson: &LessonPlan) -> String {
-        let usual = ["animation_error_ms"];
+    /// The numbers of a lane that its lesson names, or else the one of its pacing, for a screen reader.
+    pub fn spoken(&self, lane: usize, scenario: &Scenario) -> String {
+        let (usual, lesson) = ([Number::of_pacing(&scenario.lanes)], &scenario.lesson);
         let named = if lesson.numbers.is_empty() { &usual[..] } else { &lesson.numbers };
         let readings = self.lanes.get(lane).map_or(&[][..], |lane| &lane.readings);
         let told = self.chosen.iter().zip(readings).filter(|(number, _)| named.contains(&number.id));
@@ -133,7 +137,7 @@ impl Numbers {
 
     /// Takes the numbers of all lanes from their reports.
     pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
-        self.lanes = Readings::of_all(&self.chosen, &snapshot.lanes, reports);
+        self.lanes = Readings::of_all(&self.chosen, snapshot, reports);
         self.dim = !self.dim;
         self.order(&snapshot.scenario.lesson);
     }
@@ -218,7 +222,7 @@ impl Numbers {
         draw_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
         let response = tell_text(ui, row, id, || format!("{}: {digits} {unit}", number.name));
         if response.hovered() {
-            response.on_hover_text(tooltip(number, reading, self.lanes[lane].diverged, self.stretch()));
+            response.on_hover_text(tooltip(number, reading, self.lanes[lane].ended, self.stretch()));
         }
     }
 
@@ -235,8 +239,8 @@ impl Numbers {
 }
 
 /// The tooltip of a number: why there is none, and what it is.
-fn tooltip(number: &Number, reading: Option<&Reading>, diverged: Option<u64>, stretch: Stretch) -> String {
-    let why = match (reading, diverged) {
+fn tooltip(number: &Number, reading: Option<&Reading>, ended: Option<u64>, stretch: Stretch) -> String {
+    let why = match (reading, ended) {
         (None, _) => "It does not apply to this lane.\n".to_owned(),
         (Some((digits, _)), Some(step)) if digits == NO_NUMBER => format!("Not a number since step {step}.\n"),
         (Some((digits, _)), _) if digits == NO_NUMBER => "Not a number.\n".to_owned(),

@@ -222,7 +222,7 @@ impl Lanes {
         if parts.numbers && on_canvas {
             lane_access::tell(ui, &response, self.numbers.headlines.spoken(index));
         } else if layout.numbers.is_some() {
-            lane_access::tell(ui, &response, self.numbers.rows.spoken(index, &frame.snapshot.scenario.lesson));
+            lane_access::tell(ui, &response, self.numbers.rows.spoken(index, frame.snapshot.scenario));
         }
         let id = |lane| ui.scope_id().with(("lane", lane));
         lane_access::follow_arrows(ui, requests, (&response, index), drops, id);

@@ -70,8 +70,8 @@ struct Parts {
 pub fn line_height(ui: &Ui, view: &OpeningView<'_>, width: f32) -> f32 {
     let lanes = &view.start.lanes;
     let heights = view.opening.answers.iter().map(|answer| {
-        let [say, next] =
-            [&answer.say, &answer.next].map(|text| view.opening.fill(text, lanes).unwrap_or_else(|| text.text.clone()));
+        let [say, next] = [&answer.say, &answer.next]
+            .map(|text| view.opening.fill(text, lanes).unwrap_or_else(|_| text.text.clone()));
         lay_out(ui, (&say, &next), width).height
     });
     heights.fold(0.0, f32::max)

@@ -16,7 +16,7 @@ pub use line::{headline_height, line_height, show_headline};
 pub use rows::show as show_rows;
 use simulation::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
 use simulation::lab::{Action, Snapshot};
-use simulation::scenario::{Scenario, lesson_by_id};
+use simulation::scenario::{Scenario, ScreenChange, lesson_by_id};
 use std::sync::Arc;
 pub use tabs::show as show_tabs;
 use timestep::time::Flicks;
@@ -81,6 +81,14 @@ impl OpeningStage {
         if !snapshot.paused && now - self.touched >= Self::PATIENCE {
             requests.output.actions.push(Action::SetPaused(true));
             self.rests = true;
+        }
+    }
+
+    /// Follows a change of the screen's rate.
+    pub fn follow_screen(&mut self, change: &ScreenChange) {
+        if let Some(open) = &mut self.open {
+            change.apply(&mut Arc::make_mut(&mut open.start).lanes);
+            open.session.follow_screen(change);
         }
     }
 

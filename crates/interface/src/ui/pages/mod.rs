@@ -1,7 +1,8 @@
 //! Pages that cover the window, one at a time: the keys, about the program, the form for a recording, the path
-//! of a file, and a warning.
+//! of a file, a file that has changed, and a warning.
 
 mod about;
+mod changed_file;
 mod clip_rows;
 mod flicker;
 mod help;
@@ -15,6 +16,7 @@ mod template_row;
 use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
 use super::intent::{Intent, PageIntent, WindowIntent};
+use super::output::Command;
 use super::record_form::{RecordForm, RecordingInfo, Seen};
 use super::requests::Requests;
 use super::toasts::ToastKind;
@@ -39,6 +41,10 @@ enum Page {
     Path {
         over_record: bool,
     },
+    /// Before a save: the file is no longer what it was. `begins`: the page is new.
+    ChangedFile {
+        begins: bool,
+    },
 }
 
 /// The pages, of which one may be open.
@@ -49,12 +55,14 @@ pub struct Pages {
     pub record: RecordPage,
     /// The page that asks for a file.
     pub path: PathPage,
+    /// Name of the file that has changed.
+    changed: String,
 }
 
 impl Pages {
     /// No page is open; the form starts with the choices of the last recording, and questions for files with the last folders.
     pub fn new(form: RecordForm, folders: Vec<String>) -> Self {
-        Pages { open: None, record: RecordPage::new(form), path: PathPage::new(folders) }
+        Pages { open: None, record: RecordPage::new(form), path: PathPage::new(folders), changed: String::new() }
     }
 
     /// `true` while a page is open.
@@ -71,6 +79,7 @@ impl Pages {
             Page::ScreenRecording => "screen-recording",
             Page::Flicker { .. } => "flicker",
             Page::Path { .. } => "path",
+            Page::ChangedFile { .. } => "changed-file",
         })
     }
 
@@ -80,7 +89,7 @@ impl Pages {
             Page::Record => {
                 &[Intent::Page(PageIntent::Record), Intent::Escape, Intent::Window(WindowIntent::Screenshot)][..]
             }
-            Page::Path { .. } | Page::Flicker { .. } | Page::ScreenRecording => {
+            Page::Path { .. } | Page::Flicker { .. } | Page::ScreenRecording | Page::ChangedFile { .. } => {
                 &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
             }
             Page::Help | Page::About => {
@@ -108,6 +117,11 @@ impl Pages {
     pub fn ask_path(&mut self, question: FileQuestion) {
         self.open = Some(Page::Path { over_record: self.open == Some(Page::Record) });
         self.path.start(question);
+    }
+
+    /// Asks what to do about the file of this name, which has changed.
+    pub fn ask_changed(&mut self, name: String) {
+        (self.open, self.changed) = (Some(Page::ChangedFile { begins: true }), name);
     }
 
     /// Closes the form for a recording, when another scenario takes the place of the one it asks about.
@@ -158,6 +172,14 @@ impl Pages {
             Some(Page::Path { .. }) => self.path.show(ui, requests),
             Some(Page::Record) => self.record.show(ui, frame.window, frame.theme, requests),
             Some(Page::ScreenRecording) => screen_recording::show(ui, requests),
+            Some(Page::ChangedFile { begins }) => {
+                let (done, answer) = changed_file::show(ui, &self.changed, begins);
+                self.open = Some(Page::ChangedFile { begins: false });
+                if let Some(answer) = answer {
+                    requests.command(Command::SaveChanged(answer));
+                }
+                done
+            }
         };
         if closed {
             self.close();
@@ -170,7 +192,7 @@ impl Pages {
 #[cfg(test)]
 impl Pages {
     /// How many pages [`Pages::open_nth`] can open.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 8;
 
     /// Opens one of all pages.
     pub fn open_nth(&mut self, place: usize) {
@@ -182,10 +204,12 @@ impl Pages {
             Page::Flicker { reason: "all lanes", runs: false },
             Page::Path { over_record: false },
             Page::Path { over_record: true },
+            Page::ChangedFile { begins: true },
         ][place];
         match page {
             // A new page belongs into the list.
             Page::Help | Page::About | Page::Record | Page::ScreenRecording | Page::Flicker { .. } => {}
+            Page::ChangedFile { .. } => self.changed = "a.toml".to_owned(),
             Page::Path { .. } => {
                 let purpose = crate::ui::file_question::FilePurpose::Open;
                 self.path.start(FileQuestion { purpose, suggested: "a.toml".into() });

@@ -4,6 +4,7 @@ use super::page_frame::{answer, main_button, page};
 use crate::ui::file_question::FileQuestion;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
+use crate::ui::text_field::{FieldKind, text_field_with};
 use crate::ui::widgets::{colors, elided};
 use egui::{
     Align, Button, CompletionPopup, Key, Label, Layout, RectAlign, RichText, Suggestion, TextEdit, TextStyle, Ui, vec2,
@@ -101,26 +102,30 @@ impl PathPage {
         // Tab completes; with Shift, or where the name is complete, it goes on.
         let is_complete = known.as_ref().is_some_and(|(_, completion)| completion.kind == PathKind::File);
         let stays = !is_complete && !ui.input(|input| input.modifiers.shift);
-        let field = TextEdit::singleline(&mut self.typed).desired_width(f32::INFINITY).hint_text("Path of the file");
-        let field = field.lock_focus(stays);
-        let shown = popup.align(RectAlign::BOTTOM_START).accept_keys(keys).show(ui, field, |query| {
-            let known = known.as_ref().filter(|(text, _)| text == query.word).map(|(_, completion)| completion.clone());
-            let completion = known.unwrap_or_else(|| completion(question, query.word));
-            match completion.kind {
-                PathKind::File => Vec::new(),
-                _ if query.word.is_empty() => Vec::new(),
-                _ => completion.choices.into_iter().map(suggestion).collect(),
-            }
-        });
+        let add = |ui: &mut Ui, field: TextEdit<'_>| {
+            let field = field.desired_width(f32::INFINITY).hint_text("Path of the file").lock_focus(stays);
+            let shown = popup.align(RectAlign::BOTTOM_START).accept_keys(keys).show(ui, field, |query| {
+                let of_text = known.as_ref().filter(|(text, _)| text == query.word);
+                let known = of_text.map(|(_, completion)| completion.clone());
+                let completion = known.unwrap_or_else(|| completion(question, query.word));
+                match completion.kind {
+                    PathKind::File => Vec::new(),
+                    _ if query.word.is_empty() => Vec::new(),
+                    _ => completion.choices.into_iter().map(suggestion).collect(),
+                }
+            });
+            (shown.text_edit.response.response, shown.accepted)
+        };
+        let (response, accepted) = text_field_with(ui, &mut self.typed, FieldKind::Path, add);
         self.completion = known;
-        let response = shown.text_edit.response.response.accessible_name("Path");
+        let response = response.accessible_name("Path");
         let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        if (enter && self.replaces.is_none()) || !self.shown || shown.accepted.is_some() {
+        if (enter && self.replaces.is_none()) || !self.shown || accepted.is_some() {
             self.shown = true;
             response.request_focus();
         }
         // Enter that takes a file of the list opens it; so does Enter in the frame in which the last letter was typed.
-        enter || pressed && shown.accepted.is_some() && self.complete(question).kind == PathKind::File
+        enter || pressed && accepted.is_some() && self.complete(question).kind == PathKind::File
     }
 
     fn show_recent(&mut self, ui: &mut Ui) {

@@ -12,6 +12,7 @@ use crate::ui::record_form::{
 };
 use crate::ui::requests::Requests;
 use crate::ui::sharing;
+use crate::ui::text_field::{FieldKind, text_field};
 use crate::ui::widgets::{colors, counted, hint, number, percentage, row, row_unless};
 use crate::ui::window_info::WindowInfo;
 use egui::{
@@ -21,8 +22,17 @@ use simulation::palette::Background;
 use simulation::palette::Theme;
 use std::path::Path;
 
+/// Choice of the rate or the speed that fits the lanes.
+const FITTING: &str = "Automatic";
+/// Times of the frames of an animated PNG.
+const TIMES: [(bool, &str, &str); 2] = [
+    (false, "For browsers", "Whole milliseconds, which browsers play evenly: 17 ms at 60 frames per second, 2 % slow."),
+    (true, "Exact", "The exact fraction of a second, for other programs."),
+];
 /// Speeds in the menu, percent.
 const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
+/// Height of the text about the clip, points; a longer one scrolls.
+const PLAN: f32 = 57.0;
 /// Width of the page, points.
 const WIDTH: f32 = 560.0;
 /// Smallest width of the form, points; in a narrower page it scrolls sideways.
@@ -55,20 +65,19 @@ impl RecordPage {
     pub fn set_file(&mut self, file: String, format: Option<&str>) {
         self.form.file = Some(file);
         if let Some(format) = format.filter(|id| *id != self.form.format) {
-            self.form.format = format.to_owned();
+            (self.form.format, self.form.rate) = (format.to_owned(), None);
         }
     }
 
     /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date.
     pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
         let (form, scenario) = (&mut self.form, requests.draft.get());
-        let run = scenario.lesson.repeat.filter(|_| scenario.lesson.asks());
-        form.length = duration_text::rounded(run.unwrap_or(scenario.duration));
+        form.length = duration_text::rounded(scenario.length());
         (form.template, form.file) = (None, None);
         (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
         form.seen = seen.clone();
         self.opened = seen;
-        if let Some(format) = format_of(form, formats).or(formats.first()) {
+        if let (None, Some(format)) = (format_of(form, formats), formats.first()) {
             form.choose_format(format);
         }
         requests.command(Command::CheckRecording(form.clone()));
@@ -80,15 +89,15 @@ impl RecordPage {
         let screen = ui.ctx().content_rect().size();
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none());
         let response = page(ui, "Record a clip", WIDTH, |ui, closed| {
-            let height = (screen.y - 150.0).max(40.0);
+            let height = (screen.y - 112.0 - PLAN).max(40.0);
             ScrollArea::both().max_height(height).show(ui, |ui| {
                 ui.set_width((WIDTH.min(screen.x - 48.0)).max(LEAST_WIDTH));
                 self.show_form(ui, recording, requests);
             });
             ui.add_space(4.0);
             let check = recording.check.filter(|check| check.form == self.form);
-            ScrollArea::vertical().id_salt("plan").max_height(38.0).show(ui, |ui| {
-                ui.set_min_size(vec2(ui.available_width(), 38.0));
+            ScrollArea::vertical().id_salt("plan").max_height(PLAN).show(ui, |ui| {
+                ui.set_min_size(vec2(ui.available_width(), PLAN));
                 show_plan(ui, check);
             });
             show_buttons(ui, check, enter).or(closed.then_some(Choice::Close))
@@ -97,8 +106,7 @@ impl RecordPage {
             Some(Choice::Start) => self.record(requests),
             Some(Choice::Close) => {}
             Some(Choice::Copy) => {
-                let target = recording.check.map_or("clip.mp4", |check| check.target.as_str());
-                let options = self.form.options(target, theme);
+                let options = self.form.options(recording.check, theme);
                 sharing::copy_command(ui.ctx(), requests, window, ScenarioCommand::Record, &options);
                 return false;
             }
@@ -137,17 +145,21 @@ impl RecordPage {
         let of_scenario = form.template.is_none();
         show_format(ui, form, recording.formats);
         show_size(ui, form);
+        let check = recording.check.filter(|check| check.form.format == form.format);
         if let Some(format) = format_of(form, recording.formats) {
-            show_rate(ui, form, format);
+            show_rate(ui, form, format, check.map_or("", |check| check.rate.as_str()));
+            if format.browser_times {
+                row(ui, "Times", "How long the frames of the file stay.", |ui| choice(ui, &mut form.exact, TIMES));
+            }
         }
         if of_scenario {
-            row(ui, "Length", "Length of the clip.", |ui| {
+            row(ui, "Length", "Time of the scenario in the clip, whatever its speed.", |ui| {
                 let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
-                if hint(field(ui, "length", &mut form.length, 96.0), tip).changed() {
+                if hint(field(ui, ("length", FieldKind::Number), &mut form.length, 96.0), tip).changed() {
                     form.whole = false;
                 }
             });
-            show_speed(ui, form);
+            show_speed(ui, form, check.map_or(100.0, |check| check.speed));
             row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
                 choice(ui, &mut form.look, ClipLook::ALL);
             });
@@ -176,7 +188,7 @@ impl RecordPage {
                 }
                 let mut file = form.file.clone().unwrap_or_else(|| suggested.to_owned());
                 let width = ui.available_width().max(40.0);
-                let response = field(ui, "file", &mut file, width);
+                let response = field(ui, ("file", FieldKind::Path), &mut file, width);
                 if response.changed() {
                     form.file = Some(file.clone());
                 }
@@ -199,8 +211,9 @@ fn format_of<'a>(form: &RecordForm, formats: &'a [FormatInfo]) -> Option<&'a For
     formats.iter().find(|format| format.id == form.format)
 }
 
-fn field(ui: &mut Ui, key: &str, text: &mut String, width: f32) -> Response {
-    ui.add(TextEdit::singleline(text).id_salt(key).desired_width(width))
+fn field(ui: &mut Ui, (key, kind): (&str, FieldKind), text: &mut String, width: f32) -> Response {
+    let add = |ui: &mut Ui, field: TextEdit<'_>| ui.add(field.id_salt(key).desired_width(width));
+    text_field(ui, text, kind, add)
 }
 
 fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
@@ -217,44 +230,68 @@ fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
         });
     });
     if let Some(format) = format_of(form, formats) {
-        // The chosen file's ending may have changed the format.
-        if !format.any_rate && !format.rates.contains(&form.rate) {
-            form.choose_format(format);
-        }
         ui.add(Label::new(RichText::new(format.summary).size(12.0).color(colors(ui).weak)).wrap());
     }
 }
 
-fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
+/// Shows the rate, which is `fitting` unless the user has another.
+fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo, fitting: &str) {
     row(ui, "Rate", "Frame rate of the clip, and of live displays in it.", |ui| {
+        let shown = form.rate.clone().unwrap_or_else(|| fitting.to_owned());
         if format.any_rate {
-            hint(field(ui, "rate", &mut form.rate, 58.0), "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3.");
+            let mut text = shown;
+            let response = field(ui, ("rate", FieldKind::Number), &mut text, 58.0);
+            if response.changed() {
+                form.rate = Some(text);
+            }
+            let is_left = response.lost_focus();
+            hint(
+                response,
+                "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3. Empty: the rate that fits the lanes.",
+            );
             presets(ui, "Rate presets", &format.rates, &mut form.rate, String::clone);
-            ui.weak("frames per second");
+            form.rate = form.rate.take().filter(|rate| !(is_left && rate.trim().is_empty()));
         } else {
-            ComboBox::from_id_salt("rate").width(72.0).selected_text(form.rate.as_str()).show_ui(ui, |ui| {
+            ComboBox::from_id_salt("rate").width(72.0).selected_text(shown).show_ui(ui, |ui| {
+                ui.selectable_value(&mut form.rate, None, FITTING);
                 for rate in &format.rates {
-                    ui.selectable_value(&mut form.rate, rate.clone(), rate.as_str());
+                    ui.selectable_value(&mut form.rate, Some(rate.clone()), rate.as_str());
                 }
             });
-            ui.weak("frames per second, the rates it keeps exactly");
+        }
+        ui.weak(if form.rate.is_none() { "frames per second, to fit the lanes" } else { "frames per second" });
+    });
+}
+
+/// Shows the speed, which is `fitting` unless the user has another.
+fn show_speed(ui: &mut Ui, form: &mut RecordForm, fitting: f64) {
+    row(ui, "Speed", "Speed of the clip. 5 % shows everything, displays included, 20 times slower.", |ui| {
+        let mut speed = form.speed.unwrap_or(fitting);
+        let value =
+            DragValue::new(&mut speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(percentage).suffix(" %");
+        if number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0))).changed() {
+            form.speed = Some(speed);
+        }
+        presets(ui, "Speeds of the clip", &SPEEDS, &mut form.speed, |speed| format!("{speed} %"));
+        if form.speed.is_none() && fitting != 100.0 {
+            ui.weak("every frame of the lanes, equally long");
         }
     });
 }
 
-fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
-    row(ui, "Speed", "Speed of the clip. 5 % shows everything, displays included, 20 times slower.", |ui| {
-        let value =
-            DragValue::new(&mut form.speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(percentage).suffix(" %");
-        number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0)));
-        presets(ui, "Speeds of the clip", &SPEEDS, &mut form.speed, |speed| format!("{speed} %"));
-    });
-}
-
-fn presets<T: PartialEq + Clone>(ui: &mut Ui, name: &str, all: &[T], value: &mut T, written: impl Fn(&T) -> String) {
+/// Shows a menu of values, the first of which is none: the one that fits.
+fn presets<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    name: &str,
+    all: &[T],
+    value: &mut Option<T>,
+    written: impl Fn(&T) -> String,
+) {
     let menu = ui.menu_button("Presets", |ui| {
-        let button = |one: &T| Button::selectable(*one == *value, written(one));
-        all.iter().filter(|one| ui.add(button(one).min_size(vec2(96.0, 0.0))).clicked()).last().cloned()
+        let words = |one: &Option<T>| one.as_ref().map_or_else(|| FITTING.to_owned(), &written);
+        let button = |one: &Option<T>| Button::selectable(*one == *value, words(one)).min_size(vec2(96.0, 0.0));
+        let all = std::iter::once(None).chain(all.iter().cloned().map(Some));
+        all.filter(|one| ui.add(button(one)).clicked()).last()
     });
     if let Some(Some(one)) = menu.inner {
         *value = one;
@@ -266,7 +303,7 @@ fn presets<T: PartialEq + Clone>(ui: &mut Ui, name: &str, all: &[T], value: &mut
 fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
     let c = colors(ui);
     let (text, color) = match check.map(|check| &check.plan) {
-        None => return,
+        None => ("Looking at the lanes…".to_owned(), c.weak),
         Some(Err(problem)) => (problem.clone(), c.error),
         Some(Ok(plan)) => {
             let warns = plan.replaces || !plan.cadence.is_empty();
@@ -286,7 +323,8 @@ fn plan_text(plan: &RecordPlan) -> String {
         (cards, false) => format!(" Question and answer take {} s more.", digits(cards)),
         (cards, true) => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
     };
-    let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
+    let texts = [&plan.cadence, &plan.notes].into_iter().filter(|text| !text.is_empty());
+    let cadence: String = texts.map(|text| format!(" {text}")).collect();
     let bytes = match plan.bytes {
         0 => String::new(),
         bytes if bytes < 1_000_000 => format!(", about {} kB", (bytes as f64 / 1e4).ceil() * 10.0),
@@ -332,6 +370,9 @@ mod tests {
             bytes: 0,
             replaces: false,
             cadence: String::new(),
+            sampled: false,
+            exact: false,
+            notes: String::new(),
         };
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
         let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
@@ -341,6 +382,8 @@ mod tests {
             plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
             "1 frame, 10 s long, showing 0.5 s."
         );
+        let notes = RecordPlan { notes: "MP4 is even.".to_owned(), ..judders.clone() };
+        assert!(plan_text(&notes).ends_with(" Lane 1 judders. MP4 is even."), "{}", plan_text(&notes));
         let slow = RecordPlan { slow_moments: true, ..plan.clone() };
         assert_eq!(plan_text(&slow), "600 frames, 10 s long. Slow moments come on top.");
         let lesson = plan_text(&RecordPlan { cards: 5.4, slow_moments: true, ..plan });

@@ -5,10 +5,10 @@ use crate::ui::output::Command;
 use crate::ui::requests::Requests;
 use crate::ui::style::mono;
 use crate::ui::widgets::colors;
-use egui::{Label, RichText, Ui};
+use egui::{Grid, Label, RichText, Ui};
 use simulation::scenario::lesson_by_id;
 
-/// The text: a title, headings, paragraphs, lists and commands.
+/// The text: a title, headings, paragraphs, lists, tables and commands.
 const TEXT: &str = include_str!("../../../../../docs/SCREEN_RECORDING.md");
 /// The lesson in which it can be seen.
 const LESSON: &str = "sixteen-ms";
@@ -39,9 +39,8 @@ fn show_text(ui: &mut Ui, text: &str) -> bool {
     opens
 }
 
-/// Shows a heading, a list, commands or a paragraph.
+/// Shows a heading, a list, a table, commands or a paragraph.
 fn show_block(ui: &mut Ui, block: &str) {
-    let words = |text: &str| text.replace('`', "").split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some(heading) = block.strip_prefix("## ") {
         ui.label(RichText::new(words(heading)).color(colors(ui).accent));
     } else if let Some(commands) = block.strip_prefix("```") {
@@ -51,7 +50,34 @@ fn show_block(ui: &mut Ui, block: &str) {
         for item in list.split("\n- ") {
             ui.add(Label::new(format!("• {}", words(item))).wrap());
         }
+    } else if block.starts_with('|') {
+        show_table(ui, block);
     } else {
         ui.add(Label::new(words(block)).wrap());
     }
+}
+
+/// The text in one line, without marks.
+fn words(text: &str) -> String {
+    text.replace(['`', '*'], "").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Shows a table, whose second line only rules its first.
+fn show_table(ui: &mut Ui, block: &str) {
+    let cells = |line: &str| line.trim().trim_matches('|').split('|').map(words).collect::<Vec<_>>();
+    let mut rows = block.lines().map(cells);
+    let head = rows.next().unwrap_or_default();
+    let width = ui.available_width() / head.len().max(1) as f32 - ui.spacing().item_spacing.x;
+    Grid::new(&head).striped(true).max_col_width(width).show(ui, |ui| {
+        for cell in &head {
+            ui.add(Label::new(RichText::new(cell).color(colors(ui).weak)).wrap());
+        }
+        ui.end_row();
+        for row in rows.skip(1) {
+            for cell in row {
+                ui.add(Label::new(cell).wrap());
+            }
+            ui.end_row();
+        }
+    });
 }

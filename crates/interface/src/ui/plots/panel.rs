@@ -96,7 +96,7 @@ impl PlotPanel {
         let known = known_times(frame.snapshot, plots);
         let head = frame.snapshot.lanes.get(frame.chosen).map_or(known[1], |lane| lane.simulated().secs());
         let (scenario, plan) = (frame.snapshot.scenario, &frame.snapshot.scenario.lesson);
-        let end = if plan.asks() { plan.repeat.unwrap_or(scenario.duration).secs() } else { f64::INFINITY };
+        let end = if plan.asks() { scenario.length().secs() } else { f64::INFINITY };
         self.prefs.span.range(known, head, end)
     }
 

@@ -152,12 +152,11 @@ impl Card {
 
 /// The number of the answer of a lesson, and its name; nothing where it has none.
 fn number_lines(scenario: &Scenario, outcome: &Outcome) -> Vec<(Line, String)> {
-    let plan = &scenario.lesson;
     let mut lines = Vec::new();
     if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(scenario, outcome) {
         let lane = quantity.as_ref().and_then(|quantity| scenario.lanes.get(quantity.lane?.checked_sub(1)?));
         // What is counted needs the time in which it is.
-        let length = plan.repeat.unwrap_or(scenario.duration);
+        let length = scenario.length();
         let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
         lines.push((Line::Number(lane.map(|lane| lane.looks.identity)), text));
         if let Some(quantity) = &quantity {

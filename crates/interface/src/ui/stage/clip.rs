@@ -7,10 +7,11 @@ use crate::ui::canvas::{Canvases, Lens};
 use crate::ui::course::show_callout;
 use crate::ui::lane_rect::LaneRect;
 use crate::ui::lanes::{ClipLabels, Density, LaneParts, Lanes, LiveNumbers, Rows};
+use crate::ui::on_canvas;
 use crate::ui::rect_cut::{cut_bottom, cut_right, cut_top};
-use crate::ui::style::body;
+use crate::ui::style::{self, body};
 use crate::ui::widgets::colors;
-use egui::{Align2, Rect, Shape, Ui, vec2};
+use egui::{Align2, Pos2, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::Reveal;
 use simulation::lab::Snapshot;
@@ -67,6 +68,8 @@ pub struct StageClip {
     read: Option<i64>,
     /// The last frame that was drawn.
     drawn: Option<ClipScene>,
+    /// The word for a switch in the last frame, and its middle, where it stays while it is shown.
+    word: Option<(String, Pos2)>,
 }
 
 /// Height of the bar at the top where there is no question, points.
@@ -81,6 +84,8 @@ const NAME: f32 = 1.0 / 20.0;
 const FOOT: f32 = 0.16;
 /// Size of the word for a switch, in the shorter side of the frame.
 const WORD: f32 = 1.0 / 15.0;
+/// Parts of that size which are tried among much text.
+const WORD_SIZES: [f32; 4] = [1.0, 0.8, 0.6, 0.45];
 
 impl StageClip {
     /// The stage with these headline numbers, or those of the lesson.
@@ -145,10 +150,13 @@ impl StageClip {
             let seen = canvases.cameras(snapshot, &places);
             show_callout(ui, &seen, &places, *lane, (text, true));
         }
+        let kept = self.word.take();
         if let Some(word) = &scene.word {
             // A single lane has its motion in the middle.
-            let bottom = if shown.len() == 1 { area.top() + 0.4 * area.height() } else { area.bottom() };
-            show_word(ui, word, area.with_max_y(bottom));
+            let middle = area.top() + if shown.len() == 1 { 0.2 } else { 0.5 } * area.height();
+            let kept = kept.filter(|(kept, _)| kept == word).map(|(_, place)| place);
+            let place = show_word(ui, word, area, kept.unwrap_or(pos2(area.center().x, middle)));
+            self.word = Some((word.clone(), place));
         }
         places
     }
@@ -208,12 +216,23 @@ pub fn speed_in_words(factor: f64) -> String {
     }
 }
 
-/// Shows a word in large letters in the middle of `area`.
-fn show_word(ui: &Ui, word: &str, area: Rect) {
+/// Shows a word in `area`, in the largest letters for which there is a place without a text below, as near to `middle` as there is one.
+/// Returns its middle.
+fn show_word(ui: &Ui, word: &str, area: Rect, middle: Pos2) -> Pos2 {
     let c = colors(ui);
     let size = WORD * ui.max_rect().width().min(ui.max_rect().height());
-    let ground = ui.painter().add(Shape::Noop);
-    let size = body(size.min(1.6 * area.width() / word.chars().count().max(1) as f32));
-    let place = ui.painter().text(area.center(), Align2::CENTER_CENTER, visible(word), size, c.on_signal);
-    ui.painter().set(ground, egui::epaint::RectShape::filled(place.expand2(vec2(24.0, 10.0)), 10.0, c.accent));
+    let largest = size.min(1.6 * area.width() / word.chars().count().max(1) as f32);
+    let laid_out = |size: f32| {
+        let word = ui.painter().layout_no_wrap(visible(word).into_owned(), body(size), c.on_signal);
+        let ground = Rect::from_center_size(middle, word.size() + size * vec2(1.5, 0.6));
+        (word, ground)
+    };
+    let places = WORD_SIZES.into_iter().filter_map(|part| {
+        let (word, ground) = laid_out((part * largest).max(style::SMALLEST));
+        Some((word, on_canvas::clear_of(&[], ui, area, ground, -4.0)?))
+    });
+    let (word, ground) = places.into_iter().next().unwrap_or_else(|| laid_out(largest));
+    ui.painter().rect_filled(ground, 10.0, c.accent);
+    ui.painter().galley(ground.center() - 0.5 * word.size(), word, c.on_signal);
+    ground.center()
 }

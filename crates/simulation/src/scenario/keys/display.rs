@@ -4,9 +4,9 @@ use super::hitch::HITCH;
 use super::key::{Key, changed_assignments, read};
 use super::noise::NOISE;
 use super::step_cost::STEP_COST;
-use super::trace::{TRACE_KEYS, TraceTable};
+use super::trace::{TRACE_KEYS, TraceTable, UNIT};
 use super::value::{Notation, Value, choice, lens, switch, written};
-use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
+use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, TraceSource, VirtualDisplay, Vrr};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::{Setting, settings_of};
@@ -42,7 +42,7 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     ),
     Key::field(
         "fps_cap",
-        "Most frames per second of a loop that does not wait for the display: without vsync, or with the queue `newest`.",
+        "Most frames per second: a frame starts at least this long after the one before, whatever else it waits for. Without the key a loop that does not wait for the display (without vsync, or with the queue `newest`) has the refresh rate as its cap, and others have none.",
         written!(fps_cap, FPS_CAP),
     ),
     Key::field(
@@ -65,13 +65,28 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
 
 /// The refresh rate, and `true` if it is that of the screen.
 const RATE: Notation<(RefreshRate, bool)> = Notation {
-    takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
+    takes: "1 to 6000, or a ratio: \"100/3\"; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
     read: |setting, context| match setting.value.as_str() {
         Some(SCREEN) => Some((RefreshRate::HZ_60, true)),
-        _ => Some((RefreshRate::new(setting.number(RefreshRate::RANGE, "Hz", context)?)?, false)),
+        _ => Some((read_rate(setting, "Hz", context)?, false)),
     },
-    write: |(hz, of_screen)| Some(if *of_screen { quoted(SCREEN) } else { float(hz.typed()) }),
+    write: |(hz, of_screen)| Some(if *of_screen { quoted(SCREEN) } else { write_rate(*hz) }),
 };
+
+/// A rate as a number, or as a ratio in quotes.
+fn read_rate(setting: &Setting<'_>, unit: &str, context: &mut ReadContext) -> Option<RefreshRate> {
+    match setting.value.as_str() {
+        Some(text) => text.parse().ok().or_else(|| {
+            setting.wrong_type("a rate from 1 to 6000, as a number or as a ratio such as \"100/3\"", context)
+        }),
+        None => RefreshRate::new(setting.number(RefreshRate::RANGE, unit, context)?),
+    }
+}
+
+/// The rate as it is typed if that is exact, otherwise as a ratio.
+fn write_rate(rate: RefreshRate) -> String {
+    if rate.is_typed() { float(rate.typed()) } else { quoted(&rate.to_string()) }
+}
 
 const FRAMES_IN_FLIGHT: Notation<u8> = Notation {
     takes: "1 to 3",
@@ -80,13 +95,11 @@ const FRAMES_IN_FLIGHT: Notation<u8> = Notation {
 };
 
 const FPS_CAP: Notation<Option<RefreshRate>> = Notation {
-    takes: "1 to 6000, or \"off\" for the refresh rate",
+    takes: "1 to 6000, or a ratio: \"100/3\"; or \"off\" for the refresh rate",
     read: |setting, context| {
-        setting.unless_off(context, |setting, context| {
-            RefreshRate::new(setting.number(RefreshRate::RANGE, "frames per second", context)?)
-        })
+        setting.unless_off(context, |setting, context| read_rate(setting, "frames per second", context))
     },
-    write: |cap| cap.map(|cap| float(cap.typed())),
+    write: |cap| cap.map(write_rate),
 };
 
 /// The lowest and the highest rate.
@@ -94,7 +107,7 @@ const VRR: Notation<Option<Vrr>> = Notation {
     takes: "[48, 144], or \"off\"",
     read: |setting, context| setting.unless_off(context, read_vrr),
     write: |vrr| {
-        let [lowest, highest] = vrr.map(|vrr| [vrr.lowest, vrr.highest].map(|rate| float(rate.typed())))?;
+        let [lowest, highest] = vrr.map(|vrr| [vrr.lowest, vrr.highest].map(write_rate))?;
         Some(format!("[{lowest}, {highest}]"))
     },
 };
@@ -138,12 +151,9 @@ fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Disp
 fn read_vrr(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vrr> {
     let expected = "two rates in Hz, such as [48, 144], or \"off\"";
     let rates = setting.list(expected, context)?;
-    let rates: Vec<f64> = rates.iter().filter_map(Setting::as_f64).collect();
-    let [lowest, highest] = rates[..] else { return setting.wrong_type(expected, context) };
-    Vrr::new(lowest, highest).or_else(|| {
-        let [slowest, fastest] = RefreshRate::RANGE;
-        setting.out_of_range(format!("from {slowest} to {fastest} Hz, the lowest first"), context)
-    })
+    let [lowest, highest] = &rates[..] else { return setting.wrong_type(expected, context) };
+    let [lowest, highest] = [read_rate(lowest, "Hz", context)?, read_rate(highest, "Hz", context)?];
+    Vrr::between(lowest, highest).or_else(|| setting.invalid("the lowest rate comes first".to_owned(), context))
 }
 
 fn read_named(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {
@@ -157,7 +167,9 @@ fn read_named(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Displa
 fn read_trace_display(settings: &[Setting<'_>], context: &mut ReadContext) -> Option<Display> {
     let mut table = TraceTable::default();
     let mut valid = true;
-    for setting in settings {
+    // A file is read in its unit, wherever that is written.
+    let (units, others): (Vec<_>, Vec<_>) = settings.iter().partition(|setting| setting.name == UNIT);
+    for setting in units.into_iter().chain(others) {
         valid &= if DISPLAY_KEYS.iter().any(|other| other.name == setting.name) {
             let reason = "a trace replaces all other keys of its display";
             context.report(&setting.key_at, ScenarioErrorKind::Misplaced { key: setting.key.clone(), reason })
@@ -165,6 +177,12 @@ fn read_trace_display(settings: &[Setting<'_>], context: &mut ReadContext) -> Op
             read(TRACE_KEYS, &mut table, setting, context)
         }
         .is_some();
+    }
+    if let (Some(unit), Some(TraceSource::Bundled(_))) = (&table.unit, table.trace.as_ref().map(|trace| &trace.source))
+    {
+        let at = settings.iter().find(|setting| setting.name == UNIT);
+        let reason = format!("`{}` is for the trace in a file; a bundled one has its own", unit.word());
+        return at.and_then(|setting| setting.invalid(reason, context));
     }
     table.trace.filter(|_| valid).map(Display::Trace)
 }
@@ -174,8 +192,7 @@ fn write_display(display: &Display) -> Option<String> {
     match display {
         Display::Live => Some(quoted(LIVE)),
         Display::Trace(trace) => {
-            let table = TraceTable { trace: Some(trace.clone()) };
-            let keys = changed_assignments(TRACE_KEYS, &table, &TraceTable::default());
+            let keys = changed_assignments(TRACE_KEYS, &TraceTable::of(trace), &TraceTable::default());
             (!keys.is_empty()).then(|| inline_table(&keys))
         }
         Display::Virtual(display) => {

@@ -15,7 +15,11 @@ pub static FILE_KEYS: &[Key<Scenario>] = &[
         written!(title, Notation { write: |title: &String| Some(quoted(title)), ..TEXT }),
     ),
     Key::field("caption", "A question to the class, or a hint what to watch.", written!(caption, TEXT)),
-    Key::field("seconds", "Length of a recording or of `measure`.", written!(duration, SECONDS)),
+    Key::field(
+        "seconds",
+        "Length of a recording or of `measure`; of a lesson, `loop` comes first.",
+        written!(duration, SECONDS),
+    ),
     Key::field("seed", "Random seed of noise, random hitches and random key presses.", written!(seed, SEED)),
     Key::field(
         "input",

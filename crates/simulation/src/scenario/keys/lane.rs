@@ -12,8 +12,8 @@ use super::value::{Notation, Value, choice, lens, switch, write_duration, writte
 use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Mechanisms, Poll, Reads,
-    StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
+    Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism,
+    Mechanisms, Poll, Reads, StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -21,6 +21,7 @@ use crate::scenario::document::MAX_LANES;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use crate::worlds::ContactTiming;
+use files::visible_text::quotable;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
 use timestep::time::Flicks;
@@ -47,7 +48,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
     .without_name(),
     LaneKey::field(
         "integrator",
-        "The method that takes a state from t to t + dt. The options of adaptive ones are listed below.",
+        "The method that takes a state from t to t + dt; left out, the one nearest to velocity Verlet that fits the world. The options of adaptive ones are listed below.",
         written!(integrator, INTEGRATOR),
     )
     .without_name(),
@@ -140,6 +141,17 @@ pub static LANE_KEYS: &[LaneKey] = &[
         ..Row::new(Group::Policy, "Clock")
     })
     .unusual(|lane| (lane.clock == ClockSource::Refresh).then(|| "clock of the refresh".to_owned())),
+    LaneKey::field(
+        "clock_step",
+        "The timer's reading, noise included, is rounded down to a multiple of this, as the clock of many systems does. Not beside `clock = \"refresh\"`.",
+        Value::Duration(lens!(clock_step), CLOCK_STEP_RANGE),
+    )
+    .row(Row {
+        tip: "A coarse clock: each reading is rounded down to a multiple of this, noise included. At 15.6 ms a loop on 60 Hz measures frames of 15.6 and 31.2 ms. 0: exact.",
+        no_effect: no_effect::of_clock_step,
+        ..Row::new(Group::Policy, "Clock step")
+    })
+    .unusual(|lane| (lane.clock_step > Flicks::ZERO).then(|| format!("clock of {} ms steps", lane.clock_step.millis()))),
     LaneKey::field(
         "aim",
         "The moment that a frame draws: its start, or the refresh at which it is expected on the display. Blends between states go no further than the newest state.",
@@ -317,11 +329,11 @@ const LANE_LABEL: Notation<(String, Vec<LabelKey<LaneSpec>>)> = Notation {
 
 fn read_label(setting: &Setting<'_>, context: &mut ReadContext) -> Option<(String, Vec<LabelKey<LaneSpec>>)> {
     if setting.value.as_array().is_none() {
-        return Some((setting.text(context)?.to_owned(), Vec::new()));
+        return Some((setting.short_text(context)?.to_owned(), Vec::new()));
     }
     let keys = read_list(setting, "text, or a list of keys", context, |name, context| {
         let typed = name.text(context)?;
-        let unknown = || format!("`{typed}` is no key that a label can be made of");
+        let unknown = || format!("`{}` is no key that a label can be made of", quotable(typed));
         label_key(typed).or_else(|| name.invalid(unknown(), context))
     })?;
     Some((String::new(), keys))

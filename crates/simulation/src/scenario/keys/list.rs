@@ -3,14 +3,14 @@
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 
-/// Reads every element of a list; `None` if one is refused. `expected` describes the list.
+/// Reads every element of a list of at most 500; `None` if one is refused. `expected` describes the list.
 pub(super) fn read_list<T>(
     setting: &Setting<'_>,
     expected: &'static str,
     context: &mut ReadContext,
     read: impl Fn(&Setting<'_>, &mut ReadContext) -> Option<T>,
 ) -> Option<Vec<T>> {
-    let read: Vec<_> = setting.list(expected, context)?.iter().map(|element| read(element, context)).collect();
+    let read: Vec<_> = setting.short_list(expected, context)?.iter().map(|element| read(element, context)).collect();
     read.into_iter().collect()
 }
 

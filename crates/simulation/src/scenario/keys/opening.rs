@@ -18,7 +18,7 @@ pub(in crate::scenario) const OPENING: &str = "opening";
 pub static OPENING_KEYS: &[Key<Opening>] = &[
     Key::<Opening>::field(
         "line",
-        "The headline. Names in braces are settings of the first of the user's lanes, with + - * / between them: `steps` (a second), `step_ms`, `clamp_ms`, `hz`, `frames` (the most a second without vsync), `step_cost_ms` and `hang_ms`.",
+        "The headline. Names in braces are settings of the first of the user's lanes, with + - * / between them: `steps` (a second), `step_ms`, `clamp_ms`, `hz`, `frames` (the most a second without vsync), `step_cost_ms`, `hang_ms` and `hung_ms` (the frame that hangs).",
         written!(line, SETTINGS_TEXT),
     )
     .taking("text with settings: \"The same {steps} steps a second.\"")

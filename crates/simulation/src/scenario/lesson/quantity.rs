@@ -2,6 +2,7 @@
 
 use crate::metrics::Unit;
 use crate::numbers::Number;
+use files::visible_text::quotable;
 use std::fmt;
 use std::str::FromStr;
 
@@ -35,22 +36,24 @@ impl FromStr for Quantity {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        let typed = quotable(text);
         let mut parts = text.split('.').peekable();
         let lane = parts.peek().and_then(|part| part.strip_prefix("lane")).and_then(|lane| lane.parse().ok());
         if lane.is_some() {
             parts.next();
         }
         if lane == Some(0) {
-            return Err(format!("`{text}`: lanes are counted from 1"));
+            return Err(format!("`{typed}`: lanes are counted from 1"));
         }
         let path: Vec<String> = parts.map(str::to_owned).collect();
-        let [name, parts @ ..] = path.as_slice() else { return Err(format!("`{text}` names no number")) };
+        let [name, parts @ ..] = path.as_slice() else { return Err(format!("`{typed}` names no number")) };
         if !is_number(name) {
-            return Err(format!("`{text}`: no lane has the number `{name}`"));
+            return Err(format!("`{typed}`: no lane has the number `{}`", quotable(name)));
         }
         let is_part = |part: &String| PARTS.contains(&&**part) || part.parse::<u64>().is_ok() || is_number(part);
         if let Some(part) = parts.iter().find(|part| !is_part(part)) {
-            return Err(format!("`{text}`: there is no part `{part}`; parts are {}", PARTS.join(", ")));
+            let (part, parts) = (quotable(part), PARTS.join(", "));
+            return Err(format!("`{typed}`: there is no part `{part}`; parts are {parts}"));
         }
         Ok(Quantity { lane, path })
     }

@@ -3,6 +3,7 @@
 use super::quantity::Quantity;
 use super::sum::Sum;
 use crate::words::worded;
+use files::visible_text::quotable;
 use std::str::FromStr;
 
 /// Chains of comparisons, joined by `and`; all of them have to hold.
@@ -78,10 +79,10 @@ impl<N: FromStr<Err = String>> Relation<N> {
     /// `true` if all comparisons hold, where `value` gives the value of a name.
     ///
     /// # Errors
-    /// Those of `value`.
-    pub fn holds<E>(&self, value: impl Fn(&N) -> Result<f64, E>) -> Result<bool, E> {
+    /// Those of `value`, and of a sum without a value ([`Sum::value`]).
+    pub fn holds(&self, value: impl Fn(&N) -> Result<f64, String>) -> Result<bool, String> {
         for RelationChain { sides, comparisons } in &self.chains {
-            let values = sides.iter().map(|side| side.value(&value)).collect::<Result<Vec<_>, E>>()?;
+            let values = sides.iter().map(|side| side.value(&value)).collect::<Result<Vec<_>, String>>()?;
             if !values.windows(2).zip(comparisons).all(|(pair, comparison)| comparison.holds(pair[0], pair[1])) {
                 return Ok(false);
             }
@@ -94,7 +95,8 @@ impl<N: FromStr<Err = String>> RelationChain<N> {
     fn of_words(words: &[&str]) -> Result<Self, String> {
         let comparisons: Vec<_> = words.iter().filter_map(|word| Comparison::by_sign(word)).collect();
         if comparisons.is_empty() {
-            return Err(format!("`{}` compares nothing; write > < ~ or = between two numbers", words.join(" ")));
+            let typed = quotable(&words.join(" "));
+            return Err(format!("`{typed}` compares nothing; write > < ~ or = between two numbers"));
         }
         let sides = words.split(|word| Comparison::by_sign(word).is_some()).map(Sum::of_words);
         Ok(RelationChain { sides: sides.collect::<Result<_, _>>()?, comparisons })
@@ -120,7 +122,7 @@ mod tests {
 
     #[test]
     fn all_chains_have_to_hold() {
-        let holds = |text: &str| Relation::<Quantity>::parse(text).unwrap().holds(|_| Ok::<f64, ()>(3.0)).unwrap();
+        let holds = |text: &str| Relation::<Quantity>::parse(text).unwrap().holds(|_| Ok(3.0)).unwrap();
         assert!(holds("steps = 3 and 2 < frames < 4 and steps > 1"));
         for wrong in ["steps = 2 and frames = 3", "steps = 3 and frames = 2", "steps = 3 and 2 < frames < 3"] {
             assert!(!holds(wrong), "{wrong}");

@@ -1,6 +1,7 @@
 //! Sums of products of numbers: `2 * lane1.steps + 3`. Words are separated by spaces.
 
 use super::quantity::Quantity;
+use files::visible_text::quotable;
 use std::str::FromStr;
 
 /// A sum of products; `+` and `-` separate them. `N` names its numbers: those of a run, or those of a shown frame.
@@ -42,10 +43,9 @@ impl<N: FromStr<Err = String>> Sum<N> {
         for word in words {
             let operator = matches!(*word, "+" | "-" | "*" | "/");
             if operator == expects_factor {
-                return Err(if operator {
-                    format!("a number is missing before `{word}`")
-                } else {
-                    format!("`{word}` needs + - * or / before it")
+                return Err(match operator {
+                    true => format!("a number is missing before `{word}`"),
+                    false => format!("`{}` needs + - * or / before it", quotable(word)),
                 });
             }
             match *word {
@@ -73,11 +73,12 @@ impl<N: FromStr<Err = String>> Sum<N> {
         })
     }
 
-    /// The value, where `value` gives that of a name.
+    /// The value, which is finite, where `value` gives that of a name.
     ///
     /// # Errors
-    /// Those of `value`.
-    pub fn value<E>(&self, value: impl Fn(&N) -> Result<f64, E>) -> Result<f64, E> {
+    /// Those of `value`, or a sentence that says that the sum divides by zero or is too large.
+    pub fn value(&self, value: impl Fn(&N) -> Result<f64, String>) -> Result<f64, String> {
+        let no_value = |why: &str| Err(format!("`{}` {why}", quotable(&self.text)));
         let mut sum = 0.0;
         for (negative, product) in &self.products {
             let mut result = 1.0;
@@ -86,11 +87,14 @@ impl<N: FromStr<Err = String>> Sum<N> {
                     Factor::Number(number) => *number,
                     Factor::Of(name) => value(name)?,
                 };
+                if *divides && factor == 0.0 {
+                    return no_value("divides by zero");
+                }
                 if *divides { result /= factor } else { result *= factor }
             }
             sum += if *negative { -result } else { result };
         }
-        Ok(sum)
+        if sum.is_finite() { Ok(sum) } else { no_value("is no finite number") }
     }
 }
 
@@ -132,7 +136,7 @@ mod tests {
 
     #[test]
     fn sums_are_computed_from_left_to_right_with_products_first() {
-        let value = |text: &str| Sum::<Quantity>::parse(text).map(|sum| sum.value(|_| Ok::<f64, ()>(3.0)).unwrap());
+        let value = |text: &str| Sum::<Quantity>::parse(text).map(|sum| sum.value(|_| Ok(3.0)).unwrap());
         assert_eq!(value("2 * lane1.steps + 1"), Ok(7.0));
         assert_eq!(value("10 - steps / 2 * 4 - 1"), Ok(3.0));
         assert_eq!(value("1e-3"), Ok(1e-3));
@@ -146,6 +150,18 @@ mod tests {
         ] {
             assert_eq!(value(text), Err(problem.to_owned()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_sum_without_a_value_says_why() {
+        let value = |text: &str| Sum::<Quantity>::parse(text).unwrap().value(|_| Ok(0.0));
+        assert_eq!(value("2 / lane1.steps").unwrap_err(), "`2 / lane1.steps` divides by zero");
+        assert_eq!(value("lane1.steps / lane2.steps").unwrap_err(), "`lane1.steps / lane2.steps` divides by zero");
+        assert_eq!(
+            value("1e300 * 1e300 + lane1.steps").unwrap_err(),
+            "`1e300 * 1e300 + lane1.steps` is no finite number"
+        );
+        assert_eq!(value("lane1.steps / 2"), Ok(0.0));
     }
 
     #[test]

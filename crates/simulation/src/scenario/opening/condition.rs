@@ -4,6 +4,7 @@
 
 use super::control::Control;
 use crate::lane::LaneSpec;
+use files::visible_text::quotable;
 use timestep::entry::Entry;
 use timestep::integrators::Integrator;
 
@@ -59,19 +60,19 @@ impl Term {
         let (name, rest) = (term[..at].trim_end(), &term[at..]);
         let sign = &rest[..rest.len() - rest.trim_start_matches(['=', '<', '>']).len()];
         let value = rest[sign.len()..].trim_start();
-        let control: Control = name.parse()?;
+        let (control, typed): (Control, String) = (name.parse()?, quotable(term));
         match (control, sign) {
             (Control::Hang, "") => Ok(Term::Hang),
             (Control::Hang, _) => Err("`hang` takes no value".to_owned()),
             (Control::Steps, _) => steps(sign, value)
-                .ok_or_else(|| format!("`{term}`: write `steps=10`, `steps<=20` or `steps>=20`, in steps a second")),
+                .ok_or_else(|| format!("`{typed}`: write `steps=10`, `steps<=20` or `steps>=20`, in steps a second")),
             (Control::Integrator, "=") => match Integrator::by_id(value) {
                 Some(integrator) => Ok(Term::Integrator(integrator)),
-                None => Err(format!("`{term}`: there is no integrator `{value}`")),
+                None => Err(format!("`{typed}`: there is no integrator `{}`", quotable(value))),
             },
-            (Control::Integrator, _) => Err(format!("`{term}`: write `integrator=rk4`")),
+            (Control::Integrator, _) => Err(format!("`{typed}`: write `integrator=rk4`")),
             (switch, "=") if ["on", "off"].contains(&value) => Ok(Term::Switch(switch, value == "on")),
-            _ => Err(format!("`{term}`: write `{name}=on` or `{name}=off`")),
+            _ => Err(format!("`{typed}`: write `{name}=on` or `{name}=off`")),
         }
     }
 

@@ -56,10 +56,13 @@ impl Opening {
         holding.clone().find(is_about).or_else(|| holding.next())
     }
 
-    /// A text with the settings of the first of the user's lanes in it; `None` if it names a setting that the lane does not have.
-    pub fn fill(&self, text: &OpeningText, lanes: &[LaneSpec]) -> Option<String> {
-        let lane = self.yours(lanes).next()?;
-        text.fill(|sum| written(sum, lane, self.hang).ok_or(())).ok()
+    /// A text with the settings of the first of the user's lanes in it.
+    ///
+    /// # Errors
+    /// A sentence that says which setting the lane does not have.
+    pub fn fill(&self, text: &OpeningText, lanes: &[LaneSpec]) -> Result<String, String> {
+        let lane = self.yours(lanes).next().ok_or("no lane is the user's")?;
+        text.fill(|sum| written(sum, lane, self.hang))
     }
 
     /// The user's lanes.

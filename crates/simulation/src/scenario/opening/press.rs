@@ -2,6 +2,7 @@
 
 use super::condition::Term;
 use super::control::Control;
+use files::visible_text::quotable;
 use std::fmt;
 use std::str::FromStr;
 use timestep::entry::Entry;
@@ -34,7 +35,10 @@ impl FromStr for Press {
         match term {
             Term::Steps([least, most]) if least == most => {}
             Term::Integrator(_) => {}
-            _ => return Err(format!("`{text}`: write a control such as `clamp`, or `steps=10` or `integrator=rk4`")),
+            _ => {
+                let typed = quotable(text);
+                return Err(format!("`{typed}`: write a control such as `clamp`, or `steps=10` or `integrator=rk4`"));
+            }
         }
         Ok(Press { control: term.control(), to: Some(term) })
     }

@@ -19,9 +19,10 @@ impl Accumulator {
         Accumulator { carried, ..Self::default() }
     }
 
-    /// Adds the time of a frame and takes out as many steps of `length` as fit; the rest is carried over.
+    /// Adds the time of a frame and takes out as many steps of `length` as fit; the rest is carried over. A frame below 0 counts as 0,
+    /// and a length of less than one flick as one flick.
     pub fn plan_steps(&mut self, frame: Flicks, length: Flicks) -> Plan {
-        let total = self.carried + frame;
+        let total = self.carried + frame.max(Flicks::ZERO);
         let steps = Steps::that_fit(total, length);
         self.carried = total - steps.total();
         Plan { steps, overstep: self.carried, ..Plan::default() }

@@ -5,6 +5,9 @@ use super::policy::LoopPolicy;
 use crate::entry::Mistake;
 use crate::time::Flicks;
 
+/// Steps of a frame up to which each is subtracted from the sum, as the program does. A loop over more would not end in time.
+const MOST_SUBTRACTIONS: u64 = 1 << 16;
+
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "float-accumulator",
     name: "Single-precision accumulator",
@@ -25,11 +28,15 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         held.secs += (accumulator.carried - held.carried).secs() as f32;
         held.secs += frame.secs() as f32;
         // Rounding is worth a step at most; beyond it, a sum too large for dt to change it would never end.
-        let most = (total.0 / timestep.dt.0).max(0) as u64 + 1;
+        let most = Steps::that_fit(total, timestep.dt).len() + 1;
         let mut count = 0;
-        while held.secs >= dt && count < most {
+        while held.secs >= dt && count < most.min(MOST_SUBTRACTIONS) {
             held.secs -= dt;
             count += 1;
+        }
+        if held.secs >= dt && count < most {
+            count = most - 1;
+            held.secs = (total - timestep.dt.times(count)).secs() as f32;
         }
         let steps = Steps::equal(count, timestep.dt);
         held.carried = total - steps.total();

@@ -14,6 +14,8 @@ const JUDGED: Flicks = Flicks(Flicks::PER_SECOND / 10);
 const FULL: i64 = 75;
 /// Load below which the step halves, %.
 const ROOMY: i64 = 30;
+/// Doublings that make a flick longer than any step.
+const MOST_DOUBLINGS: u32 = 62;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "follow-load",
@@ -32,15 +34,15 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;
         let load: &mut Load = accumulator.memory.of();
+        let length = |doublings: u32| timestep.dt.times(1 << doublings);
         if let Some(percent) = load.judge() {
-            let longer = timestep.dt.times(2 << load.doublings);
-            if percent > FULL && longer <= longest {
+            if percent > FULL && load.doublings < MOST_DOUBLINGS && length(load.doublings + 1) <= longest {
                 load.doublings += 1;
             } else if percent < ROOMY {
                 load.doublings = load.doublings.saturating_sub(1);
             }
         }
-        let length = timestep.dt.times(1 << load.doublings);
+        let length = length(load.doublings);
         let plan = accumulator.plan_steps(frame, length);
         let load: &mut Load = accumulator.memory.of();
         load.add(&plan.steps.first(timestep.most_steps).0, timestep.step_cost);

@@ -5,7 +5,6 @@
 
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
-use crate::time::Flicks;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "full-start",
@@ -15,8 +14,9 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: true,
     plan: |timestep, accumulator, frame| {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));
-        let filling = if was_filled { Flicks::ZERO } else { timestep.dt };
-        let total = accumulator.carried + frame + filling;
+        let passed = accumulator.carried + frame;
+        let total = if was_filled { passed } else { passed + timestep.dt };
+        let filling = total - passed;
         let steps = Steps::that_fit(total, timestep.dt);
         accumulator.carried = total - steps.total();
         Plan { steps, dropped: -filling, overstep: accumulator.carried, ..Plan::default() }

@@ -30,7 +30,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let (dt, [within, _]) = (timestep.dt, timestep.options);
         let bound = within.min(Flicks(dt.0 / 4));
         let total = accumulator.carried + frame;
-        let plain = (total.0 / dt.0).max(0) as u64;
+        let plain = Steps::that_fit(total, dt).len();
         let pattern: &mut StepPattern = accumulator.memory.of();
         let count = pattern.expected().filter(|&count| {
             let rest = total - dt.times(count);
@@ -68,7 +68,9 @@ impl StepPattern {
 /// `true` if a repeated pattern is as even as its steps allow: any two stretches of equally many frames differ by at most one
 /// step. Noise can start 0 2 0 2 for 1 1 1 1, and that must not be kept.
 fn is_even(pattern: &[u64]) -> bool {
-    let steps = |start: usize, frames: usize| pattern.iter().cycle().skip(start).take(frames).sum::<u64>();
+    let steps = |start: usize, frames: usize| {
+        pattern.iter().cycle().skip(start).take(frames).fold(0, |sum: u64, steps| sum.saturating_add(*steps))
+    };
     (1..pattern.len()).all(|frames| {
         let sums = || (0..pattern.len()).map(|start| steps(start, frames));
         sums().max().unwrap_or(0) - sums().min().unwrap_or(0) <= 1

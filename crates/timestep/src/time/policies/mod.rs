@@ -25,6 +25,7 @@ mod spec;
 mod stepped_and_kept;
 mod threaded;
 mod timestep;
+mod unguarded_clock;
 mod variable;
 mod variable_range;
 mod wait_for_step;
@@ -62,6 +63,7 @@ pub static POLICIES: &[&LoopPolicy] = &[
     &whole_milliseconds::ENTRY,
     &own_frame_time::ENTRY,
     &stepped_and_kept::ENTRY,
+    &unguarded_clock::ENTRY,
 ];
 
 crate::entry::entry!(LoopPolicy, "policy", POLICIES; mistake);

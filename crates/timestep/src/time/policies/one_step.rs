@@ -11,6 +11,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\": while",
     splits: false,
     carries: true,
+    keeps_steps: true,
     mistake: Some(Mistake {
         sign: "60 steps a second on 30 Hz: half speed, and the backlog grows by 1/60 s a frame. After a hitch on a fast display the motion runs too fast until the backlog is gone.",
         code: "accumulator += frame_time;\nif accumulator >= dt {\n    step(dt);\n    accumulator -= dt;\n}",
@@ -21,8 +22,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let total = accumulator.carried + frame;
         let steps = Steps::equal(u64::from(total >= timestep.dt), timestep.dt);
         accumulator.carried = total - steps.total();
-        // Alpha ends at 1: however long the backlog, no pose is further than a step ahead.
-        Plan { steps, overstep: accumulator.carried.min(timestep.dt), ..Plan::default() }
+        Plan { steps, overstep: accumulator.carried, ..Plan::default() }
     },
     ..LoopPolicy::PLAIN
 };

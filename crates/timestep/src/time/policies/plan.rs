@@ -4,7 +4,8 @@ use crate::time::Flicks;
 
 /// The decision of a policy for one frame, as plain data.
 ///
-/// For every frame, in flicks: carried before + frame time = `steps.total()` + `dropped` + `drift` + carried after.
+/// For every frame, in flicks: carried before + frame time = `steps.total()` + `dropped` + `drift` + carried after. A frame below 0
+/// counts as 0 there. Sums beyond ±414 years saturate, and the time beyond is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The steps to take.
@@ -16,7 +17,7 @@ pub struct Plan {
     /// Frame time minus the time of steps that are taken whatever the clock says: neither dropped nor carried over.
     pub drift: Flicks,
     /// Time that the pose is to be past the last step. Below dt, except where a policy lets the simulation run a little ahead
-    /// (negative) or behind, or where a step waits for the next frame.
+    /// (negative) or behind, or where steps wait for later frames: hold alpha at 1 there.
     pub overstep: Flicks,
     /// Delay of the tick before these steps: the time from when it was due to when it was finished. Zero without a thread.
     pub late_before: Flicks,
@@ -65,14 +66,16 @@ impl Steps {
         Steps { count, length, ..Self::NONE }
     }
 
-    /// As many steps of this length as fit into `total`, as the accumulator takes them. `total` is more than −`length`.
+    /// As many steps of this length as fit into `total`, as the accumulator takes them: none below 0. A `length` of less than one
+    /// flick counts as one flick.
     pub fn that_fit(total: Flicks, length: Flicks) -> Self {
-        Steps::equal((total.0 / length.0) as u64, length)
+        let length = length.max(Flicks::SHORTEST_STEP);
+        Steps::equal((total.0.max(0) / length.0) as u64, length)
     }
 
-    /// Number of steps.
+    /// Number of steps; saturates.
     pub fn len(&self) -> u64 {
-        self.count + u64::from(self.last != Flicks::ZERO)
+        self.count.saturating_add(u64::from(self.last != Flicks::ZERO))
     }
 
     /// `true` if there is no step.
@@ -102,8 +105,8 @@ impl Steps {
         (0..self.len()).filter_map(move |index| self.get(index))
     }
 
-    /// Simulated time that the steps cover.
+    /// Simulated time that the steps cover; saturates.
     pub fn total(&self) -> Flicks {
-        self.length.times(self.count) + Flicks(self.longer as i64) + self.last
+        self.length.times(self.count) + Flicks(1).times(self.longer) + self.last
     }
 }

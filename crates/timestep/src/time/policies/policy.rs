@@ -32,13 +32,17 @@ pub struct LoopPolicy {
     pub options: &'static [PolicyOption],
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
-    /// Turns a frame of the given length, `max_frame` already applied, into steps; [`super::plan_frame`] bounds their number.
-    pub plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
+    /// `true` if a frame below 0 is planned as it is, as a program does that does not look.
+    pub takes_negative: bool,
+    /// `true` if whole steps may stay in the accumulator, however many. Poses are a step past the last one at most.
+    pub keeps_steps: bool,
+    /// Turns a frame of the given length into steps. [`LoopPolicy::plan`] guards its input.
+    pub(super) plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }
 
 impl LoopPolicy {
     /// A loop over the clock that takes no steps, without a name: an entry says how it differs.
-    pub const PLAIN: LoopPolicy = LoopPolicy {
+    pub(super) const PLAIN: LoopPolicy = LoopPolicy {
         id: "",
         name: "",
         summary: "",
@@ -50,8 +54,22 @@ impl LoopPolicy {
         draws_remainder: false,
         options: &[],
         mistake: None,
+        takes_negative: false,
+        keeps_steps: false,
         plan: |_, _, frame| Plan { dropped: frame, ..Plan::default() },
     };
+
+    /// The length as which a frame counts: below 0 as 0, unless the policy does not look.
+    pub fn counted(&self, frame: Flicks) -> Flicks {
+        if self.takes_negative { frame } else { frame.max(Flicks::ZERO) }
+    }
+
+    /// Turns a frame, `max_frame` already applied, into steps, however many are due. [`super::plan_frame`] bounds their number.
+    ///
+    /// The frame counts as [`LoopPolicy::counted`] says, the numbers of `timestep` as its fields say.
+    pub fn plan(&self, timestep: &Timestep, accumulator: &mut Accumulator, frame: Flicks) -> Plan {
+        (self.plan)(&timestep.guarded(), accumulator, self.counted(frame))
+    }
 }
 
 /// The duration that a user may choose for a policy.
@@ -65,7 +83,7 @@ pub struct PolicyOption {
     pub summary: &'static str,
     /// Value where none is chosen.
     pub default: Flicks,
-    /// Smallest and largest value; both are allowed.
+    /// Smallest and largest value that menus and files offer; both are allowed.
     pub range: [Flicks; 2],
     /// `true` if it is the length of the policy's steps, in place of dt.
     pub is_step: bool,

@@ -22,7 +22,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     }],
     plan: |timestep, _, frame| {
         let [q, _] = timestep.options.map(|option| option.0.max(1));
-        let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp((frame.0 > 0).into(), (LONGEST / q).max(1));
+        let rest = frame.0 % q;
+        let count = (frame.0 / q + i64::from(rest >= q - rest)).clamp((frame.0 > 0).into(), (LONGEST / q).max(1));
         let steps = Steps::equal(count as u64, Flicks(q));
         Plan { steps, dropped: frame - steps.total(), ..Plan::default() }
     },

@@ -2,7 +2,6 @@
 
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
-use crate::time::Flicks;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "semi-fixed",
@@ -10,9 +9,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     summary: "Takes steps of at most dt; the remainder of the frame is a last, smaller step. Stable where dt is, but other frame times give other bits.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\"",
     plan: |timestep, _, frame| {
-        let dt = timestep.dt;
-        let steps = Steps { count: (frame.0 / dt.0) as u64, length: dt, longer: 0, last: Flicks(frame.0 % dt.0) };
-        Plan { steps, ..Plan::default() }
+        let whole = Steps::that_fit(frame, timestep.dt);
+        Plan { steps: Steps { last: frame - whole.total(), ..whole }, ..Plan::default() }
     },
     ..LoopPolicy::PLAIN
 };

@@ -26,23 +26,22 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     }],
     plan: |timestep, accumulator, frame| {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);
-        let usual = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };
-        let snapped = if frame > most { usual } else { snap(timestep, frame) };
+        let wanted = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };
+        let snapped = if frame > most { wanted } else { snap(timestep, frame) };
         let average: &mut FrameAverage = accumulator.memory.of();
-        average.add(snapped);
+        average.add(snapped, wanted);
         let held = average.held;
-        let mut dropped = frame - snapped;
+        let dropped = frame - snapped;
         // `carried` is the accumulator proper and the time that averaging holds back.
-        let total = accumulator.carried - held + snapped;
+        let carried = accumulator.carried + snapped;
+        let total = carried - held;
         if total > most {
-            dropped += total + held;
             *accumulator = Accumulator::default();
-            return Plan { dropped, ..Plan::default() };
+            return Plan { dropped: dropped + carried, ..Plan::default() };
         }
-        let overstep = Flicks(total.0 % timestep.dt.0);
-        accumulator.carried = overstep + held;
         let steps = Steps::that_fit(total, timestep.dt);
-        Plan { steps, dropped, overstep, ..Plan::default() }
+        accumulator.carried = carried - steps.total();
+        Plan { steps, dropped, overstep: total - steps.total(), ..Plan::default() }
     },
     ..LoopPolicy::PLAIN
 };
@@ -50,7 +49,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
 /// The running mean of four frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct FrameAverage {
-    /// The last four frames, the newest first. At the first frame all four are as long as that one.
+    /// The last four frames, the newest first; `None` before the first frame.
     recent: Option<[Flicks; 4]>,
     /// Time that averaging has received and not given out yet; negative where it has given out more.
     held: Flicks,
@@ -59,9 +58,10 @@ struct FrameAverage {
 }
 
 impl FrameAverage {
-    /// Adds a frame and gives out the mean.
-    fn add(&mut self, frame: Flicks) {
-        let [a, b, c, _] = self.recent.unwrap_or([frame; 4]);
+    /// Adds a frame and gives out the mean. Before the first frame all are as long as is `wanted`: were they as long as an unusual first
+    /// one, the difference would stay in `held` for good.
+    fn add(&mut self, frame: Flicks, wanted: Flicks) {
+        let [a, b, c, _] = self.recent.unwrap_or([wanted; 4]);
         let recent = [frame, a, b, c];
         self.recent = Some(recent);
         let sum = recent.into_iter().sum::<Flicks>() + Flicks(self.residue);
@@ -77,6 +77,6 @@ fn snap(timestep: &Timestep, frame: Flicks) -> Flicks {
         return frame;
     }
     let [within, _] = timestep.options;
-    let multiple = Flicks(((frame.0 + refresh / 2) / refresh).max(1).saturating_mul(refresh));
+    let multiple = Flicks((frame.0.saturating_add(refresh / 2) / refresh).max(1).saturating_mul(refresh));
     if Flicks((frame - multiple).0.abs()) <= within { multiple } else { frame }
 }

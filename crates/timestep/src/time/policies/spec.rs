@@ -21,13 +21,14 @@ impl PolicySpec {
         PolicySpec { policy, options: std::array::from_fn(default) }
     }
 
-    /// Longest step of the policy where the lane's step is `dt`.
+    /// Longest step of the policy where the lane's step is `dt`; at least one flick.
     pub fn step_length(&self, dt: Flicks) -> Flicks {
         let chosen = self.policy.options.iter().zip(self.options).find(|(option, _)| option.is_step);
-        chosen.map_or(dt, |(_, length)| length)
+        chosen.map_or(dt, |(_, length)| length).max(Flicks::SHORTEST_STEP)
     }
 
-    /// Numbers to plan with for steps of `dt` on a 60 Hz display, at no cost and without a limit.
+    /// Numbers to plan with for steps of `dt` on a 60 Hz display, at no cost and without a limit. A `dt` of less than one flick
+    /// counts as one flick.
     pub fn timestep(&self, dt: Flicks) -> Timestep {
         let (refresh, step_cost) = (Flicks::from_ratio(1, 60), Flicks::ZERO);
         Timestep { dt, options: self.options, refresh, step_cost, most_steps: u64::MAX }

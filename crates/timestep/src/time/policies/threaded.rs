@@ -6,6 +6,7 @@
 
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
+use super::timestep::Timestep;
 use crate::time::Flicks;
 
 /// Most ticks that a thread may be behind; it drops the rest, so that it can catch up.
@@ -19,31 +20,21 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: true,
     threaded: true,
     plan: |timestep, accumulator, frame| {
-        let (dt, cost) = (timestep.dt, timestep.step_cost.max(Flicks::ZERO));
+        let dt = timestep.dt;
         // Everything is counted from the moment at which the last tick that a frame has read was due.
-        let mut since = accumulator.carried + frame;
         let Lateness(late_before) = *accumulator.memory.of();
-        let mut late = [late_before; 2];
-        let mut count = 0;
-        loop {
-            let next_late = (late[0] - dt).max(Flicks::ZERO) + cost;
-            if since < dt + next_late {
-                break;
-            }
-            (since, late[0], count) = (since - dt, next_late, count + 1);
-            if count <= timestep.most_steps {
-                late[1] = next_late;
-            }
-        }
+        let mut thread = Thread { since: accumulator.carried + frame, late: late_before };
+        let read = thread.tick(timestep, timestep.most_steps);
+        let late_read = thread.late;
+        let unread = thread.tick(timestep, u64::MAX);
         // A published tick too many waits; the others are dropped, as if they had never been due.
-        let excess = dt.times((since.0 / dt.0 - MOST_BEHIND).max(0) as u64);
-        let unread = count.saturating_sub(timestep.most_steps);
+        let excess = dt.times((thread.since.0 / dt.0).saturating_sub(MOST_BEHIND).max(0) as u64);
         let shed = dt.times(unread.saturating_sub(1));
-        let late = (late[1] - excess - shed).max(Flicks::ZERO);
+        let late = (late_read - excess - shed).max(Flicks::ZERO);
         *accumulator.memory.of() = Lateness(late);
-        accumulator.carried = since - excess + dt.times(unread.min(1));
+        accumulator.carried = thread.since - excess + dt.times(unread.min(1));
         Plan {
-            steps: Steps::equal(count - unread, dt),
+            steps: Steps::equal(read, dt),
             dropped: excess + shed,
             shed: excess + shed,
             overstep: accumulator.carried - late,
@@ -57,3 +48,67 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
 /// Time from when the last tick that was read was due to when it was published.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Lateness(Flicks);
+
+/// The thread at its newest tick.
+struct Thread {
+    /// Time from when the tick was due until now.
+    since: Flicks,
+    /// Time from when it was due to when it was published.
+    late: Flicks,
+}
+
+impl Thread {
+    /// Goes on by the ticks that are published by now, at most `most`. Returns their number.
+    ///
+    /// A tick is published max(late − dt, 0) + cost after it was due. While ticks begin late, each is later by cost − dt than the one
+    /// before, so they are counted at once; so are those that begin when they are due.
+    fn tick(&mut self, timestep: &Timestep, most: u64) -> u64 {
+        let wide = |flicks: Flicks| i128::from(flicks.0);
+        let (dt, cost) = (wide(timestep.dt), wide(timestep.step_cost));
+        let (mut since, mut late, mut left) = (wide(self.since), wide(self.late), i128::from(most));
+        while left > 0 && since >= dt + (late - dt).max(0) + cost {
+            let [published, alike] = if late > dt {
+                [(since - late).checked_div(cost), (late - dt - 1).checked_div((dt - cost).max(0))]
+            } else {
+                [(since - cost).checked_div(dt), if cost > dt { Some(0) } else { None }]
+            };
+            let count = left.min(published.unwrap_or(i128::MAX)).min(alike.map_or(i128::MAX, |after| after + 1));
+            late = if late > dt { late + count * (cost - dt) } else { cost };
+            (since, left) = (since - count * dt, left - count);
+        }
+        let saturated = |flicks: i128| Flicks(flicks.clamp(i64::MIN.into(), i64::MAX.into()) as i64);
+        (self.since, self.late) = (saturated(since), saturated(late));
+        (i128::from(most) - left) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::PolicySpec;
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Ticks one by one.
+    fn one_by_one(thread: &mut Thread, timestep: &Timestep, most: u64) -> u64 {
+        let mut count = 0;
+        loop {
+            let next_late = (thread.late - timestep.dt).max(Flicks::ZERO) + timestep.step_cost;
+            if count == most || thread.since < timestep.dt + next_late {
+                return count;
+            }
+            (thread.since, thread.late, count) = (thread.since - timestep.dt, next_late, count + 1);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn ticks_are_counted_as_if_one_by_one(
+            dt in 1_i64..30, cost in 0_i64..60, since in -20_i64..2000, late in 0_i64..500, most in prop_oneof![0_u64..9, Just(u64::MAX)],
+        ) {
+            let timestep = Timestep { step_cost: Flicks(cost), ..PolicySpec::of(&ENTRY).timestep(Flicks(dt)) };
+            let [mut at_once, mut slowly] = [0; 2].map(|_| Thread { since: Flicks(since), late: Flicks(late) });
+            prop_assert_eq!(at_once.tick(&timestep, most), one_by_one(&mut slowly, &timestep, most));
+            prop_assert_eq!((at_once.since, at_once.late), (slowly.since, slowly.late));
+        }
+    }
+}

@@ -29,12 +29,13 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     ],
     plan: |timestep, accumulator, frame| {
         let (dt, [range, min]) = (timestep.dt, timestep.options);
-        let (count, last) = if frame <= dt + range { (0, frame) } else { (frame.0 / dt.0, Flicks(frame.0 % dt.0)) };
+        let whole = if frame <= dt + range { Steps::equal(0, dt) } else { Steps::that_fit(frame, dt) };
+        let last = frame - whole.total();
         // `plan_frame` adds what waits to the next frame.
         let waits = last < min.min(dt);
         accumulator.carried = if waits { last } else { Flicks::ZERO };
         let last = if waits { Flicks::ZERO } else { last };
-        Plan { steps: Steps { count: count as u64, length: dt, longer: 0, last }, ..Plan::default() }
+        Plan { steps: Steps { last, ..whole }, ..Plan::default() }
     },
     ..LoopPolicy::PLAIN
 };

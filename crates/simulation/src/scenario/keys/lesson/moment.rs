@@ -57,7 +57,7 @@ pub(super) const MOMENTS: Notation<Vec<Moment>> = Notation {
 
 fn read_moments(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vec<Moment>> {
     let mut moments: Vec<Moment> = Vec::new();
-    for element in setting.list("a list of tables: [{ at = \"467 ms\", say = \"…\" }]", context)? {
+    for element in setting.short_list("a list of tables: [{ at = \"467 ms\", say = \"…\" }]", context)? {
         let moment = read_moment(&element, context)?;
         if let Some(before) = moments.last().filter(|before| before.at >= moment.at) {
             return element.invalid(format!("a moment must be later than {}, the one before", before.at), context);

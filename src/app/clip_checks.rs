@@ -1,0 +1,139 @@
+//! Answers the page for a recording, in a thread of its own: the lanes run for some seconds before it is known which clip fits them.
+
+use super::clip_form::{self, KnownCadence};
+use super::worker::{Desk, Jobs, Worker, without_panic};
+use interface::studio::ClipRequest;
+use interface::ui::{RecordCheck, RecordForm};
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+use std::sync::Arc;
+
+/// The last question of the page, and the thread that answers it.
+pub struct ClipChecks(Worker<CheckJobs>);
+
+/// A form and the scenario that it is for.
+pub struct ClipQuestion {
+    form: RecordForm,
+    scenario: Scenario,
+    /// Theme of the window.
+    theme: Theme,
+}
+
+/// The answer to a question.
+pub struct ClipAnswer {
+    pub check: RecordCheck,
+    /// The clip of a template, to be seen before it is recorded.
+    pub template: Option<(Scenario, ClipRequest)>,
+}
+
+#[derive(Default)]
+struct CheckJobs {
+    /// The last question.
+    asked: Option<Arc<ClipQuestion>>,
+    /// `true` once it is answered.
+    is_answered: bool,
+    /// An answer that the window has not taken.
+    answer: Option<ClipAnswer>,
+}
+
+impl Jobs for CheckJobs {
+    type Job = Arc<ClipQuestion>;
+    const THREAD: &str = "clip checks";
+
+    fn next(&self) -> Option<Arc<ClipQuestion>> {
+        self.asked.clone().filter(|_| !self.is_answered)
+    }
+}
+
+impl ClipChecks {
+    /// A worker without a thread; the first question starts it. Calls `request_frame`, from any thread, when there is an answer.
+    pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
+        ClipChecks(Worker::new(request_frame, answer_all))
+    }
+
+    /// Asks for the clip that `form` would make of the scenario, in place of former questions. Returns `true` if the scenario is another
+    /// one than in those.
+    pub fn ask(&mut self, form: &RecordForm, scenario: &Scenario, theme: Theme) -> bool {
+        let jobs = self.0.jobs();
+        let same = jobs.asked.as_ref().filter(|asked| asked.scenario == *scenario);
+        let is_waiting = !jobs.is_answered && same.is_some_and(|asked| asked.form == *form && asked.theme == theme);
+        let is_other = same.is_none();
+        drop(jobs);
+        if !is_waiting {
+            let question = ClipQuestion { form: form.clone(), scenario: scenario.clone(), theme };
+            self.0
+                .request(|jobs| (jobs.asked, jobs.is_answered, jobs.answer) = (Some(Arc::new(question)), false, None));
+        }
+        is_other
+    }
+
+    /// The answer to the last question, once.
+    pub fn take_answer(&mut self) -> Option<ClipAnswer> {
+        let mut answer = None;
+        self.0.request(|jobs| answer = jobs.answer.take());
+        answer
+    }
+}
+
+fn answer_all(desk: &Desk<CheckJobs>) {
+    let mut known = KnownCadence::default();
+    while let Some(question) = desk.next_job() {
+        let answer = without_panic(|| answer(&question, &mut known)).unwrap_or_else(|| failed(&question));
+        let mut jobs = desk.jobs();
+        if jobs.asked.as_ref().is_some_and(|asked| Arc::ptr_eq(asked, &question)) {
+            (jobs.is_answered, jobs.answer) = (true, Some(answer));
+        }
+        drop(jobs);
+        desk.request_frame();
+    }
+}
+
+fn answer(question: &ClipQuestion, known: &mut KnownCadence) -> ClipAnswer {
+    let ClipQuestion { form, scenario, theme } = question;
+    let check = clip_form::check(form, scenario, known);
+    let template = form.template.and_then(|_| clip_form::clip(form, scenario, *theme, known).ok());
+    ClipAnswer { check, template }
+}
+
+/// The answer after a panic.
+fn failed(question: &ClipQuestion) -> ClipAnswer {
+    let form = question.form.clone();
+    let target = clip_form::target(&form, &question.scenario).display().to_string();
+    let (rate, speed) = (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0));
+    let plan = Err("Internal error while looking at the lanes (details in the log).".to_owned());
+    ClipAnswer { check: RecordCheck { form, target, rate, speed, plan }, template: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::worker::tests::{wait_for, wait_for_end, worker};
+    use std::time::Instant;
+
+    /// The window never waits: neither for lanes that take long, nor for a speed at which a clip would not end.
+    #[test]
+    fn a_question_takes_no_time_and_the_last_one_is_answered() {
+        let lane = "[[lane]]\ndt = \"1/100000\"\ndisplay = { hz = 240 }\n";
+        let slow = Scenario::parse(&lane.repeat(16), "t").unwrap();
+        let quick = Scenario::parse("[[lane]]\ndisplay = { hz = 60 }\n", "t").unwrap();
+        let (mut checks, bell) = worker(ClipChecks::new);
+        let form = |speed| RecordForm { speed, length: "10 s".into(), ..RecordForm::default() };
+        assert!(checks.ask(&form(None), &slow, Theme::Dark), "the first scenario is another one");
+        assert!(!checks.ask(&form(Some(1e-5)), &slow, Theme::Dark));
+        assert!(checks.take_answer().is_none(), "it takes a while");
+        assert!(checks.ask(&form(None), &quick, Theme::Dark));
+        let begun = Instant::now();
+        let answer = loop {
+            wait_for(&bell);
+            if let Some(answer) = checks.take_answer() {
+                break answer;
+            }
+        };
+        tracing::debug!("answered after {:?}", begun.elapsed());
+        assert_eq!((answer.check.form, answer.check.rate.as_str()), (form(None), "60"));
+        assert!(answer.template.is_none() && checks.take_answer().is_none());
+        let desk = checks.0.desk();
+        drop(checks);
+        wait_for_end(&desk);
+    }
+}
