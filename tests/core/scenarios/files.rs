@@ -155,7 +155,8 @@ fn every_world_runs_without_a_method_being_named() {
     }
     let text = "[defaults]\nworld = { id = 'spring', damping = 1 }\n[[lane]]\n[matrix]\nintegrator = ['rk4']\n";
     let lanes = Scenario::parse(text, "w").unwrap().lanes;
-    assert!(lanes.iter().all(|lane| lane.fits().is_ok()) && lanes[1].integrator.id == "rk4");
+    assert_eq!([lanes[0].integrator.id, lanes[1].integrator.id], ["semi-implicit-euler", "rk4"]);
+    assert_eq!(Scenario::parse("[[lane]]\nworld = 'spin'\n", "w").unwrap().lanes[0].integrator.id, "rk4");
 }
 
 #[test]

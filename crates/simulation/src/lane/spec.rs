@@ -133,12 +133,13 @@ impl LaneSpec {
         self.world.fits(&self.integrator)
     }
 
-    /// Takes the method that is nearest to the default one where that cannot integrate this world: for a lane that names no method.
+    /// Takes the first of two simple methods that can integrate this world where the default one cannot: for a lane that names no method.
     pub fn choose_method(&mut self) {
+        let instead = || ["semi-implicit-euler", "rk4"].map(entry::<Integrator>).into_iter();
         if self.fits().is_err()
-            && let Some(nearest) = self.world.nearest_method(&self.integrator)
+            && let Some(method) = instead().find(|method| self.world.fits(method).is_ok())
         {
-            self.integrator = nearest.into();
+            self.integrator = method.into();
         }
     }
 
