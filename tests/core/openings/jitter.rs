@@ -105,7 +105,7 @@ fn what_is_lost_is_the_rest_of_the_hang() {
         let start = opening("jitter", hz);
         let plan = start.opening.as_ref().unwrap();
         let rest = OpeningText::parse("{hung_ms / 1000 - clamp_ms / 1000}").unwrap();
-        let value = |sum: &Sum<SettingValue>| sum.value(|setting| setting.of(&start.lanes[0], plan.hang).ok_or(()));
+        let value = |sum: &Sum<SettingValue>| sum.value(|setting| setting.of(&start.lanes[0], plan.hang));
         let [Piece::Number(rest)] = rest.pieces.as_slice() else { panic!("a number") };
         let dropped = watch(&start, hz, true).reports[0].dropped_secs;
         assert!((dropped - value(rest).unwrap()).abs() < 1e-6, "{hz} Hz: {dropped} s are lost");

@@ -365,13 +365,13 @@ mod tests {
             .into_iter()
             .flat_map(|(scenario, moments)| moments.iter().map(move |moments| (scenario, *moments)))
         {
-            for (rate, speed, from, length, whole) in [
-                ("60", 1.0, 0.0, 2.0, true),
-                ("59.94", 0.75, 1.0 / 3.0, 1.0, false),
-                ("50", 2.0, 0.7, 1.5, false),
-                ("30", 5.0 / 6.0, 5.0, 9.0, false),
+            for (rate, speed, from, length) in [
+                ("60", 1.0, 0.0, 2.0),
+                ("59.94", 0.75, 1.0 / 3.0, 1.0),
+                ("50", 2.0, 0.7, 1.5),
+                ("30", 5.0 / 6.0, 5.0, 9.0),
             ] {
-                let look = StageLook { moments, whole, ..StageLook::ALL };
+                let look = StageLook { moments, ..StageLook::ALL };
                 let request = ClipRequest {
                     rate: rate.parse().unwrap(),
                     from: Flicks::from_secs(from),
