@@ -156,7 +156,7 @@ mod tests {
 
         /// No time is lost however frames are counted together.
         #[test]
-        fn time_is_carried(frames in prop::collection::vec(1_u32..4, 1..50), screen in 20.0..400.0_f64) {
+        fn time_is_carried(frames in prop::collection::vec(1_u32..4, 1..50), screen in 24.0..400.0_f64) {
             let screen = RefreshRate::new(screen).unwrap();
             let even = EvenSpeed::of([RefreshRate::HZ_60], screen, 1).unwrap();
             let mut carry = 0;
