@@ -6,7 +6,7 @@ use simulation::displays::{BundledTrace, DisplayPreset};
 use simulation::lab::{Frame, Lab, PLOTS};
 use simulation::lane::{Guards, StepRow};
 use simulation::metrics::{Report, Stretch};
-use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
+use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, LINK_KEYS, Scenario};
 use simulation::worlds::World;
 use std::fs;
 use timestep::entry::Entry;
@@ -241,6 +241,7 @@ fn the_page_names_only_what_there_is() {
     let lessons = LESSONS.iter().map(|lesson| lesson.id);
     let figures = FIGURES.iter().map(|figure| figure.id).chain(PLOTS.iter().map(|plot| plot.id));
     let keys = LANE_KEYS.iter().map(|key| key.name).chain(DISPLAY_KEYS.iter().map(|key| key.name));
+    let keys = keys.chain(LINK_KEYS.iter().map(|key| key.name));
     let known: Vec<&str> = lessons
         .chain(figures)
         .chain(keys)

@@ -174,7 +174,7 @@ const SENTENCES: &[Sentence] = &[
         relations: &["state_hash: #1 = #2 < #3 < #4"],
     },
     Sentence {
-        words: "But the steps follow the frames: on 60 Hz the bits are others.",
+        words: "But semi-fixed steps follow the frames: on 60 Hz the bits are others.",
         run: Lanes(
             "seconds = 4\n[defaults]\nworld = { id = 'spring', stiffness = 60 }\nintegrator = 'semi-implicit-euler'\n\
                 dt = '1/100'\npolicy = 'semi-fixed'\n[matrix]\ndisplay = [{ hz = 75 }, { hz = 75 }, { hz = 60 }]",

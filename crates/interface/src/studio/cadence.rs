@@ -46,14 +46,14 @@ pub(super) struct LaneDisplay {
 
 /// A clip beside the displays of its lanes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Fit {
+pub(super) struct ClipFit {
     /// Largest part of the frames of a virtual display that is not in the clip.
     pub lost: f64,
     /// `true` if motion that is even on a display is uneven in the clip.
     pub judders: bool,
 }
 
-impl Fit {
+impl ClipFit {
     /// `true` if the clip has every frame, and each of them equally long.
     pub fn is_whole(self) -> bool {
         self.lost == 0.0 && !self.judders
@@ -99,8 +99,8 @@ impl Cadence {
     }
 
     /// The lanes that `request` shows, in a clip of this timing.
-    pub(super) fn fit_of(&self, request: &ClipRequest, clip: ClipTiming) -> Fit {
-        let mut fit = Fit { lost: 0.0, judders: false };
+    pub(super) fn fit_of(&self, request: &ClipRequest, clip: ClipTiming) -> ClipFit {
+        let mut fit = ClipFit { lost: 0.0, judders: false };
         for display in self.shown(request) {
             let Some(note) = display.misfit(clip) else { continue };
             fit.judders |= note.judders();

@@ -1,6 +1,6 @@
 //! The rate and the speed that a clip has where none is given: with every frame of its lanes' displays where its format can have them.
 
-use super::cadence::{Cadence, Fit, ROUNDING};
+use super::cadence::{Cadence, ClipFit, ROUNDING};
 use super::cadence_advice::{MOST_TRIALS, accepts};
 use super::clip_request::ClipRequest;
 use super::error::StudioError;
@@ -52,16 +52,16 @@ impl Cadence {
     }
 
     /// The rate of the format at which the clip loses the fewest frames, then one without judder, then the present one, then the lowest.
-    fn best_rate(&self, request: &ClipRequest, asked: ClipTiming) -> (Fit, RefreshRate) {
+    fn best_rate(&self, request: &ClipRequest, asked: ClipTiming) -> (ClipFit, RefreshRate) {
         let rates = self.rates(request, asked.speed).into_iter().chain(request.format.common_rates());
         let rates = rates.filter(|rate| accepts(request.format, request, *rate)).take(MOST_TRIALS);
         let fits = std::iter::once(asked.rate).chain(rates).map(|rate| {
             let fit = self.fit_of(request, ClipTiming { rate, ..asked });
             (fit, rate)
         });
-        let order = |(fit, rate): &(Fit, RefreshRate)| (fit.lost, fit.judders, *rate != asked.rate, rate.hz());
+        let order = |(fit, rate): &(ClipFit, RefreshRate)| (fit.lost, fit.judders, *rate != asked.rate, rate.hz());
         let best = fits.min_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(std::cmp::Ordering::Equal));
-        best.unwrap_or((Fit { lost: 0.0, judders: false }, asked.rate))
+        best.unwrap_or((ClipFit { lost: 0.0, judders: false }, asked.rate))
     }
 
     /// The rate and the speed nearest to the present one, within a range, at which the clip has every frame equally long.

@@ -149,12 +149,64 @@ fn question_time(text: &str) -> Flicks {
 
 #[cfg(test)]
 mod tests {
+    use super::super::clip_source::tests::{request, scenarios};
     use super::*;
+    use crate::studio::{ClipOverlay, StageLook};
+    use timestep::time::TimeScale;
 
     #[test]
     fn a_question_stays_as_long_as_it_takes_to_read() {
         for (letters, secs) in [(0, 2.0), (30, 2.0), (31, 2.06), (60, 3.8), (96, 5.96), (97, 6.0), (400, 6.0)] {
             assert_eq!(question_time(&"é".repeat(letters)).secs(), secs, "{letters}");
         }
+    }
+
+    /// A switch that is due at the last frame of the motion is in the clip, and one that is due a moment later is refused, for whatever
+    /// start, rate and speed: the motion itself says where it ends.
+    #[test]
+    fn a_switch_after_the_end_is_refused() {
+        let [plain, scenario] = scenarios();
+        let moments = [true, false];
+        for (scenario, moments) in [(&plain, &moments[..1]), (&scenario, &moments)]
+            .into_iter()
+            .flat_map(|(scenario, moments)| moments.iter().map(move |moments| (scenario, *moments)))
+        {
+            for (rate, speed, from, length) in [
+                ("60", 1.0, 0.0, 2.0),
+                ("59.94", 0.75, 1.0 / 3.0, 1.0),
+                ("50", 2.0, 0.7, 1.5),
+                ("30", 5.0 / 6.0, 5.0, 9.0),
+            ] {
+                let look = StageLook { moments, ..StageLook::ALL };
+                let request = ClipRequest {
+                    rate: rate.parse().unwrap(),
+                    from: Flicks::from_secs(from),
+                    length: Flicks::from_secs(length),
+                    overlay: ClipOverlay::Stage(look),
+                    ..request(TimeScale::new(speed), &[])
+                };
+                let source = ClipSource::Scenario(scenario);
+                let at = |at: Flicks| {
+                    let switch = format!("interpolation@{at}").parse().unwrap();
+                    let request = ClipRequest { switches: vec![switch], ..request.clone() };
+                    ClipScript::of(source, &request, &Progress::default())
+                };
+                let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
+                let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
+                motion.begin(&Progress::default()).unwrap();
+                let frames = script.spec(&request).unwrap().frames - script.cards_in_frames();
+                for frame in 1..frames {
+                    let [before, now] = [frame - 1, frame].map(|frame| request.rate.refresh(frame));
+                    motion.advance(before, now, &Progress::default()).unwrap();
+                }
+                let end = motion.lab.snapshot().elapsed;
+                assert!(at(end).is_ok(), "{rate}: {end}");
+                let refused = at(end + Flicks(1)).unwrap_err().to_string();
+                assert!(refused.contains("comes after the last frame of the motion"), "{rate}: {refused}");
+            }
+        }
+        let late = ClipRequest { from: scenario.duration, ..request(TimeScale::ONE, &[]) };
+        let refused = ClipScript::of(ClipSource::Scenario(&scenario), &late, &Progress::default()).unwrap_err();
+        assert!(refused.to_string().contains("the run of the lesson ends at"), "{refused}");
     }
 }

@@ -4,9 +4,10 @@ use super::clip_request::{ClipOverlay, ClipRequest, Staging};
 use super::error::StudioError;
 use super::lesson_run::{LessonRun, advance_to};
 use super::progress::Progress;
+use super::template::on_faster_displays;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
-use simulation::displays::{Display, RefreshRate};
+use simulation::displays::RefreshRate;
 use simulation::lab::{Action, Frame, Lab, LaneView};
 use simulation::lane::Mechanisms;
 use simulation::lane_picture::Layers;
@@ -225,21 +226,8 @@ impl ClipMotion {
     }
 }
 
-/// The scenario on displays that are faster by as much as time is slower: each refresh takes as many frames of the clip as before, so
-/// that what is smooth stays smooth.
-fn on_faster_displays(scenario: &Scenario, slower: TimeScale) -> Scenario {
-    let (mut scenario, factor) = (scenario.clone(), (1.0 / slower.factor()).round().max(1.0) as u32);
-    for lane in &mut scenario.lanes {
-        if let Display::Virtual(display) = &mut lane.display {
-            let faster = RefreshRate::ratio(display.hz.num().saturating_mul(factor), display.hz.den());
-            display.hz = faster.unwrap_or(display.hz);
-        }
-    }
-    scenario
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::studio::clip_script::ClipScript;
     use crate::studio::{ClipOverlay, StageLook};
@@ -248,7 +236,7 @@ mod tests {
     use simulation::metrics::Stretch;
     use simulation::replay::RunRecorder;
 
-    fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
+    pub fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
         ClipRequest {
             size: [320, 240],
             rate: RefreshRate::HZ_60,
@@ -261,7 +249,7 @@ mod tests {
     }
 
     /// The scenario of a lesson without and with it.
-    fn scenarios() -> [Scenario; 2] {
+    pub fn scenarios() -> [Scenario; 2] {
         let scenario = Scenario::load("stutter-50-on-60").unwrap();
         [Scenario { lesson: Default::default(), ..scenario.clone() }, scenario]
     }
@@ -353,55 +341,6 @@ mod tests {
             assert_eq!(words.len(), 60);
             assert_eq!(played_again(recorder, &mut motion.lab), results(&motion.lab), "{}", scenario.title);
         }
-    }
-
-    /// A switch that is due at the last frame of the motion is in the clip, and one that is due a moment later is refused, for whatever
-    /// start, rate and speed: the motion itself says where it ends.
-    #[test]
-    fn a_switch_after_the_end_is_refused() {
-        let [plain, scenario] = scenarios();
-        let moments = [true, false];
-        for (scenario, moments) in [(&plain, &moments[..1]), (&scenario, &moments)]
-            .into_iter()
-            .flat_map(|(scenario, moments)| moments.iter().map(move |moments| (scenario, *moments)))
-        {
-            for (rate, speed, from, length) in [
-                ("60", 1.0, 0.0, 2.0),
-                ("59.94", 0.75, 1.0 / 3.0, 1.0),
-                ("50", 2.0, 0.7, 1.5),
-                ("30", 5.0 / 6.0, 5.0, 9.0),
-            ] {
-                let look = StageLook { moments, ..StageLook::ALL };
-                let request = ClipRequest {
-                    rate: rate.parse().unwrap(),
-                    from: Flicks::from_secs(from),
-                    length: Flicks::from_secs(length),
-                    overlay: ClipOverlay::Stage(look),
-                    ..request(TimeScale::new(speed), &[])
-                };
-                let source = ClipSource::Scenario(scenario);
-                let at = |at: Flicks| {
-                    let switch = format!("interpolation@{at}").parse().unwrap();
-                    let request = ClipRequest { switches: vec![switch], ..request.clone() };
-                    ClipScript::of(source, &request, &Progress::default())
-                };
-                let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
-                let mut motion = ClipMotion::new(source, script.lesson.clone(), &request);
-                motion.begin(&Progress::default()).unwrap();
-                let frames = script.spec(&request).unwrap().frames - script.cards_in_frames();
-                for frame in 1..frames {
-                    let [before, now] = [frame - 1, frame].map(|frame| request.rate.refresh(frame));
-                    motion.advance(before, now, &Progress::default()).unwrap();
-                }
-                let end = motion.lab.snapshot().elapsed;
-                assert!(at(end).is_ok(), "{rate}: {end}");
-                let refused = at(end + Flicks(1)).unwrap_err().to_string();
-                assert!(refused.contains("comes after the last frame of the motion"), "{rate}: {refused}");
-            }
-        }
-        let late = ClipRequest { from: scenario.duration, ..request(TimeScale::ONE, &[]) };
-        let refused = ClipScript::of(ClipSource::Scenario(&scenario), &late, &Progress::default()).unwrap_err();
-        assert!(refused.to_string().contains("the run of the lesson ends at"), "{refused}");
     }
 
     /// The first frame of an opening's clip is one of its motion, as the next ones: every lane has left its start, and a body that is drawn

@@ -1,13 +1,11 @@
 //! The list of numbers.
 
+use super::applies::{has_negative_frames, is_linked, keeps_energy, may_skip_frames};
 use super::number::{Better, Number, Span, Words, part, whole};
 use super::row_column::RowValue::{Count, Measure};
 use super::row_column::{RowColumn, of_frame, of_step, secs};
-use crate::displays::Display;
-use crate::lane::LaneSpec;
 use crate::link::LinkModel;
 use crate::metrics::{Report, Unit, hash_word};
-use timestep::time::Flicks;
 
 /// Id of the number that flashes where lanes that should be equal are not.
 pub const STATE_HASH: &str = "state_hash";
@@ -357,32 +355,6 @@ pub static OTHER_COLUMNS: &[RowColumn] = &[
     of_frame(180, |frame| Some(Measure(frame.exact_point?.x))).named("exact_x_m"),
     of_frame(190, |frame| Some(Measure(frame.exact_point?.y))).named("exact_y_m"),
 ];
-
-/// `true` if the exact motion of a lane keeps its energy.
-fn keeps_energy(lane: &LaneSpec) -> bool {
-    lane.world.kept("energy").is_some()
-}
-
-/// `true` if a lane is linked by such a rule.
-fn is_linked(lane: &LaneSpec, rule: fn(LinkModel) -> bool) -> bool {
-    lane.link.is_some_and(|link| rule(link.model))
-}
-
-/// `true` if the display of a lane may skip frames: a newer one replaces them, or a trace says so.
-fn may_skip_frames(lane: &LaneSpec) -> bool {
-    match &lane.display {
-        Display::Live => false,
-        Display::Virtual(display) => display.replaces_waiting(),
-        Display::Trace(trace) => trace.shown().is_some(),
-    }
-}
-
-/// `true` if frames of a lane may be below 0, which count as 0: the clock of its trace is set back.
-fn has_negative_frames(lane: &LaneSpec) -> bool {
-    let set_back =
-        matches!(&lane.display, Display::Trace(trace) if trace.frames().iter().any(|frame| *frame < Flicks::ZERO));
-    set_back && !lane.policy.takes_negative
-}
 
 /// The hash of all states as a word.
 fn state_word(report: &Report) -> Option<String> {

@@ -1,5 +1,6 @@
 //! The numbers of a lane, a record each. The window, `measure`, `list`, lessons, puzzles and recordings are made from them.
 
+mod applies;
 mod full_report;
 mod list;
 mod number;
