@@ -25,7 +25,7 @@ const LEAST_PART: f64 = 0.6;
 /// The same in the smallest window, where texts of the smallest font that can be read, cards and strips need half of a lane.
 const LEAST_IN_SMALLEST: f64 = 0.35;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
-const SMALLER: [(&str, f64, &str); 15] = [
+const SMALLER: [(&str, f64, &str); 16] = [
     (
         "falling-euler",
         0.35,
@@ -45,6 +45,7 @@ const SMALLER: [(&str, f64, &str); 15] = [
     ("lockstep", 0.55, "two carts, one above the other"),
     ("keys-and-steps", 0.5, "two rows of lanes"),
     ("spiral-of-death", 0.5, "the bucket stands below the motion"),
+    ("semi-fixed", 0.55, "three low tracks"),
 ];
 
 /// Part of one side of its canvas that the largest motion of a scale takes at least in this lesson.
