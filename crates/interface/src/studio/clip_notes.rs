@@ -52,7 +52,7 @@ fn stored_times(request: &ClipRequest) -> Option<String> {
 /// How smooth motion looks on the screen, where that is not smooth, and the format that is better.
 fn on_screen(cadence: &Cadence, request: &ClipRequest) -> Option<String> {
     let text = uneven_on_screen(request.stored_rate())?;
-    let is_better = |format: &'static Format, speed: TimeScale| {
+    let even_rate = |format: &'static Format, speed: TimeScale| {
         let mut other = ClipRequest { format, speed, rate: format.default_rate, exact: false, ..request.clone() };
         // The display of a template is made for the rate; other displays stay as they are.
         let stays = request.staging().is_none_or(|staging| staging.frozen.is_some());
@@ -60,12 +60,19 @@ fn on_screen(cadence: &Cadence, request: &ClipRequest) -> Option<String> {
             cadence.fit(&mut other, [false; 2]);
         }
         let is_whole = !stays || cadence.is_whole(&other, ClipTiming::of(&other));
-        is_whole && uneven_on_screen(other.stored_rate()).is_none()
+        (is_whole && uneven_on_screen(other.stored_rate()).is_none()).then_some(other.rate)
     };
     // The speed may have been chosen for this format alone.
     let speeds = [request.speed, TimeScale::ONE];
-    let better = FORMATS.iter().find(|format| speeds.into_iter().any(|speed| is_better(format, speed)));
-    Some(better.map_or_else(|| text.clone(), |format| format!("{text}; {} is even", format.name)))
+    let rate_of = |format| speeds.into_iter().find_map(|speed| even_rate(format, speed));
+    let better = FORMATS.iter().find_map(|format| Some((*format, rate_of(format)?)));
+    Some(match better {
+        Some((format, rate)) if format.name == request.format.name => {
+            format!("{text}; {rate} frames a second are even")
+        }
+        Some((format, _)) => format!("{text}; {} is even", format.name),
+        None => text,
+    })
 }
 
 /// The frames of a file of this rate on the screen; `None` if each stays for equally many refreshes.
@@ -127,5 +134,19 @@ mod tests {
         );
         assert!(said("25").starts_with("each frame stays for 2 or 3 refreshes"));
         assert!(said("144").starts_with("a 60 Hz screen shows 60 of 144 frames a second"));
+    }
+
+    /// A clip in another rate of its own format is not told to take that format.
+    #[test]
+    fn what_is_even_is_another_format_or_another_rate() {
+        let scenario = Scenario::load("jitter").unwrap();
+        let said = |target: &str, rate: &str| {
+            let format = Format::of(target.as_ref()).unwrap();
+            let request = ClipRequest { rate: rate.parse().unwrap(), ..ClipRequest::new(target.into(), format) };
+            on_screen(&Cadence::new(&scenario), &request).unwrap_or_default()
+        };
+        assert!(said("a.gif", "50").ends_with("; MP4 is even"), "{}", said("a.gif", "50"));
+        assert!(said("a.mp4", "23.976").ends_with("; 60 frames a second are even"), "{}", said("a.mp4", "23.976"));
+        assert_eq!(said("a.mp4", "60"), "");
     }
 }

@@ -21,6 +21,7 @@ use egui::{
 use simulation::palette::Background;
 use simulation::palette::Theme;
 use std::path::Path;
+use timestep::time::TimeScale;
 
 /// Choice of the rate or the speed that fits the lanes.
 const FITTING: &str = "Automatic";
@@ -267,8 +268,13 @@ fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo, fitting: &
 fn show_speed(ui: &mut Ui, form: &mut RecordForm, fitting: f64) {
     row(ui, "Speed", "Speed of the clip. 5 % shows everything, displays included, 20 times slower.", |ui| {
         let mut speed = form.speed.unwrap_or(fitting);
-        let value =
-            DragValue::new(&mut speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(percentage).suffix(" %");
+        let fits = form.speed.is_none();
+        // One that fits is a ratio, such as 5/6, of which no digits say all.
+        let written = move |percent: f64, decimals| match fits {
+            true => TimeScale::from_percent(percent).mixed_percent(),
+            false => percentage(percent, decimals),
+        };
+        let value = DragValue::new(&mut speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(written).suffix(" %");
         if number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0))).changed() {
             form.speed = Some(speed);
         }
