@@ -36,11 +36,11 @@ sheet() {
 }
 
 mkdir -p docs/clips
-motion=(--no-question --no-answer --seconds)
+motion=(--no-question --no-answer --no-moments --seconds)
 clip jitter --template jitter
 clip switch --template switch
 clip moment stutter-50-on-60 --template moment
-clip euler-rk4 euler-against-rk4 "${motion[@]}" 6
+clip euler-rk4 euler-against-rk4 "${motion[@]}" 4
 clip wind wind "${motion[@]}" 2 --lanes 1,2,3
 sheet strobe-bounce bounce-presentations "2 s"
 
