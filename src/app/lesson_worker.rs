@@ -216,7 +216,7 @@ mod tests {
             let (examined, flaws) = worker.flaws.as_ref().expect("it is examined");
             assert!(Arc::ptr_eq(examined, &own));
             let told: Vec<_> = flaws.iter().map(ToString::to_string).collect();
-            let expected = Examination::of(&own).finish().err().unwrap_or_default();
+            let expected = Examination::of(&own).finish(|| ()).err().unwrap_or_default();
             assert_eq!((told.is_empty(), flaws), (lanes == 2, &expected), "{told:?}");
             worker.request(Vec::new(), Vec::new(), Some(own));
             assert!(!worker.is_working(), "what is done is not done again");

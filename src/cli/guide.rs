@@ -1,6 +1,7 @@
 //! `guide`: the teacher's guide as a page to print, and the stills of its lessons.
 
 use super::failure::Failure;
+use super::interrupt;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
 use super::scenario_args::{PathArgs, flawed, inputs, load};
@@ -90,7 +91,7 @@ pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(),
         fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
         files.iter().try_for_each(|(_, file)| args.existing.check(file, &read))?;
     }
-    let parts = guide(&lessons).map_err(|lesson| flawed(&lesson.id, &lesson.flaws))?;
+    let parts = guide(&lessons, interrupt::end_if_requested).map_err(|lesson| flawed(&lesson.id, &lesson.flaws))?;
     let stills = render(&parts)?;
     for (id, file) in &files {
         save(file, &stills[id].answer)?;
@@ -113,6 +114,7 @@ fn render(parts: &[GuidePart]) -> Result<BTreeMap<&str, GuideStills>, Failure> {
     let (mut progress, mut stills) = (Progress::new(), BTreeMap::new());
     let of = pages().count();
     for (done, page) in pages().enumerate() {
+        interrupt::end_if_requested();
         progress.show(done as f64, of as f64, || format!("stills of {done} of {of} lessons"));
         let question = studio::question_still(&page.scenario)?;
         let answer = studio::answer_still(&page.scenario, page.still_at, &page.outcome)?;

@@ -72,11 +72,7 @@ pub fn load(name: &str, scope: PathScope) -> Result<Scenario, Failure> {
 
 /// Examines the lesson or the opening of a scenario; `name` is what it was loaded by. A signal ends the program.
 pub fn examine(name: &str, scenario: &Scenario) -> Result<Examined, Failure> {
-    let mut examination = Examination::of(scenario);
-    while !examination.advance() {
-        interrupt::end_if_requested();
-    }
-    examination.into_result().map_err(|flaws| flawed(name, &flaws))
+    Examination::of(scenario).finish(interrupt::end_if_requested).map_err(|flaws| flawed(name, &flaws))
 }
 
 /// The failure of a lesson or an opening with flaws: all of them, at their places in the text of this name.

@@ -182,6 +182,10 @@ fn the_densest_frames_end_soon_and_longer_runs_of_them_do_not_start() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("dense.toml"), DENSE).unwrap();
     fs::write(folder.path().join("dense.csv"), "10\n".repeat(100)).unwrap();
+    let lesson = DENSE.to_owned() + "[lesson]\nask = 'Which lane ends?'\nwhy = 'Lane 1 takes {lane1.steps} steps.'\n";
+    fs::write(folder.path().join("lesson.toml"), &lesson).unwrap();
+    fs::write(folder.path().join("longer.toml"), lesson.replace("seconds = 30", "seconds = 32")).unwrap();
+    let files = names_in(folder.path());
     let command = |args: &[&str]| {
         let mut command = Command::new(PROGRAM);
         command.args(args).current_dir(folder.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -192,10 +196,12 @@ fn the_densest_frames_end_soon_and_longer_runs_of_them_do_not_start() {
         vec!["export", "dense.toml", "-o", "out.csv"],
         vec!["export", "dense.toml", "-o", "out.json"],
         vec!["verify", "dense.toml"],
+        vec!["check", "lesson.toml"],
     ];
     if cfg!(feature = "gui") {
         commands.push(vec!["record", "dense.toml", "-o", "out.gif"]);
         commands.push(vec!["strobe", "dense.toml", "--at", "20", "-o", "out.png"]);
+        commands.push(vec!["guide", "lesson.toml", "-o", "out.html"]);
     }
     for args in &commands {
         let mut child = command(args).spawn().unwrap();
@@ -207,14 +213,19 @@ fn the_densest_frames_end_soon_and_longer_runs_of_them_do_not_start() {
         assert!(asked.elapsed() < SOON, "{args:?}: {:?}", asked.elapsed());
         let said = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
         assert_eq!(status, Some(143), "{args:?}: {said}");
-        if ["measure", "export"].contains(&args[0]) {
-            let longer = command(&[args, &["--seconds", "32"][..]].concat()).output().unwrap();
-            let said = String::from_utf8_lossy(&longer.stderr).into_owned();
-            assert_eq!(longer.status.code(), Some(2), "{args:?}: {said}");
-            assert!(said.contains("million frames, and a run has at most 200 million"), "{said}");
-        }
+        let longer = match args[0] {
+            "measure" | "export" => [args, &["--seconds", "32"][..]].concat(),
+            "check" | "guide" => {
+                args.iter().map(|arg| if *arg == "lesson.toml" { "longer.toml" } else { arg }).collect()
+            }
+            _ => continue,
+        };
+        let refused = command(&longer).output().unwrap();
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(2), "{longer:?}: {said}");
+        assert!(said.contains("million frames, and a run has at most 200 million"), "{said}");
     }
-    assert_eq!(names_in(folder.path()), ["dense.csv", "dense.toml"]);
+    assert_eq!(names_in(folder.path()), files);
 }
 
 /// Both come while the program stands still, so the second one is there before the work has seen the first; one of a few attempts,

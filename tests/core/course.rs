@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 /// The guide with the numbers of all lessons, which are run for it.
 static PARTS: LazyLock<Vec<GuidePart>> =
-    LazyLock::new(|| guide(&LESSONS.iter().map(GuideLesson::from).collect::<Vec<_>>()).unwrap());
+    LazyLock::new(|| guide(&LESSONS.iter().map(GuideLesson::from).collect::<Vec<_>>(), || ()).unwrap());
 
 fn pages() -> impl Iterator<Item = &'static GuidePage> {
     PARTS.iter().flat_map(|part| &part.pages)
@@ -244,13 +244,13 @@ fn every_sheet_fits_on_a_page() {
 #[test]
 fn the_guide_has_own_lessons_and_refuses_what_asks_nothing() {
     let mut own = GuideLesson { id: "mine.toml".to_owned(), scenario: Scenario::load("locked").unwrap() };
-    let parts = guide(&[own.clone(), GuideLesson::from(&LESSONS[0])]).unwrap();
+    let parts = guide(&[own.clone(), GuideLesson::from(&LESSONS[0])], || ()).unwrap();
     assert_eq!(parts.len(), 2);
     assert_eq!((parts[1].title, &*parts[1].pages[0].id), ("Your own lessons", "mine.toml"));
     assert!(parts.iter().all(|part| part.path.is_none()));
     own.scenario.lesson.ask = String::new();
     let nothing = "mine.toml: `lesson`: without `ask`, its question, nothing of it is ever shown";
-    assert_eq!(guide(&[own]).unwrap_err().to_string(), nothing);
+    assert_eq!(guide(&[own], || ()).unwrap_err().to_string(), nothing);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use simulation::scenario::{Flaw, Scenario, bundled};
 /// The flaws of a scenario in this text, as one line each.
 fn flaws(text: &str) -> Vec<String> {
     let scenario = Scenario::parse(text, "flawed").unwrap_or_else(|errors| panic!("{text}\n{}", errors[0]));
-    let found = Examination::of(&scenario).finish().map_or_else(|flaws| flaws, |_| Vec::new());
+    let found = Examination::of(&scenario).finish(|| ()).map_or_else(|flaws| flaws, |_| Vec::new());
     found.iter().map(Flaw::to_string).collect()
 }
 
@@ -15,7 +15,7 @@ fn flaws(text: &str) -> Vec<String> {
 fn what_is_shipped_has_no_flaw() {
     let entries: Vec<_> = bundled().collect();
     let flawed = |id: &str, scenario: &Scenario| {
-        let flaws = Examination::of(scenario).finish().err()?;
+        let flaws = Examination::of(scenario).finish(|| ()).err()?;
         Some(format!("{id}: {flaws:?}"))
     };
     let found: Vec<_> = entries.par_iter().filter_map(|entry| flawed(entry.id, &entry.scenario())).collect();

@@ -51,7 +51,7 @@ fn what_is_not_in_the_clip_is_said() {
     let good = "use --speed 0.25, or a file .mp4 or .png with --fps 240; --sampled records it all the same";
     #[cfg(not(feature = "h264"))]
     let good = good.replace(".mp4 or ", "");
-    refused(&[&["record", &scenario, "-o", &target], &size[..]].concat(), &good);
+    refused(&[&["record", &scenario, "-o", &target], &size[..]].concat(), good);
     let output = run(&[&["record", &scenario, "-o", &target], &size[..], &["--sampled"]].concat());
     let said = String::from_utf8_lossy(&output.stderr);
     let note = "note: lane 3 shows 240 frames per second; the clip has 60, so 3 of 4 frames are not in it\n";

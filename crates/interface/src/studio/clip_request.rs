@@ -4,7 +4,7 @@ use super::error::StudioError;
 use crate::ui::{LaneEdits, Lens, TimedSwitch, speed_in_words};
 use picture::record::{ClipSpec, Format};
 use picture::render::Background;
-use simulation::displays::RefreshRate;
+use simulation::displays::{Display, RefreshRate};
 use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
@@ -259,4 +259,17 @@ pub(super) fn check_size([width, height]: [u32; 2]) -> Result<(), StudioError> {
     }
     let text = format!("a frame of {width} x {height} pixels: each side must be {least} to {most} pixels");
     Err(StudioError::Request(text))
+}
+
+/// The scenario on displays that are faster by as much as time is slower: each refresh takes as many frames of the clip as before, so
+/// that what is smooth stays smooth.
+pub(super) fn on_faster_displays(scenario: &Scenario, slower: TimeScale) -> Scenario {
+    let (mut scenario, factor) = (scenario.clone(), (1.0 / slower.factor()).round().max(1.0) as u32);
+    for lane in &mut scenario.lanes {
+        if let Display::Virtual(display) = &mut lane.display {
+            let faster = RefreshRate::ratio(display.hz.num().saturating_mul(factor), display.hz.den());
+            display.hz = faster.unwrap_or(display.hz);
+        }
+    }
+    scenario
 }

@@ -149,10 +149,20 @@ fn question_time(text: &str) -> Flicks {
 
 #[cfg(test)]
 mod tests {
-    use super::super::clip_source::tests::{request, scenarios};
     use super::*;
     use crate::studio::{ClipOverlay, StageLook};
+    use picture::record::Format;
     use timestep::time::TimeScale;
+
+    /// A clip of the whole stage.
+    fn usual() -> ClipRequest {
+        let overlay = ClipOverlay::Stage(StageLook::ALL);
+        ClipRequest {
+            size: [320, 240],
+            overlay,
+            ..ClipRequest::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
+        }
+    }
 
     #[test]
     fn a_question_stays_as_long_as_it_takes_to_read() {
@@ -165,12 +175,9 @@ mod tests {
     /// start, rate and speed: the motion itself says where it ends.
     #[test]
     fn a_switch_after_the_end_is_refused() {
-        let [plain, scenario] = scenarios();
-        let moments = [true, false];
-        for (scenario, moments) in [(&plain, &moments[..1]), (&scenario, &moments)]
-            .into_iter()
-            .flat_map(|(scenario, moments)| moments.iter().map(move |moments| (scenario, *moments)))
-        {
+        let scenario = Scenario::load("stutter-50-on-60").unwrap();
+        let plain = Scenario { lesson: Default::default(), ..scenario.clone() };
+        for (scenario, moments) in [(&plain, true), (&scenario, true), (&scenario, false)] {
             for (rate, speed, from, length) in [
                 ("60", 1.0, 0.0, 2.0),
                 ("59.94", 0.75, 1.0 / 3.0, 1.0),
@@ -183,7 +190,8 @@ mod tests {
                     from: Flicks::from_secs(from),
                     length: Flicks::from_secs(length),
                     overlay: ClipOverlay::Stage(look),
-                    ..request(TimeScale::new(speed), &[])
+                    speed: TimeScale::new(speed),
+                    ..usual()
                 };
                 let source = ClipSource::Scenario(scenario);
                 let at = |at: Flicks| {
@@ -205,7 +213,7 @@ mod tests {
                 assert!(refused.contains("comes after the last frame of the motion"), "{rate}: {refused}");
             }
         }
-        let late = ClipRequest { from: scenario.duration, ..request(TimeScale::ONE, &[]) };
+        let late = ClipRequest { from: scenario.duration, ..usual() };
         let refused = ClipScript::of(ClipSource::Scenario(&scenario), &late, &Progress::default()).unwrap_err();
         assert!(refused.to_string().contains("the run of the lesson ends at"), "{refused}");
     }

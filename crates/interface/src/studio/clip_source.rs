@@ -1,10 +1,9 @@
 //! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
 
-use super::clip_request::{ClipOverlay, ClipRequest, Staging};
+use super::clip_request::{ClipOverlay, ClipRequest, Staging, on_faster_displays};
 use super::error::StudioError;
 use super::lesson_run::{LessonRun, advance_to};
 use super::progress::Progress;
-use super::template::on_faster_displays;
 use crate::ui::{ClipScene, LaneEdits, TimedSwitch, speed_in_words};
 use simulation::course::Reveal;
 use simulation::displays::RefreshRate;
@@ -227,7 +226,7 @@ impl ClipMotion {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use crate::studio::clip_script::ClipScript;
     use crate::studio::{ClipOverlay, StageLook};
@@ -236,7 +235,7 @@ pub(super) mod tests {
     use simulation::metrics::Stretch;
     use simulation::replay::RunRecorder;
 
-    pub fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
+    fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
         ClipRequest {
             size: [320, 240],
             rate: RefreshRate::HZ_60,
@@ -249,7 +248,7 @@ pub(super) mod tests {
     }
 
     /// The scenario of a lesson without and with it.
-    pub fn scenarios() -> [Scenario; 2] {
+    fn scenarios() -> [Scenario; 2] {
         let scenario = Scenario::load("stutter-50-on-60").unwrap();
         [Scenario { lesson: Default::default(), ..scenario.clone() }, scenario]
     }

@@ -179,19 +179,6 @@ fn stage(request: &mut ClipRequest, staging: Staging) {
     request.overlay = ClipOverlay::Stage(look);
 }
 
-/// The scenario on displays that are faster by as much as time is slower: each refresh takes as many frames of the clip as before, so
-/// that what is smooth stays smooth.
-pub(super) fn on_faster_displays(scenario: &Scenario, slower: TimeScale) -> Scenario {
-    let (mut scenario, factor) = (scenario.clone(), (1.0 / slower.factor()).round().max(1.0) as u32);
-    for lane in &mut scenario.lanes {
-        if let Display::Virtual(display) = &mut lane.display {
-            let faster = RefreshRate::ratio(display.hz.num().saturating_mul(factor), display.hz.den());
-            display.hz = faster.unwrap_or(display.hz);
-        }
-    }
-    scenario
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -46,9 +46,12 @@ enum ExaminationStage {
 impl Examination {
     /// The examination of a scenario. One that is neither a lesson nor an opening has nothing to examine, and no run.
     pub fn of(scenario: &Scenario) -> Self {
-        let flaws = [lesson_flaws(scenario), opening_flaws(scenario)].concat();
+        let mut flaws = [lesson_flaws(scenario), opening_flaws(scenario)].concat();
         let plan = &scenario.lesson;
-        let stage = if *plan == plan.without_words() { ExaminationStage::Ended } else { ExaminationStage::Own };
+        let has_words = *plan != plan.without_words();
+        let endless = has_words.then(|| endless(scenario, "seconds")).flatten();
+        let stage = if has_words && endless.is_none() { ExaminationStage::Own } else { ExaminationStage::Ended };
+        flaws.extend(endless);
         let own = Rehearsal::of(scenario);
         Examination { scenario: scenario.clone(), flaws, found: Examined::default(), own, stage }
     }
@@ -77,12 +80,14 @@ impl Examination {
         matches!(self.stage, ExaminationStage::Ended)
     }
 
-    /// Runs to the end.
+    /// Runs to the end, and calls `between` every few milliseconds of work.
     ///
     /// # Errors
     /// All flaws.
-    pub fn finish(mut self) -> Result<Examined, Vec<Flaw>> {
-        while !self.advance() {}
+    pub fn finish(mut self, between: impl Fn()) -> Result<Examined, Vec<Flaw>> {
+        while !self.advance() {
+            between();
+        }
         self.into_result()
     }
 
@@ -114,10 +119,12 @@ impl Examination {
     fn begin_trial(&mut self, index: usize) {
         self.stage = ExaminationStage::Ended;
         let Some(trial) = self.scenario.lesson.trials.get(index) else { return };
-        match self.scenario.with_trial(trial) {
+        let key = format!("lesson.try.{index}.set");
+        let ends = |scenario: Scenario| endless(&scenario, &key).map_or(Ok(scenario), Err);
+        match self.scenario.with_trial(trial).map_err(|reason| Flaw::new(&key, reason)).and_then(ends) {
             Ok(scenario) => self.stage = ExaminationStage::Trial(index, Box::new(Rehearsal::of(&scenario))),
-            Err(reason) => {
-                self.flaws.push(Flaw::new(format!("lesson.try.{index}.set"), reason));
+            Err(flaw) => {
+                self.flaws.push(flaw);
                 self.found.trials.push(Arc::default());
                 self.begin_trial(index + 1);
             }
@@ -131,6 +138,11 @@ impl Examination {
         self.found.trials.push(Arc::new(outcome));
         self.begin_trial(index + 1);
     }
+}
+
+/// The flaw of a scenario whose run would not end; `key` is best changed.
+fn endless(scenario: &Scenario, key: &str) -> Option<Flaw> {
+    scenario.check_length(scenario.length()).err().map(|reason| Flaw::new(key, reason.to_string()))
 }
 
 /// Texts that have no number in this run of the lesson, and a bet that it does not decide.

@@ -90,13 +90,13 @@ pub struct FlawedLesson {
 }
 
 /// These lessons: by paths, then by the chapters of the library, then those that are not bundled. They are run on all threads of the
-/// current rayon pool.
+/// current rayon pool, and call `between` every few milliseconds of work.
 ///
 /// # Errors
 /// The first lesson with flaws ([`Examination`]).
-pub fn guide(lessons: &[GuideLesson]) -> Result<Vec<GuidePart>, FlawedLesson> {
+pub fn guide(lessons: &[GuideLesson], between: impl Fn() + Sync) -> Result<Vec<GuidePart>, FlawedLesson> {
     let page = |GuideLesson { id, scenario }: &GuideLesson| {
-        GuidePage::of(id, scenario).map_err(|flaws| FlawedLesson { id: id.clone(), flaws })
+        GuidePage::of(id, scenario, &between).map_err(|flaws| FlawedLesson { id: id.clone(), flaws })
     };
     let mut pages = lessons.par_iter().map(page).collect::<Result<Vec<_>, FlawedLesson>>()?;
     let mut part = |part: CoursePart| {
@@ -112,12 +112,12 @@ pub fn guide(lessons: &[GuideLesson]) -> Result<Vec<GuidePart>, FlawedLesson> {
 }
 
 impl GuidePage {
-    /// The page of a lesson that is started by `id`.
+    /// The page of a lesson that is started by `id`; `between` is called every few milliseconds of work.
     ///
     /// # Errors
     /// The flaws of the lesson ([`Examination`]), or that it asks nothing.
-    pub fn of(id: &str, scenario: &Scenario) -> Result<Self, Vec<Flaw>> {
-        let Examined { outcome, trials } = Examination::of(scenario).finish()?;
+    pub fn of(id: &str, scenario: &Scenario, between: impl Fn()) -> Result<Self, Vec<Flaw>> {
+        let Examined { outcome, trials } = Examination::of(scenario).finish(between)?;
         if scenario.lesson.ask.is_empty() {
             return Err(vec![Flaw::new("lesson", "it asks nothing; a lesson has a question, `ask`")]);
         }

@@ -50,7 +50,7 @@ mod tests {
         assert_eq!(own.examined(), None);
         own.open(&scenario, false);
         let examined = own.examined().unwrap();
-        let flaws = Examination::of(&examined).finish().unwrap_err();
+        let flaws = Examination::of(&examined).finish(|| ()).unwrap_err();
         let told = |own: &mut OwnLesson, of: &Arc<Scenario>| {
             own.tell(&CourseInfo { flaws: Some((of, &flaws)), ..CourseInfo::default() })
         };
