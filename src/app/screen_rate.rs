@@ -10,7 +10,7 @@
 //! - if it differs by more than a measurement can (5·10⁻⁴) and less than 2 %: the same mode, said inexactly;
 //! - if it is no such part, and faster than a third of what is said: the surface waits for another screen than the one that is said.
 //!
-//! What no screen paces has no steady rate: a window that is slow, or one whose surface does not wait. The pause of the window's own timer
+//! Frames that no screen paces have no steady rate: those of a window that is slow, or one whose surface does not wait. The pause of the window's own timer
 //! could hide the rate of a screen that is faster than is said: where frames come as fast as the timer lets them, it is shortened for a
 //! few seconds. A screen goes on at its own rate then, and a window without one goes faster.
 

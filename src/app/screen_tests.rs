@@ -12,7 +12,7 @@ use simulation::scenario::Scenario;
 use timestep::presentation::PoseTime;
 use timestep::time::Flicks;
 
-/// What paces the frames of a window.
+/// Pacing of the frames of a window.
 #[derive(Clone, Copy, Debug)]
 enum PacedBy {
     /// The refreshes of a screen, Hz. Frames are late by up to this part of a refresh.
@@ -238,7 +238,7 @@ fn a_steady_rate_of_the_frames_counts_more_than_what_is_said() {
     }
 }
 
-/// What no screen paces has no rate of a screen, and a slow window not that of its frames.
+/// Frames that no screen paces give no rate of a screen, and those of a slow window not its own.
 #[test]
 fn a_slow_window_and_one_without_vsync_keep_the_rate_that_is_said() {
     let paces = [

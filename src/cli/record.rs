@@ -334,7 +334,7 @@ fn clip_rate(text: &str) -> Result<RefreshRate, String> {
     rate.ok_or_else(|| format!("write it like 60, 59.94 or 100/3, from {slowest} to {fastest}"))
 }
 
-/// What the file will show otherwise than its lanes do: their displays that do not fit the clip, with what to do where that makes even
+/// Notes on how the file will differ from its lanes: their displays that do not fit the clip, with what to do where that makes even
 /// motion judder, and the rest.
 fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipRequest) -> Vec<String> {
     let line = |note: &CadenceNote| format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence());

@@ -175,7 +175,7 @@ fn values() -> impl Strategy<Value = f64> {
     prop_oneof![ties, near, twice, any::<f64>().prop_filter("finite", |value| value.is_finite()), 1e-12..1e7]
 }
 
-/// What the arithmetic of this test says of numbers that can be done by hand.
+/// Checks the arithmetic of this test on numbers that can be done by hand.
 #[test]
 fn the_arithmetic_is_right() {
     let rounded = |value: f64, power: i32, decimals: usize| Long::of(value).moved(power).rounded(decimals);

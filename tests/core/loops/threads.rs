@@ -1,4 +1,4 @@
-//! What a frame reads of a simulation in a thread of its own, tick by tick.
+//! Ticks that a frame reads of a simulation in a thread of its own.
 
 use simulation::lab::{Frame, Lab};
 use simulation::lane::FrameRow;

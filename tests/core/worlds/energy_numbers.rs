@@ -56,7 +56,7 @@ fn drift_is_relative_to_the_range_of_kinetic_energy() {
     near(scale(circle, 2.0), kinetic.kinetic_energy(&kinetic.initial_state()).unwrap(), "circle");
 }
 
-/// The same fall from another height is off by the same energy, and drifts as much.
+/// A fall from another height is off by the same energy, and drifts as much.
 #[test]
 fn the_zero_of_height_does_not_count() {
     let fall = |height: f64| {

@@ -25,7 +25,7 @@ fn scale(snapshot: &Snapshot<'_>, place: &LaneRect) -> f64 {
     2.0 * snapshot.lanes[place.index].view().half.y / f64::from(place.rect.height())
 }
 
-/// What is wrong at this moment; `first` has the scales at the start.
+/// Faults at this moment; `first` has the scales at the start.
 fn faults(seen: &Snapshot<'_>, places: &[LaneRect], first: &[f64]) -> BTreeSet<String> {
     let mut faults = BTreeSet::new();
     for (at, a) in places.iter().enumerate() {

@@ -250,7 +250,7 @@ fn a_format_brings_its_rates_and_ending() {
     assert_eq!(recorded(&harness)[0].rate, None);
 }
 
-/// What the user has chosen is in the command, and nothing else: the command chooses as the page does.
+/// The command has what the user has chosen, and nothing else: it chooses as the page does.
 #[test]
 fn a_command_has_what_was_chosen() {
     let mut harness = opened();

@@ -1,4 +1,4 @@
-//! What a file will show otherwise than its lanes do: said before the clip is recorded.
+//! Notes on how a file will differ from its lanes, shown before the clip is recorded.
 
 use super::cadence::Cadence;
 use super::clip_request::ClipRequest;

@@ -101,7 +101,7 @@ pub enum Command {
     SaveChanged(ChangedFile),
 }
 
-/// What to do instead of a save that would lose what the file has now.
+/// Alternative to a save that would lose what the file has now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangedFile {
     /// Save, and lose it.

@@ -5,7 +5,7 @@
 
 use egui::{Context, Event, Id, ImeEvent, Response, TextEdit, Ui};
 
-/// What is typed in a field.
+/// Kind of text in a field; it decides the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     /// A label.

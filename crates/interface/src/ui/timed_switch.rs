@@ -39,7 +39,7 @@ enum Change {
     Set(Assignment),
 }
 
-/// What a switch did when it was flipped.
+/// Result of flipping a switch.
 #[derive(Debug)]
 pub struct Flipped {
     /// The words for it.

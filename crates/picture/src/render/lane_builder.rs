@@ -11,7 +11,7 @@ use glam::DVec2;
 use simulation::palette::SceneColors;
 use simulation::scene::{Exposure, Ink, Scene, Shape};
 
-/// What all lanes of a frame share.
+/// Values that all lanes of a frame share.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LaneTarget<'a> {
     pub(super) colors: &'a SceneColors,

@@ -1,4 +1,4 @@
-//! What is wrong with a lesson whatever its run shows: parts of it that never come, and a bet that is none.
+//! Flaws of a lesson that need no run: parts of it that never come, and a bet that is none.
 
 use crate::scenario::lesson::{Bet, LessonPlan, Relation, Sum};
 use crate::scenario::{Flaw, Scenario};

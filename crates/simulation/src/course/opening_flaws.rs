@@ -1,4 +1,4 @@
-//! What is wrong with an opening: texts that some setting of the switches leaves without a value, and answers that never hold.
+//! Flaws of an opening: texts that some setting of the switches leaves without a value, and answers that never hold.
 
 use crate::lane::{Guards, LaneSpec};
 use crate::scenario::opening::{Answer, Condition, Control, OpeningText, Term};

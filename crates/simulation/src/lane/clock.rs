@@ -237,7 +237,7 @@ impl LaneClock {
     }
 }
 
-/// What the readings of the loop's clock are multiples of; zero if it is not coarse.
+/// Unit of the readings of the loop's clock; zero if it is not coarse.
 fn coarseness(spec: &LaneSpec) -> Flicks {
     if spec.clock == ClockSource::Timer { spec.clock_step } else { Flicks::ZERO }
 }

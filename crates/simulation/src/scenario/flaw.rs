@@ -1,4 +1,4 @@
-//! What is wrong with a lesson or an opening although its file can be read: only its run, or all of its parts together, show it.
+//! Flaws of a lesson or an opening whose file can be read: only its run, or all of its parts together, show them.
 
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;

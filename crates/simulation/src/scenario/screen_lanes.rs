@@ -11,7 +11,7 @@ pub struct ScreenLanes {
     rate: RefreshRate,
 }
 
-/// What becomes of lanes where the screen gets another rate.
+/// Result for lanes when the screen gets another rate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScreenChange {
     before: Vec<LaneSpec>,
