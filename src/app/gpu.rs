@@ -10,6 +10,7 @@ use picture::render::gpu::{self, Gpu};
 use picture::render::{RENDERED_AND_READ, plain_texture, read_texture};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use winit::event_loop::ActiveEventLoop;
 use winit::window::Window;
 
@@ -26,6 +27,9 @@ pub struct WindowGpu {
 }
 
 impl WindowGpu {
+    /// Longest wait for the last frame of a lost surface.
+    const LAST_FRAME: Duration = Duration::from_secs(1);
+
     /// Opens the best adapter that can render to the window. The error is a message.
     pub fn open(event_loop: &ActiveEventLoop, window: &Arc<Window>, vsync: bool) -> Result<Self, String> {
         let display = Box::new(event_loop.owned_display_handle());
@@ -100,7 +104,10 @@ impl WindowGpu {
             Acquired::Texture(texture, outdated) => return Some((texture, outdated)),
             Acquired::Later => {}
             Acquired::Lost => match create_surface(&self.instance, window) {
-                Ok(surface) => self.surface.replace(surface),
+                Ok(surface) => {
+                    self.finish_submissions();
+                    self.surface.replace(surface);
+                }
                 Err(error) => tracing::error!("{error}"),
             },
         }
@@ -110,6 +117,14 @@ impl WindowGpu {
             tracing::warn!("the graphics device does not answer: {error}");
         }
         None
+    }
+
+    /// Waits until the adapter has drawn everything. wgpu 30.0.1 panics where a surface goes while a submission has one of its textures.
+    fn finish_submissions(&self) {
+        let wait = wgpu::PollType::Wait { submission_index: None, timeout: Some(Self::LAST_FRAME) };
+        if let Err(error) = self.gpu.device.poll(wait) {
+            tracing::warn!("the last frame of a lost surface is not finished: {error}");
+        }
     }
 
     fn lose_device_if_asked(&self) {
