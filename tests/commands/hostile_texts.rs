@@ -1,10 +1,14 @@
 //! Texts that act on a terminal, in every place for a text that scenarios have: no command lets them out.
 
+#[path = "../text_places.rs"]
+mod text_places;
+
 use super::every_command::{LINKED, Line, SCENARIO, lines, prepare};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::process::{Output, Stdio};
+use text_places::{at, places};
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::visible_text::is_hidden;
 
@@ -50,26 +54,6 @@ fn no_command_sends_the_texts_of_a_scenario() {
     for (line, is_done) in done {
         assert!(is_done, "{line} never ends well");
     }
-}
-
-/// The places of all texts below a value, as keys and indices.
-fn places(value: &toml::Value, path: &[String]) -> Vec<Vec<String>> {
-    let below = |key: String, value: &toml::Value| places(value, &[path, &[key]].concat());
-    match value {
-        toml::Value::String(_) => vec![path.to_vec()],
-        toml::Value::Table(table) => table.iter().flat_map(|(key, value)| below(key.clone(), value)).collect(),
-        toml::Value::Array(list) => {
-            (0..).zip(list).flat_map(|(index, value): (usize, _)| below(index.to_string(), value)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn at<'a>(value: &'a mut toml::Value, path: &[String]) -> &'a mut toml::Value {
-    path.iter().fold(value, |value, key| match value {
-        toml::Value::Array(list) => &mut list[key.parse::<usize>().unwrap()],
-        value => &mut value[key.as_str()],
-    })
 }
 
 /// Scenarios that have, together, a hostile text in every place where a lesson has a text and any text is allowed; and one with a hostile

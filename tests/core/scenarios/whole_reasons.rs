@@ -1,27 +1,11 @@
 //! Messages about texts: what was typed is cut where it is long, and our own sentence never is.
 
+#[path = "../../text_places.rs"]
+mod text_places;
+
 use simulation::scenario::{LESSONS, OPENINGS, Scenario};
 use std::collections::BTreeMap;
-
-/// The places of all texts below a value, as keys and indices.
-fn places(value: &toml::Value, path: &[String]) -> Vec<Vec<String>> {
-    let below = |key: String, value: &toml::Value| places(value, &[path, &[key]].concat());
-    match value {
-        toml::Value::String(_) => vec![path.to_vec()],
-        toml::Value::Table(table) => table.iter().flat_map(|(key, value)| below(key.clone(), value)).collect(),
-        toml::Value::Array(list) => {
-            (0..).zip(list).flat_map(|(i, value): (usize, _)| below(i.to_string(), value)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn at<'a>(value: &'a mut toml::Value, path: &[String]) -> &'a mut toml::Value {
-    path.iter().fold(value, |value, key| match value {
-        toml::Value::Array(list) => &mut list[key.parse::<usize>().unwrap()],
-        value => &mut value[key.as_str()],
-    })
-}
+use text_places::{at, places};
 
 /// One place of each kind of text, in the scenario that has it.
 fn kinds() -> BTreeMap<String, (toml::Value, Vec<String>)> {

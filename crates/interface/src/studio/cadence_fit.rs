@@ -72,7 +72,7 @@ impl Cadence {
             .find(|(rate, speed)| self.is_whole(request, ClipTiming { rate: *rate, speed: *speed, ..asked }))
     }
 
-    /// The same with every frame, though not equally long.
+    /// A change with which every frame is kept, though not equally long.
     fn whole_pair(&self, request: &ClipRequest, asked: ClipTiming) -> Option<(RefreshRate, TimeScale)> {
         let pairs = self.pairs(request, asked, [SLOWEST, EvenSpeed::RANGE[1]]).into_iter().take(MOST_TRIALS);
         pairs

@@ -34,7 +34,7 @@ impl FieldKind {
         }
     }
 
-    /// What is typed, in words.
+    /// Name of the typed text in messages.
     const fn words(self) -> &'static str {
         match self {
             FieldKind::Label => "a label",
@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// What a file has in a field is cut before it is laid out.
+    /// A field cuts the text of a file before it lays it out.
     #[test]
     fn a_long_text_is_shown_as_far_as_the_field_takes_it() {
         let (ctx, mut text) = (Context::default(), "long ".repeat(100_000));

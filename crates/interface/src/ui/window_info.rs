@@ -115,7 +115,7 @@ pub struct WindowInfo<'a> {
     pub pace: Option<f64>,
     /// Speed that suits the screen.
     pub playback: PlaybackInfo<'a>,
-    /// What has become of the scenario's lanes because the screen has another rate, since the last frame.
+    /// Changes of the scenario's lanes since the last frame because the screen has another rate.
     pub rescreened: Option<&'a ScreenChange>,
     /// `true` while the program records measured frame times.
     pub records_frame_times: bool,

@@ -191,7 +191,7 @@ mod tests {
         builder.lists.segments.len()
     }
 
-    /// What all bands show is drawn once; where each sees it elsewhere, what reaches into its rows.
+    /// Shapes that all bands show are drawn once; where each band sees them elsewhere, only those that reach into its rows.
     #[test]
     fn a_torn_picture_does_not_draw_its_trail_once_a_band() {
         assert!((1..POINTS).contains(&segments(0.0)), "{}", segments(0.0));

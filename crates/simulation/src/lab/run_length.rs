@@ -17,9 +17,9 @@ const MOST_STEPS: u64 = 100_000_000_000;
 )]
 pub struct RunTooLong {
     length: Flicks,
-    /// What there are too many of.
+    /// Things of which there are too many.
     unit: &'static str,
-    /// What would make them fewer.
+    /// Setting that would make them fewer.
     longer: &'static str,
     count: u64,
     most: u64,

@@ -25,7 +25,7 @@ impl OwnLesson {
         self.scenario.clone()
     }
 
-    /// What it lacks, once.
+    /// The first flaw, once.
     pub fn tell(&mut self, course: &CourseInfo<'_>) -> Option<String> {
         let own = self.scenario.as_ref().filter(|_| !self.is_told)?;
         let (_, flaws) = course.flaws.filter(|(examined, _)| Arc::ptr_eq(examined, own))?;
