@@ -18,13 +18,17 @@ fn errors(method: &str, steps: i64) -> ([f64; 3], f64) {
 }
 
 #[test]
-fn the_upper_row_is_seen_to_leave_and_the_lower_one_stays() {
+fn each_row_is_nearer_to_the_exact_motion_than_the_one_above() {
     for hz in SCREENS {
         let start = opening("three-worlds", hz);
         assert_eq!(start.lanes[0].dt, Flicks::from_ratio(1, 20), "{hz} Hz");
         let run = watch(&start, hz, false);
         let error = |lane: usize| run.reports[lane].integration_error.unwrap().max;
-        assert!((0..3).all(|lane| error(lane) > 0.5) && (3..6).all(|lane| error(lane) < 1e-3), "{hz} Hz");
+        for lane in 0..3 {
+            // Euler's method is of first order: a third and a twelfth of the step.
+            let [coarse, middle, fine] = [lane, lane + 3, lane + 6].map(error);
+            assert!(coarse > 0.5 && middle < 0.5 * coarse && fine < 0.4 * middle, "{hz} Hz: {coarse} {middle} {fine}");
+        }
         let apart: Vec<_> = run.shown[0].iter().zip(&run.shown[3]).map(|(a, b)| (a - b).abs()).collect();
         assert!(share(&apart, 0.1) > 0.5, "{hz} Hz: the springs part");
     }

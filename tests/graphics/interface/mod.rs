@@ -16,6 +16,7 @@ mod keys;
 mod lesson_pictures;
 mod lessons_fit;
 mod mechanisms;
+mod opening_rows;
 mod openings;
 mod pacing;
 mod path_page;

@@ -9,9 +9,9 @@ use timestep_lab::scenario::Scenario;
 use timestep_lab::ui::{Command, Interface, Prefs};
 
 const OPENINGS: [&str; 3] = ["jitter", "three-worlds", "spiral"];
-const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [1280.0, 720.0], [1920.0, 1080.0]];
+pub(super) const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [1280.0, 720.0], [1920.0, 1080.0]];
 
-fn window(id: &str, [width, height]: [f32; 2]) -> BenchHarness {
+pub(super) fn window(id: &str, [width, height]: [f32; 2]) -> BenchHarness {
     let mut bench = Bench::new(Scenario::load(id).unwrap());
     bench.ui = Interface::new(Prefs::default()).attended();
     let mut harness = harness(bench, width, height);
@@ -20,11 +20,11 @@ fn window(id: &str, [width, height]: [f32; 2]) -> BenchHarness {
 }
 
 /// The window is never at rest while it plays.
-fn frames(harness: &mut BenchHarness, count: usize) {
+pub(super) fn frames(harness: &mut BenchHarness, count: usize) {
     (0..count).for_each(|_| harness.step());
 }
 
-fn click(harness: &mut BenchHarness, name: &str) {
+pub(super) fn click(harness: &mut BenchHarness, name: &str) {
     harness.get_by_role_and_label(Role::Button, name).click();
     frames(harness, 3);
 }

@@ -32,6 +32,8 @@ pub struct FrameContext<'a> {
     pub own: Option<&'a Scenario>,
     /// The scenario as it is drawn while a switch is held.
     pub compared: Option<&'a Scenario>,
+    /// The most lanes that have room: in a low window an opening shows two of its rows.
+    pub most_lanes: usize,
     /// The opening that is open on the stage.
     pub opening: Option<OpeningView<'a>>,
     /// `true` while a click on a lane bets on it.
@@ -45,7 +47,8 @@ pub struct FrameContext<'a> {
 impl FrameContext<'_> {
     /// Indices of the lanes that are shown: all, or only the chosen one.
     pub fn shown_lanes(&self) -> Vec<usize> {
-        if self.view.alone { vec![self.chosen] } else { (0..self.snapshot.lanes.len()).collect() }
+        let lanes = self.snapshot.lanes.len();
+        if self.view.alone { vec![self.chosen] } else { (0..lanes.min(self.most_lanes)).collect() }
     }
 }
 

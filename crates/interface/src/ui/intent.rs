@@ -127,6 +127,8 @@ intents! {
         MoveForward,
         /// Edits the label of the chosen lane.
         Rename,
+        /// Keeps the chosen lane's row of an opening, and puts a copy below it.
+        PinRow,
     }
 }
 

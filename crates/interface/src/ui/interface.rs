@@ -34,6 +34,9 @@ use timestep::time::Flicks;
 const LESSON_LEFT: &str =
     "This is no longer the lesson: its texts are about other lanes, so they are gone. Undo brings them back.";
 
+/// Says once that the controls of an opening have keys.
+const KEYS: &str = "I, E, C, V and X are keys of the controls below the lanes, R starts again, and L opens the lab.";
+
 /// Inputs of one pass of egui that also the intents read.
 #[derive(Clone, Copy)]
 struct PassContext<'a> {
@@ -244,6 +247,13 @@ impl Interface {
         let canvases = self.panels.canvases(ui, snapshot, chosen);
         let open = self.panels.opening.open();
         let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
+        if opening.is_some()
+            && self.panels.welcome.is_attended()
+            && !std::mem::replace(&mut self.panels.keys_told, true)
+        {
+            self.toasts.push(ToastKind::Info, KEYS);
+        }
+        self.panels.subject_plots.follow(snapshot.scenario, &mut self.panels.plots.prefs);
         let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
         let compared = self.panels.compared(requests.draft.get());
         let frame = FrameContext {
@@ -257,6 +267,7 @@ impl Interface {
             shown,
             own: own.as_deref(),
             compared: compared.as_ref(),
+            most_lanes: opening.map_or(usize::MAX, |opening| opening.most_lanes(ui.max_rect().height())),
             opening,
             bets: self.panels.course.bets_on_lanes(),
             skips_bet: self.panels.course.skips_bet(),
@@ -310,6 +321,7 @@ impl Interface {
             self.panels.view.alone = false;
             self.panels.lane_commands.forget();
             self.panels.plots.forget();
+            self.panels.causes.forget();
             self.panels.pages.close_record();
             if let Some(history) = self.panels.find_bug.observe(snapshot.scenario) {
                 self.history = history;

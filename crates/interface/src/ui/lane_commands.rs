@@ -42,6 +42,7 @@ impl LaneCommands {
                 self.rename = lanes.get(self.chosen).map(rename);
                 Ok(self.chosen)
             }
+            LaneIntent::PinRow => pin_row(self.chosen, requests),
             LaneIntent::Add => edits.add(draft, self.chosen),
             LaneIntent::Duplicate => edits.duplicate(draft, self.chosen),
             LaneIntent::Remove => edits.remove(draft, self.chosen),
@@ -69,4 +70,13 @@ impl LaneCommands {
         }
         swaps
     }
+}
+
+/// Keeps the row of the chosen lane, and puts a copy below it. Returns the lane of the copy, or why there is none.
+fn pin_row(chosen: usize, requests: &mut Requests<'_>) -> Result<usize, String> {
+    let opening = requests.draft.get().opening.clone().filter(|opening| opening.columns() > 1);
+    let opening = opening.ok_or("There are no rows to pin: Three worlds has them.")?;
+    let columns = opening.columns();
+    let row = opening.pin(chosen / columns, &mut requests.draft.try_out().lanes);
+    Ok(row * columns + chosen % columns)
 }

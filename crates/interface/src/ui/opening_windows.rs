@@ -127,8 +127,8 @@ fn enter_does_the_next_thing_and_reset_returns() {
     worlds.press(Intent::Proceed);
     assert_eq!((steps(&worlds, 0), steps(&worlds, 2)), (Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 60)));
     worlds.press(Intent::Proceed);
-    let methods = (0..6).map(|lane| worlds.lane(lane).integrator.integrator.name).collect::<Vec<_>>();
-    assert_eq!([&methods[..3], &methods[3..]], [["Semi-implicit Euler"; 3], ["RK4"; 3]]);
+    let methods = (0..9).map(|lane| worlds.lane(lane).integrator.integrator.name).collect::<Vec<_>>();
+    assert_eq!([&methods[..3], &methods[3..6]], [["Semi-implicit Euler"; 3], ["Explicit Euler"; 3]]);
 }
 
 #[test]

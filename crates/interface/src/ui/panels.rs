@@ -18,6 +18,7 @@ use super::prefs::Prefs;
 use super::record_form::Seen;
 use super::requests::Requests;
 use super::stage::{Question, Stage, top_bar as stage_bar};
+use super::subject::SubjectPlots;
 use super::switch_bar::SwitchBar;
 use super::toasts::Toasts;
 use super::top_bar::{self, MenuState};
@@ -64,10 +65,16 @@ pub struct Panels {
     pub course: Course,
     /// The opening, if one is open.
     pub opening: OpeningStage,
+    /// The menu of what the rows of an opening differ in.
+    pub causes: opening::CauseMenu,
     /// The document to open at the next start.
     pub last_opened: LastOpened,
     /// The flicker warning.
     pub welcome: Welcome,
+    /// Plots of the open opening.
+    pub subject_plots: SubjectPlots,
+    /// `true` once the window has said that the switches of an opening have keys.
+    pub keys_told: bool,
     /// The menus were asked for, and open in the next frame.
     opens_menus: bool,
 }
@@ -100,8 +107,11 @@ impl Panels {
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
             opening: OpeningStage::default(),
+            causes: opening::CauseMenu::default(),
             last_opened: LastOpened(prefs.opened),
             welcome: Welcome::default(),
+            subject_plots: SubjectPlots::default(),
+            keys_told: prefs.keys_told,
             opens_menus: false,
         }
     }
@@ -127,7 +137,8 @@ impl Panels {
             inspector_width: self.inspector.width,
             strip: self.strips,
             folded: self.inspector.folded.clone(),
-            plots: self.course.own_plots(self.plots.prefs.clone()),
+            plots: self.course.own_plots(self.subject_plots.own(self.plots.prefs.clone())),
+            keys_told: self.keys_told,
             record: self.pages.record.form.clone(),
             folders: self.pages.path.recent.clone(),
             find_bug: self.find_bug.record,
@@ -242,7 +253,7 @@ impl Panels {
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
         if self.view.extent == WindowExtent::Controls {
-            opening::show_rows(ui, frame, requests);
+            opening::show_rows(ui, frame, requests, &mut self.causes);
         }
         self.lens.hold(ui, requests.held_lane.take());
         let canvases = &mut requests.output.canvases;

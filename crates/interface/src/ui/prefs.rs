@@ -47,6 +47,8 @@ pub struct Prefs {
     pub folders: Vec<String>,
     /// Games of "Find the bug".
     pub find_bug: BugRecord,
+    /// `true` once the window has said that the switches of an opening have keys.
+    pub keys_told: bool,
     /// Lessons that were taken, and files that were opened last.
     pub course: CoursePrefs,
 }
@@ -70,6 +72,7 @@ impl Default for Prefs {
             record: RecordForm::default(),
             folders: Vec::new(),
             find_bug: BugRecord::default(),
+            keys_told: false,
             course: CoursePrefs::default(),
         }
     }

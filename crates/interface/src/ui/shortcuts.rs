@@ -91,6 +91,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Lanes", Intent::Lane(LaneIntent::Remove), &[(NONE, Key::Delete)], "Remove the chosen lane"),
     key("Lanes", Intent::Lane(LaneIntent::MoveBack), &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
     key("Lanes", Intent::Lane(LaneIntent::MoveForward), &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
+    key(
+        "Lanes",
+        Intent::Lane(LaneIntent::PinRow),
+        &[(NONE, Key::Q)],
+        "Pin the row of the chosen lane: a copy goes below it",
+    ),
     key("Lanes", Intent::Lane(LaneIntent::Rename), &[(NONE, Key::F2)], "Rename the chosen lane"),
     mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
     mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),

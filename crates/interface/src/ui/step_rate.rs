@@ -1,5 +1,6 @@
 //! The slider of steps a second: whole rates that divide common refresh rates or do not, for several lanes at once.
 
+use files::visible_text::quotable;
 use simulation::lane::DT_RANGE;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
@@ -30,6 +31,25 @@ pub fn set(scenario: &mut Scenario, lanes: &[usize], own: &Scenario, dt: Flicks)
         let [shortest, longest] = DT_RANGE;
         spec.dt = Flicks(scaled.clamp(shortest.0, longest.0));
     }
+}
+
+/// Length of a step from typed steps a second: `60`, `59.94`.
+///
+/// # Errors
+/// A sentence that says what to write.
+pub fn parse(text: &str) -> Result<Flicks, String> {
+    let [shortest, longest] = DT_RANGE;
+    let steps: f64 = text.trim().replace(',', ".").parse().unwrap_or(f64::NAN);
+    let dt = if steps.fract() == 0.0 && steps <= 1e9 && steps >= 1.0 {
+        Flicks::from_ratio(1, steps as i64)
+    } else {
+        Flicks::from_secs(if steps > 0.0 { 1.0 / steps } else { f64::NAN })
+    };
+    if steps.is_finite() && steps > 0.0 && (shortest..=longest).contains(&dt) {
+        return Ok(dt);
+    }
+    let (least, most) = (rate(longest), rate(shortest));
+    Err(format!("Steps a second: write a number from {least} to {most}, not `{}`.", quotable(text.trim())))
 }
 
 /// Steps a second of these lanes: `40`, `10–40`, `0.5`.
@@ -74,6 +94,16 @@ mod tests {
         assert_eq!(now, own);
         set(&mut now, &[1], &own, Flicks::from_ratio(1, 20));
         assert_eq!((now.lanes[0].dt, now.lanes[1].dt), (own.lanes[0].dt, Flicks::from_ratio(1, 20)));
+    }
+
+    #[test]
+    fn typed_steps_are_read_or_refused_with_what_to_write() {
+        assert_eq!(parse(" 60 "), Ok(Flicks::from_ratio(1, 60)));
+        assert_eq!(parse("0.5"), Ok(Flicks::from_ratio(2, 1)));
+        for wrong in ["", "abc", "0", "-5", "nan", "inf", "1e300", "1e-300"] {
+            let why = parse(wrong).unwrap_err();
+            assert!(why.starts_with("Steps a second: write a number from "), "{why}");
+        }
     }
 
     #[test]

@@ -1,46 +1,78 @@
-//! The steps a second as a control: their number, and a slider.
+//! The steps a second as a control: their number, which can be typed, and a slider.
 
 use super::frame_context::FrameContext;
 use super::requests::Requests;
 use super::scope::Scope;
 use super::step_rate;
+use super::steps_field::steps_field;
 use super::widgets::{colors, hint, slim_slider};
 use egui::{Label, RichText, Slider, Ui, vec2};
+use simulation::scenario::Scenario;
+use simulation::scenario::opening::Control;
 
-/// Width of the number, points.
-pub const STEPS: f32 = 92.0;
+/// Width of the number with its unit, and of the field in it, points.
+pub const STEPS: f32 = 104.0;
+const FIELD: f32 = 48.0;
 
-/// Shows the steps a second, and a slider of this width.
+/// Lanes whose steps a second a control has.
+pub struct StepControl<'a> {
+    /// Indices of the lanes.
+    pub lanes: &'a [usize],
+    /// The scenario whose ratios of steps the lanes keep.
+    pub own: &'a Scenario,
+    /// Name for a screen reader.
+    pub name: &'a str,
+    /// Tooltip.
+    pub tip: &'a str,
+    /// `true` if the steps are others than those of the lesson.
+    pub marked: bool,
+}
+
+/// Shows the steps a second of the lanes in scope, and a slider of this width.
 pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, width: f32) {
     let scenario = requests.draft.get();
-    let lanes = match (Scope::of(ui.input(|input| input.modifiers)), frame.opening) {
-        (Scope::All, Some(opening)) => opening.stepped(),
-        (scope, _) => scope.lanes(scenario, requests.chosen),
-    };
-    let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
-    let own = frame.own.unwrap_or(scenario);
-    let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
+    let scope = Scope::of(ui.input(|input| input.modifiers));
+    let reach = scope.reach(Some(Control::Steps), scenario, frame.own, requests.chosen);
+    let own = frame.own.unwrap_or(scenario).clone();
     let is_own = scenario.lanes.iter().zip(&own.lanes).all(|(lane, own)| lane.dt == own.dt);
-    let stops = step_rate::stops(own_first, first);
-    let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
-    let c = colors(ui);
-    let steps = step_rate::text(scenario, &lanes);
-    let text = format!("{steps}{}", if steps.contains('–') { "/s" } else { " steps/s" });
-    let color = if is_own || frame.opening.is_some() { c.text } else { c.accent };
-    ui.add_sized(vec2(STEPS, 20.0), Label::new(RichText::new(text).color(color)).selectable(false).truncate());
-    let slider = Slider::new(&mut at, 0..=stops.len() - 1);
-    let response = slim_slider(ui, width, slider).accessible_name("Steps a second");
-    if response.changed()
-        && let Some(dt) = stops.get(at).filter(|dt| **dt != first)
-    {
-        let own = own.clone();
-        step_rate::set(requests.draft.try_out(), &lanes, &own, *dt);
+    let is_opening = scenario.opening.is_some();
+    let mut tip = format!("Steps a second. {} Lanes with other steps keep their ratio.", reach.sentence);
+    if scope == Scope::All {
+        tip += " With Shift, of the chosen lane only.";
     }
-    let mut tip =
-        "Steps a second of all lanes; those with other steps keep their ratio. With Shift, of the chosen lane only."
-            .to_owned();
-    if !is_own && frame.opening.is_none() {
+    if !is_own && !is_opening {
         tip += "\n\nThe lesson has other steps. Reset returns to the lesson.";
     }
-    hint(response, &tip);
+    let control = StepControl {
+        lanes: &reach.lanes,
+        own: &own,
+        name: "Steps a second",
+        tip: &tip,
+        marked: !is_own && !is_opening,
+    };
+    control.show(ui, requests, width);
+}
+
+impl StepControl<'_> {
+    /// Shows the number, and a slider of this width.
+    pub fn show(&self, ui: &mut Ui, requests: &mut Requests<'_>, width: f32) {
+        let StepControl { lanes, own, name, tip, marked } = *self;
+        let scenario = requests.draft.get();
+        let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
+        let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
+        let stops = step_rate::stops(own_first, first);
+        let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
+        let shown = step_rate::text(scenario, lanes);
+        let c = colors(ui);
+        let typed = steps_field(ui, requests, (&format!("{name}, typed"), &shown), FIELD);
+        let unit = RichText::new("steps/s").color(if marked { c.accent } else { c.text });
+        ui.add_sized(vec2(STEPS - FIELD - 12.0, 20.0), Label::new(unit).selectable(false).truncate());
+        let slider = Slider::new(&mut at, 0..=stops.len() - 1);
+        let response = slim_slider(ui, width, slider).accessible_name(name);
+        let slid = response.changed().then(|| stops.get(at).copied()).flatten().filter(|dt| *dt != first);
+        if let Some(dt) = typed.or(slid) {
+            step_rate::set(requests.draft.try_out(), lanes, own, dt);
+        }
+        hint(response, tip);
+    }
 }

@@ -1,7 +1,7 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
 use super::frame_context::FrameContext;
-use super::hang_button::{hang_size, show_hang};
+use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
 use super::hold::{HeldBy, Hold};
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
@@ -10,14 +10,14 @@ use super::opening::OpeningView;
 use super::output::Command;
 use super::present_modes::show_present_mode;
 use super::requests::Requests;
-use super::scope::Scope;
+use super::scope::{Reach, Scope};
 use super::shortcuts;
 use super::step_slider::{STEPS, show_steps};
 use super::style::body;
 use super::switch_pill::Pill;
 use super::switches::{Switch, SwitchState};
 use super::toasts::ToastKind;
-use super::widgets::{bar, colors, lane_color, panel, switch};
+use super::widgets::{bar, colors, hint, lane_color, panel, switch};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
@@ -54,7 +54,9 @@ const SLIDER: [f32; 2] = [56.0, 240.0];
 /// Room for what only the lab's bar has, points.
 const LAB: f32 = 290.0;
 /// Width of the words that say whose controls follow on an opening, points.
-const WHOSE: f32 = 42.0;
+const WHOSE: f32 = 58.0;
+/// Width of a bar of several lanes from which it says which of them it acts on, points.
+const WIDE: f32 = 900.0;
 /// The flicker warning beside a switch on an opening.
 const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
 
@@ -129,14 +131,24 @@ impl SwitchBar {
             let opening = frame.opening;
             let shares_steps = opening.is_none_or(|opening| opening.shares_steps());
             let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
-            let names = if opening.is_some() { 2.0 * (WHOSE + GAP) } else { 0.0 };
+            let names = match opening {
+                Some(_) => 2.0 * (WHOSE + GAP),
+                None if requests.draft.get().lanes.len() > 1 && rect.width() >= WIDE => WHOSE + GAP,
+                None => 0.0,
+            };
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
             let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
             let views: Vec<_> = all.map(|which| View::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
+            let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
+            let restarts = restart > 0.0 && rect.width() >= WIDE;
+            let room = room - if restarts { restart } else { 0.0 };
             let Fit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
-            if let Some(opening) = &opening {
-                show_whose(ui, "Yours", color_of_yours(ui, frame, opening));
+            let scope = Scope::of(ui.input(|input| input.modifiers));
+            let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
+            if names > 0.0 {
+                let color = opening.as_ref().map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
+                show_whose(ui, &reach.words, color, &reach.sentence);
             }
             for view in &views {
                 let response = view.pill(words, height).show(ui);
@@ -154,7 +166,8 @@ impl SwitchBar {
                 view.sense(ui, requests, response, self.let_go.is_some());
             }
             if opening.is_some() {
-                show_whose(ui, "Both", colors(ui).strong);
+                let reach = Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, requests.chosen);
+                show_whose(ui, &reach.words, colors(ui).strong, &reach.sentence);
             }
             let mark = |ui: &Ui, control, start| {
                 if let Some(opening) = &opening {
@@ -165,6 +178,9 @@ impl SwitchBar {
                 let start = ui.next_widget_position().x;
                 show_steps(ui, frame, requests, slider);
                 mark(ui, Control::Steps, start);
+            }
+            if restarts {
+                show_restart(ui, requests, height);
             }
             if hang {
                 let start = ui.next_widget_position().x;
@@ -208,9 +224,9 @@ impl SwitchBar {
 }
 
 /// Names the owner of the controls behind it.
-fn show_whose(ui: &mut Ui, whose: &str, color: Color32) {
+fn show_whose(ui: &mut Ui, whose: &str, color: Color32, tip: &str) {
     let label = Label::new(RichText::new(whose).font(body(14.0)).color(color)).selectable(false);
-    ui.add_sized(vec2(WHOSE, 20.0), label);
+    hint(ui.add_sized(vec2(WHOSE, 20.0), label), tip);
 }
 
 /// The colour of the user's lane, or that of text where several lanes are the user's.
@@ -277,6 +293,8 @@ struct View {
     which: Switch,
     key: String,
     state: SwitchState,
+    /// What is drawn instead of what the switch does.
+    instead: Option<&'static str>,
     /// Why it changes nothing.
     why: Option<Reason>,
     /// Sentences about lanes on which it has no effect.
@@ -288,16 +306,24 @@ struct View {
     /// The flicker that it causes, as a sentence.
     flickers: Option<&'static str>,
     scope: Scope,
+    /// The lanes that it acts on, as a sentence.
+    sentence: String,
 }
 
 impl View {
     fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
         let scope = Scope::of(ui.input(|input| input.modifiers));
         let scenario = frame.compared.unwrap_or(requests.draft.get());
-        let lanes = scope.lanes(scenario, requests.chosen);
+        let Reach { lanes, sentence, .. } = scope.reach(which.control(), scenario, frame.own, requests.chosen);
         let state = which.state(scenario, &lanes, frame.window.vsync);
         let why = no_effect(which, frame.snapshot, &lanes);
+        let instead = which.instead(scenario, &lanes);
         let mut remarks = String::new();
+        if let Some(instead) = instead {
+            remarks += &format!(
+                " Now: {instead}, which steps a copy by the remainder of the frame. It belongs to neither switch."
+            );
+        }
         if state == SwitchState::Mixed {
             remarks += " It is on for some lanes and off for others.";
         }
@@ -320,12 +346,14 @@ impl View {
             which,
             key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)),
             state,
+            instead,
             why,
             remarks,
             ringed,
             may_flicker,
             flickers,
             scope,
+            sentence,
         }
     }
 
@@ -339,7 +367,7 @@ impl View {
             name: self.which.name(),
             shown,
             key: &self.key,
-            brief: self.why.filter(|_| words.briefs).map_or("", |why| why.brief),
+            brief: self.why.map(|why| why.brief).or(self.instead).filter(|_| words.briefs).unwrap_or(""),
             warning: (if self.may_flicker && words.warnings { "flickers" } else { "" }, self.flickers.is_some()),
             state: self.state,
             weak: self.why.is_some(),
@@ -370,7 +398,7 @@ impl View {
             tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
         }
         if requests.draft.get().lanes.len() > 1 {
-            tip += "\n\nWith Shift it changes the chosen lane only.";
+            tip = format!("{tip}\n\n{} With Shift it changes the chosen lane only.", self.sentence);
         }
         response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(self.which)));
     }

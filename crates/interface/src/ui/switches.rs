@@ -148,6 +148,17 @@ impl Switch {
         }
     }
 
+    /// Name of what these lanes draw instead of what the switch does: a render step. `None` where a lane draws something else, or the
+    /// switch is about something else.
+    pub fn instead(self, scenario: &Scenario, lanes: &[usize]) -> Option<&'static str> {
+        let step = Presentation::render_step();
+        let draws_step = |lane: &usize| {
+            let lane = &scenario.lanes[*lane];
+            lane.presentation.id == step.id && !self.is_concealed(lane)
+        };
+        (self == Switch::Extrapolation && !lanes.is_empty() && lanes.iter().all(draws_step)).then_some(step.name)
+    }
+
     /// `true` if a lane has another state than in `own`.
     pub fn differs(self, scenario: &Scenario, own: &Scenario) -> bool {
         scenario.lanes.iter().zip(&own.lanes).any(|(lane, own)| self.is_on(lane, true) != self.is_on(own, true))
@@ -211,14 +222,19 @@ pub struct SwitchedOff {
     own: Option<&'static Presentation>,
 }
 
+/// The switch that a presentation belongs to, by the time that it draws; `None` if it belongs to neither.
+fn drawn_as(presentation: &'static Presentation) -> Option<PoseTime> {
+    Control::of_presentation(presentation).map(|_| presentation.pose_time)
+}
+
 /// Changes the presentation unless it already blends, or no longer does, as asked.
 fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, off: &mut SwitchedOff) {
     let now = lane.presentation;
-    if (now.pose_time == shows) == on {
+    if (drawn_as(now) == Some(shows)) == on {
         return;
     }
     let place = |time: PoseTime| [PoseTime::Between, PoseTime::Ahead].iter().position(|other| *other == time);
-    if let Some(place) = place(now.pose_time) {
+    if let Some(place) = drawn_as(now).and_then(place) {
         off.blends[place] = Some(now);
     }
     let chosen = off.chosen.filter(|[chosen, _]| chosen.id == now.id);
@@ -227,10 +243,10 @@ fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, off: &mut Sw
     let back = chosen.filter(|_| off.own.is_some_and(|own| own.id != now.id)).map_or(now, |[_, back]| back);
     let before = match on {
         true => place(shows).and_then(|place| off.blends[place]),
-        false => Some(back).filter(|back| back.pose_time != shows),
+        false => Some(back).filter(|back| drawn_as(back) != Some(shows)),
     };
     let mut usual = LaneSpec::SWITCHED.into_iter().filter_map(Presentation::by_id);
-    let usual = usual.find(|usual| if on { usual.pose_time == shows } else { place(usual.pose_time).is_none() });
+    let usual = usual.find(|usual| if on { drawn_as(usual) == Some(shows) } else { drawn_as(usual).is_none() });
     lane.presentation = before.or(usual).unwrap_or(now);
     off.chosen = Some([lane.presentation, if on { back } else { lane.presentation }]);
 }
@@ -299,7 +315,7 @@ mod tests {
         E.set(false, &mut lane, &mut off);
         I.set(true, &mut lane, &mut off);
         I.set(false, &mut lane, &mut off);
-        assert_eq!(lane.presentation.id, "latest", "extrapolation stays off");
+        assert_eq!(lane.presentation.id, "render-step", "it belongs to neither switch");
         let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
         I.set(true, &mut lane, &mut off);
         lane.presentation = Presentation::render_step();

@@ -3,6 +3,8 @@
 //!
 //! egui's fields for numbers, which can be typed in as well, are limited by [`limit_input`].
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Context, Event, Id, ImeEvent, Response, TextEdit, Ui};
 
 /// Kind of text in a field; it decides the limit.
@@ -129,6 +131,14 @@ pub fn limit_input(ctx: &Context) {
 /// Takes the message that a text was cut, once.
 pub fn take_cut_note(ctx: &Context) -> Option<String> {
     ctx.data_mut(|data| data.remove_temp::<CutNote>(place())).map(|note| note.0)
+}
+
+/// Selects the text of a field, so that typing replaces it.
+pub fn select_all(ctx: &Context, field: Id, text: &str) {
+    let mut state = TextEditState::load(ctx, field).unwrap_or_default();
+    let end = CCursor::new(text.chars().count());
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
+    state.store(ctx, field);
 }
 
 #[cfg(test)]

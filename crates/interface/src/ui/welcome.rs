@@ -21,6 +21,11 @@ impl Welcome {
         self.is_seen = true;
     }
 
+    /// `true` in an attended window.
+    pub fn is_attended(&self) -> bool {
+        self.is_seen
+    }
+
     /// Checks the scenario when it was `opened`, and that of the first frame. An opening warns beside its switch.
     pub fn observe(&mut self, scenario: &Scenario, opened: bool) {
         if (!std::mem::replace(&mut self.is_shown, true) || opened) && self.is_seen {

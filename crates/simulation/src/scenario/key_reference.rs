@@ -3,9 +3,9 @@
 use super::bundled::BundledScenario;
 use super::document::Scenario;
 use super::keys::{
-    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS,
-    LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS,
-    TRIAL_KEYS, write_bodies,
+    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS,
+    INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS,
+    START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, write_bodies,
 };
 use super::lesson::{LessonPlan, Start};
 use super::lesson_paths::{LessonPath, PATHS};
@@ -33,6 +33,8 @@ pub fn key_reference() -> String {
         keys("Moment", MOMENT_KEYS, None),
         keys("Opening", OPENING_KEYS, Some(&Opening::default())),
         keys("Answer", ANSWER_KEYS, None),
+        keys("Cause", CAUSE_KEYS, None),
+        keys("Row", CAUSE_ROW_KEYS, None),
         keys("Input", INPUT_CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),

@@ -19,5 +19,5 @@ mod teaching_range;
 mod trace;
 mod world;
 
-pub use entry_list::{EntryNote, choose_entry};
+pub use entry_list::{EntryNote, choose_entry_or};
 pub use panel::Inspector;

@@ -19,6 +19,7 @@ mod live_numbers;
 mod number_list;
 mod numbers;
 mod overload;
+mod own_settings;
 mod parts;
 mod rename;
 mod sparkline;

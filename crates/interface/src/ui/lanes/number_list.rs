@@ -2,7 +2,6 @@
 
 use simulation::metrics::Stretch;
 use simulation::numbers::{NUMBERS, Number, Span};
-use simulation::scenario::LessonPlan;
 
 /// Text of the tooltip: meaning and use, the part of the run, and the key in files.
 pub(super) fn tooltip(number: &Number, stretch: Stretch) -> String {
@@ -15,9 +14,9 @@ pub(super) fn tooltip(number: &Number, stretch: Stretch) -> String {
     format!("{}\n{span} Key: {}", number.tip, number.id)
 }
 
-/// All numbers, those that a lesson is about first. A small lane shows only the first few.
-pub fn numbers_of(lesson: &LessonPlan) -> Vec<&'static Number> {
-    let place = |number: &&Number| lesson.numbers.iter().position(|name| *name == number.id);
+/// All numbers, those that are named first. A small lane shows only the first few.
+pub fn numbers_of(named: &[&'static str]) -> Vec<&'static Number> {
+    let place = |number: &&Number| named.iter().position(|name| *name == number.id);
     let mut numbers: Vec<_> = NUMBERS.iter().collect();
     numbers.sort_by_key(|number| place(number).unwrap_or(usize::MAX));
     numbers
@@ -29,10 +28,7 @@ mod tests {
 
     #[test]
     fn the_numbers_of_a_lesson_come_first() {
-        let ids = |numbers: &[&'static str]| {
-            let lesson = LessonPlan { numbers: numbers.to_vec(), ..LessonPlan::default() };
-            numbers_of(&lesson).iter().map(|number| number.id).collect::<Vec<_>>()
-        };
+        let ids = |numbers: &[&'static str]| numbers_of(numbers).iter().map(|number| number.id).collect::<Vec<_>>();
         let usual = ids(&[]);
         assert!(usual.iter().copied().eq(NUMBERS.iter().map(|number| number.id)));
         let led = ids(&["energy_drift", "judder_px"]);

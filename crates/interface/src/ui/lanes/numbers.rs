@@ -8,13 +8,14 @@ use super::number_list::{self, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::ui::style::{Colors, body, mono};
+use crate::ui::subject::named_numbers;
 use crate::ui::widgets::{colors, draw_elided, tell_text};
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Id, Rect, Sense, Ui, pos2, vec2};
 use simulation::lab::{LaneView, Snapshot};
 use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
 use simulation::numbers::{Number, STATE_HASH};
-use simulation::scenario::{LessonPlan, Scenario};
+use simulation::scenario::Scenario;
 use std::sync::Arc;
 
 /// Readings of all lanes.
@@ -121,7 +122,7 @@ impl Numbers {
 
     /// Chooses the numbers that can apply to some lane. `true` if they are others than before.
     pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
-        let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&snapshot.scenario.lesson));
+        let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&named_numbers(snapshot.scenario)));
         // Only a driven lane has latency, only adaptive methods take internal steps.
         chosen.retain(|number| snapshot.lanes.iter().any(|lane| (number.applies)(lane.spec())));
         self.hashes.update(snapshot);
@@ -139,12 +140,12 @@ impl Numbers {
     pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
         self.lanes = Readings::of_all(&self.chosen, snapshot, reports);
         self.dim = !self.dim;
-        self.order(&snapshot.scenario.lesson);
+        self.order(&named_numbers(snapshot.scenario));
     }
 
-    /// Orders the numbers below the canvases: requested ones as they are; else those of the lesson, then those in which the lanes have
+    /// Orders the numbers below the canvases: requested ones as they are; else those of the lesson or of the opening, then those in which the lanes have
     /// differed, then the others. A hash says nothing to most, and comes only where a lesson names it.
-    fn order(&mut self, lesson: &LessonPlan) {
+    fn order(&mut self, named: &[&str]) {
         for (place, number) in self.chosen.iter().enumerate() {
             let mut readings = self.lanes.iter().map(|lane| &lane.readings[place]);
             let first = readings.next();
@@ -152,7 +153,7 @@ impl Numbers {
                 self.different.push(number.id);
             }
         }
-        let is_named = |number: &Number| lesson.numbers.contains(&number.id);
+        let is_named = |number: &Number| named.contains(&number.id);
         let asked = self.requested.is_some();
         let mut places: Vec<usize> = (0..self.chosen.len())
             .filter(|place| asked || self.chosen[*place].id != STATE_HASH || is_named(self.chosen[*place]))

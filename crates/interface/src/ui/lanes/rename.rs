@@ -1,10 +1,8 @@
 //! The field in a lane's header in which its label is typed.
 
 use crate::ui::requests::Requests;
-use crate::ui::text_field::{FieldKind, text_field};
-use egui::text::{CCursor, CCursorRange};
-use egui::text_edit::TextEditState;
-use egui::{Context, Id, Key, Rect, TextEdit, Ui, vec2};
+use crate::ui::text_field::{FieldKind, select_all, text_field};
+use egui::{Key, Rect, TextEdit, Ui, vec2};
 
 /// A label that is being typed.
 #[derive(Clone, Debug)]
@@ -50,12 +48,4 @@ impl Rename {
         }
         true
     }
-}
-
-/// Selects the text of a field, so that typing replaces it.
-fn select_all(ctx: &Context, field: Id, text: &str) {
-    let mut state = TextEditState::load(ctx, field).unwrap_or_default();
-    let end = CCursor::new(text.chars().count());
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
-    state.store(ctx, field);
 }

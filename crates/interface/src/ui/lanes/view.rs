@@ -10,8 +10,10 @@ use super::gestures::{sense_canvas, show_menu};
 use super::lane_access;
 use super::layout::{Density, LaneLayout};
 use super::live_numbers::LiveNumbers;
+use super::own_settings;
 use super::parts::LaneParts;
 use super::rename::Rename;
+use super::sparkline;
 use super::text_room::{self, CanvasTexts, LEAST_BELOW};
 use crate::ui::canvas::lens::HeldLane;
 use crate::ui::canvas::{self, Canvases};
@@ -26,8 +28,10 @@ use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
-use simulation::lab::Snapshot;
+use simulation::lab::{LaneView, Snapshot};
 use simulation::lane::Status;
+use simulation::metrics::reading;
+use simulation::numbers::Number;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
 use timestep::time::Flicks;
@@ -69,7 +73,7 @@ impl<'a> ClipLabels<'a> {
 
 impl Lanes {
     /// The lanes of a clip, with these numbers, or the usual ones.
-    pub fn for_recording(numbers: Option<Vec<&'static simulation::numbers::Number>>) -> Self {
+    pub fn for_recording(numbers: Option<Vec<&'static Number>>) -> Self {
         Lanes { numbers: LiveNumbers::for_recording(numbers), ..Lanes::default() }
     }
 
@@ -194,7 +198,8 @@ impl Lanes {
         if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let named = frame.opening.map(|opening| opening.name(index, lane.spec()));
+        let lanes = &frame.snapshot.scenario.lanes;
+        let named = frame.opening.map(|opening| opening.name(index, lanes, largest_error(lane)));
         let (label, behind) = named.map_or((label, None), |(name, behind)| (name, Some(behind)));
         let title = if frame.shown.labels { label } else { String::new() };
         let id = ui.scope_id().with(("lane", index));
@@ -214,9 +219,10 @@ impl Lanes {
         if clicks::clicked(&response, frame) {
             requests.ask(Intent::Pick(index));
         }
-        if clicks::double_clicked(&response) {
+        if clicks::double_clicked(&response) && frame.opening.is_none() {
             requests.ask(LaneIntent::Rename);
         }
+        own_settings::show(&response, frame, requests, index);
         show_menu(&response, frame, requests, index);
         drag_to_place(ui, &response, requests, index, drops);
         if parts.numbers && on_canvas {
@@ -278,6 +284,15 @@ impl Lanes {
         }
         drawn
     }
+}
+
+/// The largest integration error of the last frames, with its unit.
+fn largest_error(lane: &LaneView<'_>) -> Option<String> {
+    let number = Number::by_id("integration_error")?;
+    let values = sparkline::values(lane.recent(), number.per_frame?);
+    let largest = values.into_iter().filter(|value| value.is_finite()).fold(0.0_f32, f32::max);
+    let (digits, unit) = reading(Number::unit_of(number.id), f64::from(largest));
+    Some(format!("{digits} {unit}").trim_end().to_owned())
 }
 
 /// Room for cards of mechanisms: the part below the badge, or beside it on a canvas that is too low for that.

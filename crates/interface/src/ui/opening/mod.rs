@@ -1,5 +1,6 @@
 //! An opening on the stage: it moves, and answers every switch. Nothing here asks, explains or waits.
 
+mod cause_menu;
 mod line;
 mod next_thing;
 mod rows;
@@ -11,6 +12,7 @@ use super::intent::{CourseIntent, Intent, TimeIntent};
 use super::mode::Mode;
 use super::output::Command;
 use super::requests::Requests;
+pub use cause_menu::CauseMenu;
 use egui::{Context, Rect, Ui};
 pub use line::{headline_height, line_height, show_headline};
 pub use rows::show as show_rows;

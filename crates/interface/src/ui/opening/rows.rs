@@ -1,78 +1,115 @@
-//! Rows of lanes in an opening: each has its settings above it, those of the user's row to be changed.
+//! Rows of lanes in an opening: each has its steps, its method and its pin above it, the first one the menu of what the rows differ in.
 
+use super::cause_menu::CauseMenu;
 use super::next_thing::set_method;
 use super::view::OpeningView;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::inspector::{EntryNote, choose_entry};
+use crate::ui::inspector::{EntryNote, choose_entry_or};
+use crate::ui::intent::LaneIntent;
 use crate::ui::requests::Requests;
-use crate::ui::step_rate;
-use crate::ui::step_slider;
+use crate::ui::shortcuts;
+use crate::ui::step_slider::{STEPS, StepControl};
 use crate::ui::style::body;
-use crate::ui::widgets::{bar, colors, draw_elided};
-use egui::{Rect, RichText, Ui, UiBuilder, pos2};
-use simulation::lane::LaneSpec;
+use crate::ui::widgets::{bar, colors, hint};
+use egui::{Button, Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use simulation::scenario::opening::Control;
 use timestep::integrators::Integrator;
 
-/// Width of the list of methods, points.
-const METHODS: f32 = 190.0;
+/// Largest and smallest width of the list of methods, points.
+const METHODS: [f32; 2] = [110.0, 190.0];
+/// Widths of the name of a row and of its pin, points.
+const NAME: f32 = 46.0;
+const PIN: f32 = 52.0;
+/// Smallest and largest width of the slider, points.
+const SLIDER: [f32; 2] = [48.0, 200.0];
 /// Height of the mark of a control, points.
-const MARK: f32 = 30.0;
+const MARK: f32 = 28.0;
+const GAP: f32 = 8.0;
 
 /// Shows the settings above the rows of lanes that were just shown.
-pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, menu: &mut CauseMenu) {
     let Some((view, rows)) = frame.opening.and_then(|view| Some((view, view.rows()?))) else { return };
     let lanes = requests.output.lanes.clone();
-    if frame.view.alone || lanes.len() != frame.snapshot.lanes.len() {
+    if frame.view.alone || lanes.is_empty() || !lanes.len().is_multiple_of(rows.columns) {
         return;
     }
-    for row in lanes.chunks(rows.columns) {
+    menu.follow(requests.draft.get());
+    let count = lanes.len() / rows.columns;
+    for (place, row) in lanes.chunks(rows.columns).enumerate() {
         let (first, last) = (row[0], row[row.len() - 1]);
         let top = first.rect.top() - rows.head;
         let rect = Rect::from_min_max(pos2(first.rect.left() + 8.0, top), pos2(last.rect.right(), first.rect.top()));
         let builder = UiBuilder::new().id_salt(("row", first.index)).max_rect(rect).layout(bar());
         let mut child = ui.new_child(builder);
         child.shrink_clip_rect(rect);
-        if view.yours().contains(&first.index) {
-            show_yours(&mut child, frame, &view, requests);
-        } else if let Some(lane) = frame.snapshot.scenario.lanes.get(first.index) {
-            let (text, color) = (compared(lane), colors(ui).weak);
-            draw_elided(&child, rect.left_center(), &text, body(14.0), color, rect.width());
+        child.spacing_mut().item_spacing.x = GAP;
+        let room = rect.width() - if place == 0 { menu.width() + GAP } else { 0.0 };
+        let has_below = place + 1 < count || count * rows.columns == frame.snapshot.lanes.len();
+        show_row(&mut child, &view, requests, (first.index, place, room, has_below));
+        if place == 0 {
+            menu.show(&mut child, requests, rect);
         }
     }
 }
 
-/// Steps and method of a lane that is there to compare.
-fn compared(lane: &LaneSpec) -> String {
-    let method = lane.integrator.integrator.name;
-    format!("{} steps/s, {method}: stays as it is, to compare", step_rate::rate(lane.dt))
-}
-
-fn show_yours(ui: &mut Ui, frame: &FrameContext<'_>, view: &OpeningView<'_>, requests: &mut Requests<'_>) {
-    let yours = view.yours();
-    let Some(first) = yours.first().and_then(|lane| requests.draft.get().lanes.get(*lane)).cloned() else { return };
-    ui.label(RichText::new("Yours").font(body(15.0)).color(colors(ui).strong));
-    ui.add_space(6.0);
+/// Shows the controls of the row that begins with this lane.
+fn show_row(
+    ui: &mut Ui,
+    view: &OpeningView<'_>,
+    requests: &mut Requests<'_>,
+    (first, place, room, has_below): (usize, usize, f32, bool),
+) {
+    let lanes = view.row_of(first, requests.draft.get().lanes.len());
+    let is_yours = view.yours().contains(&first);
+    let number = place + 1;
+    let name = if is_yours { "Yours".to_owned() } else { format!("Row {number}") };
+    let color = if is_yours { colors(ui).strong } else { colors(ui).weak };
+    ui.add_sized(vec2(NAME, 20.0), Label::new(RichText::new(&name).font(body(14.0)).color(color)).selectable(false));
+    let [least, most] = METHODS;
+    let rest = room - NAME - STEPS - PIN - 6.0 * GAP - 24.0;
+    let methods = (rest - SLIDER[0]).clamp(least, most);
+    let slider = (rest - methods).clamp(SLIDER[0], SLIDER[1]);
     let left = ui.next_widget_position().x;
-    let slider = (ui.available_width() - METHODS - step_slider::STEPS - 40.0).clamp(56.0, 220.0);
-    step_slider::show_steps(ui, frame, requests, slider);
-    view.mark(ui, Control::Steps, left - 5.0..=ui.min_rect().right() + 5.0, MARK);
-    ui.add_space(10.0);
+    let tip = format!("Steps a second of the lanes of row {number}.");
+    let steps_name = if is_yours { "Steps a second".to_owned() } else { format!("Steps a second of row {number}") };
+    let own = view.start;
+    StepControl { lanes: &lanes, own, name: &steps_name, tip: &tip, marked: false }.show(ui, requests, slider);
+    if is_yours {
+        view.mark(ui, Control::Steps, left - 3.0..=ui.min_rect().right() + 3.0, MARK);
+    }
     let left = ui.next_widget_position().x;
-    let refused = |integrator: &Integrator| {
-        let lanes = || yours.iter().filter_map(|lane| frame.snapshot.scenario.lanes.get(*lane));
-        lanes().find_map(|lane| lane.world.fits(integrator).err())
-    };
+    let specs = || lanes.iter().filter_map(|lane| requests.draft.get().lanes.get(*lane));
+    let mut methods_of = specs().map(|lane| lane.integrator.integrator);
+    let current = methods_of.next().filter(|first| methods_of.all(|other| other.id == first.id));
+    let refused = |integrator: &Integrator| specs().find_map(|lane| lane.world.fits(integrator).err());
     let choose = |ui: &mut Ui| {
-        ui.set_max_width(METHODS.min(ui.available_width()));
-        choose_entry(ui, first.integrator.integrator, |integrator| EntryNote {
+        ui.set_max_width(methods);
+        choose_entry_or(ui, current, "Several methods", |integrator| EntryNote {
             refusal: refused(integrator),
             ..EntryNote::default()
         })
     };
-    let chosen = ui.name_inputs("Method of your lanes", |ui| ui.scope(choose).inner);
-    view.mark(ui, Control::Integrator, left - 5.0..=ui.min_rect().right() + 5.0, MARK);
-    if let Some(chosen) = chosen {
-        set_method(requests, &yours, chosen.into());
+    let list_name = if is_yours { "Method of your lanes".to_owned() } else { format!("Method of row {number}") };
+    let chosen = ui.name_inputs(&list_name, |ui| ui.scope(choose).inner);
+    if is_yours {
+        view.mark(ui, Control::Integrator, left - 3.0..=ui.min_rect().right() + 3.0, MARK);
     }
+    if let Some(chosen) = chosen {
+        set_method(requests, &lanes, chosen.into());
+    }
+    if has_below {
+        show_pin(ui, requests, first, number);
+    }
+}
+
+/// Shows the button that keeps a row and puts a copy below it.
+fn show_pin(ui: &mut Ui, requests: &mut Requests<'_>, first: usize, number: usize) {
+    let button = ui.add(Button::new(RichText::new("Pin").font(body(13.0))).min_size(vec2(PIN - GAP, 22.0)));
+    let button = button.accessible_name(&format!("Pin row {number}"));
+    if button.clicked() {
+        requests.ask(LaneIntent::Choose(first));
+        requests.ask(LaneIntent::PinRow);
+    }
+    let tip = "Keep this row as it is, and put a copy into the row below it, to be changed and compared. Where there is no row below, the first row makes room.";
+    hint(button, &shortcuts::tip(ui.ctx(), tip, LaneIntent::PinRow));
 }

@@ -2,13 +2,15 @@
 
 use crate::ui::followed_label::changes;
 use crate::ui::lanes::Rows;
+use crate::ui::scope::{Scope, shares_steps};
+use crate::ui::step_rate;
 use crate::ui::style::CONTROL_RADIUS;
 use crate::ui::switches::Switch;
 use crate::ui::widgets::{capitalized, colors};
 use egui::{Rect, Stroke, StrokeKind, Ui};
 use simulation::course::OpeningWords;
 use simulation::lane::LaneSpec;
-use simulation::scenario::opening::Control;
+use simulation::scenario::opening::{Control, RowSettings};
 use simulation::scenario::{Opening, Scenario};
 use std::ops::RangeInclusive;
 
@@ -35,7 +37,9 @@ impl<'a> OpeningView<'a> {
 
 impl OpeningView<'_> {
     /// Height above a row of lanes for its settings, points.
-    const HEAD: f32 = 36.0;
+    const HEAD: f32 = 32.0;
+    /// Height of a window from which three rows have room, points.
+    const HIGH: f32 = 640.0;
 
     /// `true` if the next thing to try presses this control.
     fn presses(&self, control: Control) -> bool {
@@ -67,22 +71,59 @@ impl OpeningView<'_> {
         (columns > 1).then_some(Rows { columns, head: Self::HEAD, by_column: false })
     }
 
+    /// The most lanes that have room in a window of this height, points: three rows in a high one, else two.
+    pub fn most_lanes(&self, height: f32) -> usize {
+        match self.rows() {
+            Some(rows) if height < Self::HIGH => 2 * rows.columns,
+            Some(rows) => 3 * rows.columns,
+            None => usize::MAX,
+        }
+    }
+
     /// Indices of the lanes that the steps a second belong to: all where all have the same at the start, and else the user's.
     pub fn stepped(&self) -> Vec<usize> {
-        let lanes = &self.start.lanes;
-        if self.shares_steps() { (0..lanes.len()).collect() } else { self.yours() }
+        Scope::All.reach(Some(Control::Steps), self.start, Some(self.start), 0).lanes
     }
 
     /// `true` if the steps a second belong to all lanes.
     pub fn shares_steps(&self) -> bool {
-        self.start.lanes.windows(2).all(|pair| pair[0].dt == pair[1].dt)
+        shares_steps(self.start)
+    }
+
+    /// Indices of the lanes in the row of a lane.
+    pub fn row_of(&self, index: usize, lanes: usize) -> Vec<usize> {
+        let columns = self.opening.columns();
+        let first = index / columns * columns;
+        (first..(first + columns).min(lanes)).collect()
+    }
+
+    /// `true` if no other lane of its row has the settings of this one.
+    fn is_own(&self, index: usize, lanes: &[LaneSpec]) -> bool {
+        let settings = |lane: usize| RowSettings::of(&lanes[lane]);
+        let row = self.row_of(index, lanes.len());
+        let others = row.iter().filter(|lane| **lane != index);
+        row.len() > 1 && others.into_iter().all(|lane| settings(*lane) != settings(index))
+    }
+
+    /// The name of a lane in a row: its world, and where it has settings of its own method, steps and error.
+    fn name_in_row(&self, index: usize, lanes: &[LaneSpec], error: Option<String>) -> String {
+        let lane = &lanes[index];
+        let world = capitalized(lane.world.world.name);
+        if !self.is_own(index, lanes) {
+            return world;
+        }
+        let mut words =
+            vec![lane.integrator.integrator.name.to_owned(), format!("{} steps/s", step_rate::rate(lane.dt))];
+        words.extend(error.map(|error| format!("up to {error} off")));
+        format!("{world}: {}", words.join(", "))
     }
 
     /// The name of a lane, and the words behind it.
-    pub fn name(&self, index: usize, lane: &LaneSpec) -> (String, &'static str) {
+    pub fn name(&self, index: usize, lanes: &[LaneSpec], error: Option<String>) -> (String, &'static str) {
+        let lane = &lanes[index];
         let title = capitalized(&lane.title());
         if self.rows().is_some() {
-            return (title, "");
+            return (self.name_in_row(index, lanes, error), "");
         }
         if !self.yours().contains(&index) {
             return (title, COMPARED);

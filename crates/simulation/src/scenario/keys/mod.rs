@@ -2,6 +2,7 @@
 //! these lists.
 
 mod body;
+mod cause;
 mod display;
 mod entry_options;
 mod file;
@@ -23,6 +24,7 @@ mod value;
 
 pub use body::BODY_KEYS;
 pub(super) use body::write_bodies;
+pub use cause::{CAUSE_KEYS, CAUSE_ROW_KEYS};
 pub use display::DISPLAY_KEYS;
 pub(super) use entry_options::BODIES;
 pub use file::{FILE_KEYS, LANE_TABLES};

@@ -1,5 +1,6 @@
 //! The keys of the table `[opening]`.
 
+use super::cause::CAUSES;
 use super::key::{Key, read_table, write_table};
 use super::list::{read_list, write_list};
 use super::value::{LANE, Notation, TEXT, Value, choice, given, lens, write_text, written};
@@ -41,6 +42,11 @@ pub static OPENING_KEYS: &[Key<Opening>] = &[
     )
     .taking("a duration from 1 ms to 10 s"),
     Key::field("layout", "Arrangement of the lanes, as in a lesson.", choice!("layout", Layout, layout)),
+    Key::field(
+        "causes",
+        "What rows of lanes differ in, each with a name and the settings of every row; a menu chooses one. A row has as many lanes as are the user's.",
+        written!(causes, CAUSES),
+    ),
     Key::<Opening>::field(
         "answers",
         "What is said about the settings of the user's lanes: of the answers that hold, the first that is about the control used last, or else the first. The last answer has no `when`, and is what is said at the start.",

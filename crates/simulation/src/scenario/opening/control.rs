@@ -4,7 +4,7 @@ use crate::lane::LaneSpec;
 use crate::scenario::named;
 use crate::words::worded;
 use std::str::FromStr;
-use timestep::presentation::PoseTime;
+use timestep::presentation::{PoseTime, Presentation};
 
 worded! {
     /// A control of an opening.
@@ -28,11 +28,22 @@ worded! {
 }
 
 impl Control {
+    /// The switch that a presentation belongs to. A render step draws ahead of the last step, too, but by a step of its own: it belongs to
+    /// neither switch.
+    pub fn of_presentation(presentation: &Presentation) -> Option<Control> {
+        match presentation.pose_time {
+            PoseTime::Between => Some(Control::Interpolation),
+            PoseTime::Ahead if presentation.id != Presentation::render_step().id => Some(Control::Extrapolation),
+            _ => None,
+        }
+    }
+
     /// `true` if the switch is on for a lane; `None` for a control that is no switch of a lane.
     pub fn is_on(self, lane: &LaneSpec) -> Option<bool> {
         match self {
-            Control::Interpolation => Some(lane.presentation.pose_time == PoseTime::Between),
-            Control::Extrapolation => Some(lane.presentation.pose_time == PoseTime::Ahead),
+            Control::Interpolation | Control::Extrapolation => {
+                Some(Control::of_presentation(lane.presentation) == Some(self))
+            }
             Control::Clamp => Some(lane.guards.max_frame.is_some()),
             Control::Vsync => lane.display.as_virtual().map(|display| display.vsync),
             Control::Steps | Control::Integrator | Control::Hang => None,

@@ -4,6 +4,7 @@
 //! Nothing here changes a run.
 
 mod answer;
+mod cause;
 mod condition;
 mod control;
 mod plan;
@@ -11,6 +12,7 @@ mod press;
 mod setting_value;
 
 pub use answer::Answer;
+pub use cause::{Cause, RowSettings};
 pub use condition::{Condition, Term};
 pub use control::Control;
 pub use plan::Opening;

@@ -1,6 +1,7 @@
 //! The part of a scenario that opens the window: its table `[opening]`.
 
 use super::answer::Answer;
+use super::cause::Cause;
 use super::control::Control;
 use super::setting_value::{OpeningText, written};
 use crate::lane::{Guards, LaneSpec};
@@ -20,6 +21,8 @@ pub struct Opening {
     pub clamp: Flicks,
     /// Arrangement of the lanes.
     pub layout: Layout,
+    /// What rows of lanes may differ in.
+    pub causes: Vec<Cause>,
     /// The answers; the last one has no condition.
     pub answers: Vec<Answer>,
     /// Id of the lesson about it.
@@ -34,6 +37,7 @@ impl Default for Opening {
             hang: Opening::HANG,
             clamp: Guards::MAX_FRAME,
             layout: Layout::default(),
+            causes: Vec::new(),
             answers: Vec::new(),
             lesson: String::new(),
         }
@@ -82,7 +86,7 @@ impl Opening {
     pub fn fits(&self, lanes: &[LaneSpec]) -> Result<(), String> {
         match self.yours.iter().find(|lane| **lane > lanes.len()) {
             Some(lane) => Err(format!("`yours` names lane {lane}, and the last one is {}", lanes.len())),
-            None => Ok(()),
+            None => self.causes_fit(lanes),
         }
     }
 }
