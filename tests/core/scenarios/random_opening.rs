@@ -42,6 +42,7 @@ pub fn opening() -> impl Strategy<Value = Opening> {
         hang,
         clamp,
         layout,
+        causes: Vec::new(),
         answers,
         lesson,
     })

@@ -79,6 +79,7 @@ fn a_click_on_a_name_opens_the_settings_of_this_lane() {
     let mut window = window("three-worlds", SIZES[1]);
     window.get_by_label("Lane 2: Falling").click();
     frames(&mut window, 3);
+    assert!(window.query_by_label("Lane 2 alone: Falling").is_some());
     click(&mut window, "RK4");
     let mut expected = rows(STEPS);
     expected[1].0 = "rk4";

@@ -81,6 +81,7 @@ mod subject;
 mod swatch;
 mod switch_bar;
 mod switch_pill;
+mod switch_view;
 mod switches;
 mod text_button;
 mod text_field;

@@ -3,26 +3,22 @@
 use super::frame_context::FrameContext;
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
 use super::hold::{HeldBy, Hold};
-use super::intent::Intent;
 use super::lane_edits::LaneEdits;
-use super::mechanism_words;
 use super::opening::OpeningView;
 use super::output::Command;
 use super::present_modes::show_present_mode;
 use super::requests::Requests;
-use super::scope::{Reach, Scope};
-use super::shortcuts;
+use super::scope::Scope;
 use super::step_slider::{STEPS, show_steps};
 use super::style::body;
-use super::switch_pill::Pill;
+use super::switch_view::{Names, SwitchView, Words, no_effect, show_switch};
 use super::switches::{Switch, SwitchState};
 use super::toasts::ToastKind;
-use super::widgets::{bar, colors, hint, lane_color, panel, switch};
+use super::widgets::{bar, colors, hint, lane_color, panel};
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
+use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
-use simulation::lane::no_effect::Reason;
-use simulation::lane::{LaneSpec, Mechanism};
+use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
 
@@ -35,19 +31,6 @@ pub struct SwitchBar {
     let_go: Option<bool>,
 }
 
-/// Names of switches: in full, short ones, or keys alone.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Names {
-    Full,
-    Short,
-    Key,
-}
-
-impl Names {
-    /// From the most to the least room.
-    const ALL: [Names; 3] = [Names::Full, Names::Short, Names::Key];
-}
-
 /// Space between the parts, and the least and largest width of the slider, points.
 const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
@@ -57,9 +40,6 @@ const LAB: f32 = 290.0;
 const WHOSE: f32 = 58.0;
 /// Width of a bar of several lanes from which it says which of them it acts on, points.
 const WIDE: f32 = 900.0;
-/// The flicker warning beside a switch on an opening.
-const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
-
 impl SwitchBar {
     /// Turns a switch on for the lanes in scope, or off if it is on for all of them. Vsync reaches the window, too, if a
     /// lane in scope may be live. Where no lane would change, it says why.
@@ -138,7 +118,7 @@ impl SwitchBar {
             };
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
             let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
-            let views: Vec<_> = all.map(|which| View::of(ui, frame, requests, which)).collect();
+            let views: Vec<_> = all.map(|which| SwitchView::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
             let restarts = restart > 0.0 && rect.width() >= WIDE;
@@ -208,7 +188,7 @@ impl SwitchBar {
 
     /// Shows the switches of the mechanisms in a menu that says how many are on.
     fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        let state = |which: Switch| View::of(ui, frame, requests, which).state;
+        let state = |which: Switch| SwitchView::of(ui, frame, requests, which).state;
         let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
         let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
         let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
@@ -237,16 +217,6 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
     }
 }
 
-/// Words of a switch that have room.
-#[derive(Clone, Copy)]
-struct Words {
-    names: Names,
-    /// `true` with the reasons why switches change nothing.
-    briefs: bool,
-    /// `true` with the harm that a switch may do.
-    warnings: bool,
-}
-
 /// Parts of the bar that have room.
 struct Fit {
     words: Words,
@@ -256,7 +226,7 @@ struct Fit {
 }
 
 /// The most of the bar that fits into `room` beside a slider of the least width. An opening always has its hang.
-fn fit(ui: &Ui, views: &[View], room: f32, height: f32, opening: bool) -> Fit {
+fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, opening: bool) -> Fit {
     let width = |words: Words, hang: bool| {
         let pills = views.iter().map(|view| view.pill(words, height).width(ui) + GAP).sum::<f32>();
         pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
@@ -273,12 +243,6 @@ fn fit(ui: &Ui, views: &[View], room: f32, height: f32, opening: bool) -> Fit {
     Fit { words, hang, slider }
 }
 
-/// Why the switch changes none of these lanes; `None` if it changes one. The first lane's reason stands for all.
-fn no_effect(switch: Switch, snapshot: &Snapshot<'_>, lanes: &[usize]) -> Option<Reason> {
-    let reasons = || lanes.iter().filter_map(|lane| snapshot.lanes.get(*lane)).map(|lane| switch.no_effect(lane));
-    reasons().next().flatten().filter(|_| reasons().all(|reason| reason.is_some()))
-}
-
 /// The scenario with a switch flipped.
 fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: usize, edits: &LaneEdits) -> Scenario {
     let (mut flipped, lanes) = (scenario.clone(), scope.lanes(scenario, chosen));
@@ -286,132 +250,4 @@ fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: usize,
     let on = switch.state(scenario, &lanes, true) != SwitchState::On;
     edits.clone().switch(&mut flipped, &lanes, switch, on);
     flipped
-}
-
-/// A switch as the bar shows it.
-struct View {
-    which: Switch,
-    key: String,
-    state: SwitchState,
-    /// What is drawn instead of what the switch does.
-    instead: Option<&'static str>,
-    /// Why it changes nothing.
-    why: Option<Reason>,
-    /// Sentences about lanes on which it has no effect.
-    remarks: String,
-    /// `true` if it differs from the settings of the lesson, or is the next thing to press on an opening.
-    ringed: bool,
-    /// `true` if it may make an opening flash.
-    may_flicker: bool,
-    /// The flicker that it causes, as a sentence.
-    flickers: Option<&'static str>,
-    scope: Scope,
-    /// The lanes that it acts on, as a sentence.
-    sentence: String,
-}
-
-impl View {
-    fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
-        let scope = Scope::of(ui.input(|input| input.modifiers));
-        let scenario = frame.compared.unwrap_or(requests.draft.get());
-        let Reach { lanes, sentence, .. } = scope.reach(which.control(), scenario, frame.own, requests.chosen);
-        let state = which.state(scenario, &lanes, frame.window.vsync);
-        let why = no_effect(which, frame.snapshot, &lanes);
-        let instead = which.instead(scenario, &lanes);
-        let mut remarks = String::new();
-        if let Some(instead) = instead {
-            remarks += &format!(
-                " Now: {instead}, which steps a copy by the remainder of the frame. It belongs to neither switch."
-            );
-        }
-        if state == SwitchState::Mixed {
-            remarks += " It is on for some lanes and off for others.";
-        }
-        let lane_reasons = lanes.iter().filter_map(|lane| which.no_effect(frame.snapshot.lanes.get(*lane)?));
-        if let (None, Some(some)) = (why, lane_reasons.into_iter().next()) {
-            remarks += &format!(" No effect on some lanes: {}.", some.brief);
-        }
-        if let Switch::Mechanism(mechanism) = which
-            && lacks(scenario, &lanes, mechanism)
-        {
-            remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
-        }
-        let ringed = match frame.opening {
-            Some(opening) => opening.presses_switch(which),
-            None => frame.own.is_some_and(|own| which.differs(scenario, own)),
-        };
-        let may_flicker = which == Switch::Vsync && frame.opening.is_some();
-        let flickers = scenario.flicker().filter(|_| may_flicker && state != SwitchState::On);
-        View {
-            which,
-            key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)),
-            state,
-            instead,
-            why,
-            remarks,
-            ringed,
-            may_flicker,
-            flickers,
-            scope,
-            sentence,
-        }
-    }
-
-    fn pill(&self, words: Words, height: f32) -> Pill<'_> {
-        let shown = match words.names {
-            Names::Full => self.which.name(),
-            Names::Short => self.which.short_name(),
-            Names::Key => "",
-        };
-        Pill {
-            name: self.which.name(),
-            shown,
-            key: &self.key,
-            brief: self.why.map(|why| why.brief).or(self.instead).filter(|_| words.briefs).unwrap_or(""),
-            warning: (if self.may_flicker && words.warnings { "flickers" } else { "" }, self.flickers.is_some()),
-            state: self.state,
-            weak: self.why.is_some(),
-            ringed: self.ringed,
-            height,
-        }
-    }
-
-    /// Takes a click, unless it is the end of a hold, and adds the tooltip.
-    fn sense(&self, ui: &Ui, requests: &mut Requests<'_>, response: Response, is_let_go: bool) {
-        if response.clicked() && !is_let_go {
-            requests.ask(match self.scope {
-                Scope::All => Intent::Toggle(self.which),
-                Scope::Chosen => Intent::ToggleChosen(self.which),
-            });
-        }
-        let mut tip = format!("{}{}", self.which.summary(), self.remarks);
-        if let Some(why) = self.why {
-            tip = format!("{tip}\n\nNo effect now. {}", why.sentence);
-        }
-        if self.which.is_of_drawing() {
-            tip += "\n\nHold it to compare: let go, and it is as before.";
-        }
-        if let Some(flickers) = self.flickers {
-            tip = format!("{tip}\n\n{flickers} {HARM}");
-        }
-        if self.ringed && requests.draft.get().opening.is_none() {
-            tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
-        }
-        if requests.draft.get().lanes.len() > 1 {
-            tip = format!("{tip}\n\n{} With Shift it changes the chosen lane only.", self.sentence);
-        }
-        response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(self.which)));
-    }
-}
-
-/// `true` if a lane of these that conceals nothing does not have the mechanism.
-fn lacks(scenario: &Scenario, lanes: &[usize], mechanism: Mechanism) -> bool {
-    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.looks.concealed && !lane.has(mechanism))
-}
-
-/// Shows a switch in a menu.
-fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
-    let view = View::of(ui, frame, requests, which);
-    let response = switch(ui, view.state, which.name());
-    view.sense(ui, requests, response, false);
 }

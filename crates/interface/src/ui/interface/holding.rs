@@ -158,7 +158,7 @@ fn the_pointer_holds_a_switch_too() {
     let mut program = Program::of("stutter-50-on-60");
     // The switch is found by what a press on it does: bars are low, and interpolation is the first of them.
     let places = program.window.places();
-    let pills: Vec<&Rect> = places.iter().filter(|place| place.height() == 30.0 && place.left() < 40.0).collect();
+    let pills: Vec<&Rect> = places.iter().filter(|place| place.height() == 30.0 && place.left() < 110.0).collect();
     let at = pills.first().expect("the first switch").center();
     let pointer = |pressed| button(at, pressed);
     program.frame(vec![Event::PointerMoved(at)]);

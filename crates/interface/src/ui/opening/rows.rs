@@ -23,7 +23,7 @@ const PIN: f32 = 52.0;
 /// Smallest and largest width of the slider, points.
 const SLIDER: [f32; 2] = [48.0, 200.0];
 /// Height of the mark of a control, points.
-const MARK: f32 = 28.0;
+const MARK: f32 = 26.0;
 const GAP: f32 = 8.0;
 
 /// Shows the settings above the rows of lanes that were just shown.

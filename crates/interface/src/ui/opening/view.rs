@@ -37,7 +37,7 @@ impl<'a> OpeningView<'a> {
 
 impl OpeningView<'_> {
     /// Height above a row of lanes for its settings, points.
-    const HEAD: f32 = 32.0;
+    const HEAD: f32 = 28.0;
     /// Height of a window from which three rows have room, points.
     const HIGH: f32 = 640.0;
 

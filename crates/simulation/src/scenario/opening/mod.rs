@@ -9,10 +9,11 @@ mod condition;
 mod control;
 mod plan;
 mod press;
+mod rows;
 mod setting_value;
 
 pub use answer::Answer;
-pub use cause::{Cause, RowSettings};
+pub use cause::{RowCause, RowSettings};
 pub use condition::{Condition, Term};
 pub use control::Control;
 pub use plan::Opening;

@@ -1,7 +1,7 @@
 //! The part of a scenario that opens the window: its table `[opening]`.
 
 use super::answer::Answer;
-use super::cause::Cause;
+use super::cause::{RowCause, causes_fit};
 use super::control::Control;
 use super::setting_value::{OpeningText, written};
 use crate::lane::{Guards, LaneSpec};
@@ -22,7 +22,7 @@ pub struct Opening {
     /// Arrangement of the lanes.
     pub layout: Layout,
     /// What rows of lanes may differ in.
-    pub causes: Vec<Cause>,
+    pub causes: Vec<RowCause>,
     /// The answers; the last one has no condition.
     pub answers: Vec<Answer>,
     /// Id of the lesson about it.
@@ -79,14 +79,19 @@ impl Opening {
         self.yours.iter().filter_map(|lane| lane.checked_sub(1))
     }
 
-    /// Checks that there are the user's lanes.
+    /// Lanes of a row: as many as are the user's.
+    pub fn columns(&self) -> usize {
+        self.yours.len().max(1)
+    }
+
+    /// Checks that there are the user's lanes, and that its causes fit all lanes.
     ///
     /// # Errors
     /// A sentence that says which lane there is not.
     pub fn fits(&self, lanes: &[LaneSpec]) -> Result<(), String> {
         match self.yours.iter().find(|lane| **lane > lanes.len()) {
             Some(lane) => Err(format!("`yours` names lane {lane}, and the last one is {}", lanes.len())),
-            None => self.causes_fit(lanes),
+            None => causes_fit(&self.causes, self.columns(), lanes),
         }
     }
 }
