@@ -10,9 +10,11 @@ use egui::{Label, RichText, Slider, Ui, vec2};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
 
-/// Width of the number with its unit, and of the field in it, points.
-pub const STEPS: f32 = 104.0;
-const FIELD: f32 = 48.0;
+/// Width of the number with its unit, points.
+pub const STEPS: f32 = 114.0;
+/// Widths of the field in it and units behind it, for one number and for two.
+const ONE: (f32, &str) = (58.0, "steps/s");
+const TWO: (f32, &str) = (90.0, "/s");
 
 /// Lanes whose steps a second a control has.
 pub struct StepControl<'a> {
@@ -64,9 +66,10 @@ impl StepControl<'_> {
         let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
         let shown = step_rate::text(scenario, lanes);
         let c = colors(ui);
-        let typed = steps_field(ui, requests, (&format!("{name}, typed"), &shown), FIELD);
-        let unit = RichText::new("steps/s").color(if marked { c.accent } else { c.text });
-        ui.add_sized(vec2(STEPS - FIELD - 12.0, 20.0), Label::new(unit).selectable(false).truncate());
+        let (field, unit) = if shown.contains('–') { TWO } else { ONE };
+        let typed = steps_field(ui, requests, (&format!("{name}, typed"), &shown), field);
+        let unit = RichText::new(unit).color(if marked { c.accent } else { c.text });
+        ui.add_sized(vec2(STEPS - field - 6.0, 20.0), Label::new(unit).selectable(false).truncate());
         let slider = Slider::new(&mut at, 0..=stops.len() - 1);
         let response = slim_slider(ui, width, slider).accessible_name(name);
         let slid = response.changed().then(|| stops.get(at).copied()).flatten().filter(|dt| *dt != first);

@@ -37,7 +37,11 @@ const SLIDER: [f32; 2] = [56.0, 240.0];
 /// Room for what only the lab's bar has, points.
 const LAB: f32 = 290.0;
 /// Width of the words that say whose controls follow on an opening, points.
-const WHOSE: f32 = 58.0;
+const WHOSE: [f32; 2] = [58.0, 46.0];
+/// Fonts of these words.
+const WHOSE_FONT: [f32; 2] = [14.0, 11.0];
+/// Width of a bar that has room for the larger ones, points.
+const LARGE_WHOSE: f32 = 720.0;
 /// Width of a bar of several lanes from which it says which of them it acts on, points.
 const WIDE: f32 = 900.0;
 impl SwitchBar {
@@ -111,9 +115,11 @@ impl SwitchBar {
             let opening = frame.opening;
             let shares_steps = opening.is_none_or(|opening| opening.shares_steps());
             let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
+            let small = usize::from(rect.width() < LARGE_WHOSE);
+            let whose = WHOSE[small];
             let names = match opening {
-                Some(_) => 2.0 * (WHOSE + GAP),
-                None if requests.draft.get().lanes.len() > 1 && rect.width() >= WIDE => WHOSE + GAP,
+                Some(_) => 2.0 * (whose + GAP),
+                None if requests.draft.get().lanes.len() > 1 && rect.width() >= WIDE => whose + GAP,
                 None => 0.0,
             };
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
@@ -128,7 +134,7 @@ impl SwitchBar {
             let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
             if names > 0.0 {
                 let color = opening.as_ref().map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
-                show_whose(ui, &reach.words, color, &reach.sentence);
+                show_whose(ui, &reach.words, color, (&reach.sentence, small));
             }
             for view in &views {
                 let response = view.pill(words, height).show(ui);
@@ -147,7 +153,7 @@ impl SwitchBar {
             }
             if opening.is_some() {
                 let reach = Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, requests.chosen);
-                show_whose(ui, &reach.words, colors(ui).strong, &reach.sentence);
+                show_whose(ui, &reach.words, colors(ui).strong, (&reach.sentence, small));
             }
             let mark = |ui: &Ui, control, start| {
                 if let Some(opening) = &opening {
@@ -204,9 +210,9 @@ impl SwitchBar {
 }
 
 /// Names the owner of the controls behind it.
-fn show_whose(ui: &mut Ui, whose: &str, color: Color32, tip: &str) {
-    let label = Label::new(RichText::new(whose).font(body(14.0)).color(color)).selectable(false);
-    hint(ui.add_sized(vec2(WHOSE, 20.0), label), tip);
+fn show_whose(ui: &mut Ui, whose: &str, color: Color32, (tip, small): (&str, usize)) {
+    let label = Label::new(RichText::new(whose).font(body(WHOSE_FONT[small])).color(color)).selectable(false);
+    hint(ui.add_sized(vec2(WHOSE[small], 20.0), label), tip);
 }
 
 /// The colour of the user's lane, or that of text where several lanes are the user's.

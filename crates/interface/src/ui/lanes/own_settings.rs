@@ -11,7 +11,7 @@ use timestep::integrators::Integrator;
 /// Width of the popover, width of its slider, and height of its list, points.
 const WIDTH: f32 = 250.0;
 const SLIDER: f32 = 120.0;
-const LIST: f32 = 170.0;
+const LIST: f32 = 230.0;
 
 /// Opens at a click on the name of the lane, and closes at a click elsewhere.
 pub fn show(name: &Response, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize) {
@@ -19,7 +19,8 @@ pub fn show(name: &Response, frame: &FrameContext<'_>, requests: &mut Requests<'
         return;
     }
     let behavior = PopupCloseBehavior::CloseOnClickOutside;
-    Popup::from_toggle_button_response(name).close_behavior(behavior).show(|ui| {
+    let id = name.id.with("own settings");
+    Popup::from_toggle_button_response(name).id(id).close_behavior(behavior).show(|ui| {
         ui.set_width(WIDTH);
         let own = requests.draft.get().clone();
         let Some(lane) = own.lanes.get(index) else { return };

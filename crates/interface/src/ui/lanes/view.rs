@@ -13,7 +13,6 @@ use super::live_numbers::LiveNumbers;
 use super::own_settings;
 use super::parts::LaneParts;
 use super::rename::Rename;
-use super::sparkline;
 use super::text_room::{self, CanvasTexts, LEAST_BELOW};
 use crate::ui::canvas::lens::HeldLane;
 use crate::ui::canvas::{self, Canvases};
@@ -29,8 +28,8 @@ use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 use simulation::lab::{LaneView, Snapshot};
-use simulation::lane::Status;
-use simulation::metrics::reading;
+use simulation::lane::{Status, Work};
+use simulation::metrics::{Stretch, reading};
 use simulation::numbers::Number;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
@@ -199,7 +198,7 @@ impl Lanes {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
         let lanes = &frame.snapshot.scenario.lanes;
-        let named = frame.opening.map(|opening| opening.name(index, lanes, largest_error(lane)));
+        let named = frame.opening.map(|opening| opening.name(index, lanes, || largest_error(lane)));
         let (label, behind) = named.map_or((label, None), |(name, behind)| (name, Some(behind)));
         let title = if frame.shown.labels { label } else { String::new() };
         let id = ui.scope_id().with(("lane", index));
@@ -286,12 +285,10 @@ impl Lanes {
     }
 }
 
-/// The largest integration error of the last frames, with its unit.
+/// The largest integration error of the last seconds, with its unit.
 fn largest_error(lane: &LaneView<'_>) -> Option<String> {
-    let number = Number::by_id("integration_error")?;
-    let values = sparkline::values(lane.recent(), number.per_frame?);
-    let largest = values.into_iter().filter(|value| value.is_finite()).fold(0.0_f32, f32::max);
-    let (digits, unit) = reading(Number::unit_of(number.id), f64::from(largest));
+    let report = lane.report_within(Stretch::LastSeconds, &mut Work::limited(0));
+    let (digits, unit) = reading(Number::unit_of("integration_error"), report.integration_error?.max);
     Some(format!("{digits} {unit}").trim_end().to_owned())
 }
 

@@ -1,13 +1,16 @@
 //! The menu of an opening that says what its rows of lanes differ in.
 
 use crate::ui::requests::Requests;
-use crate::ui::widgets::hint;
-use egui::{Align, ComboBox, Layout, Rect, Ui, UiBuilder};
+use crate::ui::style::body;
+use crate::ui::widgets::{colors, hint};
+use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Ui, UiBuilder};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::RowSettings;
 
 /// Width of the menu, points.
 const WIDTH: f32 = 150.0;
+/// Width of a row from which words stand before the menu, points.
+const WORDED: f32 = 900.0;
 /// Name of the settings that are none of the opening's causes.
 const MINE: &str = "Mine";
 
@@ -46,6 +49,7 @@ impl CauseMenu {
         let builder = UiBuilder::new().id_salt("cause").max_rect(rect).layout(layout);
         let mut chosen = None;
         let mut child = ui.new_child(builder);
+        let has_room = rect.width() >= WORDED;
         let shown = child.name_inputs("Rows differ in", |ui| {
             ComboBox::from_id_salt("cause").width(WIDTH - 10.0).truncate().selected_text(&now).show_ui(ui, |ui| {
                 for cause in &opening.causes {
@@ -64,6 +68,10 @@ impl CauseMenu {
                 });
             })
         });
+        if has_room {
+            let words = RichText::new("Rows differ in").font(body(14.0)).color(colors(&child).text);
+            child.add(Label::new(words).selectable(false));
+        }
         hint(
             shown.response,
             "The one thing in which the rows differ. A choice sets the steps and the methods of all lanes; Mine goes back to what you have set.",

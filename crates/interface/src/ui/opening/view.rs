@@ -106,7 +106,7 @@ impl OpeningView<'_> {
     }
 
     /// The name of a lane in a row: its world, and where it has settings of its own method, steps and error.
-    fn name_in_row(&self, index: usize, lanes: &[LaneSpec], error: Option<String>) -> String {
+    fn name_in_row(&self, index: usize, lanes: &[LaneSpec], error: impl FnOnce() -> Option<String>) -> String {
         let lane = &lanes[index];
         let world = capitalized(lane.world.world.name);
         if !self.is_own(index, lanes) {
@@ -114,12 +114,17 @@ impl OpeningView<'_> {
         }
         let mut words =
             vec![lane.integrator.integrator.name.to_owned(), format!("{} steps/s", step_rate::rate(lane.dt))];
-        words.extend(error.map(|error| format!("up to {error} off")));
+        words.extend(error().map(|error| format!("up to {error} off")));
         format!("{world}: {}", words.join(", "))
     }
 
     /// The name of a lane, and the words behind it.
-    pub fn name(&self, index: usize, lanes: &[LaneSpec], error: Option<String>) -> (String, &'static str) {
+    pub fn name(
+        &self,
+        index: usize,
+        lanes: &[LaneSpec],
+        error: impl FnOnce() -> Option<String>,
+    ) -> (String, &'static str) {
         let lane = &lanes[index];
         let title = capitalized(&lane.title());
         if self.rows().is_some() {
