@@ -156,9 +156,10 @@ fn what_writes_back_or_is_linked_is_flipped_and_not_held() {
 #[test]
 fn the_pointer_holds_a_switch_too() {
     let mut program = Program::of("stutter-50-on-60");
-    // The switch is found by what a press on it does: bars are low, and interpolation is the first of them.
+    // The switch is found by what a press on it does: bars are low, and interpolation is the first behind the words that say on which lanes they act.
     let places = program.window.places();
-    let pills: Vec<&Rect> = places.iter().filter(|place| place.height() == 30.0 && place.left() < 110.0).collect();
+    let pills: Vec<&Rect> =
+        places.iter().filter(|place| place.height() == 30.0 && (60.0..110.0).contains(&place.left())).collect();
     let at = pills.first().expect("the first switch").center();
     let pointer = |pressed| button(at, pressed);
     program.frame(vec![Event::PointerMoved(at)]);
