@@ -40,7 +40,7 @@ pub fn set(scenario: &mut Scenario, lanes: &[usize], own: &Scenario, dt: Flicks)
 pub fn parse(text: &str) -> Result<Flicks, String> {
     let [shortest, longest] = DT_RANGE;
     let steps: f64 = text.trim().replace(',', ".").parse().unwrap_or(f64::NAN);
-    let dt = if steps.fract() == 0.0 && steps <= 1e9 && steps >= 1.0 {
+    let dt = if steps.fract() == 0.0 && (1.0..=1e9).contains(&steps) {
         Flicks::from_ratio(1, steps as i64)
     } else {
         Flicks::from_secs(if steps > 0.0 { 1.0 / steps } else { f64::NAN })

@@ -105,7 +105,7 @@ fn show_row(
 /// Shows the button that keeps a row and puts a copy below it.
 fn show_pin(ui: &mut Ui, requests: &mut Requests<'_>, first: usize, number: usize) {
     let button = ui.add(Button::new(RichText::new("Pin").font(body(13.0))).min_size(vec2(PIN - GAP, 22.0)));
-    let button = button.accessible_name(&format!("Pin row {number}"));
+    let button = button.accessible_name(format!("Pin row {number}"));
     if button.clicked() {
         requests.ask(LaneIntent::Choose(first));
         requests.ask(LaneIntent::PinRow);

@@ -118,7 +118,7 @@ impl StageClip {
         let shown: Vec<usize> = self.shown.clone().unwrap_or_else(all);
         let reveal = if self.asks { Reveal::before_the_bet(plan) } else { Reveal::after_the_bet(plan) };
         let parts = LaneParts {
-            rows: rows(shown.len(), area, canvases.layout),
+            rows: opening_rows(snapshot, shown.len(), area).or_else(|| rows(shown.len(), area, canvases.layout)),
             outlines: self.background == Background::Theme,
             strips: self.numbers && plan.asks() && reveal.strips,
             numbers: self.numbers && (!self.asks || reveal.numbers),
@@ -160,6 +160,13 @@ impl StageClip {
         }
         places
     }
+}
+
+/// The rows of an opening, as in the window; `None` in an upright frame, and where not all lanes of its rows are shown.
+fn opening_rows(snapshot: &Snapshot<'_>, lanes: usize, area: Rect) -> Option<Rows> {
+    let columns = snapshot.scenario.opening.as_ref()?.columns();
+    let fits = columns > 1 && lanes == snapshot.lanes.len() && area.height() <= 1.2 * area.width();
+    fits.then_some(Rows { columns, head: 0.0, by_column: false })
 }
 
 /// Rows of lanes one below the other in an upright frame, and pairs of a grid in a square, where more in a row have no room for numbers; `None` for the usual ones.
