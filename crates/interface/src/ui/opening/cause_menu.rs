@@ -58,11 +58,12 @@ impl CauseMenu {
                     }
                 }
                 ui.add_enabled_ui(self.mine.is_some() || now == MINE, |ui| {
-                    if ui.selectable_label(now == MINE, MINE).clicked() && now != MINE {
-                        if let Some(mine) = &self.mine {
-                            for (settings, lane) in mine.iter().zip(&mut requests.draft.try_out().lanes) {
-                                settings.apply(lane);
-                            }
+                    if ui.selectable_label(now == MINE, MINE).clicked()
+                        && now != MINE
+                        && let Some(mine) = &self.mine
+                    {
+                        for (settings, lane) in mine.iter().zip(&mut requests.draft.try_out().lanes) {
+                            settings.apply(lane);
                         }
                     }
                 });
