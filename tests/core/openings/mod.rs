@@ -2,6 +2,7 @@
 
 mod jitter;
 mod list;
+mod restart;
 mod session;
 mod spiral;
 mod three_worlds;

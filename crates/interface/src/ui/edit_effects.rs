@@ -13,6 +13,8 @@ pub fn words(snapshot: &Snapshot<'_>, edited: &Scenario) -> Option<&'static str>
     match snapshot.restart_by(edited) {
         Some(Restart::Diverged) => return Some("A lane had diverged: all lanes start again."),
         Some(Restart::Linked) => return Some("Linked lanes start again together."),
+        // It is an opening's way to answer.
+        Some(Restart::Opening) => return None,
         None => {}
     }
     let mut pairs = snapshot.lanes.iter().zip(&edited.lanes);

@@ -9,6 +9,7 @@ use super::widgets::{colors, hint, slim_slider};
 use egui::{Label, RichText, Slider, Ui, vec2};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
+use timestep::time::Flicks;
 
 /// Width of the number with its unit, points.
 pub const STEPS: f32 = 114.0;
@@ -63,8 +64,11 @@ impl StepControl<'_> {
         let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
         let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
         let stops = step_rate::stops(own_first, first);
-        let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
-        let shown = step_rate::text(scenario, lanes);
+        // An opening starts again with other steps: once, when the slider is let go.
+        let (waits, place) = (scenario.opening.is_some(), ui.scope_id().with(("steps on their way", name)));
+        let dragged: Option<Flicks> = ui.data(|data| data.get_temp(place)).filter(|_| waits);
+        let mut at = stops.iter().position(|dt| *dt == dragged.unwrap_or(first)).unwrap_or(0);
+        let shown = dragged.map_or_else(|| step_rate::text(scenario, lanes), step_rate::rate);
         let c = colors(ui);
         let (field, unit) = if shown.contains('–') { TWO } else { ONE };
         let typed = steps_field(ui, requests, (&format!("{name}, typed"), &shown), field);
@@ -72,7 +76,11 @@ impl StepControl<'_> {
         ui.add_sized(vec2(STEPS - field - 6.0, 20.0), Label::new(unit).selectable(false).truncate());
         let slider = Slider::new(&mut at, 0..=stops.len() - 1);
         let response = slim_slider(ui, width, slider).accessible_name(name);
-        let slid = response.changed().then(|| stops.get(at).copied()).flatten().filter(|dt| *dt != first);
+        let at = stops.get(at).copied().unwrap_or(first);
+        let is_on_its_way = waits && response.dragged();
+        let slid =
+            Some(at).filter(|at| !is_on_its_way && *at != first && (response.changed() || response.drag_stopped()));
+        ui.data_mut(|data| if is_on_its_way { data.insert_temp(place, at) } else { data.remove::<Flicks>(place) });
         if let Some(dt) = typed.or(slid) {
             step_rate::set(requests.draft.try_out(), lanes, own, dt);
         }

@@ -15,15 +15,20 @@ pub enum Restart {
     Diverged,
     /// Linked machines must start together.
     Linked,
+    /// An opening compares steps and methods from the same start: errors of the old ones would stay.
+    Opening,
 }
 
 impl Restart {
-    /// The reason to start again if these lanes get these settings; `None` if they go on.
-    pub(super) fn of<'a>(lanes: impl Iterator<Item = &'a Lane> + Clone, specs: &[LaneSpec]) -> Option<Self> {
+    /// The reason to start again if these lanes are edited into those of `scenario`; `None` if they go on.
+    pub(super) fn of<'a>(lanes: impl Iterator<Item = &'a Lane> + Clone, scenario: &Scenario) -> Option<Self> {
         let is_linked = |lane: &Lane, spec: &LaneSpec| lane.spec().link.is_some() || spec.link.is_some();
-        let pairs = || lanes.clone().zip(specs);
-        if pairs().any(|(lane, spec)| lane.has_diverged() && !lane.spec().has_same_steps(spec)) {
+        let pairs = || lanes.clone().zip(&scenario.lanes);
+        let steps_otherwise = |(lane, spec): &(&Lane, &LaneSpec)| !lane.spec().has_same_steps(spec);
+        if pairs().filter(steps_otherwise).any(|(lane, _)| lane.has_diverged()) {
             Some(Restart::Diverged)
+        } else if scenario.opening.is_some() && pairs().any(|pair| steps_otherwise(&pair)) {
+            Some(Restart::Opening)
         } else {
             let relinked = pairs().any(|(lane, spec)| is_linked(lane, spec) && !lane.spec().runs_like(spec));
             relinked.then_some(Restart::Linked)
@@ -33,7 +38,8 @@ impl Restart {
 
 impl Lab {
     /// Applies an edited scenario. Lanes with the same worlds continue, and the numbers of all lanes start again; if a world, a parameter
-    /// or the number of lanes changed, all lanes start again together. So they stay comparable.
+    /// or the number of lanes changed, all lanes start again together, in an opening also where a step or a method changed. So they stay
+    /// comparable.
     pub(super) fn edit(&mut self, scenario: &Scenario) {
         let mut scenario = scenario.clone();
         scenario.identify();
@@ -42,7 +48,7 @@ impl Lab {
         let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
         // The track of this very run changes nothing: saving puts it into the scenario.
         let other_input = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
-        let starts_again = other_input || Restart::of(self.lanes.iter().map(|lane| &**lane), &scenario.lanes).is_some();
+        let starts_again = other_input || Restart::of(self.lanes.iter().map(|lane| &**lane), scenario).is_some();
         if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || starts_again {
             self.reset();
             return;

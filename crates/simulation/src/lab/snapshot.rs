@@ -56,7 +56,7 @@ impl<'a> Snapshot<'a> {
 
     /// The reason for which an edit of the settings of lanes lets all lanes start again; `None` if they go on.
     pub fn restart_by(&self, edited: &Scenario) -> Option<Restart> {
-        Restart::of(self.lanes.iter().map(|lane| &**lane.lane), &edited.lanes)
+        Restart::of(self.lanes.iter().map(|lane| &**lane.lane), edited)
     }
 
     /// `true` if a user can drive any of the lanes.
