@@ -80,7 +80,11 @@ impl StepControl<'_> {
         let is_on_its_way = waits && response.dragged();
         let slid =
             Some(at).filter(|at| !is_on_its_way && *at != first && (response.changed() || response.drag_stopped()));
-        ui.data_mut(|data| if is_on_its_way { data.insert_temp(place, at) } else { data.remove::<Flicks>(place) });
+        if is_on_its_way {
+            ui.data_mut(|data| data.insert_temp(place, at));
+        } else {
+            ui.data_mut(|data| data.remove::<Flicks>(place));
+        }
         if let Some(dt) = typed.or(slid) {
             step_rate::set(requests.draft.try_out(), lanes, own, dt);
         }
