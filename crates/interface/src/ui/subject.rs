@@ -1,6 +1,7 @@
 //! The subject of an opening: the number and the plots in which its lanes differ, by the settings in which they differ.
 
 use super::plots::PlotPrefs;
+use simulation::lab::Plot;
 use simulation::scenario::Scenario;
 
 /// The number and the plots that an opening is about.
@@ -22,9 +23,9 @@ impl Subject {
         let steps = pairs().any(|(a, b)| a.world == b.world && (a.dt != b.dt || a.integrator != b.integrator));
         let guards = pairs().any(|(a, b)| a.guards != b.guards);
         Some(match (steps, guards) {
-            (true, _) => Subject { number: "integration_error", plots: ["position", "integration-error"] },
-            (_, true) => Subject { number: "dropped_secs", plots: ["frame-time", "steps"] },
-            _ => Subject { number: "animation_error_ms", plots: ["frame-time", "animation-error"] },
+            (true, _) => Subject { number: "integration_error", plots: ["position", Plot::INTEGRATION_ERROR] },
+            (_, true) => Subject { number: "dropped_secs", plots: [Plot::FRAME_TIME, "steps"] },
+            _ => Subject { number: "animation_error_ms", plots: [Plot::FRAME_TIME, Plot::ANIMATION_ERROR] },
         })
     }
 }
@@ -72,7 +73,6 @@ impl SubjectPlots {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::lab::Plot;
     use simulation::numbers::Number;
     use simulation::scenario::OPENINGS;
     use timestep::entry::Entry;

@@ -55,7 +55,7 @@ pub static PLOTS: &[&Plot] = &[
         ..Plot::OVER_TIME
     },
     &Plot {
-        id: "integration-error",
+        id: Plot::INTEGRATION_ERROR,
         name: "Integration error",
         summary: "Distance of the body from the exact solution after every step. The lower edge means no error at all.",
         y: PlotAxis { name: "integration error", unit: "m" },
@@ -73,7 +73,7 @@ pub static PLOTS: &[&Plot] = &[
         ..Plot::OVER_TIME
     },
     &Plot {
-        id: "frame-time",
+        id: Plot::FRAME_TIME,
         name: "Frame time",
         summary: "Time that the lane's loop measured since its last frame.",
         y: PlotAxis { name: "frame time", unit: "ms" },
@@ -89,7 +89,7 @@ pub static PLOTS: &[&Plot] = &[
         ..Plot::OVER_FRAMES
     },
     &Plot {
-        id: "animation-error",
+        id: Plot::ANIMATION_ERROR,
         name: "Animation error",
         summary: "Difference between the advances of simulated time shown and of display time, frame by frame.",
         y: PlotAxis { name: "animation error", unit: "ms" },
@@ -148,6 +148,13 @@ pub enum PlotSource {
 }
 
 impl Plot {
+    /// Id of the distance from the exact motion.
+    pub const INTEGRATION_ERROR: &str = "integration-error";
+    /// Id of the times of frames.
+    pub const FRAME_TIME: &str = "frame-time";
+    /// Id of the unevenness of what is drawn.
+    pub const ANIMATION_ERROR: &str = "animation-error";
+
     /// A plot of states over simulated time: an entry says how it differs.
     const OVER_TIME: Plot = Plot {
         id: "",

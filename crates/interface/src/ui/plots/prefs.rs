@@ -30,7 +30,7 @@ pub struct PlotPrefs {
 
 impl Default for PlotPrefs {
     fn default() -> Self {
-        let shown = ["position", "integration-error"].map(str::to_owned).to_vec();
+        let shown = ["position", Plot::INTEGRATION_ERROR].map(str::to_owned).to_vec();
         PlotPrefs {
             open: false,
             height: 270.0,
