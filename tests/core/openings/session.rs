@@ -85,7 +85,7 @@ fn each_change_is_answered() {
     let said = window.frames(3, Some(&coarse), None);
     assert_eq!(said, "Still smooth with 10 steps a second, but 100 ms behind extrapolation.");
     let ahead = changed(&smooth, flip(Control::Extrapolation, true));
-    assert!(window.frames(3, Some(&ahead), None).contains("Watch the wall"));
+    assert!(window.frames(3, Some(&ahead), None).contains("At a wall"));
     let said = window.frames(3, None, Some(hang(&start)));
     assert_eq!(said, "The program stood still for 0.6 s. The clamp counts 0.25 s of it, and the rest is lost.");
     let unclamped = changed(&ahead, flip(Control::Clamp, false));
