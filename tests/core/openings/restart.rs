@@ -20,8 +20,7 @@ fn frames(lab: &mut Lab, count: usize, edit: Option<&Scenario>) {
 
 /// All numbers of all lanes.
 fn numbers(lab: &Lab) -> Vec<String> {
-    let reports = lab.snapshot().lanes.iter().map(|lane| format!("{:?}", lane.report(Stretch::WholeRun))).collect();
-    reports
+    lab.snapshot().lanes.iter().map(|lane| format!("{:?}", lane.report(Stretch::WholeRun))).collect()
 }
 
 /// Steps a second and methods that a user gives the lanes of an opening.
