@@ -20,7 +20,7 @@ pub struct Strokes {
 
 impl Strokes {
     /// Smallest distance between neighbours that are shown, points.
-    pub const LEAST: f64 = 6.0;
+    pub const LEAST: f64 = 4.0;
 
     /// Number of strokes from one that is shown to the next, where a metre has this many points: a power of two.
     pub fn stride(&self, points_per_metre: f64) -> i64 {
@@ -53,14 +53,14 @@ mod tests {
     /// 40 m of marks take as many points as the scale says, and none is closer than [`Strokes::LEAST`] to the next.
     #[test]
     fn the_number_of_strokes_is_bounded_by_the_room_that_they_have() {
-        for scale in [0.01, 0.5, 3.0, 20.0, 59.0, 60.0, 61.0, 1000.0] {
+        for scale in [0.01, 0.5, 3.0, 20.0, 39.0, 40.0, 41.0, 1000.0] {
             let shown: Vec<_> = marks(-200).shown(scale).collect();
             assert!(shown.len() as f64 <= 40.0 * scale / Strokes::LEAST + 1.0, "{scale}: {}", shown.len());
             let closest =
                 shown.windows(2).map(|pair| (pair[1][0].y - pair[0][0].y) * scale).fold(f64::INFINITY, f64::min);
             assert!(closest >= Strokes::LEAST - 1e-9, "{scale}: {closest}");
         }
-        assert_eq!(marks(0).shown(60.0 + 1e-9).count(), 400, "all where there is room");
+        assert_eq!(marks(0).shown(40.0 + 1e-9).count(), 400, "all where there is room");
         assert_eq!(marks(0).shown(0.0).count(), 1);
     }
 

@@ -14,7 +14,7 @@ const HALF_HEIGHT: f64 = 3.0;
 const MARK: f64 = 0.5;
 /// Radius of the body in a view that goes along, m, and in one that stays, as a part of its room.
 const RADIUS: f64 = 0.28;
-const PART: f64 = 0.1;
+const PART: f64 = 0.12;
 /// Time between two marks of the strobe, s.
 const FLASH: f64 = 0.25;
 /// Most marks of the strobe.

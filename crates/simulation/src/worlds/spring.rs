@@ -55,7 +55,7 @@ pub static ENTRY: World = World {
         View { center: dvec2(0.5 * (right - left), middle), half: dvec2(0.5 * (right + left), height) }
     },
     trail_drift: |p| dvec2(0.0, -0.25 * size(p)),
-    trail_secs: |_| 4.0,
+    trail_secs: |_| 3.0,
     fixtures: "The wall that holds the spring, and the line where it is at rest. A body that runs away pushes the wall open.",
     drive,
     draw,

@@ -18,10 +18,14 @@ use timestep::ode::{Equations, Real};
 /// Radius of the body, and distance of blades of grass, in sizes.
 const RADIUS: f64 = 0.16;
 const BLADE_GAP: f64 = 0.11;
-/// Half width of the strip chart of the wind for its full strength, in sizes, how fast it falls, in sizes per second, and its length, s.
+/// Half width of the strip chart of the wind for its full strength, and its distance from the motion, in sizes; how fast it falls, in sizes
+/// per second, and its length, s.
 const CHART: f64 = 0.45;
-const FALL: f64 = 0.35;
-const CHART_SECS: f64 = 2.0;
+const CHART_GAP: f64 = 0.4;
+const CHART_FALL: f64 = 2.0;
+const CHART_SECS: f64 = 0.5;
+/// How fast the trail falls, in sizes per second.
+const FALL: f64 = 0.5;
 
 params! {
     acceleration: "Strength" "A", 150.0 "m/s²" in [0.0, 10000.0], "Largest acceleration by the wind.";
@@ -57,11 +61,11 @@ pub static ENTRY: World = World {
         let reach = amplitude(p).clamp(0.25 * size(p), size(p)) + radius(p);
         let [middle, height] = Glyph::band(radius(p));
         // A view that stays has room for the chart already.
-        let (left, right) = (p.room().max(reach + (2.0 * CHART + 0.1) * size(p)), p.room().max(reach));
+        let (left, right) = (p.room().max(reach + (2.0 * CHART + CHART_GAP) * size(p)), p.room().max(reach));
         View { center: dvec2(p.x0() + 0.5 * (right - left), middle), half: dvec2(0.5 * (left + right), height) }
     },
     trail_drift: |p| drift(p) + dvec2(0.0, -FALL * size(p)),
-    trail_secs: |_| 3.0,
+    trail_secs: |_| 2.0,
     fixtures: "Grass that bends with the wind of this moment, marks at the middle and at both ends of the exact motion, and at the left the curve of the wind so far, with an arrow for each sample of it.",
     drive,
     draw,
@@ -123,7 +127,7 @@ fn radius(p: &[f64]) -> f64 {
 /// Middle of the strip chart of the wind at t = 0, m: left of the motion.
 fn chart(p: &[f64]) -> f64 {
     let reach = amplitude(p).clamp(0.25 * size(p), size(p)) + radius(p);
-    p.x0() - p.room().max(reach + (2.0 * CHART + 0.1) * size(p)) + (CHART + 0.05) * size(p)
+    p.x0() - p.room().max(reach + (2.0 * CHART + CHART_GAP) * size(p)) + CHART * size(p)
 }
 
 /// The grass that bends with the wind of this moment and, beside the motion, a strip chart: the curve of the wind, and an arrow for each
@@ -139,7 +143,7 @@ fn drive(p: &[f64], moment: &Moment<'_>, scene: &mut Scene) {
         }
     }
     let Some(past) = &moment.past else { return };
-    let (middle, fall) = (chart(p) + moved, FALL * size);
+    let (middle, fall) = (chart(p) + moved, CHART_FALL * size);
     let at = |age: f64, strength: f64| dvec2(middle + CHART * size * strength, -fall * age);
     // At least a dozen points for each gust; a wind too fast for that is a band.
     let each = (1.0 / (16.0 * p.frequency())).max(CHART_SECS / 600.0);
@@ -162,16 +166,16 @@ fn drive(p: &[f64], moment: &Moment<'_>, scene: &mut Scene) {
 fn grass(p: &[f64], moved: f64, strength: f64, scene: &mut Scene) {
     let (size, apart) = (size(p), BLADE_GAP * size(p));
     let from = ((p.x0() + moved) / apart).round() as i64;
-    let reach = (p.room().max(4.0 * size) / apart).ceil().min(200.0) as i64;
+    let reach = (p.room().max(8.0 * size) / apart).ceil().min(200.0) as i64;
     let blade = |number: i64| {
         // Uneven, but the same in every frame.
         let part = (number as f64 * 0.618_033_988_75).rem_euclid(1.0);
-        let (height, root) = ((0.14 + 0.1 * part) * size, dvec2(apart * number as f64, -1.3 * radius(p)));
+        let (height, root) = ((0.18 + 0.1 * part) * size, dvec2(apart * number as f64, -1.3 * radius(p)));
         [root, root + height * DVec2::from_angle(0.5 * PI - strength * (0.7 + 0.3 * part))]
     };
     let ends = (from - reach..=from + reach).map(blade).collect();
     let strokes = Strokes { ends, first: from - reach, apart, width: 1.5, arrows: false };
-    scene.push(Shape::Strokes { strokes, ink: Ink::FaintFixture(150) });
+    scene.push(Shape::Strokes { strokes, ink: Ink::FaintFixture(180) });
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
@@ -206,13 +210,13 @@ mod tests {
         let (every, time) = (1.0 / 20.0, 1.975);
         let past = Some(Sampling { newest: &[0.0], every: Some(every) });
         let arrows = arrows(&p, &Moment { time, pose: &[0.0, 0.0], past });
-        assert_eq!(arrows.len(), 40);
-        for (k, [foot, tip]) in arrows.iter().enumerate() {
+        assert_eq!(arrows.len(), 10);
+        for (k, [foot, tip]) in (30..).zip(&arrows) {
             let mut dydt = [0.0; 2];
-            ENTRY.rate(&p, every * k as f64, &[0.0, 0.0], &mut dydt);
+            ENTRY.rate(&p, every * f64::from(k), &[0.0, 0.0], &mut dydt);
             let length = (tip.x - foot.x) / (CHART * size(&p)) * p[0];
             assert!((length - dydt[1]).abs() < 1e-6 * p[0], "step {k}: {length} and {}", dydt[1]);
-            assert!((foot.y + FALL * size(&p) * (time - every * k as f64)).abs() < 1e-9, "step {k}: {foot}");
+            assert!((foot.y + CHART_FALL * size(&p) * (time - every * f64::from(k))).abs() < 1e-9, "step {k}: {foot}");
         }
     }
 
@@ -226,7 +230,7 @@ mod tests {
             arrows(&p, &moment).iter().map(|[foot, tip]| (tip.x - foot.x) / size(&p)).collect()
         };
         let (fast, slow) = (lengths(16.0), lengths(4.0));
-        assert!(fast.len() == slow.len() && fast.len() > 30);
+        assert!(fast.len() == slow.len() && fast.len() >= 10);
         assert!(fast.iter().zip(&slow).all(|(fast, slow)| (fast + slow).abs() < 1e-9));
         assert!(fast.iter().any(|length| length.abs() > 0.1));
     }
