@@ -1,5 +1,6 @@
 //! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
 
+use super::driving::Driving;
 use super::eye_view::{EyeView, mean_lag};
 use super::framing::{CameraMotion, Framing, motion_view, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
@@ -8,13 +9,11 @@ use super::other_bodies_drawing;
 use super::other_machine;
 use super::press_marks;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
-use super::slopes;
 use super::time_trail::ShownPlaces;
 use super::trail::Trail;
 use crate::displays::RefreshRate;
 use crate::lane::{BodyPose, FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre, refresh_interval};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
-use crate::worlds::{Moment, Sampling};
 use timestep::time::Flicks;
 
 /// Rows of a lane's picture that show the same frame.
@@ -203,11 +202,11 @@ impl Drawing {
             Some(hz) => last_scan_out(&self.held, hz, self.now),
             None => vec![FrameRows::all(self.held.newest())],
         };
-        let (samples, mut backdrop, last) = (pen.samples(), pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
+        let (driving, mut backdrop, last) = (pen.driving(), pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
         let band = |(index, FrameRows { rows, frame })| {
             let mut scene = if index == last { std::mem::take(&mut backdrop) } else { backdrop.clone() };
             let HeldFrame { pose, others, display_time, .. } = self.held.get(frame);
-            pen.drive(pose, display_time.secs(), &samples, &mut scene);
+            driving.draw(pose, display_time.secs(), &mut scene);
             scene.shapes.extend(pen.others(others, 1.0));
             let here = pen.pose(pose, Ink::Lane);
             scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
@@ -239,7 +238,7 @@ impl Drawing {
         let eye = pursuit.followed(at)?;
         let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
         let mut scene = pen.backdrop(at, trail);
-        pen.drive(newest, at, &pen.samples(), &mut scene);
+        pen.driving().draw(newest, at, &mut scene);
         scene.shapes.extend(pen.others(others, 1.0));
         scene.shapes.extend(pen.hand(newest));
         scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
@@ -256,11 +255,11 @@ impl Drawing {
     /// shown. `rows` are displayed frames, oldest first.
     pub fn frame_bands(&self, lane: &Lane, rows: &[FrameRow], index: usize) -> Vec<Band> {
         let pen = self.pen(lane);
-        let samples = pen.samples();
+        let driving = pen.driving();
         let band = |FrameRows { rows: place, frame }| {
             let FrameRow { drawn, display_time, .. } = &rows[frame];
             let mut scene = pen.backdrop(display_time.secs(), &Trail::default());
-            pen.drive(&drawn.pose, display_time.secs(), &samples, &mut scene);
+            driving.draw(&drawn.pose, display_time.secs(), &mut scene);
             scene.shapes.extend(pen.others(&drawn.others, 1.0));
             scene.shapes.extend(pen.pose(&drawn.pose, Ink::Lane));
             Band { rows: place, scene, view: pen.view(&drawn.pose, display_time.secs()) }
@@ -359,19 +358,9 @@ impl Pen<'_> {
         scene
     }
 
-    /// The samples of the newest step, if forces of the past are drawn, and the length of the steps before it.
-    fn samples(&self) -> (Vec<f64>, Option<f64>) {
-        let draws = self.layers.trail && self.spec.world.forcing.is_some();
-        let Some(step) = self.lane.motion().last_step(self.spec).filter(|_| draws) else { return (Vec::new(), None) };
-        let slopes = slopes::sampled(self.spec, self.lane.motion());
-        let every = (self.spec.policy.carries && self.lane.motion().last == Some(self.spec.dt)).then(|| step.secs());
-        (slopes.into_iter().map(|slope| slope.sample.t).collect(), every)
-    }
-
-    /// Adds what drives the world, for a pose that is shown at `time`.
-    fn drive(&self, pose: &[f64], time: f64, (newest, every): &(Vec<f64>, Option<f64>), scene: &mut Scene) {
-        let past = self.layers.trail.then_some(Sampling { newest, every: *every });
-        self.spec.world.drive(&Moment { time, pose, past }, scene);
+    /// What drives the world.
+    fn driving(&self) -> Driving<'_> {
+        Driving::of(self.lane, self.layers)
     }
 
     /// The shapes of the linked machine's pose, if it is drawn.

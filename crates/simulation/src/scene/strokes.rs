@@ -10,7 +10,7 @@ pub struct Strokes {
     pub ends: Vec<[DVec2; 2]>,
     /// Number of the first stroke: strokes whose numbers have many factors of 2 stay longest.
     pub first: i64,
-    /// Distance between neighbours, m; positive.
+    /// Distance between neighbours, m; positive, and infinite where none is left out.
     pub apart: f64,
     /// Width of a line, points.
     pub width: f32,

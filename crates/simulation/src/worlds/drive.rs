@@ -2,29 +2,29 @@
 
 /// A moment of a lane, as the hook of a world that draws what drives it sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a> {
+pub struct DriveMoment<'a> {
     /// Simulated time, s.
     pub time: f64,
     /// The pose on display.
     pub pose: &'a [f64],
     /// The times at which the lane's method samples the forces; `None` where what has been is not to be drawn.
-    pub past: Option<Sampling<'a>>,
+    pub past: Option<ForceSamples<'a>>,
 }
 
 /// The times at which a method samples the forces of a world.
 #[derive(Clone, Copy, Debug)]
-pub struct Sampling<'a> {
+pub struct ForceSamples<'a> {
     /// Times of the samples of the newest step, s.
     pub newest: &'a [f64],
     /// Length of every step before it, s; `None` where they differ or have not been kept.
     pub every: Option<f64>,
 }
 
-impl Sampling<'_> {
+impl ForceSamples<'_> {
     /// No samples.
-    pub const NONE: Sampling<'static> = Sampling { newest: &[], every: None };
+    pub const NONE: ForceSamples<'static> = ForceSamples { newest: &[], every: None };
 
-    /// Most samples that [`Sampling::times`] finds.
+    /// Most samples that [`ForceSamples::times`] finds.
     const MOST: usize = 1024;
 
     /// Times of the samples after `from` and up to `to`, s, from the newest to the oldest, with their numbers since t = 0. None is before 0.
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     fn times(newest: &[f64], every: f64, from: f64, to: f64) -> Vec<f64> {
-        Sampling { newest, every: Some(every) }.times(from, to).into_iter().map(|(_, time)| time).collect()
+        ForceSamples { newest, every: Some(every) }.times(from, to).into_iter().map(|(_, time)| time).collect()
     }
 
     /// Explicit Euler samples at the beginning of each step; RK4 at its beginning, middle and end, which is the next one's beginning.
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn numbers_stay_with_their_samples() {
-        let at = |to: f64| Sampling { newest: &[0.0, 0.05], every: Some(0.1) }.times(to - 0.5, to);
+        let at = |to: f64| ForceSamples { newest: &[0.0, 0.05], every: Some(0.1) }.times(to - 0.5, to);
         let (now, later) = (at(2.0), at(2.3));
         for (number, time) in &later {
             assert!(now.iter().all(|(other, at)| (other == number) == ((at - time).abs() < 1e-9)), "{number} {time}");
@@ -83,6 +83,6 @@ mod tests {
 
     #[test]
     fn steps_of_unknown_length_have_the_newest_alone() {
-        assert_eq!(Sampling { newest: &[0.3, 0.4], every: None }.times(0.35, 1.0), [(0, 0.4)]);
+        assert_eq!(ForceSamples { newest: &[0.3, 0.4], every: None }.times(0.35, 1.0), [(0, 0.4)]);
     }
 }

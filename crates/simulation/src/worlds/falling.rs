@@ -1,6 +1,6 @@
 //! Free fall: x'' = −g. Its exact motion is a parabola in time, so a method's error is all its own.
 
-use super::drive::Moment;
+use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
 use super::params::params;
 use super::world::{Camera, Invariant, World};
@@ -104,7 +104,7 @@ fn motion(p: &[f64]) -> View {
 }
 
 /// A ruler for heights and, beside a path that is seen whole, the strobe of the exact fall.
-fn drive(p: &[f64], moment: &Moment<'_>, scene: &mut Scene) {
+fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
     if !stays(p) {
         let height = moment.pose[0];
         // Beyond this the marks would no longer be at different heights.

@@ -32,7 +32,7 @@ mod world;
 
 pub use body::{Bodies, BodySpec, Every};
 pub use contact::{Contact, ContactTiming, RespondFn};
-pub use drive::{Moment, Sampling};
+pub use drive::{DriveMoment, ForceSamples};
 pub use equations::EquationsVisitor;
 pub use equations::Rhs;
 pub use grip::Grip;

@@ -1,7 +1,7 @@
 //! A world as a user chose it: with its parameters filled in.
 
 use super::body::BodySpec;
-use super::drive::Moment;
+use super::drive::DriveMoment;
 use super::stepper::WorldStepper;
 use super::world::{Camera, Invariant, World};
 use crate::scene::{Brush, Scene, View};
@@ -208,7 +208,7 @@ impl WorldSpec {
     }
 
     /// Draws what drives the motion at a moment.
-    pub fn drive(&self, moment: &Moment<'_>, scene: &mut Scene) {
+    pub fn drive(&self, moment: &DriveMoment<'_>, scene: &mut Scene) {
         (self.world.drive)(&self.params, moment, scene);
     }
 

@@ -7,7 +7,7 @@
 //!
 //! A hand that pulls with Ω² makes it a spring of ω² + Ω² about the place where both forces are equal.
 
-use super::drive::Moment;
+use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
 use super::grip::Grip;
 use super::params::params;
@@ -157,7 +157,7 @@ fn opening(p: &[f64], x: f64) -> f64 {
 }
 
 /// The wall, the coil that pulls the body, and the line that it pulls to.
-fn drive(p: &[f64], moment: &Moment<'_>, scene: &mut Scene) {
+fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
     let (size, x) = (size(p), moment.pose[0]);
     let anchor = dvec2(-WALL * size, 0.0);
     let up = dvec2(0.0, 0.3 * size);

@@ -5,7 +5,7 @@
 //! `drift` and otherwise only swings, by A/(2πf)².
 //! With w = 2πf: x = x₀ + v₀τ + A[cos(wt₀) wτ³c₃ + sin(wt₀) τ²c₂], c_k the Stumpff functions of (wτ)².
 
-use super::drive::Moment;
+use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
 use super::exact::stumpff::stumpff;
 use super::params::params;
@@ -132,7 +132,7 @@ fn chart(p: &[f64]) -> f64 {
 
 /// The grass that bends with the wind of this moment and, beside the motion, a strip chart: the curve of the wind, and an arrow for each
 /// sample that the method has taken of it. With too few of them they follow another curve.
-fn drive(p: &[f64], moment: &Moment<'_>, scene: &mut Scene) {
+fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
     let (size, moved) = (size(p), drift(p).x * moment.time);
     grass(p, moved, strength(p, moment.time), scene);
     // Marks at rest would only flash by.
@@ -151,7 +151,9 @@ fn drive(p: &[f64], moment: &Moment<'_>, scene: &mut Scene) {
     let points = (0..=(CHART_SECS / each) as i64).rev().map(|k| (newest - k as f64) * each);
     let points = points.filter(|time| *time >= 0.0 && moment.time - *time <= CHART_SECS).chain([moment.time]);
     let points: Vec<DVec2> = points.map(|time| at(moment.time - time, strength(p, time))).collect();
-    scene.push(Shape::Trail { points: points.into(), dots: 0, oldest: 0.35, width: 1.5, ink: Ink::Fixture });
+    let ends = points.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+    let curve = Strokes { ends, first: 0, apart: f64::INFINITY, width: 1.5, arrows: false };
+    scene.push(Shape::Strokes { strokes: curve, ink: Ink::Fixture });
     let samples = past.times(moment.time - CHART_SECS, moment.time);
     let Some((first, _)) = samples.last().copied() else { return };
     let apart = samples.windows(2).map(|pair| pair[0].1 - pair[1].1).fold(f64::INFINITY, f64::min);
@@ -166,7 +168,7 @@ fn drive(p: &[f64], moment: &Moment<'_>, scene: &mut Scene) {
 fn grass(p: &[f64], moved: f64, strength: f64, scene: &mut Scene) {
     let (size, apart) = (size(p), BLADE_GAP * size(p));
     let from = ((p.x0() + moved) / apart).round() as i64;
-    let reach = (p.room().max(8.0 * size) / apart).ceil().min(200.0) as i64;
+    let reach = ((2.0 * p.room()).max(8.0 * size) / apart).ceil().min(200.0) as i64;
     let blade = |number: i64| {
         // Uneven, but the same in every frame.
         let part = (number as f64 * 0.618_033_988_75).rem_euclid(1.0);
@@ -185,7 +187,7 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::worlds::Sampling;
+    use crate::worlds::ForceSamples;
 
     fn params(frequency: f64) -> Vec<f64> {
         let mut p = ENTRY.default_params();
@@ -193,7 +195,7 @@ mod tests {
         p
     }
 
-    fn arrows(p: &[f64], moment: &Moment<'_>) -> Vec<[DVec2; 2]> {
+    fn arrows(p: &[f64], moment: &DriveMoment<'_>) -> Vec<[DVec2; 2]> {
         let mut scene = Scene::default();
         drive(p, moment, &mut scene);
         let strokes = scene.shapes.into_iter().filter_map(|shape| match shape {
@@ -208,8 +210,8 @@ mod tests {
     fn arrows_are_as_long_as_the_sampled_force() {
         let p = params(4.0);
         let (every, time) = (1.0 / 20.0, 1.975);
-        let past = Some(Sampling { newest: &[0.0], every: Some(every) });
-        let arrows = arrows(&p, &Moment { time, pose: &[0.0, 0.0], past });
+        let past = Some(ForceSamples { newest: &[0.0], every: Some(every) });
+        let arrows = arrows(&p, &DriveMoment { time, pose: &[0.0, 0.0], past });
         assert_eq!(arrows.len(), 10);
         for (k, [foot, tip]) in (30..).zip(&arrows) {
             let mut dydt = [0.0; 2];
@@ -223,8 +225,8 @@ mod tests {
     /// 16 gusts a second in 20 samples look like 4 gusts from the other side: the sampling theorem.
     #[test]
     fn too_few_arrows_follow_another_curve() {
-        let past = Some(Sampling { newest: &[0.0], every: Some(1.0 / 20.0) });
-        let moment = Moment { time: 2.0, pose: &[0.0, 0.0], past };
+        let past = Some(ForceSamples { newest: &[0.0], every: Some(1.0 / 20.0) });
+        let moment = DriveMoment { time: 2.0, pose: &[0.0, 0.0], past };
         let lengths = |frequency: f64| -> Vec<f64> {
             let p = params(frequency);
             arrows(&p, &moment).iter().map(|[foot, tip]| (tip.x - foot.x) / size(&p)).collect()
@@ -239,9 +241,7 @@ mod tests {
     #[test]
     fn the_past_is_drawn_only_where_it_is_asked_for() {
         let mut scene = Scene::default();
-        drive(&params(4.0), &Moment { time: 1.0, pose: &[0.0, 0.0], past: None }, &mut scene);
-        assert!(
-            !scene.shapes.iter().any(|shape| matches!(shape.ink(), Ink::Force) || matches!(shape, Shape::Trail { .. }))
-        );
+        drive(&params(4.0), &DriveMoment { time: 1.0, pose: &[0.0, 0.0], past: None }, &mut scene);
+        assert!(!scene.shapes.iter().any(|shape| matches!(shape.ink(), Ink::Force)));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::body::Bodies;
 use super::contact::Contact;
-use super::drive::Moment;
+use super::drive::DriveMoment;
 use super::equations::Rhs;
 use super::grip::{Grip, pull};
 use super::params::Param;
@@ -135,7 +135,7 @@ impl Attitude {
 pub type VelocityFn = fn(p: &[f64], y: &[f64], v: &[f64]) -> DVec3;
 
 /// Draws what drives a motion at a moment, from the parameters.
-pub type DriveFn = fn(p: &[f64], moment: &Moment<'_>, scene: &mut Scene);
+pub type DriveFn = fn(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene);
 
 /// ω² in 1/s² and γ in 1/s of an oscillator.
 pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
