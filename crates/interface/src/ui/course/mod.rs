@@ -214,8 +214,7 @@ impl Course {
         (parts, plots): (&mut Stage, &mut PlotPanel),
     ) -> LessonParts {
         let opening = snapshot.scenario.opening.as_ref().filter(|_| self.mode == Mode::Stage);
-        let reveal =
-            self.on_stage().and_then(Session::reveal).or_else(|| opening.map(|opening| Reveal::of_opening(opening)));
+        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), parts, plots);
         let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
         if layers != snapshot.layers {
