@@ -54,7 +54,7 @@ pub static ENTRY: World = World {
     motion,
     // The path of a fall that is seen to fall is its own trail.
     trail_drift: |p| dvec2(if stays(p) { 0.0 } else { -0.8 }, 0.0),
-    fixtures: "Marks at fixed heights, and beside the path of a view that stays dots at which the exact motion is every quarter of a second: on its left on the way up, on its right on the way down.",
+    fixtures: "Marks at fixed heights, and beside the path of a view that stays marks where the exact motion is every quarter of a second: on its left on the way up, on its right on the way down.",
     drive,
     draw,
     ..World::PLAIN
@@ -119,11 +119,13 @@ fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
     let [low, high] = [(bottom / mark).floor(), (top / mark).ceil()].map(|mark| mark as i64);
     ruler([low, high], mark, [2.6, 3.1, 3.6].map(|part| part * radius), scene);
     if moment.past.is_some() {
-        for (time, height) in flashes(p, moment.time) {
-            let rises = p.v0() - p.gravity() * time > 0.0;
-            let center = dvec2(if rises { -1.9 } else { 1.9 } * radius, height);
-            scene.push(Shape::Body { center, radius: 0.22 * radius, glyph: Glyph::Disc, ink: Ink::FaintFixture(200) });
-        }
+        let mark = |(time, height): (f64, f64)| {
+            let side = if p.v0() - p.gravity() * time > 0.0 { -radius } else { radius };
+            [1.5, 2.2].map(|part| dvec2(part * side, height))
+        };
+        let ends = flashes(p, moment.time).into_iter().map(mark).collect();
+        let strokes = Strokes { ends, first: 0, apart: f64::INFINITY, width: 2.5, arrows: false };
+        scene.push(Shape::Strokes { strokes, ink: Ink::Fixture });
     }
 }
 
