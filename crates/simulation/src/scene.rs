@@ -5,10 +5,12 @@
 //! stay a line at every zoom.
 #![warn(missing_docs)]
 
+mod strokes;
 mod time_trail;
 
 use glam::DVec2;
 use std::sync::Arc;
+pub use strokes::Strokes;
 pub use time_trail::TimeTrail;
 
 /// The role of a shape. The renderer turns it into a colour of the theme.
@@ -26,6 +28,10 @@ pub enum Ink {
     Other,
     /// Floors, walls, anchors: parts that do not move.
     Fixture,
+    /// Parts that do not move and are many, such as grass: the same colour at this opacity, 0 to 255.
+    FaintFixture(u8),
+    /// A force as the method of the lane has sampled it.
+    Force,
     /// The hand of the user: its pull, and the point that it pulls to.
     Hand,
     /// Marks on a body, in the colour behind everything.
@@ -145,6 +151,13 @@ pub enum Shape {
         /// Its role.
         ink: Ink,
     },
+    /// Like lines or arrows beside each other, of which a small canvas shows fewer.
+    Strokes {
+        /// Their ends.
+        strokes: Strokes,
+        /// Their role.
+        ink: Ink,
+    },
     /// A flat face of a solid body, filled.
     Face {
         /// Its corners, around it in either sense; convex.
@@ -173,6 +186,7 @@ impl Shape {
             | Shape::Arrow { ink, .. }
             | Shape::Trail { ink, .. }
             | Shape::TimeTrail { ink, .. }
+            | Shape::Strokes { ink, .. }
             | Shape::Face { ink, .. }
             | Shape::Ground { ink, .. } => *ink,
         }
@@ -201,6 +215,7 @@ impl Shape {
             }
             Shape::Trail { points, .. } => *points = points.iter().map(|point| *point + by).collect(),
             Shape::TimeTrail { trail, .. } => trail.places.iter_mut().for_each(|(_, place)| *place += by),
+            Shape::Strokes { strokes, .. } => strokes.ends.iter_mut().flatten().for_each(|end| *end += by),
             Shape::Face { corners, .. } => corners.iter_mut().for_each(|corner| *corner += by),
             Shape::Ground { height, .. } => *height += by.y,
         }

@@ -4,7 +4,7 @@ use super::random::{flicks, text};
 use proptest::prelude::*;
 use simulation::input::Hang;
 use simulation::lane::Guards;
-use simulation::scenario::lesson::Layout;
+use simulation::scenario::lesson::{Layout, Show};
 use simulation::scenario::opening::{Answer, Condition, Control, OpeningText, Press};
 use simulation::scenario::{LESSONS, Opening};
 use timestep::time::Flicks;
@@ -36,14 +36,9 @@ pub fn opening() -> impl Strategy<Value = Opening> {
         answers
     });
     let lesson = (0..LESSONS.len()).prop_map(|index| LESSONS[index].id.to_owned());
-    (words(), times, layout, answers, lesson).prop_map(|(line, (hang, clamp), layout, answers, lesson)| Opening {
-        line,
-        yours: vec![1],
-        hang,
-        clamp,
-        layout,
-        causes: Vec::new(),
-        answers,
-        lesson,
+    let show = prop::sample::subsequence(vec![Show::Ghost, Show::Trail], 0..=2);
+    let looks = (layout, show);
+    (words(), times, looks, answers, lesson).prop_map(|(line, (hang, clamp), (layout, show), answers, lesson)| {
+        Opening { line, yours: vec![1], hang, clamp, layout, show, causes: Vec::new(), answers, lesson }
     })
 }

@@ -139,7 +139,7 @@ fn the_exact_motion_stays_in_view() {
             let moved = match world.camera {
                 Camera::Fixed => DVec2::ZERO,
                 Camera::Glide(velocity) => velocity(&p) * 0.01 * f64::from(i),
-                Camera::FollowExact => panic!("{id} is in view by definition"),
+                Camera::FollowExact(_) => panic!("{id} is in view by definition"),
             };
             let off = ((world.track)(&p, &y) - view.center - moved).abs();
             assert!(off.x <= view.half.x && off.y <= view.half.y, "{id} {changed:?}: {y:?}");

@@ -146,7 +146,7 @@ fn columns_have_one_scale_and_no_room_is_kept_for_numbers() {
     let bench = window.state();
     let snapshot = bench.output.canvases.cameras(&bench.lab.snapshot(), &bench.output.lanes);
     let distances = snapshot.lanes.iter().map(|lane| lane.camera_distance());
-    assert!(distances.fold(1.0, f64::max) > 1.2, "a body runs away");
+    assert!(distances.fold(1.0, f64::max) > 1.0, "a camera draws back");
     for column in 0..3 {
         let [upper, lower] = [column, column + 3].map(|lane| snapshot.lanes[lane].view().half);
         assert!((upper - lower).length() < 1e-9 * upper.length(), "{column}: {upper} and {lower}");

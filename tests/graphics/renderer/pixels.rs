@@ -5,7 +5,7 @@ use super::{Frame, offscreen};
 use glam::{DVec2, dvec2};
 use timestep_lab::palette::{DARK, LIGHT, Rgb, SceneColors};
 use timestep_lab::render::{LaneDrawing, Rect, linear};
-use timestep_lab::scene::{Glyph, Ink, Scene, Shape, TimeTrail, View};
+use timestep_lab::scene::{Glyph, Ink, Scene, Shape, Strokes, TimeTrail, View};
 
 pub const BLACK: Rgb = [0x00, 0x00, 0x00];
 pub const WHITE: Rgb = [0xFF, 0xFF, 0xFF];
@@ -109,6 +109,16 @@ fn half_a_pixel_of_white_is_half_the_light() {
         assert!(image.at(30, row)[0].abs_diff(188) <= 1, "{:?}", image.at(30, row));
     }
     assert_eq!((image.at(30, 32), image.at(30, 26)), ([255; 3], [0; 3]));
+}
+
+/// 64 marks over 64 m, one pixel a metre: marks a metre apart would be a grey area. Every fourth is drawn, and stays a mark by itself.
+#[test]
+fn marks_without_room_are_left_out() {
+    let ends = (-32..32).map(|mark| [-8.0, 8.0].map(|x| dvec2(x, f64::from(mark) + 0.5))).collect();
+    let strokes = Strokes { ends, first: -32, apart: 1.0, width: 1.0, arrows: false };
+    let Some(image) = plain(Shape::Strokes { strokes, ink: Ink::Fixture }) else { return };
+    let bright: Vec<usize> = (0..64).filter(|row| image.at(32, *row)[0] > 128).collect();
+    assert!(bright.len() == 16 && bright.windows(2).all(|pair| pair[1] == pair[0] + 4), "{bright:?}");
 }
 
 #[test]

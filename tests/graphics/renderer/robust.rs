@@ -7,13 +7,19 @@ use glam::{DVec2, dvec2};
 use timestep_lab::palette::{DARK, LIGHT, Theme};
 use timestep_lab::render::gpu::Gpu;
 use timestep_lab::render::{Backdrop, LaneDrawing, Rect, Renderer, Target, read_texture};
-use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
+use timestep_lab::scene::{Glyph, Ink, Scene, Shape, Strokes, View};
 use wgpu::{TextureFormat, TextureUsages};
 
 const RECT: Rect = Rect::new(0.0, 0.0, 120.0, 90.0);
 
 fn lane(scene: &Scene) -> LaneDrawing<'_> {
     LaneDrawing { scene, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, rows: LaneDrawing::ALL_ROWS, color: WHITE }
+}
+
+/// Lines and arrows of like strokes at a distance.
+fn strokes(ends: [DVec2; 2], apart: f64) -> Shape {
+    let strokes = Strokes { ends: vec![ends; 4], first: -2, apart, width: 2.0, arrows: true };
+    Shape::Strokes { strokes, ink: Ink::FaintFixture(90) }
 }
 
 /// One of each shape through the points `a` and `b`.
@@ -24,6 +30,7 @@ fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
         Shape::Spring { from: a, to: b, coils: 9, radius: length, width: 2.0, ink: Ink::Fixture },
         Shape::Arrow { from: a, to: b, width: 3.0, ink: Ink::Hand },
         Shape::Trail { points: [a, b, a, b].into(), dots: usize::MAX, oldest: 0.0, width: 3.0, ink: Ink::Ghost },
+        strokes([a, b], length),
         Shape::Ground { height: a.x, ink: Ink::Fixture },
         Shape::Body { center: a, radius: length, glyph: Glyph::Star, ink: Ink::Fixture },
     ]

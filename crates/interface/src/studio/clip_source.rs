@@ -70,8 +70,9 @@ impl ClipMotion {
     pub fn new(source: ClipSource<'_>, lesson: Option<LessonRun>, request: &ClipRequest) -> Self {
         let (speed, mut lesson) = (request.speed, lesson);
         let is_stage = matches!(request.overlay, ClipOverlay::Interface | ClipOverlay::Stage(_));
-        let is_opening = is_stage && source.scenario().opening.is_some();
-        let layers = if is_opening { Reveal::of_opening().layers } else { Layers::default() };
+        let opening = source.scenario().opening.as_ref().filter(|_| is_stage);
+        let layers = opening.map_or_else(Layers::default, |opening| Reveal::of_opening(opening).layers);
+        let is_opening = opening.is_some();
         let staging = request.staging().cloned().unwrap_or_default();
         // The time trails of lanes wait for the slow part.
         let mechanisms = layers.mechanisms.filter(|_| staging == Staging::default());

@@ -44,6 +44,8 @@ impl ScenePen<'_> {
             Ink::Echo(opacity) => self.lane.gamma_multiply_u8(opacity),
             Ink::Ghost | Ink::Other => self.c.text,
             Ink::Fixture | Ink::Hand => self.c.weak,
+            Ink::FaintFixture(opacity) => self.c.weak.gamma_multiply_u8(opacity),
+            Ink::Force => self.c.text,
             Ink::Background => self.c.background,
         }
     }
@@ -88,6 +90,10 @@ impl ScenePen<'_> {
                         Stroke::new((2.5 * self.unit).max(1.5), self.color(*ink).gamma_multiply(0.7)),
                     );
                 }
+            }
+            Shape::Strokes { strokes, ink } => {
+                let points_per_metre = f64::from(self.plane.span(DVec2::X).x / self.unit);
+                strokes.shown(points_per_metre).for_each(|[from, to]| self.line(from, to, *ink, strokes.width));
             }
             Shape::Face { corners, light, ink } => {
                 let corners: Option<Vec<_>> = corners.iter().map(|corner| self.at(*corner)).collect();

@@ -137,6 +137,7 @@ impl LaneBuilder {
                 self.path.draw(style, out);
             }
             Shape::TimeTrail { trail, ink } => time_trail::draw(trail, *ink, style, &mut self.path, out),
+            Shape::Strokes { strokes, ink } => lines::strokes(strokes, *ink, style, out),
             Shape::Face { corners, light, ink } => face::draw(corners, *light, *ink, style, out),
             Shape::Ground { height, ink } => lines::ground(*height, *ink, style, out),
         }

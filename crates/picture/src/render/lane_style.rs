@@ -37,7 +37,8 @@ impl LaneStyle<'_> {
             Ink::Lane | Ink::Echo(_) | Ink::Outline => self.lane,
             Ink::Ghost => self.colors.ghost,
             Ink::Other => self.colors.other,
-            Ink::Fixture => self.colors.fixture,
+            Ink::Fixture | Ink::FaintFixture(_) => self.colors.fixture,
+            Ink::Force => self.colors.hand,
             Ink::Hand => self.colors.hand,
             Ink::Background => self.colors.background,
         }
@@ -62,7 +63,7 @@ impl LaneStyle<'_> {
 
     /// The opacity of an ink, 0 to 1.
     pub(super) fn ink_opacity(&self, ink: Ink) -> f32 {
-        if let Ink::Echo(part) = ink { self.opacity(f32::from(part) / 255.0) } else { 1.0 }
+        if let Ink::Echo(part) | Ink::FaintFixture(part) = ink { self.opacity(f32::from(part) / 255.0) } else { 1.0 }
     }
 
     /// The colour of a stroke. The ghost's is fainter, so that the lane's own stands out.

@@ -5,7 +5,7 @@ use super::draw_lists::DrawLists;
 use super::instance::{Block, Instance, kind};
 use super::lane_style::LaneStyle;
 use glam::{DVec2, Vec2, dvec2};
-use simulation::scene::Ink;
+use simulation::scene::{Ink, Strokes};
 
 /// Ends are cut off this far outside a lane, px: farther than any stroke's cap reaches.
 const MARGIN: f64 = 64.0;
@@ -15,6 +15,16 @@ pub(super) fn line(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &LaneSty
     let width = style.stroke_px(width);
     if let Some([from, to]) = style.camera.clip_line(from, to, MARGIN + f64::from(width)) {
         out.shape(Instance::capsule(from, to, width, style.stroke_color(ink)));
+    }
+}
+
+/// Those of like strokes that the scale of the lane leaves room for.
+pub(super) fn strokes(strokes: &Strokes, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
+    let draw = if strokes.arrows { arrow } else { line };
+    for ends in strokes.shown(style.camera.scale() / f64::from(style.px(1.0))) {
+        if let [Some(from), Some(to)] = ends.map(|end| style.camera.screen_from_world(end)) {
+            draw(from, to, strokes.width, ink, style, out);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::lane::{Mechanism, Mechanisms};
 use crate::lane_picture::Layers;
 use crate::scenario::lesson::{LessonPlan, Show};
+use crate::scenario::opening::Opening;
 
 /// Parts of the window that a lesson decides about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +21,15 @@ pub struct Reveal {
 }
 
 impl Reveal {
-    /// On an opening: the motion alone, with its names.
-    pub fn of_opening() -> Self {
+    /// On an opening: the motion with its names, and the layers that the opening shows.
+    pub fn of_opening(opening: &Opening) -> Self {
+        let [ghost, trail] = [Show::Ghost, Show::Trail].map(|show| opening.show.contains(&show));
+        let motion = Reveal::of_motion();
+        Reveal { layers: Layers { ghost, trail, ..motion.layers }, ..motion }
+    }
+
+    /// The motion alone, with its names.
+    fn of_motion() -> Self {
         Reveal {
             labels: true,
             numbers: false,
@@ -33,8 +41,8 @@ impl Reveal {
 
     /// Before the bet: hides what gives the answer away.
     pub fn before_the_bet(plan: &LessonPlan) -> Self {
-        let opening = Reveal::of_opening();
-        Reveal { labels: !plan.blind, layers: Layers { mechanisms: None, ..opening.layers }, ..opening }
+        let motion = Reveal::of_motion();
+        Reveal { labels: !plan.blind, layers: Layers { mechanisms: None, ..motion.layers }, ..motion }
     }
 
     /// After the bet: shows the parts that the lesson names.

@@ -1,5 +1,6 @@
 //! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
 
+use super::driving::Driving;
 use super::eye_view::{EyeView, mean_lag};
 use super::framing::{CameraMotion, Framing, motion_view, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
@@ -201,10 +202,11 @@ impl Drawing {
             Some(hz) => last_scan_out(&self.held, hz, self.now),
             None => vec![FrameRows::all(self.held.newest())],
         };
-        let (mut backdrop, last) = (pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
+        let (driving, mut backdrop, last) = (pen.driving(), pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
         let band = |(index, FrameRows { rows, frame })| {
             let mut scene = if index == last { std::mem::take(&mut backdrop) } else { backdrop.clone() };
             let HeldFrame { pose, others, display_time, .. } = self.held.get(frame);
+            driving.draw(pose, display_time.secs(), &mut scene);
             scene.shapes.extend(pen.others(others, 1.0));
             let here = pen.pose(pose, Ink::Lane);
             scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
@@ -236,6 +238,7 @@ impl Drawing {
         let eye = pursuit.followed(at)?;
         let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
         let mut scene = pen.backdrop(at, trail);
+        pen.driving().draw(newest, at, &mut scene);
         scene.shapes.extend(pen.others(others, 1.0));
         scene.shapes.extend(pen.hand(newest));
         scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
@@ -252,9 +255,11 @@ impl Drawing {
     /// shown. `rows` are displayed frames, oldest first.
     pub fn frame_bands(&self, lane: &Lane, rows: &[FrameRow], index: usize) -> Vec<Band> {
         let pen = self.pen(lane);
+        let driving = pen.driving();
         let band = |FrameRows { rows: place, frame }| {
             let FrameRow { drawn, display_time, .. } = &rows[frame];
             let mut scene = pen.backdrop(display_time.secs(), &Trail::default());
+            driving.draw(&drawn.pose, display_time.secs(), &mut scene);
             scene.shapes.extend(pen.others(&drawn.others, 1.0));
             scene.shapes.extend(pen.pose(&drawn.pose, Ink::Lane));
             Band { rows: place, scene, view: pen.view(&drawn.pose, display_time.secs()) }
@@ -351,6 +356,11 @@ impl Pen<'_> {
             scene.push(trail.shown(drift, self.spec.looks.trail_stays, 2.0));
         }
         scene
+    }
+
+    /// What drives the world.
+    fn driving(&self) -> Driving<'_> {
+        Driving::of(self.lane, self.layers)
     }
 
     /// The shapes of the linked machine's pose, if it is drawn.

@@ -140,7 +140,10 @@ pub fn own_view(lane: &Lane, pose: &[f64], at: f64) -> View {
     let mut view = world.view();
     view.center += match world.camera {
         Camera::Fixed => DVec2::ZERO,
-        Camera::FollowExact => world.track(lane.motion().exact(world, at).as_deref().unwrap_or(pose)),
+        Camera::FollowExact(follows) if follows(&world.params) => {
+            world.track(lane.motion().exact(world, at).as_deref().unwrap_or(pose))
+        }
+        Camera::FollowExact(_) => DVec2::ZERO,
         Camera::Glide(velocity) => velocity(&world.params) * at,
     };
     view

@@ -6,6 +6,7 @@
 
 mod drawing;
 mod drawn_lane;
+mod driving;
 mod eye_view;
 mod framing;
 mod held_frames;

@@ -1,22 +1,31 @@
 //! Free fall: x'' = −g. Its exact motion is a parabola in time, so a method's error is all its own.
 
+use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
 use super::params::params;
 use super::world::{Camera, Invariant, World};
-use crate::scene::{Brush, Ink, Scene, Shape, View};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, Strokes, View};
 use glam::{dvec2, dvec3};
 use timestep::ode::{Equations, Real};
 
-/// Half the height of the view, m.
+/// Half the height of a view that goes along, m.
 const HALF_HEIGHT: f64 = 3.0;
-
 /// Distance of the ruler's marks, m; every fifth is long.
 const MARK: f64 = 0.5;
+/// Radius of the body in a view that goes along, m, and in one that stays, as a part of its room.
+const RADIUS: f64 = 0.28;
+const PART: f64 = 0.12;
+/// Time between two marks of the strobe, s.
+const FLASH: f64 = 0.25;
+/// Most marks of the strobe.
+const MOST_FLASHES: usize = 64;
 
 params! {
     gravity: "Gravity" "g", 9.80665 "m/s²" in [-1000.0, 1000.0], "Acceleration downwards; 9.80665 is the standard one.";
     x0: "Start height" "x₀", 0.0 "m" in [-1000.0, 1000.0], "Height at t = 0.";
     v0: "Start velocity" "v₀", 0.0 "m/s" in [-1000.0, 1000.0], "Velocity at t = 0, upwards.";
+    room: "Room" "r", 0.0 "m" in [0.0, 10000.0],
+        "Height of a view that stays where it is, down from the highest point, to see the stone fall; 0 for one that falls with the exact motion.";
 }
 
 pub static ENTRY: World = World {
@@ -33,11 +42,20 @@ pub static ENTRY: World = World {
     invariants: &[Invariant { value: |p, y| 0.5 * y[1] * y[1] + p.gravity() * y[0], ..Invariant::ENERGY_PER_MASS }],
     track: |_, y| dvec2(0.0, y[0]),
     velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
-    camera: Camera::FollowExact,
-    view: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.4 * HALF_HEIGHT, HALF_HEIGHT) },
-    motion: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.0, 0.5 * HALF_HEIGHT) },
-    trail_drift: |_| dvec2(-0.8, 0.0),
-    fixtures: "Marks at fixed heights: they show how fast the view falls with the exact motion.",
+    camera: Camera::FollowExact(|p| !stays(p)),
+    view: |p| {
+        let View { center, half } = motion(p);
+        if stays(p) {
+            View { center, half: dvec2(half.x.max(1.4 * half.y), half.y) }
+        } else {
+            View { center, half: dvec2(1.4 * HALF_HEIGHT, HALF_HEIGHT) }
+        }
+    },
+    motion,
+    // The path of a fall that is seen to fall is its own trail.
+    trail_drift: |p| dvec2(if stays(p) { 0.0 } else { -0.8 }, 0.0),
+    fixtures: "Marks at fixed heights, and beside the path of a view that stays marks where the exact motion is every quarter of a second: on its left on the way up, on its right on the way down.",
+    drive,
     draw,
     ..World::PLAIN
 };
@@ -59,23 +77,140 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     y[1] = y0[1] - p.gravity() * tau;
 }
 
-fn draw(_p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
-    if brush.ink == Ink::Lane {
-        ruler(y[0], scene);
-    }
-    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: 0.28, glyph: brush.glyph, ink: brush.ink });
+/// `true` if the view stays where it is.
+fn stays(p: &[f64]) -> bool {
+    p.room() > 0.0
 }
 
-/// Marks at fixed heights around `height`: without them nothing would show that the view moves.
-fn ruler(height: f64, scene: &mut Scene) {
-    // Beyond this the marks would no longer be at different heights.
-    if height.abs() < 1e12 {
-        let middle = (height / MARK).round();
-        for i in -12..=12 {
-            let mark = middle + f64::from(i);
-            let from = if mark % 5.0 == 0.0 { 0.6 } else { 0.8 };
-            let (from, to) = (dvec2(from, mark * MARK), dvec2(1.0, mark * MARK));
-            scene.push(Shape::Line { from, to, width: 1.5, ink: Ink::Fixture });
+/// Radius of the drawn body, m.
+fn radius(p: &[f64]) -> f64 {
+    if stays(p) { PART * p.room() } else { RADIUS }
+}
+
+/// Highest and lowest place in a view that stays, m.
+fn range(p: &[f64]) -> [f64; 2] {
+    let rises = p.v0() > 0.0 && p.gravity() > 0.0;
+    let top = p.x0() + if rises { 0.5 * p.v0() * p.v0() / p.gravity() } else { 0.0 };
+    [top, top - p.room()]
+}
+
+fn motion(p: &[f64]) -> View {
+    if !stays(p) {
+        return View { center: dvec2(0.0, 0.0), half: dvec2(1.0, 0.5 * HALF_HEIGHT) };
+    }
+    let [top, bottom] = range(p);
+    let [middle, height] = Glyph::band(radius(p));
+    View { center: dvec2(0.0, 0.5 * (top + bottom) + middle), half: dvec2(4.0 * radius(p), 0.5 * p.room() + height) }
+}
+
+/// A ruler for heights and, beside a path that is seen whole, the strobe of the exact fall.
+fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
+    if !stays(p) {
+        let height = moment.pose[0];
+        // Beyond this the marks would no longer be at different heights.
+        if height.abs() < 1e12 {
+            let middle = (height / MARK).round() as i64;
+            ruler([middle - 12, middle + 12], MARK, [0.6, 0.8, 1.0], scene);
         }
+        return;
+    }
+    let ([top, bottom], radius) = (range(p), radius(p));
+    let mark = ruler_step(p.room());
+    let [low, high] = [(bottom / mark).floor(), (top / mark).ceil()].map(|mark| mark as i64);
+    ruler([low, high], mark, [2.6, 3.1, 3.6].map(|part| part * radius), scene);
+    if moment.past.is_some() {
+        let mark = |(time, height): (f64, f64)| {
+            let side = if p.v0() - p.gravity() * time > 0.0 { -radius } else { radius };
+            [1.5, 2.2].map(|part| dvec2(part * side, height))
+        };
+        let ends = flashes(p, moment.time).into_iter().map(mark).collect();
+        let strokes = Strokes { ends, first: 0, apart: f64::INFINITY, width: 2.5, arrows: false };
+        scene.push(Shape::Strokes { strokes, ink: Ink::Fixture });
+    }
+}
+
+/// Times every [`FLASH`] up to `time`, s, and the heights of the exact fall then, m, as far as a view that stays shows them.
+fn flashes(p: &[f64], time: f64) -> Vec<(f64, f64)> {
+    let ([top, bottom], start, mut y) = (range(p), [p.x0(), p.v0()], [0.0; 2]);
+    let count = ((time / FLASH).floor() + 1.0).clamp(0.0, MOST_FLASHES as f64) as usize;
+    let all = (0..count).map(|flash| {
+        let time = FLASH * flash as f64;
+        exact(p, 0.0, &start, time, &mut y);
+        (time, y[0])
+    });
+    all.filter(|(_, height)| (bottom..=top).contains(height)).collect()
+}
+
+/// Distance of the marks of a ruler over this length: about fifty marks, 1, 2 or 5 times a power of ten.
+fn ruler_step(length: f64) -> f64 {
+    let least = length / 50.0;
+    let decade = libm::pow(10.0, libm::floor(libm::log10(least)));
+    [1.0, 2.0, 5.0].map(|factor| factor * decade).into_iter().find(|step| *step >= least).unwrap_or(10.0 * decade)
+}
+
+/// Marks at fixed heights, multiples of `mark` from the first to the last number; every fifth begins farther left. Without them nothing
+/// would show that a view moves.
+fn ruler([first, last]: [i64; 2], mark: f64, [long, short, end]: [f64; 3], scene: &mut Scene) {
+    let line = |number: i64, from: f64| [from, end].map(|x| dvec2(x, mark * number as f64));
+    let ends = (first..=last).map(|number| line(number, short)).collect();
+    let strokes = Strokes { ends, first, apart: mark, width: 1.5, arrows: false };
+    scene.push(Shape::Strokes { strokes, ink: Ink::Fixture });
+    let fifths = [first.div_euclid(5) + i64::from(first.rem_euclid(5) != 0), last.div_euclid(5)];
+    let ends = (fifths[0]..=fifths[1]).map(|fifth| line(5 * fifth, long)).collect();
+    let strokes = Strokes { ends, first: fifths[0], apart: 5.0 * mark, width: 1.5, arrows: false };
+    scene.push(Shape::Strokes { strokes, ink: Ink::Fixture });
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: radius(p), glyph: brush.glyph, ink: brush.ink });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn params(v0: f64, room: f64) -> Vec<f64> {
+        let mut p = ENTRY.default_params();
+        (p[2], p[3]) = (v0, room);
+        p
+    }
+
+    /// Galilei's odd numbers: in equal times a fall from rest covers ways like 1, 3, 5, 7, which are ½gt² one after the other.
+    #[test]
+    fn the_strobe_has_the_heights_of_the_closed_form() {
+        let p = params(0.0, 45.0);
+        let flashes = flashes(&p, 3.01);
+        assert_eq!(flashes.len(), 13);
+        for (k, (time, height)) in flashes.iter().enumerate() {
+            let t = 0.25 * k as f64;
+            assert!((time - t).abs() < 1e-12 && (height + 0.5 * 9.80665 * t * t).abs() < 1e-12, "{t} s: {height} m");
+        }
+        let ways: Vec<f64> =
+            flashes.windows(2).map(|pair| (pair[0].1 - pair[1].1) / (0.5 * 9.80665 * 0.0625)).collect();
+        assert!(ways.iter().enumerate().all(|(k, way)| (way - (2 * k + 1) as f64).abs() < 1e-9), "{ways:?}");
+    }
+
+    /// What is drawn of the past ends with the moment, whatever the moment is.
+    #[test]
+    fn the_strobe_does_not_run_ahead_and_is_bounded() {
+        let p = params(14.7, 12.0);
+        for time in [-1.0, 0.0, 0.24, 0.26, 1.5, 3.0, 1e9, f64::NAN] {
+            let flashes = flashes(&p, time);
+            assert!(flashes.len() <= MOST_FLASHES && flashes.iter().all(|(at, _)| *at <= time), "{time}");
+        }
+        assert!(flashes(&p, 1e9).len() < 20, "none below the picture");
+    }
+
+    /// A view that stays shows the whole throw with its body, from the hand to the top and back.
+    #[test]
+    fn a_standing_view_holds_the_whole_throw() {
+        let p = params(14.7, 12.0);
+        let [low, high] = motion(&p).corners();
+        let mut y = [0.0; 2];
+        for k in 0..=300 {
+            exact(&p, 0.0, &[0.0, 14.7], 0.01 * f64::from(k), &mut y);
+            assert!(y[0] - radius(&p) > low.y && y[0] + radius(&p) < high.y, "{y:?} in {low}…{high}");
+        }
+        assert!(matches!(ENTRY.camera, Camera::FollowExact(follows) if !follows(&p) && follows(&params(0.0, 0.0))));
     }
 }

@@ -9,6 +9,7 @@ mod circle;
 mod contact;
 mod cuboid_view;
 mod double_pendulum;
+mod drive;
 mod duel;
 mod ease;
 mod equations;
@@ -31,6 +32,7 @@ mod world;
 
 pub use body::{Bodies, BodySpec, Every};
 pub use contact::{Contact, ContactTiming, RespondFn};
+pub use drive::{DriveMoment, ForceSamples};
 pub use equations::EquationsVisitor;
 pub use equations::Rhs;
 pub use grip::Grip;

@@ -1,6 +1,7 @@
 //! A world as a user chose it: with its parameters filled in.
 
 use super::body::BodySpec;
+use super::drive::DriveMoment;
 use super::stepper::WorldStepper;
 use super::world::{Camera, Invariant, World};
 use crate::scene::{Brush, Scene, View};
@@ -204,6 +205,11 @@ impl WorldSpec {
     pub fn trail_secs(&self) -> f64 {
         const RANGE: [f64; 2] = [0.1, 600.0];
         (self.world.trail_secs)(&self.params).clamp(RANGE[0], RANGE[1])
+    }
+
+    /// Draws what drives the motion at a moment.
+    pub fn drive(&self, moment: &DriveMoment<'_>, scene: &mut Scene) {
+        (self.world.drive)(&self.params, moment, scene);
     }
 
     /// Draws the pose `y`.

@@ -7,11 +7,12 @@
 //!
 //! A hand that pulls with Ω² makes it a spring of ω² + Ω² about the place where both forces are equal.
 
+use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
 use super::grip::Grip;
 use super::params::params;
 use super::world::{Invariant, World};
-use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, Strokes, View};
 use glam::{DVec2, dvec2};
 use std::f64::consts::PI;
 use timestep::ode::{Equations, Form, Pull, Real};
@@ -53,9 +54,10 @@ pub static ENTRY: World = World {
         let [middle, height] = Glyph::band(radius(p));
         View { center: dvec2(0.5 * (right - left), middle), half: dvec2(0.5 * (right + left), height) }
     },
-    trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
-    trail_secs: |_| 4.0,
-    fixtures: "The wall that holds the spring, and marks where it is at rest. A body that runs away pushes the wall open.",
+    trail_drift: |p| dvec2(0.0, -0.25 * size(p)),
+    trail_secs: |_| 3.0,
+    fixtures: "The wall that holds the spring, and the line where it is at rest. A body that runs away pushes the wall open.",
+    drive,
     draw,
     ..World::PLAIN
 };
@@ -145,29 +147,37 @@ fn radius(p: &[f64]) -> f64 {
 /// Distance of the wall from the middle, in sizes.
 const WALL: f64 = 1.7;
 
+/// Length of a dash of the line at rest, and of the space between two, in sizes.
+const DASH: f64 = 0.05;
+
 /// Angle by which a body at `x` pushes the two halves of the wall open, like a door, rad: 0 while it is in front of the wall.
 fn opening(p: &[f64], x: f64) -> f64 {
     let beyond = -WALL * size(p) - (x - radius(p));
     if beyond > 0.0 { (beyond / (2.0 * radius(p))).min(1.0) * 0.4 * PI } else { 0.0 }
 }
 
-fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
-    let size = size(p);
-    let mass = dvec2(y[0], 0.0);
-    if brush.ink == Ink::Lane {
-        let line = |from, to, width| Shape::Line { from, to, width, ink: Ink::Fixture };
-        let anchor = dvec2(-WALL * size, 0.0);
-        let (up, down) = (dvec2(0.0, 0.3 * size), dvec2(0.0, -0.3 * size));
-        scene.push(line(dvec2(0.0, 0.2 * size), up, 1.0));
-        scene.push(line(dvec2(0.0, -0.2 * size), down, 1.0));
-        let half = 0.3 * size * DVec2::from_angle(opening(p, y[0]));
-        for side in [1.0, -1.0] {
-            // Each half turns about its outer end.
-            let end = anchor + side * up;
-            scene.push(line(end, end - dvec2(half.y, side * half.x), 4.0));
-        }
-        let (coils, radius) = (9, 0.08 * size);
-        scene.push(Shape::Spring { from: anchor, to: mass, coils, radius, width: 1.5, ink: Ink::Fixture });
+/// The wall, the coil that pulls the body, and the line that it pulls to.
+fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
+    let (size, x) = (size(p), moment.pose[0]);
+    let anchor = dvec2(-WALL * size, 0.0);
+    let up = dvec2(0.0, 0.3 * size);
+    // Dashes, so that it is no part of the grid.
+    let dash = |y: f64| [0.0, 1.0].map(|end| dvec2(0.0, (y + DASH * end) * size));
+    let ends = (-3..=2).map(|row| dash(2.0 * DASH * f64::from(row) + 0.5 * DASH)).collect();
+    let rest = Strokes { ends, first: -3, apart: 2.0 * DASH * size, width: 1.5, arrows: false };
+    scene.push(Shape::Strokes { strokes: rest, ink: Ink::Fixture });
+    let half = 0.3 * size * DVec2::from_angle(opening(p, x));
+    for side in [1.0, -1.0] {
+        // Each half turns about its outer end.
+        let end = anchor + side * up;
+        let to = end - dvec2(half.y, side * half.x);
+        scene.push(Shape::Line { from: end, to, width: 4.0, ink: Ink::Fixture });
     }
-    scene.push(Shape::Body { center: mass, radius: radius(p), glyph: brush.glyph, ink: brush.ink });
+    let (coils, radius) = (9, 0.1 * size);
+    scene.push(Shape::Spring { from: anchor, to: dvec2(x, 0.0), coils, radius, width: 2.0, ink: Ink::Fixture });
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let center = dvec2(y[0], 0.0);
+    scene.push(Shape::Body { center, radius: radius(p), glyph: brush.glyph, ink: brush.ink });
 }

@@ -2,6 +2,7 @@
 
 use super::body::Bodies;
 use super::contact::Contact;
+use super::drive::DriveMoment;
 use super::equations::Rhs;
 use super::grip::{Grip, pull};
 use super::params::Param;
@@ -84,6 +85,9 @@ pub struct World {
     pub trail_secs: fn(p: &[f64]) -> f64,
     /// Tooltip for the fixed parts of the drawing.
     pub fixtures: &'static str,
+    /// Draws what drives the motion at a moment, over trails and behind bodies: a function of time, pose and parameters alone. Many like parts are
+    /// [`Strokes`](crate::scene::Strokes), so that small lanes have fewer.
+    pub drive: DriveFn,
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
 }
@@ -130,6 +134,9 @@ impl Attitude {
 /// Velocity of a point from parameters, state and the rates of change of the places, m/s.
 pub type VelocityFn = fn(p: &[f64], y: &[f64], v: &[f64]) -> DVec3;
 
+/// Draws what drives a motion at a moment, from the parameters.
+pub type DriveFn = fn(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene);
+
 /// ω² in 1/s² and γ in 1/s of an oscillator.
 pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
 
@@ -138,8 +145,8 @@ pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
 pub enum Camera {
     /// The view's own centre.
     Fixed,
-    /// The tracked point of the exact solution.
-    FollowExact,
+    /// The tracked point of the exact solution with parameters for which this holds; else the view's own centre.
+    FollowExact(fn(&[f64]) -> bool),
     /// The view's own centre, which moves evenly with this velocity in m/s for these parameters.
     Glide(fn(&[f64]) -> DVec2),
 }
@@ -208,6 +215,7 @@ impl World {
         trail_drift: |_| DVec2::ZERO,
         trail_secs: |_| 2.0,
         fixtures: "",
+        drive: |_, _, _| {},
         draw: |_, _, _, _| {},
     };
 

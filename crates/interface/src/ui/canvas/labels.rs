@@ -65,6 +65,7 @@ fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Optio
     }
     let at = place.left_bottom();
     let ends = [at, at + vec2(width, 0.0)];
+    back(ui, canvas, place);
     painter.line_segment(ends, Stroke::new(1.5, color));
     for end in ends {
         painter.line_segment([end - vec2(0.0, 5.0), end], Stroke::new(1.5, color));
@@ -119,8 +120,15 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> [R
     };
     let galley = ui.painter().layout_no_wrap("left the picture".to_owned(), body(13.0), color);
     let Some(text) = place(galley.size()) else { return [chevron; 2] };
+    back(ui, canvas, text);
     ui.painter().with_clip_rect(canvas).galley(text.min, galley, color);
     [chevron, text]
+}
+
+/// Lays the colour behind everything under a text, so that no trail strikes it through.
+fn back(ui: &Ui, canvas: Rect, text: Rect) {
+    let color = colors(ui).background.gamma_multiply(0.85);
+    ui.painter().with_clip_rect(canvas).rect_filled(text.expand(3.0), 3.0, color);
 }
 
 /// Draws the number of a lane beside its body, where none of the badges drawn before is. Returns its place.

@@ -50,6 +50,8 @@ pub enum Meaning {
     Floor,
     /// A part of the world that does not move by itself.
     Fixture,
+    /// A force as the method has sampled it.
+    Force,
     /// The lines behind everything.
     Grid(GridSteps),
     /// The bar that says the scale.
@@ -82,7 +84,8 @@ impl Meaning {
             (_, Ink::Echo(_)) => Meaning::OtherBody,
             (_, Ink::Ghost) => Meaning::Ghost,
             (_, Ink::Other) => Meaning::Other,
-            (_, Ink::Fixture) => Meaning::Fixture,
+            (_, Ink::Fixture | Ink::FaintFixture(_)) => Meaning::Fixture,
+            (_, Ink::Force) => Meaning::Force,
             (_, Ink::Hand) => Meaning::Hand,
             (_, Ink::Background) => return None,
         })
@@ -137,6 +140,7 @@ impl Meaning {
             Meaning::GhostTrail => "The ghost's trail: where the exact motion was.".to_owned(),
             Meaning::Tear => "Tear: above it the display still shows one frame, below it already the next.".to_owned(),
             Meaning::Arrow(kind) => arrow(*kind),
+            Meaning::Force => "Force as the method has sampled it, older ones further down. The thin curve is the force itself.".to_owned(),
             Meaning::Hand => "Hand: a soft spring pulls the body to this point, in all lanes.".to_owned(),
             Meaning::Spring => "Spring: it pulls harder the longer it is stretched.".to_owned(),
             Meaning::Floor => "Floor: bodies bounce or rest on it.".to_owned(),

@@ -74,6 +74,10 @@ fn hit(shape: &Shape, plane: &LanePlane, at: Pos2) -> Option<Meaning> {
             place(center).is_some_and(|center| center.distance(at) <= points(*radius).max(2.0) + 2.0)
         }
         Shape::Line { from, to, .. } | Shape::Arrow { from, to, .. } => is_near_line(from, to, NEAR),
+        Shape::Strokes { strokes, .. } => {
+            let mut shown = strokes.shown(f64::from(points(1.0)));
+            shown.any(|[from, to]| is_near_line(&from, &to, NEAR))
+        }
         Shape::Spring { from, to, radius, .. } => is_near_line(from, to, points(*radius).max(NEAR)),
         Shape::Face { corners, .. } => {
             let corners: Vec<Pos2> = corners.iter().filter_map(place).collect();
@@ -169,6 +173,7 @@ mod tests {
             Shape::Trail { points, .. } => points.last().copied(),
             Shape::Face { corners, .. } => Some(corners.iter().sum::<DVec2>() / 4.0),
             Shape::TimeTrail { trail, .. } => trail.places.last().map(|(_, place)| *place),
+            Shape::Strokes { strokes, .. } => strokes.ends.first().map(|ends| ends[0]),
             Shape::Ground { height, .. } => Some(dvec2(0.0, *height)),
         }
     }

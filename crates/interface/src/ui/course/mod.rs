@@ -213,8 +213,8 @@ impl Course {
         requests: &mut Requests<'_>,
         (parts, plots): (&mut Stage, &mut PlotPanel),
     ) -> LessonParts {
-        let is_opening = self.mode == Mode::Stage && snapshot.scenario.opening.is_some();
-        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| is_opening.then(Reveal::of_opening));
+        let opening = snapshot.scenario.opening.as_ref().filter(|_| self.mode == Mode::Stage);
+        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), parts, plots);
         let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
         if layers != snapshot.layers {

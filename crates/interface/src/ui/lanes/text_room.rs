@@ -32,8 +32,24 @@ const GAP: f32 = 4.0;
 const AT_EDGE: f64 = 0.6;
 const WEIGHT_AT_EDGE: f64 = 3.0;
 
+/// The free part of each canvas, where lanes with the same number of a group have the same margins: those that are compared.
+pub fn free_in_groups(lanes: &[CanvasTexts], groups: &[usize]) -> Vec<Rect> {
+    let mut places = vec![Rect::NOTHING; lanes.len()];
+    let mut distinct = groups.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    for group in distinct {
+        let members: Vec<usize> = (0..lanes.len()).filter(|lane| groups[*lane] == group).collect();
+        let texts: Vec<CanvasTexts> = members.iter().map(|lane| lanes[*lane]).collect();
+        for (lane, place) in members.into_iter().zip(free(&texts)) {
+            places[lane] = place;
+        }
+    }
+    places
+}
+
 /// The free part of each canvas. All have the same margins, so that tracks have one axis and lanes are compared at one place.
-pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
+fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
     let places = (0..8).map(|way| {
         let way = [1, 2, 4].map(|bit| way & bit == 0);
         let margins = lanes.iter().map(|lane| lane.margins(way)).fold(MarginF32::ZERO, larger);
@@ -116,6 +132,20 @@ mod tests {
         };
         assert_eq!(of(dvec2(5.0, 1.0)), Rect::from_min_max(pos2(10.0, 94.0), canvas.max));
         assert_eq!(of(dvec2(1.0, 5.0)), Rect::from_min_max(pos2(164.0, 20.0), pos2(456.0, 320.0)));
+    }
+
+    #[test]
+    fn a_high_motion_takes_no_width_from_wide_ones_of_another_group() {
+        let lane = |top: f32, half: DVec2| {
+            let canvas = Rect::from_min_size(pos2(0.0, top), vec2(400.0, 140.0));
+            let badge = Rect::from_min_size(canvas.min, vec2(150.0, 30.0));
+            CanvasTexts { canvas, badge, numbers: None, card: None, motion: View { center: DVec2::ZERO, half } }
+        };
+        let lanes = [lane(0.0, dvec2(4.0, 1.0)), lane(200.0, dvec2(0.3, 1.0)), lane(400.0, dvec2(4.0, 1.0))];
+        let places = free_in_groups(&lanes, &[0, 1, 0]);
+        assert_eq!(places.iter().map(|place| place.width()).collect::<Vec<_>>(), [400.0, 246.0, 400.0]);
+        let together = free_in_groups(&lanes, &[0, 0, 0]);
+        assert!(together.iter().all(|place| place.size() == together[0].size()), "{together:?}");
     }
 
     #[test]

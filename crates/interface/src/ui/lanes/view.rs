@@ -175,7 +175,14 @@ impl Lanes {
         };
         let texts: Option<Vec<CanvasTexts>> = shown.iter().zip(layouts).map(measured).collect();
         let clear = || layouts.iter().map(|layout| layout.canvas).collect();
-        let free = texts.map_or_else(clear, |texts| text_room::free(&texts));
+        // In a grid, lanes of different worlds are not compared by their places.
+        let world = |index: usize| snapshot.lanes[index].spec().world.id;
+        let group = |index: &usize| match canvases.layout {
+            Layout::Grid => shown.iter().position(|other| world(*other) == world(*index)).unwrap_or_default(),
+            Layout::Tracks | Layout::Overlay => 0,
+        };
+        let groups: Vec<usize> = shown.iter().map(group).collect();
+        let free = texts.map_or_else(clear, |texts| text_room::free_in_groups(&texts, &groups));
         let rects = shown.iter().zip(layouts).zip(free);
         rects.map(|((index, layout), free)| LaneRect { index: *index, rect: layout.canvas, free }).collect()
     }

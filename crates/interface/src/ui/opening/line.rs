@@ -8,8 +8,9 @@ use crate::ui::text_button::TextButton;
 use crate::ui::widgets::{colors, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, Galley, Rect, Response, Ui, Vec2, pos2, vec2};
+use egui::{Color32, Galley, Id, Rect, Response, Ui, Vec2, pos2, vec2};
 use files::visible_text::visible;
+use simulation::scenario::opening::OpeningText;
 use std::sync::Arc;
 
 /// The part of the line that was clicked.
@@ -66,15 +67,23 @@ struct Parts {
     height: f32,
 }
 
-/// Height of the line in this width, points: that of its longest answer, so that no answer moves the lanes.
+/// Height of the line in this width, points: that of its longest answer, so that no answer moves the lanes. The answers are laid out
+/// only when they, the width or the fonts are others than in the frame before.
 pub fn line_height(ui: &Ui, view: &OpeningView<'_>, width: f32) -> f32 {
     let lanes = &view.start.lanes;
-    let heights = view.opening.answers.iter().map(|answer| {
-        let [say, next] = [&answer.say, &answer.next]
-            .map(|text| view.opening.fill(text, lanes).unwrap_or_else(|_| text.text.clone()));
-        lay_out(ui, (&say, &next), width).height
-    });
-    heights.fold(0.0, f32::max)
+    let fill = |text: &OpeningText| view.opening.fill(text, lanes).unwrap_or_else(|_| text.text.clone());
+    let texts: Vec<[String; 2]> =
+        view.opening.answers.iter().map(|answer| [&answer.say, &answer.next].map(fill)).collect();
+    let scale = ui.ctx().pixels_per_point();
+    let place = ui.scope_id().with("line height");
+    let key = place.with((&texts, width.to_bits(), scale.to_bits()));
+    if let Some((_, height)) = ui.data(|data| data.get_temp::<(Id, f32)>(place)).filter(|(known, _)| *known == key) {
+        return height;
+    }
+    let heights = texts.iter().map(|[say, next]| lay_out(ui, (say, next), width).height);
+    let height = heights.fold(0.0, f32::max);
+    ui.data_mut(|data| data.insert_temp(place, (key, height)));
+    height
 }
 
 /// Shows the line. Returns what was clicked.

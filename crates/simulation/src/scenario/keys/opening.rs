@@ -6,7 +6,7 @@ use super::list::{read_list, write_list};
 use super::value::{LANE, Notation, TEXT, Value, choice, given, lens, write_text, written};
 use crate::input::Hang;
 use crate::lane::Guards;
-use crate::scenario::lesson::Layout;
+use crate::scenario::lesson::{Layout, Show};
 use crate::scenario::lessons::{LESSONS, MERGED};
 use crate::scenario::opening::{Answer, Condition, Opening, OpeningText, Press};
 use crate::scenario::toml_text::quoted;
@@ -42,6 +42,7 @@ pub static OPENING_KEYS: &[Key<Opening>] = &[
     )
     .taking("a duration from 1 ms to 10 s"),
     Key::field("layout", "Arrangement of the lanes, as in a lesson.", choice!("layout", Layout, layout)),
+    Key::field("show", "Layers of the lanes' pictures beside the bodies, which lessons have behind the bet.", written!(show, LAYERS)),
     Key::field(
         "causes",
         "What rows of lanes differ in, each with a name and the settings of every row; a menu chooses one. A row has as many lanes as are the user's.",
@@ -95,6 +96,18 @@ const LANES: Notation<Vec<usize>> = Notation {
         }
     },
     write: |lanes| write_list(lanes, ToString::to_string),
+};
+
+const LAYERS: Notation<Vec<Show>> = Notation {
+    takes: "a list of \"ghost\" and \"trail\"",
+    read: |setting, context| {
+        let choices = [("ghost", true), ("trail", false)];
+        read_list(setting, LAYERS.takes, context, |layer, context| {
+            let is_ghost = layer.one_of("layer", &choices, context)?;
+            Some(if is_ghost { Show::Ghost } else { Show::Trail })
+        })
+    },
+    write: |layers| write_list(layers, |layer| quoted(&layer.word())),
 };
 
 const ANSWERS: Notation<Vec<Answer>> = Notation {

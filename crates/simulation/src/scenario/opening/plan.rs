@@ -5,7 +5,7 @@ use super::cause::{RowCause, causes_fit};
 use super::control::Control;
 use super::setting_value::{OpeningText, written};
 use crate::lane::{Guards, LaneSpec};
-use crate::scenario::lesson::Layout;
+use crate::scenario::lesson::{Layout, Show};
 use timestep::time::Flicks;
 
 /// Everything that an opening says and offers, beside its lanes.
@@ -21,6 +21,8 @@ pub struct Opening {
     pub clamp: Flicks,
     /// Arrangement of the lanes.
     pub layout: Layout,
+    /// Layers of the lanes' pictures that are shown.
+    pub show: Vec<Show>,
     /// What rows of lanes may differ in.
     pub causes: Vec<RowCause>,
     /// The answers; the last one has no condition.
@@ -37,6 +39,7 @@ impl Default for Opening {
             hang: Opening::HANG,
             clamp: Guards::MAX_FRAME,
             layout: Layout::default(),
+            show: Vec::new(),
             causes: Vec::new(),
             answers: Vec::new(),
             lesson: String::new(),
