@@ -88,6 +88,8 @@ fn click_through(program: &Program<'_>, places: &[[i32; 2]]) {
 
 /// A change of every setting that there is. The places of clicks are those of a window of 1200 × 640 px, in the lab first.
 const CHANGES: &[Change] = &[
+    // Told once, on the first opening that is attended to.
+    Change { settings: &["/ui/keys_told"], scenario: "jitter", make: |_| {} },
     change(&["/ui/theme"], |program| program.key("t")),
     change(&["/ui/folded"], |program| program.click(900, 146)),
     change(&["/ui/reduced_motion"], |program| click_through(program, &[[89, 17], [127, 342]])),
@@ -153,7 +155,7 @@ fn a_kill_loses_no_setting() {
     let screen = Screen::new(1280, 720);
     let file = screen.home().join("timestep-lab/window.json");
     fs::create_dir_all(file.parent().unwrap()).unwrap();
-    fs::write(&file, r#"{"ui": {"mode": "lab"}}"#).unwrap();
+    fs::write(&file, r#"{"ui": {"mode": "lab", "keys_told": false}}"#).unwrap();
     fs::write(screen.home().join("own.toml"), "title = 'own'\n[[lane]]\n[[lane]]\n").unwrap();
     let read = |file: &Path| -> Value { serde_json::from_slice(&fs::read(file).unwrap()).unwrap() };
     let mut changed = BTreeSet::new();

@@ -2,7 +2,7 @@
 
 use crate::lane::LaneSpec;
 use timestep::time::Flicks;
-use timestep::time::policies::{Accumulator, Timestep, plan_frame};
+use timestep::time::policies::{Accumulator, Plan, Timestep, plan_frame};
 
 /// Lengths of frames, ms, that expose a policy whose steps depend on them: shorter and longer than any usual dt, and multiples of
 /// none.
@@ -23,7 +23,13 @@ pub fn promises_equal_steps(lane: &LaneSpec) -> bool {
         let rounds = 1 + (length.secs() / 0.5) as usize;
         let frames = FRAMES.iter().cycle().take(FRAMES.len() * rounds.min(250)).map(|ms| Flicks::from_millis(*ms));
         let mut plans = frames.map(|frame| plan_frame(&lane.policy, &timestep, &mut accumulator, frame));
-        plans.all(|plan| plan.steps.iter().take(64).all(|step| step == length) && plan.steps.last == Flicks::ZERO)
+        // A first frame that is longer than a step by less than a time that the policy compares with.
+        let near = timestep.options.map(|option| length + Flicks(option.0 / 2));
+        let mut near_plans =
+            near.into_iter().map(|frame| plan_frame(&lane.policy, &timestep, &mut Accumulator::default(), frame));
+        let is_equal =
+            |plan: Plan| plan.steps.iter().take(64).all(|step| step == length) && plan.steps.last == Flicks::ZERO;
+        plans.all(is_equal) && near_plans.all(is_equal)
     })
 }
 
@@ -48,6 +54,29 @@ mod tests {
             assert_eq!(promising(dt), [&cutting[..], &["follow-load"], &mistakes].concat(), "{dt}");
         }
     }
+
+    /// Frames of up to a step and the range are one step, however seldom such a frame comes.
+    #[test]
+    fn a_narrow_range_cuts_frames_too() {
+        let policy = POLICIES.iter().find(|policy| policy.id == "variable-range").expect("listed");
+        for range in [1.0, 0.01] {
+            let options = [Flicks::from_millis(range), Flicks::from_millis(100.0)];
+            let dt = Flicks::from_ratio(1, 25);
+            assert!(!promises_equal_steps(&LaneSpec {
+                policy: PolicySpec { policy, options },
+                dt,
+                ..LaneSpec::default()
+            }));
+        }
+        // Every step waits until it is a whole dt, and no frame may be longer.
+        let options = [Flicks::ZERO, Flicks::from_millis(100.0)];
+        assert!(promises_equal_steps(&LaneSpec {
+            policy: PolicySpec { policy, options },
+            dt: Flicks::from_ratio(1, 25),
+            ..LaneSpec::default()
+        }));
+    }
+
     /// Time that waits is part of the next frame, and so of its step.
     #[test]
     fn a_lower_end_of_the_range_cuts_frames_too() {
