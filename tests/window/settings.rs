@@ -88,8 +88,6 @@ fn click_through(program: &Program<'_>, places: &[[i32; 2]]) {
 
 /// A change of every setting that there is. The places of clicks are those of a window of 1200 × 640 px, in the lab first.
 const CHANGES: &[Change] = &[
-    // Told once, on the first opening that is attended to.
-    Change { settings: &["/ui/keys_told"], scenario: "jitter", make: |_| {} },
     change(&["/ui/theme"], |program| program.key("t")),
     change(&["/ui/folded"], |program| program.click(900, 146)),
     change(&["/ui/reduced_motion"], |program| click_through(program, &[[89, 17], [127, 342]])),
@@ -121,6 +119,8 @@ const CHANGES: &[Change] = &[
     change(&["/ui/inspector"], |program| program.key("F4")),
     change(&["/ui/course/rail"], |program| program.key("ctrl+l")),
     change(&["/ui/mode"], |program| program.key("l")),
+    // Told once, on the first opening that is attended to on the stage.
+    Change { settings: &["/ui/keys_told"], scenario: "jitter", make: |_| {} },
     change(&["/ui/layouts"], |program| click_through(program, &[[960, 16], [960, 71]])),
     Change {
         settings: &["/ui/course/taken"],

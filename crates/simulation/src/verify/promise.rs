@@ -68,13 +68,6 @@ mod tests {
                 ..LaneSpec::default()
             }));
         }
-        // Every step waits until it is a whole dt, and no frame may be longer.
-        let options = [Flicks::ZERO, Flicks::from_millis(100.0)];
-        assert!(promises_equal_steps(&LaneSpec {
-            policy: PolicySpec { policy, options },
-            dt: Flicks::from_ratio(1, 25),
-            ..LaneSpec::default()
-        }));
     }
 
     /// Time that waits is part of the next frame, and so of its step.
