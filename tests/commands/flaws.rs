@@ -15,7 +15,7 @@ fn lesson(lines: &str) -> String {
 }
 
 fn opening(display: &str, answer: &str) -> String {
-    let answers = format!("answers = [{{ when = \"steps<=20\", {answer} }}, {{ say = \"x\" }}]");
+    let answers = format!("answers = [{{ when = \"steps<=20\", {answer} }}, {{ no_claim = \"x\", say = \"x\" }}]");
     let lane = format!("[[lane]]\nworld = \"glide\"\ndisplay = {display}\n");
     format!("[opening]\nline = \"A line.\"\nlesson = \"locked\"\n{answers}\n{lane}")
 }
@@ -83,9 +83,15 @@ const LESSONS: &[(&str, &str, usize)] = &[
 
 /// Broken openings: display and answer, and the sentence.
 const OPENINGS: &[(&str, &str, &str)] = &[
-    ("\"live\"", "say = \"{hz}\"", "`opening.answers.say`: the lane has no `hz`"),
-    ("{ hz = 60 }", "say = \"{step_ms / step_cost_ms}\"", "`step_ms / step_cost_ms` divides by zero"),
-    ("\"live\"", "say = \"x\", press = \"vsync\"", "`opening.answers.press`: its lane has no `vsync`"),
+    ("\"live\"", "no_claim = \"x\", say = \"{hz}\"", "`opening.answers.say`: the lane has no `hz`"),
+    ("{ hz = 60 }", "no_claim = \"x\", say = \"{step_ms / step_cost_ms}\"", "`step_ms / step_cost_ms` divides by zero"),
+    (
+        "\"live\"",
+        "no_claim = \"x\", say = \"x\", press = \"vsync\"",
+        "`opening.answers.press`: its lane has no `vsync`",
+    ),
+    ("{ hz = 60 }", "is = \"lane7.steps > 1\", say = \"x\"", "`opening.answers.is`: `lane7.steps`: there is no lane 7"),
+    ("{ hz = 60 }", "say = \"x\"", "`opening.answers.is`: it is missing"),
 ];
 
 #[test]

@@ -3,7 +3,7 @@
 use super::opening;
 use simulation::displays::Display;
 use simulation::scenario::opening::Control;
-use simulation::scenario::{LESSONS, OPENINGS, Scenario, bundled};
+use simulation::scenario::{LESSONS, OPENINGS, Opening, Scenario, bundled};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -54,15 +54,18 @@ fn every_combination_of_switches_has_a_sentence() {
                     }
                 }
             }
-            let used = Control::ALL.iter().map(|(_, control)| Some(*control)).chain([None]);
-            for newest in used {
-                let answer = opening.answer(&now.lanes, newest).unwrap();
+            // Whatever the run is: each answer may be the first one whose claim holds.
+            for (answer, (_, control)) in
+                opening.answers.iter().flat_map(|answer| Control::ALL.map(|used| (answer, used)))
+            {
+                let only = Opening { answers: vec![answer.clone()], ..opening.clone() };
+                let Some(answer) = only.answer(&now.lanes, Some(control), |_| true) else { continue };
                 for text in [&answer.say, &answer.next] {
                     let said = opening.fill(text, &now.lanes);
-                    let said = said.unwrap_or_else(|why| panic!("{}, {newest:?}: {}: {why}", entry.id, text.text));
+                    let said = said.unwrap_or_else(|why| panic!("{}, {control:?}: {}: {why}", entry.id, text.text));
                     assert!((1..=100).contains(&said.chars().count()), "{}: {said}", entry.id);
                 }
-                assert!(answer.press.is_some(), "{}: {}", entry.id, answer.say.text);
+                assert!(!answer.press.is_empty(), "{}: {}", entry.id, answer.say.text);
             }
         }
     }
@@ -75,8 +78,8 @@ fn mistakes_are_told_with_their_places() {
         ("yours = [1]", "yours = [3]", 4, "`yours` names lane 3, and the last one is 2"),
         ("yours = [1]", "yours = []", 6, "one lane at least is the user's"),
         ("yours = [1]", "your = [1]", 6, "did you mean `yours`?"),
-        ("\"hang, clamp=on\"", "\"hang, clamp=up\"", 11, "write `clamp=on` or `clamp=off`"),
-        ("press = \"vsync\"", "press = \"vsinc\"", 14, "did you mean `vsync`?"),
+        ("\"pressed=hang, clamp=on\"", "\"hang, clamp=up\"", 11, "write `clamp=on` or `clamp=off`"),
+        ("press = \"vsync\"", "press = \"vsinc\"", 16, "did you mean `vsync`?"),
         ("{steps} steps a second. Only", "{stepz} steps a second. Only", 5, "did you mean `steps`?"),
         ("stutter-50-on-60", "stutter-50-on-6", 9, "did you mean `stutter-50-on-60`?"),
         ("hang = \"580 ms\"", "hang = \"0 s\"", 7, "more than 0"),
@@ -92,7 +95,7 @@ fn mistakes_are_told_with_their_places() {
         let place = format!("a.toml:{line}:");
         assert!(said.iter().any(|error| error.contains(words) && error.contains(&place)), "{to}: {said:?}");
     }
-    let last = jitter.rfind("  { say").unwrap();
+    let last = jitter.rfind("  { is").unwrap();
     let end = last + jitter[last..].find('\n').unwrap();
     let without = format!("{}{}", &jitter[..last], &jitter[end..]);
     let errors = Scenario::parse(&without, "a.toml").unwrap_err();

@@ -1,11 +1,13 @@
 //! The openings: what each of their switches shows, on screens of several rates, and whether their sentences are true.
 
+mod facts;
 mod jitter;
 mod list;
 mod restart;
 mod session;
 mod spiral;
 mod three_worlds;
+mod walk;
 
 use simulation::displays::{Display, RefreshRate};
 use simulation::input::Hang;

@@ -51,73 +51,96 @@ fn every_flaw_is_told_in_order_of_its_kind() {
 fn an_opening_has_a_value_for_each_of_its_texts_whatever_the_switches_say() {
     let of = |display: &str, more: &str, answers: &str| {
         flaws(&format!(
-            "[opening]\nline = \"A line.\"\nlesson = \"locked\"\n{more}\nanswers = [{answers} {{ say = \"x\" }}]\n\
+            "[opening]\nline = \"A line.\"\nlesson = \"locked\"\n{more}\nanswers = [{answers} {{ no_claim = \"x\", say = \"x\" }}]\n\
             [[lane]]\nworld = \"glide\"\ndisplay = {display}\n"
         ))
     };
     let steady = "{ hz = 60 }";
     let none = Vec::<String>::new();
     assert_eq!(
-        of(steady, "", "{ when = \"vsync=off\", say = \"{hz}, {frames}, {step_cost_ms}\", press = \"vsync\" },"),
+        of(
+            steady,
+            "",
+            "{ when = \"vsync=off\", no_claim = \"x\", say = \"{hz}, {frames}, {step_cost_ms}\", press = \"vsync\" },"
+        ),
         none
     );
-    assert_eq!(of(steady, "", "{ when = \"clamp=on\", say = \"{clamp_ms}\" },"), none);
+    assert_eq!(of(steady, "", "{ when = \"clamp=on\", no_claim = \"x\", say = \"{clamp_ms}\" },"), none);
     assert_eq!(
-        of("\"live\"", "", "{ when = \"clamp=off, interpolation=on\", say = \"{step_ms}\", press = \"clamp\" },"),
+        of(
+            "\"live\"",
+            "",
+            "{ when = \"clamp=off, interpolation=on\", no_claim = \"x\", say = \"{step_ms}\", press = \"clamp\" },"
+        ),
         none
     );
     for (display, answer, flaw) in [
         (
             "\"live\"",
-            "{ when = \"clamp=on\", say = \"{hz}\" },",
+            "{ when = \"clamp=on\", no_claim = \"x\", say = \"{hz}\" },",
             "`opening.answers.say`: the lane has no `hz`: its display is none with a rate",
         ),
         (
             "\"live\"",
-            "{ when = \"vsync=on\", say = \"x\" },",
+            "{ when = \"vsync=on\", no_claim = \"x\", say = \"x\" },",
             "`opening.answers.when`: it never holds: a lane of the user has no `vsync`",
         ),
         (
             "\"live\"",
-            "{ when = \"steps<=20\", say = \"x\", press = \"vsync\" },",
+            "{ when = \"steps<=20\", no_claim = \"x\", say = \"x\", press = \"vsync\" },",
             "`opening.answers.press`: its lane has no `vsync`",
         ),
         (
             steady,
-            "{ when = \"steps=20\", say = \"x\", next = \"{clamp_ms}\" },",
+            "{ when = \"steps=20\", no_claim = \"x\", say = \"x\", next = \"{clamp_ms}\" },",
             "`opening.answers.next`: the lane has no `clamp_ms`: no frame is cut there; with the clamp off it is left out, unless `when` says `clamp=on`",
         ),
         (
             steady,
-            "{ when = \"clamp=off\", say = \"{clamp_ms}\" },",
+            "{ when = \"clamp=off\", no_claim = \"x\", say = \"{clamp_ms}\" },",
             "`opening.answers.say`: the lane has no `clamp_ms`: no frame is cut there; with the clamp off it is left out, unless `when` says `clamp=on`",
         ),
         (
             steady,
-            "{ when = \"steps=20\", say = \"{step_ms / step_cost_ms}\" },",
+            "{ when = \"steps=20\", no_claim = \"x\", say = \"{step_ms / step_cost_ms}\" },",
             "`opening.answers.say`: `step_ms / step_cost_ms` divides by zero",
         ),
         (
             steady,
-            "{ when = \"steps<=20, steps>=30\", say = \"x\" },",
+            "{ when = \"steps<=20, steps>=30\", no_claim = \"x\", say = \"x\" },",
             "`opening.answers.when`: it never holds: two terms of `steps<=20, steps>=30` exclude each other",
         ),
         (
             steady,
-            "{ when = \"vsync=on, vsync=off\", say = \"x\" },",
+            "{ when = \"vsync=on, vsync=off\", no_claim = \"x\", say = \"x\" },",
             "`opening.answers.when`: it never holds: two terms of `vsync=on, vsync=off` exclude each other",
         ),
         (
             steady,
-            "{ when = \"interpolation=on, extrapolation=on\", say = \"x\" },",
+            "{ when = \"interpolation=on, extrapolation=on\", no_claim = \"x\", say = \"x\" },",
             "`opening.answers.when`: it never holds: two terms of `interpolation=on, extrapolation=on` exclude each other",
         ),
         (
             steady,
-            "{ when = \"integrator=rk4, integrator=leapfrog\", say = \"x\" },",
+            "{ when = \"integrator=rk4, integrator=leapfrog\", no_claim = \"x\", say = \"x\" },",
             "`opening.answers.when`: it never holds: two terms of `integrator=rk4, integrator=leapfrog` exclude each other",
         ),
+        (
+            steady,
+            "{ when = \"clamp=on\", say = \"x\" },",
+            "`opening.answers.is`: it is missing: what the sentence claims, or `no_claim`, the reason why it claims nothing",
+        ),
+        (
+            steady,
+            "{ when = \"clamp=on\", is = \"lane7.steps > 1\", say = \"x\" },",
+            "`opening.answers.is`: `lane7.steps`: there is no lane 7",
+        ),
+        (steady, "{ when = \"clamp=on\", is = \"place.x.max > local_error\", say = \"x\" },", ""),
     ] {
-        assert_eq!(of(display, "", answer), [flaw], "{answer}");
+        let flaw: Vec<_> = (!flaw.is_empty()).then_some(flaw).into_iter().collect();
+        assert_eq!(of(display, "", answer), flaw, "{answer}");
     }
+    let first = "answers = [{ is = \"dropped_secs > 1\", say = \"x\" }]";
+    let text = format!("[opening]\nline = \"x\"\nlesson = \"locked\"\n{first}\n[[lane]]\nworld = \"glide\"\n");
+    assert_eq!(flaws(&text), ["`opening.answers.is`: it does not hold at the start, where its sentence is said"]);
 }

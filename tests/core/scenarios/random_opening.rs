@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use simulation::input::Hang;
 use simulation::lane::Guards;
 use simulation::scenario::lesson::{Layout, Show};
-use simulation::scenario::opening::{Answer, Condition, Control, OpeningText, Press};
+use simulation::scenario::opening::{Answer, AnswerClaim, Condition, Control, OpeningText, Press};
 use simulation::scenario::{LESSONS, Opening};
 use timestep::time::Flicks;
 
@@ -17,13 +17,22 @@ fn words() -> impl Strategy<Value = OpeningText> {
 }
 
 fn answer() -> impl Strategy<Value = Answer> {
-    let when = ["hang", "interpolation=on, steps<=20", " clamp = off,vsync=off", "integrator=rk4, steps=44"];
+    let when = [
+        "hang",
+        "interpolation=on, steps<=20",
+        " clamp = off,vsync=off",
+        "integrator=rk4, steps=44",
+        "pressed=drawing, clamp=on",
+    ];
     let alone = prop::sample::select(Control::ALL.to_vec()).prop_map(|(_, control)| Press::of(control));
     let set = prop::sample::select(vec!["steps=44", "integrator=rk4"]).prop_map(|text| text.parse().unwrap());
-    let press = prop::option::of(prop_oneof![alone, set]);
-    (prop::sample::select(when.to_vec()), words(), words(), press).prop_map(|(when, say, next, press)| {
+    let press = prop::collection::vec(prop_oneof![alone, set], 0..3);
+    let claim = prop::sample::select(vec!["dropped_secs > 0", "place.x.max < 2 * lane1.place.x.min + step_ms", ""]);
+    (prop::sample::select(when.to_vec()), claim, words(), words(), press).prop_map(|(when, claim, say, next, press)| {
         let when = Some(Condition::parse(when).unwrap());
-        Answer { when, say, next, press }
+        let claim = AnswerClaim::parse(claim).ok();
+        let no_claim = if claim.is_none() { "It says what was set.".to_owned() } else { String::new() };
+        Answer { when, claim, no_claim, say, next, press }
     })
 }
 

@@ -10,9 +10,11 @@ use super::shortcuts::SHORTCUTS;
 use super::switches::Switch;
 use super::window_info::{PlaybackInfo, WindowInfo};
 use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
+use simulation::course::{Rehearsal, RehearsalState, Rehearsed};
 use simulation::lab::Snapshot;
 use simulation::scenario::lesson::Layout;
 use simulation::scenario::{LESSONS, ScreenChange};
+use std::sync::Arc;
 
 /// A key that goes down or up.
 pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {
@@ -32,7 +34,7 @@ pub fn button(pos: Pos2, pressed: bool) -> Event {
 /// An interface, its window and its clock.
 pub struct Headless {
     pub interface: Interface,
-    /// The window, points.
+    /// The window, points without zoom: as in a real one, a zoom leaves fewer of them.
     pub size: Vec2,
     /// Time of the next frame, s.
     pub time: f64,
@@ -44,6 +46,8 @@ pub struct Headless {
     pub rescreened: Option<ScreenChange>,
     /// `true` while the window has the keyboard.
     pub focused: bool,
+    /// Runs of openings, which are rehearsed between two frames.
+    rehearsals: Vec<Rehearsed>,
     ctx: Context,
 }
 
@@ -60,6 +64,7 @@ impl Headless {
             playback: PlaybackInfo::PLAIN,
             rescreened: None,
             focused: true,
+            rehearsals: Vec::new(),
             ctx: Context::default(),
         }
     }
@@ -83,11 +88,11 @@ impl Headless {
             left_work: self.left_work,
             playback: self.playback,
             rescreened: rescreened.as_ref(),
-            course: CourseInfo { start: LessonStart::Ask, ..CourseInfo::default() },
+            course: CourseInfo { start: LessonStart::Ask, rehearsals: &self.rehearsals, ..CourseInfo::default() },
             ..WindowInfo::default()
         };
         let input = RawInput {
-            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), self.size)),
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), self.size / self.ctx.zoom_factor())),
             time: Some(self.time),
             events,
             focused: self.focused,
@@ -97,6 +102,12 @@ impl Headless {
         let mut output = Output::default();
         let mut drawn = self.ctx.run_ui(input, |ui| output = self.interface.show(ui, snapshot, &info));
         drawn.textures_delta.clear();
+        for scenario in output.rehearsals.iter().filter(|scenario| scenario.opening.is_some()) {
+            if !self.rehearsals.iter().any(|known| known.is_of(scenario)) {
+                let state = RehearsalState::Done(Arc::new(Rehearsal::of(scenario).finish()));
+                self.rehearsals.push(Rehearsed { scenario: Arc::clone(scenario), state });
+            }
+        }
         output
     }
 

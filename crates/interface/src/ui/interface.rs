@@ -232,7 +232,8 @@ impl Interface {
             self.toggle(flip, pass, requests);
         }
         let plays = !self.panels.view.reduced_motion;
-        self.panels.opening.observe(ctx, is_new, plays, snapshot, requests);
+        let followed = (snapshot, window.course.rehearsals);
+        self.panels.opening.observe(ctx, is_new, plays, followed, requests);
         self.take_keys(pass, requests);
         let (asked, density) = (self.panels.course.asks_about(snapshot.scenario), self.panels.density());
         self.panels.lanes.numbers.set_asked(asked);

@@ -100,7 +100,37 @@ fn a_switch_flips_the_users_lane_only_and_changes_the_sentence() {
     assert_eq!(window.window.interface.page(), None);
     window.press(Intent::Toggle(Switch::Vsync));
     window.press(Intent::Proceed);
-    assert!(window.words()[0].contains('1'), "{:?}", window.words());
+    assert!(window.words()[0].starts_with("The program stood still"), "{:?}", window.words());
+}
+
+/// What the line proposes may be two presses: the clamp off and the hang again.
+#[test]
+fn clamp_off_and_hang_again_does_both() {
+    let mut window = Window::open("jitter", Prefs::default());
+    window.frames(10);
+    window.press(TimeIntent::Hang);
+    assert_eq!(window.words()[1], "Clamp off, hang again");
+    window.frames(30);
+    window.press(Intent::Proceed);
+    assert_eq!(window.lane(0).guards.max_frame, None);
+    assert_eq!(window.lab.snapshot().input.hangs().len(), 2);
+    let [say, next] = window.words();
+    assert!(say.contains("jumps over all of it") && next == "Clamp on, hang again", "{say} {next}");
+}
+
+/// Until the run with the settings as they are has ended, the line keeps its last sentence; the headline follows at once.
+#[test]
+fn the_line_waits_for_its_numbers() {
+    let mut window = Window::open("jitter", Prefs::default());
+    window.frames(10);
+    let before = window.words();
+    window.window.press(Intent::Toggle(Switch::MaxFrame));
+    window.frames(1);
+    window.frame_of(Flicks::ZERO, Vec::new());
+    let (_, words) = window.window.interface.opening().unwrap();
+    assert_eq!((&words.say, words.line.as_str()), (&before[0], "The lanes differ in drawing and clamp."));
+    window.frames(2);
+    assert!(window.words()[0].starts_with("No frame is cut now"), "{:?}", window.words());
 }
 
 /// Enter does what the line names, step by step, and R goes back to the start.

@@ -34,7 +34,7 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
-    /// Scenarios whose rehearsals the lesson needs, the most urgent first.
+    /// Scenarios whose rehearsals the lesson or the opening needs, the most urgent first.
     pub rehearsals: Vec<Arc<Scenario>>,
     /// The user's own lesson or opening, whose flaws are to be found.
     pub examined: Option<Arc<Scenario>>,

@@ -6,7 +6,7 @@
 use super::answer::judge;
 use super::claims::{BrokenClaim, ClaimRun};
 use super::lesson_flaws::lesson_flaws;
-use super::opening_flaws::opening_flaws;
+use super::opening_flaws::{opening_flaws, opening_flaws_of_run};
 use super::outcome::Outcome;
 use super::rehearsal::Rehearsal;
 use crate::scenario::lesson::{LessonPlan, Template};
@@ -48,7 +48,7 @@ impl Examination {
     pub fn of(scenario: &Scenario) -> Self {
         let mut flaws = [lesson_flaws(scenario), opening_flaws(scenario)].concat();
         let plan = &scenario.lesson;
-        let has_words = *plan != plan.without_words();
+        let has_words = *plan != plan.without_words() || scenario.opening.is_some();
         let endless = has_words.then(|| endless(scenario, "seconds")).flatten();
         let stage = if has_words && endless.is_none() { ExaminationStage::Own } else { ExaminationStage::Ended };
         flaws.extend(endless);
@@ -99,10 +99,11 @@ impl Examination {
         if self.flaws.is_empty() { Ok(self.found) } else { Err(self.flaws) }
     }
 
-    /// Judges the texts and the bet by the lesson's own run.
+    /// Judges the texts and the bet of a lesson, or the claims of an opening, by its own run.
     fn end_own(&mut self) {
         let outcome = self.own.outcome();
         self.flaws.extend(flaws_of_run(&self.scenario.lesson, &outcome));
+        self.flaws.extend(opening_flaws_of_run(&self.scenario, &outcome));
         self.found.outcome = Arc::new(outcome);
         self.stage = ExaminationStage::Claims(Box::new(ClaimRun::of(&self.scenario)));
     }

@@ -6,6 +6,7 @@
 
 mod alike;
 mod answer;
+mod answer_claim;
 mod answer_number;
 mod catalogue;
 mod claims;
@@ -26,6 +27,7 @@ mod opening_flaws;
 mod outcome;
 mod part;
 mod phase;
+mod place_extremes;
 mod poll;
 mod rehearsal;
 mod rehearsed;

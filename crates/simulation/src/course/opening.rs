@@ -2,12 +2,15 @@
 //!
 //! The session knows neither window nor clock: it is told what the lab does, and answers with actions.
 
+use super::answer_claim::is_so;
+use super::outcome::Outcome;
+use super::rehearsed::{RehearsalState, Rehearsed};
 use crate::input::Hang;
 use crate::lab::{Action, Snapshot};
 use crate::lane::LaneSpec;
-use crate::scenario::opening::{Answer, Control, OpeningText, Press};
+use crate::scenario::opening::{Answer, AnswerClaim, Control, OpeningText, Press};
 use crate::scenario::{OPENINGS, Opening, Scenario, ScreenChange};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use timestep::time::Flicks;
 
 /// A bundled opening in the list of them.
@@ -46,6 +49,11 @@ pub struct OpeningSession {
     hang: Option<Hang>,
     /// The control that the user has used last; `None` at the start.
     newest: Option<Control>,
+    /// What is said of the last change instead, where it was none of all of the user's lanes.
+    aside: Option<String>,
+    /// The run that answers are held against: the settings as they are, with a hang where that was used last.
+    subject: Arc<Scenario>,
+    words: OpeningWords,
 }
 
 /// The words of an opening, with the settings of the user's lanes filled in.
@@ -57,16 +65,32 @@ pub struct OpeningWords {
     pub say: String,
     /// The next thing to try.
     pub next: String,
-    /// The control that does it.
-    pub press: Option<Press>,
+    /// The controls that do it, one after the other.
+    pub press: Vec<Press>,
 }
 
 impl OpeningSession {
-    /// The session of a scenario that is an opening, on the screen that shows it ([`Scenario::on_screen`]).
+    /// Time at which the hang of a rehearsal begins.
+    const HANGS_AT: Flicks = Flicks::SECOND;
+
+    /// The session of a scenario that is an opening, on the screen that shows it ([`Scenario::on_screen`]). It begins with what is said at
+    /// the start.
     pub fn of(scenario: &Scenario) -> Option<Self> {
         let (start, lanes) = (scenario.lanes.clone(), scenario.lanes.clone());
         let opening = scenario.opening.clone()?;
-        Some(OpeningSession { opening, length: scenario.duration, start, lanes, hang: None, newest: None })
+        let first = opening.answers.last().map(|answer| OpeningWords::of(&opening, &lanes, answer));
+        let words = first.unwrap_or_default();
+        let (length, subject) = (scenario.duration, Self::rehearsal(scenario, false));
+        Some(OpeningSession { opening, length, start, lanes, hang: None, newest: None, aside: None, subject, words })
+    }
+
+    /// The scenario whose run the answers are held against.
+    pub fn rehearsal(scenario: &Scenario, hangs: bool) -> Arc<Scenario> {
+        let mut scenario = scenario.clone();
+        if hangs {
+            scenario.input.hang(Hang { at: Self::HANGS_AT, lasts: scenario.hang() });
+        }
+        Arc::new(scenario)
     }
 
     /// The opening.
@@ -84,29 +108,76 @@ impl OpeningSession {
     pub fn observe(&mut self, snapshot: &Snapshot<'_>) -> Vec<Action> {
         let lanes = &snapshot.scenario.lanes;
         if *lanes != self.lanes {
-            let changed = Control::between(&self.lanes, lanes).or(self.newest);
-            self.newest = changed.filter(|_| *lanes != self.start);
+            self.newest = Control::between(&self.lanes, lanes).or(self.newest);
+            self.aside = self.opening.aside(&self.lanes, lanes);
             lanes.clone_into(&mut self.lanes);
         }
         let hang = snapshot.input.hangs().last().copied();
         if hang != self.hang {
-            self.newest = hang.map(|_| Control::Hang).or(self.newest);
+            (self.newest, self.aside) = match hang {
+                Some(_) => (Some(Control::Hang), None),
+                None => (self.newest, self.aside.take()),
+            };
             self.hang = hang;
+        }
+        let hangs = self.newest == Some(Control::Hang);
+        if self.subject.lanes != *lanes || self.subject.input.hangs().is_empty() == hangs {
+            self.subject = Self::rehearsal(snapshot.scenario, hangs);
         }
         let is_over = snapshot.elapsed >= self.length && !snapshot.paused;
         is_over.then_some(Action::Reset).into_iter().collect()
     }
 
-    /// The words for the settings as they were observed last. A text that names a setting which the user's lane does not have is left out.
-    pub fn words(&self) -> OpeningWords {
-        let fill = |text: &OpeningText| self.opening.fill(text, &self.lanes).unwrap_or_default();
-        let answer = self.opening.answer(&self.lanes, self.newest);
-        let said = |text: fn(&Answer) -> &OpeningText| answer.map(|answer| fill(text(answer))).unwrap_or_default();
-        OpeningWords {
-            line: fill(&self.opening.line),
-            say: said(|answer| &answer.say),
-            next: said(|answer| &answer.next),
-            press: answer.and_then(|answer| answer.press),
+    /// The run that the answer to the settings as they were observed last needs.
+    pub fn subject(&self) -> &Arc<Scenario> {
+        &self.subject
+    }
+
+    /// The words for the settings as they were observed last. The headline follows at once; the answer stays until its run is among
+    /// `rehearsals`. A text that names a setting which the user's lane does not have is left out.
+    pub fn words(&mut self, rehearsals: &[Rehearsed]) -> &OpeningWords {
+        match (&self.aside, Rehearsed::find(rehearsals, &self.subject)) {
+            (Some(say), _) => self.words = OpeningWords::told(say.clone()),
+            (None, RehearsalState::Running(_)) => {}
+            (None, RehearsalState::Done(outcome)) => self.answer(Some(&outcome)),
+            (None, RehearsalState::Failed(_)) => self.answer(None),
         }
+        self.words.line = self.opening.headline(&self.start, &self.lanes);
+        &self.words
+    }
+
+    /// Takes over the words of the answer; without the numbers of the run, of one that claims nothing.
+    fn answer(&mut self, outcome: Option<&Outcome>) {
+        self.words = OpeningWords::about(&self.opening, &self.subject.lanes, self.newest, outcome);
+    }
+}
+
+impl OpeningWords {
+    /// What is said of these lanes after the user has used `newest`, without the headline: the words of the answer, or what was set where
+    /// none holds. `outcome` are the numbers of their run; without them no answer holds that claims anything.
+    pub fn about(
+        opening: &Opening,
+        lanes: &[LaneSpec],
+        newest: Option<Control>,
+        outcome: Option<&Outcome>,
+    ) -> OpeningWords {
+        let holds =
+            |claim: &AnswerClaim| outcome.is_some_and(|outcome| is_so(claim, opening, lanes, outcome) == Ok(true));
+        match (opening.answer(lanes, newest, holds), newest) {
+            (Some(answer), _) => OpeningWords::of(opening, lanes, answer),
+            (None, Some(newest)) => OpeningWords::told(opening.what_was_set(lanes, newest).unwrap_or_default()),
+            (None, None) => OpeningWords::default(),
+        }
+    }
+
+    fn of(opening: &Opening, lanes: &[LaneSpec], answer: &Answer) -> OpeningWords {
+        let fill = |text: &OpeningText| opening.fill(text, lanes).unwrap_or_default();
+        let Answer { say, next, press, .. } = answer;
+        OpeningWords { line: String::new(), say: fill(say), next: fill(next), press: press.clone() }
+    }
+
+    /// Words without a next thing to try.
+    fn told(say: String) -> OpeningWords {
+        OpeningWords { say, ..OpeningWords::default() }
     }
 }

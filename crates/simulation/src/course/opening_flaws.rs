@@ -1,5 +1,7 @@
 //! Flaws of an opening: texts that some setting of the switches leaves without a value, and answers that never hold.
 
+use super::answer_claim::is_so;
+use super::outcome::Outcome;
 use crate::lane::{Guards, LaneSpec};
 use crate::scenario::opening::{Answer, Condition, Control, OpeningText, Term};
 use crate::scenario::{Flaw, Opening, Scenario};
@@ -12,15 +14,38 @@ pub(super) fn opening_flaws(scenario: &Scenario) -> Vec<Flaw> {
         text_flaw(opening, &scenario.lanes, "opening.line".to_owned(), &opening.line, None).into_iter().collect();
     for (place, answer) in opening.answers.iter().enumerate() {
         let path = |key: &str| format!("opening.answers.{place}.{key}");
-        let Answer { when, say, next, press } = answer;
+        let Answer { when, claim, no_claim, say, next, press } = answer;
+        if claim.is_none() && no_claim.is_empty() {
+            flaws.push(Flaw::new(
+                path("is"),
+                "it is missing: what the sentence claims, or `no_claim`, the reason why it claims nothing",
+            ));
+        }
         flaws.extend(when.as_ref().and_then(|when| never_holds(opening, when, &scenario.lanes, path("when"))));
         for (key, text) in [("say", say), ("next", next)] {
             flaws.extend(text_flaw(opening, &scenario.lanes, path(key), text, when.as_ref()));
         }
-        let vain = press.filter(|press| is_missing(opening, press.control, &scenario.lanes));
+        let vain = press.iter().filter(|press| is_missing(opening, press.control, &scenario.lanes));
         flaws.extend(vain.map(|press| Flaw::new(path("press"), format!("its lane has no `{}`", press.control.word()))));
     }
     flaws
+}
+
+/// The flaws of an opening that its run at the start shows: claims about numbers that no lane has, and a first sentence that is not so.
+pub(super) fn opening_flaws_of_run(scenario: &Scenario, outcome: &Outcome) -> Vec<Flaw> {
+    let Some(opening) = &scenario.opening else { return Vec::new() };
+    let last = opening.answers.len().saturating_sub(1);
+    let claims = opening.answers.iter().enumerate().filter_map(|(place, answer)| Some((place, answer.claim.as_ref()?)));
+    let wrong = claims.filter_map(|(place, claim)| {
+        let reason = match is_so(claim, opening, &scenario.lanes, outcome) {
+            Ok(true) => return None,
+            Ok(false) if place == last => "it does not hold at the start, where its sentence is said".to_owned(),
+            Ok(false) => return None,
+            Err(reason) => reason,
+        };
+        Some(Flaw::new(format!("opening.answers.{place}.is"), reason))
+    });
+    wrong.collect()
 }
 
 /// A text that has no value with the clamp on or off, as far as `when` leaves it open. No other switch gives or takes a setting.
@@ -84,6 +109,7 @@ fn excludes(a: &Term, b: &Term) -> bool {
             least > other_most || other_least > most
         }
         (Term::Integrator(a), Term::Integrator(b)) => a.id != b.id,
+        (Term::Pressed(a), Term::Pressed(b)) => !a.iter().any(|control| b.contains(control)),
         _ => false,
     }
 }

@@ -1,9 +1,11 @@
 //! The numbers of a run, by the names that texts and bets use.
 
+use super::place_extremes::PlaceExtremes;
 use crate::lab::{Lab, Snapshot};
 use crate::metrics::{Report, Stretch, Unit, in_sentence};
 use crate::numbers::{FullReport, STEPS_PER_FRAME};
 use crate::scenario::lesson::{Quantity, Relation, Sum, Template};
+use crate::scenario::opening::PLACE;
 use serde_json::Value;
 
 /// The numbers of every lane of a run, under their names in `measure --json`.
@@ -28,6 +30,16 @@ impl Outcome {
     pub fn of_snapshot(snapshot: &Snapshot<'_>) -> Self {
         let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
         Outcome::of(&reports)
+    }
+
+    /// These numbers and the extremes of the shown places of each lane.
+    pub(super) fn with_places(mut self, places: &[PlaceExtremes]) -> Self {
+        for (lane, places) in self.lanes.iter_mut().zip(places) {
+            if let Some(lane) = lane.as_object_mut() {
+                lane.insert(PLACE.to_owned(), places.named());
+            }
+        }
+        self
     }
 
     /// Number of lanes.

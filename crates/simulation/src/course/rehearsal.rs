@@ -1,6 +1,7 @@
 //! The hidden run of a lesson whose numbers complete its texts.
 
 use super::outcome::Outcome;
+use super::place_extremes::PlaceExtremes;
 use crate::lab::{Frame, Lab};
 use crate::scenario::Scenario;
 use timestep::time::Flicks;
@@ -11,13 +12,18 @@ pub struct Rehearsal {
     lab: Lab,
     length: Flicks,
     begun: Flicks,
+    /// Extremes of the shown places of each lane; `None` where the texts are not about them.
+    places: Option<Vec<PlaceExtremes>>,
 }
 
 impl Rehearsal {
     /// A run at its start. Live lanes get a steady display of 60 Hz.
     pub fn of(scenario: &Scenario) -> Self {
         let length = scenario.length();
-        Rehearsal { lab: Lab::new(scenario.clone().without_window()), length, begun: Flicks::ZERO }
+        let places = scenario.opening.is_some().then(|| vec![PlaceExtremes::default(); scenario.lanes.len()]);
+        let mut lab = Lab::new(scenario.clone().without_window());
+        lab.set_logging(places.is_some());
+        Rehearsal { lab, length, begun: Flicks::ZERO, places }
     }
 
     /// Goes on for a few milliseconds of work. Returns `true` at the end.
@@ -29,6 +35,11 @@ impl Rehearsal {
             let elapsed = Lab::NOMINAL_FRAME.min(self.length - self.begun);
             self.begun += elapsed;
             self.lab.frame(Frame { elapsed, work, ..Frame::default() });
+        }
+        if let Some(places) = &mut self.places {
+            for (lane, log) in self.lab.take_rows() {
+                log.frames.iter().for_each(|frame| places[lane].add(frame));
+            }
         }
         !self.lab.is_busy() && self.begun == self.length
     }
@@ -46,6 +57,10 @@ impl Rehearsal {
 
     /// The numbers so far.
     pub fn outcome(&self) -> Outcome {
-        Outcome::of_lab(&self.lab)
+        let outcome = Outcome::of_lab(&self.lab);
+        match &self.places {
+            Some(places) => outcome.with_places(places),
+            None => outcome,
+        }
     }
 }

@@ -165,6 +165,11 @@ impl<'d> Setting<'d> {
         self.value.as_table().or_else(|| self.wrong_type(expected, context))
     }
 
+    /// `true` if the value is a list.
+    pub fn is_list(&self) -> bool {
+        self.value.is_array()
+    }
+
     /// The values of a list, each as a setting under the list's own key; `expected` describes the list in the message.
     pub fn list(&self, expected: &'static str, context: &mut ReadContext) -> Option<Vec<Setting<'d>>> {
         let Some(array) = self.value.as_array() else { return self.wrong_type(expected, context) };

@@ -16,7 +16,7 @@ pub use cause_menu::CauseMenu;
 use egui::{Context, Rect, Ui};
 pub use line::{headline_height, line_height, show_headline};
 pub use rows::show as show_rows;
-use simulation::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
+use simulation::course::{OPENING_ENTRIES, OpeningSession, OpeningWords, Rehearsed};
 use simulation::lab::{Action, Snapshot};
 use simulation::scenario::{Scenario, ScreenChange, lesson_by_id};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ impl OpeningStage {
         ctx: &Context,
         is_new: bool,
         plays: bool,
-        snapshot: &Snapshot<'_>,
+        (snapshot, rehearsals): (&Snapshot<'_>, &[Rehearsed]),
         requests: &mut Requests<'_>,
     ) {
         let (now, is_touched) = ctx.input(|input| (input.time, !input.events.is_empty()));
@@ -65,7 +65,7 @@ impl OpeningStage {
         }
         if is_new || !std::mem::replace(&mut self.started, true) {
             let start = || Arc::new(snapshot.scenario.clone());
-            let open = |session: OpeningSession| Open { words: session.words(), session, start: start() };
+            let open = |session| Open { words: OpeningWords::default(), session, start: start() };
             self.open = OpeningSession::of(snapshot.scenario).map(open);
             self.rests = false;
             if self.open.is_some() && self.mode == Mode::Stage && !plays && snapshot.elapsed == Flicks::ZERO {
@@ -74,7 +74,10 @@ impl OpeningStage {
         }
         let Some(open) = self.open.as_mut().filter(|_| snapshot.scenario.opening.is_some()) else { return };
         let actions = open.session.observe(snapshot);
-        open.words = open.session.words();
+        if self.mode == Mode::Stage {
+            requests.output.rehearsals.push(Arc::clone(open.session.subject()));
+        }
+        open.words.clone_from(open.session.words(rehearsals));
         self.rests &= snapshot.paused;
         if self.mode == Mode::Lab {
             return;
@@ -126,7 +129,7 @@ impl OpeningStage {
                 true
             }
             Intent::Proceed => {
-                if let Some(press) = open.words.press {
+                for press in open.words.press.clone() {
                     next_thing::carry_out(press, &open.start, requests);
                 }
                 true

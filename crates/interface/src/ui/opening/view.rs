@@ -43,7 +43,7 @@ impl OpeningView<'_> {
 
     /// `true` if the next thing to try presses this control.
     fn presses(&self, control: Control) -> bool {
-        self.words.press.is_some_and(|press| press.control == control)
+        self.words.press.iter().any(|press| press.control == control)
     }
 
     /// `true` if the next thing to try presses this switch.

@@ -6,9 +6,11 @@ use super::list::{read_list, write_list};
 use super::value::{LANE, Notation, TEXT, Value, choice, given, lens, write_text, written};
 use crate::input::Hang;
 use crate::lane::Guards;
+use crate::scenario::context::ReadContext;
 use crate::scenario::lesson::{Layout, Show};
 use crate::scenario::lessons::{LESSONS, MERGED};
-use crate::scenario::opening::{Answer, Condition, Opening, OpeningText, Press};
+use crate::scenario::opening::{Answer, AnswerClaim, Condition, Opening, OpeningText, Press};
+use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use timestep::time::Flicks;
 
@@ -50,7 +52,7 @@ pub static OPENING_KEYS: &[Key<Opening>] = &[
     ),
     Key::<Opening>::field(
         "answers",
-        "What is said about the settings of the user's lanes: of the answers that hold, the first that is about the control used last, or else the first. The last answer has no `when`, and is what is said at the start.",
+        "What is said about the settings of the user's lanes: the first answer whose `when` and `is` hold. The last one has no `when`: it is said at the start. Where none holds, the window says what was set.",
         written!(answers, ANSWERS),
     )
     .needed("an opening needs `answers`, one of them without `when`"),
@@ -62,8 +64,18 @@ pub static OPENING_KEYS: &[Key<Opening>] = &[
 pub static ANSWER_KEYS: &[Key<Answer>] = &[
     Key::field(
         "when",
-        "The settings of the user's lanes for which it is shown; all terms have to hold for all of these lanes. Terms are `interpolation`, `extrapolation`, `clamp` and `vsync` with `=on` or `=off`, `steps` (a second) with `=`, `<=` or `>=` and a number, `integrator=` with an id, and `hang`: the user has changed no setting since the last hang.",
+        "The settings of the user's lanes for which it is shown; all terms have to hold for all of these lanes. Terms are `interpolation`, `extrapolation`, `clamp` and `vsync` with `=on` or `=off`, `steps` (a second) with `=`, `<=` or `>=` and a number, `integrator=` with an id, and `pressed=` with the control that the user has used last, or with `drawing` for the first two and `arithmetic` for `steps` and `integrator`; `hang` is `pressed=hang`.",
         given!(when, CONDITION),
+    ),
+    Key::field(
+        "is",
+        "What the sentence claims of a run with the settings as they are, of the opening's length and with a hang after 1 s where that was used last. Numbers are those of `measure --json`, the smallest and the largest shown place in metres (`place.x.min`, `place.y.max`) and the settings that texts name; without `lane1.` they are those of the first of the user's lanes. Sums and signs are those of `check` of a bet; `and` joins comparisons.",
+        given!(claim, ANSWER_CLAIM),
+    ),
+    Key::field(
+        "no_claim",
+        "Reason why the answer has no `is`: its sentence says only what was set.",
+        written!(no_claim, TEXT),
     ),
     Key::<Answer>::field(
         "say",
@@ -75,8 +87,8 @@ pub static ANSWER_KEYS: &[Key<Answer>] = &[
     Key::field("next", "The next thing to try, in a few words.", written!(next, SETTINGS_TEXT)),
     Key::field(
         "press",
-        "The control that does it, which the window marks: a switch, `hang`, or `steps` (a second) or `integrator` with what it sets.",
-        given!(press, PRESS),
+        "The control that does it, which the window marks: a switch, `hang`, or `steps` (a second) or `integrator` with what it sets. A list is pressed one after the other.",
+        written!(press, PRESSES),
     ),
 ];
 
@@ -115,13 +127,17 @@ const ANSWERS: Notation<Vec<Answer>> = Notation {
     read: |setting, context| {
         let expected = "a table such as { when = \"…\", say = \"…\" }";
         let answers = read_list(setting, "a list of tables: [{ say = \"…\" }]", context, |answer, context| {
-            read_table(ANSWER_KEYS, Answer::default(), answer, expected, context)
+            let read = read_table(ANSWER_KEYS, Answer::default(), answer, expected, context)?;
+            match read.claim.is_some() && !read.no_claim.is_empty() {
+                true => answer.invalid("an answer has `is` or `no_claim`, not both".to_owned(), context),
+                false => Some(read),
+            }
         })?;
         let first = answers.iter().position(|answer| answer.when.is_none());
         if first.map(|index| index + 1) == Some(answers.len()) {
             return Some(answers);
         }
-        let reason = "the last answer, and no other, has no `when`: it is shown at the start, and where no other holds";
+        let reason = "the last answer, and no other, has no `when`: it is said at the start";
         setting.invalid(reason.to_owned(), context)
     },
     write: |answers| write_list(answers, |answer| write_table(ANSWER_KEYS, answer, &Answer::default())),
@@ -143,8 +159,23 @@ const CONDITION: Notation<Condition> = Notation {
     write: |when| Some(quoted(&when.text)),
 };
 
-const PRESS: Notation<Press> = Notation {
-    takes: "\"interpolation\", \"extrapolation\", \"clamp\", \"vsync\", \"hang\", \"steps=10\" or \"integrator=rk4\"",
-    read: |setting, context| setting.parsed(str::parse, context),
-    write: |press| Some(quoted(&press.to_string())),
+const ANSWER_CLAIM: Notation<AnswerClaim> = Notation {
+    takes: "a comparison of numbers of a run: \"dropped_secs > 0\", \"lane1.age_ms.max < 2 * step_ms and steps > hz\"",
+    read: |setting, context| setting.parsed(AnswerClaim::parse, context),
+    write: |claim| Some(quoted(&claim.text)),
+};
+
+const PRESSES: Notation<Vec<Press>> = Notation {
+    takes: "\"interpolation\", \"extrapolation\", \"clamp\", \"vsync\", \"hang\", \"steps=10\" or \"integrator=rk4\", or a list of these",
+    read: |setting, context| {
+        let read = |setting: &Setting<'_>, context: &mut ReadContext| setting.parsed(str::parse, context);
+        match setting.is_list() {
+            true => read_list(setting, PRESSES.takes, context, read),
+            false => read(setting, context).map(|press| vec![press]),
+        }
+    },
+    write: |presses| match presses.as_slice() {
+        [press] => Some(quoted(&press.to_string())),
+        presses => write_list(presses, |press| quoted(&press.to_string())),
+    },
 };

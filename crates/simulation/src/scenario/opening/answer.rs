@@ -1,5 +1,6 @@
 //! An answer of an opening.
 
+use super::claim_number::AnswerClaim;
 use super::condition::Condition;
 use super::press::Press;
 use super::setting_value::OpeningText;
@@ -9,10 +10,14 @@ use super::setting_value::OpeningText;
 pub struct Answer {
     /// When it is shown; `None` for the one that is shown at the start, and where no other holds.
     pub when: Option<Condition>,
+    /// What the sentence claims of a run with these settings: where it does not hold, the answer is not shown.
+    pub claim: Option<AnswerClaim>,
+    /// Why it claims nothing; empty if it does.
+    pub no_claim: String,
     /// Effect of the settings, and its cost.
     pub say: OpeningText,
     /// The next thing to try.
     pub next: OpeningText,
-    /// The control that does it.
-    pub press: Option<Press>,
+    /// The controls that do it, one after the other.
+    pub press: Vec<Press>,
 }

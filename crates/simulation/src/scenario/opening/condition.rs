@@ -1,4 +1,4 @@
-//! When an answer of an opening is shown: `interpolation=on, steps<=20, hang`.
+//! When an answer of an opening is shown: `pressed=clamp, interpolation=on, steps<=20`.
 //!
 //! Terms are separated by commas, and all of them have to hold. Spaces do not count.
 
@@ -26,12 +26,19 @@ pub enum Term {
     Steps([f64; 2]),
     /// All of them have this method.
     Integrator(&'static Integrator),
-    /// A hang was the last thing that the user did.
-    Hang,
+    /// The user has used one of these controls last.
+    Pressed([Control; 2]),
 }
 
 /// Part of itself by which a number of steps a second may differ from the typed one: dt is a whole number of flicks.
 const ROUNDING: f64 = 1e-6;
+/// Name of the term about the control that was used last.
+const PRESSED: &str = "pressed";
+/// Words for two controls of which either may have been used.
+const GROUPS: [(&str, [Control; 2]); 2] = [
+    ("drawing", [Control::Interpolation, Control::Extrapolation]),
+    ("arithmetic", [Control::Steps, Control::Integrator]),
+];
 
 impl Condition {
     /// Reads a condition.
@@ -47,11 +54,6 @@ impl Condition {
     pub fn holds(&self, lanes: &[&LaneSpec], newest: Option<Control>) -> bool {
         self.terms.iter().all(|term| term.holds(lanes, newest))
     }
-
-    /// `true` if it is about this control.
-    pub fn names(&self, control: Control) -> bool {
-        self.terms.iter().any(|term| term.control() == control)
-    }
 }
 
 impl Term {
@@ -60,9 +62,13 @@ impl Term {
         let (name, rest) = (term[..at].trim_end(), &term[at..]);
         let sign = &rest[..rest.len() - rest.trim_start_matches(['=', '<', '>']).len()];
         let value = rest[sign.len()..].trim_start();
+        if name == PRESSED && sign == "=" {
+            let group = GROUPS.iter().find(|(word, _)| *word == value).map(|(_, group)| *group);
+            return group.map_or_else(|| value.parse().map(|control| [control; 2]), Ok).map(Term::Pressed);
+        }
         let (control, typed): (Control, String) = (name.parse()?, quotable(term));
         match (control, sign) {
-            (Control::Hang, "") => Ok(Term::Hang),
+            (Control::Hang, "") => Ok(Term::Pressed([Control::Hang; 2])),
             (Control::Hang, _) => Err("`hang` takes no value".to_owned()),
             (Control::Steps, _) => steps(sign, value)
                 .ok_or_else(|| format!("`{typed}`: write `steps=10`, `steps<=20` or `steps>=20`, in steps a second")),
@@ -81,7 +87,7 @@ impl Term {
             Term::Switch(control, _) => control,
             Term::Steps(_) => Control::Steps,
             Term::Integrator(_) => Control::Integrator,
-            Term::Hang => Control::Hang,
+            Term::Pressed([control, _]) => control,
         }
     }
 
@@ -93,7 +99,7 @@ impl Term {
                 lanes.iter().all(|lane| within(1.0 / lane.dt.secs()))
             }
             Term::Integrator(integrator) => lanes.iter().all(|lane| lane.integrator.id == integrator.id),
-            Term::Hang => newest == Some(Control::Hang),
+            Term::Pressed(controls) => newest.is_some_and(|newest| controls.contains(&newest)),
         }
     }
 }
@@ -125,8 +131,11 @@ mod tests {
         assert!(!holds("steps=44", None) && !holds("interpolation=on, integrator=rk4", None));
         assert!(holds("hang", hung) && !holds("hang", Some(Control::Clamp)) && !holds("hang, clamp=off", hung));
         assert!(Condition::parse("steps=44").unwrap().holds(&[&slow], None));
-        let condition = Condition::parse("clamp=off, steps<=20").unwrap();
-        assert!(condition.names(Control::Clamp) && condition.names(Control::Steps) && !condition.names(Control::Hang));
+        let vsync = Some(Control::Vsync);
+        assert!(
+            holds("pressed=vsync, vsync=on", vsync) && !holds("pressed=vsync", None) && holds("pressed = hang", hung)
+        );
+        assert!(holds("pressed=drawing", Some(Control::Extrapolation)) && !holds("pressed=arithmetic", vsync));
     }
 
     #[test]
@@ -140,6 +149,8 @@ mod tests {
             ("steps=-1", "write `steps=10`"),
             ("steps<10", "write `steps=10`"),
             ("integrator=rk5", "no integrator `rk5`"),
+            ("pressed=vsinc", "did you mean `vsync`?"),
+            ("pressed", "no control `pressed`"),
             ("hang=on", "`hang` takes no value"),
             ("hang,", "no control ``"),
             ("", "no control ``"),

@@ -5,8 +5,11 @@
 
 mod answer;
 mod cause;
+mod claim_number;
 mod condition;
 mod control;
+mod headline;
+mod lane_words;
 mod plan;
 mod press;
 mod rows;
@@ -14,6 +17,7 @@ mod setting_value;
 
 pub use answer::Answer;
 pub use cause::{RowCause, RowSettings};
+pub use claim_number::{AXES, AnswerClaim, ClaimNumber, EXTREMES, PLACE};
 pub use condition::{Condition, Term};
 pub use control::Control;
 pub use plan::Opening;

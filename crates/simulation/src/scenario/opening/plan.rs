@@ -2,10 +2,12 @@
 
 use super::answer::Answer;
 use super::cause::{RowCause, causes_fit};
+use super::claim_number::AnswerClaim;
 use super::control::Control;
 use super::setting_value::{OpeningText, written};
 use crate::lane::{Guards, LaneSpec};
 use crate::scenario::lesson::{Layout, Show};
+use files::visible_text::quotable;
 use timestep::time::Flicks;
 
 /// Everything that an opening says and offers, beside its lanes.
@@ -51,25 +53,39 @@ impl Opening {
     /// Length of a hang unless an opening says another: longer than the usual clamp of 250 ms.
     pub const HANG: Flicks = Flicks(Flicks::PER_SECOND * 3 / 5);
 
-    /// The first answer that holds for the user's lanes among `lanes`, those of the scenario as it is now; of answers that hold, one
-    /// about the control that the user has used last comes first. `None` only if there is no answer.
-    pub fn answer(&self, lanes: &[LaneSpec], newest: Option<Control>) -> Option<&Answer> {
+    /// The first answer whose condition holds for the user's lanes among `lanes`, those of the scenario as it is now, after the user
+    /// has used `newest`, and whose claim `is_so`. The one without a condition holds at the start.
+    pub fn answer(
+        &self,
+        lanes: &[LaneSpec],
+        newest: Option<Control>,
+        is_so: impl Fn(&AnswerClaim) -> bool,
+    ) -> Option<&Answer> {
         let yours: Vec<_> = self.yours(lanes).collect();
-        let holds = |answer: &&Answer| answer.when.as_ref().is_none_or(|when| when.holds(&yours, newest));
-        let is_about = |answer: &&Answer| {
-            newest.is_some_and(|control| answer.when.as_ref().is_some_and(|when| when.names(control)))
+        let holds = |answer: &&Answer| match &answer.when {
+            Some(when) => when.holds(&yours, newest),
+            None => newest.is_none(),
         };
-        let mut holding = self.answers.iter().filter(holds);
-        holding.clone().find(is_about).or_else(|| holding.next())
+        let is_said = |answer: &&Answer| {
+            holds(answer) && self.fill(&answer.say, lanes).is_ok() && answer.claim.as_ref().is_none_or(&is_so)
+        };
+        self.answers.iter().find(is_said)
     }
 
-    /// A text with the settings of the first of the user's lanes in it.
+    /// A text with the settings of the user's lanes in it.
     ///
     /// # Errors
-    /// A sentence that says which setting the lane does not have.
+    /// A sentence that says which setting a lane does not have, or in which number they differ.
     pub fn fill(&self, text: &OpeningText, lanes: &[LaneSpec]) -> Result<String, String> {
-        let lane = self.yours(lanes).next().ok_or("no lane is the user's")?;
-        text.fill(|sum| written(sum, lane, self.hang))
+        self.yours(lanes).next().ok_or("no lane is the user's")?;
+        text.fill(|sum| {
+            let mut all = self.yours(lanes).map(|lane| written(sum, lane, self.hang)).collect::<Result<Vec<_>, _>>()?;
+            all.dedup();
+            match all.len() {
+                1 => Ok(all.remove(0)),
+                _ => Err(format!("the user's lanes differ in `{}`", quotable(&sum.text))),
+            }
+        })
     }
 
     /// The user's lanes.
