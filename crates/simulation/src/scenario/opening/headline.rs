@@ -6,10 +6,10 @@ use crate::lane::{Guards, LaneSpec, Looks};
 use timestep::presentation::Presentation;
 
 /// A part of the settings by its word in a headline, and whether two lanes differ in it.
-type Difference = (&'static str, fn(&LaneSpec, &LaneSpec) -> bool);
+type Aspect = (&'static str, fn(&LaneSpec, &LaneSpec) -> bool);
 
 /// Everything that lanes may differ in beside world, name and colour.
-const PARTS: [Difference; 5] = [
+const ASPECTS: [Aspect; 5] = [
     ("arithmetic", |a, b| (&a.integrator, a.dt) != (&b.integrator, b.dt)),
     ("drawing", |a, b| a.presentation.id != b.presentation.id),
     ("clamp", |a, b| a.guards != b.guards),
