@@ -51,7 +51,7 @@ impl Opening {
     fn differences(&self, lanes: &[LaneSpec]) -> Vec<&'static str> {
         let columns = self.columns();
         let pairs = || lanes.iter().zip(lanes.iter().skip(columns));
-        PARTS
+        ASPECTS
             .iter()
             .filter(|(_, differ)| pairs().any(|(upper, lower)| differ(upper, lower)))
             .map(|(word, _)| *word)
