@@ -118,9 +118,8 @@ const CHANGES: &[Change] = &[
     }),
     change(&["/ui/inspector"], |program| program.key("F4")),
     change(&["/ui/course/rail"], |program| program.key("ctrl+l")),
-    change(&["/ui/mode"], |program| program.key("l")),
-    // Told once, on the first opening that is attended to on the stage.
-    Change { settings: &["/ui/keys_told"], scenario: "jitter", make: |_| {} },
+    // The keys are told once, on the first opening on the stage.
+    Change { settings: &["/ui/mode", "/ui/keys_told"], scenario: "jitter", make: |program| program.key("l") },
     change(&["/ui/layouts"], |program| click_through(program, &[[960, 16], [960, 71]])),
     Change {
         settings: &["/ui/course/taken"],
