@@ -79,30 +79,27 @@ fn shown(clip: &Path) -> Vec<(Vec<u8>, u32)> {
 #[test]
 fn what_is_said_to_be_smooth_moves_evenly() {
     for (clip, lane, frames) in smooth_clips() {
-        let name = clip.display();
-        let moves = moves(&places(&shown(&clip)[frames], &clip, lane));
+        let (name, shown) = (clip.file_name().unwrap().to_str().unwrap(), &shown(&clip)[frames]);
+        let places = places(shown, &clip, lane);
+        let moves = moves(&places);
         let mean = moves.iter().sum::<f64>() / moves.len() as f64;
         assert!(moves.len() > 60 && mean > 3.0, "{name}: {} frames of {mean} px", moves.len());
         let off = moves.iter().map(|way| (way - mean).abs()).fold(0.0, f64::max);
         assert!(off < 0.5, "{name}: the body moves {mean} px a frame, and up to {off} px more or less: {moves:.1?}");
+        let times: Vec<f64> = shown.iter().map(|(_, ms)| browser_time(*ms)).collect();
+        is_smooth_on_screens(name, &places, &times);
     }
 }
 
 /// On each screen the smooth body stands for no more refreshes than the rate of the file makes it, and where the README shows it on 60 Hz
-/// for one in fifty at most.
-#[test]
-fn what_is_said_to_be_smooth_is_smooth_on_screens() {
-    for (clip, lane, frames) in smooth_clips() {
-        let (name, all) = (clip.file_name().unwrap().to_str().unwrap(), shown(&clip));
-        let places = &places(&all[frames.clone()], &clip, lane);
-        let times: Vec<f64> = all[frames].iter().map(|(_, ms)| browser_time(*ms)).collect();
-        let rate = times.len() as f64 / times.iter().sum::<f64>();
-        for hz in SCREENS {
-            let stands = stands(places, &times, hz);
-            let most = if in_readme(name) && hz == 60.0 { 0.0 } else { (1.0 - rate / hz).max(0.0) };
-            eprintln!("{name} on {hz} Hz: the smooth body stands on {:.1} % of the refreshes", 100.0 * stands);
-            assert!(stands <= most + STANDS + 0.005, "{name} on {hz} Hz: {stands} of the refreshes, at most {most}");
-        }
+/// for one in fifty at most, and where it turns.
+fn is_smooth_on_screens(name: &str, places: &[f64], times: &[f64]) {
+    let rate = times.len() as f64 / times.iter().sum::<f64>();
+    for hz in SCREENS {
+        let stands = stands(places, times, hz);
+        let most = if in_readme(name) && hz == 60.0 { 0.0 } else { (1.0 - rate / hz).max(0.0) };
+        eprintln!("{name} on {hz} Hz: the smooth body stands on {:.1} % of the refreshes", 100.0 * stands);
+        assert!(stands <= most + STANDS + 0.005, "{name} on {hz} Hz: {stands} of the refreshes, at most {most}");
     }
 }
 
