@@ -18,8 +18,8 @@ picture() {
     echo "docs/pictures/$1.png"
 }
 
-picture welcome welcome "12 s" dark
-picture welcome-light welcome "12 s" light
+picture welcome three-worlds "2.6 s" dark
+picture welcome-light three-worlds "2.6 s" light
 picture stutter-50-on-60 stutter-50-on-60 "3 s" dark
 picture wind wind "1 s" dark
 picture figures spring-phase "6 s" dark --plots stability,convergence
@@ -35,13 +35,19 @@ sheet() {
     "$binary" strobe "$2" -o "docs/pictures/$1.png" --at "$3" --size 1280x720
 }
 
+# window NAME WHAT…: an animated PNG of the real window with its switches, which is even on a screen of 60 Hz, as no GIF is. Its first
+# frame, a strobe, explains by itself.
+window() {
+    "$binary" record "${@:2}" -o "docs/clips/$1.apng" --ui --small --fps 60 --size 960x540
+}
+
 mkdir -p docs/clips
 motion=(--no-question --no-answer --no-moments --seconds)
-clip jitter --template jitter
+window jitter jitter --strobe 1.5 --switch interpolation@3s --seconds 6
 clip switch --template switch
 clip moment stutter-50-on-60 --template moment
 clip euler-rk4 euler-against-rk4 "${motion[@]}" 4
-clip wind wind "${motion[@]}" 2 --lanes 1,2,3
+clip wind wind --no-question --no-moments --lanes 1,2,3
 sheet strobe-bounce bounce-presentations "2 s"
 
 # sweep NAME WHAT OPTIONS…

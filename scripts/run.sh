@@ -12,7 +12,7 @@ install_packages "${WINDOW_PACKAGES[@]}"
 provide_runtime_folder
 program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
 if [ ! -x "$program" ]; then
-    echo "Building for the first time: 5 to 10 minutes on two cores, less on more. From then on it starts at once." >&2
+    echo "Building for the first time: 12 to 20 minutes on two cores, less on more. From then on it starts at once." >&2
 fi
 with_progress build --release
 program=$(realpath "$program")

@@ -38,7 +38,7 @@ pub(super) struct RecordArgs {
     /// Kind of clip, which decides the motion and its texts; see below
     #[arg(long, value_parser = template, conflicts_with_all = [
         "seconds", "switches", "no_question", "no_moments", "no_answer", "look", "captions", "no_captions", "lanes", "numbers",
-        "lens", "ui", "speed", "eye", "from", "layout", "background",
+        "lens", "ui", "speed", "eye", "from", "layout", "background", "strobe",
     ])]
     template: Option<&'static Template>,
     /// File to write; its extension selects the format
@@ -56,6 +56,10 @@ pub(super) struct RecordArgs {
     /// such as dt=1/60@3s; can be repeated
     #[arg(long = "switch", value_name = "SWITCH@TIME", value_parser = str::parse::<TimedSwitch>)]
     switches: Vec<TimedSwitch>,
+    /// Begin with the strobe of this lab time, 12 frames of each lane at once, for 2 s: a first frame that explains where the clip
+    /// does not play
+    #[arg(long, value_name = "TIME", value_parser = seconds_up_to(LONGEST_CLIP))]
+    strobe: Option<Flicks>,
     /// Leave out the lesson's question
     #[arg(long)]
     no_question: bool,
@@ -124,6 +128,9 @@ pub(super) struct ClipArgs {
     /// Store exact times in an APNG, for programs other than browsers, which play whole milliseconds evenly
     #[arg(long)]
     exact: bool,
+    /// Store at most 255 colours in an APNG, for pages: a quarter of the bytes or less
+    #[arg(long)]
+    small: bool,
     #[command(flatten)]
     pub(super) existing: ExistingArgs,
     /// Replace an existing folder of PNG frames, as a whole
@@ -208,6 +215,7 @@ impl ClipArgs {
             layout: self.layout,
             replace: self.replace,
             exact: self.exact,
+            small: self.small,
             ..ClipRequest::new(output.to_owned(), format)
         })
     }
@@ -226,6 +234,7 @@ impl RecordArgs {
         let mut request = self.clip.request(named, self.seconds.unwrap_or(usual))?;
         request.target.clone_from(&self.output);
         request.switches.clone_from(&self.switches);
+        request.strobe = self.strobe;
         request.from = self.from.unwrap_or_default();
         let [question, moments, answer] = [!self.no_question, !self.no_moments, !self.no_answer];
         match &mut request.overlay {

@@ -1,6 +1,7 @@
 //! APNG: every pixel, every delay.
 
 use super::*;
+use proptest::prelude::*;
 use readers::{frames, raw, times};
 use std::fs::File;
 use std::io::BufReader;
@@ -103,12 +104,109 @@ fn rates_that_do_not_fit_are_refused() {
     assert_eq!(names_in(folder.path()), [""; 0]);
 }
 
-/// Other formats have one kind of time.
+/// Other formats have one kind of time, and one kind of colours.
 #[test]
-fn only_an_animated_png_has_a_choice_of_times() {
+fn only_an_animated_png_has_a_choice() {
     for format in picture::record::FORMATS {
+        let small = format.accepts(&ClipSpec { small: true, ..spec([64, 48], "50", 3) });
+        assert_eq!(small.is_ok(), format.id == "apng", "{}", format.id);
+        let clear = format.accepts(&ClipSpec { small: true, alpha: true, ..spec([64, 48], "50", 3) });
+        assert!(clear.is_err(), "{}", format.id);
         let exact = format.accepts(&ClipSpec { exact: true, ..spec([64, 48], "50", 3) });
         assert_eq!(exact.is_ok(), format.id == "apng", "{}", format.id);
         assert_eq!(format.has_browser_times(), format.id == "apng", "{}", format.id);
+    }
+}
+
+/// Each frame of an animated PNG as it is shown, by the rules of blending and disposing, and its time as browsers cut it, ms.
+pub fn shown(path: &Path) -> Vec<(Vec<u8>, u32)> {
+    let mut decoder = png::Decoder::new(BufReader::new(File::open(path).unwrap()));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let (width, height) = reader.info().size();
+    let count = reader.info().animation_control().unwrap().num_frames;
+    let channels = reader.output_color_type().0.samples();
+    let mut screen = vec![0; (width * height * 4) as usize];
+    let mut buffer = vec![0; screen.len()];
+    let mut frames = Vec::new();
+    for _ in 0..count {
+        let output = reader.next_frame(&mut buffer).unwrap();
+        let control = *reader.info().frame_control().unwrap();
+        assert_eq!(control.dispose_op, png::DisposeOp::None);
+        let pixels = buffer.chunks(channels).take((output.width * output.height) as usize);
+        for (i, pixel) in pixels.enumerate() {
+            let (x, y) = (i as u32 % output.width + control.x_offset, i as u32 / output.width + control.y_offset);
+            let alpha = pixel.get(3).copied().unwrap_or(255);
+            if alpha == 255 || control.blend_op == png::BlendOp::Source {
+                let at = ((y * width + x) * 4) as usize;
+                screen[at..at + 3].copy_from_slice(&pixel[..3]);
+                screen[at + 3] = alpha;
+            } else {
+                assert_eq!(alpha, 0);
+            }
+        }
+        let (num, den) = (u32::from(control.delay_num), u32::from(control.delay_den));
+        frames.push((screen.clone(), 1000 * num / if den == 0 { 100 } else { den }));
+    }
+    frames
+}
+
+/// The colours of an animated PNG of indices, without the clear one.
+fn table(path: &Path) -> Vec<u8> {
+    let reader = png::Decoder::new(BufReader::new(File::open(path).unwrap())).read_info().unwrap();
+    let info = reader.info();
+    assert_eq!((info.color_type, info.trns.as_deref()), (png::ColorType::Indexed, Some(&[0][..])));
+    let table = info.palette.as_deref().unwrap();
+    assert!(table.len() <= 768);
+    table[3..].to_vec()
+}
+
+#[test]
+fn a_small_one_shows_the_nearest_colours_of_its_table() {
+    let (size, folder) = ([322, 181], tempfile::tempdir().unwrap());
+    let [small, exact] = ["small", "exact"].map(|name| folder.path().join(name).with_extension("apng"));
+    record_as(&small, &ClipSpec { small: true, ..spec(size, "60", 40) });
+    record(&exact, size, "60", 40);
+    let (table, shown) = (table(&small), shown(&small));
+    let distance = |a: &[u8], b: &[u8]| (0..3).map(|i| u32::from(a[i].abs_diff(b[i])).pow(2)).sum::<u32>();
+    let nearest = |pixel: &[u8]| table.chunks(3).map(|entry| distance(entry, pixel)).min().unwrap();
+    for (k, ((shown, _), original)) in shown.iter().zip(&originals(size, 40)).enumerate() {
+        for (shown, pixel) in shown.chunks(4).zip(original.chunks(4)).step_by(7) {
+            assert_eq!((distance(shown, pixel), shown[3]), (nearest(pixel), 255), "frame {k}: {pixel:?} as {shown:?}");
+        }
+        let quality = psnr(&rgb(shown), rgb(original).into_iter().map(f64::from));
+        assert!(quality >= 38.0, "frame {k}: {quality:.1} dB");
+    }
+    let bytes = |path: &Path| std::fs::metadata(path).unwrap().len();
+    assert!(2 * bytes(&small) < bytes(&exact), "{} of {} bytes", bytes(&small), bytes(&exact));
+    assert!(delays(&small).iter().all(|delay| *delay == [17, 1000]));
+    // The other reader sees the same.
+    let decoded = raw(&small, "rgb24");
+    assert!(decoded.len() == 40 * 322 * 181 * 3 && decoded[39 * 322 * 181 * 3..] == rgb(&shown[39].0));
+}
+
+proptest! {
+    /// Colours that fit in the table come back exactly, wherever and whenever they appear.
+    #[test]
+    fn few_colours_of_a_small_one_are_exact(
+        frames in proptest::collection::vec(proptest::collection::vec((0usize..12, any::<u8>()), 0..40), 1..8),
+        colors in proptest::collection::vec(any::<[u8; 3]>(), 255),
+    ) {
+        let (size, folder) = ([6, 2], tempfile::tempdir().unwrap());
+        let target = folder.path().join("few.apng");
+        let spec = ClipSpec { small: true, ..spec(size, "25", frames.len() as u64) };
+        let mut encoder = Format::of(&target).unwrap().open(&target, &spec).unwrap();
+        let mut rgba = [9, 9, 9, 255].repeat(12);
+        let mut originals = Vec::new();
+        for frame in frames {
+            for (at, color) in frame.into_iter().filter(|(_, color)| *color < 254) {
+                rgba[4 * at..][..3].copy_from_slice(&colors[usize::from(color)]);
+            }
+            encoder.add(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole(size)] }).unwrap();
+            originals.push(rgba.clone());
+        }
+        encoder.finish().unwrap();
+        let shown: Vec<Vec<u8>> = shown(&target).into_iter().map(|(frame, _)| frame).collect();
+        prop_assert_eq!(shown, originals);
     }
 }

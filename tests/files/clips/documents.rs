@@ -1,14 +1,19 @@
-//! The clips in the documents: small, and where a document says that a motion is smooth, it is so in the file.
+//! The clips in the documents: small, and where a document says that a motion is smooth, it is so in the file and on a screen.
 
-use super::gif::shown;
+use super::{apng, gif};
 use simulation::palette::Theme;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Words with which a document says that a clip shows smooth motion.
 const SMOOTH: [&str; 3] = ["glide", "smooth", "even"];
-/// The smooth lane of each such clip, counted from 1, and the frames before its slow motion, which holds each frame of the display.
-const SMOOTH_LANES: &[(&str, usize, usize)] = &[("jitter.gif", 2, 300)];
+/// The smooth lane of each such clip, counted from 1, and the frames of its motion, after a still and before what is slow.
+const SMOOTH_LANES: &[(&str, usize, Range<usize>)] = &[("jitter.apng", 2, 120..480)];
+/// Refreshes per second of usual screens.
+const SCREENS: [f64; 6] = [50.0, 60.0, 75.0, 120.0, 144.0, 240.0];
+/// The largest share of refreshes on which a body may stand that is smooth.
+const STANDS: f64 = 1.0 / 50.0;
 const LARGEST: u64 = 2_000_000;
 
 fn root() -> &'static Path {
@@ -46,27 +51,99 @@ fn clips_of_the_documents_are_small() {
     }
 }
 
+/// The clips whose motion is said to be smooth, and all of the README, each with the smooth lane and the frames of its motion.
+fn smooth_clips() -> Vec<(PathBuf, usize, Range<usize>)> {
+    let of = |(words, clip): (String, PathBuf)| {
+        let name = clip.file_name().unwrap().to_str().unwrap().to_owned();
+        let known = SMOOTH_LANES.iter().find(|(known, ..)| *known == name);
+        let is_said = SMOOTH.iter().any(|word| words.to_lowercase().contains(word));
+        assert!(known.is_some() || !(is_said || in_readme(&name)), "{name}: “{words}”: which lane is smooth?");
+        known.map(|(_, lane, frames)| (clip, *lane, frames.clone()))
+    };
+    clips().into_iter().filter_map(of).collect()
+}
+
+fn in_readme(name: &str) -> bool {
+    fs::read_to_string(root().join("README.md")).unwrap().contains(&format!("clips/{name})"))
+}
+
+/// Each frame as it is shown, and its time as browsers read it, ms.
+fn shown(clip: &Path) -> Vec<(Vec<u8>, u32)> {
+    match clip.extension().unwrap().to_str().unwrap() {
+        "gif" => gif::shown(clip).into_iter().map(|(frame, hundredths)| (frame, 10 * u32::from(hundredths))).collect(),
+        "apng" => apng::shown(clip),
+        other => panic!("{other}: no clip of a document"),
+    }
+}
+
 #[test]
 fn what_is_said_to_be_smooth_moves_evenly() {
-    for (words, clip) in clips() {
-        if !SMOOTH.iter().any(|word| words.to_lowercase().contains(word)) {
-            continue;
-        }
-        let name = clip.file_name().unwrap().to_str().unwrap();
-        let known = SMOOTH_LANES.iter().find(|(known, ..)| *known == name);
-        let (_, lane, count) = known.unwrap_or_else(|| panic!("{name}: “{words}”: which lane is smooth?"));
-        let moves = moves(&places(&clip, *lane)[..*count]);
+    for (clip, lane, frames) in smooth_clips() {
+        let (name, shown) = (clip.file_name().unwrap().to_str().unwrap(), &shown(&clip)[frames]);
+        let places = places(shown, &clip, lane);
+        let moves = moves(&places);
         let mean = moves.iter().sum::<f64>() / moves.len() as f64;
         assert!(moves.len() > 60 && mean > 3.0, "{name}: {} frames of {mean} px", moves.len());
         let off = moves.iter().map(|way| (way - mean).abs()).fold(0.0, f64::max);
         assert!(off < 0.5, "{name}: the body moves {mean} px a frame, and up to {off} px more or less: {moves:.1?}");
+        let times: Vec<f64> = shown.iter().map(|(_, ms)| browser_time(*ms)).collect();
+        is_smooth_on_screens(name, &places, &times);
+    }
+}
+
+/// On each screen the smooth body stands for no more refreshes than the rate of the file makes it, and where the README shows it on 60 Hz
+/// for one in fifty at most, and where it turns.
+fn is_smooth_on_screens(name: &str, places: &[f64], times: &[f64]) {
+    let rate = times.len() as f64 / times.iter().sum::<f64>();
+    for hz in SCREENS {
+        let stands = stands(places, times, hz);
+        let most = if in_readme(name) && hz == 60.0 { 0.0 } else { (1.0 - rate / hz).max(0.0) };
+        eprintln!("{name} on {hz} Hz: the smooth body stands on {:.1} % of the refreshes", 100.0 * stands);
+        assert!(stands <= most + STANDS + 0.005, "{name} on {hz} Hz: {stands} of the refreshes, at most {most}");
+    }
+}
+
+/// The time for which a browser shows a frame, s: 10 ms and less become 100.
+fn browser_time(ms: u32) -> f64 {
+    f64::from(if ms <= 10 { 100 } else { ms }) / 1000.0
+}
+
+/// The share of refreshes on which a body is where it was on the one before.
+fn stands(places: &[f64], times: &[f64], hz: f64) -> f64 {
+    let ends: Vec<f64> = times.iter().scan(0.0, |end, time| Some(std::mem::replace(end, *end + time) + time)).collect();
+    let refreshes = (ends[ends.len() - 1] * hz) as usize;
+    // No frame ends at a refresh.
+    let at = |refresh: usize| ends.partition_point(|end| *end <= (refresh as f64 + 0.37) / hz).min(places.len() - 1);
+    let stand = |refresh: &usize| (places[at(*refresh)] - places[at(refresh - 1)]).abs() < 0.5;
+    (1..refreshes).filter(stand).count() as f64 / (refreshes - 1) as f64
+}
+
+/// What is known of a body that moves evenly: a GIF of 50 frames a second stands on 1 refresh in 6 on 60 Hz, an animated PNG of 17 ms on 1 in 50,
+/// frames of 10 ms become 100.
+#[test]
+fn a_browser_makes_bodies_stand() {
+    let places: Vec<f64> = (0..600).map(|frame| 5.0 * f64::from(frame)).collect();
+    let stands = |ms: u32, hz: f64| stands(&places, &vec![browser_time(ms); 600], hz);
+    for (ms, hz, expected) in
+        [(20, 60.0, 1.0 / 6.0), (17, 60.0, 0.02 / 1.02), (17, 50.0, 0.0), (20, 50.0, 0.0), (10, 60.0, 5.0 / 6.0)]
+    {
+        assert!((stands(ms, hz) - expected).abs() < 0.003, "{ms} ms on {hz} Hz: {}", stands(ms, hz));
     }
 }
 
 /// The middle of a lane's body in each frame, px.
-fn places(clip: &Path, lane: usize) -> Vec<f64> {
-    let width = ::gif::DecodeOptions::new().read_info(fs::File::open(clip).unwrap()).unwrap().width();
-    shown(clip).iter().map(|(frame, _)| place(frame, width.into(), lane)).collect()
+fn places(frames: &[(Vec<u8>, u32)], clip: &Path, lane: usize) -> Vec<f64> {
+    let width = width(clip);
+    frames.iter().map(|(frame, _)| place(frame, width, lane)).collect()
+}
+
+/// The width of a clip: bytes 16 to 19 of a PNG, 6 and 7 of a GIF.
+fn width(clip: &Path) -> usize {
+    let bytes = fs::read(clip).unwrap();
+    match clip.extension().unwrap().to_str().unwrap() {
+        "gif" => u16::from_le_bytes([bytes[6], bytes[7]]).into(),
+        _ => u32::from_be_bytes(bytes[16..20].try_into().unwrap()) as usize,
+    }
 }
 
 /// The way from each place to the next, px, without the two ways around each turn.
@@ -105,7 +182,7 @@ fn place(rgba: &[u8], width: usize, lane: usize) -> f64 {
 }
 
 /// The longest run of pixels that mostly have the colour.
-fn longest_run(row: &[f64]) -> std::ops::Range<usize> {
+fn longest_run(row: &[f64]) -> Range<usize> {
     let (mut start, mut longest) = (0, 0..0);
     for run in row.chunk_by(|a, b| (*a > 0.5) == (*b > 0.5)) {
         if run[0] > 0.5 && run.len() > longest.len() {

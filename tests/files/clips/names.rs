@@ -103,7 +103,7 @@ proptest! {
         let Some(rate) = RefreshRate::ratio(rate.0, rate.1) else { return Ok(()) };
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join(format!("{name}.{}", FORMATS[kind].endings[0]));
-        let spec = ClipSpec { size, rate, frames, alpha: false, exact };
+        let spec = ClipSpec { size, rate, frames, alpha: false, exact, small: false };
         let opened = Format::of(&target).and_then(|format| format.open(&target, &spec));
         match opened {
             Ok(mut encoder) => {

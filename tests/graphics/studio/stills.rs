@@ -48,3 +48,25 @@ fn a_sheet_is_the_same_every_time_and_shows_its_moment() {
     assert!(first != sheet(&folder, "c.png", &[&args[..], &["--at", "3 s"]].concat()));
     assert!(first != sheet(&folder, "d.png", &[&args[..], &["--frames", "6"]].concat()));
 }
+
+/// A clip with a strobe shows its sheet for two seconds, and then what it shows without.
+#[test]
+fn a_clip_begins_with_the_sheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "lane.toml");
+    fs::write(&scenario, "[[lane]]\nworld = 'glide'\ndt = '1/10'\n").unwrap();
+    let args = ["--size", "320x180", "--fps", "20", "--seconds", "0.5"];
+    let pixels = |more: &[&str]| -> Vec<Vec<u8>> {
+        sequence(&folder, &scenario, &[&args, more].concat()).iter().map(|frame| read_png(frame).1).collect()
+    };
+    let (without, with) = (pixels(&[]), pixels(&["--strobe", "1.5"]));
+    let still = sheet(&folder, "still.png", &[&scenario, "--size", "320x180", "--hz", "20", "--at", "1.5"]).1;
+    assert_eq!((without.len(), with.len()), (10, 50));
+    assert!(with[..40].iter().all(|frame| *frame == still), "two seconds of the sheet");
+    assert!(with[40..] == without, "and the clip");
+    let no = path(&folder, "no.gif");
+    for args in [&["--strobe", "0"][..], &["--template", "jitter", "--strobe", "1"]] {
+        let output = run(&[&["record", &scenario, "-o", &no], args].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+    }
+}

@@ -86,6 +86,39 @@ fn what_is_smooth_stays_smooth() {
     }
 }
 
+/// On each usual screen the smooth body of a template stands for no more refreshes than the rate of its file makes it.
+#[test]
+fn what_is_smooth_stands_on_a_screen_as_its_rate_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let formats = [("gif", 50.0, 50.0), ("apng", 60.0, 1000.0 / 17.0)].into_iter();
+    #[cfg(feature = "h264")]
+    let formats = formats.chain([("mp4", 60.0, 60.0)]);
+    for (ending, fps, stored) in formats {
+        for (template, sign, range) in [("jitter", -1, [0.0, 6.0]), ("switch", 1, [3.0, 6.0])] {
+            let clip = path(&folder, &format!("{template}.{ending}"));
+            ok(&["record", "--template", template, "-o", &clip, "--size", "320x180", "--fps", &fps.to_string()]);
+            let times = readers::times(Path::new(&clip));
+            let rate = (times.len() - 1) as f64 / (times[times.len() - 1] - times[0]);
+            assert!((rate / stored - 1.0).abs() < 1e-3, "{ending}: {rate}");
+            let places = places(&clip, SIZE, sign);
+            for hz in [50.0, 60.0, 75.0, 120.0, 144.0] {
+                let stands = ways(&places, fps, range).into_iter().map(|way| stands(way, rate, hz));
+                let [stands, refreshes] = stands.fold([0, 0], |sum, counts| [0, 1].map(|i| sum[i] + counts[i]));
+                let share = stands as f64 / refreshes as f64;
+                let most = (1.0 - rate / hz).max(0.0) + 0.02;
+                assert!(refreshes > 100 && share <= most, "{template}.{ending} on {hz} Hz: {share:.3}, not {most:.3}");
+            }
+        }
+    }
+}
+
+/// The refreshes of a screen on which a body stands, and all of them, while frames of this rate are shown.
+fn stands(places: &[f64], rate: f64, hz: f64) -> [usize; 2] {
+    let refreshes = ((places.len() - 1) as f64 / rate * hz) as usize;
+    let place = |refresh: usize| places[((refresh as f64 + 0.37) / hz * rate) as usize];
+    [(1..refreshes).filter(|refresh| (place(*refresh) - place(refresh - 1)).abs() < 0.5).count(), refreshes - 1]
+}
+
 /// The lesson of the stage's clips, as a loop of three seconds whose moment comes after two and has a text to escape.
 fn lesson() -> String {
     let changes = [("Really.", ""), ("1 s", "3 s"), ("500 ms", "2 s"), ("Here.", "Here & now.")];
@@ -135,7 +168,10 @@ fn a_moment_is_a_clip_and_a_still() {
     let frames = names_in(&folder.path().join("moment"));
     let pictures: Vec<_> = frames.iter().map(|name| read_png(&folder.path().join("moment").join(name)).1).collect();
     assert!(pictures[..20].windows(2).all(|pair| pair[0] != pair[1]), "a second of motion");
-    assert!(pictures[20..].iter().all(|picture| *picture == pictures[20]), "three seconds of the moment");
+    // The number that answers the question waits until it is read.
+    let [asked, answered] = [&pictures[20..50], &pictures[50..]];
+    assert!(asked.iter().all(|picture| *picture == asked[0]), "half of the moment without its number");
+    assert!(answered.iter().all(|picture| *picture == answered[0] && *picture != asked[0]), "and with it");
     let (_, still) = record("still.png");
     assert!(read_png(Path::new(&still)).1 == pictures[79], "the still is the last frame");
     let (_, vector) = record("still.svg");

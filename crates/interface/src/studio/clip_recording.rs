@@ -9,6 +9,7 @@ use super::offscreen_renderer::OffscreenRenderer;
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
+use super::strobe::strobe_frame;
 use crate::ui::ClipScene;
 use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, straighten};
 use picture::render::ReadBack;
@@ -39,7 +40,7 @@ pub(super) fn render_clip(
     request.check_switches(scenario)?;
     let script = ClipScript::of(source, request, progress)?;
     let spec = script.spec(request)?;
-    let encoder = open(&spec)?;
+    let mut encoder = open(&spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
     for note in Cadence::new(scenario).notes(request) {
         asides[note.lane] = note.short();
@@ -49,6 +50,9 @@ pub(super) fn render_clip(
     let colors = (request.theme, request.background);
     let mut renderer = OffscreenRenderer::scaled(Gpu::headless()?, request.size, scale, colors, overlay)?;
     progress.start(spec.frames);
+    if let Some(at) = request.strobe {
+        add_strobe(&mut *encoder, &strobe_frame(scenario, request, at)?, script.strobe, progress)?;
+    }
 
     let (mut queue, returned) = ReadBackQueue::new(&renderer);
     let (frames, waiting) = sync_channel(1);
@@ -65,6 +69,16 @@ pub(super) fn render_clip(
     Ok(spec.frames)
 }
 
+/// Encodes the frames of the strobe, which are all the same.
+fn add_strobe(encoder: &mut dyn Encoder, rgba: &[u8], frames: u64, progress: &Progress) -> Result<(), StudioError> {
+    for _ in 0..frames {
+        progress.check()?;
+        encoder.add(&ClipFrame { rgba, changed: &[] })?;
+        progress.frame_encoded();
+    }
+    Ok(())
+}
+
 /// Runs the lab and sends every frame on its way.
 fn render(
     source: ClipSource<'_>,
@@ -77,7 +91,7 @@ fn render(
 ) -> Result<(), StudioError> {
     let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
     let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
-    for index in 0..spec.frames {
+    for index in 0..spec.frames - script.strobe {
         progress.check()?;
         let at = |frame| spec.rate.refresh(frame);
         let scene = match script.part(index) {
@@ -109,13 +123,17 @@ fn encode(
     returned: Sender<Buffer>,
     progress: &Progress,
 ) -> Result<Box<dyn Encoder>, StudioError> {
-    let mut rgba = vec![0; spec.frame_bytes()];
+    let (mut rgba, mut is_first) = (vec![0; spec.frame_bytes()], true);
     for frame in frames {
         let (buffer, changed) = frame.read(&mut rgba, spec.size[0])?;
         // Rendering may have ended already.
         let _ = returned.send(buffer);
         let rect = |[x, y, width, height]: [u32; 4]| PixelRect { x, y, width, height };
-        let changed: Vec<PixelRect> = changed.into_iter().map(rect).collect();
+        let mut changed: Vec<PixelRect> = changed.into_iter().map(rect).collect();
+        if std::mem::take(&mut is_first) {
+            // After a strobe all is new.
+            changed = vec![PixelRect::whole(spec.size)];
+        }
         if spec.alpha {
             // All of the frame is new: see `OffscreenRenderer::frame`.
             straighten(&mut rgba);

@@ -107,6 +107,10 @@ pub struct ClipRequest {
     pub replace: bool,
     /// `true` if frames of an animated PNG stay exactly as long as the rate says, also where browsers play that unevenly.
     pub exact: bool,
+    /// `true` if an animated PNG has at most 255 colours.
+    pub small: bool,
+    /// Lab time of the strobe that is the first frame, and stays a while; `None` to begin with the motion.
+    pub strobe: Option<Flicks>,
 }
 
 impl ClipRequest {
@@ -130,6 +134,8 @@ impl ClipRequest {
             from: Flicks::ZERO,
             replace: false,
             exact: false,
+            small: false,
+            strobe: None,
         }
     }
 
@@ -165,8 +171,14 @@ impl ClipRequest {
             ));
         }
         let alpha = self.background == Background::Transparent;
+        if self.strobe.is_some_and(|at| alpha || at <= Flicks::ZERO || at > LONGEST_CLIP) {
+            return request(format!(
+                "a strobe is of a time after 0 and at most {} s, and has no transparency",
+                LONGEST_CLIP.secs()
+            ));
+        }
         let frames = self.frames(self.clip_time()).max(1);
-        let spec = ClipSpec { size: self.size, rate: self.rate, frames, alpha, exact: self.exact };
+        let spec = ClipSpec { size: self.size, rate: self.rate, frames, alpha, exact: self.exact, small: self.small };
         self.format.accepts(&spec)?;
         Ok(spec)
     }

@@ -1,4 +1,4 @@
-//! The parts of a clip: the question and the answer of a lesson as cards, and the motion between them.
+//! The parts of a clip: the strobe, the question and the answer of a lesson as cards, and the motion between them.
 
 use super::clip_request::ClipRequest;
 use super::clip_source::{ClipMotion, ClipSource};
@@ -19,10 +19,14 @@ const LETTERS: i64 = 30;
 const LETTER: Flicks = Flicks(Flicks::PER_SECOND * 60 / 1000);
 /// Time of an answer.
 const ANSWER: Flicks = Flicks(3 * Flicks::PER_SECOND);
+/// Time of the strobe.
+const STROBE: Flicks = Flicks(2 * Flicks::PER_SECOND);
 
 /// The parts of a clip, in frames.
 #[derive(Clone, Debug, Default)]
 pub struct ClipScript {
+    /// Frames of the strobe, before all others.
+    pub strobe: u64,
     question: Option<(Card, u64)>,
     motion: u64,
     answer: Option<(Card, u64)>,
@@ -45,7 +49,8 @@ impl ClipScript {
     /// # Errors
     /// A request that cannot be met, such as a switch after the end of the motion, or a cancelled recording.
     pub fn of(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<Self, StudioError> {
-        let all = ClipScript { motion: request.spec()?.frames, ..ClipScript::default() };
+        let strobe = request.strobe.map_or(0, |_| request.frames(STROBE));
+        let all = ClipScript { strobe, motion: request.spec()?.frames, ..ClipScript::default() };
         let steady = || check_end(source, request, all.motion - 1, progress).map(|()| all.clone());
         let (ClipSource::Scenario(scenario), Some(look)) = (source, request.stage()) else { return steady() };
         let mut rehearsal = Rehearsal::of(scenario);
@@ -115,12 +120,12 @@ impl ClipScript {
 
     /// The clip as its encoder takes it.
     pub fn spec(&self, request: &ClipRequest) -> Result<ClipSpec, StudioError> {
-        let spec = ClipSpec { frames: self.motion + self.cards_in_frames(), ..request.spec()? };
+        let spec = ClipSpec { frames: self.strobe + self.motion + self.cards_in_frames(), ..request.spec()? };
         request.format.accepts(&spec)?;
         Ok(spec)
     }
 
-    /// The part of the clip that this frame belongs to.
+    /// The part of the clip that this frame after the strobe belongs to.
     pub fn part(&self, frame: u64) -> ClipPart<'_> {
         let question = self.question.as_ref().map_or(0, |(_, frames)| *frames);
         match (&self.question, &self.answer) {

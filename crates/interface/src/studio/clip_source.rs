@@ -38,6 +38,9 @@ impl<'a> ClipSource<'a> {
 /// Time of the clip for which the word for a switch is shown.
 const WORD: Flicks = Flicks::SECOND;
 
+/// Time of a frozen moment before the number that answers its question.
+const GUESS: Flicks = Flicks(Flicks::PER_SECOND * 3 / 2);
+
 /// Most lab time that an opening rolls in.
 const ROLL_IN: Flicks = Flicks(Flicks::PER_SECOND / 4);
 
@@ -173,7 +176,8 @@ impl ClipMotion {
         let own = self.lesson.as_ref().map_or(1.0, |_| snapshot.speed.factor());
         let speed = speed_in_words(self.speed.factor() * own);
         let word = self.word.as_ref().filter(|(_, since)| now - *since < WORD);
-        let number = self.lesson.as_ref().filter(|_| self.staging.frozen.is_some()).and_then(LessonRun::number);
+        let answers = self.staging.frozen.is_some_and(|(_, lead)| now >= lead + GUESS);
+        let number = self.lesson.as_ref().filter(|_| answers).and_then(LessonRun::number);
         ClipScene { card: None, callout, word: word.map(|(word, _)| word.clone()), speed, number }
     }
 

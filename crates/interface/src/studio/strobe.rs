@@ -1,6 +1,6 @@
 //! Strobe sheets: stills that show the last frames of every lane, and so its cadence.
 
-use super::clip_request::{LONGEST_CLIP, check_size};
+use super::clip_request::{ClipRequest, LONGEST_CLIP, check_size};
 use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
 use super::overlay::Overlay;
@@ -25,6 +25,8 @@ use timestep::time::Flicks;
 
 /// The fewest and the most frames of each lane on a sheet.
 pub const STROBE_FRAMES: [usize; 2] = [2, 60];
+/// Frames of each lane on the sheet with which a clip begins.
+const FRAMES: usize = 12;
 
 /// A sheet to make.
 #[derive(Clone, Debug)]
@@ -71,18 +73,37 @@ pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Fl
     let open = || OffscreenRenderer::new(Gpu::headless()?, size, (theme, Background::Theme), overlay);
     let renderer = if is_vector(&request.target) { None } else { Some(open()?) };
     let (lab, rows) = run(scenario, request, watch);
-    let snapshot = lab.snapshot();
-    let sheet = |ui: &mut egui::Ui| {
-        let places = show_strobe_sheet(ui, &snapshot, &rows, request.captions);
-        cells(&snapshot, &rows, &places)
-    };
+    let sheet = |ui: &mut egui::Ui| sheet(ui, &lab, &rows, request.captions);
     let Some(mut renderer) = renderer else {
         return write_text(&request.target, &vector_still(size, scale, theme, sheet));
     };
+    let rgba = pixels(&mut renderer, sheet)?;
+    written(&request.target, write_png(&request.target, size, &rgba))
+}
+
+/// The sheet of a scenario at lab time `at` as the first frame of its clip, RGBA.
+pub(super) fn strobe_frame(scenario: &Scenario, clip: &ClipRequest, at: Flicks) -> Result<Vec<u8>, StudioError> {
+    let (rate, size, theme) = (clip.rate, clip.size, clip.theme);
+    let request = StrobeRequest { target: clip.target.clone(), size, rate, at, frames: FRAMES, theme, captions: true };
+    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, (theme, Background::Theme), Overlay::none())?;
+    let (lab, rows) = run(scenario, &request, |_| ());
+    pixels(&mut renderer, |ui| sheet(ui, &lab, &rows, request.captions))
+}
+
+/// Shows the sheet. Returns the pictures of its lanes.
+fn sheet(ui: &mut egui::Ui, lab: &Lab, rows: &[Vec<FrameRow>], captions: bool) -> Vec<SceneCell> {
+    let snapshot = lab.snapshot();
+    let places = show_strobe_sheet(ui, &snapshot, rows, captions);
+    cells(&snapshot, rows, &places)
+}
+
+fn pixels(
+    renderer: &mut OffscreenRenderer,
+    mut sheet: impl FnMut(&mut egui::Ui) -> Vec<SceneCell>,
+) -> Result<Vec<u8>, StudioError> {
     let mut cells = Vec::new();
     let shapes = renderer.run_egui(0.0, |ui| cells = sheet(ui));
-    let rgba = renderer.still(&cells, &shapes)?;
-    written(&request.target, write_png(&request.target, size, &rgba))
+    renderer.still(&cells, &shapes)
 }
 
 /// The pictures of all lanes in their places on the sheet.

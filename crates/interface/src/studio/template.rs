@@ -94,6 +94,7 @@ impl Template {
             overlay: request.overlay.clone(),
             replace: request.replace,
             exact: request.exact,
+            small: request.small,
             ..ClipRequest::new(request.target.clone(), request.format)
         };
         let scenario = (self.make)(scenario, &mut request).map_err(StudioError::Request)?;

@@ -16,6 +16,8 @@ pub struct History {
     dragging: bool,
     /// Scenario that the lab should have now, and the one before, which it has until its next frame.
     expected: [Option<Scenario>; 2],
+    /// `true` if every change of an open document counts as an edit: in a recording, where the clip flips the switches.
+    follows: bool,
 }
 
 /// A scenario of the history.
@@ -41,14 +43,24 @@ impl History {
     /// The most edits that can be undone.
     pub const MOST: usize = 200;
 
+    /// The history of a recording, which follows what the clip edits.
+    pub fn following() -> Self {
+        History { follows: true, ..History::default() }
+    }
+
     /// Observes the number of the document and the lab's scenario; call it once a frame. Another document, or a scenario that no
     /// edit made, starts a new history. Returns `true` if one did.
     pub fn observe(&mut self, document: u64, scenario: &Scenario, pointer_down: bool) -> bool {
         self.dragging &= pointer_down;
-        let known = self.expected.iter().flatten().any(|expected| expected == scenario);
+        let mut known = self.expected.iter().flatten().any(|expected| expected == scenario);
+        if !known && self.follows && self.expected[0].is_some() && document == self.document {
+            self.expect(scenario);
+            known = true;
+        }
         if !known || document != self.document {
             let first = self.expected[0].is_none();
-            *self = History { document, expected: [Some(scenario.clone()), None], ..History::default() };
+            let (expected, follows) = ([Some(scenario.clone()), None], self.follows);
+            *self = History { document, expected, follows, ..History::default() };
             return !first;
         }
         false
@@ -154,6 +166,19 @@ mod tests {
         assert_eq!(travel(&mut history, true, &c), Some(a.clone()));
         assert_eq!(travel(&mut history, true, &a), None);
         assert_eq!(travel(&mut history, false, &a), Some(c));
+    }
+
+    /// A switch of a clip is an edit as in a window, and does not open the scenario anew.
+    #[test]
+    fn a_recording_follows_the_switches_of_its_clip() {
+        let [a, b, c] = ["a", "b", "c"].map(scenario);
+        for follows in [false, true] {
+            let mut history = History { follows, ..History::default() };
+            assert!(!history.observe(0, &a, false));
+            assert_eq!(history.observe(0, &b, false), !follows);
+            assert_eq!(history.observe(0, &c, false), !follows);
+            assert!(history.observe(1, &a, false), "another document");
+        }
     }
 
     /// A lesson that is opened again, or a file that equals what is open, is another document.

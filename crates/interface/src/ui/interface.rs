@@ -100,7 +100,7 @@ impl Interface {
     /// An interface for off-screen recording: it refreshes every number in each frame.
     pub fn for_recording(prefs: Prefs) -> Self {
         let interface = Interface::new(prefs);
-        Interface { panels: interface.panels.for_recording(), ..interface }
+        Interface { panels: interface.panels.for_recording(), history: History::following(), ..interface }
     }
 
     /// Preferences to remember for the next start.

@@ -2,7 +2,7 @@
 //!
 //! Browsers cut a delay to whole milliseconds, skip frames in twos and threes where that is less than a refresh of the screen (16 ms for
 //! 1/60 s on 60 Hz), and play 10 ms and less as 100 ms. A delay is therefore rounded up to whole milliseconds unless the exact fraction
-//! is asked for.
+//! is asked for. [`small_apng`](super::small_apng) has fewer colours.
 //!
 //! Source: PNG Specification, Third Edition (W3C 2025), chunks acTL, fcTL and fdAT.
 
@@ -12,7 +12,7 @@ use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
 use super::format::Format;
 use super::png_image::{color_type, copy_pixels};
-use super::target;
+use super::{small_apng, target};
 use files::safe_file::SafeFile;
 use simulation::displays::RefreshRate;
 use std::io::{self, Write};
@@ -27,6 +27,7 @@ pub static ENTRY: Format = Format {
     default_rate: RefreshRate::HZ_60,
     alpha: true,
     browser_rate: Some(browser_rate),
+    small: true,
     check,
     folder: None,
     start,
@@ -74,23 +75,35 @@ fn delay(spec: &ClipSpec) -> Option<(u16, u16)> {
     Some((spec.rate.den().try_into().ok()?, spec.rate.num().try_into().ok()?))
 }
 
-fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
-    let file = SharedFile(Arc::new(Mutex::new(target::part(target)?)));
+fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
+    if spec.small {
+        return small_apng::start(target, spec, replace);
+    }
+    let file = SharedFile::part(target)?;
     let writer = open(file.clone(), spec).map_err(|error| png_failed(target, error))?;
     let (target, previous) = (target.to_owned(), PreviousFrame::new(spec.size));
     Ok(Box::new(Apng { writer, file, target, spec: *spec, previous, bytes: Vec::new() }))
 }
 
 fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, png::EncodingError> {
-    let mut encoder = png::Encoder::new(file, spec.size[0], spec.size[1]);
+    let mut encoder = encoder(file, spec)?;
     encoder.set_color(color_type(spec.alpha));
-    encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
+    encoder.write_header()
+}
+
+/// An encoder with the size, number and delay of the frames, to which the kind of colours is to be added.
+pub(super) fn encoder<'a>(
+    file: SharedFile,
+    spec: &ClipSpec,
+) -> Result<png::Encoder<'a, SharedFile>, png::EncodingError> {
+    let mut encoder = png::Encoder::new(file, spec.size[0], spec.size[1]);
+    encoder.set_depth(png::BitDepth::Eight);
     let (seconds, per) = delay(spec).unwrap_or((17, 1000));
     // `Format::open` has bounded the number of frames; 0 plays means forever.
     encoder.set_animated(u32::try_from(spec.frames).unwrap_or(u32::MAX), 0)?;
     encoder.set_frame_delay(seconds, per)?;
-    encoder.write_header()
+    Ok(encoder)
 }
 
 struct Apng {
@@ -126,15 +139,27 @@ impl Encoder for Apng {
     fn finish(self: Box<Self>) -> Result<(), RecordError> {
         let Apng { writer, file, target, .. } = *self;
         writer.finish().map_err(|error| png_failed(&target, error))?;
-        let file = Arc::into_inner(file.0).ok_or_else(|| RecordError::encoder(&target, "its file is still in use"))?;
-        let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
-        file.commit().map_err(RecordError::io(&target))
+        file.commit(&target)
     }
 }
 
 /// The output file, shared with the PNG writer, which does not give its writer back.
 #[derive(Clone)]
-struct SharedFile(Arc<Mutex<SafeFile>>);
+pub(super) struct SharedFile(Arc<Mutex<SafeFile>>);
+
+impl SharedFile {
+    /// The part file of this target.
+    pub fn part(target: &Path) -> Result<Self, RecordError> {
+        Ok(SharedFile(Arc::new(Mutex::new(target::part(target)?))))
+    }
+
+    /// Moves the file to its target, once the PNG writer has finished.
+    pub fn commit(self, target: &Path) -> Result<(), RecordError> {
+        let file = Arc::into_inner(self.0).ok_or_else(|| RecordError::encoder(target, "its file is still in use"))?;
+        let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
+        file.commit().map_err(RecordError::io(target))
+    }
+}
 
 impl Write for SharedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -16,12 +16,14 @@ pub struct ClipSpec {
     /// `true` if frames stay exactly as long as the rate says, also where browsers play that unevenly. Only an animated PNG has
     /// the choice.
     pub exact: bool,
+    /// `true` for at most 255 colours in all frames together, and a quarter of the bytes or less. Only an animated PNG has the choice.
+    pub small: bool,
 }
 
 impl ClipSpec {
     /// One frame of 640 × 360 pixels at this rate, to ask what a format can store.
     pub fn frame_at(rate: RefreshRate) -> Self {
-        ClipSpec { size: [640, 360], rate, frames: 1, alpha: false, exact: false }
+        ClipSpec { size: [640, 360], rate, frames: 1, alpha: false, exact: false, small: false }
     }
 
     /// Bytes of a frame as RGBA.

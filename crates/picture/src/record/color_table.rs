@@ -14,7 +14,7 @@ const COLOURS: usize = 255;
 
 /// At most this many of the commonest colours are kept exactly, if each covers more than one pixel in [`COMMON_SHARE`].
 const COMMON: usize = 96;
-const COMMON_SHARE: usize = 4000;
+const COMMON_SHARE: u64 = 4000;
 
 /// A table no longer fits when the mean square error of the pixels it maps, over three channels, is larger.
 /// 12 is a peak signal-to-noise ratio of 37.3 dB.
@@ -30,27 +30,49 @@ pub struct ColorTable {
     known: HashMap<u32, (u8, u32), BuildHasherDefault<ColorHasher>>,
 }
 
-impl ColorTable {
-    /// The table for one frame.
-    pub fn of(rgba: &[u8]) -> Self {
-        let mut counts: HashMap<u32, u32, BuildHasherDefault<ColorHasher>> = HashMap::default();
-        for pixel in rgba.as_chunks::<4>().0 {
-            *counts.entry(key(pixel)).or_default() += 1;
+/// How often each colour is shown.
+#[derive(Default)]
+pub struct ColorCounts(HashMap<u32, u64, BuildHasherDefault<ColorHasher>>);
+
+impl ColorCounts {
+    /// Counts the pixels in `rows` (byte ranges of an RGBA frame) that differ from those of `previous` (empty before the first frame).
+    pub fn add(&mut self, previous: &[u8], rgba: &[u8], rows: impl Iterator<Item = Range<usize>>) {
+        for row in rows {
+            let before = previous.get(row.clone()).unwrap_or_default().as_chunks::<4>().0;
+            for (x, pixel) in rgba[row].as_chunks::<4>().0.iter().enumerate() {
+                if before.get(x) != Some(pixel) {
+                    *self.0.entry(key(pixel)).or_default() += 1;
+                }
+            }
         }
-        let mut colours: Vec<(Rgb, u32)> = counts.into_iter().map(|(key, count)| (rgb_of(key), count)).collect();
+    }
+
+    /// The table for these colours.
+    pub fn table(self) -> ColorTable {
+        let pixels: u64 = self.0.values().sum();
+        let mut colours: Vec<(Rgb, u64)> = self.0.into_iter().map(|(key, count)| (rgb_of(key), count)).collect();
         // By count, then by colour: the order of a hash map must not matter.
         colours.sort_unstable_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
         let mut rgb = vec![0; 3];
         if colours.len() <= COLOURS {
             rgb.extend(colours.iter().flat_map(|(colour, _)| colour));
         } else {
-            let least = rgba.len() / 4 / COMMON_SHARE;
-            let common = colours.iter().take(COMMON).take_while(|(_, count)| *count as usize > least).count();
+            let least = pixels / COMMON_SHARE;
+            let common = colours.iter().take(COMMON).take_while(|(_, count)| *count > least).count();
             let (common, rest) = colours.split_at_mut(common);
             rgb.extend(common.iter().flat_map(|(colour, _)| colour));
             rgb.extend(median_cut(rest, COLOURS - common.len()).into_iter().flatten());
         }
         ColorTable { rgb, known: HashMap::default() }
+    }
+}
+
+impl ColorTable {
+    /// The table for one frame.
+    pub fn of(rgba: &[u8]) -> Self {
+        let mut counts = ColorCounts::default();
+        counts.add(&[], rgba, std::iter::once(0..rgba.len()));
+        counts.table()
     }
 
     /// Red, green and blue of every index.
@@ -115,7 +137,7 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
 
 /// At most `most` colours that stand for these: splits the box with the largest error at the median of its widest side,
 /// again and again; each box becomes its mean.
-fn median_cut(colours: &mut [(Rgb, u32)], most: usize) -> Vec<Rgb> {
+fn median_cut(colours: &mut [(Rgb, u64)], most: usize) -> Vec<Rgb> {
     let mut boxes = vec![ColorBox::new(0..colours.len(), colours)];
     while boxes.len() < most {
         let Some(worst) = (0..boxes.len()).filter(|&at| boxes[at].range.len() > 1).max_by_key(|&at| boxes[at].error)
@@ -127,7 +149,7 @@ fn median_cut(colours: &mut [(Rgb, u32)], most: usize) -> Vec<Rgb> {
         inside.sort_unstable_by_key(|(colour, _)| (colour[side], *colour));
         let mut below = 0;
         let middle = inside.iter().position(|(_, n)| {
-            below += u64::from(*n);
+            below += *n;
             2 * below >= count
         });
         let middle = range.start + (middle.unwrap_or(0) + 1).min(inside.len() - 1);
@@ -150,10 +172,9 @@ struct ColorBox {
 }
 
 impl ColorBox {
-    fn new(range: Range<usize>, colours: &[(Rgb, u32)]) -> Self {
+    fn new(range: Range<usize>, colours: &[(Rgb, u64)]) -> Self {
         let (mut count, mut sums, mut squares) = (0u64, [0u64; 3], [0u64; 3]);
         for (colour, n) in &colours[range.clone()] {
-            let n = u64::from(*n);
             count += n;
             for i in 0..3 {
                 sums[i] += n * u64::from(colour[i]);

@@ -30,6 +30,8 @@ pub struct Format {
     pub alpha: bool,
     /// Rate at which browsers play a clip evenly that the format otherwise stores exactly; `None` where the two are the same.
     pub(super) browser_rate: Option<fn(RefreshRate) -> RefreshRate>,
+    /// `true` if there is a smaller kind of it, with fewer colours.
+    pub(super) small: bool,
     /// Refuses sizes and rates that the format cannot store, with an input error that says what to do.
     pub(super) check: fn(&ClipSpec) -> Result<(), RecordError>,
     /// The folder of a clip that is more than one file; `None` for a single file.
@@ -63,6 +65,14 @@ impl Format {
                 "{} has no other times than the exact ones: leave out --exact",
                 self.name
             ));
+        }
+        if spec.small && !self.small {
+            return RecordError::spec(format!("{} has no smaller kind: leave out --small", self.name));
+        }
+        if spec.small && spec.alpha {
+            return RecordError::spec(
+                "a small clip keeps no transparency: leave out --small, or choose another background",
+            );
         }
         (self.check)(spec)
     }

@@ -30,6 +30,7 @@ pub static ENTRY: Format = Format {
     default_rate: HZ_50,
     alpha: false,
     browser_rate: None,
+    small: false,
     check,
     folder: None,
     start,

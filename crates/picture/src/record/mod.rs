@@ -16,6 +16,7 @@ mod mp4;
 mod pixel_rect;
 mod png_image;
 mod png_sequence;
+mod small_apng;
 mod target;
 
 pub use clip_frame::{ClipFrame, straighten};

@@ -31,6 +31,7 @@ pub static ENTRY: Format = Format {
     default_rate: RefreshRate::HZ_60,
     alpha: false,
     browser_rate: None,
+    small: false,
     check: |spec| limits::level(spec).map(|_| ()),
     folder: None,
     start,

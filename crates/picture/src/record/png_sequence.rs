@@ -24,6 +24,7 @@ pub static ENTRY: Format = Format {
     default_rate: RefreshRate::HZ_60,
     alpha: true,
     browser_rate: None,
+    small: false,
     check: |_| Ok(()),
     folder: Some(folder),
     start,

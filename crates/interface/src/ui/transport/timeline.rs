@@ -10,6 +10,8 @@ use timestep::time::Flicks;
 
 /// Possible distances between ticks, s.
 const STEPS: [f64; 15] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1800.0, 3600.0];
+/// Room for the time since which there is a history, points.
+const SINCE: f32 = 60.0;
 /// Smallest distance between ticks, points.
 const LEAST_STEP: f32 = 64.0;
 /// Shortest time that the strip covers, s: so a head that has just started does not jump.
@@ -93,6 +95,11 @@ impl TimeAxis {
         lerp(self.rect.x_range(), part as f32)
     }
 
+    /// `true` if the time since which there is a history has room to the right of `x`.
+    fn has_room(&self, x: f32) -> bool {
+        x + SINCE <= self.rect.right()
+    }
+
     /// Lab time at `x`, within the history.
     fn time(&self, x: f32) -> Flicks {
         let secs = remap_clamp(f64::from(x), self.rect.left().into()..=self.rect.right().into(), self.start..=self.end);
@@ -114,7 +121,12 @@ impl TimeAxis {
             painter.vline(from, self.rect.y_range(), Stroke::new(2.0, c.warning));
             if self.rect.height() >= 14.0 {
                 let text = format!("since {}", label(self.stored[0].secs()));
-                painter.text(pos2(from + 4.0, self.rect.top() + 5.0), Align2::LEFT_CENTER, text, body(10.0), c.weak);
+                let (x, align) = if self.has_room(from) {
+                    (from + 4.0, Align2::LEFT_CENTER)
+                } else {
+                    (from - 4.0, Align2::RIGHT_CENTER)
+                };
+                painter.text(pos2(x, self.rect.top() + 5.0), align, text, body(10.0), c.weak);
             }
         }
         self.draw_ticks(ui, track);
@@ -146,7 +158,9 @@ impl TimeAxis {
             let x = self.x(secs).round() + 0.5;
             ui.painter().vline(x, track.y_range(), Stroke::new(1.0, c.weak));
             let text = label(secs);
-            let is_free = since.is_none_or(|since| !(since - 40.0..since + 60.0).contains(&x));
+            // The tick's own text is to the right of it.
+            let before = if since.is_some_and(|since| self.has_room(since)) { 40.0 } else { 100.0 };
+            let is_free = since.is_none_or(|since| !(since - before..since + SINCE).contains(&x));
             if is_free && self.rect.height() >= 14.0 && x + 40.0 < self.rect.right() && !is_projected(ui.visuals()) {
                 let at = pos2(x + 3.0, self.rect.top() + 5.0);
                 ui.painter().text(at, Align2::LEFT_CENTER, text, body(10.0), c.weak);
