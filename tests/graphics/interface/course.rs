@@ -4,7 +4,7 @@ use super::bench::{Bench, BenchHarness, harness, press};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::sync::Arc;
-use timestep_lab::course::{CATALOGUE, Outcome, Phase, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
+use timestep_lab::course::{CATALOGUE, Outcome, Phase, PromptRehearsals, Rehearsal, RehearsalState, Sketch, Thumbnail};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -16,18 +16,18 @@ const NONE: Modifiers = Modifiers::NONE;
 #[derive(Default)]
 pub struct CourseStub {
     pub start: LessonStart,
-    rehearsals: Vec<Rehearsed>,
+    rehearsals: PromptRehearsals,
     thumbnails: Vec<(&'static str, Arc<Thumbnail>)>,
 }
 
 impl CourseStub {
     pub fn info(&self) -> CourseInfo<'_> {
-        CourseInfo { start: self.start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails, flaws: None }
+        CourseInfo { start: self.start, rehearsals: &self.rehearsals.all, thumbnails: &self.thumbnails, flaws: None }
     }
 
     /// The numbers of a scenario's run, once they are computed.
     pub fn outcome(&self, scenario: &Scenario) -> Option<Arc<Outcome>> {
-        self.rehearsals.iter().filter(|known| *known.scenario == *scenario).find_map(|known| match &known.state {
+        self.rehearsals.all.iter().filter(|known| *known.scenario == *scenario).find_map(|known| match &known.state {
             RehearsalState::Done(outcome) => Some(Arc::clone(outcome)),
             _ => None,
         })
@@ -35,13 +35,7 @@ impl CourseStub {
 
     /// Does what a frame asked for.
     pub fn work(&mut self, output: &Output) {
-        for scenario in &output.rehearsals {
-            if !self.rehearsals.iter().any(|known| known.is_of(scenario)) {
-                let outcome = Arc::new(Rehearsal::of(scenario).finish());
-                let state = RehearsalState::Done(outcome);
-                self.rehearsals.push(Rehearsed { scenario: Arc::clone(scenario), state });
-            }
-        }
+        self.rehearsals.run(&output.rehearsals);
         for id in &output.thumbnails {
             let mut sketch = Sketch::of(id).expect("a bundled lesson");
             let drawn = std::iter::repeat_with(|| sketch.advance()).flatten().next();

@@ -2,8 +2,10 @@
 
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::ui::{
-    Canvases, CaptionText, Captions, ClipScene, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo, style,
+    Canvases, CaptionText, Captions, ClipScene, CourseInfo, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo,
+    style,
 };
+use simulation::course::PromptRehearsals;
 use simulation::lab::Snapshot;
 use simulation::scenario::Scenario;
 
@@ -23,6 +25,8 @@ pub struct OffscreenInterface {
     ui: Interface,
     /// How its canvases were seen last.
     canvases: Canvases,
+    /// Runs that the words of an opening are held against.
+    rehearsals: PromptRehearsals,
     /// Time of the last frame, s.
     last: f64,
     /// Intervals between the last frames, ms.
@@ -127,8 +131,11 @@ impl Overlay {
             Overlay::Stage(stage) => stage.show(ui, snapshot, now, scene),
             Overlay::Captions(captions) => captions.show(ui, snapshot, now),
             Overlay::Interface(interface) => {
-                let window = clip_window(adapter, &interface.intervals);
+                let course = CourseInfo { rehearsals: &interface.rehearsals.all, ..CourseInfo::default() };
+                let window = WindowInfo { course, ..clip_window(adapter, &interface.intervals) };
                 let output = interface.ui.show(ui, snapshot, &window);
+                // A lesson is shown in the lab, where nothing is said of its run.
+                interface.rehearsals.run(output.rehearsals.iter().filter(|scenario| scenario.opening.is_some()));
                 interface.canvases = output.canvases;
                 output.lanes
             }
@@ -183,6 +190,29 @@ pub(super) mod tests {
             let asks_for_layers = asked.iter().any(|action| matches!(action, simulation::lab::Action::SetLayers(_)));
             assert!(!asks_for_layers, "{id}: {asked:?}");
         }
+    }
+
+    /// A clip of the window says of a switch what the window says, by the frame after it.
+    #[test]
+    fn a_switch_in_a_clip_of_the_window_is_answered() {
+        let scenario = Scenario::load("jitter").expect("it is bundled");
+        let request = ClipRequest { switches: vec!["interpolation@100ms".parse().unwrap()], ..request() };
+        let mut overlay = Overlay::of(&request, &scenario, &[]);
+        let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
+        let egui = OffscreenEgui::new([1280, 720], 1.0, Theme::Dark);
+        let at = |frame| request.rate.refresh(frame);
+        let mut said = Vec::new();
+        for frame in 0..12 {
+            motion.advance(at(frame), at(frame + 1), &Progress::default()).unwrap();
+            let mut drawn = egui.run(at(frame).secs(), |ui| {
+                overlay.show(ui, (&motion.lab.snapshot(), &ClipScene::default()), at(frame).secs(), "none");
+            });
+            drawn.textures_delta.clear();
+            let Overlay::Interface(interface) = &overlay else { panic!("the window") };
+            said.push(interface.ui.opening().expect("it is open").1.say);
+        }
+        assert!(said[0].starts_with("The upper lane draws each step"), "{said:?}");
+        assert!(said[11].starts_with("Smooth, and one step"), "{said:?}");
     }
 
     /// Hands `add` each text of a shape.

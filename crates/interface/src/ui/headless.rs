@@ -10,11 +10,10 @@ use super::shortcuts::SHORTCUTS;
 use super::switches::Switch;
 use super::window_info::{PlaybackInfo, WindowInfo};
 use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
-use simulation::course::{Rehearsal, RehearsalState, Rehearsed};
+use simulation::course::PromptRehearsals;
 use simulation::lab::Snapshot;
 use simulation::scenario::lesson::Layout;
 use simulation::scenario::{LESSONS, ScreenChange};
-use std::sync::Arc;
 
 /// A key that goes down or up.
 pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {
@@ -47,7 +46,7 @@ pub struct Headless {
     /// `true` while the window has the keyboard.
     pub focused: bool,
     /// Runs of openings, which are rehearsed between two frames.
-    rehearsals: Vec<Rehearsed>,
+    rehearsals: PromptRehearsals,
     ctx: Context,
 }
 
@@ -64,7 +63,7 @@ impl Headless {
             playback: PlaybackInfo::PLAIN,
             rescreened: None,
             focused: true,
-            rehearsals: Vec::new(),
+            rehearsals: PromptRehearsals::default(),
             ctx: Context::default(),
         }
     }
@@ -88,7 +87,7 @@ impl Headless {
             left_work: self.left_work,
             playback: self.playback,
             rescreened: rescreened.as_ref(),
-            course: CourseInfo { start: LessonStart::Ask, rehearsals: &self.rehearsals, ..CourseInfo::default() },
+            course: CourseInfo { start: LessonStart::Ask, rehearsals: &self.rehearsals.all, ..CourseInfo::default() },
             ..WindowInfo::default()
         };
         let input = RawInput {
@@ -102,12 +101,7 @@ impl Headless {
         let mut output = Output::default();
         let mut drawn = self.ctx.run_ui(input, |ui| output = self.interface.show(ui, snapshot, &info));
         drawn.textures_delta.clear();
-        for scenario in output.rehearsals.iter().filter(|scenario| scenario.opening.is_some()) {
-            if !self.rehearsals.iter().any(|known| known.is_of(scenario)) {
-                let state = RehearsalState::Done(Arc::new(Rehearsal::of(scenario).finish()));
-                self.rehearsals.push(Rehearsed { scenario: Arc::clone(scenario), state });
-            }
-        }
+        self.rehearsals.run(output.rehearsals.iter().filter(|scenario| scenario.opening.is_some()));
         output
     }
 

@@ -140,7 +140,7 @@ impl Interface {
 
     /// The opening that is open on the stage, and its words, for tests.
     #[cfg(test)]
-    pub(super) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, simulation::course::OpeningWords)> {
+    pub(crate) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, simulation::course::OpeningWords)> {
         self.panels.opening.open()
     }
 

@@ -53,7 +53,7 @@ pub use outcome::Outcome;
 pub use part::CoursePart;
 pub use phase::Phase;
 pub use rehearsal::Rehearsal;
-pub use rehearsed::{RehearsalState, Rehearsed};
+pub use rehearsed::{PromptRehearsals, RehearsalState, Rehearsed};
 pub use reveal::Reveal;
 pub use session::{Next, Session};
 pub use thumbnail::{Sketch, Thumbnail};

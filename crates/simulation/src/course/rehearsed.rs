@@ -1,6 +1,7 @@
 //! The state of a rehearsal: its progress or its result.
 
 use super::outcome::Outcome;
+use super::rehearsal::Rehearsal;
 use crate::scenario::Scenario;
 use std::sync::Arc;
 
@@ -34,5 +35,24 @@ impl Rehearsed {
     pub fn find(all: &[Rehearsed], scenario: &Arc<Scenario>) -> RehearsalState {
         let found = all.iter().find(|rehearsed| rehearsed.is_of(scenario));
         found.map_or(RehearsalState::Running(0.0), |rehearsed| rehearsed.state.clone())
+    }
+}
+
+/// Rehearsals that are run at once, where no thread runs them: in clips and in tests.
+#[derive(Debug, Default)]
+pub struct PromptRehearsals {
+    /// Those that have been run.
+    pub all: Vec<Rehearsed>,
+}
+
+impl PromptRehearsals {
+    /// Runs those of `wanted` that have not been run.
+    pub fn run<'a>(&mut self, wanted: impl IntoIterator<Item = &'a Arc<Scenario>>) {
+        for scenario in wanted {
+            if !self.all.iter().any(|known| known.is_of(scenario)) {
+                let state = RehearsalState::Done(Arc::new(Rehearsal::of(scenario).finish()));
+                self.all.push(Rehearsed { scenario: Arc::clone(scenario), state });
+            }
+        }
     }
 }
