@@ -6,18 +6,16 @@
 //!
 //! Source: PNG Specification, Third Edition (W3C 2025), chunks acTL, fcTL and fdAT.
 
+use super::apng_file::{SharedFile, delay, encoder, milliseconds};
 use super::clip_frame::{ClipFrame, PreviousFrame};
 use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
 use super::format::Format;
 use super::png_image::{color_type, copy_pixels};
-use super::{small_apng, target};
-use files::safe_file::SafeFile;
+use super::small_apng;
 use simulation::displays::RefreshRate;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
 
 pub static ENTRY: Format = Format {
     id: "apng",
@@ -35,11 +33,6 @@ pub static ENTRY: Format = Format {
 
 /// Longest delay that browsers do not keep, ms.
 const TOO_SHORT: u16 = 10;
-
-/// The shortest whole milliseconds that are no less than a frame of this rate: 1000 of the slowest.
-fn milliseconds(rate: RefreshRate) -> u16 {
-    (1000 * u64::from(rate.den())).div_ceil(rate.num().into()) as u16
-}
 
 /// The rate at which browsers play a clip of this rate.
 fn browser_rate(rate: RefreshRate) -> RefreshRate {
@@ -67,14 +60,6 @@ fn check(spec: &ClipSpec) -> Result<(), RecordError> {
     }
 }
 
-/// Seconds that a frame stays, as a fraction: of 1000 for browsers.
-fn delay(spec: &ClipSpec) -> Option<(u16, u16)> {
-    if !spec.exact {
-        return Some((milliseconds(spec.rate), 1000));
-    }
-    Some((spec.rate.den().try_into().ok()?, spec.rate.num().try_into().ok()?))
-}
-
 fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
     if spec.small {
         return small_apng::start(target, spec, replace);
@@ -90,20 +75,6 @@ fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, pn
     encoder.set_color(color_type(spec.alpha));
     encoder.set_compression(png::Compression::Fast);
     encoder.write_header()
-}
-
-/// An encoder with the size, number and delay of the frames, to which the kind of colours is to be added.
-pub(super) fn encoder<'a>(
-    file: SharedFile,
-    spec: &ClipSpec,
-) -> Result<png::Encoder<'a, SharedFile>, png::EncodingError> {
-    let mut encoder = png::Encoder::new(file, spec.size[0], spec.size[1]);
-    encoder.set_depth(png::BitDepth::Eight);
-    let (seconds, per) = delay(spec).unwrap_or((17, 1000));
-    // `Format::open` has bounded the number of frames; 0 plays means forever.
-    encoder.set_animated(u32::try_from(spec.frames).unwrap_or(u32::MAX), 0)?;
-    encoder.set_frame_delay(seconds, per)?;
-    Ok(encoder)
 }
 
 struct Apng {
@@ -140,33 +111,5 @@ impl Encoder for Apng {
         let Apng { writer, file, target, .. } = *self;
         writer.finish().map_err(|error| png_failed(&target, error))?;
         file.commit(&target)
-    }
-}
-
-/// The output file, shared with the PNG writer, which does not give its writer back.
-#[derive(Clone)]
-pub(super) struct SharedFile(Arc<Mutex<SafeFile>>);
-
-impl SharedFile {
-    /// The part file of this target.
-    pub fn part(target: &Path) -> Result<Self, RecordError> {
-        Ok(SharedFile(Arc::new(Mutex::new(target::part(target)?))))
-    }
-
-    /// Moves the file to its target, once the PNG writer has finished.
-    pub fn commit(self, target: &Path) -> Result<(), RecordError> {
-        let file = Arc::into_inner(self.0).ok_or_else(|| RecordError::encoder(target, "its file is still in use"))?;
-        let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
-        file.commit().map_err(RecordError::io(target))
-    }
-}
-
-impl Write for SharedFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).flush()
     }
 }

@@ -3,6 +3,7 @@
 //! A clip is written beside its target and replaces it when it is complete; a clip that fails leaves nothing behind.
 
 mod apng;
+mod apng_file;
 mod checked_encoder;
 mod clip_frame;
 mod clip_spec;

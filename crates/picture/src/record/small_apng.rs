@@ -3,7 +3,7 @@
 //! A PNG has one colour table for all of its frames, which is therefore made when the last one is known. Until then they are in memory,
 //! compressed. Each colour has one nearest entry in the whole clip, without dither, so nothing flickers at rest.
 
-use super::apng::{SharedFile, encoder};
+use super::apng_file::{SharedFile, encoder};
 use super::clip_frame::{ClipFrame, PreviousFrame};
 use super::clip_spec::ClipSpec;
 use super::color_table::{ColorCounts, ColorTable, TRANSPARENT};
