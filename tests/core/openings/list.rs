@@ -102,6 +102,39 @@ fn mistakes_are_told_with_their_places() {
     assert!(errors[0].to_string().contains("the last answer, and no other, has no `when`"), "{}", errors[0]);
 }
 
+/// What rows differ in, and the layers that are shown, are read with the same care.
+#[test]
+fn mistakes_in_causes_and_layers_are_told() {
+    let three = OPENINGS[1].text;
+    for (from, to, words) in [
+        ("{ name = \"Method\"", "{ nam = \"Method\"", "did you mean `name`?"),
+        ("{ name = \"Method\", ", "{ ", "a cause needs `name`"),
+        (
+            "{ integrator = \"semi-implicit-euler\", dt = \"1/20\" }, { integrator = \"rk4\", dt = \"1/20\" }",
+            "{ integrator = \"rk4\", dt = \"1/20\" }",
+            "the cause `Method` has 2 rows, and the lanes have 3",
+        ),
+        (
+            "integrator = \"velocity-verlet\", dt",
+            "integrator = \"exponential-euler\", dt",
+            "the cause `Order of the method`: ",
+        ),
+        (
+            "integrator = \"velocity-verlet\", dt",
+            "integrator = \"velocity-verlt\", dt",
+            "did you mean `velocity-verlet`?",
+        ),
+        ("dt = \"1/240\" }]", "dt = \"0 s\" }]", "must be"),
+        ("show = [\"ghost\", \"trail\"]", "show = [\"ghost\", \"trial\"]", "did you mean `trail`?"),
+    ] {
+        let text = three.replacen(from, to, 1);
+        assert_ne!(text, three, "{from}");
+        let errors = Scenario::parse(&text, "a.toml").unwrap_err();
+        let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert!(said.iter().any(|error| error.contains(words) && error.contains("a.toml:")), "{to}: {said:?}");
+    }
+}
+
 #[test]
 fn openings_use_the_screen() {
     for entry in OPENINGS {
