@@ -1,5 +1,6 @@
 //! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
 
+use crate::ui::subject::Subject;
 use simulation::course::{Outcome, winner};
 use simulation::metrics::{Unit, decimal, is_in_words, reading, shared_unit};
 use simulation::numbers::{Better, Number, STEPS_PER_FRAME};
@@ -57,8 +58,8 @@ const DIGITS: usize = 3;
 const OFF_THE_SCALE: &str = "off the scale";
 
 impl Headline {
-    /// The headlines of a scenario: the number that its bet is about, then those of its lesson, then what lanes of
-    /// several methods, or of one, are compared by.
+    /// The headlines of a scenario: the number that its bet is about, then those of its lesson, then the subject of its opening, or what
+    /// lanes of several methods, or of one, are compared by.
     pub fn of(scenario: &Scenario) -> Vec<Self> {
         let lesson = &scenario.lesson;
         let mut headlines: Vec<Headline> = match &lesson.bet {
@@ -67,7 +68,8 @@ impl Headline {
             _ => Vec::new(),
         };
         let methods = scenario.lanes.windows(2).any(|pair| pair[0].integrator != pair[1].integrator);
-        let usual = [if methods { "integration_error" } else { Number::of_pacing(&scenario.lanes) }];
+        let compared = if methods { "integration_error" } else { Number::of_pacing(&scenario.lanes) };
+        let usual = [Subject::of(scenario).map_or(compared, |subject| subject.number)];
         let names = if lesson.numbers.is_empty() { &usual[..] } else { lesson.numbers.as_slice() };
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
         let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
@@ -248,9 +250,9 @@ pub fn label(quantity: &Quantity) -> String {
 mod tests {
     use super::*;
     use simulation::course::{Rehearsal, judge};
-    use simulation::scenario::LESSONS;
     use simulation::scenario::lesson::Rank::{Least, Most};
     use simulation::scenario::lesson::Template;
+    use simulation::scenario::{LESSONS, OPENINGS};
 
     fn headline(name: &str, asked: Option<Rank>) -> Headline {
         Headline::new(name.parse().unwrap(), asked)
@@ -335,6 +337,21 @@ mod tests {
     }
 
     /// Lanes with equal visible digits get no mark.
+    /// The number on the lanes of an opening's clip is one in which they differ.
+    #[test]
+    fn the_number_of_an_opening_differs_between_its_lanes() {
+        for entry in OPENINGS {
+            let scenario = entry.scenario();
+            let outcome = Rehearsal::of(&scenario).finish();
+            let headlines = Headline::of(&scenario);
+            let cells = headlines[0].cells(&outcome, 0.0, false);
+            let digits: Vec<_> = cells.into_iter().flatten().map(|cell| (cell.digits, cell.unit)).collect();
+            let columns = scenario.opening.as_ref().expect("an opening").columns();
+            assert_eq!(digits.len(), scenario.lanes.len(), "{}", entry.id);
+            assert!(digits.iter().zip(&digits[columns..]).all(|(a, b)| a != b), "{}: {digits:?}", entry.id);
+        }
+    }
+
     #[test]
     fn equal_digits_are_not_marked() {
         let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });
