@@ -1,4 +1,4 @@
-//! What the lanes of an opening do, found from their frames, and the phrases of its answers that say so.
+//! Facts about the lanes of an opening, found from their frames, and the phrases of its answers that say so.
 
 use simulation::displays::Display;
 use simulation::lab::{Frame, Lab};
@@ -7,7 +7,7 @@ use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 
-/// What a run of an opening was, seen from its frames and states.
+/// Facts about a run of an opening, from its frames and states.
 #[derive(Debug)]
 pub struct Facts {
     /// Refreshes a second, steps a second, and time of the run, s.

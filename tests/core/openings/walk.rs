@@ -6,7 +6,7 @@ use super::opening;
 use rayon::prelude::*;
 use simulation::course::{OpeningSession, OpeningWords, Rehearsal};
 use simulation::displays::Display;
-use simulation::lane::LaneSpec;
+use simulation::lane::{LaneSpec, USUAL_STEP_RATES as STOPS};
 use simulation::scenario::opening::Control;
 use simulation::scenario::{OPENINGS, Scenario};
 use std::cell::LazyCell;
@@ -16,11 +16,6 @@ use timestep::integrators::{Integrator, IntegratorSpec};
 use timestep::presentation::Presentation;
 use timestep::time::Flicks;
 
-/// Steps a second at which the window's slider stops.
-const STOPS: [i64; 32] = [
-    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 40, 44, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 200, 240, 360,
-    480, 720, 1000,
-];
 /// Rates of screens, Hz.
 const SCREENS: [f64; 6] = [50.0, 60.0, 75.0, 120.0, 144.0, 240.0];
 /// Settings that a user can reach.
@@ -57,7 +52,7 @@ impl Place {
         [drawing, &[Control::Clamp, Control::Vsync, Control::Steps, Control::Integrator]].concat()
     }
 
-    /// What a control is set to.
+    /// The value that a control is set to.
     fn value(self, control: Control) -> usize {
         match control {
             Control::Interpolation => usize::from(self.drawing == 1),
@@ -106,7 +101,7 @@ fn at(id: &str, place: Place) -> Scenario {
     scenario
 }
 
-/// What is wrong with what is said at a place, and each sentence with the control and its value.
+/// Complaints about the words at a place, and each sentence with the control and its value.
 type Found = (Vec<String>, Vec<(Control, usize, String)>);
 
 fn walk_to(id: &str, place: Place) -> Found {

@@ -103,7 +103,7 @@ fn a_switch_flips_the_users_lane_only_and_changes_the_sentence() {
     assert!(window.words()[0].starts_with("The program stood still"), "{:?}", window.words());
 }
 
-/// What the line proposes may be two presses: the clamp off and the hang again.
+/// One proposal may be two presses: the clamp off and the hang again.
 #[test]
 fn clamp_off_and_hang_again_does_both() {
     let mut window = Window::open("jitter", Prefs::default());

@@ -1,19 +1,14 @@
 //! The slider of steps a second: whole rates that divide common refresh rates or do not, for several lanes at once.
 
 use files::visible_text::quotable;
-use simulation::lane::DT_RANGE;
+use simulation::lane::{DT_RANGE, USUAL_STEP_RATES};
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 
-/// Steps a second at which the slider stops.
-const STOPS: [i64; 32] = [
-    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 40, 44, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 200, 240, 360,
-    480, 720, 1000,
-];
-
 /// Lengths of steps at which the slider of a lane stops, the longest first: the usual ones, the lane's own, and the one in force.
 pub fn stops(own: Flicks, now: Flicks) -> Vec<Flicks> {
-    let mut stops: Vec<_> = STOPS.map(|rate| Flicks::from_ratio(1, rate)).into_iter().chain([own, now]).collect();
+    let mut stops: Vec<_> =
+        USUAL_STEP_RATES.map(|rate| Flicks::from_ratio(1, rate)).into_iter().chain([own, now]).collect();
     stops.sort_by_key(|dt| std::cmp::Reverse(dt.0));
     stops.dedup();
     stops
@@ -119,6 +114,6 @@ mod tests {
         let (own, now) = (Flicks::from_ratio(1, 77), Flicks::from_ratio(1, 40));
         let stops = stops(own, now);
         assert!(stops.contains(&own) && stops.windows(2).all(|pair| pair[0] > pair[1]));
-        assert_eq!(stops.len(), STOPS.len() + 1);
+        assert_eq!(stops.len(), USUAL_STEP_RATES.len() + 1);
     }
 }

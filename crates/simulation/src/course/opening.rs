@@ -49,7 +49,7 @@ pub struct OpeningSession {
     hang: Option<Hang>,
     /// The control that the user has used last; `None` at the start.
     newest: Option<Control>,
-    /// What is said of the last change instead, where it was none of all of the user's lanes.
+    /// The sentence about the last change, where it was none of all of the user's lanes, in place of an answer.
     aside: Option<String>,
     /// The run that answers are held against: the settings as they are, with a hang where that was used last.
     subject: Arc<Scenario>,
@@ -153,7 +153,7 @@ impl OpeningSession {
 }
 
 impl OpeningWords {
-    /// What is said of these lanes after the user has used `newest`, without the headline: the words of the answer, or what was set where
+    /// The words about these lanes after the user has used `newest`, without the headline: the words of the answer, or what was set where
     /// none holds. `outcome` are the numbers of their run; without them no answer holds that claims anything.
     pub fn about(
         opening: &Opening,

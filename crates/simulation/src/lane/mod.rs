@@ -76,7 +76,7 @@ pub(crate) use recent_frames::refresh_interval;
 pub use recent_frames::{FrameSummary, RecentFrames};
 pub use shown_pose::ShownPose;
 use simulation::Simulation;
-pub use spec::{CLOCK_STEP_RANGE, DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE};
+pub use spec::{CLOCK_STEP_RANGE, DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE, USUAL_STEP_RATES};
 use started_frame::StartedFrame;
 pub use status::Status;
 use status::StatusWatch;

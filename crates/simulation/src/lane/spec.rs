@@ -78,6 +78,11 @@ pub struct LaneSpec {
 
 /// Shortest and longest step: 5 µs to 100 s.
 pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 200_000), Flicks(100 * Flicks::PER_SECOND)];
+/// Usual steps a second, at which sliders stop.
+pub const USUAL_STEP_RATES: [i64; 32] = [
+    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 40, 44, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 200, 240, 360,
+    480, 720, 1000,
+];
 /// Most substeps per step.
 pub const MAX_SUBSTEPS: u32 = 1000;
 /// Shortest and longest time for which a clock has run: up to a year of 365 days.

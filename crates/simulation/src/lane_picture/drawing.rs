@@ -358,7 +358,7 @@ impl Pen<'_> {
         scene
     }
 
-    /// What drives the world.
+    /// The drive of the world, as these layers show it.
     fn driving(&self) -> Driving<'_> {
         Driving::of(self.lane, self.layers)
     }

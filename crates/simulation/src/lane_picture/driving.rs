@@ -1,4 +1,4 @@
-//! What drives a lane's world, drawn into the lane's picture: the world's own hook, at the moment of a frame.
+//! The drive of a lane's world, drawn into the lane's picture: the world's own hook, at the moment of a frame.
 
 use super::layers::Layers;
 use super::slopes;
@@ -6,7 +6,7 @@ use crate::lane::Lane;
 use crate::scene::Scene;
 use crate::worlds::{DriveMoment, ForceSamples, WorldSpec};
 
-/// What the frames of a picture have in common.
+/// The part of the drive that all frames of a picture share.
 pub struct Driving<'a> {
     world: &'a WorldSpec,
     /// `true` if what has been is drawn: it gives a bet away, as trails do.

@@ -10,7 +10,7 @@ use super::setting_value::OpeningText;
 pub struct Answer {
     /// When it is shown; `None` for the one that is shown at the start, and where no other holds.
     pub when: Option<Condition>,
-    /// What the sentence claims of a run with these settings: where it does not hold, the answer is not shown.
+    /// Claim of the sentence about a run with these settings: where it does not hold, the answer is not shown.
     pub claim: Option<AnswerClaim>,
     /// Why it claims nothing; empty if it does.
     pub no_claim: String,

@@ -4,7 +4,7 @@ use super::setting_value::SettingValue;
 use crate::scenario::lesson::{Quantity, Relation};
 use std::str::FromStr;
 
-/// What an answer claims: `dropped_secs > 0`, `lane1.place.x.max > lane2.place.x.max`.
+/// A claim of an answer: `dropped_secs > 0`, `lane1.place.x.max > lane2.place.x.max`.
 pub type AnswerClaim = Relation<ClaimNumber>;
 
 /// A number in the claim of an answer. Where it names no lane, the first of the user's lanes is meant.

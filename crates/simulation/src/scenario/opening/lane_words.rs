@@ -1,4 +1,4 @@
-//! What is said of a change that no answer is about: the settings of the user's lanes, of another row, or of one lane.
+//! Sentences about a change that no answer is about: the settings of the user's lanes, of another row, or of one lane.
 
 use super::control::Control;
 use super::plan::Opening;
