@@ -33,7 +33,7 @@ impl WindowSurface {
     /// Prepares the surface; `None` if the adapter cannot render to it.
     pub fn new(
         surface: wgpu::Surface<'static>,
-        Gpu { adapter, .. }: &Gpu,
+        Gpu { adapter, facts, .. }: &Gpu,
         size: PhysicalSize<u32>,
         vsync: bool,
     ) -> Option<Self> {
@@ -44,6 +44,10 @@ impl WindowSurface {
         config.format = egui_wgpu::preferred_framebuffer_format(&capabilities.formats).ok()?;
         config.present_mode = present_mode::best(&capabilities.present_modes, vsync);
         config.desired_maximum_frame_latency = 1;
+        // A software adapter copies the parts of a frame that have not changed.
+        if facts.is_software {
+            config.usage |= capabilities.usages & wgpu::TextureUsages::COPY_DST;
+        }
         config.view_formats =
             [lane_format(config.format, adapter)].into_iter().filter(|it| *it != config.format).collect();
         Some(WindowSurface { surface, config, supported: capabilities.present_modes, configured: false, longest_side })

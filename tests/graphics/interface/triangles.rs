@@ -7,7 +7,7 @@ use egui_wgpu::{Renderer, RendererOptions, ScreenDescriptor};
 use timestep_lab::render::gpu::Gpu;
 use timestep_lab::render::{RENDERED_AND_READ, begin_pass, plain_texture, read_texture};
 use timestep_lab::studio::{FrameContent, FrameRenderer};
-use wgpu::{LoadOp, Texture, TextureFormat, TextureViewDescriptor};
+use wgpu::{LoadOp, Texture, TextureFormat, TextureUsages, TextureViewDescriptor};
 
 const FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 const LANE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
@@ -31,26 +31,33 @@ fn draw_over(gpu: &Gpu, peer: &mut Renderer, target: &Texture, textures: &Textur
 fn frames_equal_those_of_the_library() {
     let Some(gpu) = crate::renderer::offscreen().map(|renderer| renderer.gpu.clone()) else { return };
     let new_renderer = || FrameRenderer::new(&gpu, FORMAT, LANE_FORMAT);
-    let (mut ours, mut backdrop) = (new_renderer(), new_renderer());
+    let (mut ours, mut kept, mut backdrop) = (new_renderer(), new_renderer(), new_renderer());
     let mut peer = Renderer::new(&gpu.device, FORMAT, RendererOptions { dithering: false, ..Default::default() });
     let mut window = WholeWindow::of(Bench::new(three_lanes()), [700, 420]);
     let keys = [Key::Space, Key::F1, Key::Escape, Key::L, Key::P, Key::G, Key::H, Key::Tab];
-    for (frame, pressed) in keys.iter().cycle().take(24).enumerate() {
-        window.size = [[700, 420], [1001, 613]][frame / 8 % 2];
-        window.pixels_per_point = [1.0, 1.25, 2.0][frame / 8];
+    for frame in 0..48 {
+        window.size = [[700, 420], [1001, 613]][frame / 16 % 2];
+        window.pixels_per_point = [1.0, 1.25, 2.0][frame / 16];
         window.bench.run_for(1);
-        let events = [key(*pressed), vec![Event::PointerMoved(pos2(40.0 * frame as f32, 16.0))]].concat();
-        let targets = [(); 2]
-            .map(|()| plain_texture(&gpu.device, "frame", window.size, FORMAT, RENDERED_AND_READ, &[LANE_FORMAT]));
+        let pressed = if frame % 2 == 0 { key(keys[frame / 2 % keys.len()]) } else { Vec::new() };
+        let events = [pressed, vec![Event::PointerMoved(pos2(20.0 * frame as f32, 16.0))]].concat();
+        // Only a frame that is copied keeps what does not change.
+        let targets = [RENDERED_AND_READ, RENDERED_AND_READ, RENDERED_AND_READ | TextureUsages::COPY_DST]
+            .map(|usage| plain_texture(&gpu.device, "frame", window.size, FORMAT, usage, &[LANE_FORMAT]));
         window.frame(events, |textures, content| {
             backdrop.render(&gpu, &targets[0], &FrameContent { shapes: Some(&[]), ..*content });
             draw_over(&gpu, &mut peer, &targets[0], &textures, content);
-            ours.queue_textures(textures);
-            ours.render(&gpu, &targets[1], content);
+            for (renderer, target) in [(&mut ours, &targets[1]), (&mut kept, &targets[2])] {
+                renderer.queue_textures(textures.clone());
+                renderer.render(&gpu, target, content);
+            }
+            let mut textures = textures;
+            textures.clear();
         });
-        let [wanted, found] = targets.map(|texture| read_texture(&gpu, &texture).unwrap());
+        let [wanted, found, copied] = targets.map(|texture| read_texture(&gpu, &texture).unwrap());
         let far = wanted.iter().zip(&found).map(|(a, b)| a.abs_diff(*b)).max();
         assert!(far <= Some(2), "frame {frame}: {far:?} of 255 off");
+        assert!(copied == found, "frame {frame}: what did not change was not kept");
     }
     assert_eq!(gpu.faults.errors(), 0);
 }

@@ -1,6 +1,8 @@
 //! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
 
 use super::interface_renderer::InterfaceRenderer;
+use super::interface_triangles::PixelRect;
+use super::kept_frame::{KeptFrame, covered};
 use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
@@ -19,6 +21,8 @@ pub struct FrameRenderer {
     /// The format of the view that lanes are rendered through: sRGB where there is one, because they are blended in
     /// linear light. egui blends encoded values.
     lane_format: TextureFormat,
+    /// The frame before, where panels that do not change are not drawn again.
+    kept: Option<KeptFrame>,
     /// Texture changes of egui that no frame has applied yet; dropping them would leave text without its glyphs.
     pending: TexturesDelta,
 }
@@ -86,6 +90,7 @@ impl FrameRenderer {
             interface: InterfaceRenderer::new(gpu, format),
             lanes: Renderer::new(&gpu.device, &gpu.queue, lane_format),
             lane_format,
+            kept: None,
             pending: TexturesDelta::default(),
         }
     }
@@ -111,24 +116,51 @@ impl FrameRenderer {
     /// Records a frame. Submit the commands, then call [`FrameRenderer::submitted`].
     pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> CommandBuffer {
         for (id, deltas) in self.pending.set.drain() {
+            self.kept = None;
             for delta in &deltas {
                 self.interface.update_texture(gpu, id, delta);
             }
         }
+        let screen = ScreenDescriptor { size_in_pixels: content.size, pixels_per_point: content.pixels_per_point };
+        let parts = self.parts(gpu, target, content, &screen);
+        let (onto, backdrop) = match (&self.kept, &parts) {
+            (Some(kept), Some(parts)) => (&kept.texture, Backdrop::Parts(parts)),
+            _ if content.shapes.is_some() => (target, Backdrop::Clear),
+            _ => (target, Backdrop::Keep),
+        };
         let mut encoder = gpu.device.create_command_encoder(&CommandEncoderDescriptor { label: Some("frame") });
         let lane_view = TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() };
         let lane_target = Target {
-            view: &target.create_view(&lane_view),
+            view: &onto.create_view(&lane_view),
             size: content.size,
             pixels_per_point: content.line_weight * content.pixels_per_point,
         };
-        let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
         self.lanes.render(&mut encoder, &lane_target, &content.theme.colors().scene, backdrop, content.lanes);
         if let Some(shapes) = content.shapes {
-            let screen = ScreenDescriptor { size_in_pixels: content.size, pixels_per_point: content.pixels_per_point };
-            self.interface.render(gpu, &mut encoder, target, shapes, &screen);
+            self.interface.render(gpu, &mut encoder, onto, shapes, &screen, parts.as_deref());
+        }
+        if parts.is_some() {
+            encoder.copy_texture_to_texture(onto.as_image_copy(), target.as_image_copy(), target.size());
         }
         encoder.finish()
+    }
+
+    /// The parts of the kept frame that are drawn before it is copied to `target`; `None` to draw everything on `target` itself.
+    fn parts(
+        &mut self,
+        gpu: &Gpu,
+        target: &Texture,
+        content: &FrameContent<'_>,
+        screen: &ScreenDescriptor,
+    ) -> Option<Vec<PixelRect>> {
+        let shapes = content.shapes.filter(|_| self.interface.draws_parts() && self.lane_format.is_srgb())?;
+        let lanes = covered(content.lanes, content.size);
+        if !KeptFrame::pays(target, &lanes) {
+            return None;
+        }
+        let fitting = self.kept.take().filter(|kept| kept.fits(target, content.theme, screen));
+        let new = || KeptFrame::new(gpu, target, self.lane_format, content.theme, screen);
+        Some(self.kept.insert(fitting.unwrap_or_else(new)).parts(shapes, &lanes, screen))
     }
 
     /// Frees textures that egui no longer needs; call it after the frame has been submitted.

@@ -1,6 +1,6 @@
 //! Draws the interface that egui has laid out over the lanes of a frame.
 
-use super::interface_triangles::InterfaceTriangles;
+use super::interface_triangles::{InterfaceTriangles, PixelRect};
 use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageDelta};
 use egui_wgpu::ScreenDescriptor;
@@ -44,7 +44,12 @@ impl InterfaceRenderer {
         }
     }
 
-    /// Records a pass that draws `shapes` over what `target` has.
+    /// `true` if it can draw parts of a frame only.
+    pub fn draws_parts(&self) -> bool {
+        matches!(self, InterfaceRenderer::Triangles(_))
+    }
+
+    /// Records a pass that draws `shapes` over what `target` has, in these parts of it where it can, or everywhere.
     pub fn render(
         &mut self,
         gpu: &Gpu,
@@ -52,19 +57,24 @@ impl InterfaceRenderer {
         target: &Texture,
         shapes: &[ClippedPrimitive],
         screen: &ScreenDescriptor,
+        parts: Option<&[PixelRect]>,
     ) {
         match self {
             InterfaceRenderer::Library(renderer) => {
                 let commands = renderer.update_buffers(&gpu.device, &gpu.queue, encoder, shapes, screen);
                 debug_assert!(commands.is_empty(), "only paint callbacks have commands, and there are none");
             }
-            InterfaceRenderer::Triangles(triangles) => triangles.upload(&gpu.device, &gpu.queue, shapes, screen),
+            InterfaceRenderer::Triangles(triangles) => {
+                let [width, height] = screen.size_in_pixels;
+                let whole = [[0, 0, width, height]];
+                triangles.upload(&gpu.device, &gpu.queue, shapes, screen, parts.unwrap_or(&whole));
+            }
         }
         let view = target.create_view(&TextureViewDescriptor::default());
         let mut pass = begin_pass(encoder, &view, wgpu::LoadOp::Load);
         match self {
             InterfaceRenderer::Library(renderer) => renderer.render(&mut pass.forget_lifetime(), shapes, screen),
-            InterfaceRenderer::Triangles(triangles) => triangles.draw(&mut pass, shapes, screen),
+            InterfaceRenderer::Triangles(triangles) => triangles.draw(&mut pass),
         }
     }
 }

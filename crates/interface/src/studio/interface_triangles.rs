@@ -17,6 +17,9 @@ use wgpu::{
 /// Area from which a triangle is worth a pipeline that does no more than it needs, square points.
 const LARGE: f32 = 4000.0;
 
+/// Left, top, width and height, px.
+pub(super) type PixelRect = [u32; 4];
+
 /// The demands of triangles on a pipeline, from the least to all; each pipeline also draws what needs less.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Need {
@@ -35,10 +38,19 @@ pub(super) struct InterfaceTriangles {
     textures: HashMap<TextureId, InterfaceTexture>,
     vertices: Vec<Vertex>,
     indices: Vec<u32>,
-    /// The indices of each mesh in the order of drawing.
-    runs: Vec<Vec<(Range<u32>, Need)>>,
+    /// In the order of drawing.
+    runs: Vec<Run>,
     vertex_buffer: Buffer,
     index_buffer: Buffer,
+}
+
+/// Triangles that one call draws.
+struct Run {
+    indices: Range<u32>,
+    first_vertex: i32,
+    need: Need,
+    texture: TextureId,
+    scissor: PixelRect,
 }
 
 struct InterfaceTexture {
@@ -131,15 +143,29 @@ impl InterfaceTriangles {
         self.textures.remove(&id);
     }
 
-    /// Uploads triangles for [`InterfaceTriangles::draw`]; they take effect at the next submission.
-    pub fn upload(&mut self, device: &Device, queue: &Queue, shapes: &[ClippedPrimitive], screen: &ScreenDescriptor) {
+    /// Uploads what [`InterfaceTriangles::draw`] needs of these shapes to fill `parts` of the screen; it takes effect at the next submission.
+    pub fn upload(
+        &mut self,
+        device: &Device,
+        queue: &Queue,
+        shapes: &[ClippedPrimitive],
+        screen: &ScreenDescriptor,
+        parts: &[PixelRect],
+    ) {
         self.vertices.clear();
         self.indices.clear();
         self.runs.clear();
         for (_, mesh) in meshes(shapes) {
-            self.runs.push(runs(mesh, self.indices.len() as u32));
             self.vertices.extend_from_slice(&mesh.vertices);
-            self.indices.extend_from_slice(&mesh.indices);
+        }
+        for part in parts {
+            let mut first_vertex = 0;
+            for (clip, mesh) in meshes(shapes) {
+                if let Some(scissor) = scissor(clip, screen).and_then(|scissor| common(scissor, *part)) {
+                    self.add(mesh, first_vertex, scissor, screen.pixels_per_point);
+                }
+                first_vertex += mesh.vertices.len() as i32;
+            }
         }
         let clip_from_point = screen.size_in_pixels.map(|side| 2.0 * screen.pixels_per_point / side as f32);
         let globals = Globals { clip_from_pixel: clip_from_point, padding: [0.0; 2] };
@@ -148,32 +174,54 @@ impl InterfaceTriangles {
         write_buffer(device, queue, &mut self.index_buffer, bytemuck::cast_slice(&self.indices));
     }
 
+    /// Adds the triangles of `mesh` that touch the pixels of `scissor`, in runs that one pipeline draws. Small triangles join the run
+    /// before, which may do more than they need.
+    fn add(&mut self, mesh: &Mesh, first_vertex: i32, scissor: PixelRect, pixels_per_point: f32) {
+        let first_run = self.runs.len();
+        for triangle in mesh.indices.as_chunks::<3>().0 {
+            let corners = triangle.map(|index| mesh.vertices[index as usize]);
+            if touched(&corners, scissor, pixels_per_point).is_none() {
+                continue;
+            }
+            let need = match corners {
+                _ if corners.iter().any(|corner| corner.uv != WHITE_UV) => Need::Textured,
+                _ if corners.iter().any(|corner| !corner.color.is_opaque()) => Need::Blended,
+                _ => Need::Opaque,
+            };
+            let [a, b, c] = corners.map(|corner| corner.pos);
+            let (along, across) = (b - a, c - a);
+            let is_large = (along.x * across.y - along.y * across.x).abs() > 2.0 * LARGE;
+            let start = self.indices.len() as u32;
+            self.indices.extend_from_slice(triangle);
+            match self.runs[first_run..].last_mut() {
+                Some(run) if need == run.need || (need < run.need && !is_large) => run.indices.end += 3,
+                _ => {
+                    let (indices, need) = (start..start + 3, if is_large { need } else { Need::Textured });
+                    self.runs.push(Run { indices, first_vertex, need, texture: mesh.texture_id, scissor });
+                }
+            }
+        }
+    }
+
     /// Draws the shapes that were uploaded.
-    pub fn draw(&self, pass: &mut RenderPass<'_>, shapes: &[ClippedPrimitive], screen: &ScreenDescriptor) {
+    pub fn draw(&self, pass: &mut RenderPass<'_>) {
         pass.set_bind_group(0, &self.globals_group, &[]);
         pass.set_vertex_buffer(0, self.vertex_buffer.slice(..));
         pass.set_index_buffer(self.index_buffer.slice(..), wgpu::IndexFormat::Uint32);
-        let mut first_vertex = 0;
-        for ((clip, mesh), runs) in meshes(shapes).zip(&self.runs) {
-            if let (Some([x, y, width, height]), Some(texture)) =
-                (scissor(clip, screen), self.textures.get(&mesh.texture_id))
-            {
-                pass.set_scissor_rect(x, y, width, height);
-                for (indices, need) in runs {
-                    pass.set_pipeline(&self.pipelines[*need as usize]);
-                    if *need == Need::Textured {
-                        pass.set_bind_group(1, &texture.group, &[]);
-                    }
-                    pass.draw_indexed(indices.clone(), first_vertex, 0..1);
-                }
+        for Run { indices, first_vertex, need, texture, scissor: [x, y, width, height] } in &self.runs {
+            let Some(texture) = self.textures.get(texture) else { continue };
+            pass.set_scissor_rect(*x, *y, *width, *height);
+            pass.set_pipeline(&self.pipelines[*need as usize]);
+            if *need == Need::Textured {
+                pass.set_bind_group(1, &texture.group, &[]);
             }
-            first_vertex += mesh.vertices.len() as i32;
+            pass.draw_indexed(indices.clone(), *first_vertex, 0..1);
         }
     }
 }
 
 /// Left, top, width and height of the pixels that a clip rectangle lets through, if any.
-fn scissor(clip: egui::Rect, screen: &ScreenDescriptor) -> Option<[u32; 4]> {
+pub(super) fn scissor(clip: egui::Rect, screen: &ScreenDescriptor) -> Option<PixelRect> {
     let [width, height] = screen.size_in_pixels;
     // Casts saturate: a clip rectangle may be infinite.
     let pixel = |at: f32, limit: u32| ((screen.pixels_per_point * at).round() as u32).min(limit);
@@ -182,30 +230,26 @@ fn scissor(clip: egui::Rect, screen: &ScreenDescriptor) -> Option<[u32; 4]> {
     (left < right && top < bottom).then(|| [left, top, right - left, bottom - top])
 }
 
-/// The triangles of `mesh` in runs that one pipeline draws: indices, counted from `first`. Small triangles join the run before, which
-/// may do more than they need.
-fn runs(mesh: &Mesh, first: u32) -> Vec<(Range<u32>, Need)> {
-    let mut runs: Vec<(Range<u32>, Need)> = Vec::new();
-    for (triangle, start) in mesh.indices.as_chunks::<3>().0.iter().zip((first..).step_by(3)) {
-        let corners = triangle.map(|index| mesh.vertices[index as usize]);
-        let need = match corners {
-            _ if corners.iter().any(|corner| corner.uv != WHITE_UV) => Need::Textured,
-            _ if corners.iter().any(|corner| !corner.color.is_opaque()) => Need::Blended,
-            _ => Need::Opaque,
-        };
-        let [a, b, c] = corners.map(|corner| corner.pos);
-        let (along, across) = (b - a, c - a);
-        let is_large = (along.x * across.y - along.y * across.x).abs() > 2.0 * LARGE;
-        match runs.last_mut() {
-            Some((indices, most)) if need == *most || (need < *most && !is_large) => indices.end += 3,
-            _ => runs.push((start..start + 3, if is_large { need } else { Need::Textured })),
-        }
-    }
-    runs
+/// The pixels within `scissor` that a triangle can touch, if any.
+pub(super) fn touched(corners: &[Vertex; 3], scissor: PixelRect, pixels_per_point: f32) -> Option<PixelRect> {
+    let [a, b, c] = corners.map(|corner| corner.pos);
+    let first = pixels_per_point * a.min(b).min(c);
+    let last = pixels_per_point * a.max(b).max(c);
+    // Casts saturate and round down; what is no number is not drawn.
+    let [left, top] = [first.x as u32, first.y as u32];
+    let [right, bottom] = [(last.x as u32).saturating_add(1), (last.y as u32).saturating_add(1)];
+    common([left, top, right.saturating_sub(left), bottom.saturating_sub(top)], scissor)
+}
+
+/// The pixels that two rectangles have in common, if any.
+fn common([x, y, width, height]: PixelRect, [left, top, w, h]: PixelRect) -> Option<PixelRect> {
+    let [right, bottom] = [(x + width).min(left + w), (y + height).min(top + h)];
+    let [left, top] = [x.max(left), y.max(top)];
+    (left < right && top < bottom).then(|| [left, top, right - left, bottom - top])
 }
 
 /// Each mesh with its clip rectangle.
-fn meshes(shapes: &[ClippedPrimitive]) -> impl Iterator<Item = (egui::Rect, &Mesh)> {
+pub(super) fn meshes(shapes: &[ClippedPrimitive]) -> impl Iterator<Item = (egui::Rect, &Mesh)> {
     shapes.iter().filter_map(|ClippedPrimitive { clip_rect, primitive }| match primitive {
         Primitive::Mesh(mesh) => Some((*clip_rect, mesh)),
         Primitive::Callback(_) => None,

@@ -6,6 +6,7 @@
 mod cadence;
 mod cadence_advice;
 mod cadence_fit;
+mod changed_tiles;
 mod clip_notes;
 mod clip_recording;
 mod clip_request;
@@ -15,6 +16,7 @@ mod error;
 mod frame_renderer;
 mod interface_renderer;
 mod interface_triangles;
+mod kept_frame;
 mod lane_pictures;
 mod lesson_run;
 mod lesson_still;

@@ -9,6 +9,7 @@ use super::widgets::{colors, hint, slim_slider};
 use egui::{Label, RichText, Slider, Ui, vec2};
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
+use std::borrow::Cow;
 use timestep::time::Flicks;
 
 /// Width of the number with its unit, points.
@@ -36,7 +37,7 @@ pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let scenario = requests.draft.get();
     let scope = Scope::of(ui.input(|input| input.modifiers));
     let reach = scope.reach(Some(Control::Steps), scenario, frame.own, requests.chosen);
-    let own = frame.own.unwrap_or(scenario).clone();
+    let own = frame.own.map_or_else(|| Cow::Owned(scenario.clone()), Cow::Borrowed);
     let is_own = scenario.lanes.iter().zip(&own.lanes).all(|(lane, own)| lane.dt == own.dt);
     let is_opening = scenario.opening.is_some();
     let mut tip = format!("Steps a second. {} Lanes with other steps keep their ratio.", reach.sentence);

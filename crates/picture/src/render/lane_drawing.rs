@@ -54,7 +54,7 @@ impl LaneDrawing<'_> {
 
     /// The whole pixels of a target of `size` that the rows cover: left, top, width, height; `None` if there are none. Rows
     /// that touch leave no pixel between them.
-    pub(super) fn pixels(&self, size: [u32; 2]) -> Option<[u32; 4]> {
+    pub fn pixels(&self, size: [u32; 2]) -> Option<[u32; 4]> {
         let Rect { y, h, .. } = self.rect;
         let [top, bottom] = self.rows.map(|row| (f64::from(y) + row * f64::from(h)).round() as f32);
         Rect { y: top, h: bottom - top, ..self.rect }.pixels(size)

@@ -27,9 +27,11 @@ pub struct Target<'a> {
 
 /// The treatment of the target outside the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Backdrop {
+pub enum Backdrop<'a> {
     /// Fills the whole target with the background; the cheapest way.
     Clear,
+    /// Fills these rectangles (left, top, width and height, px) with the background and keeps the rest; lanes lie within them.
+    Parts(&'a [[u32; 4]]),
     /// Keeps what is there; each lane covers its own rectangle.
     Keep,
 }
@@ -92,7 +94,7 @@ impl Renderer {
         encoder: &mut CommandEncoder,
         target: &Target,
         colors: &SceneColors,
-        backdrop: Backdrop,
+        backdrop: Backdrop<'_>,
         lanes: &[LaneDrawing],
     ) {
         if target.size.contains(&0) {
@@ -101,6 +103,9 @@ impl Renderer {
         let encodes = self.pipelines.encode.is_some();
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
+        if let (Backdrop::Parts(parts), false) = (backdrop, encodes) {
+            self.builder.add_backdrop(parts, colors);
+        }
         self.builder.grid = self.background == Background::Theme;
         let lane_target = LaneTarget { colors, pixels_per_point: pixels_per_point(target), fill };
         let mut index = 0;
@@ -162,6 +167,7 @@ impl Renderer {
             pass.set_bind_group(0, &self.globals_group, &[]);
             for batch in &lists.batches[batches.clone()] {
                 let (pipeline, buffer) = match batch.kind {
+                    BatchKind::Fills => (&self.pipelines.fills, &self.blocks),
                     BatchKind::Blocks => (&self.pipelines.blocks, &self.blocks),
                     BatchKind::Shapes => (&self.pipelines.shapes, &self.shapes),
                     BatchKind::Rounds => (&self.pipelines.rounds, &self.shapes),
@@ -213,10 +219,10 @@ fn color([r, g, b]: [f32; 3]) -> Color {
     Color { r: r.into(), g: g.into(), b: b.into(), a: 1.0 }
 }
 
-fn load(backdrop: Backdrop, clear: Color) -> LoadOp<Color> {
+fn load(backdrop: Backdrop<'_>, clear: Color) -> LoadOp<Color> {
     match backdrop {
         Backdrop::Clear => LoadOp::Clear(clear),
-        Backdrop::Keep => LoadOp::Load,
+        Backdrop::Parts(_) | Backdrop::Keep => LoadOp::Load,
     }
 }
 

@@ -32,9 +32,12 @@ impl ScreenLanes {
 
     /// Goes on on a screen of this rate; `None` if it has it already.
     pub fn follow(&mut self, rate: RefreshRate) -> Option<ScreenChange> {
+        if rate == self.rate {
+            return None;
+        }
         let before = self.scenario().lanes;
-        let is_other = std::mem::replace(&mut self.rate, rate) != rate;
-        is_other.then(|| ScreenChange { before, after: self.scenario().lanes })
+        self.rate = rate;
+        Some(ScreenChange { before, after: self.scenario().lanes })
     }
 
     /// The way back to displays of the screen, for a file.
