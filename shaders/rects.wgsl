@@ -21,7 +21,8 @@ struct Varying {
     @location(1) @interpolate(flat, either) color: vec4f,
 }
 
-fn corner_of(block: Block, index: u32) -> Varying {
+@vertex
+fn vs_rect(@builtin(vertex_index) index: u32, block: Block) -> Varying {
     let corner = vec2f(f32(index & 1u), f32(index >> 1u));
     // Half a pixel of room for the soft edge.
     let pixel = mix(block.sides.xy - 0.5, block.sides.zw + 0.5, corner);
@@ -31,22 +32,6 @@ fn corner_of(block: Block, index: u32) -> Varying {
     out.sides = block.sides;
     out.color = block.color;
     return out;
-}
-
-@vertex
-fn vs_rect(@builtin(vertex_index) index: u32, block: Block) -> Varying {
-    return corner_of(block, index);
-}
-
-@vertex
-fn vs_fill(@builtin(vertex_index) index: u32, block: Block) -> Varying {
-    return corner_of(block, index);
-}
-
-// Covers what is there, without a soft edge.
-@fragment
-fn fs_fill(in: Varying) -> @location(0) vec4f {
-    return in.color;
 }
 
 @fragment

@@ -230,11 +230,11 @@ fn a_class_raises_its_hands() {
         press(&mut harness, Modifiers::SHIFT, key);
     }
     assert_eq!(phase(&harness), Some(Phase::Ask));
-    harness.get_by_label_contains("2: 10 times, 2 hands");
-    harness.get_by_label_contains("3: 50 times, 1 hand");
+    harness.get_by_label_contains("2: 100 times, 2 hands");
+    harness.get_by_label_contains("3: 500 times, 1 hand");
     press(&mut harness, NONE, Key::Enter);
     assert_eq!(phase(&harness), Some(Phase::See));
-    harness.get_by_label_contains("You bet on “10 times”");
+    harness.get_by_label_contains("You bet on “100 times”");
 }
 
 #[test]
@@ -244,11 +244,11 @@ fn skipping_an_edit_and_a_reset() {
     assert_eq!(phase(&harness), Some(Phase::See));
     assert!(!harness.state().lab.snapshot().paused);
     press(&mut harness, NONE, Key::Enter);
-    harness.get_by_label_contains("It is “10 times”.");
+    harness.get_by_label_contains("It is “100 times”.");
     press(&mut harness, NONE, Key::I);
     harness.run();
     assert_eq!(phase(&harness), Some(Phase::Why), "a switch ends no lesson");
-    harness.get_by_label_contains("It is “10 times”.");
+    harness.get_by_label_contains("It is “100 times”.");
     let edited = harness.state().lab.snapshot().scenario.clone();
     press(&mut harness, NONE, Key::R);
     harness.run();

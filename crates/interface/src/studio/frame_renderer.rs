@@ -122,22 +122,33 @@ impl FrameRenderer {
             }
         }
         let screen = ScreenDescriptor { size_in_pixels: content.size, pixels_per_point: content.pixels_per_point };
-        let parts = self.parts(gpu, target, content, &screen);
-        let (onto, backdrop) = match (&self.kept, &parts) {
-            (Some(kept), Some(parts)) => (&kept.texture, Backdrop::Parts(parts)),
-            _ if content.shapes.is_some() => (target, Backdrop::Clear),
-            _ => (target, Backdrop::Keep),
-        };
+        let colors = &content.theme.colors().scene;
         let mut encoder = gpu.device.create_command_encoder(&CommandEncoderDescriptor { label: Some("frame") });
+        let parts = self.parts(gpu, target, content, &screen);
+        let onto = self.kept.as_ref().filter(|_| parts.is_some()).map_or(target, |kept| &kept.texture);
+        let [width, height] = content.size;
+        let whole = [[0, 0, width, height]];
+        if let Some(shapes) = content.shapes {
+            let drawn = (parts.as_deref().unwrap_or(&whole), colors.background);
+            self.interface.upload(gpu, &mut encoder, shapes, &screen, drawn);
+        }
+        let backdrop = match (&parts, content.shapes) {
+            (Some(_), _) => Backdrop::Filled,
+            (None, Some(_)) => Backdrop::Clear,
+            (None, None) => Backdrop::Keep,
+        };
+        if backdrop == Backdrop::Filled {
+            self.interface.fill(&mut encoder, onto);
+        }
         let lane_view = TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() };
         let lane_target = Target {
             view: &onto.create_view(&lane_view),
             size: content.size,
             pixels_per_point: content.line_weight * content.pixels_per_point,
         };
-        self.lanes.render(&mut encoder, &lane_target, &content.theme.colors().scene, backdrop, content.lanes);
+        self.lanes.render(&mut encoder, &lane_target, colors, backdrop, content.lanes);
         if let Some(shapes) = content.shapes {
-            self.interface.render(gpu, &mut encoder, onto, shapes, &screen, parts.as_deref());
+            self.interface.draw(&mut encoder, onto, shapes, &screen);
         }
         if parts.is_some() {
             encoder.copy_texture_to_texture(onto.as_image_copy(), target.as_image_copy(), target.size());

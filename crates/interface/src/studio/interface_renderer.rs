@@ -6,6 +6,7 @@ use egui::epaint::{ClippedPrimitive, ImageDelta};
 use egui_wgpu::ScreenDescriptor;
 use picture::render::begin_pass;
 use picture::render::gpu::Gpu;
+use simulation::palette::Rgb;
 use wgpu::{CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderer of one egui `Context`.
@@ -49,15 +50,15 @@ impl InterfaceRenderer {
         matches!(self, InterfaceRenderer::Triangles(_))
     }
 
-    /// Records a pass that draws `shapes` over what `target` has, in these parts of it where it can, or everywhere.
-    pub fn render(
+    /// Uploads what [`InterfaceRenderer::draw`] needs of these shapes; where it can draw parts, of those in these parts of the frame, and
+    /// what [`InterfaceRenderer::fill`] needs to fill them with a colour.
+    pub fn upload(
         &mut self,
         gpu: &Gpu,
         encoder: &mut CommandEncoder,
-        target: &Texture,
         shapes: &[ClippedPrimitive],
         screen: &ScreenDescriptor,
-        parts: Option<&[PixelRect]>,
+        (parts, color): (&[PixelRect], Rgb),
     ) {
         match self {
             InterfaceRenderer::Library(renderer) => {
@@ -65,11 +66,27 @@ impl InterfaceRenderer {
                 debug_assert!(commands.is_empty(), "only paint callbacks have commands, and there are none");
             }
             InterfaceRenderer::Triangles(triangles) => {
-                let [width, height] = screen.size_in_pixels;
-                let whole = [[0, 0, width, height]];
-                triangles.upload(&gpu.device, &gpu.queue, shapes, screen, parts.unwrap_or(&whole));
+                triangles.upload(&gpu.device, &gpu.queue, shapes, screen, (parts, color));
             }
         }
+    }
+
+    /// Records a pass that fills the uploaded parts, where it can draw parts.
+    pub fn fill(&self, encoder: &mut CommandEncoder, target: &Texture) {
+        if let InterfaceRenderer::Triangles(triangles) = self {
+            let view = target.create_view(&TextureViewDescriptor::default());
+            triangles.fill(&mut begin_pass(encoder, &view, wgpu::LoadOp::Load));
+        }
+    }
+
+    /// Records a pass that draws the uploaded shapes over what `target` has.
+    pub fn draw(
+        &self,
+        encoder: &mut CommandEncoder,
+        target: &Texture,
+        shapes: &[ClippedPrimitive],
+        screen: &ScreenDescriptor,
+    ) {
         let view = target.create_view(&TextureViewDescriptor::default());
         let mut pass = begin_pass(encoder, &view, wgpu::LoadOp::Load);
         match self {

@@ -1,12 +1,13 @@
 //! Draws the triangles of egui with the simplest shaders that do it.
 
-use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Mesh, Primitive, Vertex, WHITE_UV};
+use egui::{Color32, Rect, TextureId, pos2, vec2};
 use egui::{TextureFilter, TextureOptions, TextureWrapMode};
 use egui_wgpu::ScreenDescriptor;
 use picture::render::instance::Globals;
 use picture::render::{GLOBALS_BINDING, bind_group_layout, pipeline, texture_binding};
 use picture::render::{new_buffer, plain_texture, write_buffer};
+use simulation::palette::Rgb;
 use std::collections::HashMap;
 use std::ops::Range;
 use wgpu::{
@@ -40,6 +41,8 @@ pub(super) struct InterfaceTriangles {
     indices: Vec<u32>,
     /// In the order of drawing.
     runs: Vec<Run>,
+    /// The indices of a fill of the parts that are drawn.
+    fill: Range<u32>,
     vertex_buffer: Buffer,
     index_buffer: Buffer,
 }
@@ -96,6 +99,7 @@ impl InterfaceTriangles {
             vertices: Vec::new(),
             indices: Vec::new(),
             runs: Vec::new(),
+            fill: 0..0,
             vertex_buffer: new_buffer(device, 1 << 16, BufferUsages::VERTEX),
             index_buffer: new_buffer(device, 1 << 16, BufferUsages::INDEX),
         }
@@ -143,23 +147,32 @@ impl InterfaceTriangles {
         self.textures.remove(&id);
     }
 
-    /// Uploads what [`InterfaceTriangles::draw`] needs of these shapes to fill `parts` of the screen; it takes effect at the next submission.
+    /// Uploads what [`InterfaceTriangles::draw`] needs of these shapes in `parts` of the screen, and what [`InterfaceTriangles::fill`] needs;
+    /// it takes effect at the next submission.
     pub fn upload(
         &mut self,
         device: &Device,
         queue: &Queue,
         shapes: &[ClippedPrimitive],
         screen: &ScreenDescriptor,
-        parts: &[PixelRect],
+        (parts, [red, green, blue]): (&[PixelRect], Rgb),
     ) {
-        self.vertices.clear();
-        self.indices.clear();
+        let mut fill = Mesh::default();
+        for part in parts {
+            let [x, y, width, height] = part.map(|pixels| pixels as f32 / screen.pixels_per_point);
+            let place = Rect::from_min_size(pos2(x, y), vec2(width, height));
+            fill.add_colored_rect(place, Color32::from_rgb(red, green, blue));
+        }
+        self.fill = 0..fill.indices.len() as u32;
+        self.vertices.clone_from(&fill.vertices);
+        self.indices.clone_from(&fill.indices);
         self.runs.clear();
+        let shapes_from = self.vertices.len() as i32;
         for (_, mesh) in meshes(shapes) {
             self.vertices.extend_from_slice(&mesh.vertices);
         }
         for part in parts {
-            let mut first_vertex = 0;
+            let mut first_vertex = shapes_from;
             for (clip, mesh) in meshes(shapes) {
                 if let Some(scissor) = scissor(clip, screen).and_then(|scissor| common(scissor, *part)) {
                     self.add(mesh, first_vertex, scissor, screen.pixels_per_point);
@@ -203,11 +216,22 @@ impl InterfaceTriangles {
         }
     }
 
-    /// Draws the shapes that were uploaded.
-    pub fn draw(&self, pass: &mut RenderPass<'_>) {
+    /// Fills the parts that were uploaded.
+    pub fn fill(&self, pass: &mut RenderPass<'_>) {
+        self.bind(pass);
+        pass.set_pipeline(&self.pipelines[Need::Opaque as usize]);
+        pass.draw_indexed(self.fill.clone(), 0, 0..1);
+    }
+
+    fn bind(&self, pass: &mut RenderPass<'_>) {
         pass.set_bind_group(0, &self.globals_group, &[]);
         pass.set_vertex_buffer(0, self.vertex_buffer.slice(..));
         pass.set_index_buffer(self.index_buffer.slice(..), wgpu::IndexFormat::Uint32);
+    }
+
+    /// Draws the shapes that were uploaded.
+    pub fn draw(&self, pass: &mut RenderPass<'_>) {
+        self.bind(pass);
         for Run { indices, first_vertex, need, texture, scissor: [x, y, width, height] } in &self.runs {
             let Some(texture) = self.textures.get(texture) else { continue };
             pass.set_scissor_rect(*x, *y, *width, *height);
@@ -221,7 +245,7 @@ impl InterfaceTriangles {
 }
 
 /// Left, top, width and height of the pixels that a clip rectangle lets through, if any.
-pub(super) fn scissor(clip: egui::Rect, screen: &ScreenDescriptor) -> Option<PixelRect> {
+pub(super) fn scissor(clip: Rect, screen: &ScreenDescriptor) -> Option<PixelRect> {
     let [width, height] = screen.size_in_pixels;
     // Casts saturate: a clip rectangle may be infinite.
     let pixel = |at: f32, limit: u32| ((screen.pixels_per_point * at).round() as u32).min(limit);
@@ -249,7 +273,7 @@ fn common([x, y, width, height]: PixelRect, [left, top, w, h]: PixelRect) -> Opt
 }
 
 /// Each mesh with its clip rectangle.
-pub(super) fn meshes(shapes: &[ClippedPrimitive]) -> impl Iterator<Item = (egui::Rect, &Mesh)> {
+pub(super) fn meshes(shapes: &[ClippedPrimitive]) -> impl Iterator<Item = (Rect, &Mesh)> {
     shapes.iter().filter_map(|ClippedPrimitive { clip_rect, primitive }| match primitive {
         Primitive::Mesh(mesh) => Some((*clip_rect, mesh)),
         Primitive::Callback(_) => None,

@@ -6,8 +6,6 @@ use std::ops::Range;
 /// The list that a batch draws from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum BatchKind {
-    /// Blocks that cover what is there.
-    Fills,
     Blocks,
     Shapes,
     /// Shapes of the kind `ROUND_BOX`.
@@ -60,11 +58,6 @@ impl DrawLists {
         self.batches.clear();
         self.exposed.clear();
         self.lanes.clear();
-    }
-
-    pub(super) fn fill(&mut self, block: Block) {
-        self.blocks.push(block);
-        self.extend(BatchKind::Fills, self.blocks.len());
     }
 
     pub(super) fn block(&mut self, block: Block) {

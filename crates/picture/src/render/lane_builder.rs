@@ -31,19 +31,10 @@ pub(super) struct LaneBuilder {
 }
 
 impl LaneBuilder {
-    /// Covers at least these pixels with the background.
     fn cover(&mut self, pixels: [u32; 4], colors: &SceneColors) {
         let [x, y, w, h] = pixels.map(f64::from);
         let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
-        self.lists.fill(Block::new(min, max, with_opacity(colors.background, 1.0)));
-    }
-
-    /// Covers these parts of a target with the background, below all lanes.
-    pub(super) fn add_backdrop(&mut self, parts: &[[u32; 4]], colors: &SceneColors) {
-        for part in parts {
-            self.cover(*part, colors);
-            self.lists.end_lane(*part);
-        }
+        self.lists.block(Block::new(min, max, with_opacity(colors.background, 1.0)));
     }
 
     /// Adds a lane that covers `pixels` of the target (left, top, width, height). Over the lanes `under`, which have the same place, it

@@ -21,8 +21,6 @@ const OVER: BlendState = BlendState::PREMULTIPLIED_ALPHA_BLENDING;
 
 #[derive(Debug)]
 pub(super) struct Pipelines {
-    /// Blocks that cover what is there.
-    pub(super) fills: RenderPipeline,
     pub(super) blocks: RenderPipeline,
     pub(super) shapes: RenderPipeline,
     /// Shapes of the kind `ROUND_BOX`.
@@ -58,7 +56,6 @@ impl Pipelines {
         };
         let over = (format, Some(OVER));
         Self {
-            fills: blended(&rects, "fill", Block::LAYOUT, (format, None)),
             blocks: blended(&rects, "rect", Block::LAYOUT, over),
             shapes: blended(&shapes, "shape", Instance::LAYOUT, over),
             rounds: blended(&shapes, "round", Instance::LAYOUT, over),

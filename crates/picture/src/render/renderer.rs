@@ -27,13 +27,13 @@ pub struct Target<'a> {
 
 /// The treatment of the target outside the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Backdrop<'a> {
+pub enum Backdrop {
     /// Fills the whole target with the background; the cheapest way.
     Clear,
-    /// Fills these rectangles (left, top, width and height, px) with the background and keeps the rest; lanes lie within them.
-    Parts(&'a [[u32; 4]]),
     /// Keeps what is there; each lane covers its own rectangle.
     Keep,
+    /// Keeps what is there, which has the background's colour where lanes are.
+    Filled,
 }
 
 /// Renders lanes; one per device and target format.
@@ -94,7 +94,7 @@ impl Renderer {
         encoder: &mut CommandEncoder,
         target: &Target,
         colors: &SceneColors,
-        backdrop: Backdrop<'_>,
+        backdrop: Backdrop,
         lanes: &[LaneDrawing],
     ) {
         if target.size.contains(&0) {
@@ -103,9 +103,6 @@ impl Renderer {
         let encodes = self.pipelines.encode.is_some();
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
-        if let (Backdrop::Parts(parts), false) = (backdrop, encodes) {
-            self.builder.add_backdrop(parts, colors);
-        }
         self.builder.grid = self.background == Background::Theme;
         let lane_target = LaneTarget { colors, pixels_per_point: pixels_per_point(target), fill };
         let mut index = 0;
@@ -167,7 +164,6 @@ impl Renderer {
             pass.set_bind_group(0, &self.globals_group, &[]);
             for batch in &lists.batches[batches.clone()] {
                 let (pipeline, buffer) = match batch.kind {
-                    BatchKind::Fills => (&self.pipelines.fills, &self.blocks),
                     BatchKind::Blocks => (&self.pipelines.blocks, &self.blocks),
                     BatchKind::Shapes => (&self.pipelines.shapes, &self.shapes),
                     BatchKind::Rounds => (&self.pipelines.rounds, &self.shapes),
@@ -219,10 +215,10 @@ fn color([r, g, b]: [f32; 3]) -> Color {
     Color { r: r.into(), g: g.into(), b: b.into(), a: 1.0 }
 }
 
-fn load(backdrop: Backdrop<'_>, clear: Color) -> LoadOp<Color> {
+fn load(backdrop: Backdrop, clear: Color) -> LoadOp<Color> {
     match backdrop {
         Backdrop::Clear => LoadOp::Clear(clear),
-        Backdrop::Parts(_) | Backdrop::Keep => LoadOp::Load,
+        Backdrop::Keep | Backdrop::Filled => LoadOp::Load,
     }
 }
 

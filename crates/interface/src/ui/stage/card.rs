@@ -181,10 +181,10 @@ mod tests {
         let mut scenario = Scenario::load("stutter-50-on-60").unwrap();
         scenario.identify();
         let question = Card::question(&scenario);
-        assert_eq!(texts(&question)[2], "How many times a second does the upper one stutter?");
-        assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 10 times", "– 50 times"]);
+        assert_eq!(texts(&question)[2], "How often does the upper one stutter in ten seconds?");
+        assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 100 times", "– 500 times"]);
         let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
-        let expected = ["It is “10 times”.", "100", "frames without a step in 10 s · newest state"];
+        let expected = ["It is “100 times”.", "100", "frames without a step in 10 s · newest state"];
         assert_eq!(texts(&answer), expected);
         assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }
