@@ -1,5 +1,7 @@
 //! Every program in `examples/` runs to its end. They check their own results.
 
+use std::process::{ExitCode, Termination};
+
 /// Takes in the programs as modules and makes a test of each, and a list of their names.
 macro_rules! examples {
     ($($name:ident: $file:literal,)*) => {
@@ -10,7 +12,7 @@ macro_rules! examples {
 
         #[test]
         fn run_to_their_end() {
-            $($name::main();)*
+            $(assert_eq!(Termination::report($name::main()), ExitCode::SUCCESS, stringify!($name));)*
         }
 
         const FILES: &[&str] = &[$(stringify!($name)),*];

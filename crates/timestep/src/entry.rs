@@ -99,3 +99,16 @@ macro_rules! __entry {
 }
 #[doc(hidden)]
 pub use __entry as entry;
+
+/// Gives each entry a name of its own, and makes the list of a kind of them: `NAME: module,` stands for the constant `ENTRY` of the module.
+macro_rules! list {
+    ($(#[$doc:meta])* pub static $list:ident: $type:ty = [$($name:ident: $module:ident,)*];) => {
+        $(
+            #[doc = concat!("One of [`", stringify!($list), "`]; its `summary` says what it does, its `reference` where it comes from.")]
+            pub static $name: $type = $module::ENTRY;
+        )*
+        $(#[$doc])*
+        pub static $list: &[&$type] = &[$(&$name),*];
+    };
+}
+pub(crate) use list;

@@ -5,7 +5,7 @@
 //! | you want to | module |
 //! |---|---|
 //! | step an equation of your own with a method of the list | [`ode`], [`integrators`] |
-//! | turn the lengths of frames into whole steps | [`time`], its [`policies`](time::policies) |
+//! | turn the lengths of frames into whole steps | [`GameLoop`]; its parts: [`time`], its [`policies`](time::policies) |
 //! | draw between or past the steps of a simulation | [`presentation`], [`orientation`] |
 //! | list, name and look up what there is | [`entry`] |
 #![warn(missing_docs)]
@@ -25,4 +25,4 @@ pub use orientation::{ORIENTATIONS, Orientation};
 pub use presentation::{PRESENTATIONS, Presentation, Sample, interpolate};
 pub use quaternion::Quaternion;
 pub use time::policies::{Accumulator, LoopPolicy, POLICIES, Plan, PolicySpec, Timestep, plan_frame};
-pub use time::{FlickClock, Flicks, TimeScale};
+pub use time::{FlickClock, Flicks, GameLoop, GameLoopError, TimeScale};

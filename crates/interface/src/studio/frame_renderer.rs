@@ -164,12 +164,14 @@ impl FrameRenderer {
         content: &FrameContent<'_>,
         screen: &ScreenDescriptor,
     ) -> Option<Vec<PixelRect>> {
+        // A frame that is not needed any more gives its memory back.
+        let before = self.kept.take();
         let shapes = content.shapes.filter(|_| self.interface.draws_parts() && self.lane_format.is_srgb())?;
         let lanes = covered(content.lanes, content.size);
         if !KeptFrame::pays(target, &lanes) {
             return None;
         }
-        let fitting = self.kept.take().filter(|kept| kept.fits(target, content.theme, screen));
+        let fitting = before.filter(|kept| kept.fits(target, content.theme, screen));
         let new = || KeptFrame::new(gpu, target, self.lane_format, content.theme, screen);
         Some(self.kept.insert(fitting.unwrap_or_else(new)).parts(shapes, &lanes, screen))
     }

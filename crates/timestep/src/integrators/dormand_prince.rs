@@ -23,7 +23,7 @@ pub static TABLEAU: ButcherTableau = ButcherTableau::new(
 .with_error(&[71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0, -1.0 / 40.0], 4);
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "dormand-prince",
     name: "Dormand–Prince 5(4)",
     order: Some(5),

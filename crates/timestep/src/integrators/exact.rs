@@ -3,7 +3,7 @@
 use super::integrator::{Integrator, Needs};
 use super::method::Method;
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "exact",
     name: "Exact solution",
     order: None,

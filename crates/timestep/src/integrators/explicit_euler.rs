@@ -6,7 +6,7 @@ use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0], &[], &[1.0]);
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "explicit-euler",
     name: "Explicit Euler",
     order: Some(1),

@@ -44,7 +44,7 @@ pub(super) fn relax<R: Real, O: Ode<R> + ?Sized>(
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "exponential-euler",
     name: "Exponential Euler",
     order: Some(1),

@@ -24,7 +24,7 @@ impl Step for FractionEachStep {
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "fraction-each-step",
     name: "Fraction each step",
     order: Some(0),

@@ -26,7 +26,7 @@ impl Step for HalfSecondMidpoint {
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "half-second-midpoint",
     name: "Half-second midpoint",
     order: Some(0),

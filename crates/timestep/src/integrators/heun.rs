@@ -6,7 +6,7 @@ use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 1.0], &[&[1.0]], &[1.0 / 2.0, 1.0 / 2.0]);
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "heun",
     name: "Heun",
     order: Some(2),

@@ -8,7 +8,7 @@ use super::method::{Method, Stepper};
 pub type ImplicitEuler = SlopeAt<2>;
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "implicit-euler",
     name: "Implicit Euler",
     order: Some(1),

@@ -8,7 +8,7 @@ use super::method::{Method, Stepper};
 pub type ImplicitMidpoint = SlopeAt<1>;
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "implicit-midpoint",
     name: "Implicit midpoint",
     order: Some(2),

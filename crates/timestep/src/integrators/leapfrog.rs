@@ -6,7 +6,7 @@ use super::method::Method;
 
 static STAGES: [Stage; 3] = [Stage::Drift(0.5), Stage::Kick(1.0), Stage::Drift(0.5)];
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "leapfrog",
     name: "Leapfrog",
     order: Some(2),

@@ -58,7 +58,7 @@ pub(super) fn step_with_force_after<R: Real, O: Ode<R> + ?Sized>(
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "mid-time-euler",
     name: "Mid-time Euler",
     order: Some(1),

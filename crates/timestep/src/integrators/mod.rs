@@ -58,11 +58,13 @@ pub use tolerances::{IntegratorOption, TOLERANCES, Tolerances};
 
 use std::any::TypeId;
 
-/// Makes the list of the methods' entries and, of the types behind a colon, the choice between methods with code of their own.
+/// Names the methods' entries and makes their list and, of the types in brackets, the choice between methods with code of their own.
 macro_rules! integrators {
-    ($($module:ident $(: $own:ident)?,)*) => {
-        /// Every integrator, in the order of menus and documentation.
-        pub static INTEGRATORS: &[&Integrator] = &[$(&$module::ENTRY),*];
+    ($($name:ident: $module:ident $(($own:ident))?,)*) => {
+        crate::entry::list! {
+            /// Every integrator, in the order of menus and documentation.
+            pub static INTEGRATORS: Integrator = [$($name: $module,)*];
+        }
 
         /// Hands the type of a method with code of its own to `user`; `None` where it is not in the list.
         #[doc(hidden)]
@@ -76,30 +78,30 @@ macro_rules! integrators {
 }
 
 integrators! {
-    explicit_euler,
-    semi_implicit_euler,
-    midpoint,
-    mid_time_euler: MidTimeEuler,
-    heun,
-    ralston,
-    rk3,
-    rk4,
-    rk38,
-    position_verlet: PositionVerlet,
-    position_verlet_central: PositionVerletCentral,
-    naive_verlet: NaiveVerlet,
-    time_corrected_verlet: TimeCorrectedVerlet,
-    velocity_verlet,
-    leapfrog,
-    yoshida4,
-    dormand_prince,
-    implicit_euler: ImplicitEuler,
-    implicit_midpoint: ImplicitMidpoint,
-    exponential_euler,
-    exact,
-    half_second_midpoint,
-    position_first_euler,
-    fraction_each_step,
+    EXPLICIT_EULER: explicit_euler,
+    SEMI_IMPLICIT_EULER: semi_implicit_euler,
+    MIDPOINT: midpoint,
+    MID_TIME_EULER: mid_time_euler (MidTimeEuler),
+    HEUN: heun,
+    RALSTON: ralston,
+    RK3: rk3,
+    RK4: rk4,
+    RK38: rk38,
+    POSITION_VERLET: position_verlet (PositionVerlet),
+    POSITION_VERLET_CENTRAL: position_verlet_central (PositionVerletCentral),
+    NAIVE_VERLET: naive_verlet (NaiveVerlet),
+    TIME_CORRECTED_VERLET: time_corrected_verlet (TimeCorrectedVerlet),
+    VELOCITY_VERLET: velocity_verlet,
+    LEAPFROG: leapfrog,
+    YOSHIDA4: yoshida4,
+    DORMAND_PRINCE: dormand_prince,
+    IMPLICIT_EULER: implicit_euler (ImplicitEuler),
+    IMPLICIT_MIDPOINT: implicit_midpoint (ImplicitMidpoint),
+    EXPONENTIAL_EULER: exponential_euler,
+    EXACT: exact,
+    HALF_SECOND_MIDPOINT: half_second_midpoint,
+    POSITION_FIRST_EULER: position_first_euler,
+    FRACTION_EACH_STEP: fraction_each_step,
 }
 
 crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]; mistake);

@@ -16,7 +16,7 @@ impl StormerMethod for NaiveVerlet {
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "naive-verlet",
     name: "Naive Verlet",
     order: Some(1),

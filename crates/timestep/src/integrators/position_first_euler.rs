@@ -4,7 +4,7 @@ use super::explicit_euler;
 use super::integrator::{Integrator, Needs};
 use crate::entry::Mistake;
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "position-first-euler",
     name: "Position-first Euler",
     order: Some(1),

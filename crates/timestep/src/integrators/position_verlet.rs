@@ -15,7 +15,7 @@ impl StormerMethod for PositionVerlet {
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "position-verlet",
     name: "Position Verlet",
     order: Some(2),

@@ -15,7 +15,7 @@ impl StormerMethod for PositionVerletCentral {
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "position-verlet-central",
     name: "Position Verlet, central velocity",
     order: Some(2),

@@ -6,7 +6,7 @@ use super::method::Method;
 
 static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 2.0 / 3.0], &[&[2.0 / 3.0]], &[1.0 / 4.0, 3.0 / 4.0]);
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "ralston",
     name: "Ralston",
     order: Some(2),

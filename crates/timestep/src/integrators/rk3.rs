@@ -7,7 +7,7 @@ use super::method::Method;
 static TABLEAU: ButcherTableau =
     ButcherTableau::new(&[0.0, 1.0 / 2.0, 1.0], &[&[1.0 / 2.0], &[-1.0, 2.0]], &[1.0 / 6.0, 2.0 / 3.0, 1.0 / 6.0]);
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "rk3",
     name: "RK3 (Kutta)",
     order: Some(3),

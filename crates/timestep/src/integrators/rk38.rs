@@ -10,7 +10,7 @@ static TABLEAU: ButcherTableau = ButcherTableau::new(
     &[1.0 / 8.0, 3.0 / 8.0, 3.0 / 8.0, 1.0 / 8.0],
 );
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "rk38",
     name: "RK4, 3/8-rule",
     order: Some(4),

@@ -10,7 +10,7 @@ static TABLEAU: ButcherTableau = ButcherTableau::new(
     &[1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0],
 );
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "rk4",
     name: "RK4",
     order: Some(4),

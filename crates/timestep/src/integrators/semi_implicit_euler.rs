@@ -6,7 +6,7 @@ use super::method::Method;
 
 static STAGES: [Stage; 2] = [Stage::Kick(1.0), Stage::Drift(1.0)];
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "semi-implicit-euler",
     name: "Semi-implicit Euler",
     order: Some(1),

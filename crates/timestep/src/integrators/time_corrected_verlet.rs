@@ -16,7 +16,7 @@ impl StormerMethod for TimeCorrectedVerlet {
 }
 
 /// The entry of the list.
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "time-corrected-verlet",
     name: "Time-corrected Verlet",
     order: Some(2),

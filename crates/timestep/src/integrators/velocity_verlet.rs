@@ -8,7 +8,7 @@ use super::method::Method;
 
 static STAGES: [Stage; 3] = [Stage::Kick(0.5), Stage::Drift(1.0), Stage::Kick(0.5)];
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "velocity-verlet",
     name: "Velocity Verlet",
     order: Some(2),

@@ -18,7 +18,7 @@ static STAGES: [Stage; 7] = [
     Stage::Drift(THETA / 2.0),
 ];
 
-pub static ENTRY: Integrator = Integrator {
+pub const ENTRY: Integrator = Integrator {
     id: "yoshida4",
     name: "Yoshida 4 (Forest–Ruth)",
     order: Some(4),

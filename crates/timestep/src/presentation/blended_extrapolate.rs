@@ -2,7 +2,7 @@
 
 use super::description::{PoseTime, Presentation};
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "blended-extrapolate",
     name: "Extrapolate, blended",
     summary: "Extrapolates both states to display time with their velocities and blends from the older to the newer during the step. No delay and no jump when a step corrects the path, but turns come late.",

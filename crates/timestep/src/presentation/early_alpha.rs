@@ -3,7 +3,7 @@
 use super::description::{PoseTime, Presentation};
 use crate::entry::Mistake;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "early-alpha",
     name: "Early alpha",
     summary: "Interpolates with the alpha that the accumulator had before the frame's steps were taken. Frames with steps are drawn that many steps too far ahead.",

@@ -2,7 +2,7 @@
 
 use super::description::{PoseTime, Presentation};
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "extrapolate",
     name: "Extrapolate",
     summary: "Moves the last state forward with its velocity. No delay, but it overshoots wherever the velocity changes.",

@@ -2,7 +2,7 @@
 
 use super::description::{PoseTime, Presentation};
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "extrapolate-difference",
     name: "Extrapolate the difference",
     summary: "Repeats a fraction of the last step's change. Needs no velocity, but overshoots more than extrapolation with it.",

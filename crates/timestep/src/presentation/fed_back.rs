@@ -4,7 +4,7 @@ use super::description::{PoseTime, Presentation};
 use super::interpolate;
 use crate::entry::Mistake;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "fed-back",
     name: "Fed back",
     summary: "Interpolates, and writes the pose that it draws into the state. The simulation loses a part of every step, and its result depends on the display.",

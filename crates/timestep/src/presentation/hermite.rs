@@ -2,7 +2,7 @@
 
 use super::description::{PoseTime, Presentation};
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "hermite",
     name: "Hermite",
     summary: "Draws a cubic through both states with their slopes. As late as interpolation, without its corners.",

@@ -3,7 +3,7 @@
 use super::description::{PoseTime, Presentation};
 use crate::entry::Mistake;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "hero-alpha",
     name: "The hero's alpha for all",
     summary: "Blends bodies that step rarely with the alpha of the one that steps at every tick. They run through a whole step of their own within a tick, and fall back at the next.",

@@ -2,7 +2,7 @@
 
 use super::description::{PoseTime, Presentation};
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "interpolate",
     name: "Interpolate",
     summary: "Blends the last two states. Smooth, and never off the chord between them; costs one step of delay.",

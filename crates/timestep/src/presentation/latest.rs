@@ -2,7 +2,7 @@
 
 use super::description::Presentation;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "latest",
     name: "Latest state",
     summary: "Draws the state after the last step. Stutters wherever steps and frames come at different rates.",

@@ -23,35 +23,37 @@ pub use description::{PoseTime, Presentation};
 pub use sample::{Sample, interpolate};
 pub use turning::Turning;
 
-/// Every presentation, in the order of menus and documentation.
-pub static PRESENTATIONS: &[&Presentation] = &[
-    &latest::ENTRY,
-    &interpolate::ENTRY,
-    &hermite::ENTRY,
-    &extrapolate::ENTRY,
-    &extrapolate_difference::ENTRY,
-    &blended_extrapolate::ENTRY,
-    &render_step::ENTRY,
-    &next_state::ENTRY,
-    &swapped_alpha::ENTRY,
-    &stale_previous::ENTRY,
-    &fed_back::ENTRY,
-    &early_alpha::ENTRY,
-    &hero_alpha::ENTRY,
-    &unbounded_alpha::ENTRY,
-];
+crate::entry::list! {
+    /// Every presentation, in the order of menus and documentation.
+    pub static PRESENTATIONS: Presentation = [
+        LATEST: latest,
+        INTERPOLATE: interpolate,
+        HERMITE: hermite,
+        EXTRAPOLATE: extrapolate,
+        EXTRAPOLATE_DIFFERENCE: extrapolate_difference,
+        BLENDED_EXTRAPOLATE: blended_extrapolate,
+        RENDER_STEP: render_step,
+        NEXT_STATE: next_state,
+        SWAPPED_ALPHA: swapped_alpha,
+        STALE_PREVIOUS: stale_previous,
+        FED_BACK: fed_back,
+        EARLY_ALPHA: early_alpha,
+        HERO_ALPHA: hero_alpha,
+        UNBOUNDED_ALPHA: unbounded_alpha,
+    ];
+}
 
 crate::entry::entry!(Presentation, "presentation", PRESENTATIONS; mistake);
 
 impl Presentation {
     /// The presentation that draws the state after the last step as it is.
     pub fn latest() -> &'static Self {
-        &latest::ENTRY
+        &LATEST
     }
 
     /// The presentation that draws a copy, stepped by the remainder of the frame.
     pub fn render_step() -> &'static Self {
-        &render_step::ENTRY
+        &RENDER_STEP
     }
 }
 

@@ -5,7 +5,7 @@ use super::description::{PoseTime, Presentation};
 /// Most steps by which a copy goes on before it is blended, so that a pose ends in time, however far it is past the last step.
 const MOST_BEHIND: f64 = 1000.0;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "next-state",
     name: "Next state, interpolated",
     summary: "Steps a copy one whole step ahead and blends towards it. Interpolation without its delay, at the cost of one more step in every frame. It misses input that arrives during the step.",

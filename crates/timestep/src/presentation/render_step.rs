@@ -2,7 +2,7 @@
 
 use super::description::{PoseTime, Presentation};
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "render-step",
     name: "Render step",
     summary: "Steps a copy by the remainder of the frame, draws it and throws it away. No delay, and accurate to the method's order.",

@@ -3,7 +3,7 @@
 use super::description::{PoseTime, Presentation};
 use crate::entry::Mistake;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "stale-previous",
     name: "Stale previous state",
     summary: "Blends from the state at the start of the frame, not from the one before the last step. Wrong in every frame with no step or with several.",

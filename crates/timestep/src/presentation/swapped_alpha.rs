@@ -3,7 +3,7 @@
 use super::description::{PoseTime, Presentation};
 use crate::entry::Mistake;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "swapped-alpha",
     name: "Swapped alpha",
     summary: "Blends the last two states with the fractions swapped. Between two steps the body moves backwards, and jumps two steps ahead at the next.",

@@ -3,7 +3,7 @@
 use super::description::{PoseTime, Presentation};
 use crate::entry::Mistake;
 
-pub static ENTRY: Presentation = Presentation {
+pub const ENTRY: Presentation = Presentation {
     id: "unbounded-alpha",
     name: "Unbounded alpha",
     summary: "Interpolates with accumulator/dt, however much is left in the accumulator. While a limit on steps leaves more than a step there, the pose is beyond the newest state.",

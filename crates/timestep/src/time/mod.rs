@@ -3,6 +3,7 @@
 
 mod clock;
 mod flicks;
+mod game_loop;
 pub mod policies;
 mod ratio_scale;
 mod scale_text;
@@ -11,6 +12,7 @@ mod time_scale;
 
 pub use clock::FlickClock;
 pub use flicks::Flicks;
+pub use game_loop::{GameLoop, GameLoopError};
 pub use scale_text::TimeScaleError;
 pub use text::DurationError;
 pub use time_scale::TimeScale;

@@ -4,7 +4,7 @@ use super::plan::{Plan, Steps};
 use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "drop-to-one",
     name: "Drop to one",
     summary: "The accumulator, but after an overload it takes one step and starts empty. Slow motion in place of a burst of steps: the spiral of death cannot start, and what was not simulated is lost.",

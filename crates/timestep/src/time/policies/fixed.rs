@@ -2,7 +2,7 @@
 
 use super::policy::LoopPolicy;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "fixed",
     name: "Fixed (accumulator)",
     summary: "Takes whole steps of dt and carries over the time that fills no step. Every run takes the same steps, whatever the display does.",

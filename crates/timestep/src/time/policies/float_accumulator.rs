@@ -8,7 +8,7 @@ use crate::time::Flicks;
 /// Steps of a frame up to which each is subtracted from the sum, as the program does. A loop over more would not end in time.
 const MOST_SUBTRACTIONS: u64 = 1 << 16;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "float-accumulator",
     name: "Single-precision accumulator",
     summary: "The accumulator in seconds of single precision. Where frames and steps should meet, rounding decides: steps come a frame early or late, and time drifts, by some tenths of a millisecond an hour.",

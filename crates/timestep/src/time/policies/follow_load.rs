@@ -17,7 +17,7 @@ const ROOMY: i64 = 30;
 /// Doublings that make a flick longer than any step.
 const MOST_DOUBLINGS: u32 = 62;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "follow-load",
     name: "dt follows the load",
     summary: "The accumulator, but its step doubles when the cost of steps fills more than 75 % of the time, up to a longest step, and halves, down to dt, when it fills less than 30 %. Survives a load that sends the fixed step into the spiral of death, at the price of accuracy and of equal runs.",
@@ -31,6 +31,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks(Flicks::PER_SECOND / 1000), Flicks(Flicks::PER_SECOND)],
         is_step: false,
     }],
+    needs: Some("the processor time of a step"),
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;
         let load: &mut Load = accumulator.memory.of();

@@ -6,7 +6,7 @@
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "full-start",
     name: "Fixed, full start",
     summary: "The accumulator, filled with one step at the start. The first frame has two states to blend, and interpolation is not late: each step is taken up to dt early, so that input is late in it instead. Extrapolation runs ahead by a step.",

@@ -5,7 +5,7 @@
 
 use super::policy::LoopPolicy;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "hybrid",
     name: "Hybrid",
     summary: "Takes whole steps, then one variable step for what remains, which is drawn and thrown away. Nothing is late, the whole steps are the same on every display, and each frame costs a step more.",

@@ -12,7 +12,7 @@ const LONGEST_PERIOD: usize = 6;
 /// Frames that are remembered: enough to see a pattern twice.
 const REMEMBERED: usize = 2 * LONGEST_PERIOD;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "hysteresis",
     name: "Hysteresis",
     summary: "The accumulator, but it keeps the recent pattern of steps per frame while the error stays under a bound. Once the pattern has settled, timer noise below the bound does not change it.",

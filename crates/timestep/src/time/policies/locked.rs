@@ -3,7 +3,7 @@
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "locked",
     name: "Locked to the frame",
     summary: "Takes one step of dt per frame, whatever the clock says. The motion runs as fast as the display does.",

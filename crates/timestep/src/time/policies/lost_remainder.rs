@@ -5,7 +5,7 @@ use super::policy::LoopPolicy;
 use crate::entry::Mistake;
 use crate::time::Flicks;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "lost-remainder",
     name: "Lost remainder",
     summary: "The accumulator, but it is emptied after each step. The time that fills no step is lost whenever a step is taken, so that the motion is slow unless frames are multiples of dt.",

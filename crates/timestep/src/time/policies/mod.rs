@@ -39,31 +39,33 @@ pub use policy_memory::PolicyMemory;
 pub use spec::PolicySpec;
 pub use timestep::Timestep;
 
-/// Every policy, in the order of menus and documentation.
-pub static POLICIES: &[&LoopPolicy] = &[
-    &locked::ENTRY,
-    &variable::ENTRY,
-    &semi_fixed::ENTRY,
-    &semi_fixed_even::ENTRY,
-    &fixed::ENTRY,
-    &snapped::ENTRY,
-    &quantised::ENTRY,
-    &hysteresis::ENTRY,
-    &threaded::ENTRY,
-    &drop_to_one::ENTRY,
-    &full_start::ENTRY,
-    &variable_range::ENTRY,
-    &wait_for_step::ENTRY,
-    &present_new::ENTRY,
-    &follow_load::ENTRY,
-    &hybrid::ENTRY,
-    &lost_remainder::ENTRY,
-    &one_step::ENTRY,
-    &float_accumulator::ENTRY,
-    &whole_milliseconds::ENTRY,
-    &own_frame_time::ENTRY,
-    &stepped_and_kept::ENTRY,
-    &unguarded_clock::ENTRY,
-];
+crate::entry::list! {
+    /// Every policy, in the order of menus and documentation.
+    pub static POLICIES: LoopPolicy = [
+        LOCKED: locked,
+        VARIABLE: variable,
+        SEMI_FIXED: semi_fixed,
+        SEMI_FIXED_EVEN: semi_fixed_even,
+        FIXED: fixed,
+        SNAPPED: snapped,
+        QUANTISED: quantised,
+        HYSTERESIS: hysteresis,
+        THREADED: threaded,
+        DROP_TO_ONE: drop_to_one,
+        FULL_START: full_start,
+        VARIABLE_RANGE: variable_range,
+        WAIT_FOR_STEP: wait_for_step,
+        PRESENT_NEW: present_new,
+        FOLLOW_LOAD: follow_load,
+        HYBRID: hybrid,
+        LOST_REMAINDER: lost_remainder,
+        ONE_STEP: one_step,
+        FLOAT_ACCUMULATOR: float_accumulator,
+        WHOLE_MILLISECONDS: whole_milliseconds,
+        OWN_FRAME_TIME: own_frame_time,
+        STEPPED_AND_KEPT: stepped_and_kept,
+        UNGUARDED_CLOCK: unguarded_clock,
+    ];
+}
 
 crate::entry::entry!(LoopPolicy, "policy", POLICIES; mistake);

@@ -4,7 +4,7 @@ use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "one-step",
     name: "One step a frame",
     summary: "The accumulator with `if` in place of `while`: at most one step a frame. While frames are longer than dt the motion is slow and a backlog grows; later it drains with a step in every frame, as fast-forward.",

@@ -5,7 +5,7 @@ use super::policy::{LoopPolicy, PolicyOption};
 use crate::entry::Mistake;
 use crate::time::Flicks;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "own-frame-time",
     name: "Frame time of the settings",
     summary: "Takes one step a frame, as long as the frame rate in the settings says (not dt, and not what the clock measures). The motion is right on the display that was set, and fast or slow on any other.",

@@ -28,6 +28,8 @@ pub struct LoopPolicy {
     /// `true` if every frame ends with a step of a copy by the time that fills no step, which is drawn and thrown away, at the cost of a
     /// step: the loop has a variable part beside its fixed one.
     pub draws_remainder: bool,
+    /// What it needs of its host besides the lengths of frames, to follow "it needs"; `None` if nothing.
+    pub needs: Option<&'static str>,
     /// The durations that a user may choose, at most [`Timestep::MOST_OPTIONS`].
     pub options: &'static [PolicyOption],
     /// The mistake that it makes on purpose, if it is one to recognise.
@@ -52,6 +54,7 @@ impl LoopPolicy {
         carries: false,
         threaded: false,
         draws_remainder: false,
+        needs: None,
         options: &[],
         mistake: None,
         takes_negative: false,

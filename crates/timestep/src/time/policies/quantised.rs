@@ -7,7 +7,7 @@ use crate::time::Flicks;
 /// Longest time that a frame counts as, flicks.
 const LONGEST: i64 = Flicks::PER_SECOND / 4;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "quantised",
     name: "Quantised",
     summary: "Rounds the frame to whole steps of q (not dt), at least one and at most a quarter of a second, and drops the residue. Steady, but fast or slow where frames are not a multiple of q.",

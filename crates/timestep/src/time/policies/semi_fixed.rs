@@ -3,7 +3,7 @@
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "semi-fixed",
     name: "Semi-fixed",
     summary: "Takes steps of at most dt; the remainder of the frame is a last, smaller step. Stable where dt is, but other frame times give other bits.",

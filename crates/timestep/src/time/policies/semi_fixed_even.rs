@@ -4,7 +4,7 @@ use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::time::Flicks;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "semi-fixed-even",
     name: "Semi-fixed, even",
     summary: "Divides the frame into ⌈Δ/dt⌉ equal steps (to a flick), so that no step is tiny.",

@@ -10,12 +10,13 @@ use crate::time::Flicks;
 /// drops its backlog.
 const RESYNC: u64 = 8;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "snapped",
     name: "Snapped accumulator",
     summary: "Frame times close to a multiple of the refresh interval count as that multiple; the mean of four goes into the accumulator. Nearly all timer noise disappears. A frame longer than 8 steps or refreshes, whichever is longer, counts as one refresh.",
     reference: "Tyler Glaiel, \"How to make your game run at 60fps\" (2019)",
     carries: true,
+    needs: Some("the refresh interval of the display"),
     options: &[PolicyOption {
         key: "within",
         name: "Snap within",

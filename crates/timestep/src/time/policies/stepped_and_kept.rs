@@ -4,7 +4,7 @@ use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "stepped-and-kept",
     name: "Remainder stepped and kept",
     summary: "Steps by what is left in the accumulator and leaves it there, so that the next frame simulates it again. The motion is too fast unless frames are multiples of dt.",

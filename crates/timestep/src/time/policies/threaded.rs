@@ -12,13 +12,14 @@ use crate::time::Flicks;
 /// Most ticks that a thread may be behind; it drops the rest, so that it can catch up.
 const MOST_BEHIND: i64 = 64;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "threaded",
     name: "Threaded",
     summary: "The simulation ticks on its own clock beside the frames; each frame shows the latest finished tick. Costly steps delay the ticks and not the frames.",
     reference: "Gregory, Game Engine Architecture, 3rd ed. (2018), 8.6 \"Multiprocessor game loops\"",
     carries: true,
     threaded: true,
+    needs: Some("a thread of its own, and the processor time of a step"),
     plan: |timestep, accumulator, frame| {
         let dt = timestep.dt;
         // Everything is counted from the moment at which the last tick that a frame has read was due.

@@ -4,7 +4,7 @@ use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "unguarded-clock",
     name: "Unguarded clock",
     summary: "Takes one step of the frame's own length, also where the clock was set back and that is below 0: time goes back, and the body with it. Every other policy counts such a frame as 0.",

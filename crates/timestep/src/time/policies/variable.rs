@@ -3,7 +3,7 @@
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "variable",
     name: "Variable",
     summary: "Takes one step of the frame's own length. Right on average, other bits for other frame times, unstable after a long frame.",

@@ -4,7 +4,7 @@ use super::plan::{Plan, Steps};
 use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "variable-range",
     name: "Variable within a range",
     summary: "Takes one step of the frame's own length while that is at most dt and the range; a longer frame takes steps of dt and a last smaller one. No tiny steps where frames are a little longer than dt, and no long ones after a hitch. With dt 16 ms and a range of 4 ms, every frame of up to 20 ms is one step. With a lower end of 12 ms, two frames of 144 Hz are one step.",

@@ -8,7 +8,7 @@ use crate::time::Flicks;
 /// A millisecond, flicks.
 const MILLISECOND: i64 = Flicks::PER_SECOND / 1000;
 
-pub static ENTRY: LoopPolicy = LoopPolicy {
+pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "whole-milliseconds",
     name: "Whole milliseconds",
     summary: "The accumulator, fed with the difference of frame times cut to whole milliseconds: 16 for 16.67, which is 4 % slow, and 0 above 1000 frames a second.",
