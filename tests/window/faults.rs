@@ -202,12 +202,20 @@ fn memory_comes_back_from_a_huge_window() {
         wait_for_more_steps(&program);
         resident(&program)
     };
-    at(4000, 3000);
-    let before = at(640, 480);
+    // What an adapter keeps of its own for a huge window, it has after the second one.
+    let mut before = 0;
+    for _ in 0..2 {
+        at(4000, 3000);
+        before = at(640, 480);
+    }
     let huge = at(4000, 3000);
     // One frame of 4000 × 3000 pixels of four bytes is 46,875 KiB.
     assert!(huge > before + 46_875, "{before} KiB, then {huge} KiB");
-    let after = at(640, 480);
-    assert!(after < before + 10_000, "{before} KiB, then {after} KiB");
+    let (mut after, started) = (at(640, 480), Instant::now());
+    while after >= before + 10_000 {
+        assert!(started.elapsed() < PATIENCE, "{before} KiB, then {after} KiB");
+        std::thread::sleep(Duration::from_millis(50));
+        after = resident(&program);
+    }
     assert!(program.close().0.success());
 }
