@@ -114,7 +114,10 @@ fn matches_folder<E: Entry>(folder: &str) {
     let folder = root().join("crates").join(folder);
     let mut from_files: Vec<String> = rust_files(&folder)
         .into_iter()
-        .filter(|file| fs::read_to_string(file).expect("a readable file").contains("pub static ENTRY"))
+        .filter(|file| {
+            let text = fs::read_to_string(file).expect("a readable file");
+            ["pub static ENTRY", "pub const ENTRY"].iter().any(|entry| text.contains(entry))
+        })
         .map(|file| file.file_stem().expect("a file name").to_string_lossy().replace('_', "-"))
         .collect();
     let mut from_list: Vec<String> = E::all().iter().map(|entry| entry.id().to_owned()).collect();
