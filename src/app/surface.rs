@@ -44,7 +44,7 @@ impl WindowSurface {
         config.format = egui_wgpu::preferred_framebuffer_format(&capabilities.formats).ok()?;
         config.present_mode = present_mode::best(&capabilities.present_modes, vsync);
         config.desired_maximum_frame_latency = 1;
-        // A software adapter copies the parts of a frame that have not changed.
+        // The frame that is kept for a software adapter is copied to the window's.
         if facts.is_software {
             config.usage |= capabilities.usages & wgpu::TextureUsages::COPY_DST;
         }

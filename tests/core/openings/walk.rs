@@ -13,7 +13,7 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec};
-use timestep::presentation::Presentation;
+use timestep::presentation::{LATEST, Presentation};
 use timestep::time::Flicks;
 
 /// Rates of screens, Hz.
@@ -91,7 +91,7 @@ fn at(id: &str, place: Place) -> Scenario {
         lane.presentation = match place.drawing {
             1 => Presentation::by_id("interpolate").unwrap(),
             2 => Presentation::by_id("extrapolate").unwrap(),
-            _ if Control::of_presentation(lane.presentation).is_some() => Presentation::latest(),
+            _ if Control::of_presentation(lane.presentation).is_some() => &LATEST,
             _ => lane.presentation,
         };
         lane.guards.max_frame = (place.clamp == 1).then(|| lane.guards.max_frame.unwrap_or(plan.clamp));

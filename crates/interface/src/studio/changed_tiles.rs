@@ -14,15 +14,14 @@ const BRIDGED: usize = 10;
 /// The most parts of a frame; with more it is drawn as a whole.
 const MOST_PARTS: usize = 24;
 
-/// What the tiles of the frame before showed.
+/// Hashes of the tiles of a frame and of the one before.
 #[derive(Debug)]
 pub(super) struct ChangedTiles {
     /// Width and height of a frame, px.
     size: [u32; 2],
-    /// Tiles in a row.
-    columns: usize,
     /// The hash of each tile, row by row.
     tiles: Vec<u64>,
+    /// That of the frame before.
     before: Vec<u64>,
     /// Number of frames, which makes tiles with lanes differ from all others.
     frames: u64,
@@ -32,7 +31,13 @@ impl ChangedTiles {
     /// No frame before, of this width and height in pixels.
     pub fn new(size: [u32; 2]) -> Self {
         let [columns, rows] = size.map(|side| side.div_ceil(SIDE) as usize);
-        ChangedTiles { size, columns, tiles: vec![0; columns * rows], before: vec![0; columns * rows], frames: 0 }
+        let blank = vec![0; columns * rows];
+        ChangedTiles { size, tiles: blank.clone(), before: blank, frames: 0 }
+    }
+
+    /// Tiles in a row.
+    fn columns(&self) -> usize {
+        self.size[0].div_ceil(SIDE) as usize
     }
 
     /// The parts of the frame with these shapes that have to be drawn again; they do not overlap. What lies in `lanes` always has to.
@@ -69,8 +74,9 @@ impl ChangedTiles {
     fn add(&mut self, [x, y, width, height]: PixelRect, hash: u64) {
         let [left, top] = [x / SIDE, y / SIDE].map(|tile| tile as usize);
         let [right, bottom] = [(x + width).div_ceil(SIDE), (y + height).div_ceil(SIDE)].map(|tile| tile as usize);
+        let columns = self.columns();
         for row in top..bottom {
-            for tile in &mut self.tiles[row * self.columns + left..row * self.columns + right] {
+            for tile in &mut self.tiles[row * columns + left..row * columns + right] {
                 // The multiplier of the Fx hash: another order is another hash.
                 *tile = (tile.rotate_left(5) ^ hash).wrapping_mul(0xf135_7aea_2e62_a9c5);
             }
@@ -82,10 +88,11 @@ impl ChangedTiles {
         let mut parts: Vec<[usize; 4]> = Vec::new();
         // Those that reach the row above.
         let mut above: Vec<usize> = Vec::new();
-        let rows = self.tiles.chunks(self.columns).zip(self.before.chunks(self.columns));
+        let columns = self.columns();
+        let rows = self.tiles.chunks(columns).zip(self.before.chunks(columns));
         for (row, (now, before)) in rows.enumerate() {
             let mut runs: Vec<[usize; 2]> = Vec::new();
-            for column in (0..self.columns).filter(|column| now[*column] != before[*column]) {
+            for column in (0..columns).filter(|column| now[*column] != before[*column]) {
                 match runs.last_mut() {
                     Some([_, end]) if column - *end <= BRIDGED => *end = column + 1,
                     _ => runs.push([column, column + 1]),

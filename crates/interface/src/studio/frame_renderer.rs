@@ -116,6 +116,7 @@ impl FrameRenderer {
     /// Records a frame. Submit the commands, then call [`FrameRenderer::submitted`].
     pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> CommandBuffer {
         for (id, deltas) in self.pending.set.drain() {
+            // Equal triangles may have other texels now.
             self.kept = None;
             for delta in &deltas {
                 self.interface.update_texture(gpu, id, delta);
@@ -173,7 +174,7 @@ impl FrameRenderer {
         }
         let fitting = before.filter(|kept| kept.fits(target, content.theme, screen));
         let new = || KeptFrame::new(gpu, target, self.lane_format, content.theme, screen);
-        Some(self.kept.insert(fitting.unwrap_or_else(new)).parts(shapes, &lanes, screen))
+        Some(self.kept.insert(fitting.unwrap_or_else(new)).tiles.parts(shapes, &lanes, screen))
     }
 
     /// Frees textures that egui no longer needs; call it after the frame has been submitted.

@@ -2,17 +2,16 @@
 
 use super::changed_tiles::ChangedTiles;
 use super::interface_triangles::PixelRect;
-use egui::epaint::ClippedPrimitive;
 use egui_wgpu::ScreenDescriptor;
 use picture::render::gpu::Gpu;
 use picture::render::{LaneDrawing, RENDERED_AND_READ, plain_texture};
 use simulation::palette::Theme;
 use wgpu::{Texture, TextureFormat, TextureUsages};
 
-/// The frame before, and what its tiles showed.
+/// The frame before, and the hashes of its tiles.
 pub(super) struct KeptFrame {
     pub texture: Texture,
-    tiles: ChangedTiles,
+    pub tiles: ChangedTiles,
     theme: Theme,
     pixels_per_point: f32,
 }
@@ -21,7 +20,7 @@ impl KeptFrame {
     /// Share of a frame that lanes cover from which keeping the rest is not worth a copy of all.
     const MOST_LANES: f32 = 0.8;
 
-    /// `true` if a frame that is copied to `target` takes less time than one that is drawn there: panels are more than a frame of lanes.
+    /// `true` if a frame that is copied to `target` takes less time than one that is drawn there: where panels have enough of it.
     pub fn pays(target: &Texture, lanes: &[PixelRect]) -> bool {
         let area = |[.., width, height]: &PixelRect| *width as f32 * *height as f32;
         let covered: f32 = lanes.iter().map(area).sum();
@@ -50,16 +49,6 @@ impl KeptFrame {
     pub fn fits(&self, target: &Texture, theme: Theme, screen: &ScreenDescriptor) -> bool {
         let alike = self.texture.size() == target.size() && self.texture.format() == target.format();
         alike && self.theme == theme && self.pixels_per_point == screen.pixels_per_point
-    }
-
-    /// The parts that have to be drawn for the next frame to be one of these shapes and lanes.
-    pub fn parts(
-        &mut self,
-        shapes: &[ClippedPrimitive],
-        lanes: &[PixelRect],
-        screen: &ScreenDescriptor,
-    ) -> Vec<PixelRect> {
-        self.tiles.parts(shapes, lanes, screen)
     }
 }
 

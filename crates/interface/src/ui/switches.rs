@@ -9,7 +9,7 @@ use simulation::lane::{Guards, LaneSpec, Mechanism};
 use simulation::scenario::opening::Control;
 use simulation::scenario::{LANE_KEYS, Row, Scenario};
 use timestep::entry::Entry;
-use timestep::presentation::{PoseTime, Presentation};
+use timestep::presentation::{PoseTime, Presentation, RENDER_STEP};
 use timestep::time::Flicks;
 
 /// One of the switches.
@@ -151,7 +151,7 @@ impl Switch {
     /// Name of what these lanes draw instead of what the switch does: a render step. `None` where a lane draws something else, or the
     /// switch is about something else.
     pub fn instead(self, scenario: &Scenario, lanes: &[usize]) -> Option<&'static str> {
-        let step = Presentation::render_step();
+        let step = &RENDER_STEP;
         let draws_step = |lane: &usize| {
             let lane = &scenario.lanes[*lane];
             lane.presentation.id == step.id && !self.is_concealed(lane)
@@ -311,14 +311,14 @@ mod tests {
             }
         }
         let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
-        lane.presentation = Presentation::render_step();
+        lane.presentation = &RENDER_STEP;
         E.set(false, &mut lane, &mut off);
         I.set(true, &mut lane, &mut off);
         I.set(false, &mut lane, &mut off);
         assert_eq!(lane.presentation.id, "render-step", "it belongs to neither switch");
         let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
         I.set(true, &mut lane, &mut off);
-        lane.presentation = Presentation::render_step();
+        lane.presentation = &RENDER_STEP;
         I.set(true, &mut lane, &mut off);
         I.set(false, &mut lane, &mut off);
         assert_eq!(lane.presentation.id, "render-step", "it was chosen elsewhere meanwhile");

@@ -17,7 +17,7 @@ use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::ode::Form;
 use timestep::orientation::Orientation;
-use timestep::presentation::{PoseTime, Presentation};
+use timestep::presentation::{LATEST, PoseTime, Presentation, RENDER_STEP};
 use timestep::time::policies::{Accumulator, PolicySpec, Timestep, plan_frame};
 use timestep::time::{Flicks, TimeScale};
 
@@ -100,7 +100,7 @@ impl Default for LaneSpec {
             integrator: IntegratorSpec::of(entry::<Integrator>("velocity-verlet")),
             dt: Flicks::from_ratio(1, 60),
             policy: PolicySpec::of(entry("fixed")),
-            presentation: Presentation::latest(),
+            presentation: &LATEST,
             blend_jumps: false,
             orientation: entry("slerp"),
             snap_to_pixels: false,
@@ -285,9 +285,9 @@ impl LaneSpec {
     /// that draws the remainder shows that.
     pub fn presented(&self) -> &'static Presentation {
         match (self.policy.draws_remainder, self.policy.carries) {
-            (true, _) => Presentation::render_step(),
+            (true, _) => &RENDER_STEP,
             (false, true) => self.presentation,
-            (false, false) => Presentation::latest(),
+            (false, false) => &LATEST,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::entry::Mistake;
 use crate::quaternion::Quaternion;
 use glam::DVec3;
 
-pub static ENTRY: Orientation = Orientation {
+pub const ENTRY: Orientation = Orientation {
     id: "euler-angles",
     name: "Euler angles",
     summary: "Blends yaw, pitch and roll one by one. Where an angle passes from 180° to −180° the body turns all the way back, and near a pitch of 90° it takes a wrong way.",

@@ -3,7 +3,7 @@
 use super::description::{Orientation, nearer};
 use crate::entry::Mistake;
 
-pub static ENTRY: Orientation = Orientation {
+pub const ENTRY: Orientation = Orientation {
     id: "lerp",
     name: "Lerp, not normalised",
     summary: "Blends the four numbers and leaves their norm below 1. The body shrinks between two steps.",

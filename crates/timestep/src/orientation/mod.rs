@@ -9,8 +9,10 @@ mod slerp;
 
 pub use description::Orientation;
 
-/// Every way to blend orientations, in the order of menus and documentation.
-pub static ORIENTATIONS: &[&Orientation] = &[&slerp::ENTRY, &nlerp::ENTRY, &lerp::ENTRY, &euler_angles::ENTRY];
+crate::entry::list! {
+    /// Every way to blend orientations, in the order of menus and documentation.
+    pub static ORIENTATIONS: Orientation = [SLERP: slerp, NLERP: nlerp, LERP: lerp, EULER_ANGLES: euler_angles,];
+}
 
 crate::entry::entry!(Orientation, "orientation", ORIENTATIONS; mistake);
 

@@ -2,7 +2,7 @@
 
 use super::description::{Orientation, nearer, with_norm_of};
 
-pub static ENTRY: Orientation = Orientation {
+pub const ENTRY: Orientation = Orientation {
     id: "nlerp",
     name: "Nlerp",
     summary: "Blends the four numbers and normalises. The same arc as slerp without its sines, too fast in the middle of long ones.",

@@ -3,7 +3,7 @@
 use super::description::{Orientation, nearer, with_norm_of};
 use crate::quaternion::Quaternion;
 
-pub static ENTRY: Orientation = Orientation {
+pub const ENTRY: Orientation = Orientation {
     id: "slerp",
     name: "Slerp",
     summary: "Turns about one axis at a constant rate, the shorter way: of more than half a turn in a step it makes a smaller one back.",

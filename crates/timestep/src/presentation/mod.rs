@@ -45,18 +45,6 @@ crate::entry::list! {
 
 crate::entry::entry!(Presentation, "presentation", PRESENTATIONS; mistake);
 
-impl Presentation {
-    /// The presentation that draws the state after the last step as it is.
-    pub fn latest() -> &'static Self {
-        &LATEST
-    }
-
-    /// The presentation that draws a copy, stepped by the remainder of the frame.
-    pub fn render_step() -> &'static Self {
-        &RENDER_STEP
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -127,7 +127,7 @@ impl GameLoop {
         })
     }
 
-    /// Simulates at most this much of a frame and drops the rest, as after a hang. Nothing is dropped of a frame that is shorter.
+    /// Simulates at most this much of a frame and drops the rest, as after a hang. It means nothing to a policy that [does not look at the clock](LoopPolicy::uses_clock).
     #[must_use]
     pub fn max_frame(self, longest: Duration) -> Self {
         GameLoop { max_frame: FlickClock::default().advance(longest.as_nanos()), ..self }
@@ -157,7 +157,8 @@ impl GameLoop {
         if !self.policy.carries {
             return 1.0;
         }
-        (self.plan.overstep.secs() / self.timestep.dt.secs()).clamp(0.0, 1.0)
+        let step = PolicySpec::of(self.policy).step_length(self.timestep.dt);
+        (self.plan.overstep.secs() / step.secs()).clamp(0.0, 1.0)
     }
 
     /// Time of the last frame past its last step, for poses that go on from there; below 0 where the simulation is ahead.
@@ -196,7 +197,7 @@ mod tests {
     }
 
     proptest! {
-        /// What was passed in is simulated, dropped or left over, to a flick; alpha is a share.
+        /// Time that passes is simulated, dropped or left over, to a flick; alpha is a share.
         #[test]
         fn no_time_is_lost(frames in prop::collection::vec(0..400_000_000_u64, 1..40), most in 1..9_u64, longest in 1..300_u64) {
             let mut game = GameLoop::new(&policies::FIXED, DT).unwrap().max_frame(Duration::from_millis(longest)).max_steps(most);
@@ -211,6 +212,25 @@ mod tests {
                 prop_assert!((0.0..=1.0).contains(&game.alpha()));
                 prop_assert_eq!(simulated + game.dropped() + game.remainder(), passed);
                 prop_assert_eq!(game.steps_taken(), steps);
+            }
+        }
+
+        /// A policy says what it needs if its plan depends on more than the lengths of frames, or asks its host for more than steps.
+        #[test]
+        fn needs_are_told(
+            frames in prop::collection::vec(0..Flicks::PER_SECOND / 4, 40..60), refresh in 1..Flicks::PER_SECOND / 20,
+            step_cost in Flicks::PER_SECOND / 200..Flicks::PER_SECOND / 20,
+        ) {
+            let (refresh, step_cost) = (Flicks(refresh), Flicks(step_cost));
+            for policy in POLICIES.iter().filter(|policy| policy.needs.is_none()) {
+                let plain = PolicySpec::of(policy).timestep(DT);
+                let told = Timestep { refresh, step_cost, ..plain };
+                let [mut a, mut b] = [0; 2].map(|_| Accumulator::default());
+                for frame in &frames {
+                    let plan = plan_frame(policy, &plain, &mut a, Flicks(*frame));
+                    prop_assert_eq!(plan, plan_frame(policy, &told, &mut b, Flicks(*frame)), "{}", policy.id);
+                    prop_assert!(plan.present && plan.wait == Flicks::ZERO && !policy.threaded, "{}", policy.id);
+                }
             }
         }
 

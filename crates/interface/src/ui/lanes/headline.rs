@@ -336,7 +336,6 @@ mod tests {
         assert!(marked > 15, "{marked} lessons have a mark");
     }
 
-    /// Lanes with equal visible digits get no mark.
     /// The number on the lanes of an opening's clip is one in which they differ.
     #[test]
     fn the_number_of_an_opening_differs_between_its_lanes() {
@@ -352,6 +351,7 @@ mod tests {
         }
     }
 
+    /// Lanes with equal visible digits get no mark.
     #[test]
     fn equal_digits_are_not_marked() {
         let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });

@@ -4,7 +4,7 @@ use crate::lane::LaneSpec;
 use crate::scenario::named;
 use crate::words::worded;
 use std::str::FromStr;
-use timestep::presentation::{PoseTime, Presentation};
+use timestep::presentation::{PoseTime, Presentation, RENDER_STEP};
 
 worded! {
     /// A control of an opening.
@@ -33,7 +33,7 @@ impl Control {
     pub fn of_presentation(presentation: &Presentation) -> Option<Control> {
         match presentation.pose_time {
             PoseTime::Between => Some(Control::Interpolation),
-            PoseTime::Ahead if presentation.id != Presentation::render_step().id => Some(Control::Extrapolation),
+            PoseTime::Ahead if *presentation != RENDER_STEP => Some(Control::Extrapolation),
             _ => None,
         }
     }

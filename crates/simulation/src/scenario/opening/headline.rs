@@ -3,7 +3,7 @@
 use super::plan::Opening;
 use crate::displays::Display;
 use crate::lane::{Guards, LaneSpec, Looks};
-use timestep::presentation::Presentation;
+use timestep::presentation::LATEST;
 
 /// A part of the settings by its word in a headline, and whether two lanes differ in it.
 type Aspect = (&'static str, fn(&LaneSpec, &LaneSpec) -> bool);
@@ -25,7 +25,7 @@ fn others(lane: &LaneSpec) -> LaneSpec {
         world,
         integrator,
         dt,
-        presentation: Presentation::latest(),
+        presentation: &LATEST,
         guards: Guards::default(),
         display: Display::default(),
         ..lane.clone()

@@ -28,7 +28,7 @@ pub struct LoopPolicy {
     /// `true` if every frame ends with a step of a copy by the time that fills no step, which is drawn and thrown away, at the cost of a
     /// step: the loop has a variable part beside its fixed one.
     pub draws_remainder: bool,
-    /// What it needs of its host besides the lengths of frames, to follow "it needs"; `None` if nothing.
+    /// Needs beyond the lengths of frames, as words that follow "it needs"; `None` for a policy that has none.
     pub needs: Option<&'static str>,
     /// The durations that a user may choose, at most [`Timestep::MOST_OPTIONS`].
     pub options: &'static [PolicyOption],
