@@ -262,6 +262,9 @@ pub struct View {
 }
 
 impl View {
+    /// Size of what a canvas shows of a motion, over that of the motion.
+    pub const ROOM: f64 = 1.04;
+
     /// The rectangle between two corners.
     pub fn of_corners(low: DVec2, high: DVec2) -> Self {
         View { center: 0.5 * (low + high), half: 0.5 * (high - low) }

@@ -2,7 +2,7 @@
 //! lanes keep their room and their places. This reads egui's own layout and renders nothing.
 
 mod checks;
-mod seen;
+pub(super) mod seen;
 mod sweep;
 mod walk;
 

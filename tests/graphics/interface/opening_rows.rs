@@ -128,6 +128,15 @@ fn a_row_is_pinned_by_its_button_and_by_its_key() {
 }
 
 #[test]
+fn a_row_is_pinned_among_those_that_have_room() {
+    let mut window = window("three-worlds", [1280.0, 620.0]);
+    click(&mut window, "Pin row 2");
+    assert_eq!(settings(&window), rows([STEPS[1], STEPS[1], STEPS[2]]), "the copy is on the screen");
+    click(&mut window, "Pin row 1");
+    assert_eq!(settings(&window), rows([STEPS[1], STEPS[1], STEPS[2]]));
+}
+
+#[test]
 fn what_is_typed_as_steps_is_used_or_refused() {
     let mut window = window("jitter", SIZES[1]);
     let steps = |window: &BenchHarness| settings(window).iter().map(|(_, steps)| *steps).collect::<Vec<_>>();

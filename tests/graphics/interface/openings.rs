@@ -1,6 +1,7 @@
 //! Openings in the window: their tabs, their line, and the room that the motion has.
 
 use super::bench::{Bench, BenchHarness, harness, press};
+use super::lessons_fit::seen::canvases;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -153,5 +154,28 @@ fn columns_have_one_scale_and_no_room_is_kept_for_numbers() {
     }
     for lane in &bench.output.lanes {
         assert!((lane.free.right() - lane.rect.right()).abs() < 1.0, "{lane:?}");
+    }
+}
+
+/// A spring that gains energy swings farther than the exact one; the camera draws back before its body touches the edge.
+#[test]
+fn no_body_is_cut_at_the_edge_of_its_lane() {
+    for size in [SIZES[1], [1280.0, 620.0], [1920.0, 1080.0]] {
+        let mut window = window("three-worlds", size);
+        let pass = Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() };
+        for frame in 0..180 {
+            _ = window.state_mut().lab.frame(pass);
+            for canvas in canvases(window.state()) {
+                for body in canvas.bodies {
+                    let whole = canvas.rect.expand(0.5).contains_rect(body);
+                    assert!(
+                        whole,
+                        "lane {} at frame {frame}, {size:?}: {body:?} in {:?}",
+                        canvas.lane + 1,
+                        canvas.rect
+                    );
+                }
+            }
+        }
     }
 }

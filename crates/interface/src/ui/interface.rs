@@ -257,6 +257,8 @@ impl Interface {
         self.panels.subject_plots.follow(snapshot.scenario, &mut self.panels.plots.prefs);
         let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
         let compared = self.panels.compared(requests.draft.get());
+        let most_lanes = opening.map_or(usize::MAX, |opening| opening.most_lanes(ui.max_rect().height()));
+        self.panels.lane_commands.most = most_lanes;
         let frame = FrameContext {
             snapshot,
             window,
@@ -268,7 +270,7 @@ impl Interface {
             shown,
             own: own.as_deref(),
             compared: compared.as_ref(),
-            most_lanes: opening.map_or(usize::MAX, |opening| opening.most_lanes(ui.max_rect().height())),
+            most_lanes,
             opening,
             bets: self.panels.course.bets_on_lanes(),
             skips_bet: self.panels.course.skips_bet(),

@@ -12,6 +12,8 @@ use simulation::lane::LaneSpec;
 pub struct LaneCommands {
     /// Index of the chosen lane.
     pub chosen: usize,
+    /// The most lanes that have room in the window: a row is pinned among those that are shown.
+    pub most: usize,
     /// Edits of lanes.
     pub edits: LaneEdits,
     /// The label that is being typed.
@@ -42,7 +44,7 @@ impl LaneCommands {
                 self.rename = lanes.get(self.chosen).map(rename);
                 Ok(self.chosen)
             }
-            LaneIntent::PinRow => pin_row(self.chosen, requests),
+            LaneIntent::PinRow => pin_row(self.chosen, self.most, requests),
             LaneIntent::Add => edits.add(draft, self.chosen),
             LaneIntent::Duplicate => edits.duplicate(draft, self.chosen),
             LaneIntent::Remove => edits.remove(draft, self.chosen),
@@ -72,11 +74,13 @@ impl LaneCommands {
     }
 }
 
-/// Keeps the row of the chosen lane, and puts a copy below it. Returns the lane of the copy, or why there is none.
-fn pin_row(chosen: usize, requests: &mut Requests<'_>) -> Result<usize, String> {
+/// Keeps the row of the chosen lane, and puts a copy below it, or where no row is shown below it, into its place, for the first one makes
+/// room. Returns the lane of the copy, or why there is none.
+fn pin_row(chosen: usize, most: usize, requests: &mut Requests<'_>) -> Result<usize, String> {
     let opening = requests.draft.get().opening.clone().filter(|opening| opening.columns() > 1);
     let opening = opening.ok_or("There are no rows to pin: Three worlds has them.")?;
-    let columns = opening.columns();
-    let row = opening.pin(chosen / columns, &mut requests.draft.try_out().lanes);
+    let (columns, lanes) = (opening.columns(), &mut requests.draft.try_out().lanes);
+    let shown = if chosen < most { most.min(lanes.len()) } else { lanes.len() };
+    let row = opening.pin(chosen / columns, &mut lanes[..shown]);
     Ok(row * columns + chosen % columns)
 }

@@ -9,6 +9,11 @@ use simulation::scene::Ink;
 
 /// Points nearer than this count as one point of the line, px.
 const MIN_SPACING: f64 = 0.01;
+/// A straight way is one piece: its points are no farther than this from the line of the first two, px, and it fades by this at most.
+const STRAIGHT: f64 = 0.2;
+const FADE: f32 = 1.0 / 16.0;
+/// Pitch of a grid on the screen, as a part of a dot's radius: of dots in one cell, one after the other, the first is drawn.
+const DOT_PITCH: f64 = 0.5;
 /// Room outside a lane before a piece is cut off, px.
 const MARGIN: f64 = 64.0;
 /// A joint reaches beyond its point by less than so many half widths.
@@ -28,6 +33,8 @@ pub(super) struct Path {
     half_width: f32,
     /// A dot is wider than the line by this on each side, points.
     dot_margin: f32,
+    /// Pieces of the strand that is being drawn.
+    line: Vec<Piece>,
 }
 
 impl Path {
@@ -64,76 +71,79 @@ impl Path {
     }
 
     /// Adds the pieces that reach into the lane, and over them the dots.
-    pub(super) fn draw(&self, style: &LaneStyle, out: &mut DrawLists) {
+    pub(super) fn draw(&mut self, style: &LaneStyle, out: &mut DrawLists) {
         self.pieces(style, out);
         self.dots(style, out);
     }
 
-    fn pieces(&self, style: &LaneStyle, out: &mut DrawLists) {
+    fn pieces(&mut self, style: &LaneStyle, out: &mut DrawLists) {
+        let (half_width, line) = (self.half_width, &mut self.line);
         for strand in self.points.split(Option::is_none) {
+            line.clear();
             let mut joints = strand.iter().flatten().copied();
-            let Some(mut from) = joints.next() else { continue };
-            let mut open: Option<Piece> = None;
+            let Some(first) = joints.next() else { continue };
             for to in joints {
-                let Some(direction) = (to.0 - from.0).try_normalize() else { continue };
-                if from.0.distance(to.0) < MIN_SPACING {
-                    continue;
+                let from = line.last().map_or(first, |piece| piece.to);
+                let is_apart = from.0.distance(to.0) >= MIN_SPACING;
+                if is_apart && !line.last_mut().is_some_and(|piece| piece.extend(to)) {
+                    line.extend(Piece::new(from, to));
                 }
-                let mut piece = Piece { from, to, cuts: [direction; 2] };
-                if let Some(mut before) = open.take() {
-                    before.join(&mut piece);
-                    self.push(&before, style, out);
-                }
-                open = Some(piece);
-                from = to;
             }
-            if let Some(last) = open {
-                self.push(&last, style, out);
+            for index in 1..line.len() {
+                let (before, after) = line.split_at_mut(index);
+                before[index - 1].join(&mut after[0]);
+            }
+            for piece in line.iter() {
+                piece.draw(half_width, self.color, style, out);
             }
         }
     }
 
     fn dots(&self, style: &LaneStyle, out: &mut DrawLists) {
         let radius = self.half_width + style.px(self.dot_margin);
+        let (pitch, mut last) = (DOT_PITCH * f64::from(radius), None);
         for (point, strength) in self.points[self.first_dot..].iter().flatten() {
+            let cell = (point / pitch).floor();
+            if last.replace(cell) == Some(cell) {
+                continue;
+            }
             if style.camera.sees(*point, radius.into()) && style.reaches_rows([point.y; 2], f64::from(radius) + 1.0) {
                 let opacity = style.opacity(*strength);
                 out.shape(Instance::dot(*point, radius, self.color.map(|value| value * opacity)));
             }
         }
     }
-
-    fn push(&self, piece: &Piece, style: &LaneStyle, out: &mut DrawLists) {
-        let ((from, first), (to, last)) = (piece.from, piece.to);
-        if !style.reaches_rows([from.y, to.y], MITRE * f64::from(self.half_width) + 1.0) {
-            return;
-        }
-        let margin = MARGIN + f64::from(self.half_width);
-        let Some([start, end]) = style.camera.clip(from, to, margin) else { return };
-        let Some([from, to]) = style.camera.clip_line(from, to, margin) else { return };
-        if from == to {
-            return;
-        }
-        let opacity = |t: f64| style.opacity(LINE_STRENGTH * (first + (last - first) * t as f32));
-        let [a, b] = [from, to].map(DVec2::as_vec2);
-        let [cut_a, cut_b] = piece.cuts.map(DVec2::as_vec2);
-        out.segment(Segment {
-            ends: [a.x, a.y, b.x, b.y],
-            cuts: [cut_a.x, cut_a.y, cut_b.x, cut_b.y],
-            color: self.color,
-            fade: [opacity(start), opacity(end), self.half_width],
-        });
-    }
 }
 
 /// The line between two points, and the normals of the cuts at both ends.
+#[derive(Debug)]
 struct Piece {
     from: (DVec2, f32),
     to: (DVec2, f32),
+    /// Direction from its first point to the second.
+    along: DVec2,
     cuts: [DVec2; 2],
 }
 
 impl Piece {
+    /// A piece with square ends; `None` if they are too far apart to have a direction.
+    fn new(from: (DVec2, f32), to: (DVec2, f32)) -> Option<Self> {
+        let along = (to.0 - from.0).try_normalize()?;
+        Some(Piece { from, to, along, cuts: [along; 2] })
+    }
+
+    /// Reaches on to the next point and is `true` if the path is straight as far as that.
+    fn extend(&mut self, to: (DVec2, f32)) -> bool {
+        let [before, way] = [self.to, to].map(|end| end.0 - self.from.0);
+        let goes_on = self.along.dot(way) > self.along.dot(before)
+            && self.along.perp_dot(way).abs() <= STRAIGHT
+            && to.1 - self.from.1 <= FADE;
+        if goes_on {
+            (self.to, self.cuts) = (to, [way.normalize(); 2]);
+        }
+        goes_on
+    }
+
     /// Cuts two neighbours along the bisector of their joint. A path that turns back has none: there both stay square.
     fn join(&mut self, next: &mut Self) {
         let sum = self.cuts[1] + next.cuts[0];
@@ -141,6 +151,29 @@ impl Piece {
             let normal = sum.normalize();
             (self.cuts[1], next.cuts[0]) = (normal, normal);
         }
+    }
+
+    /// Adds the part that reaches into the lane.
+    fn draw(&self, half_width: f32, color: Premultiplied, style: &LaneStyle, out: &mut DrawLists) {
+        let ((from, first), (to, last)) = (self.from, self.to);
+        if !style.reaches_rows([from.y, to.y], MITRE * f64::from(half_width) + 1.0) {
+            return;
+        }
+        let margin = MARGIN + f64::from(half_width);
+        let Some([start, end]) = style.camera.clip(from, to, margin) else { return };
+        let Some([from, to]) = style.camera.clip_line(from, to, margin) else { return };
+        if from == to {
+            return;
+        }
+        let opacity = |t: f64| style.opacity(LINE_STRENGTH * (first + (last - first) * t as f32));
+        let [a, b] = [from, to].map(DVec2::as_vec2);
+        let [cut_a, cut_b] = self.cuts.map(DVec2::as_vec2);
+        out.segment(Segment {
+            ends: [a.x, a.y, b.x, b.y],
+            cuts: [cut_a.x, cut_a.y, cut_b.x, cut_b.y],
+            color,
+            fade: [opacity(start), opacity(end), half_width],
+        });
     }
 }
 
@@ -184,6 +217,21 @@ mod tests {
                     assert_eq!(owners, 1, "{degrees} {direction} {pixel}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_straight_way_is_a_few_pieces_and_a_bent_one_keeps_its_shape() {
+        let slow: Vec<DVec2> = (0..=200).map(|k| dvec2(0.2 * f64::from(k), 3.0)).collect();
+        let pieces = segments(&slow);
+        assert!((16..=20).contains(&pieces.len()), "it fades in sixteenths: {}", pieces.len());
+        assert!(pieces.windows(2).all(|pair| pair[0].ends[2..] == pair[1].ends[..2]), "there is no gap");
+        let circle: Vec<DVec2> = (0..=300).map(|k| 12.0 * DVec2::from_angle(0.02 * f64::from(k))).collect();
+        let pieces = segments(&circle);
+        assert!(pieces.len() < 100, "{}", pieces.len());
+        for Segment { ends: [ax, ay, bx, by], .. } in pieces {
+            let middle = 0.5 * (vec2(ax, ay) + vec2(bx, by));
+            assert!((middle.distance(vec2(50.0, 50.0)) - 12.0).abs() < STRAIGHT as f32, "{middle}");
         }
     }
 

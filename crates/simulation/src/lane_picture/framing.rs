@@ -37,6 +37,8 @@ pub struct Framing {
 impl Framing {
     /// The camera stops following a body beyond this distance, in half views.
     pub const FARTHEST: f64 = 4.0;
+    /// Size of the view that is followed, over that of the motion: a body whose last step ends behind a wall moves no camera.
+    const SOUGHT: f64 = 1.1;
     /// Part of the half view beyond which a point is about to leave.
     const EDGE: f64 = 0.97;
     /// Half view that is sought for a point at distance 1 from the middle.
@@ -66,15 +68,16 @@ impl Framing {
     }
 
     /// Follows a frame that is shown at lab time `at`: `points` are the places that matter, the middles of bodies with this radius, `own` is
-    /// what a camera at distance 1 shows at least.
+    /// the view that is followed at distance 1.
     pub fn follow(&mut self, own: View, (points, radius): (impl IntoIterator<Item = DVec2>, f64), at: Flicks) {
         let reach = points.into_iter().filter_map(|point| reach(own, point)).fold(0.0, f64::max);
         self.steps.follow(reach, at);
-        // No body is cut in half.
-        let edge = if reach > 0.0 { reach + radius / own.half.max_element() } else { 0.0 };
+        // No body is cut at the edge of what a canvas shows.
+        let whole = |reach: f64| (reach + radius / own.half.max_element()) * Self::SOUGHT / View::ROOM;
+        let edge = if reach > 0.0 { whole(reach).min(Self::FARTHEST) } else { 0.0 };
         let least = edge.max(reach / Self::EDGE);
         let room = if reach > Self::EDGE { (Self::ROOM * reach).min(Self::FARTHEST) } else { 1.0 };
-        let wish = room.max(edge.min(Self::FARTHEST));
+        let wish = room.max(edge);
         if wish > self.target {
             self.target = wish;
         }
@@ -149,16 +152,14 @@ pub fn own_view(lane: &Lane, pose: &[f64], at: f64) -> View {
     view
 }
 
-/// The place of the exact motion as [`own_view`] has it, with some room around it: a camera at distance 1 shows at least this.
+/// The place of the exact motion as [`own_view`] has it, with some room around it.
 pub fn motion_view(lane: &Lane, pose: &[f64], at: f64) -> View {
-    /// Room for a body whose last step ends behind a wall.
-    const ROOM: f64 = 1.1;
     let (spec, world) = (lane.spec(), &lane.spec().world);
     let (own, view, place) = (own_view(lane, pose, at), world.view(), world.motion());
     // Velocities go as far across the line of a swing as places go along it.
     let across = spec.draws(Mechanism::Neighbours) && world.swings_along_a_line();
     let half = if across { place.half.max(DVec2::splat(place.half.x)) } else { place.half };
-    View { center: own.center + place.center - view.center, half: ROOM * half }
+    View { center: own.center + place.center - view.center, half: Framing::SOUGHT * half }
 }
 
 #[cfg(test)]
@@ -191,7 +192,7 @@ mod tests {
     #[test]
     fn the_view_is_the_worlds_own_while_nothing_leaves_it() {
         for way in [CameraMotion::Smooth, CameraMotion::Steps] {
-            assert!(distances(way, 20, |t| 3.0 + 1.9 * libm::cos(t)).iter().all(|distance| *distance == 1.0));
+            assert!(distances(way, 20, |t| 3.0 + 1.85 * libm::cos(t)).iter().all(|distance| *distance == 1.0));
         }
     }
 

@@ -99,19 +99,19 @@ impl Trail {
     /// The trail as drawn, `width` points wide, moved by `drift` in m/s since it was displayed, as on a strip chart. If it `stays`, all of it.
     pub fn shown(&self, drift: DVec2, stays: bool, width: f32) -> Shape {
         let points = self.moved(drift, stays, |point| point.shown);
-        self.shape(points, stays, width, Ink::Lane)
+        self.shape((points, self.newest.len()), stays, width, Ink::Lane)
     }
 
-    /// The trail of the exact solution where there is one, moved alike.
+    /// The trail of the exact solution where there is one, moved alike. It has no dots, for no frame drew it.
     pub fn exact(&self, drift: DVec2, stays: bool, width: f32) -> Shape {
         let mut points = self.moved(drift, stays, |point| point.exact);
         points.retain(|point| !point.is_nan());
-        self.shape(points, stays, width, Ink::Ghost)
+        self.shape((points, 0), stays, width, Ink::Ghost)
     }
 
-    fn shape(&self, points: Vec<DVec2>, stays: bool, width: f32, ink: Ink) -> Shape {
+    fn shape(&self, (points, dots): (Vec<DVec2>, usize), stays: bool, width: f32, ink: Ink) -> Shape {
         let oldest = if stays { Self::STAYING } else { 0.0 };
-        Shape::Trail { points: points.into(), dots: self.newest.len(), oldest, width, ink }
+        Shape::Trail { points: points.into(), dots, oldest, width, ink }
     }
 
     fn moved(&self, drift: DVec2, stays: bool, point: impl Fn(&TrailPoint) -> DVec2) -> Vec<DVec2> {

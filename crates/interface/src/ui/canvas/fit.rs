@@ -5,12 +5,9 @@ use egui::Rect;
 use glam::{DVec2, dvec2};
 use simulation::scene::View;
 
-/// Space around the motion, as a part of its size.
-const MARGIN: f64 = 1.04;
-
 /// Metres per point with which `part` is as large as `free` allows.
 pub fn metres_per_point(part: View, free: Rect) -> f64 {
-    (2.0 * MARGIN * part.half / size(free)).max_element()
+    (2.0 * View::ROOM * part.half / size(free)).max_element()
 }
 
 /// The view of a whole canvas that has the middle of `part` in the middle of what is free of texts.

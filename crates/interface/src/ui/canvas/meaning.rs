@@ -29,14 +29,9 @@ pub enum Meaning {
         /// Frames since then.
         ago: usize,
     },
-    /// The place of the exact motion when a frame was shown so many frames ago.
-    GhostDot {
-        /// Frames since then.
-        ago: usize,
-    },
     /// The older part of the body's trail.
     Trail,
-    /// The older part of the exact motion's trail.
+    /// The exact motion's trail.
     GhostTrail,
     /// The border between two frames in one picture.
     Tear,
@@ -91,11 +86,6 @@ impl Meaning {
         })
     }
 
-    /// A dot of a trail of this ink, so many frames before the newest.
-    pub fn dot(ink: Ink, ago: usize) -> Self {
-        if ink == Ink::Ghost { Meaning::GhostDot { ago } } else { Meaning::Dot { ago } }
-    }
-
     /// A trail of this ink.
     pub fn trail(ink: Ink) -> Self {
         match ink {
@@ -128,9 +118,6 @@ impl Meaning {
             }
             Meaning::Other => "Body on the other machine, which no longer agrees with this one.".to_owned(),
             Meaning::Dot { ago } => format!("Trail dot: where the body was drawn {}.", frames(ago)),
-            Meaning::GhostDot { ago } => {
-                format!("Dot of the ghost's trail: where the exact motion was {}.", frames(ago))
-            }
             Meaning::Trail if lane.spec().looks.trail_stays => {
                 "Trail: where the body was drawn since the run started.".to_owned()
             }

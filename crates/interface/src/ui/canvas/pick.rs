@@ -93,7 +93,7 @@ fn trail(points: &[DVec2], dots: usize, ink: Ink, plane: &LanePlane, at: Pos2) -
     let places: Vec<Option<Pos2>> = points.iter().map(|point| point.is_finite().then(|| plane.place(*point))).collect();
     let is_near = |place: &Option<Pos2>| place.is_some_and(|place| place.distance(at) <= NEAR);
     if let Some(ago) = places.iter().rev().take(dots).position(is_near) {
-        return Some(Meaning::dot(ink, ago));
+        return Some(Meaning::Dot { ago });
     }
     let is_on = |pair: &[Option<Pos2>]| match *pair {
         [Some(from), Some(to)] => distance_to_line(at, from, to) <= NEAR,

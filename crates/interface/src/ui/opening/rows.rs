@@ -34,7 +34,6 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         return;
     }
     menu.follow(requests.draft.get());
-    let count = lanes.len() / rows.columns;
     for (place, row) in lanes.chunks(rows.columns).enumerate() {
         let (first, last) = (row[0], row[row.len() - 1]);
         let top = first.rect.top() - rows.head;
@@ -44,8 +43,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         child.shrink_clip_rect(rect);
         child.spacing_mut().item_spacing.x = GAP;
         let room = rect.width() - if place == 0 { menu.width() + GAP } else { 0.0 };
-        let has_below = place + 1 < count || count * rows.columns == frame.snapshot.lanes.len();
-        show_row(&mut child, &view, requests, (first.index, place, room, has_below));
+        show_row(&mut child, &view, requests, (first.index, place, room));
         if place == 0 {
             menu.show(&mut child, requests, rect);
         }
@@ -57,7 +55,7 @@ fn show_row(
     ui: &mut Ui,
     view: &OpeningView<'_>,
     requests: &mut Requests<'_>,
-    (first, place, room, has_below): (usize, usize, f32, bool),
+    (first, place, room): (usize, usize, f32),
 ) {
     let lanes = view.row_of(first, requests.draft.get().lanes.len());
     let is_yours = view.yours().contains(&first);
@@ -97,9 +95,7 @@ fn show_row(
     if let Some(chosen) = chosen {
         set_method(requests, &lanes, chosen.into());
     }
-    if has_below {
-        show_pin(ui, requests, first, number);
-    }
+    show_pin(ui, requests, first, number);
 }
 
 /// Shows the button that keeps a row and puts a copy below it.
@@ -110,6 +106,6 @@ fn show_pin(ui: &mut Ui, requests: &mut Requests<'_>, first: usize, number: usiz
         requests.ask(LaneIntent::Choose(first));
         requests.ask(LaneIntent::PinRow);
     }
-    let tip = "Keep this row as it is, and put a copy into the row below it, to be changed and compared. Where there is no row below, the first row makes room.";
+    let tip = "Keep this row as it is, and put a copy into the row below it, to be changed and compared. Below the last row on the screen there is none: the first row makes room.";
     hint(button, &shortcuts::tip(ui.ctx(), tip, LaneIntent::PinRow));
 }
