@@ -66,10 +66,9 @@
 //! | feature | adds |
 //! |---|---|
 //! | `cli` (default) | the command line |
-//! | `gui` (default) | the window and everything that draws: winit, wgpu, egui; brings `clips` and `kernels` |
+//! | `gui` (default) | the window and everything that draws: winit, wgpu, egui; brings `clips` |
 //! | `clips` | encoders of GIF, animated PNG and PNG files, and charts as PNG |
 //! | `h264` (default) | MP4; compiles C++ |
-//! | `kernels` | a step as straight-line code and as WGSL; with `gui`, stability maps on a graphics adapter |
 //! | `x11`, `wayland`, `accesskit`, `clipboard` (default) | parts of the window |
 //!
 //! The modules above need none of them: a program that uses the library asks for `default-features = false`. The crate
@@ -100,9 +99,6 @@ pub use files::{path_completion, plain_file, safe_file, table_file, visible_text
 #[cfg(feature = "gui")]
 #[doc(hidden)]
 pub use interface::{studio, ui};
-#[cfg(feature = "kernels")]
-#[doc(hidden)]
-pub use picture::kernel;
 #[cfg(feature = "clips")]
 #[doc(hidden)]
 pub use picture::record;

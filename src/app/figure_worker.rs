@@ -3,12 +3,8 @@
 use super::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
-use picture::kernel::dispatch;
-use picture::render::gpu::Gpu;
-use simulation::analysis::ProgressFn;
-use simulation::analysis::stability::{MapError, MapRequest};
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// The figures that the window shows, and the thread that computes them.
@@ -115,16 +111,9 @@ fn compute_in_pool(desk: &Desk<FigureJobs>) {
 fn compute_all(desk: &Desk<FigureJobs>) {
     let started = Instant::now();
     let clock = || started.elapsed().as_secs_f64();
-    // A device of its own: that of the window has frames to render.
-    let gpu = OnceLock::new();
-    let on_adapter = |request: &MapRequest, watch: ProgressFn<'_>| {
-        let gpu = gpu.get_or_init(|| Gpu::headless().map_err(|error| error.to_string()));
-        let gpu = gpu.as_ref().map_err(|why| MapError::Adapter(why.clone()))?;
-        Ok((dispatch::stability(gpu, request, watch)?, gpu.facts.to_string()))
-    };
     while let Some((figure, job, level)) = desk.next_job() {
         let watch = |share: f64| report_progress(desk, figure, &job, share);
-        let means = FigureResources { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
+        let means = FigureResources { clock: Some(&clock), watch: &watch };
         let drawn = without_panic(|| {
             fault_injection::panic_in("figures");
             job.compute(level, means)

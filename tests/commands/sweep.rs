@@ -354,13 +354,11 @@ fn lanes_stand_on_their_map() {
     assert!(picture.contains("Explicit Euler, 1/20 s") && picture.contains("no longer finite"), "{picture}");
 }
 
-/// A build without graphics says so, and writes nothing.
-#[cfg(not(feature = "gui"))]
 #[test]
-fn without_graphics_nothing_is_computed_there() {
+fn a_map_on_the_graphics_adapter_is_refused_with_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(folder.path(), "map.svg");
     let output = run(&["sweep", "stability", "--world", "spring", "--gpu", "-o", &file]);
-    assert_eq!((output.status.code(), files(folder.path())), (Some(1), Vec::new()));
-    assert!(text(&output.stderr).contains("no graphics"), "{}", text(&output.stderr));
+    assert_eq!((output.status.code(), files(folder.path())), (Some(2), Vec::new()));
+    assert!(text(&output.stderr).contains("leave it out"), "{}", text(&output.stderr));
 }

@@ -160,8 +160,7 @@ fn the_core_uses_no_platform_mathematics() {
         [".sin()", ".cos()", ".tan()", ".sin_cos()", ".exp()", ".ln()", ".log10()", ".powf(", ".atan2(", ".mul_add("];
     for (relative, file) in source_files() {
         let module = relative.iter().next().expect("not empty").to_string_lossy().trim_end_matches(".rs").to_owned();
-        // Kernels are written from the core's steps and must keep their bits.
-        let core = module == "kernel" || layers.get(&module).is_some_and(|(layer, _)| *layer <= 3);
+        let core = layers.get(&module).is_some_and(|(layer, _)| *layer <= 3);
         let text = fs::read_to_string(&file).expect("a readable file");
         let code = text.split("#[cfg(test)]").next().expect("split has a first part");
         if !core {

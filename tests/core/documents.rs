@@ -205,7 +205,7 @@ const IN_WORDS: [&str; 20] = [
     "twenty",
 ];
 
-/// Where a document counts all entries of a kind (`the three openings`, `16 of the 21 methods`), the list has as many; mistakes aside.
+/// Where a document counts all entries of a kind (`the three openings`), the list has as many; mistakes aside.
 #[test]
 fn counts_in_documents_are_those_of_the_lists() {
     let lists = [
@@ -235,7 +235,7 @@ fn counts_in_documents_are_those_of_the_lists() {
             wrong.extend((counted != *length).then(|| format!("{document}: {all} {count} {kind}, of {length}")));
         }
     }
-    assert!(wrong.is_empty() && told > 1, "{told}: {}", wrong.join("; "));
+    assert!(wrong.is_empty() && told > 0, "{told}: {}", wrong.join("; "));
 }
 
 /// The policies that the document on loops exempts from the longest frame are those that have none.

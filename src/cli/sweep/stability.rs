@@ -41,8 +41,8 @@ pub struct MapArgs {
     /// Number of columns and rows of the map
     #[arg(long, value_name = "WxH", default_value = "256x256", value_parser = cells)]
     cells: [u32; 2],
-    /// Compute on the graphics adapter in single precision: faster on real hardware, with fewer correct digits
-    #[arg(long)]
+    /// Is refused: the processor computes all maps
+    #[arg(long, hide = true)]
     gpu: bool,
     /// Colours of the chart
     #[arg(long, default_value = "light", value_parser = theme())]
@@ -51,56 +51,30 @@ pub struct MapArgs {
 
 /// Computes the map, writes its chart, and prints how many of its cells are stable.
 pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Failure> {
+    if args.gpu {
+        return Err(Failure::Input("--gpu is gone: leave it out, and the processor computes the map".to_owned()));
+    }
     args.chart.check()?;
     let (request, lanes) = args.request()?;
-    let (map, adapter) = compute(&request, args.gpu).map_err(|error| match error {
-        MapError::Request(why) if args.gpu => {
-            Failure::Input(format!("{why}; without --gpu it may run on the processor"))
-        }
+    let of = || format!("of {} columns", request.dt.count);
+    let map = with_progress(of, |watch| StabilityMap::compute(&request, watch)).map_err(|error| match error {
         MapError::Request(why) => Failure::Input(why),
         MapError::Stopped => Failure::Run("interrupted".to_owned()),
-        MapError::Adapter(why) => Failure::Run(why),
     })?;
-    let mut chart = figures::stability(&request, &map, lanes);
-    if adapter.is_some() {
-        chart.notes.push_str("; in f32");
-    }
+    let chart = figures::stability(&request, &map, lanes);
     chart::write(&args.chart.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme })?;
     let threshold = StabilityMap::threshold(request.steps);
     let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
     let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();
     let total = map.growth.len();
     out.line(format_args!(
-        "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite{}",
+        "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite",
         args.chart.output.display(),
         chart.title,
         request.steps,
         total - stable - lost,
-        adapter.map_or_else(String::new, |adapter| format!("; in f32 on {adapter}"))
     ))?;
     Ok(())
-}
-
-/// Computes the map, with progress and until Ctrl-C. Returns the graphics adapter as well that computed it, if one did.
-fn compute(request: &MapRequest, on_adapter: bool) -> Result<(StabilityMap, Option<String>), MapError> {
-    if on_adapter {
-        return compute_on_adapter(request);
-    }
-    let of = || format!("of {} columns", request.dt.count);
-    Ok((with_progress(of, |watch| StabilityMap::compute(request, watch))?, None))
-}
-
-#[cfg(feature = "gui")]
-fn compute_on_adapter(request: &MapRequest) -> Result<(StabilityMap, Option<String>), MapError> {
-    let gpu = picture::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
-    let of = || format!("of {} cells", request.dt.count * request.values.count);
-    let map = with_progress(of, |watch| picture::kernel::dispatch::stability(&gpu, request, watch))?;
-    Ok((map, Some(gpu.facts.to_string())))
-}
-
-#[cfg(not(feature = "gui"))]
-fn compute_on_adapter(_: &MapRequest) -> Result<(StabilityMap, Option<String>), MapError> {
-    Err(MapError::Adapter("this build has no graphics; without --gpu it runs on the processor".to_owned()))
 }
 
 impl MapArgs {

@@ -2,7 +2,6 @@
 
 mod contacts;
 mod curves;
-mod kernels;
 mod sampling;
 mod stability_map;
 mod stability_theory;

@@ -2,7 +2,6 @@
 //! order, and blends of its orientation are as wrong as they say.
 
 use glam::DVec3;
-use picture::kernel::Kernel;
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::{Report, Stretch};
 use simulation::scenario::Scenario;
@@ -165,13 +164,6 @@ fn only_the_implicit_midpoint_keeps_norm_and_energy_of_a_flipping_body() {
     for method in ["explicit-euler", "implicit-euler"] {
         assert!(drift("norm", method, 0.02, 100).abs() > 0.01, "{method}");
     }
-}
-
-#[test]
-fn its_steps_are_not_written_down_for_graphics_adapters() {
-    let (spec, rk4) = (spin(&[]), Integrator::by_id("rk4").expect("listed"));
-    let refusal = Kernel::of(rk4, spec.world, &spec.params).expect_err("refused");
-    assert_eq!(refusal, "Free rotation has no positions and velocities");
 }
 
 #[test]

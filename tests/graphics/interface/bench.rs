@@ -159,9 +159,7 @@ impl Bench {
                 continue;
             }
             self.figures.retain(|drawing| drawing.figure != *figure);
-            let chart = match job
-                .compute(0, FigureResources { clock: None, adapter: None, watch: &|_| ControlFlow::Continue(()) })
-            {
+            let chart = match job.compute(0, FigureResources { clock: None, watch: &|_| ControlFlow::Continue(()) }) {
                 Ok(chart) => Ok(Arc::new(chart)),
                 Err(FigureError::Refused(why)) => Err(why),
                 Err(FigureError::Stopped) => unreachable!("nobody stops it"),

@@ -40,7 +40,7 @@ static STABILITY: Figure = Figure {
     name: "Stability",
     summary: "Growth of a state under the chosen lane's method, over dt and a parameter of the world. Drag the dots to change \
               their lanes.",
-    job: |subject| Ok(FigureJob::Stability { request: subject.map()?, on_adapter: subject.choices.on_adapter }),
+    job: |subject| Ok(FigureJob::Stability { request: subject.map()? }),
 };
 
 static SAMPLING: Figure = Figure {

@@ -31,8 +31,6 @@ pub enum FigureJob {
     Stability {
         /// The map; its numbers of cells follow from the level.
         request: MapRequest,
-        /// `true` if the graphics adapter computes it, in f32.
-        on_adapter: bool,
     },
     /// Samples of a force.
     Sampling(SampledLanes),
@@ -47,17 +45,11 @@ pub struct SampledLanes {
     pub lanes: Vec<(Identity, String, IntegratorSpec, f64)>,
 }
 
-/// Computes a map on a graphics adapter; returns it with the adapter's name.
-pub type AdapterMapFn<'a> =
-    &'a (dyn Fn(&MapRequest, ProgressFn<'_>) -> Result<(StabilityMap, String), MapError> + Sync);
-
 /// Resources that a job may use.
 #[derive(Clone, Copy)]
 pub struct FigureResources<'a> {
     /// The clock for measured time; without one, work is evaluations.
     pub clock: Option<Clock<'a>>,
-    /// The graphics adapter for maps; without one, the processor computes them.
-    pub adapter: Option<AdapterMapFn<'a>>,
     /// Receives the progress.
     pub watch: ProgressFn<'a>,
 }
@@ -86,10 +78,9 @@ impl FigureJob {
     /// Computes the figure at a level, 0 being the coarsest, on all threads of the current rayon pool.
     ///
     /// # Errors
-    /// `Refused` where world and methods allow no such figure or the adapter cannot compute it; `Stopped` where
-    /// `resources.watch` ended the work.
+    /// `Refused` where world and methods allow no such figure; `Stopped` where `resources.watch` ended the work.
     pub fn compute(&self, level: usize, resources: FigureResources<'_>) -> Result<Chart, FigureError> {
-        let FigureResources { clock, watch, .. } = resources;
+        let FigureResources { clock, watch } = resources;
         let level = level.min(Self::LEVELS - 1);
         match self {
             FigureJob::Convergence(methods) => {
@@ -103,10 +94,10 @@ impl FigureJob {
                 let curves = work_precision_of(&study, clock, watch).map_err(|_| FigureError::Stopped)?;
                 Ok(methods.dressed(work_precision(&study, &curves, clock.is_some())))
             }
-            FigureJob::Stability { request, on_adapter } => {
+            FigureJob::Stability { request } => {
                 let mut request = request.clone();
                 (request.dt.count, request.values.count) = (Self::CELLS[level], Self::CELLS[level]);
-                draw_map(&request, resources.adapter.filter(|_| *on_adapter), watch)
+                draw_map(&request, watch)
             }
             FigureJob::Sampling(lanes) => lanes.draw(),
         }
@@ -116,7 +107,7 @@ impl FigureJob {
     pub fn world(&self) -> &WorldSpec {
         match self {
             FigureJob::Convergence(methods) | FigureJob::WorkPrecision { methods, .. } => &methods.world,
-            FigureJob::Stability { request, .. } => &request.world,
+            FigureJob::Stability { request } => &request.world,
             FigureJob::Sampling(lanes) => &lanes.world,
         }
     }
@@ -127,24 +118,12 @@ impl FigureJob {
     }
 }
 
-fn draw_map(
-    request: &MapRequest,
-    adapter: Option<AdapterMapFn<'_>>,
-    watch: ProgressFn<'_>,
-) -> Result<Chart, FigureError> {
-    let computed = match adapter {
-        Some(adapter) => adapter(request, watch).map(|(map, name)| (map, Some(name))),
-        None => StabilityMap::compute(request, watch).map(|map| (map, None)),
-    };
-    let (map, name) = computed.map_err(|error| match error {
-        MapError::Request(why) | MapError::Adapter(why) => FigureError::Refused(why),
+fn draw_map(request: &MapRequest, watch: ProgressFn<'_>) -> Result<Chart, FigureError> {
+    let map = StabilityMap::compute(request, watch).map_err(|error| match error {
+        MapError::Request(why) => FigureError::Refused(why),
         MapError::Stopped => FigureError::Stopped,
     })?;
-    let mut chart = stability(request, &map, Vec::new());
-    if let Some(name) = name {
-        chart.notes += &format!("; in f32 on {name}");
-    }
-    Ok(chart)
+    Ok(stability(request, &map, Vec::new()))
 }
 
 impl SampledLanes {

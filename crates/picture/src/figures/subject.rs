@@ -38,8 +38,6 @@ pub struct FigureChoices {
     pub timed: bool,
     /// `true` if the sampling figure shows all lanes that have the chosen one's world; `false`: only the chosen one.
     pub all_lanes: bool,
-    /// `true` if the graphics adapter computes stability maps.
-    pub on_adapter: bool,
 }
 
 impl FigureSubject<'_> {

@@ -43,11 +43,6 @@ impl Rows {
         Ok(Self { runs, norms, world })
     }
 
-    /// One for each row, at its start.
-    pub fn runs(&self) -> &Runs {
-        &self.runs
-    }
-
     /// log₁₀ of the growth in every row after steps of `h` seconds.
     pub fn column(&self, integrator: &'static Integrator, h: f64, steps: u64) -> Vec<f64> {
         let ends = self.runs.advance(integrator, h, steps);

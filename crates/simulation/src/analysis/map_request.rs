@@ -90,9 +90,6 @@ pub enum MapError {
     /// The caller ended the work.
     #[error("stopped before the map was complete")]
     Stopped,
-    /// The graphics adapter cannot compute it; a sentence says why.
-    #[error("{0}")]
-    Adapter(String),
 }
 
 impl MapRequest {

@@ -7,7 +7,7 @@
 #![warn(missing_docs)]
 
 pub mod convergence;
-pub mod growth;
+mod growth;
 pub mod many;
 mod map_request;
 mod progress;

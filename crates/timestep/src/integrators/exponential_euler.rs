@@ -3,7 +3,7 @@
 //! With λ = −60 ln(1 − k) the share is 1 − (1 − k)^(60h), the line that games write. The flow of x' = λ(g − x) is exact where g does
 //! not move. Where it does, a first order remains: g' · h of the way to the target is read too late.
 //!
-//! The rate is that of one run, so sweeps take it run by run, and no kernel is written of it.
+//! The rate is that of one run, so sweeps take it run by run.
 
 use super::integrator::{Integrator, Needs};
 use super::memory::Memory;

@@ -1,6 +1,6 @@
 //! Moves by the same fraction of the way to the target in every step, whatever the step: x⁺ = x + k(g − x), k = 1 − exp(−λ/60 s).
 //!
-//! Sweeps take it run by run, and no kernel is written of it: it is the frame rate of its author, not dt, that it knows.
+//! Sweeps take it run by run: it is the frame rate of its author, not dt, that it knows.
 
 use super::exponential_euler::relax;
 use super::integrator::{Integrator, Needs};

@@ -1,6 +1,6 @@
 //! Mid-time Euler with half a second where half a step was meant: a(t + 0.5) for a(t + h/2).
 //!
-//! Sweeps take it run by run, and no kernel is written of it: a kernel knows time in steps only.
+//! Sweeps take it run by run.
 
 use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};

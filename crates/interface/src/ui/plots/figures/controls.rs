@@ -48,9 +48,7 @@ pub fn show(
     child.spacing_mut().interact_size.y = 18.0;
     child.spacing_mut().button_padding = vec2(5.0, 0.0);
     match job {
-        Ok(FigureJob::Stability { request, .. }) => {
-            let tip = "Compute the map on the graphics adapter. Faster, but in single precision: seven digits.";
-            toggle(&mut child, &mut prefs.choices.on_adapter, "GPU", tip);
+        Ok(FigureJob::Stability { request }) => {
             show_parameters(&mut child, prefs, request.world.world, request.param);
         }
         Ok(FigureJob::Sampling(_)) => {
