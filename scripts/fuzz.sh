@@ -19,7 +19,7 @@ if ! cargo +nightly fuzz --version >/dev/null 2>&1; then
     echo "not fuzzed: the parsers, because cargo-fuzz or a nightly compiler is missing"
     exit 0
 fi
-for target in scenario trace input link; do
+for target in scenario trace input; do
     echo "parser: $target, $((minutes * 10)) s"
     cargo +nightly fuzz run "$target" -- -max_total_time=$((minutes * 10)) -max_len=65536 -timeout=10
 done

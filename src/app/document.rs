@@ -186,7 +186,7 @@ impl Document {
         let (begun, work) = (Instant::now(), Some(self.budget.limit()));
         let time = Some(TimeLimit(&|| begun.elapsed() > WorkBudget::LONGEST));
         let (scenario, input) = (edited.as_ref(), self.input);
-        let frame = Frame { elapsed, actions: &actions, scenario, input, packets: &[], work, time };
+        let frame = Frame { elapsed, actions: &actions, scenario, input, work, time };
         let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
         let changed = self.lab.frame(frame);
         self.compared.frame(&self.lab, frame);
@@ -252,9 +252,6 @@ impl Document {
     /// Opens a run, which plays to its end and pauses there.
     fn open_run(&mut self, path: &Path) -> Result<bool, String> {
         let (run, cut) = Run::load(path).map_err(|error| error.to_string())?;
-        if let Some(reason) = run.closed_to_windows() {
-            return Err(format!("{}: {reason}.", visible(&path.to_string_lossy())));
-        }
         let note = cut.map(|cut| Ok(cut.sentence(run.length().secs())));
         let mut document = Document::of_run(Arc::new(run));
         document.run.note = note;

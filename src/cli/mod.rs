@@ -17,7 +17,6 @@ mod headless_run;
 mod interrupt;
 mod json;
 mod latency;
-mod link;
 mod list;
 mod measure;
 mod output_file;
@@ -81,8 +80,12 @@ enum Command {
     Verify(verify::VerifyArgs),
     /// Play a saved run again, bit for bit: print its numbers, or write a clip (.mp4, .gif, .apng, .png) or its rows (.csv, .json)
     Replay(replay::ReplayArgs),
-    /// Play one of two linked lanes here and the other on another machine, over UDP; print the numbers of this side
-    Link(link::LinkArgs),
+    /// Is refused: both machines of a link are lanes of one scenario
+    #[command(hide = true, disable_help_flag = true)]
+    Link {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
     /// Write the teacher's guide to print: a plan for each path, and for each lesson a sheet for the class and one for the teacher
     #[cfg(feature = "gui")]
     Guide(guide::GuideArgs),
@@ -150,7 +153,10 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
         Command::Sweep { what } => sweep::sweep(&what, out),
         Command::Verify(args) => verify::verify(&args, out),
         Command::Replay(args) => replay::replay(&args, out),
-        Command::Link(args) => link::link(&args, out),
+        Command::Link { .. } => Err(Failure::Input(
+            "`link` is gone: put both machines into one scenario, as two lanes with the key `link`, and `measure` it"
+                .to_owned(),
+        )),
         Command::List { kind, json } => list::list(kind, json, out),
         Command::Check { files, paths } => check::check(&files, paths.scope(), out),
         Command::Files { folder } => command_files::write(&self::command(), &folder),

@@ -28,21 +28,6 @@ impl Progress {
             self.next = Some(now + Self::INTERVAL);
         }
     }
-
-    /// Replaces the line by a text at once; without a terminal, it is a line of its own.
-    pub fn say(&mut self, text: &str) {
-        if self.is_shown() {
-            streams::progress_line(text);
-            self.next = Some(Instant::now() + Self::INTERVAL);
-        } else {
-            streams::message(format_args!("note: {text}"));
-        }
-    }
-
-    /// `true` if the line is on a terminal, where it may change often.
-    pub fn is_shown(&self) -> bool {
-        self.next.is_some()
-    }
 }
 
 impl Drop for Progress {

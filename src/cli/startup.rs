@@ -89,9 +89,6 @@ impl Startup {
         let name = named.unwrap_or_else(|| OPENINGS[0].id.to_owned());
         let run = (ending(Path::new(&name)) == "run").then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);
-        if let Some(reason) = run.as_ref().and_then(|run| run.closed_to_windows()) {
-            return Err(Failure::named(name, reason));
-        }
         let scenario = match &run {
             Some(run) => run.scenario().clone(),
             None => scenario_args::load(&name, args.paths.scope())?,

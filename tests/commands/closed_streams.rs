@@ -124,9 +124,6 @@ fn the_log_has_no_colours() {
     for line in lines() {
         let mut command = Command::new(PROGRAM);
         command.args(line.words()).current_dir(folder.path()).env("RUST_LOG", "trace").stdin(Stdio::null());
-        if line.command == "link" {
-            command.args(["--listen", "127.0.0.1:0", "--timeout", "0.2"]);
-        }
         let output = command.output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(!said.contains(|letter| letter != '\n' && is_hidden(letter)), "{line:?}: {said}");

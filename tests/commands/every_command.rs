@@ -1,9 +1,8 @@
 //! A short command line for every command that clap lists, with what it reads.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use timestep_lab::cli;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::replay::RunRecorder;
@@ -63,43 +62,11 @@ impl Line {
         Line { args, ..self.clone() }
     }
 
-    /// Runs it in a folder that [`prepare`] has filled. A line of `link` gets a partner.
+    /// Runs it in a folder that [`prepare`] has filled.
     pub fn run(&self, folder: &Path, stdout: Stdio, stderr: Stdio) -> Output {
-        let mut words = self.words();
-        let mut partner = (self.command == "link").then(|| Partner::start(folder, &words[1..]));
-        let address = partner.as_ref().map(|partner| partner.address.clone()).unwrap_or_default();
-        if partner.is_some() {
-            words.extend(["--connect", &address]);
-        }
         let mut command = Command::new(PROGRAM);
-        command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(stdout).stderr(stderr);
-        let output = command.spawn().unwrap().wait_with_output().unwrap();
-        if let Some(partner) = &mut partner {
-            partner.child.wait().unwrap();
-        }
-        output
-    }
-}
-
-/// The host that a line of `link` plays with.
-struct Partner {
-    child: Child,
-    address: String,
-}
-
-impl Partner {
-    fn start(folder: &Path, args: &[&str]) -> Self {
-        let mut command = Command::new(PROGRAM);
-        command.arg("link").args(args).args(["--listen", "127.0.0.1:0"]).current_dir(folder).stdin(Stdio::null());
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut stderr = BufReader::new(child.stderr.take().unwrap());
-        let mut note = String::new();
-        stderr.read_line(&mut note).unwrap();
-        // The rest of its messages is read, so that it never waits for its reader.
-        std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
-        // Without a listener, as with lanes that are not linked, the line fails by itself.
-        let address = note.trim().strip_prefix("note: listening at ").unwrap_or("127.0.0.1:9").to_owned();
-        Partner { child, address }
+        command.args(self.words()).current_dir(folder).stdin(Stdio::null()).stdout(stdout).stderr(stderr);
+        command.spawn().unwrap().wait_with_output().unwrap()
     }
 }
 
@@ -116,7 +83,6 @@ pub fn lines() -> Vec<Line> {
         Line::new("sweep sampling", &["--world", "wind", "-o", "out.csv"]),
         Line::new("verify", &[SCENARIO, "--seconds", "0.1"]),
         Line::new("replay", &[RUN]),
-        Line::new("link", &[SCENARIO, "--seconds", "0.2"]),
         Line::new("list", &["lessons"]),
         Line::new("check", &[SCENARIO]),
     ];

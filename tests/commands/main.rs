@@ -13,7 +13,6 @@ mod flaws;
 mod glossary;
 mod hostile_texts;
 mod latency;
-mod link;
 mod lost_bodies;
 mod measured_lessons;
 mod measuring_and_listing;

@@ -70,3 +70,13 @@ fn help_names_the_new_arguments_only() {
         assert!(help.contains(new) && !help.replace(new, "").contains(old), "{command}: {help}");
     }
 }
+
+/// A command that is gone says what takes its place, whatever its arguments were.
+#[test]
+fn the_command_link_is_refused_with_what_to_do() {
+    for rest in [&[][..], &["duel.toml", "--listen", "0.0.0.0:7777"], &["--help"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_timestep-lab")).arg("link").args(rest).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && said.contains("two lanes with the key `link`"), "{rest:?}: {said}");
+    }
+}

@@ -13,7 +13,6 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use simulation::displays::Trace;
 use simulation::input::InputTrack;
-use simulation::link::{Datagram, Packet};
 use simulation::scenario::Scenario;
 use std::env;
 use std::fs;
@@ -109,18 +108,4 @@ fn the_corpora_of_traces_and_inputs_are_read_or_refused() {
             assert_eq!(again.changes(), track.changes(), "{}", file.display());
         }
     }
-}
-
-/// Each file is a datagram, a packet, or neither, and what is one is written as the same bytes.
-#[test]
-fn the_corpus_of_links_is_read_or_refused() {
-    let mut known = 0;
-    for file in corpus("link") {
-        let bytes = fs::read(&file).unwrap();
-        let written = Datagram::decode(&bytes).map(|datagram| datagram.encode());
-        let written = written.or_else(|_| Packet::decode(&bytes).map(|packet| packet.encode()));
-        assert!(written.as_ref().is_ok_and(|written| *written == bytes) || written.is_err(), "{}", file.display());
-        known += usize::from(written.is_ok());
-    }
-    assert_eq!(known, 5);
 }

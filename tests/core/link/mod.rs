@@ -4,9 +4,7 @@ mod desync;
 mod ggrs;
 mod lockstep;
 mod protocol;
-mod remote;
 mod rollback;
-mod session;
 mod snapshots;
 mod waits;
 

@@ -38,6 +38,19 @@ fn check_beginning(part: &Run, whole: &Run, what: &str) {
     }
 }
 
+/// Version 0.1 recorded the side of one machine of two: a start, and the number of its player behind it.
+#[test]
+fn a_run_of_one_machine_of_two_is_refused_with_a_sentence() {
+    let mut lab = Lab::new(Scenario::parse("[[lane]]\nworld = 'duel'\n", "test").unwrap());
+    let mut bytes = RunRecorder::starting(&mut lab).rest(&mut lab).unwrap().bytes;
+    let side = [9, 1, 1];
+    bytes.extend(side);
+    bytes.extend(crc32fast::hash(&side).to_le_bytes());
+    let error = Run::parse(&bytes, "side.run").expect_err("refused");
+    assert!(matches!(error, ReplayError::OneSide { .. }), "{error}");
+    assert!(error.to_string().starts_with("side.run: this is the run of one machine of two"), "{error}");
+}
+
 #[test]
 fn every_cut_leaves_a_good_beginning_or_an_error() {
     let bytes = file();

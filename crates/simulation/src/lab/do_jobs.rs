@@ -58,7 +58,6 @@ impl Lab {
             Job::Drive(input) => self.drive(input),
             Job::TakeOver(change) => self.take_over(change),
             Job::Hang(hang) => self.hang(hang),
-            Job::Receive(packets) => self.receive(packets),
             Job::ScrubTo(elapsed) => {
                 let moment = self.history.as_ref().map(|history| history.at(elapsed));
                 if let Some(moment) = moment {
@@ -147,7 +146,6 @@ impl Lab {
 
     fn end_advance(&mut self, advance: FrameAdvance) {
         self.elapsed += advance.lab;
-        self.collect_packets();
         if let Some(history) = &mut self.history {
             history.keep(&mut self.lanes, self.elapsed);
         }

@@ -19,8 +19,6 @@ pub struct Frame<'a> {
     /// Input of the user from the start of this call on. When it changes, it replaces the scenario's own track for the rest
     /// of the run.
     pub input: Option<Input>,
-    /// Packets of the other machine that have come in since the last call ([`super::Lab::with_remote`]).
-    pub packets: &'a [Vec<u8>],
     /// Limit of the work that the call may do, at least 1 ([`crate::lane::Work`]); `None` for no limit. What is not done by then
     /// goes on in the next call, and no time passes meanwhile ([`super::Lab::is_busy`]).
     pub work: Option<u64>,

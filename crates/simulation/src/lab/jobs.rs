@@ -26,8 +26,6 @@ pub enum Job {
     TakeOver(Change),
     /// Makes the first frame of every virtual display that starts from a moment on, and after the present, longer.
     Hang(Hang),
-    /// Takes packets of the other machine in.
-    Receive(Vec<Vec<u8>>),
     /// Goes to the last moment up to this lab time, as far as the history reaches.
     ScrubTo(Flicks),
     /// Goes to a moment of the history.

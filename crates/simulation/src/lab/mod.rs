@@ -13,10 +13,8 @@ mod jobs;
 mod lane_view;
 mod logging;
 mod members;
-mod one_side;
 mod playback;
 mod plots;
-mod remote;
 mod run_event;
 mod run_length;
 mod runner;
@@ -40,7 +38,6 @@ use jobs::{Job, Running};
 pub use lane_view::LaneView;
 pub use playback::Playback;
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
-use remote::Remote;
 pub use run_event::{Advance, RunEvent};
 pub use run_length::RunTooLong;
 pub use snapshot::Snapshot;
@@ -77,8 +74,6 @@ pub struct Lab {
     jobs: VecDeque<Job>,
     /// The job that has begun and not ended.
     running: Option<Running>,
-    /// The link to the other machine, if the partner of the lane is there.
-    remote: Option<Remote>,
     /// Events since they were taken last, if they are kept.
     events: Option<Vec<RunEvent>>,
 }
@@ -99,13 +94,9 @@ impl Lab {
     pub const HISTORY_BYTES: usize = 64 << 20;
 
     /// A lab with all lanes at t = 0, without history and curves.
-    pub fn new(scenario: Scenario) -> Self {
-        Lab::starting(scenario, None)
-    }
-
-    fn starting(mut scenario: Scenario, remote: Option<Remote>) -> Self {
+    pub fn new(mut scenario: Scenario) -> Self {
         scenario.identify();
-        let mut lab = Lab { scenario, remote, ..Lab::default() };
+        let mut lab = Lab { scenario, ..Lab::default() };
         lab.reset();
         lab
     }
@@ -117,21 +108,16 @@ impl Lab {
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
         if !self.is_busy() {
             self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
-            self.drop_packets();
         }
         let mut changed = !frame.actions.is_empty();
         if let Some(scenario) = frame.scenario
             && *scenario != self.scenario
-            && self.remote.is_none()
         {
             changed = true;
             self.drop_jobs();
             self.edit(scenario);
         }
         let was_busy = self.is_busy();
-        if !frame.packets.is_empty() {
-            self.jobs.push_back(Job::Receive(frame.packets.to_vec()));
-        }
         for action in frame.actions {
             self.act(*action);
         }
@@ -208,10 +194,9 @@ impl Lab {
 
     /// Starts recording history for scrubbing, within `bytes`, or two copies of all lanes if these are larger. In a long run the
     /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label, its eye view and
-    /// its mechanisms other than neighbours. A lab of one machine of two keeps none ([`Lab::with_remote`]).
+    /// its mechanisms other than neighbours.
     pub fn keep_history(&mut self, bytes: usize) {
-        let keeps = self.remote.is_none();
-        self.history = keeps.then(|| History::starting(bytes, &mut self.lanes, self.elapsed));
+        self.history = Some(History::starting(bytes, &mut self.lanes, self.elapsed));
     }
 
     /// Memory that the history takes, bytes.
@@ -295,7 +280,6 @@ impl Lab {
             Action::SetSpeed(speed) => self.speed.change(speed, !self.paused),
             Action::SetLayers(layers) => self.layers = layers,
             Action::SetCamera(way) => self.camera = way,
-            Action::Reset if self.remote.is_some() => {}
             Action::Reset => {
                 self.drop_jobs();
                 self.reset();
@@ -321,17 +305,20 @@ impl Lab {
         self.jobs.push_back(job);
     }
 
+    /// The start of the run as an event.
+    fn start_event(&self) -> RunEvent {
+        RunEvent::Started(Box::new(self.scenario.clone()))
+    }
+
     fn reset(&mut self) {
         self.elapsed = Flicks::ZERO;
         self.track = self.scenario.input.clone();
         self.held = Input::NONE;
-        let specs = self.scenario.lanes.iter();
-        let specs = specs.map(|spec| if self.remote.is_some() { spec.without_line() } else { spec.clone() });
+        let specs = self.scenario.lanes.iter().cloned();
         self.lanes = specs.map(|spec| DrawnLane::new(spec, self.scenario.seed)).collect();
         for index in 0..self.lanes.len() {
             let is_second = members::partner(&self.lanes, index).is_some_and(|partner| partner < index);
-            let player = self.player().unwrap_or(usize::from(is_second));
-            self.lanes[index].join(player, self.scenario.seed);
+            self.lanes[index].join(usize::from(is_second), self.scenario.seed);
         }
         if self.curves.is_some() {
             self.keep_curves();

@@ -20,15 +20,6 @@ pub struct Advance {
 pub enum RunEvent {
     /// All lanes started at t = 0. Nothing before belongs to the run.
     Started(Box<Scenario>),
-    /// As [`RunEvent::Started`], for one machine of two.
-    Joined {
-        /// Its side of the scenario.
-        scenario: Box<Scenario>,
-        /// Its player, 0 or 1.
-        player: usize,
-    },
-    /// Packets of the other machine came in.
-    Received(Vec<Vec<u8>>),
     /// An edit changed how lanes run. The history started again.
     Edited(Box<Scenario>),
     /// An edit changed no motion: titles, labels, looks, or an input that is the run's own.

@@ -20,7 +20,7 @@ use super::work::Work;
 use crate::displays::NoiseSource;
 use crate::identity::Identity;
 use crate::input::InputTrack;
-use crate::link::{LastWord, LinkReport, Sent};
+use crate::link::{LinkReport, Sent};
 use crate::metrics::{HashMarks, InputDelay, Report, Stretch};
 use glam::DVec2;
 use std::collections::VecDeque;
@@ -141,13 +141,6 @@ impl Lane {
         self.simulation.link.as_ref()?.status()
     }
 
-    /// The last word about a run of so many ticks, as far as this machine has compared them with the other's; of a lane that stands
-    /// still, no more will come. [`LastWord::Equal`] for lanes that are not linked.
-    pub fn last_word(&self, ticks: u64) -> LastWord {
-        let ticks = if self.is_still() { ticks.min(self.steps()) } else { ticks };
-        self.simulation.link.as_ref().map_or(LastWord::Equal, |link| link.end.last_word(ticks))
-    }
-
     /// Takes the packets sent since the last call.
     pub(super) fn take_sent(&mut self) -> Vec<Sent> {
         self.simulation.link.as_mut().map_or_else(Vec::new, |link| link.end.take_sent())
@@ -156,23 +149,6 @@ impl Lane {
     /// Puts packets of the partner on their way to the lane.
     pub(super) fn deliver(&mut self, packets: Vec<Sent>) {
         self.simulation.link.iter_mut().for_each(|link| link.end.deliver(packets.clone()));
-    }
-
-    /// Puts packets before the lane that have arrived at lab time `at`; `first` is the number of the first among all.
-    pub fn arrive(&mut self, at: Flicks, first: u64, packets: &[Vec<u8>]) {
-        let sent = |(number, bytes): (u64, &Vec<u8>)| Sent { arrives: at, number, bytes: bytes.clone() };
-        self.deliver((first..).zip(packets).map(sent).collect());
-    }
-
-    /// Takes the packets that the lane has sent since the last call.
-    pub fn take_packets(&mut self) -> Vec<Vec<u8>> {
-        self.take_sent().into_iter().map(|sent| sent.bytes).collect()
-    }
-
-    /// Number of ticks by which the inputs of this machine are ahead of those that are known of the other, transit included; `None`
-    /// if the lane is not linked.
-    pub fn ticks_ahead(&self) -> Option<i64> {
-        self.simulation.link.as_ref().map(|link| link.end.ticks_ahead())
     }
 
     /// The choices that the lane runs with.

@@ -197,12 +197,6 @@ impl LaneSpec {
         ))
     }
 
-    /// The lane with a link without a line of its own: packets leave when they are sent.
-    pub fn without_line(&self) -> LaneSpec {
-        let (delay, jitter, loss, reorder) = (Flicks::ZERO, Flicks::ZERO, 0.0, 0.0);
-        LaneSpec { link: self.link.map(|link| LinkSpec { delay, jitter, loss, reorder, ..link }), ..self.clone() }
-    }
-
     /// Body number `index` as a lane of its own, whose steps are the body's. A body's time is an integer.
     pub fn body(&self, index: usize) -> LaneSpec {
         let world = self.world.body(index);

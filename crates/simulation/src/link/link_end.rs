@@ -2,7 +2,6 @@
 
 use super::bodies::PlayerBodies;
 use super::desync::Desync;
-use super::last_word::LastWord;
 use super::line::Line;
 use super::other_inputs::OtherInputs;
 use super::packet::{InputRun, MOST_RUNS, Packet, PacketError};
@@ -268,20 +267,6 @@ impl LinkEnd {
             return u64::MAX;
         }
         (self.other.next_known() + self.prediction()).saturating_sub(self.other.next_used())
-    }
-
-    /// This machine's last word about a run of so many ticks. Machines that send each other states have nothing to compare.
-    pub fn last_word(&self, ticks: u64) -> LastWord {
-        match &self.report.desync {
-            Some(desync) if desync.tick <= ticks => LastWord::Different,
-            None if self.bodies.is_none() && self.hashes.first() <= ticks => LastWord::Unsaid,
-            _ => LastWord::Equal,
-        }
-    }
-
-    /// Number of ticks by which this player's inputs are ahead of those that are known of the other.
-    pub fn ticks_ahead(&self) -> i64 {
-        self.own.next() as i64 - self.other.next_known() as i64
     }
 
     /// Counts a frame in which one of `due` ticks waits for the other's input, from the other's first input on.

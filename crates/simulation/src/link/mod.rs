@@ -11,32 +11,22 @@
 #![warn(missing_docs)]
 
 mod bodies;
-mod datagram;
 mod desync;
-mod last_word;
 mod line;
 mod link_end;
-mod link_terms;
 mod other_inputs;
 mod packet;
-mod parts;
 mod refusal;
 mod remote_body;
-mod repeat_filter;
 mod report;
-mod session;
 mod spec;
 mod tick_queue;
 
-pub use datagram::{Datagram, DatagramBody, LONGEST_DATAGRAM};
 pub use desync::Desync;
-pub use last_word::LastWord;
 pub use line::Line;
 pub use link_end::{LinkEnd, Sent};
-pub use link_terms::LinkTerms;
 pub use packet::{InputRun, MOST_RUNS, Packet, PacketError};
 pub use refusal::Refusal;
 pub use remote_body::{BodyState, RemoteBody};
 pub use report::{LinkReport, RemoteAge};
-pub use session::{LinkSession, SessionReport, SessionState};
 pub use spec::{Apply, Corrections, LinkModel, LinkSpec};

@@ -14,12 +14,6 @@ pub enum Refusal {
     /// The other has another dt.
     #[error("another dt")]
     Dt,
-    /// The other has another scenario, though the same world and dt.
-    #[error("another scenario")]
-    Scenario,
-    /// The other has a partner already.
-    #[error("another player is there already")]
-    Taken,
     /// One sends inputs, the other states.
     #[error("another link model")]
     Model,

@@ -37,6 +37,14 @@ pub enum ReplayError {
         /// Name of the file.
         name: String,
     },
+    /// A run of one machine of two.
+    #[error(
+        "{name}: this is the run of one machine of two, which version 0.1 of Timestep Lab recorded and replays; later ones do not"
+    )]
+    OneSide {
+        /// Name of the file.
+        name: String,
+    },
     /// A scenario that this program cannot read.
     #[error("{name}: a scenario in this run has mistakes: {}", .errors.first().map(ToString::to_string).unwrap_or_default())]
     Scenario {

@@ -16,5 +16,5 @@ pub use error::{CutShort, ReplayError};
 pub use player::{Player, ReplayDifference};
 pub use record::{LaneCheck, VERSION};
 pub use recorder::{RunRecorder, save_run};
-pub use run::{Arrival, Check, Run, RunBlock, RunSetting, is_run_file};
+pub use run::{Check, Run, RunBlock, RunSetting, is_run_file};
 pub use writer::RunPiece;

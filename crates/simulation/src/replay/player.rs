@@ -20,8 +20,6 @@ pub struct Player {
     advances: usize,
     /// Checks of the block that have been made.
     checks: usize,
-    /// Arrivals of the block that have been given.
-    arrivals: usize,
     difference: Option<ReplayDifference>,
 }
 
@@ -62,12 +60,9 @@ impl Player {
     /// Starts with a lab at t = 0, in which time passes only as the run says.
     pub fn new(run: Arc<Run>) -> (Self, Lab) {
         let scenario = run.blocks[0].scenario.clone();
-        let mut lab = match run.player {
-            Some(player) => Lab::with_remote(scenario, player),
-            None => Lab::new(scenario),
-        };
+        let mut lab = Lab::new(scenario);
         lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
-        (Player { run, block: 0, settings: 0, advances: 0, checks: 0, arrivals: 0, difference: None }, lab)
+        (Player { run, block: 0, settings: 0, advances: 0, checks: 0, difference: None }, lab)
     }
 
     /// The run.
@@ -126,15 +121,11 @@ impl Player {
             };
             lab.frame(Frame { scenario, actions: action.as_slice(), work, ..Frame::default() });
         } else if let Some(advance) = block.advances.get(self.advances) {
-            let due = block.arrivals[self.arrivals..].iter().take_while(|arrival| arrival.after <= self.advances);
-            let due: Vec<_> = due.collect();
-            let packets: Vec<_> = due.iter().flat_map(|arrival| arrival.packets.iter().cloned()).collect();
-            self.arrivals += due.len();
             self.advances += 1;
             let actions = &[Action::Advance(*advance)];
-            lab.frame(Frame { packets: &packets, actions, work, ..Frame::default() });
+            lab.frame(Frame { actions, work, ..Frame::default() });
         } else if let Some(next) = run.blocks.get(self.block + 1) {
-            *self = Player { block: self.block + 1, settings: 0, advances: 0, checks: 0, arrivals: 0, ..self.clone() };
+            *self = Player { block: self.block + 1, settings: 0, advances: 0, checks: 0, ..self.clone() };
             lab.frame(Frame { scenario: Some(&next.scenario), work, ..Frame::default() });
         }
     }

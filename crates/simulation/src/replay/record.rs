@@ -7,8 +7,8 @@ use crate::lane::Lane;
 use crate::number_bits::number_bits;
 use timestep::time::Flicks;
 
-/// Latest version of the format. It is that of a run whose scenario has hands on bodies at its start; a run of one machine of two
-/// is written as version 2, other runs as version 1.
+/// Latest version of the format. It is that of a run whose scenario has hands on bodies at its start; other runs are written as
+/// version 1. Version 2 was that of one machine of two.
 pub const VERSION: u64 = 3;
 
 /// First bytes of every run file. The line break shows a transfer that changes line breaks.
@@ -31,15 +31,15 @@ pub enum Kind {
     WentBack = 6,
     Advances = 7,
     Check = 8,
+    /// The run is that of one machine of two, which version 0.1 wrote.
     Side = 9,
-    Packets = 10,
     /// A [`Kind::TakeOver`] with a hand on a body.
     Grab = 11,
     Hang = 12,
 }
 
 impl Kind {
-    const ALL: [Kind; 12] = [
+    const ALL: [Kind; 11] = [
         Kind::Trace,
         Kind::Start,
         Kind::Edit,
@@ -49,7 +49,6 @@ impl Kind {
         Kind::Advances,
         Kind::Check,
         Kind::Side,
-        Kind::Packets,
         Kind::Grab,
         Kind::Hang,
     ];
@@ -184,17 +183,6 @@ pub fn put_hang(out: &mut Vec<u8>, hang: Hang) {
 /// Reads a hang.
 pub fn hang(content: &mut Bytes<'_>) -> Option<Hang> {
     Some(Hang { at: Flicks(content.up_to(i64::MAX)?), lasts: Flicks(content.up_to(Hang::LONGEST.0)?) })
-}
-
-/// Appends packets.
-pub fn put_packets(out: &mut Vec<u8>, packets: &[Vec<u8>]) {
-    put_number(out, packets.len() as u64);
-    packets.iter().for_each(|packet| put_bytes(out, packet));
-}
-
-/// Reads packets.
-pub fn packets(content: &mut Bytes<'_>) -> Option<Vec<Vec<u8>>> {
-    (0..content.count(1)?).map(|_| content.bytes().map(<[u8]>::to_vec)).collect()
 }
 
 /// Appends the states of all lanes.

@@ -37,9 +37,6 @@ impl RunRecorder {
         for event in lab.take_events() {
             match (&mut self.writer, &event) {
                 (_, RunEvent::Started(scenario)) => *self = Self::of(RunWriter::starting(scenario)),
-                (_, RunEvent::Joined { scenario, player }) => {
-                    *self = Self::of(RunWriter::joining(scenario, *player));
-                }
                 (Some(writer), event) => writer.add(event),
                 (None, _) => {}
             }

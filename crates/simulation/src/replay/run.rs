@@ -2,9 +2,7 @@
 
 use super::bytes::Bytes;
 use super::error::{CutShort, ReplayError};
-use super::record::{
-    Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, grab, hang, next_record, packets,
-};
+use super::record::{Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, grab, hang, next_record};
 use super::recorder::RunRecorder;
 use super::scenario_bytes::scenario;
 use crate::displays::{Trace, TraceUnit};
@@ -21,8 +19,6 @@ use timestep::time::Flicks;
 pub struct Run {
     /// At least one; the first begins at t = 0, each other with an edit.
     pub blocks: Vec<RunBlock>,
-    /// The player, 0 or 1, of a run of one machine of two ([`crate::lab::Lab::with_remote`]). It has one block.
-    pub player: Option<usize>,
 }
 
 /// A part of a run in which lanes keep their settings.
@@ -36,8 +32,6 @@ pub struct RunBlock {
     pub advances: Vec<Advance>,
     /// States of all lanes, in the order of the advances.
     pub checks: Vec<Check>,
-    /// Packets of the other machine, in the order of the advances.
-    pub arrivals: Vec<Arrival>,
 }
 
 /// A change that restarts nothing.
@@ -60,15 +54,6 @@ pub struct Check {
     pub lanes: Vec<LaneCheck>,
 }
 
-/// Packets that came in between two advances of a block.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Arrival {
-    /// Number of advances of the block before it.
-    pub after: usize,
-    /// The packets, in order.
-    pub packets: Vec<Vec<u8>>,
-}
-
 /// `true` for a plain file that begins as run files do, whatever its name.
 pub fn is_run_file(path: &Path) -> bool {
     plain_file::read_start(path, MAGIC.len() as u64).is_ok_and(|start| start == MAGIC)
@@ -77,6 +62,7 @@ pub fn is_run_file(path: &Path) -> bool {
 /// The reason why reading stops at a record.
 enum Stop {
     Damaged,
+    OneSide,
     Scenario(Vec<ScenarioError>),
 }
 
@@ -84,7 +70,7 @@ impl Run {
     /// Reads a run file. A damaged or missing rest is left out, and the second value says so.
     ///
     /// # Errors
-    /// A file that cannot be read, is of another kind or of a newer program, or whose beginning is damaged.
+    /// A file that cannot be read, is of another kind, of a newer program or of one machine of two, or whose beginning is damaged.
     pub fn load(path: &Path) -> Result<(Run, Option<CutShort>), ReplayError> {
         Self::load_watched(path, |_| ())
     }
@@ -134,6 +120,7 @@ impl Run {
             match reader.add(kind, content) {
                 Ok(()) => {}
                 Err(Stop::Damaged) => break,
+                Err(Stop::OneSide) => return Err(ReplayError::OneSide { name: name() }),
                 Err(Stop::Scenario(errors)) => return Err(ReplayError::Scenario { name: name(), errors }),
             }
             next_record(&mut rest);
@@ -144,7 +131,7 @@ impl Run {
         }
         let good = (bytes.len() - rest.0.len()) as u64;
         let cut = (!rest.is_empty()).then_some(CutShort { good, of: bytes.len() as u64 });
-        Ok((Run { blocks: reader.blocks, player: reader.player }, cut))
+        Ok((Run { blocks: reader.blocks }, cut))
     }
 
     /// Lab time at its end.
@@ -161,20 +148,12 @@ impl Run {
         });
         restyled.unwrap_or(&last.scenario)
     }
-
-    /// The reason why the window cannot open the run, if there is one, as the rest of a sentence.
-    pub fn closed_to_windows(&self) -> Option<&'static str> {
-        self.player.map(|_| {
-            "this is the side of one machine of two, in which the window cannot go back; `timestep-lab replay` has its numbers, rows and clips"
-        })
-    }
 }
 
 /// Blocks that have been read so far.
 #[derive(Default)]
 struct Reader {
     blocks: Vec<RunBlock>,
-    player: Option<usize>,
     traces: Vec<Arc<Trace>>,
 }
 
@@ -207,25 +186,12 @@ impl Reader {
                 let block = self.block()?;
                 block.advances.truncate(to);
                 block.checks.retain(|check| check.after <= to);
-                block.arrivals.retain(|arrival| arrival.after <= to);
             }
             Kind::Advances => {
                 let advances = advances(std::mem::replace(bytes, Bytes(&[]))).ok_or(Stop::Damaged)?;
                 self.block()?.advances.extend(advances);
             }
-            Kind::Side => {
-                // It follows the start.
-                let block = self.block()?;
-                let is_late = block.scenario.lanes.len() != 1 || !block.advances.is_empty();
-                let player = bytes.number().and_then(|player| usize::try_from(player).ok());
-                self.player = Some(player.filter(|player| *player < 2 && !is_late).ok_or(Stop::Damaged)?);
-            }
-            Kind::Packets => {
-                let packets = packets(bytes).filter(|_| self.player.is_some()).ok_or(Stop::Damaged)?;
-                let block = self.block()?;
-                let after = block.advances.len();
-                block.arrivals.push(Arrival { after, packets });
-            }
+            Kind::Side => return Err(Stop::OneSide),
             Kind::Check => {
                 let lanes = check(bytes).ok_or(Stop::Damaged)?;
                 let block = self.block()?;
@@ -238,15 +204,14 @@ impl Reader {
 
     /// The first record starts the run, and no other does.
     fn scenario(&mut self, kind: Kind, scenario: Scenario) -> Result<(), Stop> {
-        let is_edit = kind == Kind::Edit;
-        if (kind == Kind::Start) != self.blocks.is_empty() || (is_edit && self.player.is_some()) {
+        if (kind == Kind::Start) != self.blocks.is_empty() {
             return Err(Stop::Damaged);
         }
         if kind == Kind::Restyle {
             self.block()?.settings.push(RunSetting::Restyle(Box::new(scenario)));
         } else {
-            let (settings, advances, checks, arrivals) = Default::default();
-            self.blocks.push(RunBlock { scenario, settings, advances, checks, arrivals });
+            let (settings, advances, checks) = Default::default();
+            self.blocks.push(RunBlock { scenario, settings, advances, checks });
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use super::bytes::put_number;
 use super::record::{
-    Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_grab, put_hang, put_head, put_packets, put_record,
+    Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_grab, put_hang, put_head, put_record,
 };
 use super::scenario_bytes::{foreign_trace, put_scenario};
 use crate::displays::Trace;
@@ -48,13 +48,6 @@ impl RunWriter {
         Self::with_version(if scenario.input.has_grabs() { VERSION } else { 1 }, scenario)
     }
 
-    /// Starts a file with the side of `player` of a scenario for two machines, at t = 0.
-    pub fn joining(scenario: &Scenario, player: usize) -> Self {
-        let mut writer = Self::with_version(2, scenario);
-        writer.record(Kind::Side, |content| put_number(content, player as u64));
-        writer
-    }
-
     fn with_version(version: u64, scenario: &Scenario) -> Self {
         let (bytes, advances, traces) = Default::default();
         let mut writer = RunWriter { taken: 0, bytes, advances, gathered: 0, lead: Flicks::ZERO, traces };
@@ -67,8 +60,6 @@ impl RunWriter {
     pub fn add(&mut self, event: &RunEvent) {
         match event {
             RunEvent::Started(scenario) => *self = RunWriter::starting(scenario),
-            RunEvent::Joined { scenario, player } => *self = RunWriter::joining(scenario, *player),
-            RunEvent::Received(packets) => self.record(Kind::Packets, |content| put_packets(content, packets)),
             RunEvent::Edited(scenario) => self.scenario(Kind::Edit, scenario),
             RunEvent::Restyled(scenario) => self.scenario(Kind::Restyle, scenario),
             RunEvent::TookOver(change) => self.take_over(*change),

@@ -36,7 +36,6 @@ mod screen_lanes;
 mod setting;
 mod share_line;
 mod shown_by_default;
-mod side;
 mod toml_text;
 mod trials;
 mod write;
