@@ -3,7 +3,7 @@
 //! - [`convergence`] and [`work_precision`]: the errors of methods over dt and over work, for a [`ConvergenceStudy`].
 //! - [`stability`]: maps of growth over dt and a parameter; [`theory`] has the longest stable steps without running any.
 //! - [`sampling`]: how a method samples a force that depends on time alone.
-//! - [`many`]: independent runs of one world side by side; [`growth`]: by how much a run has grown.
+//! - [`many`]: independent runs of one world side by side.
 #![warn(missing_docs)]
 
 pub mod convergence;
