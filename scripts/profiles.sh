@@ -16,9 +16,10 @@ provide_runtime_folder
 export WGPU_BACKEND=vulkan
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/profiles
 
-# A name, and what it changes of [profile.release]. `abort` says only what unwinding costs: dialogs and workers catch panics, and need it.
+# A name, and what it changes of [profile.release]; `start` is the profile of that name, which scripts/run.sh builds. `abort` says only what unwinding costs: dialogs and workers catch panics, and need it.
 declare -A variants=(
     [now]=""
+    [start]="profile.start"
     [thin-lto]="lto=\"thin\""
     [fat-lto]="lto=\"fat\" codegen-units=1"
     [one-unit]="codegen-units=1"
@@ -26,7 +27,7 @@ declare -A variants=(
     [size]="opt-level=\"s\""
     [two]="opt-level=2"
 )
-order=(now thin-lto fat-lto one-unit abort size two)
+order=(now start thin-lto fat-lto one-unit abort size two)
 names=("$@")
 [ $# -gt 0 ] || names=("${order[@]}")
 for name in "${names[@]}"; do
@@ -35,11 +36,15 @@ done
 
 # What is built is removed but for the program: a folder of a build has 2 GB.
 build() {
-    local name=$1 settings=() setting TIMEFORMAT='%U %S'
-    for setting in ${variants[$name]}; do settings+=(--config "profile.release.$setting"); done
+    local name=$1 profile=release settings=() setting TIMEFORMAT='%U %S'
+    if [ "$name" = start ]; then
+        profile=start
+    else
+        for setting in ${variants[$name]}; do settings+=(--config "profile.release.$setting"); done
+    fi
     rm -rf "${target:?}/build"
-    { time with_progress build --release --locked --bin timestep-lab --target-dir "$target/build" "${settings[@]}" 2>"$target/$name.log"; } 2>"$target/$name.seconds"
-    strip -o "$target/$name" "$target/build/release/timestep-lab"
+    { time with_progress build --profile "$profile" --locked --bin timestep-lab --target-dir "$target/build" "${settings[@]}" 2>"$target/$name.log"; } 2>"$target/$name.seconds"
+    strip -o "$target/$name" "$target/build/$profile/timestep-lab"
     rm -rf "${target:?}/build"
 }
 mkdir -p "$target"

@@ -10,17 +10,17 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}"
 provide_runtime_folder
-program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
+program=${CARGO_TARGET_DIR:-target}/start/timestep-lab
 if [ ! -x "$program" ]; then
-    echo "Building for the first time: 12 to 20 minutes on two cores, less on more. From then on it starts at once." >&2
+    echo "Building for the first time: 5 to 12 minutes on two cores, less on more. From then on it starts at once." >&2
 fi
-with_progress build --release
+with_progress build --profile start --locked
 program=$(realpath "$program")
 cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then
     case "${1:-}" in
-        check | export | guide | latency | link | list | measure | record | replay | strobe | sweep | verify | help | -*) ;;
+        check | export | guide | latency | list | measure | record | replay | strobe | sweep | verify | help | -*) ;;
         *)
             clip_of=("$@")
             [ $# -gt 0 ] || clip_of=(--template jitter)

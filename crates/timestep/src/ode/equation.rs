@@ -7,8 +7,7 @@ use super::real::Real;
 /// Implement it for a type of your own and step it with any entry of `integrators::INTEGRATORS`:
 ///
 /// ```
-/// use timestep::entry::Entry;
-/// use timestep::integrators::{Integrator, Memory};
+/// use timestep::integrators::{Memory, RK4};
 /// use timestep::ode::{Form, Ode};
 ///
 /// /// A stone with air drag: x'' = −g − k x' |x'|.
@@ -24,11 +23,11 @@ use super::real::Real;
 ///     }
 /// }
 ///
-/// let (stone, rk4) = (Stone { drag: 0.1 }, Integrator::by_id("rk4").unwrap());
-/// rk4.can_integrate(&stone)?;
+/// let stone = Stone { drag: 0.1 };
+/// RK4.can_integrate(&stone)?;
 /// let (mut y, mut memory, h) = ([0.0, 0.0], Memory::new(), 0.01);
 /// for i in 0..1000 {
-///     rk4.method.step(&stone, i as f64 * h, h, &mut y, &mut memory);
+///     RK4.method.step(&stone, i as f64 * h, h, &mut y, &mut memory);
 /// }
 /// let terminal = -(9.80665_f64 / stone.drag).sqrt();
 /// assert!((y[1] - terminal).abs() < 1e-6);

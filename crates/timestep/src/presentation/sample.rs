@@ -53,13 +53,12 @@ impl<'a> Sample<'a> {
     /// one flick counts as one flick. Presentations that step copies need [`Sample::advance`] as well.
     ///
     /// ```
-    /// use timestep::{Entry, Flicks, Presentation, Sample};
+    /// use timestep::{Flicks, Sample, presentation};
     ///
     /// let (previous, current) = ([0.0, 2.0], [0.04, 2.0]);
     /// let sample = Sample::between(&previous, &current, Flicks::from_ratio(1, 50), Flicks::from_ratio(1, 200));
-    /// let extrapolate = Presentation::by_id("extrapolate").expect("it is in the list");
     /// let mut drawn = [0.0; 2];
-    /// (extrapolate.sample)(&sample, &mut drawn);
+    /// (presentation::EXTRAPOLATE.sample)(&sample, &mut drawn);
     /// assert_eq!(drawn, [0.04 + 2.0 / 200.0, 2.0]);
     /// ```
     pub fn between(previous: &'a [f64], current: &'a [f64], dt: Flicks, overstep: Flicks) -> Self {
