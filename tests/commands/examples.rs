@@ -30,6 +30,8 @@ examples! {
 fn none_is_forgotten() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    // A folder is a workspace of its own, built by hand.
+    let files = files.filter(|file| file.is_file());
     let mut names: Vec<_> = files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect();
     names.sort();
     assert_eq!(names, FILES);
