@@ -16,7 +16,8 @@ provide_runtime_folder
 export WGPU_BACKEND=vulkan
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/profiles
 
-# A name, and what it changes of [profile.release]; `start` is the profile of that name, which scripts/run.sh builds. `abort` says only what unwinding costs: dialogs and workers catch panics, and need it.
+# A name, and what it changes of [profile.release]; `start` is the profile of that name, which scripts/run.sh builds. `abort` says only what
+# unwinding costs: dialogs and workers catch panics, and need it.
 declare -A variants=(
     [now]=""
     [start]="profile.start"

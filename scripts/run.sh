@@ -20,7 +20,7 @@ cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then
     case "${1:-}" in
-        check | export | guide | latency | list | measure | record | replay | strobe | sweep | verify | help | -*) ;;
+        check | export | guide | latency | link | list | measure | record | replay | strobe | sweep | verify | help | -*) ;;
         *)
             clip_of=("$@")
             [ $# -gt 0 ] || clip_of=(--template jitter)

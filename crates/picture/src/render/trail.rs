@@ -185,7 +185,7 @@ mod tests {
     use simulation::palette::DARK;
     use simulation::scene::View;
 
-    fn segments(points: &[DVec2]) -> Vec<Segment> {
+    fn drawn(points: &[DVec2]) -> DrawLists {
         let view = View { center: DVec2::ZERO, half: DVec2::splat(50.0) };
         let camera = Camera::fit(view, Rect::new(0.0, 0.0, 100.0, 100.0)).expect("a lane with a size");
         let rows = [0.0, 100.0];
@@ -193,7 +193,19 @@ mod tests {
         let (mut path, mut out) = (Path::default(), DrawLists::default());
         path.project(points, 0.0, 4.0, Ink::Lane, &style);
         path.draw(&style, &mut out);
-        out.segments
+        out
+    }
+
+    fn segments(points: &[DVec2]) -> Vec<Segment> {
+        drawn(points).segments
+    }
+
+    #[test]
+    fn each_frame_has_a_dot_unless_it_lies_on_that_of_the_frame_before() {
+        let dots =
+            |step: f64| drawn(&(0..20).map(|k| dvec2(step * f64::from(k), 0.0)).collect::<Vec<_>>()).shapes.len();
+        assert_eq!((dots(0.0), dots(2.0)), (1, 20));
+        assert!((2..8).contains(&dots(0.3)), "{}", dots(0.3));
     }
 
     /// `true` if the cuts of a segment let the shader draw this pixel.

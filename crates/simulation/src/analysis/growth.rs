@@ -57,7 +57,7 @@ impl Rows {
     }
 
     /// log₁₀ of the growth of a row's run that has come to `state` at `t`; `state` is working space afterwards.
-    pub fn growth(&self, row: usize, t: f64, state: &mut [f64]) -> f64 {
+    fn growth(&self, row: usize, t: f64, state: &mut [f64]) -> f64 {
         let norm = &self.norms[row];
         let end = norm.magnitude(state);
         let unit = match self.world.exact.filter(|_| !norm.is_bounded) {

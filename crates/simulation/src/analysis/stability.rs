@@ -64,7 +64,7 @@ impl StabilityMap {
 }
 
 /// The longest stable steps by theory, as [`StabilityMap::boundary`] has them: at the edges and in the middle of every row.
-pub fn boundary(request: &MapRequest) -> Vec<[f64; 2]> {
+fn boundary(request: &MapRequest) -> Vec<[f64; 2]> {
     let values: Vec<f64> = (0..=2 * request.values.count).map(|half| request.values.at(0.5 * half as f64)).collect();
     let params = values.iter().map(|&value| request.params(value));
     let limits = theory::limits(request.integrator, request.world.world, params).unwrap_or_default();

@@ -49,8 +49,7 @@ mod yoshida4;
 pub use integrator::{Integrator, Needs};
 pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
 pub use memory::Memory;
-#[doc(hidden)]
-pub use method::StepVisitor;
+use method::StepVisitor;
 pub use method::{Method, Step, Stepper};
 pub use spec::IntegratorSpec;
 pub use step_range::StepRange;
@@ -67,8 +66,7 @@ macro_rules! integrators {
         }
 
         /// Hands the type of a method with code of its own to `user`; `None` where it is not in the list.
-        #[doc(hidden)]
-        pub fn with_own_step<U: StepVisitor>(stepper: &Stepper, user: U) -> Option<U::Output> {
+        fn with_own_step<U: StepVisitor>(stepper: &Stepper, user: U) -> Option<U::Output> {
             $($(if stepper.kind == TypeId::of::<$module::$own>() {
                 return Some(user.with::<$module::$own>());
             })?)*
