@@ -10,7 +10,12 @@ use std::time::{Duration, Instant};
 /// The jobs in their order, and their results.
 #[derive(Debug, Default)]
 pub struct RunJobs {
-    queue: VecDeque<RunJob>,
+    /// Each with the number of its run.
+    queue: VecDeque<(u64, RunJob)>,
+    /// Number of the run whose pieces are added now.
+    run: u64,
+    /// Number of the run that the disk writes, which may be one before.
+    written: u64,
     /// Bytes of all pieces that wait.
     waiting: usize,
     /// When the disk shall have all that was written; `None` if it has.
@@ -43,8 +48,9 @@ impl RunJobs {
     pub fn add(&mut self, number: u64, piece: RunPiece) {
         if piece.at == 0 {
             self.failure = None;
+            self.run += 1;
             // The run before is gone, unless a save waits for it.
-            if !self.queue.iter().any(|job| matches!(job, RunJob::Save(..))) {
+            if !self.queue.iter().any(|(_, job)| matches!(job, RunJob::Save(..))) {
                 self.queue.clear();
                 self.waiting = 0;
             }
@@ -56,12 +62,12 @@ impl RunJobs {
             return self.fail(&"the disk is too slow");
         }
         self.waiting += piece.bytes.len();
-        self.queue.push_back(RunJob::Add(number, piece));
+        self.push(RunJob::Add(number, piece));
     }
 
     /// Adds another job.
     pub fn push(&mut self, job: RunJob) {
-        self.queue.push_back(job);
+        self.queue.push_back((self.run, job));
     }
 
     /// Notes why the run is not recorded. Only the first reason counts.
@@ -80,7 +86,8 @@ impl RunJobs {
     /// The next job.
     pub fn take(&mut self) -> RunJob {
         let sync_is_due = self.sync_due.is_some_and(|due| due <= Instant::now());
-        let job = self.queue.pop_front_if(|_| !sync_is_due).unwrap_or(RunJob::Sync);
+        let Some((run, job)) = self.queue.pop_front_if(|_| !sync_is_due) else { return RunJob::Sync };
+        self.written = run;
         if let RunJob::Add(_, piece) = &job {
             self.waiting = self.waiting.saturating_sub(piece.bytes.len());
         }
@@ -94,7 +101,9 @@ impl RunJobs {
         let before = (self.messages.len(), self.failure.is_some());
         match done {
             Ok(message) => self.messages.extend(message),
-            Err(error) => self.fail(&error),
+            Err(error) if self.written == self.run => self.fail(&error),
+            // A run that has ended meanwhile.
+            Err(_) => (),
         }
         before != (self.messages.len(), self.failure.is_some())
     }
@@ -116,5 +125,28 @@ impl RunJob {
             RunJob::Remove => file.remove(),
         }
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::window_lock::WindowLock;
+    use std::sync::Arc;
+
+    /// A piece that the disk is writing as the next run begins fails that run no more.
+    #[test]
+    fn a_failure_of_the_run_before_does_not_stop_the_next_one() {
+        let (mut jobs, file) = (RunJobs::default(), RunFile::new(Arc::new(WindowLock::new(PathBuf::new()))));
+        let piece = |at| RunPiece { at, bytes: vec![0] };
+        let full = || Err(io::Error::other("full"));
+        jobs.add(0, piece(0));
+        jobs.take();
+        jobs.add(0, piece(0));
+        jobs.finish(full(), &file);
+        assert_eq!(jobs.failure, None);
+        jobs.take();
+        jobs.finish(full(), &file);
+        assert_eq!(jobs.failure.as_deref(), Some("full"));
     }
 }
