@@ -6,8 +6,8 @@
 mod synthetic;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use picture::record::{ClipFrame, ClipSpec, Encoder, FORMATS, Format, PixelRect};
 use synthetic::Synthetic;
-use timestep_lab::record::{ClipFrame, ClipSpec, Encoder, FORMATS, Format, PixelRect};
 
 const SIZE: [u32; 2] = [1280, 720];
 /// Frames of a measured clip: its start and end are in the figure.

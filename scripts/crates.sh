@@ -17,7 +17,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/copy" "$work/packages"
 
-git ls-files -z Cargo.toml Cargo.lock README.md 'LICENSE-*' src crates assets shaders docs/SCREEN_RECORDING.md docs/MANUAL.md benches |
+git ls-files -z Cargo.toml Cargo.lock README.md 'LICENSE-*' src crates assets shaders docs/SCREEN_RECORDING.md docs/MANUAL.md benches packaging/command_files |
     tar --null --files-from=- --create | tar --extract --directory "$work/copy"
 cd "$work/copy"
 cp -r assets crates/simulation
@@ -31,7 +31,7 @@ sed -i '/^publish = false$/d' Cargo.toml crates/*/Cargo.toml
 # Each crate is built from its package alone, with the packages of the crates below it.
 # Packages of other versions go.
 rm -rf "$target/package" "$dist"
-with_progress package --workspace --target-dir "$target"
+with_progress package --workspace --exclude timestep-lab-command-files --target-dir "$target"
 mkdir -p "$dist"
 cp "$target"/package/*.crate "$dist"
 

@@ -27,7 +27,7 @@ if [ -z "$program" ]; then
     cargo_home=${CARGO_HOME:-$HOME/.cargo}
     maps="--remap-path-prefix=$cargo_home=/cargo --remap-path-prefix=$PWD=/timestep-lab --remap-path-prefix=$(rustc --print sysroot)=/rust"
     RUSTFLAGS=$maps CFLAGS=-ffile-prefix-map=$cargo_home=/cargo CXXFLAGS=-ffile-prefix-map=$cargo_home=/cargo \
-        with_progress build --release --locked --bin timestep-lab --target-dir "$target"
+        with_progress build --release --locked --bin timestep-lab --bin command_files -p timestep-lab -p timestep-lab-command-files --target-dir "$target"
     program=$target/release/timestep-lab
 fi
 
@@ -36,7 +36,11 @@ trap 'rm -rf "$work"' EXIT
 strip --strip-all -o "$work/timestep-lab" "$program"
 cargo metadata --locked --format-version 1 --filter-platform "$(rustc -vV | sed -n 's/^host: //p')" |
     scripts/licences.py >"$work/LICENCES.txt"
-"$work/timestep-lab" command-files "$work/commands"
+if [ -n "${BINARY:-}" ]; then
+    with_progress run -p timestep-lab-command-files -- "$work/commands"
+else
+    "$target/release/command_files" "$work/commands"
+fi
 rm -rf dist
 mkdir dist
 

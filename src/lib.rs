@@ -94,6 +94,9 @@ pub mod app;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod platform;
 #[doc(hidden)]
 pub use files::{path_completion, plain_file, safe_file, table_file, visible_text};
 #[cfg(feature = "gui")]

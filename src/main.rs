@@ -14,8 +14,8 @@ const WINDOW: Option<OpenWindow> = Some(|startup| timestep_lab::app::run(startup
 const WINDOW: Option<OpenWindow> = None;
 
 fn main() -> ExitCode {
-    #[cfg(all(feature = "gui", target_os = "linux"))]
-    timestep_lab::app::restart_with_runtime_dir();
+    #[cfg(feature = "gui")]
+    timestep_lab::platform::restart_with_runtime_dir();
     // `Targets` reads what people write into RUST_LOG; `EnvFilter` would build a regex engine to match spans we do not have.
     let wanted = std::env::var("RUST_LOG").ok().filter(|text| !text.is_empty());
     let filter: Option<Targets> = wanted.and_then(|text| text.parse().ok());

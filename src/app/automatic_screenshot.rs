@@ -4,7 +4,7 @@ use super::document::Document;
 use crate::cli::ScreenshotRequest;
 use interface::ui::LessonStart;
 use simulation::lab::Lab;
-use std::path::Path;
+use std::path::PathBuf;
 use timestep::time::Flicks;
 
 /// A requested screenshot and the number of frames that the window has been settled for it.
@@ -12,6 +12,8 @@ use timestep::time::Flicks;
 pub struct AutomaticScreenshot {
     request: ScreenshotRequest,
     still_frames: u32,
+    /// The picture is on its way to the file.
+    taken: bool,
 }
 
 impl AutomaticScreenshot {
@@ -19,7 +21,7 @@ impl AutomaticScreenshot {
     const STILL_FRAMES: u32 = 30;
 
     pub fn new(request: ScreenshotRequest) -> Self {
-        AutomaticScreenshot { request, still_frames: 0 }
+        AutomaticScreenshot { request, still_frames: 0, taken: false }
     }
 
     /// Advances the lab to the moment of the screenshot, in the same frames on every machine, and counts the
@@ -49,8 +51,10 @@ impl AutomaticScreenshot {
         }
     }
 
-    /// The file, once the window has settled.
-    pub fn due(&self) -> Option<&Path> {
-        (self.still_frames >= Self::STILL_FRAMES).then_some(self.request.path.as_path())
+    /// The file, once, as soon as the window has settled.
+    pub fn take_due(&mut self) -> Option<PathBuf> {
+        let is_due = !self.taken && self.still_frames >= Self::STILL_FRAMES;
+        self.taken |= is_due;
+        is_due.then(|| self.request.path.clone())
     }
 }

@@ -1,7 +1,7 @@
 //! Saves plots and figures of the window as files.
 
 use super::document::Document;
-use super::user_folders;
+use crate::platform::user_folders;
 use interface::ui::{FilePurpose, FileQuestion};
 use picture::chart::{self, Chart, ChartStyle};
 use simulation::palette::Theme;

@@ -1,7 +1,7 @@
 //! Answers the page for a recording, in a thread of its own: the lanes run for some seconds before it is known which clip fits them.
 
 use super::clip_form::{self, KnownCadence};
-use super::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
 use interface::studio::ClipRequest;
 use interface::ui::{RecordCheck, RecordForm};
 use simulation::palette::Theme;
@@ -107,8 +107,8 @@ fn failed(question: &ClipQuestion) -> ClipAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::worker::tests::{wait_for, wait_for_end, worker};
-    use std::time::Instant;
+    use crate::platform::clock::Instant;
+    use crate::platform::worker::tests::{wait_for, wait_for_end, worker};
 
     /// The window never waits: neither for lanes that take long, nor for a speed at which a clip would not end.
     #[test]

@@ -1,6 +1,6 @@
 //! The recording page's choices as a request to the studio, and the formats as the page offers them.
 
-use super::user_folders;
+use crate::platform::user_folders;
 use files::safe_file::folder_of;
 use interface::studio::{
     Cadence, ClipOverlay, ClipRequest, ClipScript, ClipSource, StageLook, TEMPLATES, Template, clip_notes,

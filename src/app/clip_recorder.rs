@@ -4,8 +4,10 @@ use super::clip_checks::{ClipAnswer, ClipChecks};
 use super::clip_form::{self, KnownCadence};
 use super::document::Document;
 use super::event::UserEvent;
-use super::task::Task;
-use super::user_folders;
+use crate::platform::clock::Instant;
+use crate::platform::graphics;
+use crate::platform::task::Task;
+use crate::platform::user_folders;
 use interface::fault_injection;
 use interface::studio::{self, ClipRequest, ClipSource, Preview, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
 use interface::ui::{FilePurpose, FileQuestion, PreviewFrames, Still, TemplateInfo};
@@ -15,7 +17,7 @@ use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use timestep::time::Flicks;
 use winit::event_loop::EventLoopProxy;
 
@@ -119,7 +121,7 @@ impl ClipRecorder {
         frames.progress.set_pause(Self::PREVIEW_PAUSE);
         let shared = Arc::clone(&frames);
         let started = Task::start("preview", move || {
-            if let Err(error) = shared.render(ClipSource::Scenario(&scenario), &request) {
+            if let Err(error) = shared.render(ClipSource::Scenario(&scenario), &request, graphics::for_studio) {
                 tracing::debug!("no preview: {error}");
             }
         });
@@ -164,7 +166,7 @@ impl ClipRecorder {
                 let (form, target) = (RecordForm { template: Some("moment"), ..form.clone() }, target.clone());
                 Box::new(move |progress| {
                     let (scenario, request) = clip(&form, &scenario, theme, target)?;
-                    studio::still(&scenario, &request, progress).map(|()| 1)
+                    studio::still(&scenario, &request, progress, graphics::for_studio).map(|()| 1)
                 })
             }
             Still::Strobe => {
@@ -175,7 +177,7 @@ impl ClipRecorder {
                 let frames = Self::STROBE.min(most);
                 let request = StrobeRequest { target: target.clone(), size, rate, at, frames, theme, captions: true };
                 request.check().map_err(|error| failed(error.to_string()))?;
-                Box::new(move |_| studio::strobe(&scenario, &request, |_| ()).map(|()| 1))
+                Box::new(move |_| studio::strobe(&scenario, &request, graphics::for_studio, |_| ()).map(|()| 1))
             }
         };
         self.running = Some(self.spawn(target, Arc::default(), job).map_err(|error| failed(error.to_string()))?);
@@ -232,7 +234,7 @@ impl ClipRecorder {
         let (form, place) = (form.clone(), target.clone());
         let job: Job = Box::new(move |progress| {
             let (scenario, request) = clip(&form, &scenario, theme, place)?;
-            studio::record(ClipSource::Scenario(&scenario), &request, progress)
+            studio::record(ClipSource::Scenario(&scenario), &request, progress, graphics::for_studio)
         });
         self.running = Some(self.spawn(target, progress, job).map_err(|error| failed(error.to_string()))?);
         // The next clip gets another name.

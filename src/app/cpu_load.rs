@@ -4,10 +4,11 @@
 //! The lab only sees longer frames, as on any slow machine. The same frame times still give the same bits, and a
 //! trace of them can be replayed.
 
+use crate::platform::clock::Instant;
 use simulation::displays::Display;
 use simulation::lab::Snapshot;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Counts the steps of live lanes and spends their time.
 #[derive(Debug, Default)]

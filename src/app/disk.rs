@@ -2,20 +2,21 @@
 //! second and two seconds of the run at most are lost.
 
 use super::document::Document;
-use super::kept_session::KeptSession;
-use super::run_file::RunFile;
 use super::run_jobs::{RunJob, RunJobs};
-use super::saved_session::SavedSession;
-use super::session_folder::{FolderChanges, SessionFolder};
 use super::session_jobs::{SaverState, SessionJobs};
-use super::window_lock::WindowLock;
-use super::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::clock::Instant;
+use crate::platform::kept_work::kept_session::KeptSession;
+use crate::platform::kept_work::run_file::RunFile;
+use crate::platform::kept_work::session_folder::{FolderChanges, SessionFolder};
+use crate::platform::kept_work::window_lock::WindowLock;
+use crate::platform::settings::SavedSession;
+use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use std::io;
 use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The thread, and what was handed over last. Dropping it waits until everything is on the disk, for a while.
 pub struct Disk {

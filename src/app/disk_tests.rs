@@ -2,10 +2,11 @@
 
 use super::disk::Disk;
 use super::document::Document;
-use super::run_file::RunFile;
-use super::session_folder::FolderChanges;
-use super::session_name::SessionName;
-use super::window_lock::WindowLock;
+use crate::platform::clock::Instant;
+use crate::platform::kept_work::run_file::RunFile;
+use crate::platform::kept_work::session_folder::FolderChanges;
+use crate::platform::kept_work::session_name::SessionName;
+use crate::platform::kept_work::window_lock::WindowLock;
 use simulation::lab::{Action, Lab};
 use simulation::replay::Run;
 use simulation::scenario::{LESSONS, Scenario};
@@ -13,7 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use timestep::time::Flicks;
 
 const PATIENCE: Duration = Duration::from_secs(30);

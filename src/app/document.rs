@@ -5,8 +5,9 @@ use super::pace::Pace;
 use super::parked_document::ParkedDocument;
 use super::run_opening::RunOpening;
 use super::safe_scenarios::SafeScenarios;
-use super::session::Session;
 use super::work_budget::WorkBudget;
+use crate::platform::clock::Instant;
+use crate::platform::kept_work::session::Session;
 use files::safe_file::{ending, is_same_file};
 use files::visible_text::visible;
 use interface::ui::OpenedRun;
@@ -18,7 +19,6 @@ use simulation::replay::{Player, Run, RunPiece, RunRecorder};
 use simulation::scenario::{FileState, Scenario, ScreenChange, ScreenLanes};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 use timestep::time::Flicks;
 
 /// The lab and the file that it came from.

@@ -1,7 +1,7 @@
 //! Tests of documents: runs that are opened, kept and brought back, and files outside a scenario's folder.
 
 use super::document::Document;
-use super::user_folders::beside;
+use crate::platform::user_folders::beside;
 use interface::ui::OpenedRun;
 use simulation::input::Input;
 use simulation::lab::{Action, Lab};

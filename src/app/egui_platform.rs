@@ -2,17 +2,22 @@
 
 use super::event::UserEvent;
 use super::slow_frames::SlowFrames;
+use crate::platform::clipboard::Clipboard;
+use crate::platform::clock::Instant;
 use egui::epaint::ClippedPrimitive;
-use egui::{FullOutput, TexturesDelta};
+use egui::{FullOutput, OutputCommand, TexturesDelta};
 use interface::studio::tessellate;
-use std::time::{Duration, Instant};
-use winit::event::WindowEvent;
+use std::time::Duration;
+use winit::event::{ElementState, KeyEvent, MouseButton, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
+use winit::keyboard::{Key, KeyCode, ModifiersState, NamedKey};
 use winit::window::Window;
 
 /// The connection of egui to one window.
 pub struct EguiPlatform {
     state: egui_winit::State,
+    clipboard: Clipboard,
+    modifiers: ModifiersState,
     /// The last movement of the pointer; `None` if it is outside.
     pointer: Option<WindowEvent>,
     /// The zoom of the last pass, in pixels per point.
@@ -53,7 +58,15 @@ impl EguiPlatform {
         state.init_accesskit(event_loop, window, proxy.clone());
         #[cfg(not(feature = "accesskit"))]
         let _ = event_loop;
-        EguiPlatform { state, pointer: None, pixels_per_point: 0.0, slow_frames: SlowFrames::default() }
+        let clipboard = Clipboard::of(window);
+        EguiPlatform {
+            state,
+            clipboard,
+            modifiers: ModifiersState::empty(),
+            pointer: None,
+            pixels_per_point: 0.0,
+            slow_frames: SlowFrames::default(),
+        }
     }
 
     pub fn context(&self) -> &egui::Context {
@@ -62,7 +75,7 @@ impl EguiPlatform {
 
     /// The text on the clipboard; `None` if there is none.
     pub fn clipboard_text(&mut self) -> Option<String> {
-        self.state.clipboard_text()
+        self.clipboard.text().or_else(|| self.state.clipboard_text()).filter(|text| !text.is_empty())
     }
 
     /// Hands an event to egui. Returns `true` if that calls for a frame.
@@ -70,9 +83,41 @@ impl EguiPlatform {
         match event {
             WindowEvent::CursorMoved { .. } => self.pointer = Some(event.clone()),
             WindowEvent::CursorLeft { .. } => self.pointer = None,
+            WindowEvent::ModifiersChanged(modifiers) => self.modifiers = modifiers.state(),
+            // egui-winit pastes what it was given last.
+            WindowEvent::KeyboardInput { event, .. } if event.state.is_pressed() && self.may_paste(event) => {
+                if let Some(text) = self.clipboard.text() {
+                    self.state.set_clipboard_text(text);
+                }
+            }
             _ => {}
         }
-        self.state.on_window_event(window, event).repaint
+        let repaint = self.state.on_window_event(window, event).repaint;
+        if let WindowEvent::MouseInput { state: ElementState::Pressed, button: MouseButton::Middle, .. } = event {
+            self.paste_selected();
+        }
+        repaint
+    }
+
+    /// `true` if the keys that are held with this one may ask for the clipboard: Ctrl+V, Shift+Insert, a key for it.
+    fn may_paste(&self, event: &KeyEvent) -> bool {
+        let held = self.modifiers.control_key() || self.modifiers.super_key() || self.modifiers.shift_key();
+        let is = |keys: &[KeyCode]| keys.iter().any(|key| event.physical_key == *key);
+        match &event.logical_key {
+            Key::Named(NamedKey::Paste) => true,
+            Key::Named(NamedKey::Insert) => held,
+            Key::Character(key) => held && (key.eq_ignore_ascii_case("v") || is(&[KeyCode::KeyV])),
+            _ => is(&[KeyCode::Paste]),
+        }
+    }
+
+    /// Pastes the text that is selected somewhere at the press before.
+    fn paste_selected(&mut self) {
+        let Some(text) = self.clipboard.selected_text().filter(|text| !text.is_empty()) else { return };
+        let events = &mut self.state.egui_input_mut().events;
+        if let Some(&egui::Event::PointerButton { pos, .. }) = events.last() {
+            events.push(egui::Event::MiddleClickPaste { pos, text });
+        }
     }
 
     /// Hands an event of a screen reader to egui.
@@ -95,6 +140,13 @@ impl EguiPlatform {
         }
         let FullOutput { platform_output, textures_delta, shapes, pixels_per_point, viewport_output } =
             context.run_ui(input, show);
+        for command in &platform_output.commands {
+            match command {
+                OutputCommand::CopyText(text) => self.clipboard.set_text(text),
+                OutputCommand::TextSelectionSettled(text) => self.clipboard.set_selected_text(text),
+                OutputCommand::CopyImage(_) | OutputCommand::OpenUrl(_) => {}
+            }
+        }
         self.state.handle_platform_output_with_event_loop(window, event_loop, platform_output);
         if std::mem::replace(&mut self.pixels_per_point, pixels_per_point) != pixels_per_point
             && let Some(pointer) = &self.pointer

@@ -1,8 +1,8 @@
 //! Events from other threads to the event loop.
 
-use super::dialogs::Answer;
-use super::signals::EndStatus;
-use std::time::Instant;
+use super::end_in_time::EndStatus;
+use crate::platform::clock::Instant;
+use crate::platform::dialogs::Answer;
 
 /// An event that winit does not send by itself.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
-use super::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::clock::Instant;
+use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The figures that the window shows, and the thread that computes them.
 pub struct FigureWorker {
@@ -147,8 +147,8 @@ fn report_progress(desk: &Desk<FigureJobs>, figure: &Figure, job: &FigureJob, sh
 
 #[cfg(test)]
 mod tests {
-    use super::super::worker::tests::{wait_for, wait_for_end, worker};
     use super::*;
+    use crate::platform::worker::tests::{wait_for, wait_for_end, worker};
     use picture::figures::FigureSubject;
     use simulation::lane::LaneSpec;
     use std::sync::mpsc::Receiver;

@@ -2,7 +2,7 @@
 
 use super::clip_form;
 use super::document::Document;
-use super::user_folders;
+use crate::platform::user_folders;
 use interface::ui::{Command, FilePurpose, FileQuestion, RecordForm, WindowIntent};
 use std::path::{Path, PathBuf};
 

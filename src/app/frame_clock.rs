@@ -2,8 +2,8 @@
 //!
 //! wgpu does not report when a frame reached the screen, so the intervals are those between submissions.
 
+use crate::platform::clock::Instant;
 use std::collections::VecDeque;
-use std::time::Instant;
 use timestep::time::{FlickClock, Flicks};
 
 /// Measures the window's frames.

@@ -1,6 +1,7 @@
 //! When the window draws its next frame.
 
-use std::time::{Duration, Instant};
+use crate::platform::clock::Instant;
+use std::time::Duration;
 
 /// The time of the last frame and the requests for the next one.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Records the window's frame times to a file that a lane's display can replay.
 
-use super::user_folders;
+use crate::platform::user_folders;
 use files::safe_file::write_whole;
 use simulation::displays::Trace;
 use std::io;

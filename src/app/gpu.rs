@@ -1,17 +1,22 @@
 //! The window's graphics device and everything on it.
 
+use super::picture_saver::PictureSaver;
 use super::present_mode;
 use super::surface::{Acquired, WindowSurface};
-use super::user_folders;
+use crate::platform::graphics::{self, OpenedGraphics, Target};
+use crate::platform::known_adapters::KnownAdapters;
+use crate::platform::memory::keep_freed_memory;
+use crate::platform::task::complete;
+use crate::platform::user_folders;
 use interface::fault_injection::{self, Fault};
 use interface::studio::{FrameContent, FrameRenderer};
-use picture::record::write_png;
 use picture::render::gpu::{self, Gpu};
-use picture::render::{RENDERED_AND_READ, plain_texture, read_texture};
+use picture::render::{RENDERED_AND_READ, plain_texture};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use winit::event_loop::ActiveEventLoop;
+use wgpu::wgt::WgpuHasDisplayHandle;
+use winit::event_loop::OwnedDisplayHandle;
 use winit::window::Window;
 
 /// Device, surface and renderer of one window. After the loss of the device they are created again.
@@ -24,28 +29,68 @@ pub struct WindowGpu {
     pub adapter: String,
     /// `true` if frames shall wait for the display.
     pub vsync: bool,
+    target: WindowTarget,
+    /// Adapters that have worked or failed.
+    pub known: KnownAdapters,
+    /// Frames of this device.
+    presented: u64,
+    /// Pictures of the window on their way to a file.
+    pub pictures: PictureSaver,
+}
+
+/// The window, for [`graphics::open`].
+struct WindowTarget {
+    display: OwnedDisplayHandle,
+    window: Arc<Window>,
+}
+
+impl Target for WindowTarget {
+    fn display(&self) -> Box<dyn WgpuHasDisplayHandle> {
+        Box::new(self.display.clone())
+    }
+
+    fn surface(&self, instance: &wgpu::Instance) -> Result<wgpu::Surface<'static>, String> {
+        create_surface(instance, &self.window)
+    }
 }
 
 impl WindowGpu {
     /// Longest wait for the last frame of a lost surface.
     const LAST_FRAME: Duration = Duration::from_secs(1);
+    /// A device that is lost before so many frames are presented never worked.
+    const AT_ONCE: u64 = 2;
 
-    /// Opens the best adapter that can render to the window. The error is a message.
-    pub fn open(event_loop: &ActiveEventLoop, window: &Arc<Window>, vsync: bool) -> Result<Self, String> {
-        let display = Box::new(event_loop.owned_display_handle());
-        let instance = wgpu::Instance::new(gpu::instance_descriptor(Some(display)));
-        // A machine without any graphics adapter gets the message that `record` has for it.
-        let no_adapter = || Gpu::headless().err().map(|error| error.to_string());
-        let surface = create_surface(&instance, window).map_err(|error| no_adapter().unwrap_or(error))?;
-        let gpu = Gpu::open(&instance, Some(&surface)).map_err(|error| error.to_string())?;
+    /// Opens the first adapter that works and can render to the window. The error is a message.
+    pub async fn open(
+        display: OwnedDisplayHandle,
+        window: &Arc<Window>,
+        vsync: bool,
+        known: KnownAdapters,
+    ) -> Result<Self, String> {
+        let (mut known, target) = (known.of_this_version(), WindowTarget { display, window: Arc::clone(window) });
+        let opened = graphics::open(Some(&target), &mut known).await.map_err(|error| error.to_string())?;
+        let OpenedGraphics { instance, surface, gpu } = opened;
         if gpu.facts.is_software {
             keep_freed_memory();
         }
+        let surface = surface.expect("a window has a surface");
         let surface = WindowSurface::new(surface, &gpu, window.inner_size(), vsync)
             .ok_or_else(|| format!("the graphics adapter {} cannot render to this window", gpu.facts))?;
         let lane_format = gpu::lane_format(surface.format(), &gpu.adapter);
         let frames = FrameRenderer::new(&gpu, surface.format(), lane_format);
-        Ok(WindowGpu { adapter: gpu.facts.to_string(), instance, gpu, surface, frames, vsync })
+        let adapter = gpu.facts.to_string();
+        Ok(WindowGpu {
+            adapter,
+            instance,
+            target,
+            known,
+            gpu,
+            surface,
+            frames,
+            vsync,
+            presented: 0,
+            pictures: PictureSaver::default(),
+        })
     }
 
     /// A message for people without a graphics card; `None` if there is one.
@@ -54,15 +99,19 @@ impl WindowGpu {
         Some(format!("No graphics card: the processor renders, so frames take longer ({name})."))
     }
 
-    /// Opens the device again if it was lost. Returns `true` if it was. The error is a message.
-    pub fn reopen_if_lost(&mut self, event_loop: &ActiveEventLoop, window: &Arc<Window>) -> Result<bool, String> {
+    /// Opens a device again if this one was lost: another one where it was lost at once. Returns `true` if it was. The error is a message.
+    pub fn reopen_if_lost(&mut self, window: &Arc<Window>) -> Result<bool, String> {
         if !self.gpu.faults.is_lost() {
             return Ok(false);
         }
         if fault_injection::strikes(Fault::Reopen) {
             return Err("the graphics device was lost and cannot be opened again".to_owned());
         }
-        *self = WindowGpu::open(event_loop, window, self.vsync)?;
+        if self.presented < Self::AT_ONCE {
+            self.known.refuse(&self.gpu.facts);
+        }
+        let display = self.target.display.clone();
+        *self = complete(WindowGpu::open(display, window, self.vsync, self.known.clone()))?;
         Ok(true)
     }
 
@@ -90,6 +139,7 @@ impl WindowGpu {
         window.pre_present_notify();
         self.lose_device_if_asked();
         self.gpu.queue.present(texture);
+        self.presented += 1;
         if outdated {
             self.surface.reconfigure();
         }
@@ -133,35 +183,20 @@ impl WindowGpu {
         }
     }
 
-    /// Renders the frame into a new PNG among the user's pictures. The result is a message.
-    pub fn save_screenshot(&mut self, content: &FrameContent<'_>) -> Result<String, String> {
-        fault_injection::panic_in("screenshot");
-        let path = user_folders::numbered_file(&user_folders::pictures(), "timestep-lab", "png");
-        self.save_frame(content, &path).map_err(|error| format!("The screenshot was not saved: {error}"))?;
-        let message = format!("Saved {}", path.display());
-        tracing::debug!("{message}");
-        Ok(message)
+    /// Renders the frame into a new PNG among the user's pictures. [`WindowGpu::pictures`] has the result.
+    pub fn save_screenshot(&mut self, content: &FrameContent<'_>) {
+        self.save_frame(content, &user_folders::numbered_file(&user_folders::pictures(), "timestep-lab", "png"));
     }
 
-    /// Renders the frame into a PNG. The error is a message.
-    pub fn save_frame(&mut self, content: &FrameContent<'_>, path: &Path) -> Result<(), String> {
+    /// Renders the frame into a PNG. [`WindowGpu::pictures`] has the result.
+    pub fn save_frame(&mut self, content: &FrameContent<'_>, path: &Path) {
         let (format, views) = (self.surface.format(), self.surface.view_formats());
         let texture = plain_texture(&self.gpu.device, "screenshot", content.size, format, RENDERED_AND_READ, views);
         self.frames.render(&self.gpu, &texture, content);
-        let rgba = read_texture(&self.gpu, &texture).map_err(|error| error.to_string())?;
-        write_png(path, content.size, &rgba).map_err(|error| format!("cannot write {}: {error}", path.display()))
+        self.pictures.save(&self.gpu, &texture, path);
     }
 }
 
 fn create_surface(instance: &wgpu::Instance, window: &Arc<Window>) -> Result<wgpu::Surface<'static>, String> {
     instance.create_surface(Arc::clone(window)).map_err(|error| format!("the window has no surface: {error}"))
-}
-
-/// Makes the GNU C library keep memory that a frame frees for the next frame: a software adapter otherwise gives some megabytes back after
-/// each frame and waits for the system to clear them again. The library raises its limits for the process when a large block is freed
-/// (`M_TRIM_THRESHOLD` to twice its size, `M_MMAP_THRESHOLD` to its size; mallopt(3)); elsewhere this does nothing.
-fn keep_freed_memory() {
-    /// Bytes: a frame at 1280×720 frees about 7 MB, and the frames of a huge window still give theirs back.
-    const LARGE: usize = 6 << 20;
-    drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));
 }

@@ -1,17 +1,17 @@
 //! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
 use super::document::Document;
+use super::end_in_time::EndStatus;
 use super::error::AppError;
 use super::event::UserEvent;
-use super::saved_session::SavedSession;
-use super::signals::EndStatus;
 use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
+use crate::platform::clock::Instant;
+use crate::platform::settings::SavedSession;
 use interface::ui::Mode;
 use simulation::displays::RefreshRate;
 use simulation::scenario::{bundled_by_id, is_share_line};
 use std::path::Path;
-use std::time::Instant;
 use winit::application::ApplicationHandler;
 use winit::event::{StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
@@ -85,7 +85,7 @@ impl App {
 
     fn redraw(&mut self, event_loop: &ActiveEventLoop) {
         let Some(window) = &mut self.window else { return };
-        if let Err(error) = window.keep_gpu(event_loop) {
+        if let Err(error) = window.keep_gpu() {
             let error = AppError::NoGpu(error, self.name.clone());
             return self.fail(event_loop, error);
         }

@@ -1,7 +1,7 @@
 //! Rehearses lessons, draws their thumbnails and examines those of the user's own, in a thread of its own: bets and texts wait for it,
 //! the window never does.
 
-use super::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{CourseInfo, LessonStart};
 use simulation::course::{Examination, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
@@ -176,8 +176,8 @@ fn draw(desk: &Desk<LessonJobs>, id: &'static str) -> Option<Thumbnail> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::worker::tests::{wait_for, wait_for_end, worker};
     use super::*;
+    use crate::platform::worker::tests::{wait_for, wait_for_end, worker};
     use std::sync::mpsc::Receiver;
 
     fn finish(worker: &mut LessonWorker, bell: &Receiver<()>) {

@@ -1,12 +1,13 @@
-//! The window: winit's events in, frames out. Only this module reads the wall clock.
+//! The window: winit's events in, frames out.
 
+#[cfg(test)]
+mod any_settings;
 mod automatic_screenshot;
 mod chart_saver;
 mod clip_checks;
 mod clip_form;
 mod clip_recorder;
 mod cpu_load;
-mod dialogs;
 mod disk;
 #[cfg(test)]
 mod disk_tests;
@@ -14,6 +15,7 @@ mod document;
 #[cfg(test)]
 mod document_tests;
 mod egui_platform;
+mod end_in_time;
 mod error;
 mod event;
 mod figure_worker;
@@ -23,58 +25,37 @@ mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
-mod kept_session;
-#[cfg(test)]
-mod kept_work_survives;
 mod lesson_worker;
 mod measured_rate;
 mod outside_files;
 mod pace;
 mod parked_document;
+mod picture_saver;
 mod present_mode;
 #[cfg(test)]
 mod random_clicks;
 #[cfg(test)]
 mod random_use;
-mod run_file;
 mod run_jobs;
 mod run_opening;
-#[cfg(target_os = "linux")]
-mod runtime_dir;
 mod safe_scenarios;
-mod saved_session;
 mod screen_playback;
 mod screen_rate;
 #[cfg(test)]
 mod screen_tests;
-mod session;
-mod session_files;
-mod session_folder;
 mod session_jobs;
-mod session_name;
 mod settings_watch;
-mod signals;
 mod slow_frames;
 mod surface;
-mod system_screens;
-mod task;
 mod unsaved_work;
-mod user_folders;
 #[cfg(test)]
 mod way_back;
 mod window;
-mod window_geometry;
-mod window_lock;
 mod work_budget;
-mod worker;
-#[cfg(all(feature = "x11", target_os = "linux"))]
-mod x11_screens;
 
 use crate::cli::Startup;
 pub use error::AppError;
 use event::UserEvent;
-#[cfg(target_os = "linux")]
-pub use runtime_dir::restart_with_runtime_dir;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use winit::error::EventLoopError;
 use winit::event_loop::EventLoop;
@@ -91,7 +72,7 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
     })?;
     let proxy = event_loop.create_proxy();
     // A closed event loop is ending already.
-    signals::watch(move |signal| _ = proxy.send_event(UserEvent::End(signal)));
+    end_in_time::watch(move |signal| _ = proxy.send_event(UserEvent::End(signal)));
     let mut app = handler::App::new(startup, event_loop.create_proxy());
     // winit panics where the display server goes away, and the program must first ask about unsaved work.
     let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(&mut app)));
@@ -106,7 +87,7 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
         other => other.into(),
     })?;
     match signal {
-        Some(signal) => std::process::exit(signal.into()),
+        Some(status) => std::process::exit(status.into()),
         None => Ok(()),
     }
 }

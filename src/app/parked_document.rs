@@ -1,7 +1,7 @@
 //! The user's document while puzzles are open in its place.
 
 use super::safe_scenarios::SafeScenarios;
-use super::session::Session;
+use crate::platform::kept_work::session::Session;
 use simulation::scenario::{FileState, Scenario, ScreenLanes};
 use std::path::PathBuf;
 

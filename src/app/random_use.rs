@@ -3,7 +3,7 @@
 use super::disk::Disk;
 use super::disk_tests::wait_until;
 use super::document::Document;
-use super::window_lock::WindowLock;
+use crate::platform::kept_work::window_lock::WindowLock;
 use files::safe_file::ending;
 use interface::studio::{ClipMotion, ClipRequest, ClipSource, Progress};
 use picture::record::Format;

@@ -1,11 +1,12 @@
 //! Pieces of the run of the open document that wait for the disk, and what became of them. Memory does not grow with the run.
 
-use super::run_file::RunFile;
+use crate::platform::clock::Instant;
+use crate::platform::kept_work::run_file::RunFile;
 use simulation::replay::RunPiece;
 use std::collections::VecDeque;
 use std::io;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The jobs in their order, and their results.
 #[derive(Debug, Default)]
@@ -131,7 +132,7 @@ impl RunJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::window_lock::WindowLock;
+    use crate::platform::kept_work::window_lock::WindowLock;
     use std::sync::Arc;
 
     /// A piece that the disk is writing as the next run begins fails that run no more.

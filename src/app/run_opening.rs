@@ -1,11 +1,12 @@
 //! Opening a run: it plays as fast as it can, up to its end, and can be brought back later.
 
+use crate::platform::clock::Instant;
 use interface::ui::OpenedRun;
 use simulation::lab::Lab;
 use simulation::replay::{Player, Run, RunRecorder};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The run that is being opened, and the one that was opened last.
 #[derive(Debug, Default)]

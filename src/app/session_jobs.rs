@@ -1,12 +1,13 @@
 //! Changes of the folder of unsaved work that wait for the disk, and the result of the last write.
 
-use super::kept_session::{KeptSession, surplus};
-use super::session_folder::FolderChanges;
+use crate::platform::clock::Instant;
+use crate::platform::kept_work::kept_session::{KeptSession, surplus};
+use crate::platform::kept_work::session_folder::FolderChanges;
 use std::io;
 use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The changes, and when they are written.
 #[derive(Debug)]

@@ -1,9 +1,11 @@
 //! Notices when settings change, so that a window that is killed has lost none of them.
 
-use super::saved_session::SavedSession;
-use super::window_geometry::WindowGeometry;
+use crate::platform::clock::Instant;
+use crate::platform::known_adapters::KnownAdapters;
+use crate::platform::settings::SavedSession;
+use crate::platform::window_geometry::WindowGeometry;
 use interface::ui::Interface;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use winit::window::Window;
 
 /// The geometry to remember, and when to check all settings again.
@@ -33,10 +35,10 @@ impl SettingsWatch {
     }
 
     /// The window and the interface as the next start shall find them.
-    pub fn settings(&mut self, window: &Window, interface: &Interface) -> SavedSession {
+    pub fn settings(&mut self, window: &Window, interface: &Interface, graphics: &KnownAdapters) -> SavedSession {
         self.due = Instant::now() + Self::EVERY;
         let maximized = window.is_maximized();
         let window = self.geometry.map(|geometry| WindowGeometry { maximized, ..geometry });
-        SavedSession { window, ui: interface.prefs() }
+        SavedSession { window, graphics: graphics.clone(), ui: interface.prefs() }
     }
 }

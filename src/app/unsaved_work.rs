@@ -2,15 +2,15 @@
 
 use super::disk::Disk;
 use super::document::Document;
-use super::saved_session::SavedSession;
-use super::session::Session;
 use super::session_jobs::SaverState;
-use super::window_lock::WindowLock;
+use crate::platform::clock::{SystemTime, UNIX_EPOCH};
+use crate::platform::kept_work::session::Session;
+use crate::platform::kept_work::window_lock::WindowLock;
+use crate::platform::settings::SavedSession;
 use interface::ui::{KeptPart, KeptWork, Surplus, Written};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The disk, and what it said last.
 pub struct UnsavedWork {

@@ -7,7 +7,6 @@ use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
 use super::cpu_load::CpuLoad;
-use super::dialogs::FileDialogs;
 use super::document::Document;
 use super::egui_platform::{EguiFrame, EguiPlatform};
 use super::error::AppError;
@@ -18,21 +17,25 @@ use super::frame_pacing::FramePacing;
 use super::frame_trace::FrameTraceRecorder;
 use super::gpu::WindowGpu;
 use super::lesson_worker::LessonWorker;
-use super::saved_session::SavedSession;
+use super::present_mode;
 use super::screen_playback::ScreenPlayback;
 use super::screen_rate::ScreenRate;
 use super::settings_watch::SettingsWatch;
-use super::system_screens::SystemScreens;
 use super::unsaved_work::UnsavedWork;
-use super::{present_mode, window_geometry};
 use crate::cli::ScreenshotRequest;
+use crate::platform::clock::Instant;
+use crate::platform::dialogs::FileDialogs;
+use crate::platform::screens::SystemScreens;
+use crate::platform::settings::SavedSession;
+use crate::platform::task::complete;
+use crate::platform::window_geometry;
 use interface::fault_injection;
 use interface::studio::{FrameContent, lane_drawings};
 use interface::ui::{Interface, Output, ToastKind, WindowInfo};
 use simulation::displays::RefreshRate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
@@ -81,8 +84,8 @@ impl AppWindow {
             attributes = attributes.with_inner_size(PhysicalSize::new(request.size[0], request.size[1]));
         }
         let window = Arc::new(event_loop.create_window(attributes)?);
-        let gpu =
-            WindowGpu::open(event_loop, &window, true).map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
+        let opening = WindowGpu::open(event_loop.owned_display_handle(), &window, true, session.graphics.clone());
+        let gpu = complete(opening).map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
         let max_texture_side = gpu.gpu.device.limits().max_texture_dimension_2d;
         let platform = EguiPlatform::new(event_loop, &window, max_texture_side, &proxy);
         window.set_visible(true);
@@ -127,8 +130,8 @@ impl AppWindow {
     }
 
     /// Opens the device again if it was lost, and everything on it. The error is a message.
-    pub fn keep_gpu(&mut self, event_loop: &ActiveEventLoop) -> Result<(), String> {
-        if self.gpu.reopen_if_lost(event_loop, &self.window)? {
+    pub fn keep_gpu(&mut self) -> Result<(), String> {
+        if self.gpu.reopen_if_lost(&self.window)? {
             self.interface.reupload_textures(self.platform.context());
             self.notify(Ok("The graphics device was lost and has been opened again.".to_owned()));
         }
@@ -202,6 +205,9 @@ impl AppWindow {
             self.clock.stop();
             return Ok(());
         }
+        if !self.written_pictures()? {
+            return Ok(());
+        }
         self.advance(document);
         if let Some(note) = document.take_note() {
             self.notify(note);
@@ -225,9 +231,9 @@ impl AppWindow {
             line_weight: self.interface.view().line_weight(),
             size: self.gpu.surface.size(),
         };
-        if let Some(path) = self.screenshot.as_ref().and_then(AutomaticScreenshot::due) {
-            self.gpu.save_frame(&content, path).map_err(AppError::Screenshot)?;
-            self.quit = true;
+        if let Some(path) = self.screenshot.as_mut().and_then(AutomaticScreenshot::take_due) {
+            self.gpu.save_frame(&content, &path);
+            self.repaint_at(Instant::now());
             return Ok(());
         }
         self.present_or_save(&content);
@@ -252,6 +258,23 @@ impl AppWindow {
             self.window.set_title(&title);
         }
         Ok(())
+    }
+
+    /// Tells which pictures of the window are written. Returns `false` if the window is to show nothing more: it was opened for one picture.
+    fn written_pictures(&mut self) -> Result<bool, AppError> {
+        for written in self.gpu.pictures.take_written(&self.gpu.gpu) {
+            if self.screenshot.is_some() {
+                written.map_err(AppError::Screenshot)?;
+                self.quit = true;
+                return Ok(false);
+            }
+            let told = written.map(|path| format!("Saved {}", path.display()));
+            self.notify(told.map_err(|error| format!("The screenshot was not saved: {error}")));
+        }
+        if self.gpu.pictures.is_working() {
+            self.repaint_at(Instant::now() + FramePacing::RETRY);
+        }
+        Ok(self.screenshot.is_none() || !self.gpu.pictures.is_working())
     }
 
     /// Lets the time since the last frame pass in the lab.
@@ -325,8 +348,8 @@ impl AppWindow {
     /// Presents the frame, or saves it where that was asked for: egui's texture changes can be applied only once.
     fn present_or_save(&mut self, content: &FrameContent<'_>) {
         if std::mem::take(&mut self.save_frame) {
-            let message = self.gpu.save_screenshot(content);
-            self.notify(message);
+            self.gpu.save_screenshot(content);
+            self.repaint_at(Instant::now());
         } else if self.gpu.present(&self.window, content) {
             self.clock.submitted(Instant::now());
         } else {
@@ -367,6 +390,6 @@ impl AppWindow {
 
     /// Has settings that have changed written.
     pub fn keep_settings_now(&mut self) {
-        self.unsaved_work.observe_settings(self.settings.settings(&self.window, &self.interface));
+        self.unsaved_work.observe_settings(self.settings.settings(&self.window, &self.interface, &self.gpu.known));
     }
 }

@@ -6,6 +6,7 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress;
 use super::scenario_args::{PathArgs, flawed, inputs, load};
 use super::streams::Results;
+use crate::platform::graphics;
 use clap::Args;
 use files::safe_file::{ending, write_whole};
 use interface::studio;
@@ -116,8 +117,8 @@ fn render(parts: &[GuidePart]) -> Result<BTreeMap<&str, GuideStills>, Failure> {
     for (done, page) in pages().enumerate() {
         interrupt::end_if_requested();
         progress.show(done as f64, of as f64, || format!("stills of {done} of {of} lessons"));
-        let question = studio::question_still(&page.scenario)?;
-        let answer = studio::answer_still(&page.scenario, page.still_at, &page.outcome)?;
+        let question = studio::question_still(&page.scenario, graphics::for_studio)?;
+        let answer = studio::answer_still(&page.scenario, page.still_at, &page.outcome, graphics::for_studio)?;
         stills.insert(&*page.id, GuideStills { question, answer });
     }
     Ok(stills)

@@ -2,14 +2,12 @@
 //! signal, a thread of its own removes the part files and ends the program. Former files stay.
 
 use super::streams;
+use crate::platform::clock::Instant;
+use crate::platform::signals;
 use files::safe_file::part_files;
-#[cfg(unix)]
-use signal_hook::low_level::exit;
-#[cfg(not(unix))]
-use std::process::exit;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time that the work has to end by itself.
 const GRACE: Duration = Duration::from_millis(120);
@@ -26,7 +24,7 @@ static ENDING: AtomicBool = AtomicBool::new(false);
 pub fn watch() {
     static WATCH: Once = Once::new();
     WATCH.call_once(|| {
-        if let Err(error) = system::watch(asked_to_end) {
+        if let Err(error) = signals::watch(asked_to_end) {
             // The work can be done all the same; Ctrl-C would then leave a part file behind.
             tracing::warn!("cannot watch for Ctrl-C: {error}");
         }
@@ -73,50 +71,5 @@ fn end(signal: u8, keep_going: impl FnMut() -> bool) -> ! {
     part_files::remove_all(keep_going);
     let kept = if part_files::any_placed() { "" } else { "; no file was changed" };
     streams::message(format_args!("error: interrupted{kept}"));
-    // On Unix this skips what libraries do at the end of a process: a graphics driver would take down what other threads still draw
-    // with, and crash.
-    exit(128 + i32::from(signal))
-}
-
-#[cfg(unix)]
-mod system {
-    //! Signals are blocked in every thread but one, which waits for them: no handler runs, and each signal has its number.
-
-    use nix::sys::signal::{SigSet, Signal};
-    use std::io;
-
-    /// Calls `take` with the number of each signal, in a thread of its own.
-    pub fn watch(take: fn(u8)) -> io::Result<()> {
-        let ignored = ignored_signals();
-        let asked = [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP];
-        // A blocked signal arrives even if the parent (nohup) has made this program ignore it.
-        let watched: SigSet = asked.into_iter().filter(|signal| ignored >> (*signal as u64 - 1) & 1 == 0).collect();
-        watched.thread_block()?;
-        let wait = move || {
-            while let Ok(signal) = watched.wait() {
-                take(signal as u8);
-            }
-        };
-        std::thread::Builder::new().name("signals".to_owned()).spawn(wait).map(drop)
-    }
-
-    /// The signals that the parent of this process has made it ignore, one bit for each; none where the system does not say.
-    fn ignored_signals() -> u64 {
-        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
-    }
-}
-
-#[cfg(not(unix))]
-mod system {
-    //! Ctrl-C, as the number that it has on Unix.
-
-    use std::io;
-
-    const SIGINT: u8 = 2;
-
-    pub fn watch(take: fn(u8)) -> io::Result<()> {
-        ctrlc::set_handler(move || take(SIGINT)).map_err(io::Error::other)
-    }
+    signals::exit(signals::status_of(signal))
 }

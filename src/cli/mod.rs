@@ -7,7 +7,6 @@
 mod argument_values;
 mod cancellable;
 mod check;
-mod command_files;
 mod export;
 mod export_row;
 mod failure;
@@ -105,12 +104,6 @@ enum Command {
         #[command(flatten)]
         paths: PathArgs,
     },
-    /// Write the man pages of this command line and the completions of shells, for packages
-    #[command(name = "command-files", hide = true)]
-    Files {
-        /// The folder, which is made if it is not there
-        folder: PathBuf,
-    },
 }
 
 /// A function that opens the window and returns when it is closed; the error is a message for people.
@@ -159,7 +152,6 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
         )),
         Command::List { kind, json } => list::list(kind, json, out),
         Command::Check { files, paths } => check::check(&files, paths.scope(), out),
-        Command::Files { folder } => command_files::write(&self::command(), &folder),
     }
 }
 
@@ -186,4 +178,18 @@ fn taking_any_value(command: clap::Command) -> clap::Command {
 fn bundled_help() -> String {
     let names = |list: &'static [BundledScenario]| list_of_names(list.iter().map(|entry| entry.id));
     format!("Openings:{}\nLessons:{}", names(OPENINGS), names(LESSONS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A lesson with the name of a command could not be opened by its id.
+    #[test]
+    fn no_lesson_has_the_name_of_a_command() {
+        let all = command();
+        for listed in LESSONS.iter().chain(OPENINGS) {
+            assert!(all.find_subcommand(listed.id).is_none(), "{}", listed.id);
+        }
+    }
 }

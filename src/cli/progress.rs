@@ -1,7 +1,8 @@
 //! The progress of long work, on a terminal.
 
 use super::streams;
-use std::time::{Duration, Instant};
+use crate::platform::clock::Instant;
+use std::time::Duration;
 
 /// A line on standard error that is overwritten again and again. It is shown only on a terminal, and not for short work.
 pub struct Progress {

@@ -7,6 +7,7 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
 use super::scenario_args::{self, PathArgs};
 use super::streams::{self, Results};
+use crate::platform::graphics;
 use clap::{Args, ValueEnum};
 use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
@@ -268,7 +269,7 @@ pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Fail
     }
     if args.is_still() {
         args.clip.existing.check(&request.target, &inputs)?;
-        studio::still(&scenario, &request, &Progress::default())?;
+        studio::still(&scenario, &request, &Progress::default(), graphics::for_studio)?;
         let ([width, height], target) = (request.size, request.target.display());
         return Ok(out.line(format_args!("{target}: a still of {width} x {height}"))?);
     }
@@ -314,7 +315,7 @@ fn write_clip(
     }
     let progress = Progress::default();
     let frames = std::thread::scope(|scope| {
-        let recording = scope.spawn(|| studio::record(source, request, &progress));
+        let recording = scope.spawn(|| studio::record(source, request, &progress, graphics::for_studio));
         let mut line = ProgressLine::new();
         while !recording.is_finished() {
             if interrupt::requested() {

@@ -6,6 +6,7 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
 use super::streams::Results;
+use crate::platform::graphics;
 use clap::Args;
 use interface::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
 use simulation::displays::RefreshRate;
@@ -61,7 +62,7 @@ pub(super) fn strobe(args: StrobeArgs, out: &mut Results<'_>) -> Result<(), Fail
     scenario.check_length(args.at)?;
     args.existing.check(&request.target, &inputs)?;
     let mut progress = Progress::new();
-    studio::strobe(&scenario, &request, |done| {
+    studio::strobe(&scenario, &request, graphics::for_studio, |done| {
         let (done, at) = (done.secs(), request.at.secs());
         progress.show(done, at, || format!("{done:.1} of {at:.1} s"));
     })?;

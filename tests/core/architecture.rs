@@ -101,6 +101,35 @@ fn layers_only_use_those_above_them() {
     }
 }
 
+/// What differs between systems stands in one room, and where files and instructions of the processor are the subject.
+#[test]
+fn one_room_knows_the_system() {
+    let knows = ["platform/", "batches/instruction_set.rs", "scenario/paths.rs", "main.rs"];
+    let files_crate = root().join("crates/files");
+    let text_of = |file: &PathBuf| fs::read_to_string(file).expect("a readable file");
+    let tests: BTreeSet<String> = source_files().iter().flat_map(|(_, file)| test_modules(&text_of(file))).collect();
+    let clocks = ["std::time::Instant", "std::time::SystemTime", "Instant::now", "SystemTime::now"];
+    for (relative, file) in source_files() {
+        let (name, text) =
+            (relative.to_string_lossy().into_owned(), fs::read_to_string(&file).expect("a readable file"));
+        let code = without_comments(text.split("#[cfg(test)]\nmod tests").next().expect("split has a first part"));
+        let is_test = file.file_stem().is_some_and(|stem| tests.contains(&*stem.to_string_lossy()));
+        if is_test || knows.iter().any(|known| name.starts_with(known)) || file.starts_with(&files_crate) {
+            continue;
+        }
+        for word in ["target_os", "target_arch", "target_env", "target_vendor", "cfg(unix)", "cfg(windows)"] {
+            assert!(!code.contains(word), "{name} asks for the system: {word}");
+        }
+        if file.starts_with(root().join("src")) {
+            for clock in &clocks[..2] {
+                assert!(!code.contains(clock), "{name} has a clock of its own");
+            }
+        } else {
+            assert!(clocks.iter().all(|clock| !code.contains(clock)), "{name} reads a clock");
+        }
+    }
+}
+
 #[test]
 fn type_names_belong_to_one_module() {
     let script = std::process::Command::new("bash").arg(root().join("scripts/names.sh")).output().expect("bash");

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod changed_file;
+mod devices;
 mod display_server;
 mod faults;
 mod find_bug;

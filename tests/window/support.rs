@@ -34,7 +34,7 @@ pub fn program_on(screen: &Screen) -> Command {
         .env("HOME", screen.home())
         .env("XDG_CONFIG_HOME", screen.home())
         .env("WGPU_BACKEND", "vulkan")
-        .env("RUST_LOG", "warn,winit=error,timestep_lab::app=debug");
+        .env("RUST_LOG", "warn,winit=error,timestep_lab::app=debug,timestep_lab::platform=debug");
     command
 }
 
@@ -100,7 +100,10 @@ impl<'a> Program<'a> {
     fn find_window(&self) -> String {
         let started = Instant::now();
         while started.elapsed() < PATIENCE {
-            let found = self.xdotool_for(3, &["search", "--onlyvisible", "--name", "Timestep Lab"]);
+            let found = self.xdotool_for(
+                3,
+                &["search", "--onlyvisible", "--all", "--pid", &self.id().to_string(), "--name", "Timestep Lab"],
+            );
             if let Some(window) = String::from_utf8_lossy(&found.stdout).lines().next() {
                 return window.to_owned();
             }

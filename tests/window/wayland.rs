@@ -66,7 +66,7 @@ impl Session {
             .env("XDG_CONFIG_HOME", runtime)
             .env("WGPU_BACKEND", "vulkan")
             .env("NO_COLOR", "1")
-            .env("RUST_LOG", "warn,timestep_lab::app=debug")
+            .env("RUST_LOG", "warn,timestep_lab::app=debug,timestep_lab::platform=debug")
             .stderr(log)
             .spawn()
             .expect("the program starts");

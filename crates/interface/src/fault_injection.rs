@@ -7,7 +7,7 @@
 use simulation::displays::NoiseSource;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// A fault of the graphics device or of its surface.
+/// A fault of a graphics device, of its adapter or of its surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The device is lost.
@@ -16,6 +16,8 @@ pub enum Fault {
     Reopen,
     /// The surface is lost.
     Surface,
+    /// An adapter gives no device.
+    Adapter,
 }
 
 /// The faults that the environment asks for.
@@ -25,6 +27,7 @@ struct Faults {
     device: f64,
     reopen: f64,
     surface: f64,
+    adapter: f64,
     panics: Vec<String>,
 }
 
@@ -71,6 +74,7 @@ impl Faults {
                 "device" => faults.device = chance,
                 "reopen" => faults.reopen = chance,
                 "surface" => faults.surface = chance,
+                "adapter" => faults.adapter = chance,
                 "panic" => faults.panics.push(value.to_owned()),
                 _ => {}
             }
@@ -83,6 +87,7 @@ impl Faults {
             Fault::Device => self.device,
             Fault::Reopen => self.reopen,
             Fault::Surface => self.surface,
+            Fault::Adapter => self.adapter,
         };
         chance > 0.0 && self.numbers.uniform() <= chance
     }

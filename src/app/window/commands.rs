@@ -2,12 +2,13 @@
 
 use super::AppWindow;
 use crate::app::clip_recorder::ClipRecorder;
-use crate::app::dialogs::Answer;
 use crate::app::document::Document;
-use crate::app::{clip_form, file_questions, user_folders, window_geometry};
+use crate::app::{clip_form, file_questions};
+use crate::platform::clock::Instant;
+use crate::platform::dialogs::Answer;
+use crate::platform::{user_folders, window_geometry};
 use interface::ui::{ChangedFile, Command, FilePurpose, WindowIntent};
 use std::path::PathBuf;
-use std::time::Instant;
 
 impl AppWindow {
     /// Carries out a command of the interface.

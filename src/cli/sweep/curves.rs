@@ -7,6 +7,7 @@ use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
 use crate::cli::table::{self, Column, NOT_APPLICABLE, number};
+use crate::platform::clock::Instant;
 use clap::Args;
 use picture::chart::{self, Chart};
 use picture::figures;
@@ -15,7 +16,6 @@ use simulation::analysis::{
 };
 use simulation::palette::Theme;
 use simulation::worlds::ContactTiming;
-use std::time::Instant;
 use timestep::time::Flicks;
 
 /// The arguments of both commands.

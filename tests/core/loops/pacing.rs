@@ -1,13 +1,10 @@
 //! Steps per frame against independent sources: the accumulator of another engine, the theory of noise, and ticks counted one
 //! by one.
 
-use bevy_app::App;
-use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
 use simulation::displays::{Display, FrameWork, Monitor, Noise, RefreshRate, VirtualDisplay};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::Guards;
 use simulation::scenario::Scenario;
-use std::time::Duration;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep};
@@ -27,31 +24,25 @@ fn random(end: u64) -> impl FnMut() -> u64 {
     }
 }
 
+/// What Bevy's clock answered (`tests/reference/engines`); both clamp at 250 ms.
 #[test]
 fn fixed_steps_as_bevy_does() {
-    let mut app = App::new();
-    app.add_plugins(TimePlugin);
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO)).update();
-    let tick = app.world().resource::<Time<Fixed>>().timestep();
-    assert_eq!(tick, Duration::from_micros(15_625), "64 Hz, which both clocks hold exactly");
-
     let timestep = policy("fixed").timestep(Flicks::from_ratio(1, 64));
     let mut accumulator = Accumulator::default();
-    let mut units = random(300_000 / 625 * 1000);
-    for frame in 0..20_000 {
-        // Up to 300 ms in units that are whole nanoseconds (625) and whole flicks (441); both clamp at 250 ms. Mostly short.
-        let unit = if frame % 50 == 0 { units() } else { units() / 12 };
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_nanos(625 * unit)));
-        let before = app.world().resource::<Time<Fixed>>().elapsed();
-        app.update();
-        let fixed = app.world().resource::<Time<Fixed>>();
-        let steps = (fixed.elapsed() - before).as_nanos() / tick.as_nanos();
-
-        let admitted = Guards::default().admit(&policy("fixed"), timestep.dt, 1, Flicks(441 * unit as i64));
+    let recorded = include_str!("../../reference/bevy_time.txt").lines().skip(1);
+    let mut frames = 0;
+    for (frame, line) in recorded.enumerate() {
+        // A unit is as many whole nanoseconds (625) as whole flicks (441).
+        let numbers: Vec<i64> = line.split(' ').map(|number| number.parse().expect("a number")).collect();
+        let admitted = Guards::default().admit(&policy("fixed"), timestep.dt, 1, Flicks(441 * numbers[0]));
         let plan = policy("fixed").plan(&timestep, &mut accumulator, admitted);
-        assert_eq!(u128::from(plan.steps.len()), steps, "frame {frame}");
-        assert_eq!(plan.overstep.0 as u128 * 625, fixed.overstep().as_nanos() * 441, "frame {frame}");
+        assert_eq!(plan.steps.len() as i64, numbers[1], "frame {frame}");
+        if let Some(overstep) = numbers.get(2) {
+            assert_eq!(plan.overstep.0 * 625, overstep * 441, "frame {frame}");
+        }
+        frames += 1;
     }
+    assert_eq!(frames, 20_000);
 }
 
 /// Steps in each frame of a display of `hz` with Gaussian timer noise, dt = 1/`rate`.

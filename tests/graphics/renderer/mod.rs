@@ -14,6 +14,7 @@ mod torn_lane;
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
 use timestep_lab::palette::SceneColors;
+use timestep_lab::platform::graphics;
 use timestep_lab::render::gpu::Gpu;
 use timestep_lab::render::{Backdrop, LaneDrawing, Renderer, Target};
 use timestep_lab::render::{RENDERED_AND_READ, plain_texture, read_texture};
@@ -62,7 +63,7 @@ pub fn offscreen() -> Option<MutexGuard<'static, Offscreen>> {
 
 /// A renderer with a target of this format.
 fn open(format: TextureFormat) -> Option<Offscreen> {
-    match Gpu::headless() {
+    match graphics::without_window() {
         Ok(gpu) => {
             let renderer = Renderer::new(&gpu.device, &gpu.queue, format);
             Some(Offscreen { gpu, renderer, format, texture: None })

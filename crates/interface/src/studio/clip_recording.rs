@@ -5,7 +5,7 @@ use super::clip_request::ClipRequest;
 use super::clip_script::{ClipPart, ClipScript};
 use super::clip_source::{ClipMotion, ClipSource};
 use super::error::StudioError;
-use super::offscreen_renderer::OffscreenRenderer;
+use super::offscreen_renderer::{OffscreenRenderer, OpenGpu};
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
@@ -13,7 +13,6 @@ use super::strobe::strobe_frame;
 use crate::ui::ClipScene;
 use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, straighten};
 use picture::render::ReadBack;
-use picture::render::gpu::Gpu;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use timestep::time::Flicks;
 use wgpu::Buffer;
@@ -22,16 +21,21 @@ use wgpu::Buffer;
 ///
 /// # Errors
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
-pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
+pub fn record(
+    source: ClipSource<'_>,
+    request: &ClipRequest,
+    progress: &Progress,
+    gpu: OpenGpu,
+) -> Result<u64, StudioError> {
     let open = if request.replace { Format::open_replacing } else { Format::open };
-    render_clip(source, request, request.size, progress, |spec| Ok(open(request.format, &request.target, spec)?))
+    render_clip(source, request, (request.size, gpu), progress, |spec| Ok(open(request.format, &request.target, spec)?))
 }
 
 /// Renders the clip for the encoder that `open` makes, with texts of the share of the frame that they have in one of `size`.
 pub(super) fn render_clip(
     source: ClipSource<'_>,
     request: &ClipRequest,
-    size: [u32; 2],
+    (size, gpu): ([u32; 2], OpenGpu),
     progress: &Progress,
     open: impl FnOnce(&ClipSpec) -> Result<Box<dyn Encoder>, StudioError>,
 ) -> Result<u64, StudioError> {
@@ -48,10 +52,10 @@ pub(super) fn render_clip(
     let overlay = Overlay::of(request, scenario, &asides);
     let scale = overlay.pixels_per_point(size) * request.size[0] as f32 / size[0] as f32;
     let colors = (request.theme, request.background);
-    let mut renderer = OffscreenRenderer::scaled(Gpu::headless()?, request.size, scale, colors, overlay)?;
+    let mut renderer = OffscreenRenderer::scaled(gpu()?, request.size, scale, colors, overlay)?;
     progress.start(spec.frames);
     if let Some(at) = request.strobe {
-        add_strobe(&mut *encoder, &strobe_frame(scenario, request, at)?, script.strobe, progress)?;
+        add_strobe(&mut *encoder, &strobe_frame(scenario, request, at, gpu)?, script.strobe, progress)?;
     }
 
     let (mut queue, returned) = ReadBackQueue::new(&renderer);

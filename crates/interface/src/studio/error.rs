@@ -2,14 +2,13 @@
 
 use picture::record::RecordError;
 use picture::render::ReadBackError;
-use picture::render::gpu::GpuError;
 
 /// Why a clip or a still was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum StudioError {
-    /// No graphics adapter.
-    #[error(transparent)]
-    Gpu(#[from] GpuError),
+    /// No graphics adapter; the text says what to do.
+    #[error("{0}")]
+    Gpu(String),
     /// The encoder, or its file.
     #[error(transparent)]
     Record(#[from] RecordError),

@@ -2,11 +2,10 @@
 
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
-use super::offscreen_renderer::OffscreenRenderer;
+use super::offscreen_renderer::{OffscreenRenderer, OpenGpu};
 use super::overlay::Overlay;
 use crate::ui::{ClipScene, StageClip};
 use picture::record::{RecordError, small_png};
-use picture::render::gpu::Gpu;
 use simulation::course::Outcome;
 use simulation::displays::RefreshRate;
 use simulation::lab::Lab;
@@ -25,10 +24,10 @@ const SCALE: u32 = 2;
 ///
 /// # Errors
 /// No graphics adapter, or one that does not answer; a scenario that asks nothing.
-pub fn question_still(scenario: &Scenario) -> Result<Vec<u8>, StudioError> {
+pub fn question_still(scenario: &Scenario, gpu: OpenGpu) -> Result<Vec<u8>, StudioError> {
     let mut lesson = lesson_run(scenario)?;
     let lab = lesson.ask();
-    picture(&lab, &ClipScene::default(), true)
+    picture(&lab, &ClipScene::default(), true, gpu)
 }
 
 /// The lanes at lab time `at` with their time trails, the numbers of the lesson and the sentence of its moment, as a PNG. `outcome`
@@ -36,12 +35,12 @@ pub fn question_still(scenario: &Scenario) -> Result<Vec<u8>, StudioError> {
 ///
 /// # Errors
 /// No graphics adapter, or one that does not answer; a scenario that asks nothing.
-pub fn answer_still(scenario: &Scenario, at: Flicks, outcome: &Outcome) -> Result<Vec<u8>, StudioError> {
+pub fn answer_still(scenario: &Scenario, at: Flicks, outcome: &Outcome, gpu: OpenGpu) -> Result<Vec<u8>, StudioError> {
     let mut lesson = lesson_run(scenario)?;
     lesson.outcome = Some(Arc::new(outcome.clone()));
     let lab = lesson.run_to(at);
     let callout = lesson.callout(&lab.snapshot());
-    picture(&lab, &ClipScene { callout, ..ClipScene::default() }, false)
+    picture(&lab, &ClipScene { callout, ..ClipScene::default() }, false, gpu)
 }
 
 fn lesson_run(scenario: &Scenario) -> Result<LessonRun, StudioError> {
@@ -57,11 +56,11 @@ fn stage(asks: bool) -> StageClip {
 }
 
 /// The stage of the lab; `asks`: before the bet.
-fn picture(lab: &Lab, scene: &ClipScene, asks: bool) -> Result<Vec<u8>, StudioError> {
+fn picture(lab: &Lab, scene: &ClipScene, asks: bool, gpu: OpenGpu) -> Result<Vec<u8>, StudioError> {
     let stage = stage(asks);
     let size = POINTS.map(|side| SCALE * side);
     let colors = (Theme::Light, stage.background);
-    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, colors, Overlay::Stage(Box::new(stage)))?;
+    let mut renderer = OffscreenRenderer::new(gpu()?, size, colors, Overlay::Stage(Box::new(stage)))?;
     // Layouts settle in the first pass.
     renderer.picture(&lab.snapshot(), 0.0, scene)?;
     let rgba = renderer.picture(&lab.snapshot(), 1.0, scene)?;

@@ -42,6 +42,7 @@ pub use clip_source::{ClipMotion, ClipSource};
 pub use error::StudioError;
 pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};
 pub use lesson_still::{answer_still, question_still};
+pub use offscreen_renderer::OpenGpu;
 pub use preview::Preview;
 pub use progress::Progress;
 pub use round_rects::tessellate;

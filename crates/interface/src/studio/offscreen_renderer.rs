@@ -16,6 +16,9 @@ use simulation::scene::{Scene, View};
 use timestep::time::Flicks;
 use wgpu::{CommandBuffer, Texture, TextureFormat};
 
+/// Opens a graphics device without a window.
+pub type OpenGpu = fn() -> Result<Gpu, StudioError>;
+
 /// Renders one frame after the other to the same texture, and only the parts of it that can have changed.
 pub struct OffscreenRenderer {
     pub gpu: Gpu,

@@ -4,6 +4,7 @@ use super::clip_recording::render_clip;
 use super::clip_request::ClipRequest;
 use super::clip_source::ClipSource;
 use super::error::StudioError;
+use super::offscreen_renderer::OpenGpu;
 use super::progress::Progress;
 use crate::ui::PreviewFrames;
 use picture::record::{ClipFrame, Encoder, RecordError};
@@ -47,9 +48,16 @@ impl Preview {
     ///
     /// # Errors
     /// A request that cannot be met, no graphics adapter, or the wish to end it.
-    pub fn render(self: &Arc<Self>, source: ClipSource<'_>, request: &ClipRequest) -> Result<u64, StudioError> {
+    pub fn render(
+        self: &Arc<Self>,
+        source: ClipSource<'_>,
+        request: &ClipRequest,
+        gpu: OpenGpu,
+    ) -> Result<u64, StudioError> {
         let small = ClipRequest { size: self.size, ..request.clone() };
-        render_clip(source, &small, request.size, &self.progress, |_| Ok(Box::new(PreviewEncoder(Arc::clone(self)))))
+        render_clip(source, &small, (request.size, gpu), &self.progress, |_| {
+            Ok(Box::new(PreviewEncoder(Arc::clone(self))))
+        })
     }
 
     fn with_frames<T>(&self, read: impl FnOnce(&mut Vec<Vec<Run>>) -> T) -> T {

@@ -4,13 +4,12 @@ use super::clip_request::ClipRequest;
 use super::clip_script::ClipScript;
 use super::clip_source::{ClipMotion, ClipSource};
 use super::error::StudioError;
-use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
+use super::offscreen_renderer::{OffscreenRenderer, OpenGpu, SceneCell};
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::vector_still::vector_still;
 use files::safe_file::{ending, write_whole};
 use picture::record::{RecordError, check_target, straighten, write_png};
-use picture::render::gpu::Gpu;
 use simulation::scenario::Scenario;
 use std::io::Write;
 use std::path::Path;
@@ -32,7 +31,7 @@ pub(super) fn check_ending(target: &Path) -> Result<(), StudioError> {
 ///
 /// # Errors
 /// A request that cannot be met, no graphics adapter, or a file that cannot be written; the target stays as it was.
-pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<(), StudioError> {
+pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress, gpu: OpenGpu) -> Result<(), StudioError> {
     check_ending(&request.target)?;
     check_target(&request.target)?;
     let source = ClipSource::Scenario(scenario);
@@ -48,7 +47,7 @@ pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress) ->
     let (snapshot, mut overlay) = (motion.lab.snapshot(), Overlay::of(request, scenario, &[]));
     if !is_vector(&request.target) {
         let colors = (request.theme, request.background);
-        let mut renderer = OffscreenRenderer::new(Gpu::headless()?, request.size, colors, overlay)?;
+        let mut renderer = OffscreenRenderer::new(gpu()?, request.size, colors, overlay)?;
         let mut rgba = renderer.picture(&snapshot, now.secs(), &scene)?;
         if spec.alpha {
             straighten(&mut rgba);

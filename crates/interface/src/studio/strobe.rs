@@ -2,14 +2,13 @@
 
 use super::clip_request::{ClipRequest, LONGEST_CLIP, check_size};
 use super::error::StudioError;
-use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
+use super::offscreen_renderer::{OffscreenRenderer, OpenGpu, SceneCell};
 use super::overlay::Overlay;
 use super::still::{check_ending, is_vector, write_text, written};
 use super::vector_still::vector_still;
 use crate::ui::{Strip, StrobePlaces, show_strobe_sheet};
 use glam::{DVec2, dvec2};
 use picture::record::{check_target, write_png};
-use picture::render::gpu::Gpu;
 use picture::render::{Background, Camera, Rect};
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab, LaneView, Snapshot};
@@ -66,11 +65,16 @@ impl StrobeRequest {
 }
 
 /// Runs `scenario` and writes the last frames of every lane to a still. `watch` is told the time that was run, again and again.
-pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Flicks)) -> Result<(), StudioError> {
+pub fn strobe(
+    scenario: &Scenario,
+    request: &StrobeRequest,
+    gpu: OpenGpu,
+    watch: impl FnMut(Flicks),
+) -> Result<(), StudioError> {
     request.check()?;
     let (size, theme, overlay) = (request.size, request.theme, Overlay::none());
     let scale = overlay.pixels_per_point(size);
-    let open = || OffscreenRenderer::new(Gpu::headless()?, size, (theme, Background::Theme), overlay);
+    let open = || OffscreenRenderer::new(gpu()?, size, (theme, Background::Theme), overlay);
     let renderer = if is_vector(&request.target) { None } else { Some(open()?) };
     let (lab, rows) = run(scenario, request, watch);
     let sheet = |ui: &mut egui::Ui| sheet(ui, &lab, &rows, request.captions);
@@ -82,10 +86,15 @@ pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Fl
 }
 
 /// The sheet of a scenario at lab time `at` as the first frame of its clip, RGBA.
-pub(super) fn strobe_frame(scenario: &Scenario, clip: &ClipRequest, at: Flicks) -> Result<Vec<u8>, StudioError> {
+pub(super) fn strobe_frame(
+    scenario: &Scenario,
+    clip: &ClipRequest,
+    at: Flicks,
+    gpu: OpenGpu,
+) -> Result<Vec<u8>, StudioError> {
     let (rate, size, theme) = (clip.rate, clip.size, clip.theme);
     let request = StrobeRequest { target: clip.target.clone(), size, rate, at, frames: FRAMES, theme, captions: true };
-    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, size, (theme, Background::Theme), Overlay::none())?;
+    let mut renderer = OffscreenRenderer::new(gpu()?, size, (theme, Background::Theme), Overlay::none())?;
     let (lab, rows) = run(scenario, &request, |_| ());
     pixels(&mut renderer, |ui| sheet(ui, &lab, &rows, request.captions))
 }

@@ -31,6 +31,6 @@ pub use color::linear;
 pub use lane_drawing::LaneDrawing;
 pub use pipelines::{GLOBALS_BINDING, bind_group_layout, pipeline, texture_binding};
 pub use plain_texture::{RENDERED_AND_READ, plain_texture};
-pub use read_back::{ReadBack, ReadBackError, read_texture};
+pub use read_back::{ReadBack, ReadBackError, TextureRead, read_texture};
 pub use renderer::{Backdrop, Renderer, Target, begin_pass};
 pub use simulation::palette::Background;

@@ -1,9 +1,11 @@
 //! Copies textures of four bytes per pixel from the graphics device to memory.
 //!
-//! [`read_texture`] copies a whole texture and waits for it. [`ReadBack`] copies rectangles without waiting, so that a
+//! [`TextureRead`] copies a whole texture, and [`read_texture`] waits for it. [`ReadBack`] copies rectangles without waiting, so that a
 //! recording can keep several frames under way.
 
 use super::gpu::Gpu;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use wgpu::{Buffer, BufferUsages, CommandEncoder, Device, Texture, TextureFormat};
 
 /// The device was lost or does not answer.
@@ -133,19 +135,56 @@ fn row_bytes(width: u32) -> u64 {
     u64::from((width * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT))
 }
 
-/// The pixels of an 8-bit RGBA or BGRA texture as RGBA, rows from the top. Waits for the device.
-pub fn read_texture(gpu: &Gpu, texture: &Texture) -> Result<Vec<u8>, ReadBackError> {
-    let size @ [width, height] = [texture.width(), texture.height()];
-    let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("read back") });
-    let buffer = ReadBack::create_buffer(&gpu.device, size);
-    let read_back = ReadBack::record(&mut encoder, texture, buffer, &[[0, 0, width, height]]);
-    gpu.queue.submit([encoder.finish()]);
-    read_back.map();
-    gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(ReadBackError::new)?;
-    let mut rgba = vec![0; width as usize * height as usize * 4];
-    read_back.read(&mut rgba, width)?;
-    if texture.format().remove_srgb_suffix() == TextureFormat::Bgra8Unorm {
-        rgba.chunks_exact_mut(4).for_each(|pixel| pixel.swap(0, 2));
+/// A whole 8-bit RGBA or BGRA texture on its way to memory.
+#[derive(Debug)]
+pub struct TextureRead {
+    read_back: ReadBack,
+    size: [u32; 2],
+    is_bgra: bool,
+    /// Set by the device once the bytes are there, or never will be.
+    is_over: Arc<AtomicBool>,
+}
+
+impl TextureRead {
+    /// Starts to copy the texture. Poll the device until [`TextureRead::is_over`].
+    pub fn start(gpu: &Gpu, texture: &Texture) -> Self {
+        let size @ [width, height] = [texture.width(), texture.height()];
+        let label = wgpu::CommandEncoderDescriptor { label: Some("read back") };
+        let mut encoder = gpu.device.create_command_encoder(&label);
+        let buffer = ReadBack::create_buffer(&gpu.device, size);
+        let read_back = ReadBack::record(&mut encoder, texture, buffer, &[[0, 0, width, height]]);
+        gpu.queue.submit([encoder.finish()]);
+        let is_over = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&is_over);
+        // What went wrong is said where the bytes are read.
+        read_back.buffer.map_async(wgpu::MapMode::Read, .., move |_| told.store(true, Ordering::Release));
+        let is_bgra = texture.format().remove_srgb_suffix() == TextureFormat::Bgra8Unorm;
+        TextureRead { read_back, size, is_bgra, is_over }
     }
-    Ok(rgba)
+
+    /// `true` once [`TextureRead::finish`] has an answer.
+    pub fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Acquire)
+    }
+
+    /// The pixels as RGBA, rows from the top.
+    ///
+    /// # Errors
+    /// The device was lost, or the copy is not over.
+    pub fn finish(self) -> Result<Vec<u8>, ReadBackError> {
+        let [width, height] = self.size;
+        let mut rgba = vec![0; width as usize * height as usize * 4];
+        self.read_back.read(&mut rgba, width)?;
+        if self.is_bgra {
+            rgba.chunks_exact_mut(4).for_each(|pixel| pixel.swap(0, 2));
+        }
+        Ok(rgba)
+    }
+}
+
+/// The pixels of an 8-bit RGBA or BGRA texture as RGBA, rows from the top. Waits for the device: for the command line.
+pub fn read_texture(gpu: &Gpu, texture: &Texture) -> Result<Vec<u8>, ReadBackError> {
+    let read = TextureRead::start(gpu, texture);
+    gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(ReadBackError::new)?;
+    read.finish()
 }

@@ -6,6 +6,7 @@ use super::session_files::plain_files;
 use super::session_folder::{FolderChanges, SessionFolder};
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
+use crate::platform::clock::{SystemTime, UNIX_EPOCH};
 use files::safe_file::fault;
 use interface::ui::Surplus;
 use proptest::prelude::*;
@@ -14,7 +15,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// A file of an earlier window.
 #[derive(Clone, Debug)]
@@ -83,15 +84,15 @@ fn session(title: &str) -> Session {
 }
 
 /// Window and number of the document of a file.
-type Document = (String, u64);
+type KeptDocument = (String, u64);
 
-fn document(path: &Path) -> Document {
+fn document(path: &Path) -> KeptDocument {
     let name = SessionName::of(path).unwrap();
     (name.window.to_owned(), name.number)
 }
 
 /// Documents whose scenarios are in the folder.
-fn documents(folder: &Path) -> BTreeSet<Document> {
+fn documents(folder: &Path) -> BTreeSet<KeptDocument> {
     let files = plain_files(folder).unwrap();
     files
         .iter()
@@ -104,9 +105,9 @@ fn documents(folder: &Path) -> BTreeSet<Document> {
 struct Desk {
     root: tempfile::TempDir,
     /// Documents of which a window has said that they go.
-    announced: BTreeSet<Document>,
+    announced: BTreeSet<KeptDocument>,
     /// The document that was written last.
-    newest: Option<Document>,
+    newest: Option<KeptDocument>,
 }
 
 impl Desk {
@@ -119,7 +120,7 @@ impl Desk {
         let before = documents(self.root.path());
         let kept = window.apply(changes);
         let after = documents(self.root.path());
-        let gone: Vec<&Document> = before.difference(&after).collect();
+        let gone: Vec<&KeptDocument> = before.difference(&after).collect();
         prop_assert!(gone.iter().all(|document| self.announced.contains(document)), "without a word: {gone:?}");
         prop_assert!(self.newest.iter().all(|newest| after.contains(newest)), "the newest is gone");
         Ok(kept.unwrap_or_default())

@@ -1,24 +1,37 @@
-//! `command-files`: man pages, and completions for shells, made from the definition of the command line. Packages hold them.
+//! Man pages, and completions for shells, made from the definition of the command line: `command_files FOLDER`. Packages hold them.
 
-use super::failure::Failure;
 use clap_complete::Shell;
-use simulation::scenario::SaveError;
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{env, fs, io};
+use timestep_lab::cli;
+
+fn main() -> ExitCode {
+    let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
+        eprintln!("error: no folder is named");
+        return ExitCode::from(2);
+    };
+    match write(&cli::command(), &folder) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: cannot write {}: {error}", folder.display());
+            ExitCode::FAILURE
+        }
+    }
+}
 
 /// The shells that packages have completions for.
 const SHELLS: [Shell; 3] = [Shell::Bash, Shell::Zsh, Shell::Fish];
 
 /// Writes a page for the program and for each of its commands, and a file for each shell.
-pub(super) fn write(all: &clap::Command, folder: &Path) -> Result<(), Failure> {
+fn write(all: &clap::Command, folder: &Path) -> io::Result<()> {
     let shown = shown(all);
-    let written = fs::create_dir_all(folder).and_then(|()| {
-        clap_mangen::generate_to(shown.clone(), folder)?;
-        SHELLS.into_iter().try_for_each(|shell| {
-            clap_complete::generate_to(shell, &mut shown.clone(), shown.get_name(), folder).map(drop)
-        })
-    });
-    Ok(written.map_err(|source| SaveError { path: folder.to_owned(), source })?)
+    fs::create_dir_all(folder)?;
+    clap_mangen::generate_to(shown.clone(), folder)?;
+    for shell in SHELLS {
+        clap_complete::generate_to(shell, &mut shown.clone(), shown.get_name(), folder)?;
+    }
+    Ok(())
 }
 
 /// The command line without its hidden commands, which completions would offer.
@@ -37,12 +50,11 @@ fn shown(all: &clap::Command) -> clap::Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::scenario::{LESSONS, OPENINGS};
 
     #[test]
     fn every_shown_command_has_a_page_and_is_completed() {
         let folder = tempfile::tempdir().unwrap();
-        let all = crate::cli::command();
+        let all = cli::command();
         write(&all, folder.path()).unwrap();
         let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
         let completions = ["timestep-lab.bash", "_timestep-lab", "timestep-lab.fish"].map(text);
@@ -55,14 +67,5 @@ mod tests {
             }
         }
         assert!(text("timestep-lab.1").contains("timestep\\-lab\\-measure(1)"));
-    }
-
-    /// A lesson with the name of a command could not be opened by its id.
-    #[test]
-    fn no_lesson_has_the_name_of_a_command() {
-        let all = crate::cli::command();
-        for listed in LESSONS.iter().chain(OPENINGS) {
-            assert!(all.find_subcommand(listed.id).is_none(), "{}", listed.id);
-        }
     }
 }

@@ -1,11 +1,12 @@
 //! A thread of the window's own that does one job after the other: the window asks and reads, and never waits.
 
 use super::task::Task;
+use crate::platform::clock::Instant;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The jobs that a window wants of a worker, and those that are done. Both ends see it behind a lock.
 pub trait Jobs: Default + Send + 'static {

@@ -2,12 +2,12 @@
 
 use super::session::SessionHeader;
 use super::session_name::{SessionKind, SessionName};
+use crate::platform::clock::SystemTime;
 use interface::ui::Surplus;
 use std::cmp::Ordering;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Unsaved work that can be restored.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,13 +1,14 @@
 //! File dialogs, each on a thread of its own so that the motion goes on behind them.
 
 use super::task::Task;
+use crate::platform::clock::Instant;
 use interface::fault_injection;
 use interface::ui::{FilePurpose, FileQuestion};
 use std::env;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The answer to a dialog.
 #[derive(Debug)]

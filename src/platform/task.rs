@@ -1,8 +1,10 @@
 //! A thread of the window's own with a name: it hands over a result, and a closing window waits for it only so long.
 
+use crate::platform::clock::Instant;
+use std::future::Future;
 use std::io;
 use std::thread::{Builder, JoinHandle, sleep};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The thread. Dropping this does not end it.
 pub struct Task<T>(JoinHandle<T>);
@@ -31,4 +33,9 @@ impl<T: Send + 'static> Task<T> {
             sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// Runs a future to its end; this thread waits.
+pub fn complete<T>(future: impl Future<Output = T>) -> T {
+    pollster::block_on(future)
 }

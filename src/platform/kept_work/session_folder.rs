@@ -7,11 +7,11 @@
 
 use super::kept_session::{KeptSession, surplus};
 use super::run_file::RunFile;
-use super::saved_session::SavedSession;
 use super::session::{Session, SessionHeader};
 use super::session_files::{if_there, next_counter, plain_files, remove};
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::{WindowLock, is_alive};
+use crate::platform::settings::SavedSession;
 use files::safe_file::write_whole;
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,10 +1,10 @@
 //! The lock of a living window on its files: the system gives it back when the process ends, however it ends.
 
+use crate::platform::clock::{SystemTime, UNIX_EPOCH};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A folder, and the name in it that is this window's own. All threads that write there share it.
 #[derive(Debug)]

@@ -1,0 +1,40 @@
+//! The room that knows the system: its clocks, disks, threads, clipboard, dialogs, screens, signals and graphics. What it offers is the same
+//! on every system; the rest of the program does not ask which one it is.
+
+#[cfg(feature = "gui")]
+pub mod clipboard;
+pub mod clock;
+#[cfg(feature = "gui")]
+pub mod dialogs;
+#[cfg(feature = "gui")]
+pub mod graphics;
+#[cfg(feature = "gui")]
+pub mod kept_work;
+#[cfg(feature = "gui")]
+pub mod known_adapters;
+#[cfg(feature = "gui")]
+pub mod memory;
+#[cfg(all(feature = "gui", target_os = "linux"))]
+mod runtime_dir;
+#[cfg(feature = "gui")]
+pub mod screens;
+#[cfg(feature = "gui")]
+pub mod settings;
+pub mod signals;
+#[cfg(feature = "gui")]
+pub mod task;
+#[cfg(feature = "gui")]
+pub mod user_folders;
+#[cfg(feature = "gui")]
+pub mod window_geometry;
+#[cfg(feature = "gui")]
+pub mod worker;
+#[cfg(all(feature = "gui", feature = "x11", target_os = "linux"))]
+mod x11_screens;
+
+#[cfg(all(feature = "gui", target_os = "linux"))]
+pub use runtime_dir::restart_with_runtime_dir;
+
+/// Does nothing: only Mesa's libraries on Linux miss the variable.
+#[cfg(all(feature = "gui", not(target_os = "linux")))]
+pub fn restart_with_runtime_dir() {}
