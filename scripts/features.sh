@@ -41,18 +41,8 @@ features() {
     with_progress clippy -p timestep-lab --all-targets --no-default-features --features cli -- -D warnings
 }
 
-# Types alone: nothing is linked. The H.264 encoder is C++ and would need a compiler for each system.
 systems() {
-    local system
-    for system in x86_64-pc-windows-gnu aarch64-apple-darwin; do
-        if command -v rustup >/dev/null 2>&1 && rustup target add "$system" >/dev/null 2>&1; then
-            echo "system: $system"
-            with_progress check -p timestep-lab --lib --bins --target "$system" --no-default-features \
-                --features cli,gui,accesskit,clipboard
-        else
-            echo "not checked: $system, because rustup cannot get its standard library here"
-        fi
-    done
+    scripts/systems.sh
 }
 
 oldest() {

@@ -26,36 +26,41 @@ step() {
 
 step "format"
 cargo fmt --check
-step "lints"
-with_progress clippy --all-targets -- -D warnings
 step "build of the tests"
-with_progress test --no-run
-# The tests leave a part of two cores idle: what else is to be built and read has what is left.
-checks=$target/checks.log
-# A process group of its own, to be ended as a whole; in a session of its own its nice value would count for nothing.
+with_progress test --workspace --no-run
+
+# What runs beside the tests has what they leave of the processor, and a process group of its own, to be ended as a whole; in a session of its
+# own its nice value would count for nothing.
 set -m
+# A real window needs one core, and others must not keep it waiting.
+windows=$target/windows.log
+cargo test --workspace --no-fail-fast --test 'w*' >"$windows" 2>&1 &
+showing=$!
+# The first of the checks has a folder of its own: the others wait for cargo's lock on this one, which tests that run do not hold.
+checks=$target/checks.log
 nice -n 19 bash -c '
     set -e
     cargo build -p timestep-lab --profile same-bits --no-default-features --features cli --target-dir "$0"
+    cargo clippy --workspace --all-targets -- -D warnings
     # With the examples, crates have the features that the lints had, and are not read again.
     RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --lib --examples
     cargo clippy -p timestep-lab --no-default-features --features cli --lib --bins -- -D warnings
+    scripts/systems.sh installed
 ' "$target/same_bits" >"$checks" 2>&1 &
 checking=$!
 set +m
-trap 'kill -- -$checking 2>/dev/null || true' EXIT
+trap 'kill -- -$checking -$showing 2>/dev/null || true' EXIT
 passed=true
-step "unit tests"
-cargo test --no-fail-fast --lib || passed=false
+step "unit tests and tests without a window"
+nice -n 10 cargo test --workspace --no-fail-fast --lib --bins --examples --test '[!w]*' || passed=false
+nice -n 10 cargo test --workspace --doc || passed=false
 step "tests of the real window"
-cargo test --no-fail-fast --test 'w*' || passed=false
-step "other tests"
-cargo test --no-fail-fast --bins --examples --test '[!w]*' || passed=false
-cargo test --doc || passed=false
-step "documentation and lints of the core"
+wait $showing || passed=false
+cat "$windows"
+step "lints, documentation, other systems"
 wait $checking || { cat "$checks" && passed=false; }
 $passed
-step "same bits in a release build"
+step "same bits in an optimized build"
 TIMESTEP_LAB_PROGRAM=$target/same_bits/same-bits/timestep-lab cargo test --test commands state_hashes
 step "licences and sources of dependencies"
 scripts/supply_chain.sh

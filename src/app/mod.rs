@@ -56,6 +56,7 @@ mod work_budget;
 use crate::cli::Startup;
 pub use error::AppError;
 use event::UserEvent;
+use interface::fault_injection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use winit::error::EventLoopError;
 use winit::event_loop::EventLoop;
@@ -66,6 +67,7 @@ use winit::event_loop::EventLoop;
 /// # Errors
 /// No display, no graphics adapter, or a screenshot that could not be written.
 pub fn run(startup: Startup) -> Result<(), AppError> {
+    fault_injection::ask(&std::env::var("TIMESTEP_LAB_FAULTS").unwrap_or_default());
     let event_loop = EventLoop::<UserEvent>::with_user_event().build().map_err(|error| {
         tracing::info!("{error}");
         AppError::NoDisplay(startup.name.clone())

@@ -144,7 +144,9 @@ impl Attempts<'_> {
         let surface = match self.target.map(|target| target.surface(&instance)).transpose() {
             Ok(surface) => surface,
             Err(why) => {
-                self.complaints.push(why);
+                // Where there is no adapter at all, that is the reason.
+                let adapter = instance.request_adapter(&wgpu::RequestAdapterOptions::default()).await;
+                self.complaints.push(adapter.map_or_else(|none| none.to_string(), |_| why));
                 return Vec::new();
             }
         };

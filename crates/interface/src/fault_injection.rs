@@ -1,11 +1,11 @@
 //! Faults on purpose, for tests of the real window and for the soak script.
 //!
-//! The environment variable `TIMESTEP_LAB_FAULTS` names them: `seed=7,device=0.01,surface=0.05,panic=recording`. A number
-//! is the chance that the fault strikes at a place where it can; `panic` names the part of the program that panics, and
-//! may stand several times. Without the variable nothing happens.
+//! The window hands over the environment variable `TIMESTEP_LAB_FAULTS`, which names them:
+//! `seed=7,device=0.01,surface=0.05,panic=recording`. A number is the chance that the fault strikes at a place where it can; `panic`
+//! names the part of the program that panics, and may stand several times. Without the variable nothing happens.
 
 use simulation::displays::NoiseSource;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A fault of a graphics device, of its adapter or of its surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Fault {
     Adapter,
 }
 
-/// The faults that the environment asks for.
+/// The faults that were asked for.
 #[derive(Clone, Debug, Default)]
 struct Faults {
     numbers: NoiseSource,
@@ -31,15 +31,19 @@ struct Faults {
     panics: Vec<String>,
 }
 
-static FAULTS: LazyLock<Option<Mutex<Faults>>> = LazyLock::new(|| {
-    let text = std::env::var("TIMESTEP_LAB_FAULTS").ok().filter(|text| !text.is_empty())?;
-    tracing::warn!("faults on purpose: {text}");
-    Some(Mutex::new(Faults::parse(&text)))
-});
+static FAULTS: OnceLock<Mutex<Faults>> = OnceLock::new();
+
+/// Asks for faults from now on, once in a process; an empty text asks for none.
+pub fn ask(text: &str) {
+    if !text.is_empty() {
+        tracing::warn!("faults on purpose: {text}");
+        FAULTS.get_or_init(|| Mutex::new(Faults::parse(text)));
+    }
+}
 
 /// `true` if the fault strikes here and now.
 pub fn strikes(fault: Fault) -> bool {
-    FAULTS.as_ref().is_some_and(|faults| faults.lock().unwrap_or_else(PoisonError::into_inner).strikes(fault))
+    FAULTS.get().is_some_and(|faults| faults.lock().unwrap_or_else(PoisonError::into_inner).strikes(fault))
 }
 
 /// Panics if this part of the program shall, in a frame in which `is_due`.
@@ -60,7 +64,7 @@ pub fn panic_in(part: &str) {
     let wanted = |faults: &Mutex<Faults>| {
         faults.lock().unwrap_or_else(PoisonError::into_inner).panics.iter().any(|wanted| wanted == part)
     };
-    assert!(!FAULTS.as_ref().is_some_and(wanted), "a fault on purpose in {part}");
+    assert!(!FAULTS.get().is_some_and(wanted), "a fault on purpose in {part}");
 }
 
 impl Faults {
