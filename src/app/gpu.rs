@@ -10,7 +10,7 @@ use crate::platform::task::complete;
 use crate::platform::user_folders;
 use interface::fault_injection::{self, Fault};
 use interface::studio::{FrameContent, FrameRenderer};
-use picture::render::gpu::{self, Gpu};
+use picture::render::gpu::{self, AdapterFacts, Gpu};
 use picture::render::{RENDERED_AND_READ, plain_texture};
 use std::path::Path;
 use std::sync::Arc;
@@ -34,6 +34,8 @@ pub struct WindowGpu {
     pub known: KnownAdapters,
     /// Frames of this device.
     presented: u64,
+    /// Adapters that have lost their devices at once, one after the other.
+    lost_at_once: Vec<AdapterFacts>,
     /// Pictures of the window on their way to a file.
     pub pictures: PictureSaver,
 }
@@ -89,6 +91,7 @@ impl WindowGpu {
             frames,
             vsync,
             presented: 0,
+            lost_at_once: Vec::new(),
             pictures: PictureSaver::default(),
         })
     }
@@ -107,11 +110,22 @@ impl WindowGpu {
         if fault_injection::strikes(Fault::Reopen) {
             return Err("the graphics device was lost and cannot be opened again".to_owned());
         }
+        let mut lost = std::mem::take(&mut self.lost_at_once);
         if self.presented < Self::AT_ONCE {
             self.known.refuse(&self.gpu.facts);
+            if lost.contains(&self.gpu.facts) {
+                return Err(format!(
+                    "the graphics adapter {} loses its device at once, and no other works",
+                    self.gpu.facts
+                ));
+            }
+            lost.push(self.gpu.facts.clone());
+        } else {
+            lost.clear();
         }
         let display = self.target.display.clone();
-        *self = complete(WindowGpu::open(display, window, self.vsync, self.known.clone()))?;
+        let opened = complete(WindowGpu::open(display, window, self.vsync, self.known.clone()))?;
+        *self = WindowGpu { lost_at_once: lost, ..opened };
         Ok(true)
     }
 

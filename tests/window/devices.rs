@@ -34,14 +34,23 @@ fn an_adapter_that_fails_leads_to_the_next_one_which_is_remembered() {
 
 #[test]
 fn a_machine_on_which_no_adapter_works_says_so_and_ends() {
+    for (fault, message) in [
+        ("adapter=1", "no graphics adapter could be opened: "),
+        ("device=1", "loses its device at once, and no other works"),
+    ] {
+        ends_with(fault, message);
+    }
+}
+
+/// Opens a window that has this fault at every frame, and reads the only error that it writes.
+fn ends_with(fault: &str, message: &str) {
     let screen = Screen::new(600, 400);
     let mut command = program_on(&screen);
-    let output =
-        command.arg("pendulum-wide").env("TIMESTEP_LAB_FAULTS", "adapter=1").output().expect("the program starts");
+    let output = command.arg("pendulum-wide").env("TIMESTEP_LAB_FAULTS", fault).output().expect("the program starts");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{said}");
     let errors: Vec<&str> = said.lines().filter(|line| line.starts_with("error:")).collect();
-    assert!(errors.len() == 1 && errors[0].contains("no graphics adapter could be opened: "), "{said}");
+    assert!(errors.len() == 1 && errors[0].contains(message), "{said}");
 }
 
 #[test]

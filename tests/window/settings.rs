@@ -113,6 +113,8 @@ const CHANGES: &[Change] = &[
     change(&["/ui/folders", "/ui/course/recent", "/ui/opened"], |program| {
         program.key("ctrl+o");
         program.wait_for("the page for a path, as there is no dialog", |state| field(state, "page") == "path");
+        // Its field has the focus a frame later.
+        std::thread::sleep(Duration::from_millis(500));
         program.type_text("~/own.toml");
         program.key("Return");
     }),

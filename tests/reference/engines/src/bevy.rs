@@ -5,7 +5,7 @@ use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// A line for each frame: its length in units of 625 ns, the fixed steps that Bevy takes in it, and in every tenth what it keeps, ns.
+/// A line for ten frames: the length of each in units of 625 ns and the fixed steps that Bevy takes in it; then what it keeps, ns.
 pub fn recorded() -> String {
     let mut app = App::new();
     app.add_plugins(TimePlugin);
@@ -13,7 +13,7 @@ pub fn recorded() -> String {
     let tick = app.world().resource::<Time<Fixed>>().timestep();
     assert_eq!(tick, Duration::from_micros(15_625), "64 Hz, which both clocks hold exactly");
     let mut units = random(300_000 / 625 * 1000);
-    let mut text = String::from("# bevy_time 0.20.1, Time<Fixed> at 64 Hz: length of a frame in 625 ns, steps in it, in every tenth the overstep in ns\n");
+    let mut text = String::from("# bevy_time 0.20.1, Time<Fixed> at 64 Hz: length of a frame in 625 ns and steps in it, ten times, then the overstep in ns\n");
     for frame in 0..20_000 {
         // Up to 300 ms; both clamp at 250 ms. Mostly short.
         let unit = if frame % 50 == 0 { units() } else { units() / 12 };
@@ -22,11 +22,10 @@ pub fn recorded() -> String {
         app.update();
         let fixed = app.world().resource::<Time<Fixed>>();
         let steps = (fixed.elapsed() - before).as_nanos() / tick.as_nanos();
-        write!(text, "{unit} {steps}").expect("a string takes all");
+        write!(text, "{unit} {steps} ").expect("a string takes all");
         if frame % 10 == 9 {
-            write!(text, " {}", fixed.overstep().as_nanos()).expect("a string takes all");
+            writeln!(text, "{}", fixed.overstep().as_nanos()).expect("a string takes all");
         }
-        text += "\n";
     }
     text
 }
