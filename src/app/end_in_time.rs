@@ -1,7 +1,7 @@
 //! The end that a signal asks for: the window closes as if the user had closed it, and its exit status says so.
 
 use crate::platform::signals::{self, status_of};
-use crate::platform::task::Task;
+use crate::platform::task::{Task, pause};
 use std::time::Duration;
 
 /// The exit status that shells know for a signal which asks the program to end.
@@ -20,7 +20,7 @@ pub fn watch(tell: impl Fn(EndStatus) + Send + 'static) {
         }
         tell(status_of(signal));
         let late = move || {
-            std::thread::sleep(LONGEST);
+            pause(LONGEST);
             end_at_once(signal);
         };
         if Task::start("late", late).is_err() {

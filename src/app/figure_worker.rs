@@ -1,6 +1,7 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
 use crate::platform::clock::Instant;
+use crate::platform::task::cores;
 use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
@@ -100,8 +101,7 @@ impl FigureWorker {
 
 /// Computes on all cores but one, which is left to the window.
 fn compute_in_pool(desk: &Desk<FigureJobs>) {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores - 1).max(1)).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores() - 1).max(1)).build();
     match pool {
         Ok(pool) => pool.install(|| compute_all(desk)),
         Err(error) => tracing::error!("figures have no threads: {error}"),

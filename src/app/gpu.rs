@@ -163,6 +163,10 @@ impl WindowGpu {
     /// The texture of the next frame, and `true` if the surface has changed meanwhile; `None` if there is none to be
     /// had. Creates a lost surface again.
     fn acquire(&mut self, window: &Arc<Window>) -> Option<(wgpu::SurfaceTexture, bool)> {
+        // wgpu 30.0.1 panics where a device that is lost configures a surface.
+        if !self.surface.is_configured() && self.is_lost_now() {
+            return None;
+        }
         let lost = fault_injection::strikes(Fault::Surface);
         match if lost { Acquired::Lost } else { self.surface.acquire(&self.gpu.device) } {
             Acquired::Texture(texture, outdated) => return Some((texture, outdated)),
@@ -181,6 +185,13 @@ impl WindowGpu {
             tracing::warn!("the graphics device does not answer: {error}");
         }
         None
+    }
+
+    /// Asks the device if it is lost; only polling tells.
+    fn is_lost_now(&self) -> bool {
+        // A device that does not answer is told of where frames are made.
+        let _ = self.gpu.device.poll(wgpu::PollType::Poll);
+        self.gpu.faults.is_lost()
     }
 
     /// Waits until the adapter has drawn everything. wgpu 30.0.1 panics where a surface goes while a submission has one of its textures.

@@ -54,6 +54,7 @@ mod window;
 mod work_budget;
 
 use crate::cli::Startup;
+use crate::platform::{signals, wanted_faults};
 pub use error::AppError;
 use event::UserEvent;
 use interface::fault_injection;
@@ -67,7 +68,7 @@ use winit::event_loop::EventLoop;
 /// # Errors
 /// No display, no graphics adapter, or a screenshot that could not be written.
 pub fn run(startup: Startup) -> Result<(), AppError> {
-    fault_injection::ask(&std::env::var("TIMESTEP_LAB_FAULTS").unwrap_or_default());
+    fault_injection::ask(&wanted_faults());
     let event_loop = EventLoop::<UserEvent>::with_user_event().build().map_err(|error| {
         tracing::info!("{error}");
         AppError::NoDisplay(startup.name.clone())
@@ -89,7 +90,7 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
         other => other.into(),
     })?;
     match signal {
-        Some(status) => std::process::exit(status.into()),
+        Some(status) => signals::exit(status),
         None => Ok(()),
     }
 }

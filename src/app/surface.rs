@@ -93,6 +93,11 @@ impl WindowSurface {
         self.configured = false;
     }
 
+    /// `true` if the next frame needs no configuration.
+    pub fn is_configured(&self) -> bool {
+        self.configured
+    }
+
     /// Configures the surface again before the next frame, because it no longer fits its window.
     pub fn reconfigure(&mut self) {
         self.configured = false;

@@ -38,3 +38,9 @@ pub use runtime_dir::restart_with_runtime_dir;
 /// Does nothing: only Mesa's libraries on Linux miss the variable.
 #[cfg(all(feature = "gui", not(target_os = "linux")))]
 pub fn restart_with_runtime_dir() {}
+
+/// The faults that the environment asks for, for tests of the window.
+#[cfg(feature = "gui")]
+pub fn wanted_faults() -> String {
+    std::env::var("TIMESTEP_LAB_FAULTS").unwrap_or_default()
+}

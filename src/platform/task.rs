@@ -3,7 +3,7 @@
 use crate::platform::clock::Instant;
 use std::future::Future;
 use std::io;
-use std::thread::{Builder, JoinHandle, sleep};
+use std::thread::{Builder, JoinHandle, available_parallelism, sleep};
 use std::time::Duration;
 
 /// The thread. Dropping this does not end it.
@@ -33,6 +33,16 @@ impl<T: Send + 'static> Task<T> {
             sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// Threads that can work at the same time.
+pub fn cores() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}
+
+/// Lets this thread wait.
+pub fn pause(time: Duration) {
+    sleep(time);
 }
 
 /// Runs a future to its end; this thread waits.
