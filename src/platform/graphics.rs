@@ -95,7 +95,7 @@ pub fn for_studio() -> Result<Gpu, StudioError> {
 struct Attempts<'a> {
     target: Option<&'a dyn Target>,
     known: &'a mut KnownAdapters,
-    /// What interfaces without an adapter say.
+    /// Reasons of interfaces without an adapter.
     complaints: Vec<String>,
     /// Adapters that did not work, with their reasons.
     failures: Vec<String>,

@@ -4,7 +4,7 @@ use picture::render::gpu::AdapterFacts;
 use serde::{Deserialize, Serialize};
 use wgpu::Backends;
 
-/// What the last starts have found out. It holds for one version of the program, and for adapters and drivers as they were.
+/// Findings of the last starts. They hold for one version of the program, and for adapters and drivers as they were.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KnownAdapters {

@@ -101,7 +101,7 @@ fn layers_only_use_those_above_them() {
     }
 }
 
-/// What differs between systems stands in one room, and where files and instructions of the processor are the subject.
+/// Differences between systems stand in one room, and where files and instructions of the processor are the subject.
 #[test]
 fn one_room_knows_the_system() {
     let knows = ["platform/", "batches/instruction_set.rs", "scenario/paths.rs", "main.rs"];

@@ -1,4 +1,4 @@
-//! What the system has beside the window: graphics adapters that fail, and the clipboard of another program.
+//! Graphics adapters that fail, and the clipboard of another program.
 
 use crate::support::{Program, Screen, field, program_on};
 use std::fs;

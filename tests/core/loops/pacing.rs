@@ -24,7 +24,7 @@ fn random(end: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// What Bevy's clock answered (`tests/reference/engines`); both clamp at 250 ms.
+/// Answers of Bevy's clock, recorded by `tests/reference/engines`; both clamp at 250 ms.
 #[test]
 fn fixed_steps_as_bevy_does() {
     let timestep = policy("fixed").timestep(Flicks::from_ratio(1, 64));

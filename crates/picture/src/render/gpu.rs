@@ -67,7 +67,7 @@ impl Gpu {
         Self { adapter, device, queue, facts, faults }
     }
 
-    /// What is asked of the adapter: the limits that rendering needs, and those of computing where it has them.
+    /// The limits that are asked of the adapter: those of rendering, and those of computing where it has them.
     pub fn descriptor(adapter: &Adapter) -> DeviceDescriptor<'static> {
         let computing = wgpu::Limits::downlevel_defaults();
         let computes = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS)
@@ -83,7 +83,7 @@ impl Gpu {
 }
 
 impl AdapterFacts {
-    /// What the adapter says of itself.
+    /// The adapter's own words.
     pub fn of(adapter: &Adapter) -> Self {
         let info = adapter.get_info();
         let name = info.name.to_lowercase();
