@@ -14,7 +14,7 @@ minutes=${1:-10}
 seed=${TIMESTEP_LAB_FUZZ_SEED:-$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}
 echo "random scenarios for $((minutes * 30)) s, TIMESTEP_LAB_FUZZ_SEED=$seed"
 TIMESTEP_LAB_FUZZ_SEED=$seed TIMESTEP_LAB_FUZZ_SECONDS=$((minutes * 30)) \
-    cargo test --release -p timestep-lab-simulation --test core fuzz:: -- --nocapture
+    cargo test --release -p timestep-lab-core-tests fuzz:: -- --nocapture
 if ! cargo +nightly fuzz --version >/dev/null 2>&1; then
     echo "not fuzzed: the parsers, because cargo-fuzz or a nightly compiler is missing"
     exit 0
