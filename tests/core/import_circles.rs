@@ -11,15 +11,15 @@ use std::fs;
 use std::path::Path;
 
 /// Names from the crate's root to a module.
-type Module = Vec<String>;
+pub type Module = Vec<String>;
 
 /// The source of every module, without comments and unit tests.
-struct Crate {
+pub struct Crate {
     code: BTreeMap<Module, String>,
 }
 
 impl Crate {
-    fn read(source: &Path) -> Self {
+    pub fn read(source: &Path) -> Self {
         let mut code = BTreeMap::new();
         read_folder(source, &Module::new(), &mut code);
         Crate { code }
@@ -56,7 +56,7 @@ impl Crate {
     }
 
     /// For each file of the room the files of the room that it uses.
-    fn uses(&self, room: &str) -> BTreeMap<&Module, BTreeSet<&Module>> {
+    pub fn uses(&self, room: &str) -> BTreeMap<&Module, BTreeSet<&Module>> {
         let is_inside = |module: &Module| module.first().is_some_and(|first| first == room);
         let files = self.code.iter().filter(|(module, _)| is_inside(module));
         files.map(|(module, code)| (module, self.used_by(module, code, is_inside))).collect()

@@ -22,5 +22,6 @@ mod replay;
 mod rounded_once;
 mod scenarios;
 mod sources;
+mod ui_floors;
 mod verify;
 mod worlds;

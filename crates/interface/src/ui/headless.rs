@@ -1,14 +1,14 @@
 //! A window without a screen, for tests: egui lays the interface out, and nothing is drawn.
 
-use super::clip_size::ClipSize;
-use super::command_text::ScenarioCommand;
-use super::course::{CourseInfo, LessonStart};
-use super::intent::{Examples, Intent};
+use super::base::clip_size::ClipSize;
+use super::frame::command_text::ScenarioCommand;
+use super::frame::controls::switches::Switch;
+use super::frame::course_info::{CourseInfo, LessonStart};
+use super::frame::intent::{Examples, Intent};
+use super::frame::output::Output;
+use super::frame::shortcuts::SHORTCUTS;
+use super::frame::window_info::{PlaybackInfo, WindowInfo};
 use super::interface::Interface;
-use super::output::Output;
-use super::shortcuts::SHORTCUTS;
-use super::switches::Switch;
-use super::window_info::{PlaybackInfo, WindowInfo};
 use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
 use simulation::course::PromptRehearsals;
 use simulation::lab::Snapshot;

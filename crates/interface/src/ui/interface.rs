@@ -1,30 +1,30 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
-use super::announcements::Announcements;
-use super::driving;
-use super::edit_effects;
-use super::file_question::FileQuestion;
-use super::frame_context::{FrameContext, chosen_in};
-use super::hand;
-use super::history::History;
+use super::base::look::Look;
+use super::base::menu_key::MenuKey;
+use super::base::stray_keys::StrayKeys;
+use super::base::toasts::{ToastKind, Toasts};
+use super::base::{motion, style, text_field, tooltips, zoom};
+use super::frame::edits::history::History;
+use super::frame::file_question::FileQuestion;
+use super::frame::frame_context::{FrameContext, chosen_in};
 #[cfg(any(test, feature = "headless"))]
-use super::intent::Intent;
-use super::kept_runs::KeptRuns;
-use super::look::Look;
-use super::menu_key::MenuKey;
-use super::mode::WindowExtent;
-use super::opening::OpeningView;
-use super::output::Output;
-use super::panels::Panels;
-use super::prefs::Prefs;
-use super::requests::Requests;
-use super::stray_keys::StrayKeys;
-use super::toasts::{ToastKind, Toasts};
-use super::view::View;
-use super::window_info::WindowInfo;
-use super::{motion, style, text_field, tooltips, zoom};
+use super::frame::intent::Intent;
+use super::frame::kept_runs::KeptRuns;
+use super::frame::mode::WindowExtent;
+use super::frame::opening_view::OpeningView;
+use super::frame::output::Output;
+use super::frame::prefs::Prefs;
+use super::frame::requests::Requests;
+use super::frame::view::View;
+use super::frame::window_info::WindowInfo;
+use super::frame::{driving, hand};
+use super::panels::course::OpenParts;
+use announcements::Announcements;
+use panels::Panels;
 use simulation::course::Phase;
 use simulation::lab::{Action, Snapshot};
+use simulation::lane_picture::CameraMotion;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -242,9 +242,13 @@ impl Interface {
         }
         requests.chosen = self.chosen();
         let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
-        let parts = (&mut self.panels.stage, &mut self.panels.plots);
-        let shown = self.panels.course.apply_reveal(snapshot, requests, parts);
-        motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
+        let (stage, plots) = (&mut self.panels.stage, &mut self.panels.plots.prefs.shown);
+        let open = OpenParts { strips: &mut stage.strips, plots_open: &mut stage.plots, plots };
+        let shown = self.panels.course.apply_reveal(snapshot, requests, open);
+        let camera = if self.panels.view.reduced_motion { CameraMotion::Steps } else { CameraMotion::Smooth };
+        if snapshot.camera != camera {
+            requests.action(Action::SetCamera(camera));
+        }
         let canvases = self.panels.canvases(ui, snapshot, chosen);
         let open = self.panels.opening.open();
         let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
@@ -380,8 +384,14 @@ impl Interface {
     }
 }
 
+mod announcements;
+mod edit_effects;
 #[cfg(test)]
 mod every_intent;
 #[cfg(test)]
 mod holding;
 mod intents;
+mod lane_commands;
+mod last_opened;
+mod panels;
+mod plain_intents;

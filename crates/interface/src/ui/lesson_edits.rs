@@ -1,12 +1,12 @@
 //! Edits of lessons in the window: the saved file can be read, and its texts name only what is still there.
 
-use super::draft::Draft;
+use super::frame::controls::switches::Switch;
+use super::frame::edits::draft::Draft;
+use super::frame::edits::history::History;
+use super::frame::edits::lane_edits::LaneEdits;
+use super::frame::intent::{Intent, LaneIntent};
 use super::headless::Headless;
-use super::history::History;
-use super::intent::{Intent, LaneIntent};
 use super::interface::Interface;
-use super::lane_edits::LaneEdits;
-use super::switches::Switch;
 use simulation::course::{CATALOGUE, Outcome};
 use simulation::lab::{Frame, Lab};
 use simulation::lane::LaneSpec;

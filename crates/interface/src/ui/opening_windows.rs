@@ -1,12 +1,12 @@
 //! Openings in a window without a screen: they play, answer switches, start again and wait for no user.
 
+use super::frame::controls::switches::Switch;
+use super::frame::intent::{Intent, TimeIntent, ViewIntent};
+use super::frame::output::{Command, Output};
+use super::frame::prefs::Prefs;
 use super::headless::{Headless, button, stroke};
-use super::intent::{Intent, TimeIntent, ViewIntent};
 use super::interface::Interface;
-use super::opening::OpeningStage;
-use super::output::{Command, Output};
-use super::prefs::Prefs;
-use super::switches::Switch;
+use super::panels::opening::OpeningStage;
 use egui::{Event, Key, Modifiers, pos2};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::LaneSpec;

@@ -2,10 +2,10 @@
 //! nothing.
 
 use super::*;
+use crate::ui::frame::intent::LaneIntent;
+use crate::ui::frame::mode::Mode;
 use crate::ui::headless::{Headless, all_intents, stroke};
-use crate::ui::intent::LaneIntent;
-use crate::ui::mode::Mode;
-use crate::ui::pages::Pages;
+use crate::ui::panels::pages::Pages;
 use egui::{Event, Key, Modifiers};
 use rayon::prelude::*;
 use simulation::lab::{Frame, Lab};

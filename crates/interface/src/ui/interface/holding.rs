@@ -1,8 +1,8 @@
 //! Switches that are held to compare: what is drawn, what is edited, and what the run knows of it.
 
 use super::Interface;
+use crate::ui::frame::prefs::Prefs;
 use crate::ui::headless::{Headless, button, key, stroke};
-use crate::ui::prefs::Prefs;
 use egui::{Event, Key, Modifiers, Rect};
 use simulation::lab::{Compared, Frame, Lab, RunEvent};
 use simulation::metrics::Stretch;

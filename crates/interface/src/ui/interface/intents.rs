@@ -1,17 +1,18 @@
 //! Hands each intent of keys, buttons and menu items to its panel.
 
-use super::{Interface, PassContext};
-use crate::ui::clip_size::ClipSize;
-use crate::ui::hold::{HeldBy, Hold};
-use crate::ui::intent::{Intent, PageIntent, PanelIntent, ShareIntent, ViewIntent};
-use crate::ui::mode::WindowExtent;
-use crate::ui::output::Command;
-use crate::ui::requests::Requests;
-use crate::ui::scope::Scope;
-use crate::ui::switches::Switch;
-use crate::ui::toasts::ToastKind;
-use crate::ui::view::View;
-use crate::ui::{plain_intents, sharing, shortcuts, zoom};
+use super::{Interface, PassContext, plain_intents};
+use crate::ui::base::clip_size::ClipSize;
+use crate::ui::base::toasts::ToastKind;
+use crate::ui::base::zoom;
+use crate::ui::frame::controls::hold::{HeldBy, Hold};
+use crate::ui::frame::controls::scope::Scope;
+use crate::ui::frame::controls::switches::Switch;
+use crate::ui::frame::intent::{Intent, PageIntent, PanelIntent, ShareIntent, ViewIntent};
+use crate::ui::frame::mode::WindowExtent;
+use crate::ui::frame::output::Command;
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::view::View;
+use crate::ui::frame::{sharing, shortcuts};
 
 impl Interface {
     /// Carries out the intents of the keys that were pressed.

@@ -1,0 +1,23 @@
+//! What a window needs that knows no lane and no scenario: style, widgets, text fields, messages, rectangles.
+
+pub mod clip_shape;
+pub mod clip_size;
+pub mod duration_text;
+pub mod focus_ring;
+pub mod icons;
+pub mod look;
+pub mod menu_key;
+pub mod motion;
+pub mod rect_cut;
+pub mod rows;
+pub mod stray_keys;
+pub mod style;
+pub mod swatch;
+pub mod switch_state;
+pub mod text_button;
+pub mod text_field;
+pub mod toasts;
+pub mod tooltips;
+pub mod widgets;
+pub mod words;
+pub mod zoom;

@@ -1,0 +1,87 @@
+//! Small parts of the inspector's rows.
+
+use super::icons;
+use super::icons::Icon;
+use super::widgets::{colors, row_unless};
+use super::words::capitalized;
+use egui::{Align, Button, Label, Layout, RichText, Sense, Ui, vec2};
+
+/// Shows a title and right of it a button that closes what it is about, with this name and tooltip. Returns `true` if it was clicked.
+pub fn heading(ui: &mut Ui, text: &str, close: &str, tip: &str) -> bool {
+    ui.horizontal(|ui| {
+        ui.heading(RichText::new(text).color(colors(ui).strong));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            icons::button(ui, Icon::Close, close, tip, None).clicked()
+        })
+        .inner
+    })
+    .inner
+}
+
+/// Shows a small button that restores a default, or leaves its place empty while the value is the default. Returns `true`
+/// if it was clicked.
+pub fn reset_button(ui: &mut Ui, name: &str, default: &str, differs: bool) -> bool {
+    let size = vec2(18.0, ui.spacing().interact_size.y);
+    if !differs {
+        ui.allocate_exact_size(size, Sense::hover());
+        return false;
+    }
+    let tip = format!("Restore the default, {default}");
+    icons::sized_button(ui, Icon::Reset, size, &format!("Reset {name}"), &tip, None).clicked()
+}
+
+/// Shows explaining text under a control.
+pub fn note(ui: &mut Ui, text: &str) {
+    ui.add(Label::new(RichText::new(text).size(12.0).color(colors(ui).weak)).wrap());
+}
+
+/// Shows the error under a field, if there is one.
+pub fn error_text(ui: &mut Ui, error: Option<String>) {
+    if let Some(error) = error {
+        ui.add(Label::new(RichText::new(error).size(12.0).color(colors(ui).error)).wrap());
+    }
+}
+
+/// Shows a box that switches a setting on, with what `start` makes, or off. Returns the setting; where it is off, the words `off` stand in
+/// its place.
+pub fn switched<'a, T>(
+    ui: &mut Ui,
+    setting: &'a mut Option<T>,
+    off: &str,
+    start: impl FnOnce() -> T,
+) -> Option<&'a mut T> {
+    let mut on = setting.is_some();
+    if ui.checkbox(&mut on, "").changed() {
+        *setting = on.then(start);
+    }
+    if setting.is_none() {
+        ui.weak(off);
+    }
+    setting.as_mut()
+}
+
+/// Shows a row with a button for each choice, named as in scenario files. `names`: name and tooltip of the row; `no_effect`: the
+/// reason why the choice has none now.
+pub fn choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    (name, tip): (&str, &str),
+    no_effect: Option<&str>,
+    choices: &[(&str, T)],
+    value: &mut T,
+) {
+    row_unless(ui, name, tip, no_effect, |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (word, choice) in choices {
+            let button = ui.add(Button::new(in_window(word)).selected(choice == value));
+            if button.accessible_name(format!("{name} {word}")).clicked() {
+                *value = *choice;
+            }
+        }
+    });
+}
+
+/// A word of scenario files with a capital, and spaces for its hyphens; `f64` and the like stay.
+fn in_window(word: &str) -> String {
+    let is_plain = word.chars().all(|c| c.is_alphabetic() || c == '-');
+    if is_plain { capitalized(&word.replace('-', " ")) } else { word.to_owned() }
+}

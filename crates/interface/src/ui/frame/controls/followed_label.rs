@@ -1,0 +1,97 @@
+//! Labels of lanes whose switches differ from the lesson. A label may name a setting that was switched, so it shows the change.
+
+use super::step_rate;
+use crate::ui::base::duration_text;
+use simulation::displays::Display;
+use simulation::lane::LaneSpec;
+use timestep::presentation::PoseTime;
+
+/// Time for which a label shows the change, s.
+const FOLLOWS: f64 = 1.5;
+
+/// Words behind the labels of lanes, and the time since which they are shown.
+#[derive(Debug, Default)]
+pub struct FollowedLabels {
+    lanes: Vec<(String, f64)>,
+}
+
+impl FollowedLabels {
+    /// The label of the lane at `index`, and the time until it changes, s. `own` is the lane with the settings of its lesson, `now` the
+    /// interface's clock, s: "latest state → interpolated" for a moment, and then "latest state: now interpolated".
+    pub fn label(&mut self, index: usize, lane: &LaneSpec, own: Option<&LaneSpec>, now: f64) -> (String, Option<f64>) {
+        let title = lane.title();
+        let words = own.map_or_else(String::new, |own| changes(own, lane).join(", "));
+        self.lanes.resize(self.lanes.len().max(index + 1), (String::new(), now));
+        let said = &mut self.lanes[index];
+        if said.0 != words {
+            *said = (words.clone(), now);
+        }
+        // A title that the settings make follows by itself.
+        if words.is_empty() || lane.looks.label.is_empty() {
+            return (title, None);
+        }
+        let wait = said.1 + FOLLOWS - now;
+        if wait > 0.0 { (format!("{title} → {words}"), Some(wait)) } else { (format!("{title}: now {words}"), None) }
+    }
+}
+
+/// Settings of a lane that differ from its own by switches of the stage, in words.
+pub fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
+    let drawn = |lane: &LaneSpec| match lane.presented().pose_time {
+        PoseTime::Between => "interpolated",
+        PoseTime::Ahead => "extrapolated",
+        _ => "latest state",
+    };
+    let clamp = |lane: &LaneSpec| match lane.guards.max_frame {
+        Some(longest) => format!("frames of at most {}", duration_text::format(longest)),
+        None => "no clamp".to_owned(),
+    };
+    let vsync = |lane: &LaneSpec| match &lane.display {
+        Display::Virtual(display) if !display.vsync => "no vsync",
+        _ => "vsync",
+    };
+    let steps = |lane: &LaneSpec| format!("{} steps/s", step_rate::rate(lane.dt));
+    let eye = |lane: &LaneSpec| if lane.looks.eye_view { "eye view" } else { "no eye view" };
+    let all = |lane: &LaneSpec| {
+        [drawn(lane).to_owned(), steps(lane), clamp(lane), vsync(lane).to_owned(), eye(lane).to_owned()]
+    };
+    let pairs = all(own).into_iter().zip(all(lane));
+    let differ = pairs.filter(|(own, now)| own != now).map(|(_, now)| now);
+    differ.filter(|_| !lane.looks.concealed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use simulation::lane::Looks;
+    use timestep::entry::Entry;
+    use timestep::presentation::Presentation;
+    use timestep::time::Flicks;
+
+    #[test]
+    fn a_label_follows_its_lane_and_comes_back() {
+        let own = LaneSpec { looks: Looks::named("latest state"), ..LaneSpec::default() };
+        let mut lane = own.clone();
+        let mut labels = FollowedLabels::default();
+        let mut label = |lane: &LaneSpec, now| labels.label(0, lane, Some(&own), now);
+        assert_eq!(label(&lane, 0.0), ("latest state".to_owned(), None));
+        lane.presentation = Presentation::by_id("interpolate").unwrap();
+        assert_eq!(label(&lane, 1.0), ("latest state → interpolated".to_owned(), Some(1.5)));
+        assert_eq!(label(&lane, 2.0).1, Some(0.5));
+        assert_eq!(label(&lane, 2.6), ("latest state: now interpolated".to_owned(), None));
+        lane.dt = Flicks::from_ratio(1, 10);
+        lane.guards.max_frame = None;
+        assert_eq!(label(&lane, 3.0).0, "latest state → interpolated, 10 steps/s, no clamp");
+        assert_eq!(label(&own, 3.1), ("latest state".to_owned(), None));
+    }
+
+    #[test]
+    fn a_concealed_lane_and_one_without_a_name_tell_nothing() {
+        let own = LaneSpec { looks: Looks { concealed: true, ..Looks::named("a") }, ..LaneSpec::default() };
+        let lane = LaneSpec { dt: Flicks::from_ratio(1, 10), ..own.clone() };
+        let mut labels = FollowedLabels::default();
+        assert_eq!(labels.label(1, &lane, Some(&own), 0.0).0, "a");
+        let unnamed = LaneSpec { looks: Looks::default(), ..lane };
+        assert_eq!(labels.label(1, &unnamed, Some(&LaneSpec::default()), 0.0).0, unnamed.title());
+    }
+}

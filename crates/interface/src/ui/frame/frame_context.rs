@@ -1,0 +1,60 @@
+//! Inputs that every panel may read while it shows itself.
+
+use super::canvases::cameras::Canvases;
+use super::lesson_parts::LessonParts;
+use super::opening_view::OpeningView;
+use super::view::View;
+use super::window_info::WindowInfo;
+use simulation::lab::Snapshot;
+use simulation::palette::Theme;
+use simulation::scenario::Scenario;
+
+/// Read-only inputs of one frame of the interface.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameContext<'a> {
+    /// The lab as it is now. Its lanes have their cameras once their canvases have places ([`Canvases::cameras`]).
+    pub snapshot: &'a Snapshot<'a>,
+    /// State of the window.
+    pub window: &'a WindowInfo<'a>,
+    /// The interface's clock, s.
+    pub now: f64,
+    /// Theme in force.
+    pub theme: Theme,
+    /// Index of the chosen lane in the snapshot; [`super::requests::Requests::chosen`] is that in the draft.
+    pub chosen: usize,
+    /// View state of the window.
+    pub view: View,
+    /// Layout, lens and held view. Cameras are already applied to `snapshot`.
+    pub canvases: Canvases,
+    /// Parts of the lanes that a lesson shows.
+    pub shown: LessonParts,
+    /// The lesson with the settings that it has in this part, to compare with those in force.
+    pub own: Option<&'a Scenario>,
+    /// The scenario as it is drawn while a switch is held.
+    pub compared: Option<&'a Scenario>,
+    /// The most lanes that have room: in a low window an opening shows two of its rows.
+    pub most_lanes: usize,
+    /// The opening that is open on the stage.
+    pub opening: Option<OpeningView<'a>>,
+    /// `true` while a click on a lane bets on it.
+    pub bets: bool,
+    /// `true` while Play skips a bet.
+    pub skips_bet: bool,
+    /// `true` if a menu or a list was open when the frame began: a click beside it only closes it.
+    pub menu_is_open: bool,
+}
+
+impl FrameContext<'_> {
+    /// Indices of the lanes that are shown: all, or only the chosen one.
+    pub fn shown_lanes(&self) -> Vec<usize> {
+        let lanes = self.snapshot.lanes.len();
+        if self.view.alone { vec![self.chosen] } else { (0..lanes.min(self.most_lanes)).collect() }
+    }
+}
+
+/// Index in the snapshot of the lane at `chosen` in the draft, whose lanes a key may just have added, removed or moved. Of a lane that
+/// the snapshot does not have yet, the one at `before` takes the place.
+pub fn chosen_in(snapshot: &Snapshot<'_>, draft: &Scenario, chosen: usize, before: usize) -> usize {
+    let lane = draft.lanes.get(chosen).and_then(|lane| snapshot.scenario.lane_with(lane.looks.identity));
+    lane.unwrap_or(before).min(snapshot.lanes.len().saturating_sub(1))
+}

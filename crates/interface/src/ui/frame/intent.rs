@@ -1,0 +1,271 @@
+//! Intents: requests of keys, buttons and menu items, as a tree. [`crate::ui::Interface`] hands each branch to the part that carries
+//! it out, and the compiler checks that this part handles every intent of the branch.
+
+use super::command_text::ScenarioCommand;
+use super::controls::switches::Switch;
+use crate::ui::base::clip_size::ClipSize;
+use simulation::scenario::lesson::Layout;
+
+/// Makes an enum of intents, its way into [`Intent`] if it is a branch, and for tests the list of all its values, so that no intent is
+/// missing there.
+macro_rules! intents {
+    (#[$about:meta] $type:ident $(of Intent::$branch:ident)? { $($(#[$doc:meta])+ $name:ident $(($named:ty))?,)+ }) => {
+        #[$about]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $type {
+            $($(#[$doc])+ $name $(($named))?,)+
+        }
+
+        $(impl From<$type> for Intent {
+            fn from(intent: $type) -> Self {
+                Intent::$branch(intent)
+            }
+        })?
+
+        #[cfg(any(test, feature = "headless"))]
+        impl Examples for $type {
+            fn examples() -> Vec<Self> {
+                [$(intents!(@examples $type $name $(, $named)?)),+].concat()
+            }
+        }
+    };
+    (@examples $type:ident $name:ident) => { vec![$type::$name] };
+    (@examples $type:ident $name:ident, $named:ty) => {
+        <$named as Examples>::examples().into_iter().map($type::$name).collect::<Vec<_>>()
+    };
+}
+
+/// The values of a type that differ in what they do, in tests.
+#[cfg(any(test, feature = "headless"))]
+pub trait Examples: Sized {
+    /// All intents; of what an intent can name, some.
+    fn examples() -> Vec<Self>;
+}
+
+intents! {
+    /// One request of the user: a branch for each part of the interface that carries intents out, and those that concern several.
+    Intent {
+        /// Lets time run, pause or jump.
+        Time(TimeIntent),
+        /// Changes the list of lanes.
+        Lane(LaneIntent),
+        /// Copies to the clipboard.
+        Share(ShareIntent),
+        /// Asks the window.
+        Window(WindowIntent),
+        /// Changes the view of the window.
+        View(ViewIntent),
+        /// Shows, hides or changes a panel.
+        Panel(PanelIntent),
+        /// Goes on in the course.
+        Course(CourseIntent),
+        /// Plays "Find the bug".
+        Game(GameIntent),
+        /// Opens a page.
+        Page(PageIntent),
+        /// Turns a switch on or off for all lanes.
+        Toggle(Switch),
+        /// Turns a switch on or off for the chosen lane.
+        ToggleChosen(Switch),
+        /// Undoes the last edit.
+        Undo,
+        /// Redoes the edit that was undone last.
+        Redo,
+        /// Does the next thing: that of the lesson's or the game's bar; without one, shows the chosen lane alone.
+        Proceed,
+        /// Chooses the lane at this index, or bets on it.
+        Pick(usize),
+        /// Opens the opening at this place of their list.
+        Opening(usize),
+        /// Closes the open page, or shows the controls again.
+        Escape,
+    }
+}
+
+intents! {
+    /// Intents about time: each is one action of the lab.
+    TimeIntent of Intent::Time {
+        /// Lets time run or pauses it.
+        PlayPause,
+        /// Goes to the chosen lane's next frame.
+        StepFrame,
+        /// Goes to the chosen lane's next step.
+        StepTick,
+        /// Goes to the chosen lane's previous frame.
+        StepFrameBack,
+        /// Goes to the chosen lane's previous step.
+        StepTickBack,
+        /// Goes to the first moment of the history.
+        GoToStart,
+        /// Goes to the last moment of the history.
+        GoToEnd,
+        /// Turns bullet time on or off.
+        BulletTime,
+        /// Lets the program of every virtual display pause for a moment.
+        Hang,
+        /// Goes back to t = 0.
+        Reset,
+    }
+}
+
+intents! {
+    /// Intents about the list of lanes.
+    LaneIntent of Intent::Lane {
+        /// Chooses the lane at this index.
+        Choose(usize),
+        /// Adds a lane.
+        Add,
+        /// Adds a copy of the chosen lane.
+        Duplicate,
+        /// Removes the chosen lane.
+        Remove,
+        /// Moves the chosen lane to this place.
+        MoveTo(usize),
+        /// Exchanges the chosen lane with the one before it.
+        MoveBack,
+        /// Exchanges the chosen lane with the one after it.
+        MoveForward,
+        /// Edits the label of the chosen lane.
+        Rename,
+        /// Keeps the chosen lane's row of an opening, and puts a copy below it.
+        PinRow,
+    }
+}
+
+intents! {
+    /// Intents that copy to the clipboard.
+    ShareIntent of Intent::Share {
+        /// Copies the scenario as a line of text.
+        CopyScenario,
+        /// Copies a command line for the scenario.
+        CopyCommand(ScenarioCommand),
+    }
+}
+
+intents! {
+    /// Intents that are one command to the window.
+    WindowIntent of Intent::Window {
+        /// Opens a new scenario: one lane, no lesson.
+        New,
+        /// Asks for a scenario file and opens it.
+        Open,
+        /// Saves the scenario in its file.
+        Save,
+        /// Asks for a file and saves the scenario there.
+        SaveAs,
+        /// Opens the scenario that is a line of text on the clipboard.
+        Paste,
+        /// Asks for a run file and opens it.
+        OpenRun,
+        /// Asks for a file and saves the run since t = 0 there.
+        SaveRun,
+        /// Closes the program.
+        Quit,
+        /// Starts to record the window's measured frame times, or stops and writes them to a file.
+        RecordFrameTimes,
+        /// Enters or leaves full screen.
+        Fullscreen,
+        /// Saves a screenshot of the window.
+        Screenshot,
+    }
+}
+
+intents! {
+    /// Intents about the view of the window.
+    ViewIntent of Intent::View {
+        /// Hides all but the lanes, or shows everything again.
+        ToggleControls,
+        /// Changes between the stage and the lab.
+        ToggleLab,
+        /// Makes the stage large for a projector, or ordinary again.
+        ToggleProjector,
+        /// Enlarges the interface.
+        ZoomIn,
+        /// Makes the interface smaller.
+        ZoomOut,
+        /// Shows the interface at 100 %.
+        ZoomReset,
+        /// Shows the chosen lane alone, or all lanes again.
+        Maximise,
+        /// Turns movements of the window itself on or off.
+        ToggleMotion,
+        /// Plays at real speed, or at the nearest speed at which frames are shown equally long.
+        ToggleExactSpeed,
+        /// Takes this rate for that of the screen, Hz; `None` for what the system reports.
+        SetScreenRate(Option<u16>),
+    }
+}
+
+intents! {
+    /// Intents about single panels.
+    PanelIntent of Intent::Panel {
+        /// Holds the lane after the chosen one over it, and shows the gap; or no longer.
+        Lens,
+        /// Changes between the dark and the light theme.
+        ToggleTheme,
+        /// Shows or hides the inspector.
+        ToggleInspector,
+        /// Shows or hides the frame strips.
+        ToggleStrip,
+        /// Shows or hides the plots.
+        TogglePlots,
+        /// Shows the lanes alone in exactly this many pixels; `None` goes to the next size that fits, and at last shows everything again.
+        RecordingMode(Option<ClipSize>),
+        /// Arranges the lanes on the stage.
+        Arrange(Layout),
+        /// Opens the menus.
+        Menu,
+        /// Saves plots and figures on white, for paper, or in the window's theme.
+        TogglePaper,
+        /// Shows the frame times that were recorded last on the display of the chosen lane.
+        UseFrameTimes,
+    }
+}
+
+intents! {
+    /// Intents of the course.
+    CourseIntent of Intent::Course {
+        /// Opens the bundled scenario with this id.
+        Lesson(&'static str),
+        /// Bets on the choice at this index.
+        Bet(usize),
+        /// Raises a hand for the choice at this index.
+        RaiseHand(usize),
+        /// Opens the next lesson of the course.
+        Next,
+        /// Opens the lesson before this one.
+        Previous,
+        /// Opens or folds the list of lessons.
+        ToggleRail,
+        /// Opens the list of lessons with its search field.
+        SearchLessons,
+    }
+}
+
+intents! {
+    /// Intents of the game "Find the bug".
+    GameIntent of Intent::Game {
+        /// Starts or leaves the game "Find the bug".
+        StartOrLeave,
+        /// Starts the sequence of puzzles with this seed.
+        StartSequence(u64),
+        /// Answers a puzzle with the suspect at this index.
+        Accuse(usize),
+        /// Goes to the next puzzle.
+        NextPuzzle,
+        /// Adds the lane of a puzzle without its mistake.
+        ShowCure,
+    }
+}
+
+intents! {
+    /// Intents that open a page.
+    PageIntent of Intent::Page {
+        /// Opens or closes the form for a recording.
+        Record,
+        /// Opens or closes the page with the keys.
+        Help,
+        /// Opens the page about the program.
+        About,
+    }
+}

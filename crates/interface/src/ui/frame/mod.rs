@@ -1,0 +1,35 @@
+//! What one pass of the interface has in hand: its inputs, its requests and intents, and the records that panels hand to each other.
+//! Imports [`super::base`] alone.
+
+pub mod bug_score;
+pub mod canvases;
+pub mod command_text;
+pub mod controls;
+pub mod course_info;
+pub mod course_prefs;
+pub mod driving;
+pub mod edits;
+pub mod file_question;
+pub mod frame_context;
+pub mod hand;
+pub mod intent;
+pub mod kept_runs;
+pub mod kept_work;
+pub mod lesson_parts;
+pub mod mechanisms;
+pub mod mistake_text;
+pub mod mode;
+pub mod numbers;
+pub mod opened_run;
+pub mod opening_view;
+pub mod output;
+pub mod plot_prefs;
+pub mod plot_span;
+pub mod prefs;
+pub mod record_form;
+pub mod requests;
+pub mod sharing;
+pub mod shortcuts;
+pub mod view;
+pub mod window_info;
+pub mod window_layout;

@@ -1,0 +1,338 @@
+//! Keyboard shortcuts: one list for dispatch, menus, tooltips and the help page.
+
+use super::command_text::ScenarioCommand;
+use super::controls::switches::Switch;
+use super::driving;
+use super::intent::{
+    CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
+    WindowIntent,
+};
+use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
+use simulation::identity::Identity;
+use simulation::lane::Mechanism;
+use simulation::scenario::Scenario;
+
+/// Keys that ask for an intent.
+#[derive(Debug)]
+pub struct Shortcut {
+    /// Intent of the keys.
+    pub intent: Intent,
+    /// Keys, each of which asks for the intent; [`Intent::Choose`] and [`Intent::Opening`] take theirs from the key's place, and
+    /// of [`Intent::Toggle`] the second is [`Intent::ToggleChosen`].
+    pub keys: &'static [(Modifiers, Key)],
+    /// Heading on the help page.
+    pub group: &'static str,
+    /// Text on the help page.
+    pub text: &'static str,
+    /// `true` if a held key repeats the intent.
+    pub repeats: bool,
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+const SHIFT: Modifiers = Modifiers::SHIFT;
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+
+/// All shortcuts, in the order of the help page.
+pub static SHORTCUTS: &[Shortcut] = &[
+    key("Time", Intent::Time(TimeIntent::PlayPause), &[(NONE, Key::Space)], "Play or pause"),
+    held("Time", Intent::Time(TimeIntent::StepFrame), &[(NONE, Key::Period)], "Next shown frame of the chosen lane"),
+    held("Time", Intent::Time(TimeIntent::StepTick), &[(NONE, Key::Comma)], "Next step of the chosen lane"),
+    held(
+        "Time",
+        Intent::Time(TimeIntent::StepFrameBack),
+        &[(SHIFT, Key::Period), (SHIFT, Key::Colon)],
+        "Previous shown frame of the chosen lane",
+    ),
+    held(
+        "Time",
+        Intent::Time(TimeIntent::StepTickBack),
+        &[(SHIFT, Key::Comma), (SHIFT, Key::Semicolon)],
+        "Previous step of the chosen lane",
+    ),
+    key("Time", Intent::Time(TimeIntent::GoToStart), &[(NONE, Key::Home)], "Go to the start of the history"),
+    key("Time", Intent::Time(TimeIntent::GoToEnd), &[(NONE, Key::End)], "Go to the end of the history"),
+    key("Time", Intent::Time(TimeIntent::BulletTime), &[(NONE, Key::B)], "Bullet time on or off"),
+    key(
+        "Time",
+        Intent::Time(TimeIntent::Hang),
+        &[(NONE, Key::X)],
+        "Hang: the next frame of every virtual display takes longer",
+    ),
+    key("Time", Intent::Time(TimeIntent::Reset), &[(NONE, Key::R)], "Back to t = 0"),
+    switch(
+        Switch::Interpolation,
+        &[(NONE, Key::I), (SHIFT, Key::I)],
+        "Interpolation on or off; with Shift, in one lane",
+    ),
+    switch(
+        Switch::Extrapolation,
+        &[(NONE, Key::E), (SHIFT, Key::E)],
+        "Extrapolation on or off; with Shift, in one lane",
+    ),
+    switch(Switch::MaxFrame, &[(NONE, Key::C), (SHIFT, Key::C)], "Max-frame clamp on or off; with Shift, in one lane"),
+    switch(Switch::Vsync, &[(NONE, Key::V), (SHIFT, Key::V)], "Vsync on or off; with Shift, in one lane"),
+    switch(Switch::EyeView, &[(NONE, Key::Y), (SHIFT, Key::Y)], "Eye view on or off; with Shift, in one lane"),
+    key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
+    key(
+        "Lanes",
+        Intent::Lane(LaneIntent::Choose(0)),
+        &DIGITS,
+        "Bet, or choose a lane or a suspect; with Shift, raise a hand",
+    ),
+    key(
+        "Lanes",
+        Intent::Panel(PanelIntent::Lens),
+        &[(NONE, Key::D), (SHIFT, Key::D)],
+        "Hold the next lane over the chosen one: the gap",
+    ),
+    key("Lanes", Intent::Lane(LaneIntent::Add), &[(CTRL, Key::N)], "Add a lane"),
+    key("Lanes", Intent::Lane(LaneIntent::Duplicate), &[(CTRL, Key::D)], "Duplicate the chosen lane"),
+    key("Lanes", Intent::Lane(LaneIntent::Remove), &[(NONE, Key::Delete)], "Remove the chosen lane"),
+    key("Lanes", Intent::Lane(LaneIntent::MoveBack), &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
+    key("Lanes", Intent::Lane(LaneIntent::MoveForward), &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
+    key(
+        "Lanes",
+        Intent::Lane(LaneIntent::PinRow),
+        &[(NONE, Key::Q)],
+        "Pin the row of the chosen lane: a copy goes below it",
+    ),
+    key("Lanes", Intent::Lane(LaneIntent::Rename), &[(NONE, Key::F2)], "Rename the chosen lane"),
+    mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
+    mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
+    mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
+    mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
+    mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input on or off"),
+    mechanism(Mechanism::TrailInTime, &[(NONE, Key::W)], "Time trail on or off"),
+    mechanism(Mechanism::States, &[(NONE, Key::S)], "Two states and alpha on or off"),
+    key("Scenario", Intent::Window(WindowIntent::New), &[(CTRL_SHIFT, Key::N)], "Open a new scenario"),
+    key("Scenario", Intent::Window(WindowIntent::Open), &[(CTRL, Key::O)], "Open a scenario"),
+    key("Scenario", Intent::Window(WindowIntent::Save), &[(CTRL, Key::S)], "Save the scenario"),
+    key("Scenario", Intent::Window(WindowIntent::SaveAs), &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
+    key("Scenario", Intent::Share(ShareIntent::CopyScenario), &[(CTRL, Key::C)], "Copy the scenario as a line of text"),
+    key("Scenario", Intent::Window(WindowIntent::Paste), &[(CTRL, Key::V)], "Open the scenario that was copied"),
+    key(
+        "Scenario",
+        Intent::Share(ShareIntent::CopyCommand(ScenarioCommand::Measure)),
+        &[(CTRL_SHIFT, Key::C)],
+        "Copy the command that measures the scenario",
+    ),
+    key("Scenario", Intent::Window(WindowIntent::OpenRun), &[(CTRL_SHIFT, Key::O)], "Open a recorded run"),
+    key("Scenario", Intent::Window(WindowIntent::SaveRun), &[(CTRL_SHIFT, Key::R)], "Save this run"),
+    key("Scenario", Intent::Page(PageIntent::Record), &[(CTRL, Key::R)], "Record a clip"),
+    held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
+    held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
+    key("Find the bug", Intent::Game(GameIntent::StartOrLeave), &[(CTRL, Key::B)], "Start the game, or leave it"),
+    key("Find the bug", Intent::Game(GameIntent::ShowCure), &[(SHIFT, Key::Enter)], "Show the cure in a second lane"),
+    key(
+        "Lessons",
+        Intent::Proceed,
+        &[(NONE, Key::Enter)],
+        "Go on in the lesson or the game, or show the chosen lane alone",
+    ),
+    key("Lessons", Intent::Opening(0), &OPENINGS, "Open Jitter, Three worlds or Spiral of death"),
+    key("Lessons", Intent::Course(CourseIntent::Next), &[(NONE, Key::PageDown)], "Next lesson"),
+    key("Lessons", Intent::Course(CourseIntent::Previous), &[(NONE, Key::PageUp)], "Previous lesson"),
+    key("Lessons", Intent::Course(CourseIntent::ToggleRail), &[(CTRL, Key::L)], "Open or fold the list of lessons"),
+    key("Lessons", Intent::Course(CourseIntent::SearchLessons), &[(NONE, Key::Slash)], "Search lessons"),
+    key("Window", Intent::View(ViewIntent::ToggleLab), &[(NONE, Key::L)], "Stage or lab"),
+    key("Window", Intent::View(ViewIntent::ToggleProjector), &[(NONE, Key::J)], "Projector: everything twice as large"),
+    key(
+        "Window",
+        Intent::Panel(PanelIntent::RecordingMode(None)),
+        &[(CTRL, Key::J)],
+        "Recording mode: lanes alone, in exactly 1920 × 1080 or 1280 × 720 pixels",
+    ),
+    key("Window", Intent::View(ViewIntent::ToggleControls), &[(NONE, Key::H)], "Hide or show all controls"),
+    held(
+        "Window",
+        Intent::View(ViewIntent::ZoomIn),
+        &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)],
+        "Zoom in",
+    ),
+    held("Window", Intent::View(ViewIntent::ZoomOut), &[(CTRL, Key::Minus)], "Zoom out"),
+    key("Window", Intent::View(ViewIntent::ZoomReset), &[(CTRL, Key::Num0)], "Zoom to 100 %"),
+    key("Window", Intent::Panel(PanelIntent::ToggleInspector), &[(NONE, Key::F4)], "Show or hide the inspector"),
+    key("Window", Intent::Panel(PanelIntent::ToggleStrip), &[(NONE, Key::F)], "Show or hide the frame strips"),
+    key("Window", Intent::Panel(PanelIntent::TogglePlots), &[(NONE, Key::P)], "Show or hide the plots"),
+    key("Window", Intent::Panel(PanelIntent::ToggleTheme), &[(NONE, Key::T)], "Dark or light theme"),
+    key("Window", Intent::Panel(PanelIntent::Menu), &[(NONE, Key::F10)], "Open the menus, as Alt alone does"),
+    key("Window", Intent::Window(WindowIntent::Fullscreen), &[(NONE, Key::F11)], "Full screen"),
+    key("Window", Intent::Window(WindowIntent::Screenshot), &[(NONE, Key::F12)], "Save a screenshot"),
+    key(
+        "Window",
+        Intent::Page(PageIntent::Help),
+        &[(NONE, Key::Questionmark), (NONE, Key::F1), (Modifiers::SHIFT, Key::Slash)],
+        "This page",
+    ),
+    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, show the controls, or all lanes"),
+];
+
+const OPENINGS: [(Modifiers, Key); 3] = [(CTRL, Key::Num1), (CTRL, Key::Num2), (CTRL, Key::Num3)];
+
+const DIGITS: [(Modifiers, Key); 9] = [
+    (NONE, Key::Num1),
+    (NONE, Key::Num2),
+    (NONE, Key::Num3),
+    (NONE, Key::Num4),
+    (NONE, Key::Num5),
+    (NONE, Key::Num6),
+    (NONE, Key::Num7),
+    (NONE, Key::Num8),
+    (NONE, Key::Num9),
+];
+
+const fn key(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    Shortcut { intent, keys, group, text, repeats: false }
+}
+
+const fn switch(switch: Switch, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    key("Switches", Intent::Toggle(switch), keys, text)
+}
+
+const fn mechanism(mechanism: Mechanism, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    key("Mechanisms", Intent::Toggle(Switch::Mechanism(mechanism)), keys, text)
+}
+
+const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    Shortcut { repeats: true, ..key(group, intent, keys, text) }
+}
+
+/// Takes the keys pressed in this frame out of the input and returns their intents, in order. Text fields and menus keep
+/// their keys, and a control with the focus those that move it or press it. `wanted` is `false` for intents that have no meaning
+/// now. While lanes are `driven`, the keys that push have no other intent.
+pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> Vec<Intent> {
+    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
+        return Vec::new();
+    }
+    let has_focus = ctx.memory(|memory| memory.focused().is_some());
+    let mut intents = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let (key, modifiers, repeat) = match event {
+                Event::Key { key, pressed: true, repeat, modifiers, .. } => (*key, *modifiers, *repeat),
+                // The window tells these two keys by what they stand for.
+                Event::Copy => (Key::C, CTRL, false),
+                Event::Paste(_) => (Key::V, CTRL, false),
+                _ => return true,
+            };
+            if driven && driving::is_push(key, modifiers) {
+                return true;
+            }
+            let Some((shortcut, intent)) = find(key, modifiers) else { return true };
+            let is_of_focus = matches!(intent, Intent::Proceed | Intent::Game(GameIntent::ShowCure));
+            if !wanted(intent) || (has_focus && is_of_focus) {
+                return true;
+            }
+            if shortcut.repeats || !repeat {
+                intents.push(intent);
+            }
+            // A field that has just lost its focus to Escape needs the key to drop its text.
+            intent == Intent::Escape
+        });
+    });
+    if intents.iter().any(|i| matches!(i, Intent::Lane(LaneIntent::MoveBack) | Intent::Lane(LaneIntent::MoveForward))) {
+        ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
+    }
+    intents
+}
+
+fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
+    // On most keyboards a question mark is Shift and another key.
+    let modifiers = if key == Key::Questionmark { Modifiers { shift: false, ..modifiers } } else { modifiers };
+    SHORTCUTS.iter().find_map(|shortcut| {
+        let place = shortcut.keys.iter().position(|&(with, other)| other == key && modifiers.matches_exact(with))?;
+        let intent = match shortcut.intent {
+            Intent::Lane(LaneIntent::Choose(_)) => Intent::Lane(LaneIntent::Choose(place)),
+            Intent::Opening(_) => Intent::Opening(place),
+            Intent::Toggle(switch) if place > 0 => Intent::ToggleChosen(switch),
+            intent => intent,
+        };
+        Some((shortcut, intent))
+    })
+}
+
+/// The key of an intent that is down; `None` if it was released already, or something else asked for the intent.
+pub fn key_down(ctx: &Context, intent: Intent) -> Option<Key> {
+    let keys = SHORTCUTS.iter().flat_map(|shortcut| shortcut.keys);
+    let mut of_intent =
+        keys.filter(|(modifiers, key)| find(*key, *modifiers).is_some_and(|(_, found)| found == intent));
+    ctx.input(|input| of_intent.find(|(_, key)| input.key_down(*key)).map(|(_, key)| *key))
+}
+
+/// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
+pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
+    match intent {
+        Intent::Lane(LaneIntent::Choose(place)) => {
+            Intent::Lane(LaneIntent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX)))
+        }
+        intent => intent,
+    }
+}
+
+/// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.
+pub fn keys_of(ctx: &Context, intent: impl Into<Intent>) -> String {
+    let intent = intent.into();
+    let intent = if intent == Intent::Game(GameIntent::NextPuzzle) { Intent::Proceed } else { intent };
+    let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);
+    shortcut.and_then(|shortcut| shortcut.keys.first()).map_or(String::new(), |&keys| printed(ctx, keys))
+}
+
+/// Adds the key of `intent` in brackets to `text`.
+pub fn tip(ctx: &Context, text: &str, intent: impl Into<Intent>) -> String {
+    let keys = keys_of(ctx, intent);
+    if keys.is_empty() { text.to_owned() } else { format!("{text}  [{keys}]") }
+}
+
+/// All keys of a shortcut, each as printed on a keyboard.
+pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
+    if let Intent::Lane(LaneIntent::Choose(_)) = shortcut.intent {
+        return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
+    }
+    // Some keyboards have other characters on keys that are named already.
+    let named = |(modifiers, key): &&(Modifiers, Key)| match key {
+        Key::Colon | Key::Semicolon | Key::Equals => false,
+        Key::Slash | Key::Plus => !modifiers.shift,
+        _ => true,
+    };
+    shortcut.keys.iter().filter(named).map(|&keys| printed(ctx, keys)).collect()
+}
+
+fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
+    match key {
+        Key::Delete => "Del".to_owned(),
+        Key::Escape => "Esc".to_owned(),
+        Key::Period if modifiers.shift => "Shift+.".to_owned(),
+        Key::Comma if modifiers.shift => "Shift+,".to_owned(),
+        Key::Period => ".".to_owned(),
+        Key::Comma => ",".to_owned(),
+        Key::Questionmark => "?".to_owned(),
+        Key::Slash => "/".to_owned(),
+        _ => ctx.format_shortcut(&KeyboardShortcut::new(modifiers, key)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_is_given_twice() {
+        let mut seen = std::collections::BTreeSet::new();
+        for shortcut in SHORTCUTS {
+            for keys in shortcut.keys {
+                assert!(seen.insert(format!("{keys:?}")), "{keys:?} is taken twice");
+            }
+        }
+    }
+
+    #[test]
+    fn save_as_is_not_save() {
+        assert_eq!(find(Key::S, CTRL).unwrap().1, Intent::Window(WindowIntent::Save));
+        assert_eq!(find(Key::S, CTRL_SHIFT).unwrap().1, Intent::Window(WindowIntent::SaveAs));
+        assert!(find(Key::E, CTRL).is_none());
+        let shift = Modifiers { shift: true, ..NONE };
+        assert_eq!(find(Key::Questionmark, shift).unwrap().1, Intent::Page(PageIntent::Help));
+        assert_eq!(find(Key::Num4, NONE).unwrap().1, Intent::Lane(LaneIntent::Choose(3)));
+    }
+}

@@ -1,0 +1,368 @@
+//! The course in the window: the list of lessons, and the lesson that is being taken.
+
+mod bar;
+mod bets;
+mod callout;
+mod driven_run;
+mod intents;
+mod just_told;
+mod lesson_row;
+mod lesson_view;
+mod own_lesson;
+mod rail;
+mod rail_head;
+mod reward;
+mod room;
+mod speech;
+mod thumbnail;
+
+use crate::ui::base::toasts::ToastKind;
+use crate::ui::frame::course_info::LessonStart;
+use crate::ui::frame::course_prefs::CoursePrefs;
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::{CourseIntent, GameIntent, Intent, LaneIntent};
+use crate::ui::frame::lesson_parts::LessonParts;
+use crate::ui::frame::mode::Mode;
+use crate::ui::frame::plot_prefs::PlotPrefs;
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::window_info::WindowInfo;
+use crate::ui::frame::window_layout::WindowLayout;
+use bar::Answered;
+pub use callout::show as show_callout;
+use driven_run::DrivenRun;
+use egui::{Context, Rect, Ui};
+use just_told::JustTold;
+use lesson_view::LessonView;
+pub use lesson_view::OpenParts;
+use own_lesson::OwnLesson;
+use rail::Rail;
+pub use room::Room;
+use simulation::course::{CATALOGUE, CourseEntry, Next, OpeningEntry, Phase, Reveal, Session, Transport, Wager};
+use simulation::lab::{Action, Snapshot};
+use simulation::lane_picture::Layers;
+use simulation::scenario::Scenario;
+use simulation::scenario::lesson::Layout;
+use speech::{BarAction, BarContents};
+use std::sync::Arc;
+
+/// The list of lessons and the lesson that is being taken.
+#[derive(Debug, Default)]
+pub struct Course {
+    /// Preferences to remember.
+    pub prefs: CoursePrefs,
+    rail: Rail,
+    session: Option<Session>,
+    /// A lesson that an edit has left: undo goes back to it.
+    left: Option<Session>,
+    /// The open lesson of the course.
+    pub entry: Option<&'static CourseEntry>,
+    view: LessonView,
+    speech: BarContents,
+    /// Text of the field for a number.
+    number: String,
+    /// `true` once a document has been observed.
+    started: bool,
+    /// A lesson was asked for in this frame, and is open in the next.
+    opens: bool,
+    /// `true` in the frame in which a lesson is open that was asked for.
+    opened: bool,
+    just_told: JustTold,
+    /// The numbers of a run that the user has driven.
+    driven: DrivenRun,
+    own: OwnLesson,
+    /// Mode of the window: the lab takes no lesson.
+    pub mode: Mode,
+}
+
+impl Course {
+    /// A course with what is remembered of it.
+    pub fn new(prefs: CoursePrefs) -> Self {
+        Course { prefs: prefs.sanitized(), ..Course::default() }
+    }
+
+    /// The user's own plots, whatever a lesson shows.
+    pub fn own_plots(&self, now: PlotPrefs) -> PlotPrefs {
+        self.view.own_plots(now)
+    }
+
+    /// Current phase of the lesson, if one is being taken.
+    pub fn phase(&self) -> Option<Phase> {
+        self.session.as_ref().map(Session::phase)
+    }
+
+    /// The lesson, or its trial, with its settings in the current phase; `None` without a lesson.
+    pub fn own_settings(&self) -> Option<Arc<Scenario>> {
+        let session = self.session.as_ref().filter(|session| session.phase() != Phase::Free);
+        session.map(|session| Arc::clone(session.expected()))
+    }
+
+    /// `true` while Play skips a bet.
+    pub fn skips_bet(&self) -> bool {
+        self.on_stage().is_some_and(Session::takes_bets)
+    }
+
+    /// The lesson that is being taken, while the stage shows it.
+    fn on_stage(&self) -> Option<&Session> {
+        self.session.as_ref().filter(|_| self.mode == Mode::Stage)
+    }
+
+    /// `true` while the question is asked.
+    pub fn is_asking(&self) -> bool {
+        self.phase() == Some(Phase::Ask)
+    }
+
+    /// Follows the lab and the window. `is_new`: the scenario did not come from an edit here.
+    pub fn observe(
+        &mut self,
+        is_new: bool,
+        (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
+        requests: &mut Requests<'_>,
+    ) {
+        if let Some(file) = window.file {
+            self.prefs.note_file(file);
+        }
+        if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
+            self.begin((snapshot, window), requests);
+        }
+        requests.output.examined = self.own.examined();
+        if let Some(flaw) = self.own.tell(&window.course) {
+            requests.toast(ToastKind::Warning, flaw);
+        }
+        self.follow_lesson(snapshot.scenario, requests);
+        let Some(session) = self.session.as_mut() else {
+            self.speech = BarContents::default();
+            return;
+        };
+        session.watch(snapshot);
+        if self.mode == Mode::Stage {
+            let before = session.phase();
+            requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
+            self.just_told.follow(before, session.phase(), now);
+            if before != Phase::Free && session.phase() == Phase::Free {
+                requests.toast(ToastKind::Info, "This changes what the lesson asks. Undo goes back to the lesson.");
+            }
+        } else if session.phase() == Phase::Ask {
+            requests.output.actions.extend(session.set_free());
+        }
+        requests.output.rehearsals = session.wants();
+        self.driven.follow(session, snapshot);
+        let rehearsals = self.driven.among(window.course.rehearsals);
+        if let (Some(entry), Phase::Why | Phase::Try(_) | Phase::Tried(_)) = (self.entry, session.phase())
+            && let Some(Ok(verdict)) = speech::verdict(session, &rehearsals)
+        {
+            self.prefs.note_taken(entry.id, verdict.won == Some(true));
+        }
+        self.speech = speech::of(session, &rehearsals, !snapshot.paused, self.entry);
+        self.driven.complete(&mut self.speech.text, &mut self.speech.note);
+    }
+
+    /// Leaves a lesson that the scenario no longer has, and goes back to one that it has again.
+    fn follow_lesson(&mut self, scenario: &Scenario, requests: &mut Requests<'_>) {
+        let is_of = |session: &Session| session.subject().lesson == scenario.lesson;
+        if let Some(mut session) = self.session.take_if(|session| !is_of(session)) {
+            requests.output.actions.extend(session.leave());
+            (self.left, self.entry) = (Some(session), None);
+        } else if self.session.is_none() && self.left.as_ref().is_some_and(is_of) {
+            (self.session, self.entry) = (self.left.take(), CourseEntry::of(scenario));
+        }
+    }
+
+    /// Takes another document.
+    fn begin(&mut self, (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>), requests: &mut Requests<'_>) {
+        let (scenario, start) = (snapshot.scenario, window.course.start);
+        let same_lanes =
+            |session: &Session| session.subject().lanes == scenario.lanes && session.subject().title == scenario.title;
+        // Saving puts what was driven into the scenario; that ends no lesson.
+        if snapshot.elapsed > timestep::time::Flicks::ZERO
+            && self.session.as_ref().is_some_and(same_lanes)
+            && start != LessonStart::Rest
+        {
+            return;
+        }
+        self.number.clear();
+        self.left = None;
+        self.entry = CourseEntry::of(scenario);
+        let is_bundled = window.file.is_none() && (self.entry.is_some() || OpeningEntry::of(scenario).is_some());
+        self.own.open(scenario, is_bundled || start == LessonStart::Rest);
+        self.rail.lesson_opened(self.entry);
+        self.session = Session::of(scenario).filter(|_| start != LessonStart::Rest);
+        if let Some(session) = self.session.as_mut().filter(|_| self.mode == Mode::Stage) {
+            requests.output.actions.extend(session.restart(scenario).0);
+            let skipped = if start == LessonStart::Play { session.skip() } else { Vec::new() };
+            requests.output.actions.extend(skipped);
+        }
+    }
+
+    /// Ends a frame that is presented, not laid out again.
+    pub fn end_frame(&mut self) {
+        self.opened |= std::mem::take(&mut self.opens);
+    }
+
+    /// `true` if the lesson's question is about the lanes of this scenario: not after a trial or an edit has changed them.
+    pub fn asks_about(&self, scenario: &Scenario) -> bool {
+        self.session.as_ref().is_none_or(|session| session.asks_about(scenario))
+    }
+
+    /// Shows what the lesson reveals, and nothing else of the kind.
+    pub fn apply_reveal(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        requests: &mut Requests<'_>,
+        open: OpenParts<'_>,
+    ) -> LessonParts {
+        let opening = snapshot.scenario.opening.as_ref().filter(|_| self.mode == Mode::Stage);
+        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
+        self.view.follow(reveal.as_ref(), open);
+        let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
+        if layers != snapshot.layers {
+            requests.action(Action::SetLayers(layers));
+        }
+        let shown =
+            |Reveal { labels, numbers, layers, .. }| LessonParts { labels, numbers, mechanisms: layers.mechanisms };
+        reveal.map_or_else(LessonParts::default, shown)
+    }
+
+    /// The intent of a key: while a bet is open, digits bet.
+    pub fn of_key(&self, intent: Intent) -> Intent {
+        match intent {
+            Intent::Lane(LaneIntent::Choose(place)) if self.skips_bet() => Intent::Course(CourseIntent::Bet(place)),
+            _ => intent,
+        }
+    }
+
+    /// `true` while a click on a lane of the stage bets on it.
+    pub fn bets_on_lanes(&self) -> bool {
+        self.on_stage().is_some_and(Session::bets_on_lanes)
+    }
+
+    /// The intent of a click on a lane: while lanes are bet on, it bets.
+    pub fn of_click(&self, ctx: &Context, lane: usize) -> Intent {
+        match (self.bets_on_lanes(), ctx.input(|input| input.modifiers.shift)) {
+            (true, true) => Intent::Course(CourseIntent::RaiseHand(lane)),
+            (true, false) => Intent::Course(CourseIntent::Bet(lane)),
+            (false, _) => Intent::Lane(LaneIntent::Choose(lane)),
+        }
+    }
+
+    /// Takes the hands that a class raises out of the input.
+    pub fn take_hands(&mut self, ctx: &Context) {
+        if self.mode == Mode::Stage
+            && !ctx.text_edit_focused()
+            && let Some(session) = self.session.as_mut().filter(|session| session.takes_bets())
+        {
+            for choice in bets::raised_hands(ctx) {
+                session.raise_hand(choice);
+            }
+        }
+    }
+
+    fn open(&mut self, id: &'static str, requests: &mut Requests<'_>) {
+        self.opens = true;
+        requests.command(crate::ui::frame::output::Command::OpenLesson(id));
+    }
+
+    /// Opens the lesson so many places on.
+    fn go_to_neighbour(&mut self, places: isize, requests: &mut Requests<'_>) {
+        match self.entry.map_or(CATALOGUE.first(), |entry| entry.neighbour(places)) {
+            Some(next) => self.open(next.id, requests),
+            None if places > 0 => requests.ask(GameIntent::StartOrLeave),
+            None => requests.toast(ToastKind::Info, "This is the first lesson."),
+        }
+    }
+
+    /// Asks the question again. What the user changed can be brought back.
+    fn restart(&mut self, requests: &mut Requests<'_>) {
+        let Some(session) = &mut self.session else { return };
+        let (actions, restored) = session.restart(requests.draft.get());
+        requests.action(Action::Reset);
+        requests.output.actions.extend(actions);
+        if let Some(lesson) = restored {
+            requests.draft.take_lesson(&lesson);
+            requests.toast(ToastKind::Info, "The lesson is as it was. Undo brings your changes back.");
+        }
+        self.number.clear();
+    }
+
+    /// Carries out what was done in the bar. Returns `false` if it has no meaning now.
+    fn answer(&mut self, answered: Answered, requests: &mut Requests<'_>) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        let actions = match answered {
+            Answered::Choice(lane) | Answered::Action(BarAction::Go(Next::Bet(lane))) => {
+                session.bet(Wager::Choice(lane))
+            }
+            Answered::Number(number) => session.bet(Wager::Number(number)),
+            Answered::Action(BarAction::Skip | BarAction::Go(Next::See)) => session.skip(),
+            Answered::Action(BarAction::BetNumber) => return false,
+            Answered::Action(BarAction::Open(id)) => {
+                self.open(id, requests);
+                return true;
+            }
+            Answered::Action(BarAction::Go(Next::Why | Next::Tell)) => {
+                session.tell();
+                return true;
+            }
+            Answered::Action(BarAction::Go(Next::More)) => {
+                session.tell_more();
+                return true;
+            }
+            Answered::Action(BarAction::Go(Next::Try(index))) => {
+                let is_edited = !session.is_untouched(requests.draft.get());
+                let Some((trial, actions)) = session.try_out(index) else { return false };
+                if is_edited {
+                    requests.toast(ToastKind::Info, "The lesson tries something else. Undo brings your changes back.");
+                }
+                requests.draft.take_lesson(&trial);
+                actions
+            }
+            Answered::Action(BarAction::Go(next @ (Next::Lesson | Next::Restart))) => {
+                match next {
+                    Next::Lesson => self.go_to_neighbour(1, requests),
+                    _ => self.restart(requests),
+                }
+                return true;
+            }
+        };
+        let has_meaning = !actions.is_empty();
+        requests.output.actions.extend(actions);
+        has_meaning
+    }
+
+    /// Room that the course takes in a window of this width.
+    pub fn room(&self, ui: &Ui, bare: bool) -> Room {
+        let width = ui.max_rect().width();
+        let rail = self
+            .rail
+            .is_shown(self.prefs.rail, self.on_stage().is_some() && self.is_asking(), width)
+            .then_some(Rail::WIDTH);
+        let rail = rail.filter(|_| !bare);
+        let rail_over = Rail::is_drawer(width);
+        let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
+        let speaks = self.on_stage().is_some() && self.speech != BarContents::default();
+        let talk = speaks.then(|| bar::height(ui, &self.speech, width));
+        Room { rail, rail_over, width, talk }
+    }
+
+    /// Shows the list of lessons.
+    pub fn show_rail(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
+    }
+
+    /// Shows the lesson's bar, and its texts on the lanes.
+    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
+        let Some(rect) = layout.talk else { return };
+        if let Some(session) = &self.session {
+            if session.bets_on_lanes() {
+                match requests.output.canvases.layout {
+                    Layout::Overlay => bets::show_in_overlay(ui, session, frame, &requests.output.lanes),
+                    Layout::Grid | Layout::Tracks => bets::show(ui, session, frame, &requests.output.lanes),
+                }
+            }
+            callout::show_moment(ui, frame, session, requests);
+        }
+        if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect)
+            && !self.just_told.is_now(ui.ctx())
+        {
+            self.answer(answered, requests);
+        }
+    }
+}

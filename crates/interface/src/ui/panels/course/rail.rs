@@ -1,0 +1,283 @@
+//! The list of lessons left of everything: search, paths, the library's chapters, files that were opened last, and the way to the
+//! next lesson.
+
+use super::lesson_row;
+use super::lesson_row::LessonRow;
+use super::rail_head::{show_head, show_library, show_path_head};
+use crate::ui::base::icons;
+use crate::ui::base::icons::Icon;
+use crate::ui::base::rect_cut::{cut_bottom, cut_top};
+use crate::ui::base::style::body;
+use crate::ui::base::text_field::{FieldKind, text_field};
+use crate::ui::base::widgets::{colors, hint, panel};
+use crate::ui::frame::course_prefs::{CoursePrefs, RailPlace};
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::{CourseIntent, GameIntent, Intent};
+use crate::ui::frame::output::Command;
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shortcuts;
+use egui::accesskit::Live;
+use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use files::visible_text::visible;
+use simulation::course::{CATALOGUE, CourseEntry, CoursePart};
+use simulation::scenario::lesson::{CHAPTERS, Chapter};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The list, and its unfolded parts.
+#[derive(Debug, Default)]
+pub struct Rail {
+    sought: String,
+    unfolded: BTreeSet<&'static str>,
+    /// `true` while the user searches, although the list is folded otherwise.
+    searching: bool,
+    /// `true` in the frame that shall give the search field the focus.
+    focus_search: bool,
+    /// `true` in the frame that shall scroll to the open lesson.
+    scroll: bool,
+    /// Number of egui's pass in which the list was shown last.
+    shown_in: Option<u64>,
+}
+
+/// Title of the last part.
+const RECENT: &str = "Recent files";
+
+impl Rail {
+    /// Width of the list, points.
+    pub const WIDTH: f32 = 240.0;
+    /// Width of a window from which the list opens by itself.
+    const ROOMY: f32 = 1000.0;
+
+    /// Width of a window from which the list is beside the rest, and does not lie over it.
+    const BESIDE: f32 = 800.0;
+
+    /// `true` if the list covers the rest of a window of this width.
+    pub fn is_drawer(window: f32) -> bool {
+        window < Self::BESIDE
+    }
+
+    /// `true` if the list is shown. `asks`: a lesson asks its question.
+    pub fn is_shown(&self, place: RailPlace, asks: bool, window: f32) -> bool {
+        self.searching
+            || match place {
+                RailPlace::Asking => asks && window >= Self::ROOMY,
+                RailPlace::Open => true,
+                RailPlace::Folded => false,
+            }
+    }
+
+    /// Opens or folds the list. Returns when it is open from now on.
+    pub fn toggled(&mut self, place: RailPlace, asks: bool, window: f32) -> RailPlace {
+        let is_shown = self.is_shown(place, asks, window);
+        self.searching = false;
+        match (is_shown, asks && window >= Self::ROOMY) {
+            (true, _) => RailPlace::Folded,
+            (false, true) => RailPlace::Asking,
+            (false, false) => RailPlace::Open,
+        }
+    }
+
+    /// Opens the list with the focus in its search field.
+    pub fn search(&mut self) {
+        (self.searching, self.focus_search) = (true, true);
+    }
+
+    /// Ends the search. Returns `false` if there was none.
+    pub fn end_search(&mut self) -> bool {
+        self.sought.clear();
+        std::mem::take(&mut self.searching)
+    }
+
+    /// Shows the part of the lesson that has been opened.
+    pub fn lesson_opened(&mut self, entry: Option<&'static CourseEntry>) {
+        self.searching = false;
+        self.sought.clear();
+        if let Some(part) = entry.and_then(CourseEntry::part) {
+            self.unfolded = BTreeSet::from([part.id()]);
+            self.scroll = true;
+        }
+    }
+
+    /// Shows the list in `rect`. `open` is the lesson that is open.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        prefs: &CoursePrefs,
+        open: Option<&'static CourseEntry>,
+        rect: Rect,
+    ) {
+        let c = colors(ui);
+        let pass = ui.ctx().cumulative_pass_nr();
+        let is_going_on = self.shown_in.replace(pass).is_some_and(|last| last + 1 >= pass);
+        if !is_going_on {
+            let part = open.and_then(CourseEntry::part).or_else(|| self.first_to_take(prefs));
+            self.unfolded.extend(part.map(CoursePart::id));
+            self.scroll = true;
+        }
+        // Nothing below the list takes its clicks.
+        ui.interact(rect, ui.scope_id().with("list of lessons"), Sense::click_and_drag());
+        panel(ui, rect, c.panel, Layout::top_down(Align::Min), "Lessons", |ui| {
+            let mut rest = ui.max_rect().shrink2(vec2(0.0, 6.0));
+            let search = cut_top(&mut rest, 30.0);
+            let steps = cut_bottom(&mut rest, 34.0);
+            self.show_search(ui, requests, search);
+            let mut list = ui.new_child(egui::UiBuilder::new().id_salt("list").max_rect(rest));
+            ScrollArea::vertical().auto_shrink([false, false]).show(&mut list, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                let of_library = CATALOGUE.iter().filter(|entry| entry.path.is_none()).count();
+                let first_of_library = CHAPTERS.first().map(CoursePart::Chapter);
+                for part in CoursePart::all() {
+                    if Some(part) == first_of_library && self.sought.trim().is_empty() {
+                        show_library(ui, of_library);
+                    }
+                    self.show_part(ui, frame, requests, prefs, part, open);
+                }
+                if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
+                    let told = ui.weak("No lesson has these words. Esc shows all lessons.");
+                    ui.ctx().accesskit_node_builder(told.id, |node| node.set_live(Live::Polite));
+                }
+                self.show_recent(ui, requests, &prefs.recent);
+            });
+            self.scroll = false;
+            show_steps(ui, requests, open, steps);
+        });
+        ui.painter().vline(rect.right() - 0.5, rect.y_range(), Stroke::new(1.0, c.line));
+    }
+
+    /// The first path with a lesson that was not taken, if nothing is unfolded yet.
+    fn first_to_take(&self, prefs: &CoursePrefs) -> Option<CoursePart> {
+        let is_new = |entry: &CourseEntry| !prefs.taken.contains_key(entry.id);
+        let entry = CATALOGUE.iter().find(|entry| entry.path.is_some() && is_new(entry));
+        entry.filter(|_| self.unfolded.is_empty()).and_then(CourseEntry::part)
+    }
+
+    /// Shows the search field. Enter opens the first lesson that is found.
+    fn show_search(&mut self, ui: &mut Ui, requests: &mut Requests<'_>, rect: Rect) {
+        let id = Id::unique("search lessons");
+        let add = |ui: &mut Ui, field: TextEdit<'_>| {
+            ui.put(rect, field.id(id).hint_text("Search lessons").margin(vec2(8.0, 5.0)))
+        };
+        let response = text_field(ui, &mut self.sought, FieldKind::Search, add);
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Search lessons"));
+        if std::mem::take(&mut self.focus_search) {
+            response.request_focus();
+        }
+        if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && !self.sought.trim().is_empty() {
+            let found = CATALOGUE.iter().find(|entry| entry.matches(&self.sought));
+            if let Some(entry) = found {
+                requests.ask(CourseIntent::Lesson(entry.id));
+            }
+        }
+        let tip = shortcuts::tip(
+            ui.ctx(),
+            "Words of titles, questions and goals. Enter opens the first lesson.",
+            Intent::Course(CourseIntent::SearchLessons),
+        );
+        hint(response, &tip);
+    }
+
+    fn show_part(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        prefs: &CoursePrefs,
+        part: CoursePart,
+        open: Option<&'static CourseEntry>,
+    ) {
+        let searches = !self.sought.trim().is_empty();
+        if let (CoursePart::Chapter(chapter), true) = (part, CourseEntry::all_of(part).next().is_none()) {
+            // The last chapter has no lessons but a game.
+            if !searches || chapter.title.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
+                show_game(ui, requests, chapter);
+            }
+            return;
+        }
+        let lessons: Vec<_> = CourseEntry::all_of(part).filter(|entry| entry.matches(&self.sought)).collect();
+        if lessons.is_empty() {
+            return;
+        }
+        let unfolded = searches || self.unfolded.contains(part.id());
+        let done = (lessons.iter().filter(|entry| prefs.taken.contains_key(entry.id)).count(), lessons.len());
+        let clicked = match part {
+            CoursePart::Path(path) if !searches => show_path_head(ui, path, unfolded, done),
+            _ => show_head(ui, part.title(), unfolded, Some(done)),
+        };
+        if clicked && !searches {
+            self.fold(part.id(), unfolded);
+        }
+        for entry in lessons.into_iter().filter(|_| unfolded) {
+            let is_open = open.is_some_and(|open| open.id == entry.id);
+            let row = LessonRow { entry, is_open, taken: prefs.taken.get(entry.id).copied() };
+            let response = row.show(ui, frame, requests);
+            if response.clicked() {
+                requests.ask(CourseIntent::Lesson(entry.id));
+            }
+            if is_open && self.scroll {
+                response.scroll_to_me(Some(Align::Center));
+            }
+        }
+    }
+
+    /// Folds a part that is unfolded, or unfolds it.
+    fn fold(&mut self, part: &'static str, unfolded: bool) {
+        if unfolded {
+            self.unfolded.remove(part)
+        } else {
+            self.unfolded.insert(part)
+        };
+    }
+
+    fn show_recent(&mut self, ui: &mut Ui, requests: &mut Requests<'_>, recent: &[std::path::PathBuf]) {
+        if recent.is_empty() || !self.sought.trim().is_empty() {
+            return;
+        }
+        let unfolded = self.unfolded.contains(RECENT);
+        if show_head(ui, RECENT, unfolded, None) {
+            self.fold(RECENT, unfolded);
+        }
+        for file in recent.iter().filter(|_| unfolded) {
+            let name = file.file_name().map_or_else(|| file.to_string_lossy(), |name| name.to_string_lossy());
+            let response = lesson_row::text_row(ui, &name, &name);
+            if response.clicked() {
+                requests.command(Command::OpenFile(file.clone()));
+            }
+            hint(response, &visible(&Path::new(file).display().to_string()));
+        }
+    }
+}
+
+fn show_game(ui: &mut Ui, requests: &mut Requests<'_>, chapter: &Chapter) {
+    let response = lesson_row::text_row(ui, chapter.title, &format!("{}: start the game", chapter.title));
+    if response.clicked() {
+        requests.ask(GameIntent::StartOrLeave);
+    }
+    hint(
+        response,
+        &shortcuts::tip(ui.ctx(), "A lane makes a mistake that you have to name.", GameIntent::StartOrLeave),
+    );
+}
+
+/// Shows the buttons that lead to the lessons before and after this one.
+fn show_steps(ui: &mut Ui, requests: &mut Requests<'_>, open: Option<&'static CourseEntry>, rect: Rect) {
+    let place = open.map(|entry| entry.place());
+    let text = place.map_or_else(String::new, |(place, all)| format!("{place} of {all}"));
+    let middle = ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, body(12.0), colors(ui).weak);
+    let button_width = (rect.width() - middle.width()) / 2.0 - 6.0;
+    for (icon, name, intent, right) in [
+        (Icon::Back, "Previous lesson", Intent::Course(CourseIntent::Previous), false),
+        (Icon::On, "Next lesson", Intent::Course(CourseIntent::Next), true),
+    ] {
+        let size = vec2(button_width.min(72.0), 26.0);
+        let x = if right { rect.right() - size.x } else { rect.left() };
+        let builder =
+            egui::UiBuilder::new().id_salt(name).max_rect(Rect::from_min_size(pos2(x, rect.bottom() - 28.0), size));
+        let mut child = ui.new_child(builder);
+        let tip = shortcuts::tip(child.ctx(), name, intent);
+        if icons::sized_button(&mut child, icon, size, name, &tip, None).clicked() {
+            requests.ask(intent);
+        }
+    }
+}

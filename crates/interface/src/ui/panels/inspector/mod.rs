@@ -1,0 +1,20 @@
+//! The inspector: the panel on the right with everything about the chosen lane and about the scenario.
+
+mod bodies;
+mod concealed;
+mod display;
+mod fields;
+mod group;
+mod lane_buttons;
+mod link;
+mod numbers;
+mod panel;
+mod pipeline;
+mod run;
+mod scenario;
+mod settings;
+mod teaching_range;
+mod trace;
+mod world;
+
+pub use panel::Inspector;

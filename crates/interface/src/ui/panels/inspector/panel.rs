@@ -1,0 +1,129 @@
+//! The inspector's panel: the chosen lane's name and buttons, and the groups below them.
+
+use super::fields::Fields;
+use super::group::group;
+use super::{concealed, display, lane_buttons, link, numbers, run, scenario, world};
+use crate::ui::base::rect_cut::{cut_left, cut_top};
+use crate::ui::base::widgets::{bar, colors, draw_elided, lane_color};
+use crate::ui::base::{focus_ring, style, swatch};
+use crate::ui::frame::edits::lane_edits::LaneEdits;
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::numbers::lane_numbers::Numbers;
+use crate::ui::frame::prefs::Prefs;
+use crate::ui::frame::requests::Requests;
+use egui::{Align, CursorIcon, Layout, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use std::path::Path;
+
+/// The panel on the right.
+#[derive(Debug)]
+pub struct Inspector {
+    /// `true` while the user wants the panel; a small window may have no room for it.
+    pub open: bool,
+    /// Width that the user chose, points.
+    pub width: f32,
+    /// Titles of the folded groups.
+    pub folded: Vec<String>,
+    fields: Fields,
+}
+
+impl Inspector {
+    /// A panel of this width in points, with these groups folded.
+    pub fn new(open: bool, width: f32, folded: Vec<String>) -> Self {
+        Inspector { open, width, folded, fields: Fields::default() }
+    }
+
+    /// Shows the panel in `rect`.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        edits: &mut LaneEdits,
+        numbers_read: &Numbers,
+        rect: Rect,
+    ) {
+        let c = colors(ui);
+        ui.painter().rect_filled(rect, 0.0, c.panel);
+        ui.painter().vline(rect.left() + 0.5, rect.y_range(), Stroke::new(1.0, c.line));
+        let mut rest = rect;
+        let grip = cut_left(&mut rest, 5.0);
+        let head = cut_top(&mut rest, 34.0);
+        show_head(ui, frame, requests, head);
+        let builder = UiBuilder::new().id_salt("inspector").max_rect(rest.shrink2(vec2(4.0, 0.0)));
+        let builder = builder.layout(Layout::top_down(Align::Min)).accessibility_label("Inspector");
+        let mut body = ui.new_child(builder);
+        body.shrink_clip_rect(rest);
+        ScrollArea::vertical().auto_shrink([false, false]).show(&mut body, |ui| {
+            ui.set_width(ui.available_width() - 8.0);
+            self.show_groups(ui, frame, requests, edits, numbers_read);
+            ui.add_space(12.0);
+        });
+        self.show_grip(ui, grip);
+    }
+
+    /// Shows the edge that changes the width.
+    fn show_grip(&mut self, ui: &Ui, rect: Rect) {
+        let response = ui.interact(rect, ui.scope_id().with("inspector grip"), Sense::drag());
+        let response = response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal);
+        if response.hovered() || response.dragged() {
+            ui.painter().vline(rect.left() + 1.0, rect.y_range(), Stroke::new(2.0, colors(ui).accent));
+        }
+        let [narrowest, widest] = Prefs::INSPECTOR_WIDTH;
+        self.width = (self.width - response.drag_delta().x).clamp(narrowest, widest);
+    }
+
+    fn show_groups(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        edits: &mut LaneEdits,
+        numbers_read: &Numbers,
+    ) {
+        let chosen = requests.chosen;
+        let Some(mut lane) = requests.draft.get().lanes.get(chosen).cloned() else { return };
+        self.fields.choose_lane(chosen);
+        let (fields, folded) = (&mut self.fields, &mut self.folded);
+        run::label(ui, fields, &mut lane);
+        group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
+        if lane.looks.concealed {
+            group(ui, folded, "Concealed program", |ui| concealed::show(ui, fields, &mut lane));
+        } else {
+            group(ui, folded, "World", |ui| world::show(ui, fields, &mut lane));
+            group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
+            group(ui, folded, "Loop policy", |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));
+            group(ui, folded, "Presentation", |ui| run::presentation(ui, fields, &mut lane));
+        }
+        let folder = frame.window.file.and_then(Path::parent);
+        group(ui, folded, "Display", |ui| display::show(ui, fields, &mut lane, folder));
+        if lane.world.is_driven() || lane.link.is_some() {
+            group(ui, folded, "Link", |ui| link::show(ui, fields, &mut lane));
+        }
+        let before = &requests.draft.get().lanes[chosen];
+        if *before != lane {
+            if let (Some(clamp), None) = (before.guards.max_frame, lane.guards.max_frame) {
+                edits.remember_clamp(chosen, clamp);
+            }
+            requests.draft.edit().lanes[chosen] = lane;
+        }
+        group(ui, folded, "Scenario", |ui| scenario::show(ui, fields, &mut requests.draft));
+        focus_ring::scroll_to_focus(ui);
+    }
+}
+
+/// Shows the chosen lane's number and the buttons that act on it.
+fn show_head(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+    let (chosen, lanes) = (requests.chosen, requests.draft.get().lanes.len());
+    let width = 5.0 * (ui.spacing().interact_size.y + 4.0) + 4.0 * 2.0;
+    let buttons = Rect::from_min_max(pos2(rect.right() - 8.0 - width, rect.top()), rect.max);
+    let mut child = ui.new_child(UiBuilder::new().id_salt("lane buttons").max_rect(buttons).layout(bar()));
+    child.spacing_mut().item_spacing.x = 2.0;
+    lane_buttons::show(&mut child, requests, chosen);
+    let middle = pos2(rect.left() + 16.0, rect.center().y);
+    if let Some(lane) = frame.snapshot.lanes.get(chosen) {
+        swatch::draw(ui.painter(), lane.identity().glyph(), middle, 6.5, lane_color(ui, lane.identity()));
+    }
+    let text = format!("Lane {} of {lanes}", chosen + 1);
+    let at = middle + vec2(14.0, 0.0);
+    draw_elided(ui, at, &text, style::body(14.5), colors(ui).strong, buttons.left() - at.x - 6.0);
+}

@@ -1,0 +1,32 @@
+//! Clicks on lanes that mean one thing only: a click that closes a menu chooses no lane, and a double click that began with a bet, or
+//! with closing a menu, is not a double click.
+
+use crate::ui::frame::frame_context::FrameContext;
+use egui::{Context, Id, Response};
+
+/// `true` if a part of a lane is clicked, and the click means that lane.
+pub fn clicked(part: &Response, frame: &FrameContext<'_>) -> bool {
+    let is_clicked = part.clicked();
+    if is_clicked && (frame.bets || frame.menu_is_open) {
+        let now = now(&part.ctx);
+        part.ctx.data_mut(|data| data.insert_temp(place(), now));
+    }
+    is_clicked && !frame.menu_is_open
+}
+
+/// `true` if a part of a lane is clicked twice, and the first click was no more than a click.
+pub fn double_clicked(part: &Response) -> bool {
+    let before = part.ctx.data(|data| data.get_temp::<f64>(place()));
+    let delay = part.ctx.options(|options| options.input_options.max_double_click_delay);
+    part.double_clicked() && before.is_none_or(|before| now(&part.ctx) - before > delay)
+}
+
+/// Place of the last click that meant something else, s, in the interface's memory.
+fn place() -> Id {
+    Id::unique("click that was not on a lane alone")
+}
+
+/// The interface's clock, s.
+fn now(ctx: &Context) -> f64 {
+    ctx.input(|input| input.time)
+}

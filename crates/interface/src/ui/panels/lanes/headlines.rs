@@ -1,0 +1,266 @@
+//! The headline numbers on the canvases of lanes.
+
+use crate::ui::base::rect_cut::cut_top;
+use crate::ui::base::style;
+use crate::ui::base::style::{body, mono};
+use crate::ui::base::widgets::colors;
+use crate::ui::frame::numbers::hash_words;
+use crate::ui::frame::numbers::headline::{Cell, Headline, Mark};
+use egui::epaint::RectShape;
+use egui::text::LayoutJob;
+use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo, pos2, vec2};
+use simulation::course::Outcome;
+use simulation::lab::Snapshot;
+use simulation::lane::{LaneSpec, StatePrecision, TimePrecision};
+use simulation::metrics::{Report, Stretch};
+use simulation::numbers::{Number, STATE_HASH};
+use std::sync::Arc;
+
+/// Headline numbers of all lanes.
+#[derive(Debug, Default)]
+pub struct Headlines {
+    /// `None` for those of the lesson.
+    requested: Option<Vec<&'static Number>>,
+    rows: Vec<(Headline, Vec<Option<Cell>>)>,
+    /// `true` if the lanes are those that the lesson's question is about, so that the one which it asks for is marked.
+    asked: bool,
+}
+
+/// The most headline numbers of a lane.
+const MOST: usize = 2;
+/// Sizes of the first and of the second headline in a large canvas, points.
+const SIZES: [f32; MOST] = [28.0, 17.0];
+/// Smallest canvas that has room for headlines, points.
+const NEEDS: [f32; 2] = [150.0, 40.0];
+/// Width of a canvas from which they stand at its top, beside the badge, points. On a narrower one they stand at the bottom.
+const WIDTH_BESIDE: f32 = 400.0;
+/// Height of a narrow canvas and of a track from which they have names, points.
+const LEAST_NAMED: f32 = 230.0;
+const LEAST_NAMED_TRACK: f32 = 70.0;
+/// Width of a canvas that has room for a label and digits in one row, points.
+const LEAST_BESIDE_LABEL: f32 = 190.0;
+/// Space between them where they stand in one row, points.
+const BETWEEN: f32 = 24.0;
+/// Space between them and the edge of the canvas, points.
+const PAD: Vec2 = vec2(12.0, 5.0);
+/// Width of the usual digits with their unit, in sizes of their font.
+const USUAL_DIGITS: f32 = 4.3;
+/// Words before the name of the number that is the worst of all lanes.
+const WORST: &str = "worst: ";
+/// Sizes of the names, points: the first in which one fits.
+const LABELS: [f32; 3] = [12.5, 11.5, style::SMALLEST];
+
+impl Headlines {
+    /// Headlines of a recording: these numbers, or those of the lesson.
+    pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
+        Headlines { requested, asked: true, ..Headlines::default() }
+    }
+
+    /// Chooses the headlines of a scenario. `true` if they are others than before.
+    pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
+        let mut headlines = match &self.requested {
+            Some(numbers) => Headline::of_numbers(numbers.iter().map(|number| number.id)),
+            None => Headline::of(snapshot.scenario),
+        };
+        headlines.truncate(MOST);
+        let same = headlines.iter().eq(self.rows.iter().map(|(headline, _)| headline));
+        if !same {
+            self.rows = headlines.into_iter().map(|headline| (headline, Vec::new())).collect();
+        }
+        !same
+    }
+
+    /// `true` if this number is one of the headlines.
+    pub fn shows(&self, name: &str) -> bool {
+        self.rows.iter().any(|(headline, _)| headline.name() == name)
+    }
+
+    /// Part of the run that headlines are about: all of it where a lesson's texts speak of the whole run, else the last seconds.
+    pub fn stretch(&self, snapshot: &Snapshot<'_>) -> Stretch {
+        if snapshot.scenario.lesson.ask.is_empty() { Stretch::LastSeconds } else { Stretch::WholeRun }
+    }
+
+    /// Says if the lanes are those that the lesson's question is about. `true` if they were others before.
+    pub fn set_asked(&mut self, asked: bool) -> bool {
+        std::mem::replace(&mut self.asked, asked) != asked
+    }
+
+    /// Takes the numbers of all lanes from their reports.
+    pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
+        let (outcome, size) = (Outcome::of(reports), size_of(snapshot));
+        for (headline, cells) in &mut self.rows {
+            *cells = match headline.name() {
+                STATE_HASH => hash_words::cells(snapshot),
+                _ => headline.cells(&outcome, size, self.asked),
+            };
+        }
+    }
+
+    /// `true` while a headline of a lane is held down.
+    pub fn is_held(&self, ui: &Ui, lane: usize) -> bool {
+        let response = |place: usize| ui.ctx().read_response(id_of(ui, lane, place));
+        (0..MOST).filter_map(response).any(|response| response.is_pointer_button_down_on())
+    }
+
+    /// The headlines of a lane, for a screen reader.
+    pub fn spoken(&self, lane: usize) -> String {
+        let told = self.rows.iter().filter_map(|(headline, cells)| Some((headline, cells.get(lane)?.as_ref()?)));
+        let words = told.map(|(headline, cell)| format!("{} {} {}", headline.label, cell.digits, cell.unit));
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, in one row on a wide canvas, or at the
+    /// bottom of a narrow one. Returns what they leave of `texts`: beside them, and below them.
+    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> [Rect; 2] {
+        let Some(Block { named, beside, in_row, sizes, heights }) = self.block(ui, texts) else { return [texts; 2] };
+        let mut rest = texts.shrink2(PAD);
+        if !beside {
+            rest.min.y = rest.max.y - heights.iter().sum::<f32>();
+        }
+        let [mut free, mut below] = [texts; 2];
+        for (place, (headline, cells)) in self.rows.iter().take(heights.len()).enumerate() {
+            let row = match in_row {
+                true => rest.with_max_y(rest.top() + heights[place]),
+                false => cut_top(&mut rest, heights[place]),
+            };
+            let Some(Some(cell)) = cells.get(lane) else { continue };
+            let id = id_of(ui, lane, place);
+            let left = show_cell(ui, row, sizes[place], (headline, cell), named, id);
+            if in_row {
+                rest.max.x = left - BETWEEN;
+            }
+            if beside {
+                free.max.x = free.max.x.min(left);
+                below.min.y = below.min.y.max(row.bottom());
+            } else {
+                free.max.y = free.max.y.min(row.top());
+                below = free;
+            }
+        }
+        [free, below]
+    }
+
+    /// The place of all headlines of a lane, whatever their digits are, so that it stays the same while they change; `None` where there
+    /// is no room for them.
+    pub fn place(&self, ui: &Ui, texts: Rect) -> Option<Rect> {
+        let Block { named, beside, in_row, sizes, heights } = self.block(ui, texts)?;
+        let inner = texts.shrink2(PAD);
+        let width = |(size, (headline, _)): (&f32, &(Headline, Vec<Option<Cell>>))| {
+            let name = label_galley(ui, &format!("{WORST}{}", headline.label), inner.width()).size().x;
+            (USUAL_DIGITS * size).max(if named { name } else { 0.0 })
+        };
+        let widths = sizes.iter().zip(&self.rows).take(heights.len()).map(width);
+        let highest = heights.iter().copied().fold(0.0, f32::max);
+        let size = match in_row {
+            true => vec2(widths.sum::<f32>() + BETWEEN * (heights.len() as f32 - 1.0), highest),
+            false => vec2(widths.fold(0.0, f32::max), heights.iter().sum()),
+        };
+        let corner = if beside { Align2::RIGHT_TOP } else { Align2::RIGHT_BOTTOM };
+        (!heights.is_empty()).then(|| corner.align_size_within_rect(size.min(inner.size()), inner))
+    }
+
+    /// Sizes and heights of the headlines in a lane's texts; `None` where there is no room for them.
+    fn block(&self, ui: &Ui, texts: Rect) -> Option<Block> {
+        let [width, height] = NEEDS;
+        if texts.width() < width || texts.height() < height {
+            return None;
+        }
+        // A name would take the motion's place in a small canvas: there the digits stand alone, beside the badge.
+        let is_wide = texts.width() >= WIDTH_BESIDE;
+        let named = texts.height() >= if is_wide { LEAST_NAMED_TRACK } else { LEAST_NAMED };
+        let named = named || texts.width() < LEAST_BESIDE_LABEL;
+        let beside = is_wide || !named;
+        let scale = (texts.height() / 130.0).min(texts.width() / 220.0).clamp(0.62, 1.0);
+        let sizes = SIZES.map(|size| (size * scale).max(LABELS[0]));
+        let height = |size: f32, label: &str| match named {
+            true => size * 1.1 + label_galley(ui, &format!("{WORST}{label}"), texts.width() - 24.0).size().y + 4.0,
+            false => size * 1.1,
+        };
+        let heights: Vec<f32> =
+            sizes.iter().zip(&self.rows).map(|(size, (headline, _))| height(*size, &headline.label)).collect();
+        let in_row = beside && named && heights.iter().sum::<f32>() > texts.height() - 2.0 * PAD.y;
+        // A second number would stand where the motion is, in the middle of a narrow canvas.
+        let has_room = beside && named || texts.height() >= texts.width() + 120.0;
+        let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
+        Some(Block { named, beside, in_row, sizes, heights: heights[..count].to_vec() })
+    }
+}
+
+/// How the headlines of a lane stand.
+struct Block {
+    /// `true` with their names.
+    named: bool,
+    /// `true` at the top, beside the badge.
+    beside: bool,
+    /// `true` in one row.
+    in_row: bool,
+    /// Sizes of the digits, points.
+    sizes: [f32; MOST],
+    /// Height of each that has room.
+    heights: Vec<f32>,
+}
+
+/// The name of a number in the largest font in which it fits into this width, or on several lines of the smallest; right-aligned.
+fn label_galley(ui: &Ui, label: &str, width: f32) -> Arc<Galley> {
+    let galley = |size: f32| {
+        let mut job = LayoutJob::simple(label.to_owned(), body(size), colors(ui).text, width.max(40.0));
+        job.halign = Align::RIGHT;
+        ui.painter().layout_job(job)
+    };
+    let fitting = LABELS.into_iter().map(galley).find(|galley| galley.rows.len() == 1);
+    fitting.unwrap_or_else(|| galley(LABELS[LABELS.len() - 1]))
+}
+
+/// The widget of a headline number.
+fn id_of(ui: &Ui, lane: usize, place: usize) -> egui::Id {
+    ui.scope_id().with(("headline", lane, place))
+}
+
+/// Shows digits and unit, and the name below. Returns the x at which they begin.
+fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell), named: bool, id: egui::Id) -> f32 {
+    let c = colors(ui);
+    let (color, place) = match cell.mark {
+        Some(Mark::Best) => (c.accent, "best: "),
+        Some(Mark::Worst) => (c.warning, WORST),
+        None => (c.strong, ""),
+    };
+    let middle = row.top() + 0.55 * size;
+    let painter = ui.painter();
+    let ground = painter.add(Shape::Noop);
+    let unit = painter.text(
+        pos2(row.right(), middle),
+        Align2::RIGHT_CENTER,
+        cell.unit,
+        body((0.62 * size).max(style::SMALLEST)),
+        c.text,
+    );
+    let right = if cell.unit.is_empty() { row.right() } else { unit.left() - 0.25 * size };
+    let font = if cell.is_in_words() { body((0.7 * size).max(style::SMALLEST)) } else { mono(size) };
+    let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, font, color);
+    let label = format!("{place}{}", headline.label);
+    let galley = label_galley(ui, &label, row.width());
+    let mut left = digits.left();
+    if named {
+        left = left.min(row.right() - galley.size().x);
+        painter.galley(pos2(row.right(), row.top() + 1.15 * size - 1.0), galley, c.text);
+    }
+    let place = Rect::from_min_max(pos2(left, row.top()), row.max);
+    painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
+    let response = ui.interact(place, id, Sense::drag());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {} {}", cell.digits, cell.unit)));
+    if response.hovered() {
+        let tip = headline.number().map_or("", |number| number.tip);
+        response.on_hover_text(format!("{tip}\nNow {}. Hold it down to lay the lane over the chosen one.", cell.exact));
+    }
+    left
+}
+
+/// Size of the smallest world, m: a billionth of it is nothing. 0 beside a lane in another precision, where every digit counts.
+fn size_of(snapshot: &Snapshot<'_>) -> f64 {
+    let is_usual = |lane: &LaneSpec| lane.time == TimePrecision::default() && lane.state == StatePrecision::default();
+    if !snapshot.scenario.lanes.iter().all(is_usual) {
+        return 0.0;
+    }
+    let sizes = snapshot.lanes.iter().map(|lane| lane.spec().world.view().half.max_element());
+    sizes.reduce(f64::min).filter(|size| size.is_finite()).unwrap_or(0.0)
+}

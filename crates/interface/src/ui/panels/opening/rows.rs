@@ -1,0 +1,111 @@
+//! Rows of lanes in an opening: each has its steps, its method and its pin above it, the first one the menu of what the rows differ in.
+
+use super::cause_menu::CauseMenu;
+use super::next_thing::set_method;
+use crate::ui::base::style::body;
+use crate::ui::base::widgets::{bar, colors, hint};
+use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry_or};
+use crate::ui::frame::controls::step_slider::{STEPS, StepControl};
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::LaneIntent;
+use crate::ui::frame::opening_view::OpeningView;
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shortcuts;
+use egui::{Button, Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+use simulation::scenario::opening::Control;
+use timestep::integrators::Integrator;
+
+/// Largest and smallest width of the list of methods, points.
+const METHODS: [f32; 2] = [110.0, 190.0];
+/// Widths of the name of a row and of its pin, points.
+const NAME: f32 = 46.0;
+const PIN: f32 = 52.0;
+/// Smallest and largest width of the slider, points.
+const SLIDER: [f32; 2] = [48.0, 200.0];
+/// Height of the mark of a control, points.
+const MARK: f32 = 26.0;
+const GAP: f32 = 8.0;
+
+/// Shows the settings above the rows of lanes that were just shown.
+pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, menu: &mut CauseMenu) {
+    let Some((view, rows)) = frame.opening.and_then(|view| Some((view, view.rows()?))) else { return };
+    let lanes = requests.output.lanes.clone();
+    if frame.view.alone || lanes.is_empty() || !lanes.len().is_multiple_of(rows.columns) {
+        return;
+    }
+    menu.follow(requests.draft.get());
+    for (place, row) in lanes.chunks(rows.columns).enumerate() {
+        let (first, last) = (row[0], row[row.len() - 1]);
+        let top = first.rect.top() - rows.head;
+        let rect = Rect::from_min_max(pos2(first.rect.left() + 8.0, top), pos2(last.rect.right(), first.rect.top()));
+        let builder = UiBuilder::new().id_salt(("row", first.index)).max_rect(rect).layout(bar());
+        let mut child = ui.new_child(builder);
+        child.shrink_clip_rect(rect);
+        child.spacing_mut().item_spacing.x = GAP;
+        let room = rect.width() - if place == 0 { menu.width() + GAP } else { 0.0 };
+        show_row(&mut child, &view, requests, (first.index, place, room));
+        if place == 0 {
+            menu.show(&mut child, requests, rect);
+        }
+    }
+}
+
+/// Shows the controls of the row that begins with this lane.
+fn show_row(
+    ui: &mut Ui,
+    view: &OpeningView<'_>,
+    requests: &mut Requests<'_>,
+    (first, place, room): (usize, usize, f32),
+) {
+    let lanes = view.row_of(first, requests.draft.get().lanes.len());
+    let is_yours = view.yours().contains(&first);
+    let number = place + 1;
+    let name = if is_yours { "Yours".to_owned() } else { format!("Row {number}") };
+    let color = if is_yours { colors(ui).strong } else { colors(ui).weak };
+    ui.add_sized(vec2(NAME, 20.0), Label::new(RichText::new(&name).font(body(14.0)).color(color)).selectable(false));
+    let [least, most] = METHODS;
+    let rest = room - NAME - STEPS - PIN - 6.0 * GAP - 24.0;
+    let methods = (rest - SLIDER[0]).clamp(least, most);
+    let slider = (rest - methods).clamp(SLIDER[0], SLIDER[1]);
+    let left = ui.next_widget_position().x;
+    let tip = format!("Steps a second of the lanes of row {number}.");
+    let steps_name = if is_yours { "Steps a second".to_owned() } else { format!("Steps a second of row {number}") };
+    let own = view.start;
+    StepControl { lanes: &lanes, own, name: &steps_name, tip: &tip, marked: false }.show(ui, requests, slider);
+    if is_yours {
+        view.mark(ui, Control::Steps, left - 3.0..=ui.min_rect().right() + 3.0, MARK);
+    }
+    let left = ui.next_widget_position().x;
+    let specs = || lanes.iter().filter_map(|lane| requests.draft.get().lanes.get(*lane));
+    let mut methods_of = specs().map(|lane| lane.integrator.integrator);
+    let current = methods_of.next().filter(|first| methods_of.all(|other| other.id == first.id));
+    let refused = |integrator: &Integrator| specs().find_map(|lane| lane.world.fits(integrator).err());
+    let choose = |ui: &mut Ui| {
+        ui.set_max_width(methods);
+        choose_entry_or(ui, current, "Several methods", |integrator| EntryNote {
+            refusal: refused(integrator),
+            ..EntryNote::default()
+        })
+    };
+    let list_name = if is_yours { "Method of your lanes".to_owned() } else { format!("Method of row {number}") };
+    let chosen = ui.name_inputs(&list_name, |ui| ui.scope(choose).inner);
+    if is_yours {
+        view.mark(ui, Control::Integrator, left - 3.0..=ui.min_rect().right() + 3.0, MARK);
+    }
+    if let Some(chosen) = chosen {
+        set_method(requests, &lanes, chosen.into());
+    }
+    show_pin(ui, requests, first, number);
+}
+
+/// Shows the button that keeps a row and puts a copy below it.
+fn show_pin(ui: &mut Ui, requests: &mut Requests<'_>, first: usize, number: usize) {
+    let button = ui.add(Button::new(RichText::new("Pin").font(body(13.0))).min_size(vec2(PIN - GAP, 22.0)));
+    let button = button.accessible_name(format!("Pin row {number}"));
+    if button.clicked() {
+        requests.ask(LaneIntent::Choose(first));
+        requests.ask(LaneIntent::PinRow);
+    }
+    let tip = "Keep this row as it is, and put a copy into the row below it, to be changed and compared. Below the last row on the screen there is none: the first row makes room.";
+    hint(button, &shortcuts::tip(ui.ctx(), tip, LaneIntent::PinRow));
+}

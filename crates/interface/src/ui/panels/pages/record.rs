@@ -1,0 +1,398 @@
+//! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
+
+use super::clip_rows::{choice, show_advice, show_lens, show_parts, show_seen, show_size};
+use super::page_frame::{main_button, page};
+use super::preview::PreviewPlayer;
+use super::template_row::show_templates;
+use crate::ui::base::duration_text;
+use crate::ui::base::text_field::{FieldKind, text_field};
+use crate::ui::base::widgets::{colors, hint, number, row, row_unless};
+use crate::ui::base::words::{counted, percentage};
+use crate::ui::frame::command_text::ScenarioCommand;
+use crate::ui::frame::output::Command;
+use crate::ui::frame::record_form::{
+    BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo, Seen,
+};
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::sharing;
+use crate::ui::frame::window_info::WindowInfo;
+use egui::{
+    Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
+};
+use simulation::palette::{Background, Theme};
+use std::path::Path;
+use timestep::time::TimeScale;
+
+/// Choice of the rate or the speed that fits the lanes.
+const FITTING: &str = "Automatic";
+/// Times of the frames of an animated PNG.
+const TIMES: [(bool, &str, &str); 2] = [
+    (false, "For browsers", "Whole milliseconds, which browsers play evenly: 17 ms at 60 frames per second, 2 % slow."),
+    (true, "Exact", "The exact fraction of a second, for other programs."),
+];
+/// Speeds in the menu, percent.
+const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
+/// Height of the text about the clip, points; a longer one scrolls.
+const PLAN: f32 = 57.0;
+/// Width of the page, points.
+const WIDTH: f32 = 560.0;
+/// Smallest width of the form, points; in a narrower page it scrolls sideways.
+const LEAST_WIDTH: f32 = 400.0;
+
+/// The page with the form.
+#[derive(Debug)]
+pub struct RecordPage {
+    /// The form as it is filled in.
+    pub form: RecordForm,
+    /// The window's moment, lanes and looks when the page opened.
+    opened: Seen,
+    /// `true` once the user has asked how to record a screen.
+    asks_advice: bool,
+    player: PreviewPlayer,
+}
+
+impl RecordPage {
+    /// Starts with the choices of the last recording.
+    pub fn new(form: RecordForm) -> Self {
+        RecordPage { form, opened: Seen::default(), asks_advice: false, player: PreviewPlayer::default() }
+    }
+
+    /// `true` if the user has asked how to record a screen, once.
+    pub fn take_advice(&mut self) -> bool {
+        std::mem::take(&mut self.asks_advice)
+    }
+
+    /// Sets the file that the user chose, and its format (by id) if that is another one.
+    pub fn set_file(&mut self, file: String, format: Option<&str>) {
+        self.form.file = Some(file);
+        if let Some(format) = format.filter(|id| *id != self.form.format) {
+            (self.form.format, self.form.rate) = (format.to_owned(), None);
+        }
+    }
+
+    /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date.
+    pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
+        let (form, scenario) = (&mut self.form, requests.draft.get());
+        form.length = duration_text::rounded(scenario.length());
+        (form.template, form.file) = (None, None);
+        (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
+        form.seen = seen.clone();
+        self.opened = seen;
+        if let (None, Some(format)) = (format_of(form, formats), formats.first()) {
+            form.choose_format(format);
+        }
+        requests.command(Command::CheckRecording(form.clone()));
+    }
+
+    /// Shows the page. Returns `true` if the user closed it or started the recording.
+    pub fn show(&mut self, ui: &Ui, window: &WindowInfo<'_>, theme: Theme, requests: &mut Requests<'_>) -> bool {
+        let recording = &window.recording;
+        let screen = ui.ctx().content_rect().size();
+        let enter = ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none());
+        let response = page(ui, "Record a clip", WIDTH, |ui, closed| {
+            let height = (screen.y - 112.0 - PLAN).max(40.0);
+            ScrollArea::both().max_height(height).show(ui, |ui| {
+                ui.set_width((WIDTH.min(screen.x - 48.0)).max(LEAST_WIDTH));
+                self.show_form(ui, recording, requests);
+            });
+            ui.add_space(4.0);
+            let check = recording.check.filter(|check| check.form == self.form);
+            ScrollArea::vertical().id_salt("plan").max_height(PLAN).show(ui, |ui| {
+                ui.set_min_size(vec2(ui.available_width(), PLAN));
+                show_plan(ui, check);
+            });
+            show_buttons(ui, check, enter).or(closed.then_some(Choice::Close))
+        });
+        match response.inner {
+            Some(Choice::Start) => self.record(requests),
+            Some(Choice::Close) => {}
+            Some(Choice::Copy) => {
+                let options = self.form.options(recording.check, theme);
+                sharing::copy_command(ui.ctx(), requests, window, ScenarioCommand::Record, &options);
+                return false;
+            }
+            None if response.backdrop_response.clicked() => {}
+            None => {
+                self.request_check(ui.ctx(), recording, requests);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Asks for a check of the form unless the last answer is about it. The answer comes with the next frame.
+    fn request_check(&self, ctx: &Context, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        if recording.check.is_none_or(|check| check.form != self.form) {
+            requests.command(Command::CheckRecording(self.form.clone()));
+            ctx.request_repaint();
+        }
+    }
+
+    fn record(&mut self, requests: &mut Requests<'_>) {
+        requests.command(Command::Record(self.form.clone()));
+        if let Some(folder) = self.form.file.as_deref().and_then(|file| Path::new(file).parent()) {
+            self.form.folder = Some(folder.to_string_lossy().into_owned());
+        }
+    }
+
+    fn show_form(&mut self, ui: &mut Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        self.asks_advice = show_advice(ui);
+        show_templates(ui, &mut self.form, recording.templates, requests);
+        if self.form.template.is_some() {
+            requests.output.shows_preview = true;
+            self.player.show(ui, &self.form, recording.preview);
+        }
+        let form = &mut self.form;
+        let of_scenario = form.template.is_none();
+        show_format(ui, form, recording.formats);
+        show_size(ui, form);
+        let check = recording.check.filter(|check| check.form.format == form.format);
+        if let Some(format) = format_of(form, recording.formats) {
+            show_rate(ui, form, format, check.map_or("", |check| check.rate.as_str()));
+            if format.browser_times {
+                row(ui, "Times", "How long the frames of the file stay.", |ui| choice(ui, &mut form.exact, TIMES));
+            }
+        }
+        if of_scenario {
+            row(ui, "Length", "Time of the scenario in the clip, whatever its speed.", |ui| {
+                let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
+                if hint(field(ui, ("length", FieldKind::Number), &mut form.length, 96.0), tip).changed() {
+                    form.whole = false;
+                }
+            });
+            show_speed(ui, form, check.map_or(100.0, |check| check.speed));
+            row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
+                choice(ui, &mut form.look, ClipLook::ALL);
+            });
+            show_parts(ui, form, &requests.draft.get().lesson);
+            let no_effect =
+                (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
+            row_unless(ui, "Background", "Background of the lanes.", no_effect, |ui| {
+                choice(ui, &mut form.background, BACKGROUNDS);
+            });
+            show_seen(ui, form, &self.opened);
+        }
+        let themes = [
+            (None, "As the window", "The window's current theme."),
+            (Some(Theme::Dark), "Dark", "For screens."),
+            (Some(Theme::Light), "Light", "For paper and bright rooms."),
+        ];
+        if of_scenario {
+            show_lens(ui, form, &requests.draft.get().lanes);
+        }
+        row(ui, "Colours", "Theme of the clip.", |ui| choice(ui, &mut form.theme, themes));
+        let suggested = recording.check.map_or("", |check| check.target.as_str());
+        row(ui, "File", "File of the clip. An existing file stays until the new clip is complete.", |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.button("Choose…").clicked() {
+                    requests.command(Command::ChooseRecording(form.clone()));
+                }
+                let mut file = form.file.clone().unwrap_or_else(|| suggested.to_owned());
+                let width = ui.available_width().max(40.0);
+                let response = field(ui, ("file", FieldKind::Path), &mut file, width);
+                if response.changed() {
+                    form.file = Some(file.clone());
+                }
+                hint(response, &file);
+            });
+        });
+    }
+}
+
+/// Button that was clicked.
+#[derive(Clone, Copy, PartialEq)]
+enum Choice {
+    Start,
+    /// Copy the command that makes the clip.
+    Copy,
+    Close,
+}
+
+fn format_of<'a>(form: &RecordForm, formats: &'a [FormatInfo]) -> Option<&'a FormatInfo> {
+    formats.iter().find(|format| format.id == form.format)
+}
+
+fn field(ui: &mut Ui, (key, kind): (&str, FieldKind), text: &mut String, width: f32) -> Response {
+    let add = |ui: &mut Ui, field: TextEdit<'_>| ui.add(field.id_salt(key).desired_width(width));
+    text_field(ui, text, kind, add)
+}
+
+fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
+    let chosen = format_of(form, formats);
+    row(ui, "Format", "File format of the clip.", |ui| {
+        let name = chosen.map_or("", |format| format.name);
+        ComboBox::from_id_salt("format").width(150.0).selected_text(name).show_ui(ui, |ui| {
+            for format in formats {
+                let selected = format.id == form.format;
+                if ui.selectable_label(selected, format.name).on_hover_text(format.summary).clicked() {
+                    form.choose_format(format);
+                }
+            }
+        });
+    });
+    if let Some(format) = format_of(form, formats) {
+        ui.add(Label::new(RichText::new(format.summary).size(12.0).color(colors(ui).weak)).wrap());
+    }
+}
+
+/// Shows the rate, which is `fitting` unless the user has another.
+fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo, fitting: &str) {
+    row(ui, "Rate", "Frame rate of the clip, and of live displays in it.", |ui| {
+        let shown = form.rate.clone().unwrap_or_else(|| fitting.to_owned());
+        if format.any_rate {
+            let mut text = shown;
+            let response = field(ui, ("rate", FieldKind::Number), &mut text, 58.0);
+            if response.changed() {
+                form.rate = Some(text);
+            }
+            let is_left = response.lost_focus();
+            hint(
+                response,
+                "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3. Empty: the rate that fits the lanes.",
+            );
+            presets(ui, "Rate presets", &format.rates, &mut form.rate, String::clone);
+            form.rate = form.rate.take().filter(|rate| !(is_left && rate.trim().is_empty()));
+        } else {
+            ComboBox::from_id_salt("rate").width(72.0).selected_text(shown).show_ui(ui, |ui| {
+                ui.selectable_value(&mut form.rate, None, FITTING);
+                for rate in &format.rates {
+                    ui.selectable_value(&mut form.rate, Some(rate.clone()), rate.as_str());
+                }
+            });
+        }
+        ui.weak(if form.rate.is_none() { "frames per second, to fit the lanes" } else { "frames per second" });
+    });
+}
+
+/// Shows the speed, which is `fitting` unless the user has another.
+fn show_speed(ui: &mut Ui, form: &mut RecordForm, fitting: f64) {
+    row(ui, "Speed", "Speed of the clip. 5 % shows everything, displays included, 20 times slower.", |ui| {
+        let mut speed = form.speed.unwrap_or(fitting);
+        let fits = form.speed.is_none();
+        // One that fits is a ratio, such as 5/6, of which no digits say all.
+        let written = move |percent: f64, decimals| match fits {
+            true => TimeScale::from_percent(percent).mixed_percent(),
+            false => percentage(percent, decimals),
+        };
+        let value = DragValue::new(&mut speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(written).suffix(" %");
+        if number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0))).changed() {
+            form.speed = Some(speed);
+        }
+        presets(ui, "Speeds of the clip", &SPEEDS, &mut form.speed, |speed| format!("{speed} %"));
+        if form.speed.is_none() && fitting != 100.0 {
+            ui.weak("every frame of the lanes, equally long");
+        }
+    });
+}
+
+/// Shows a menu of values, the first of which is none: the one that fits.
+fn presets<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    name: &str,
+    all: &[T],
+    value: &mut Option<T>,
+    written: impl Fn(&T) -> String,
+) {
+    let menu = ui.menu_button("Presets", |ui| {
+        let words = |one: &Option<T>| one.as_ref().map_or_else(|| FITTING.to_owned(), &written);
+        let button = |one: &Option<T>| Button::selectable(*one == *value, words(one)).min_size(vec2(96.0, 0.0));
+        let all = std::iter::once(None).chain(all.iter().cloned().map(Some));
+        all.filter(|one| ui.add(button(one)).clicked()).last()
+    });
+    if let Some(Some(one)) = menu.inner {
+        *value = one;
+    }
+    menu.response.accessible_name(name);
+}
+
+/// Shows the clip that the form describes, or what is in the way.
+fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
+    let c = colors(ui);
+    let (text, color) = match check.map(|check| &check.plan) {
+        None => ("Looking at the lanes…".to_owned(), c.weak),
+        Some(Err(problem)) => (problem.clone(), c.error),
+        Some(Ok(plan)) => {
+            let warns = plan.replaces || !plan.cadence.is_empty();
+            (plan_text(plan), if warns { c.warning } else { c.text })
+        }
+    };
+    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+}
+
+fn plan_text(plan: &RecordPlan) -> String {
+    let digits = |secs: f64| (secs * 1000.0).round() / 1000.0;
+    let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
+    let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
+    let cards = match (plan.cards, plan.slow_moments) {
+        (0.0, false) => String::new(),
+        (0.0, true) => " Slow moments come on top.".to_owned(),
+        (cards, false) => format!(" Question and answer take {} s more.", digits(cards)),
+        (cards, true) => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
+    };
+    let texts = [&plan.cadence, &plan.notes].into_iter().filter(|text| !text.is_empty());
+    let cadence: String = texts.map(|text| format!(" {text}")).collect();
+    let bytes = match plan.bytes {
+        0 => String::new(),
+        bytes if bytes < 1_000_000 => format!(", about {} kB", (bytes as f64 / 1e4).ceil() * 10.0),
+        bytes => format!(", about {} MB", (bytes as f64 / 1e5).round() / 10.0),
+    };
+    let frames = counted(plan.frames, "frame");
+    format!("{frames}, {} s long{lab}{bytes}.{cards}{replaces}{cadence}", digits(plan.secs))
+}
+
+fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
+    let possible = check.is_some_and(|check| check.plan.is_ok());
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let start = ui.add_enabled(possible, main_button(ui, "Start recording", 120.0));
+        let start = start.on_hover_text("Record the clip from the start of the scenario  [Enter]");
+        let copy = ui.add_enabled(possible, Button::new("Copy as command").min_size(vec2(64.0, 24.0)));
+        let copy = copy.on_hover_text("Copy the line that makes this clip in a shell");
+        let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
+        if start.clicked() || (enter && possible) {
+            Some(Choice::Start)
+        } else if copy.clicked() {
+            Some(Choice::Copy)
+        } else if close.clicked() {
+            Some(Choice::Close)
+        } else {
+            None
+        }
+    })
+    .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plan_is_written_in_words() {
+        let plan = RecordPlan {
+            frames: 600,
+            secs: 10.0,
+            lab_secs: 10.0,
+            cards: 0.0,
+            slow_moments: false,
+            bytes: 0,
+            replaces: false,
+            cadence: String::new(),
+            sampled: false,
+            exact: false,
+            notes: String::new(),
+        };
+        assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
+        let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
+        assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
+        assert_eq!(plan_text(&RecordPlan { bytes: 123_456, ..plan.clone() }), "600 frames, 10 s long, about 130 kB.");
+        assert_eq!(
+            plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
+            "1 frame, 10 s long, showing 0.5 s."
+        );
+        let notes = RecordPlan { notes: "MP4 is even.".to_owned(), ..judders.clone() };
+        assert!(plan_text(&notes).ends_with(" Lane 1 judders. MP4 is even."), "{}", plan_text(&notes));
+        let slow = RecordPlan { slow_moments: true, ..plan.clone() };
+        assert_eq!(plan_text(&slow), "600 frames, 10 s long. Slow moments come on top.");
+        let lesson = plan_text(&RecordPlan { cards: 5.4, slow_moments: true, ..plan });
+        assert_eq!(lesson, "600 frames, 10 s long. Question and answer take 5.4 s more; slow moments come on top.");
+    }
+}

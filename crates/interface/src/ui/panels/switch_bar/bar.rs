@@ -1,0 +1,260 @@
+//! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
+
+use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
+use super::present_modes::show_present_mode;
+use super::switch_view::{Names, SwitchView, Words, no_effect, show_switch};
+use crate::ui::base::style::body;
+use crate::ui::base::switch_state::SwitchState;
+use crate::ui::base::toasts::ToastKind;
+use crate::ui::base::widgets::{bar, colors, hint, lane_color, panel};
+use crate::ui::frame::controls::hold::{HeldBy, Hold};
+use crate::ui::frame::controls::scope::Scope;
+use crate::ui::frame::controls::step_slider::{STEPS, show_steps};
+use crate::ui::frame::controls::switches::Switch;
+use crate::ui::frame::edits::lane_edits::LaneEdits;
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::opening_view::OpeningView;
+use crate::ui::frame::output::Command;
+use crate::ui::frame::requests::Requests;
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, RichText, Ui, vec2};
+use simulation::lab::Snapshot;
+use simulation::lane::LaneSpec;
+use simulation::scenario::Scenario;
+use simulation::scenario::opening::Control;
+
+/// The bar of switches.
+#[derive(Debug, Default)]
+pub struct SwitchBar {
+    /// The switch that is held to compare.
+    hold: Option<Hold>,
+    /// The switch that was let go in this frame, and whether it stays.
+    let_go: Option<bool>,
+}
+
+/// Space between the parts, and the least and largest width of the slider, points.
+const GAP: f32 = 6.0;
+const SLIDER: [f32; 2] = [56.0, 240.0];
+/// Room for what only the lab's bar has, points.
+const LAB: f32 = 290.0;
+/// Width of the words that say whose controls follow on an opening, points.
+const WHOSE: [f32; 2] = [58.0, 46.0];
+/// Fonts of these words.
+const WHOSE_FONT: [f32; 2] = [14.0, 11.0];
+/// Width of a bar that has room for the larger ones, points.
+const LARGE_WHOSE: f32 = 720.0;
+/// Width of a bar of several lanes from which it says which of them it acts on, points.
+const WIDE: f32 = 900.0;
+impl SwitchBar {
+    /// Turns a switch on for the lanes in scope, or off if it is on for all of them. Vsync reaches the window, too, if a
+    /// lane in scope may be live. Where no lane would change, it says why.
+    pub fn toggle(
+        &self,
+        (switch, scope): (Switch, Scope),
+        snapshot: &Snapshot<'_>,
+        window_vsync: bool,
+        edits: &mut LaneEdits,
+        requests: &mut Requests<'_>,
+    ) {
+        let (scenario, chosen) = (requests.draft.get(), requests.chosen);
+        let lanes = scope.lanes(scenario, chosen);
+        if let (Some(why), true) = (no_effect(switch, snapshot, &lanes), Switch::BAR.contains(&switch)) {
+            let name = switch.name();
+            return requests.toast(ToastKind::Info, format!("{name} changes nothing here. {}", why.sentence));
+        }
+        let on = switch.state(scenario, &lanes, window_vsync) != SwitchState::On;
+        if switch.reaches_window(scenario, scope, chosen) {
+            requests.command(Command::SetVsync(on));
+        }
+        edits.switch(requests.draft.try_out(), &lanes, switch, on);
+    }
+
+    /// Holds a switch that was pressed. `false` if it cannot be held: it then only flips.
+    pub fn press(&mut self, hold: Hold, snapshot: &Snapshot<'_>, edits: &LaneEdits, requests: &Requests<'_>) -> bool {
+        let before = requests.draft.get();
+        let flipped = flipped(before, hold.flip, requests.chosen, edits);
+        let writes_back = before.lanes.iter().chain(&flipped.lanes).any(LaneSpec::writes_back);
+        let is_held = hold.flip.0.is_of_drawing()
+            && !writes_back
+            && flipped != *before
+            && no_effect(hold.flip.0, snapshot, &hold.flip.1.lanes(before, requests.chosen)).is_none()
+            && snapshot.restart_by(&flipped).is_none();
+        self.hold = is_held.then_some(hold);
+        is_held
+    }
+
+    /// Follows the switch that is held. Returns it when it is let go and stays flipped.
+    pub fn follow(&mut self, input: &InputState, is_new: bool) -> Option<(Switch, Scope)> {
+        self.let_go = None;
+        if let Some(hold) = &mut self.hold {
+            hold.frames += 1;
+        }
+        let is_over = self.hold.is_some_and(|hold| is_new || !hold.lasts(input));
+        if is_over { self.end_hold(input.time).filter(|_| !is_new) } else { None }
+    }
+
+    /// Lets the held switch go. Returns it if it stays flipped.
+    pub fn end_hold(&mut self, now: f64) -> Option<(Switch, Scope)> {
+        let hold = self.hold.take()?;
+        self.let_go = Some(hold.stays(now));
+        hold.stays(now).then_some(hold.flip)
+    }
+
+    /// The scenario as it is drawn while a switch is held, and until the edit of one that was let go is in force.
+    pub fn compared(&self, chosen: usize, edits: &LaneEdits, scenario: &Scenario) -> Option<Scenario> {
+        match self.hold {
+            Some(hold) => Some(flipped(scenario, hold.flip, chosen, edits)),
+            None => self.let_go.filter(|stays| *stays).map(|_| scenario.clone()),
+        }
+    }
+
+    /// Shows the bar in `rect`, in the lab with what only the lab has. Returns the switch that the pointer has just pressed.
+    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) -> Option<Hold> {
+        let (mut pressed, lab) = (None, !frame.view.is_stage());
+        panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            let opening = frame.opening;
+            let shares_steps = opening.is_none_or(|opening| opening.shares_steps());
+            let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
+            let small = usize::from(rect.width() < LARGE_WHOSE);
+            let whose = WHOSE[small];
+            let names = match opening {
+                Some(_) => 2.0 * (whose + GAP),
+                None if requests.draft.get().lanes.len() > 1 && rect.width() >= WIDE => whose + GAP,
+                None => 0.0,
+            };
+            let height = (rect.height() - 8.0).clamp(20.0, 34.0);
+            let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
+            let views: Vec<_> = all.map(|which| SwitchView::of(ui, frame, requests, which)).collect();
+            let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
+            let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
+            let restarts = restart > 0.0 && rect.width() >= WIDE;
+            let room = room - if restarts { restart } else { 0.0 };
+            let Fit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
+            let scope = Scope::of(ui.input(|input| input.modifiers));
+            let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
+            if names > 0.0 {
+                let color = opening.as_ref().map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
+                show_whose(ui, &reach.words, color, (&reach.sentence, small));
+            }
+            for view in &views {
+                let response = view.pill(words, height).show(ui);
+                if let Some(flickers) = view.flickers {
+                    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(flickers));
+                }
+                if let Some(why) = view.why {
+                    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why.sentence));
+                }
+                let is_press = ui.input(|input| input.pointer.primary_pressed()) && !frame.menu_is_open;
+                if is_press && response.is_pointer_button_down_on() {
+                    pressed =
+                        Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now, frames: 0 });
+                }
+                view.sense(ui, requests, response, self.let_go.is_some());
+            }
+            if opening.is_some() {
+                let reach = Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, requests.chosen);
+                show_whose(ui, &reach.words, colors(ui).strong, (&reach.sentence, small));
+            }
+            let mark = |ui: &Ui, control, start| {
+                if let Some(opening) = &opening {
+                    opening.mark(ui, control, start..=ui.min_rect().right(), height);
+                }
+            };
+            if shares_steps {
+                let start = ui.next_widget_position().x;
+                show_steps(ui, frame, requests, slider);
+                mark(ui, Control::Steps, start);
+            }
+            if restarts {
+                show_restart(ui, requests, height);
+            }
+            if hang {
+                let start = ui.next_widget_position().x;
+                show_hang(ui, requests, height);
+                mark(ui, Control::Hang, start);
+            }
+            if lab {
+                self.show_mechanisms(ui, frame, requests);
+                show_present_mode(ui, frame.window, requests);
+            }
+        });
+        pressed
+    }
+
+    /// Shows the same controls in a menu, for small windows.
+    pub fn show_in_menu(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        for which in Switch::BAR.into_iter().chain([Switch::EyeView]) {
+            show_switch(ui, frame, requests, which);
+        }
+        ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
+        self.show_mechanisms(ui, frame, requests);
+        ui.separator();
+        show_present_mode(ui, frame.window, requests);
+    }
+
+    /// Shows the switches of the mechanisms in a menu that says how many are on.
+    fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        let state = |which: Switch| SwitchView::of(ui, frame, requests, which).state;
+        let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
+        let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
+        let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let menu = MenuButton::from_button(Button::new(text).selected(count > 0)).config(close);
+        let shown = menu.ui(ui, |ui| {
+            for which in Switch::of_mechanisms() {
+                show_switch(ui, frame, requests, which);
+            }
+        });
+        let tip = "Draw what the loop and the method do beside the motion: the accumulator, the sampled slopes, the error of a step, neighbouring starts, the time trail, the two states.";
+        shown.0.on_hover_text(tip);
+    }
+}
+
+/// Names the owner of the controls behind it.
+fn show_whose(ui: &mut Ui, whose: &str, color: Color32, (tip, small): (&str, usize)) {
+    let label = Label::new(RichText::new(whose).font(body(WHOSE_FONT[small])).color(color)).selectable(false);
+    hint(ui.add_sized(vec2(WHOSE[small], 20.0), label), tip);
+}
+
+/// The colour of the user's lane, or that of text where several lanes are the user's.
+fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) -> Color32 {
+    match opening.yours().as_slice() {
+        [lane] => frame.snapshot.lanes.get(*lane).map_or(colors(ui).strong, |lane| lane_color(ui, lane.identity())),
+        _ => colors(ui).strong,
+    }
+}
+
+/// Parts of the bar that have room.
+struct Fit {
+    words: Words,
+    hang: bool,
+    /// Width of the slider, points.
+    slider: f32,
+}
+
+/// The most of the bar that fits into `room` beside a slider of the least width. An opening always has its hang.
+fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, opening: bool) -> Fit {
+    let width = |words: Words, hang: bool| {
+        let pills = views.iter().map(|view| view.pill(words, height).width(ui) + GAP).sum::<f32>();
+        pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
+    };
+    let hangs: &[bool] = if opening { &[true] } else { &[true, false] };
+    let mut all = Names::ALL.into_iter().flat_map(|names| {
+        let words = Words { names, briefs: false, warnings: true };
+        hangs.iter().map(move |hang| (words, *hang))
+    });
+    let least = Words { names: Names::Key, briefs: false, warnings: false };
+    let (mut words, hang) = all.find(|(words, hang)| width(*words, *hang) <= room).unwrap_or((least, opening));
+    words.briefs = width(Words { briefs: true, ..words }, hang) <= room;
+    let slider = (room + SLIDER[0] - width(words, hang)).clamp(SLIDER[0], SLIDER[1]);
+    Fit { words, hang, slider }
+}
+
+/// The scenario with a switch flipped.
+fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: usize, edits: &LaneEdits) -> Scenario {
+    let (mut flipped, lanes) = (scenario.clone(), scope.lanes(scenario, chosen));
+    // The drawing of a lane does not depend on the window's vsync.
+    let on = switch.state(scenario, &lanes, true) != SwitchState::On;
+    edits.clone().switch(&mut flipped, &lanes, switch, on);
+    flipped
+}

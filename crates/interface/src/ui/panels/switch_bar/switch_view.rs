@@ -1,0 +1,186 @@
+//! A switch as the bar and its menus show it: state, reasons, tooltip.
+
+use super::switch_pill::Pill;
+use crate::ui::base::switch_state::SwitchState;
+use crate::ui::base::widgets::switch;
+use crate::ui::frame::controls::mechanism_words;
+use crate::ui::frame::controls::scope::{Reach, Scope};
+use crate::ui::frame::controls::switches::Switch;
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::Intent;
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shortcuts;
+use egui::{Response, Ui};
+use simulation::lab::Snapshot;
+use simulation::lane::Mechanism;
+use simulation::lane::no_effect::Reason;
+use simulation::scenario::Scenario;
+
+/// Names of switches: in full, short ones, or keys alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// In full.
+    Full,
+    /// Short ones.
+    Short,
+    /// Keys alone.
+    Key,
+}
+
+impl Names {
+    /// From the most to the least room.
+    pub const ALL: [Names; 3] = [Names::Full, Names::Short, Names::Key];
+}
+
+/// The flicker warning beside a switch on an opening.
+const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
+
+/// Words of a switch that have room.
+#[derive(Clone, Copy)]
+pub struct Words {
+    /// How switches are named.
+    pub names: Names,
+    /// `true` with the reasons why switches change nothing.
+    pub briefs: bool,
+    /// `true` with the harm that a switch may do.
+    pub warnings: bool,
+}
+
+/// Why the switch changes none of these lanes; `None` if it changes one. The first lane's reason stands for all.
+pub fn no_effect(switch: Switch, snapshot: &Snapshot<'_>, lanes: &[usize]) -> Option<Reason> {
+    let reasons = || lanes.iter().filter_map(|lane| snapshot.lanes.get(*lane)).map(|lane| switch.no_effect(lane));
+    reasons().next().flatten().filter(|_| reasons().all(|reason| reason.is_some()))
+}
+
+/// A switch as the bar shows it.
+pub struct SwitchView {
+    /// The switch.
+    pub which: Switch,
+    key: String,
+    /// Its state over the lanes in scope.
+    pub state: SwitchState,
+    /// What is drawn instead of what the switch does.
+    instead: Option<&'static str>,
+    /// Why it changes nothing.
+    pub why: Option<Reason>,
+    /// Sentences about lanes on which it has no effect.
+    remarks: String,
+    /// `true` if it differs from the settings of the lesson, or is the next thing to press on an opening.
+    ringed: bool,
+    /// `true` if it may make an opening flash.
+    may_flicker: bool,
+    /// The flicker that it causes, as a sentence.
+    pub flickers: Option<&'static str>,
+    /// Its scope.
+    pub scope: Scope,
+    /// The lanes that it acts on, as a sentence.
+    sentence: String,
+}
+
+impl SwitchView {
+    /// The switch in this frame.
+    pub fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
+        let scope = Scope::of(ui.input(|input| input.modifiers));
+        let scenario = frame.compared.unwrap_or(requests.draft.get());
+        let Reach { lanes, sentence, .. } = scope.reach(which.control(), scenario, frame.own, requests.chosen);
+        let state = which.state(scenario, &lanes, frame.window.vsync);
+        let why = no_effect(which, frame.snapshot, &lanes);
+        let instead = which.instead(scenario, &lanes);
+        let mut remarks = String::new();
+        if let Some(instead) = instead {
+            remarks += &format!(
+                " Now: {instead}, which steps a copy by the remainder of the frame. It belongs to neither switch."
+            );
+        }
+        if state == SwitchState::Mixed {
+            remarks += " It is on for some lanes and off for others.";
+        }
+        let lane_reasons = lanes.iter().filter_map(|lane| which.no_effect(frame.snapshot.lanes.get(*lane)?));
+        if let (None, Some(some)) = (why, lane_reasons.into_iter().next()) {
+            remarks += &format!(" No effect on some lanes: {}.", some.brief);
+        }
+        if let Switch::Mechanism(mechanism) = which
+            && lacks(scenario, &lanes, mechanism)
+        {
+            remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
+        }
+        let ringed = match frame.opening {
+            Some(opening) => opening.presses_switch(which),
+            None => frame.own.is_some_and(|own| which.differs(scenario, own)),
+        };
+        let may_flicker = which == Switch::Vsync && frame.opening.is_some();
+        let flickers = scenario.flicker().filter(|_| may_flicker && state != SwitchState::On);
+        SwitchView {
+            which,
+            key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)),
+            state,
+            instead,
+            why,
+            remarks,
+            ringed,
+            may_flicker,
+            flickers,
+            scope,
+            sentence,
+        }
+    }
+
+    /// The pill with these words.
+    pub fn pill(&self, words: Words, height: f32) -> Pill<'_> {
+        let shown = match words.names {
+            Names::Full => self.which.name(),
+            Names::Short => self.which.short_name(),
+            Names::Key => "",
+        };
+        Pill {
+            name: self.which.name(),
+            shown,
+            key: &self.key,
+            brief: self.why.map(|why| why.brief).or(self.instead).filter(|_| words.briefs).unwrap_or(""),
+            warning: (if self.may_flicker && words.warnings { "flickers" } else { "" }, self.flickers.is_some()),
+            state: self.state,
+            weak: self.why.is_some(),
+            ringed: self.ringed,
+            height,
+        }
+    }
+
+    /// Takes a click, unless it is the end of a hold, and adds the tooltip.
+    pub fn sense(&self, ui: &Ui, requests: &mut Requests<'_>, response: Response, is_let_go: bool) {
+        if response.clicked() && !is_let_go {
+            requests.ask(match self.scope {
+                Scope::All => Intent::Toggle(self.which),
+                Scope::Chosen => Intent::ToggleChosen(self.which),
+            });
+        }
+        let mut tip = format!("{}{}", self.which.summary(), self.remarks);
+        if let Some(why) = self.why {
+            tip = format!("{tip}\n\nNo effect now. {}", why.sentence);
+        }
+        if self.which.is_of_drawing() {
+            tip += "\n\nHold it to compare: let go, and it is as before.";
+        }
+        if let Some(flickers) = self.flickers {
+            tip = format!("{tip}\n\n{flickers} {HARM}");
+        }
+        if self.ringed && requests.draft.get().opening.is_none() {
+            tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
+        }
+        if requests.draft.get().lanes.len() > 1 {
+            tip = format!("{tip}\n\n{} With Shift it changes the chosen lane only.", self.sentence);
+        }
+        response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(self.which)));
+    }
+}
+
+/// `true` if a lane of these that conceals nothing does not have the mechanism.
+fn lacks(scenario: &Scenario, lanes: &[usize], mechanism: Mechanism) -> bool {
+    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.looks.concealed && !lane.has(mechanism))
+}
+
+/// Shows a switch in a menu.
+pub fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
+    let view = SwitchView::of(ui, frame, requests, which);
+    let response = switch(ui, view.state, which.name());
+    view.sense(ui, requests, response, false);
+}

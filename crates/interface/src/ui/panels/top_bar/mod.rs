@@ -1,0 +1,6 @@
+//! The bar at the top, and the ways from the stage to everything else.
+
+pub mod lab_bar;
+pub mod opening_tabs;
+pub mod stage_bar;
+pub mod ways;

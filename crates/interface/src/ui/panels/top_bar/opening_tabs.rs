@@ -1,0 +1,44 @@
+//! The bar at the top of an opening: the openings as tabs, and the ways to everything else.
+
+use super::lab_bar::{MenuState, show_menu_button};
+use super::ways::show_ways;
+use crate::ui::base::style::body;
+use crate::ui::base::widgets::{bar, colors, hint, panel};
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::{CourseIntent, Intent, ViewIntent};
+use crate::ui::frame::requests::Requests;
+use egui::{Align, Button, Layout, Rect, RichText, Ui, UiBuilder, vec2};
+use simulation::course::{OPENING_ENTRIES, OpeningEntry};
+
+/// Widths from which there is room for the names of the ways, and for their keys, points.
+const NAMES: f32 = 560.0;
+const KEYS: f32 = 760.0;
+
+/// Shows the bar in `rect`.
+pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect, menus: &MenuState<'_>) {
+    panel(ui, rect, colors(ui).panel, bar(), "Openings", |ui| {
+        let size = if rect.width() < KEYS { 13.0 } else { 14.0 };
+        let open = OpeningEntry::of(frame.snapshot.scenario).map(|entry| entry.id);
+        for (place, entry) in OPENING_ENTRIES.iter().enumerate() {
+            let is_open = open == Some(entry.id);
+            let color = if is_open { colors(ui).strong } else { colors(ui).text };
+            let text = RichText::new(&entry.title).font(body(size)).color(color);
+            let tab = hint(ui.add(Button::selectable(is_open, text)), &format!("Ctrl+{}", place + 1));
+            if tab.clicked() {
+                requests.ask(Intent::Opening(place));
+            }
+        }
+        let layout = Layout::right_to_left(Align::Center);
+        let builder = UiBuilder::new().id_salt("ways").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
+        ui.scope_builder(builder, |ui| {
+            let (names, keys) = (rect.width() >= NAMES, rect.width() >= KEYS);
+            ui.spacing_mut().item_spacing.x = if keys { 14.0 } else { 6.0 };
+            show_menu_button(ui, frame, requests, menus, (size, colors(ui).weak));
+            let is_shown = |way| {
+                way == Intent::Course(CourseIntent::SearchLessons)
+                    || (names && way != Intent::View(ViewIntent::ToggleProjector))
+            };
+            show_ways(ui, requests, (size, keys), is_shown);
+        });
+    });
+}

@@ -1,0 +1,75 @@
+//! The bar at the top of the stage: all menus behind one button, the place in the course, and the buttons of a class.
+
+use super::lab_bar::{MenuState, show_menu_button};
+use super::ways::show_ways;
+use crate::ui::base::style::body;
+use crate::ui::base::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::{CourseIntent, Intent, PanelIntent};
+use crate::ui::frame::requests::Requests;
+use egui::containers::menu::MenuButton;
+use egui::{Align, Button, Layout, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use simulation::course::CourseEntry;
+use simulation::scenario::lesson::Layout as Arrangement;
+
+/// Arrangements as the menu names them.
+const ARRANGEMENTS: [(Arrangement, &str, &str); 3] = [
+    (Arrangement::Grid, "Grid", "Rows and columns of equal cells."),
+    (Arrangement::Tracks, "Tracks", "Full width, one below the other, with one scale: compare along a vertical line."),
+    (Arrangement::Overlay, "Overlay", "All bodies in one world: compare where they are."),
+];
+
+/// Font of its texts, points.
+const SIZE: f32 = 13.5;
+
+/// Shows the bar in `rect`.
+pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect, menus: &MenuState<'_>) {
+    let narrow = rect.width() < 620.0;
+    panel(ui, rect, colors(ui).panel, bar(), "Stage", |ui| {
+        show_menu_button(ui, frame, requests, menus, (SIZE, colors(ui).text));
+        let left = ui.next_widget_position().x;
+        let layout = Layout::right_to_left(Align::Center);
+        let builder = UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
+        let buttons = ui.scope_builder(builder, |ui| {
+            show_ways(ui, requests, (SIZE, !narrow), |way| way != Intent::Course(CourseIntent::SearchLessons));
+            show_arrangements(ui, frame, requests);
+        });
+        let right = buttons.response.rect.left();
+        if !frame.view.projector {
+            show_place(ui, frame, Rect::from_min_max(pos2(left + 8.0, rect.top()), pos2(right - 12.0, rect.bottom())));
+        }
+    });
+}
+
+/// Shows the menu of arrangements, where there is more than one lane.
+fn show_arrangements(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+    if frame.snapshot.lanes.len() < 2 {
+        return;
+    }
+    let now = frame.canvases.layout;
+    let name = ARRANGEMENTS.iter().find(|(arrangement, ..)| *arrangement == now).map_or("", |(_, name, _)| name);
+    let shown = MenuButton::from_button(Button::new(format!("{name} ▾")).frame(false)).ui(ui, |ui| {
+        for (arrangement, name, tip) in ARRANGEMENTS {
+            if hint(ui.add(Button::selectable(arrangement == now, name)), tip).clicked() {
+                requests.ask(PanelIntent::Arrange(arrangement));
+            }
+        }
+    });
+    let tip = "Arrangement of the lanes on the stage and in clips. Each document keeps its own.";
+    hint(shown.0, tip).widget_info(|| WidgetInfo::labeled(Role::Button, true, "Layout"));
+}
+
+/// Shows the scenario's place in the course: its path or its chapter and its number there, such as `Smooth, 2 of 5`; the title of any
+/// other scenario.
+fn show_place(ui: &Ui, frame: &FrameContext<'_>, rect: Rect) {
+    if rect.width() < 60.0 {
+        return;
+    }
+    let scenario = frame.snapshot.scenario;
+    let entry = CourseEntry::of(scenario).and_then(|entry| Some((entry.part()?, entry.place())));
+    let place = entry
+        .map_or_else(|| scenario.title.clone(), |(part, (place, all))| format!("{}, {place} of {all}", part.title()));
+    let text = if frame.window.unsaved { format!("{place} (not saved)") } else { place };
+    draw_elided(ui, rect.left_center(), &text, body(SIZE), colors(ui).weak, rect.width());
+    tell_text(ui, rect, ui.scope_id().with("place"), || &text);
+}
