@@ -112,11 +112,21 @@ const CHANGES: &[Change] = &[
     change(&["/ui/find_bug"], |program| program.key("ctrl+b")),
     change(&["/ui/folders", "/ui/course/recent", "/ui/opened"], |program| {
         program.key("ctrl+o");
-        program.wait_for("the page for a path, as there is no dialog", |state| field(state, "page") == "path");
-        // Its field has the focus a frame later.
-        std::thread::sleep(Duration::from_millis(500));
-        program.type_text("~/own.toml");
-        program.key("Return");
+        let is_open = |state: &str| field(state, "page") == "path";
+        program.wait_for("the page for a path, as there is no dialog", is_open);
+        // Its field has the focus a frame later, and on a busy machine that takes its time: what came too early is typed again.
+        for _ in 0..20 {
+            program.key("ctrl+a");
+            program.type_text("~/own.toml");
+            program.key("Return");
+            let typed = Instant::now();
+            while typed.elapsed() < Duration::from_secs(3) {
+                if !is_open(&program.state()) {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
     }),
     change(&["/ui/inspector"], |program| program.key("F4")),
     change(&["/ui/course/rail"], |program| program.key("ctrl+l")),

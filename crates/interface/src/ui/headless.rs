@@ -76,7 +76,7 @@ impl Headless {
 
     /// Asks for an intent in the next frame, as its key does.
     pub fn press(&mut self, intent: impl Into<Intent>) {
-        self.interface.pressed.push(intent.into());
+        self.interface.shared.pressed.push(intent.into());
     }
 
     /// Runs a frame with these events.

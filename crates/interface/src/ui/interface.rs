@@ -1,15 +1,10 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
-use super::base::look::Look;
-use super::base::menu_key::MenuKey;
-use super::base::stray_keys::StrayKeys;
-use super::base::toasts::{ToastKind, Toasts};
+use super::base::toasts::ToastKind;
 use super::base::{motion, style, text_field, tooltips, zoom};
 use super::frame::edits::history::History;
 use super::frame::file_question::FileQuestion;
 use super::frame::frame_context::{FrameContext, chosen_in};
-#[cfg(any(test, feature = "headless"))]
-use super::frame::intent::Intent;
 use super::frame::kept_runs::KeptRuns;
 use super::frame::mode::WindowExtent;
 use super::frame::opening_view::OpeningView;
@@ -22,6 +17,7 @@ use super::frame::{driving, hand};
 use super::panels::course::OpenParts;
 use announcements::Announcements;
 use panels::Panels;
+use shared::{PassContext, Shared};
 use simulation::course::Phase;
 use simulation::lab::{Action, Snapshot};
 use simulation::lane_picture::CameraMotion;
@@ -37,30 +33,15 @@ const LESSON_LEFT: &str =
 /// Says once that the controls of an opening have keys.
 const KEYS: &str = "I, E, C, V and X are keys of the controls below the lanes, R starts again, and L opens the lab.";
 
-/// Inputs of one pass of egui that also the intents read.
-#[derive(Clone, Copy)]
-struct PassContext<'a> {
-    ctx: &'a egui::Context,
-    snapshot: &'a Snapshot<'a>,
-    window: &'a WindowInfo<'a>,
-}
-
 /// The interface: its panels, and what they share between frames.
 #[derive(Debug)]
 pub struct Interface {
-    look: Look,
     panels: Panels,
-    toasts: Toasts,
+    pub(super) shared: Shared,
     announcements: Announcements,
-    history: History,
     kept_runs: KeptRuns,
-    stray_keys: StrayKeys,
     /// Time runs while a hand holds a body, and pauses afterwards.
     plays_for_hand: bool,
-    menu_key: MenuKey,
-    /// Intents of a test, carried out as those of keys.
-    #[cfg(any(test, feature = "headless"))]
-    pub(super) pressed: Vec<Intent>,
     /// Output of a pass that egui discarded to lay the frame out again, or the edit of one that a panic has ended.
     carried: Output,
 }
@@ -76,17 +57,11 @@ impl Interface {
     pub fn new(prefs: Prefs) -> Self {
         let prefs = prefs.sanitized();
         Interface {
-            look: Look::new(prefs.theme),
+            shared: Shared::new(prefs.theme),
             panels: Panels::new(prefs),
-            toasts: Toasts::default(),
             announcements: Announcements::default(),
-            history: History::default(),
             kept_runs: KeptRuns::default(),
-            stray_keys: StrayKeys::default(),
             plays_for_hand: false,
-            #[cfg(any(test, feature = "headless"))]
-            pressed: Vec::new(),
-            menu_key: MenuKey::default(),
             carried: Output::default(),
         }
     }
@@ -100,17 +75,18 @@ impl Interface {
     /// An interface for off-screen recording: it refreshes every number in each frame.
     pub fn for_recording(prefs: Prefs) -> Self {
         let interface = Interface::new(prefs);
-        Interface { panels: interface.panels.for_recording(), history: History::following(), ..interface }
+        let shared = Shared { history: History::following(), ..interface.shared };
+        Interface { panels: interface.panels.for_recording(), shared, ..interface }
     }
 
     /// Preferences to remember for the next start.
     pub fn prefs(&self) -> Prefs {
-        self.panels.prefs(self.look.theme)
+        self.panels.prefs(self.shared.look.theme)
     }
 
     /// Theme of the frame that was shown last.
     pub fn theme(&self) -> Theme {
-        self.look.shown()
+        self.shared.look.shown()
     }
 
     /// View state of the window.
@@ -171,13 +147,13 @@ impl Interface {
 
     /// A dialog of the desktop has closed: keys that are still typed were meant for it.
     pub fn dialog_closed(&mut self) {
-        self.stray_keys.dialog_closed();
+        self.shared.stray_keys.dialog_closed();
     }
 
     /// Makes egui upload all textures again, after the graphics device that held them was lost.
     pub fn reupload_textures(&mut self, ctx: &egui::Context) {
         self.panels.plots.figures.forget_textures();
-        self.look.reupload_fonts(ctx);
+        self.shared.look.reupload_fonts(ctx);
     }
 
     /// Colour that the window is cleared with, sRGB.
@@ -188,7 +164,7 @@ impl Interface {
 
     /// Shows a message for some seconds.
     pub fn toast(&mut self, kind: ToastKind, text: impl Into<String>) {
-        self.toasts.push(kind, text);
+        self.shared.toasts.push(kind, text);
     }
 
     /// Takes the measured length of a frame of the window, zero for the first one after it was hidden or paused. The timeline marks where
@@ -203,7 +179,7 @@ impl Interface {
         let mut requests = Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
         let shown = catch_unwind(AssertUnwindSafe(|| self.pass(ui, snapshot, window, &mut requests)));
         shown.unwrap_or_else(|panic| {
-            self.history.end_edit(&mut requests.draft, false);
+            self.shared.history.end_edit(&mut requests.draft, false);
             self.carried.scenario = requests.draft.take();
             resume_unwind(panic)
         })
@@ -229,12 +205,12 @@ impl Interface {
         let (now, before) = (ui.input(|input| input.time), self.chosen());
         self.panels.course.observe(is_new, (snapshot, window, now), requests);
         if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
-            self.toggle(flip, pass, requests);
+            self.panels.toggle(flip, pass, requests);
         }
         let plays = !self.panels.view.reduced_motion;
         let followed = (snapshot, window.course.rehearsals);
         self.panels.opening.observe(ctx, is_new, plays, followed, requests);
-        self.take_keys(pass, requests);
+        self.panels.take_keys(&mut self.shared, pass, requests);
         let (asked, density) = (self.panels.course.asks_about(snapshot.scenario), self.panels.density());
         self.panels.lanes.numbers.set_asked(asked);
         if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
@@ -256,7 +232,7 @@ impl Interface {
             && self.panels.welcome.is_attended()
             && !std::mem::replace(&mut self.panels.keys_told, true)
         {
-            self.toasts.push(ToastKind::Info, KEYS);
+            self.shared.toasts.push(ToastKind::Info, KEYS);
         }
         self.panels.subject_plots.follow(snapshot.scenario, &mut self.panels.plots.prefs);
         let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
@@ -267,7 +243,7 @@ impl Interface {
             snapshot,
             window,
             now,
-            theme: self.look.theme,
+            theme: self.shared.look.theme,
             chosen,
             view: self.panels.view,
             canvases,
@@ -280,16 +256,16 @@ impl Interface {
             skips_bet: self.panels.course.skips_bet(),
             menu_is_open: egui::Popup::is_any_open(ctx),
         };
-        self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
+        self.panels.show(ui, &frame, requests, &self.shared.history, &mut self.shared.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
-            self.handle(pass, intent, requests);
+            self.panels.handle(&mut self.shared, pass, intent, requests);
         }
-        self.stray_keys.follow(self.panels.pages.is_open(), now);
+        self.shared.stray_keys.follow(self.panels.pages.is_open(), now);
         if let Some(note) = text_field::take_cut_note(ctx) {
-            self.toasts.push(ToastKind::Info, note);
+            self.shared.toasts.push(ToastKind::Info, note);
         }
-        self.show_toasts(requests);
+        self.shared.show_toasts(requests);
         self.announcements.show(ui, &requests.asked, now);
         let output = self.finish(ctx, snapshot, requests);
         if ctx.will_discard() {
@@ -304,22 +280,22 @@ impl Interface {
     /// if it is such a one. A lesson begins again on another screen, because its answers are about what it shows.
     fn observe(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.panels.follow_mode();
-        self.look.apply(ui, self.panels.view.projector);
+        self.shared.look.apply(ui, self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         tooltips::apply(ui.ctx(), self.hidden());
         if let WindowExtent::Recording(size) = self.panels.view.extent
             && !size.fits(ui.ctx())
         {
             self.panels.view.extent = WindowExtent::Controls;
-            self.toasts.push(ToastKind::Warning, size.too_large());
+            self.shared.toasts.push(ToastKind::Warning, size.too_large());
         }
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
         if let Some(change) = window.rescreened.filter(|_| !snapshot.scenario.lesson.asks()) {
-            self.history.change_all(snapshot.scenario, |scenario| change.apply(&mut scenario.lanes));
+            self.shared.history.change_all(snapshot.scenario, |scenario| change.apply(&mut scenario.lanes));
             self.panels.opening.follow_screen(change);
         }
-        let is_new = self.history.observe(window.document, snapshot.scenario, pointer_down);
+        let is_new = self.shared.history.observe(window.document, snapshot.scenario, pointer_down);
         self.panels.welcome.observe(snapshot.scenario, is_new);
         self.panels.last_opened.observe(snapshot.scenario, window.file);
         if is_new {
@@ -331,19 +307,13 @@ impl Interface {
             self.panels.causes.forget();
             self.panels.pages.close_record();
             if let Some(history) = self.panels.find_bug.observe(snapshot.scenario) {
-                self.history = history;
+                self.shared.history = history;
             }
         }
         if let Some(kept) = self.kept_runs.observe(snapshot, window.opened_run) {
-            self.toasts.push(ToastKind::Info, kept);
+            self.shared.toasts.push(ToastKind::Info, kept);
         }
         is_new
-    }
-
-    fn show_toasts(&mut self, requests: &mut Requests<'_>) {
-        for (kind, text) in requests.take_toasts() {
-            self.toasts.push(kind, text);
-        }
     }
 
     /// Lets time run while a hand holds a body of a run that is paused. While a lesson asks, the run waits for the bet.
@@ -361,15 +331,15 @@ impl Interface {
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
         let pointer_down = ctx.input(|input| input.pointer.any_down());
-        if let Some(edit) = self.history.end_edit(&mut requests.draft, pointer_down) {
+        if let Some(edit) = self.shared.history.end_edit(&mut requests.draft, pointer_down) {
             for change in edit.changes {
-                self.toasts.push(ToastKind::Warning, change);
+                self.shared.toasts.push(ToastKind::Warning, change);
             }
             if let Some(said) = edit_effects::words(snapshot, requests.draft.get()) {
-                self.toasts.push(ToastKind::Info, said);
+                self.shared.toasts.push(ToastKind::Info, said);
             }
             if edit.leaves_lesson {
-                self.toasts.push(ToastKind::Info, LESSON_LEFT);
+                self.shared.toasts.push(ToastKind::Info, LESSON_LEFT);
             }
             self.panels.lanes.numbers.renew();
         }
@@ -378,7 +348,7 @@ impl Interface {
         output.scenario = requests.draft.take();
         output.input = output.input.or_else(|| hand::release(ctx));
         self.play_for_hand(ctx, snapshot.paused, &mut output);
-        let is_covered = self.panels.pages.is_open() || self.stray_keys.are_held_back();
+        let is_covered = self.panels.pages.is_open() || self.shared.stray_keys.are_held_back();
         output.input = driving::input(ctx, output.input, snapshot.can_be_driven(), is_covered);
         output
     }
@@ -395,3 +365,5 @@ mod lane_commands;
 mod last_opened;
 mod panels;
 mod plain_intents;
+mod shared;
+mod subject_plots;

@@ -34,7 +34,6 @@ pub use frame::course_prefs::{CoursePrefs, RailPlace};
 pub use frame::edits::lane_edits::LaneEdits;
 pub use frame::file_question::Still;
 pub use frame::file_question::{FilePurpose, FileQuestion};
-pub use frame::intent::WindowIntent;
 pub use frame::kept_work::{KeptPart, KeptWork, Surplus, Written};
 pub use frame::mode::{Mode, WindowExtent};
 pub use frame::opened_run::OpenedRun;
@@ -48,4 +47,5 @@ pub use frame::record_form::{
 pub use frame::record_form::{LessonParts, PreviewFrames, TemplateInfo};
 pub use frame::view::View;
 pub use frame::window_info::{PlaybackInfo, RateSource, WindowInfo};
+pub use frame::window_intent::WindowIntent;
 pub use interface::Interface;

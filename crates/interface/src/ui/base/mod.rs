@@ -16,6 +16,7 @@ pub mod swatch;
 pub mod switch_state;
 pub mod text_button;
 pub mod text_field;
+pub mod ticks;
 pub mod toasts;
 pub mod tooltips;
 pub mod widgets;

@@ -1,6 +1,5 @@
 //! Command lines about the scenario in the window, to paste into a shell.
 
-use super::canvases::lens::Lens;
 use simulation::scenario::{Scenario, ShareLineError, bundled};
 use std::borrow::Cow;
 use std::path::{self, Path};
@@ -30,7 +29,7 @@ impl ScenarioCommand {
     }
 
     /// The usual options of the command, where the window has this lens: an output, if it needs one.
-    pub fn usual_options(self, lens: Option<Lens>) -> String {
+    pub fn usual_options(self, lens: Option<impl std::fmt::Display>) -> String {
         match (self, lens) {
             (ScenarioCommand::Measure, _) => String::new(),
             (ScenarioCommand::Record, None) => " -o clip.mp4".to_owned(),
@@ -74,6 +73,7 @@ pub fn quoted(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::frame::canvases::lens::Lens;
     use simulation::scenario::LESSONS;
 
     #[test]

@@ -3,44 +3,12 @@
 
 use super::command_text::ScenarioCommand;
 use super::controls::switches::Switch;
+#[cfg(any(test, feature = "headless"))]
+pub use super::intent_list::Examples;
+use super::intent_list::intents;
+use super::window_intent::WindowIntent;
 use crate::ui::base::clip_size::ClipSize;
 use simulation::scenario::lesson::Layout;
-
-/// Makes an enum of intents, its way into [`Intent`] if it is a branch, and for tests the list of all its values, so that no intent is
-/// missing there.
-macro_rules! intents {
-    (#[$about:meta] $type:ident $(of Intent::$branch:ident)? { $($(#[$doc:meta])+ $name:ident $(($named:ty))?,)+ }) => {
-        #[$about]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $type {
-            $($(#[$doc])+ $name $(($named))?,)+
-        }
-
-        $(impl From<$type> for Intent {
-            fn from(intent: $type) -> Self {
-                Intent::$branch(intent)
-            }
-        })?
-
-        #[cfg(any(test, feature = "headless"))]
-        impl Examples for $type {
-            fn examples() -> Vec<Self> {
-                [$(intents!(@examples $type $name $(, $named)?)),+].concat()
-            }
-        }
-    };
-    (@examples $type:ident $name:ident) => { vec![$type::$name] };
-    (@examples $type:ident $name:ident, $named:ty) => {
-        <$named as Examples>::examples().into_iter().map($type::$name).collect::<Vec<_>>()
-    };
-}
-
-/// The values of a type that differ in what they do, in tests.
-#[cfg(any(test, feature = "headless"))]
-pub trait Examples: Sized {
-    /// All intents; of what an intent can name, some.
-    fn examples() -> Vec<Self>;
-}
 
 intents! {
     /// One request of the user: a branch for each part of the interface that carries intents out, and those that concern several.
@@ -143,34 +111,6 @@ intents! {
 }
 
 intents! {
-    /// Intents that are one command to the window.
-    WindowIntent of Intent::Window {
-        /// Opens a new scenario: one lane, no lesson.
-        New,
-        /// Asks for a scenario file and opens it.
-        Open,
-        /// Saves the scenario in its file.
-        Save,
-        /// Asks for a file and saves the scenario there.
-        SaveAs,
-        /// Opens the scenario that is a line of text on the clipboard.
-        Paste,
-        /// Asks for a run file and opens it.
-        OpenRun,
-        /// Asks for a file and saves the run since t = 0 there.
-        SaveRun,
-        /// Closes the program.
-        Quit,
-        /// Starts to record the window's measured frame times, or stops and writes them to a file.
-        RecordFrameTimes,
-        /// Enters or leaves full screen.
-        Fullscreen,
-        /// Saves a screenshot of the window.
-        Screenshot,
-    }
-}
-
-intents! {
     /// Intents about the view of the window.
     ViewIntent of Intent::View {
         /// Hides all but the lanes, or shows everything again.
@@ -267,5 +207,11 @@ intents! {
         Help,
         /// Opens the page about the program.
         About,
+    }
+}
+
+impl From<WindowIntent> for Intent {
+    fn from(intent: WindowIntent) -> Self {
+        Intent::Window(intent)
     }
 }

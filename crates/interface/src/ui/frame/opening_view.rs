@@ -1,6 +1,6 @@
 //! An opening as the panels of the stage show it.
 
-use super::canvases::arrangement::Rows;
+use super::canvases::layout::Rows;
 use super::controls::followed_label::changes;
 use super::controls::scope::{Scope, shares_steps};
 use super::controls::step_rate;

@@ -3,9 +3,9 @@
 use super::canvases::cameras::Canvases;
 use super::canvases::lane_rect::LaneRect;
 use super::file_question::{FilePurpose, Still};
-use super::intent::WindowIntent;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
+use super::window_intent::WindowIntent;
 use picture::chart::Chart;
 use picture::figures::{Figure, FigureJob};
 use simulation::input::Input;

@@ -48,7 +48,7 @@ impl PlotPrefs {
     pub const HEIGHT: [f32; 2] = [150.0, 1200.0];
 
     /// Replaces numbers out of range by their defaults, and removes unknown ids: the file may say anything.
-    pub(in crate::ui) fn sanitized(mut self) -> Self {
+    pub fn sanitized(mut self) -> Self {
         let [lowest, highest] = Self::HEIGHT;
         if !(lowest..=highest).contains(&self.height) {
             self.height = PlotPrefs::default().height;

@@ -5,8 +5,8 @@ use super::controls::switches::Switch;
 use super::driving;
 use super::intent::{
     CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
-    WindowIntent,
 };
+use super::window_intent::WindowIntent;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 use simulation::identity::Identity;
 use simulation::lane::Mechanism;

@@ -1,8 +1,6 @@
 //! View state of the window: mode, visible parts, projector, zoom.
 
-use super::intent::ViewIntent;
 use super::mode::{Mode, WindowExtent};
-use crate::ui::base::zoom;
 
 /// Mode, extent, projector and zoom.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -36,24 +34,6 @@ impl View {
         if self.projector { 1.75 } else { 1.0 }
     }
 
-    /// Carries out an intent that is about the view. A projector shows the stage.
-    pub fn handle(&mut self, intent: ViewIntent) {
-        let toggled = |extent| if self.extent == extent { WindowExtent::Controls } else { extent };
-        match intent {
-            ViewIntent::ToggleLab if self.is_stage() => (self.mode, self.projector) = (Mode::Lab, false),
-            ViewIntent::ToggleLab => self.mode = Mode::Stage,
-            ViewIntent::ToggleProjector if self.projector => self.projector = false,
-            ViewIntent::ToggleProjector => (self.mode, self.projector) = (Mode::Stage, true),
-            ViewIntent::ToggleMotion => self.reduced_motion ^= true,
-            ViewIntent::ToggleExactSpeed => self.exact_speed ^= true,
-            ViewIntent::SetScreenRate(hz) => self.screen_hz = hz,
-            ViewIntent::ToggleControls => self.extent = toggled(WindowExtent::Lanes),
-            ViewIntent::Maximise => self.alone ^= true,
-            ViewIntent::ZoomIn => self.zoom = zoom::above(self.zoom),
-            ViewIntent::ZoomOut => self.zoom = zoom::below(self.zoom),
-            ViewIntent::ZoomReset => self.zoom = 1.0,
-        }
-    }
     /// Shows all lanes again or, where they are shown, all controls.
     pub fn step_back(&mut self) {
         if self.alone {

@@ -1,7 +1,9 @@
 //! Tests over every intent and every page, in every view: the interface goes on, and keys typed just after a page closed do
 //! nothing.
 
+use super::shared::Shared;
 use super::*;
+use crate::ui::base::stray_keys::StrayKeys;
 use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::mode::Mode;
 use crate::ui::headless::{Headless, all_intents, stroke};
@@ -75,7 +77,7 @@ fn every_intent_in((lanes, alone, mode, chosen): (usize, bool, Mode, usize)) {
 
 /// Everything visible of an interface, except times.
 fn looks(window: &Headless) -> String {
-    let Interface { look, panels, toasts, history, .. } = &window.interface;
+    let Interface { panels, shared: Shared { look, toasts, history, .. }, .. } = &window.interface;
     format!("{look:?} {panels:?} {toasts:?} {history:?}")
 }
 

@@ -2,6 +2,7 @@
 
 use super::lane_commands::LaneCommands;
 use super::last_opened::LastOpened;
+use super::subject_plots::SubjectPlots;
 use crate::fault_injection;
 use crate::ui::base::focus_ring;
 use crate::ui::base::toasts::Toasts;
@@ -14,7 +15,6 @@ use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::hand;
 use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::mode::{Mode, WindowExtent};
-use crate::ui::frame::numbers::subject::SubjectPlots;
 use crate::ui::frame::prefs::Prefs;
 use crate::ui::frame::record_form::Seen;
 use crate::ui::frame::requests::Requests;

@@ -1,6 +1,6 @@
 //! Arrangement of lanes with their texts on the canvas: a grid, tracks or an overlay, as large as the window allows. Points.
 
-use super::layout::LaneLayout;
+use super::layout::{LaneLayout, Rows};
 use crate::ui::base::rect_cut::cut_bottom;
 use egui::{Rect, Vec2, pos2, vec2};
 use simulation::scenario::lesson::Layout;
@@ -16,17 +16,6 @@ const OVERLAY_ROW: f32 = 46.0;
 
 /// Part of the window's height that lanes have on average over the parts of a lesson.
 const USUAL_HEIGHT: f32 = 0.6;
-
-/// Rows of lanes with room above each.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rows {
-    /// Lanes of a row.
-    pub columns: usize,
-    /// Height above a row, points.
-    pub head: f32,
-    /// `true` to fill one column after the other: what stands above another lane in a wide frame then stands beside it.
-    pub by_column: bool,
-}
 
 /// The lanes to place.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,6 @@
 //! The canvases together: how they are arranged and which lane the difference lens holds, and the cameras that follow from it.
 
-use super::fit;
-use super::lane_rect::LaneRect;
+use super::lane_rect::{LaneRect, metres_per_point, view_of};
 use super::lens::Lens;
 use super::steady::Steady;
 use simulation::lab::{LaneView, Snapshot};
@@ -48,10 +47,10 @@ impl Canvases {
                     Layout::Grid | Layout::Tracks => part.half = part.half.max(needed.half),
                     Layout::Overlay => part = part.union(needed),
                 }
-                scale = scale.max(fit::metres_per_point(needed, other_place.free));
+                scale = scale.max(metres_per_point(needed, other_place.free));
             }
-            scale = scale.max(fit::metres_per_point(part, place.free));
-            seen.lanes[place.index] = lane.with_view(fit::view(part, place, scale));
+            scale = scale.max(metres_per_point(part, place.free));
+            seen.lanes[place.index] = lane.with_view(view_of(part, place, scale));
         }
         if let Some(Lens { onto, held }) = self.lens_over_another() {
             seen = seen.with_laid_over(held, onto);

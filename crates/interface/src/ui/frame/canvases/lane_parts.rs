@@ -1,7 +1,7 @@
 //! The parts of lanes that are shown, and where they stand.
 
-use super::arrangement::{Arrangement, Rows};
-use super::layout::{Below, Density, LaneLayout, layout};
+use super::arrangement::Arrangement;
+use super::layout::{Below, Density, LaneLayout, Rows, layout};
 use egui::{Rect, Vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::Mechanisms;

@@ -150,6 +150,17 @@ fn numbers_layout(rest: &mut Rect, outer: Rect, numbers: usize, strip: f32) -> O
     (rows > 0).then(|| NumbersLayout { rect: cut_bottom(rest, height), columns, rows })
 }
 
+/// Rows of lanes with room above each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rows {
+    /// Lanes of a row.
+    pub columns: usize,
+    /// Height above a row, points.
+    pub head: f32,
+    /// `true` to fill one column after the other: what stands above another lane in a wide frame then stands beside it.
+    pub by_column: bool,
+}
+
 #[cfg(test)]
 pub mod tests {
     use super::*;

@@ -2,7 +2,6 @@
 
 pub mod arrangement;
 pub mod cameras;
-pub mod fit;
 pub mod lane_parts;
 pub mod lane_plane;
 pub mod lane_rect;

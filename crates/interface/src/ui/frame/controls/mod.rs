@@ -7,6 +7,5 @@ pub mod mechanism_words;
 pub mod scope;
 pub mod step_rate;
 pub mod step_slider;
-pub mod steps_field;
 pub mod switches;
 pub mod timed_switch;

@@ -5,6 +5,7 @@
 //! bracket shows how much of it the frame brought.
 
 use super::cards::Cards;
+use super::states::alpha;
 use crate::ui::base::style::{Colors, mono};
 use crate::ui::base::widgets::colors;
 use egui::{Align2, Color32, Painter, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2};
@@ -66,11 +67,6 @@ fn lines(budget: &FrameRow, dt: Flicks) -> Vec<Line> {
         lines.push(Line { text: format!("lost{:>5.1} ms", budget.dropped.millis()), is_loss: true });
     }
     lines
-}
-
-/// Alpha of a frame: how far its time is past the last step, in steps.
-pub fn alpha(budget: &FrameRow, dt: Flicks) -> f64 {
-    budget.planned.0 as f64 / dt.0.max(1) as f64
 }
 
 /// Capacity of the bucket, flicks: 2.5, 5.5, 11.5, … steps. Half-integer multiples of dt, so that timer noise never flips the

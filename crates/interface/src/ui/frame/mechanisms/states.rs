@@ -1,12 +1,13 @@
 //! The number of the two states: alpha, and its place between the previous and the current one.
 
-use super::accumulator::alpha;
 use crate::ui::base::style::{body, mono};
 use crate::ui::base::widgets::colors;
 use crate::ui::frame::canvases::lane_plane::LanePlane;
 use crate::ui::frame::canvases::on_canvas;
 use egui::{Align2, Color32, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use simulation::lab::LaneView;
+use simulation::lane::FrameRow;
+use timestep::time::Flicks;
 
 /// Width of the scale from the previous to the current state, points.
 const SCALE: f32 = 36.0;
@@ -23,6 +24,11 @@ fn part(lane: &LaneView<'_>) -> Option<f64> {
     let way = current - previous;
     let part = (lane.shown_point() - previous).dot(way) / way.length_squared();
     part.is_finite().then_some(part)
+}
+
+/// Alpha of a frame: how far its time is past the last step, in steps.
+pub fn alpha(budget: &FrameRow, dt: Flicks) -> f64 {
+    budget.planned.0 as f64 / dt.0.max(1) as f64
 }
 
 /// Shows alpha beside the body and both states, on a side where no text, no other body and no time trail is, as far as there is room.

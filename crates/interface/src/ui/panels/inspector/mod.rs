@@ -1,7 +1,6 @@
 //! The inspector: the panel on the right with everything about the chosen lane and about the scenario.
 
 mod bodies;
-mod concealed;
 mod display;
 mod fields;
 mod group;

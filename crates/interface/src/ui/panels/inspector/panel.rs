@@ -2,8 +2,9 @@
 
 use super::fields::Fields;
 use super::group::group;
-use super::{concealed, display, lane_buttons, link, numbers, run, scenario, world};
+use super::{display, lane_buttons, link, numbers, run, scenario, world};
 use crate::ui::base::rect_cut::{cut_left, cut_top};
+use crate::ui::base::rows::note;
 use crate::ui::base::widgets::{bar, colors, draw_elided, lane_color};
 use crate::ui::base::{focus_ring, style, swatch};
 use crate::ui::frame::edits::lane_edits::LaneEdits;
@@ -12,6 +13,7 @@ use crate::ui::frame::numbers::lane_numbers::Numbers;
 use crate::ui::frame::prefs::Prefs;
 use crate::ui::frame::requests::Requests;
 use egui::{Align, CursorIcon, Layout, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use simulation::lane::LaneSpec;
 use std::path::Path;
 
 /// The panel on the right.
@@ -87,7 +89,7 @@ impl Inspector {
         run::label(ui, fields, &mut lane);
         group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
         if lane.looks.concealed {
-            group(ui, folded, "Concealed program", |ui| concealed::show(ui, fields, &mut lane));
+            group(ui, folded, "Concealed program", |ui| show_concealed(ui, fields, &mut lane));
         } else {
             group(ui, folded, "World", |ui| world::show(ui, fields, &mut lane));
             group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
@@ -126,4 +128,15 @@ fn show_head(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>,
     let text = format!("Lane {} of {lanes}", chosen + 1);
     let at = middle + vec2(14.0, 0.0);
     draw_elided(ui, at, &text, style::body(14.5), colors(ui).strong, buttons.left() - at.x - 6.0);
+}
+
+/// Shows the settings of a lane that conceals its program: what may be known, and the step. Its world stays as it is, because not every
+/// method fits every world.
+fn show_concealed(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
+    note(
+        ui,
+        "Integrator, loop policy and presentation are concealed. The display, the step and the numbers tell them.",
+    );
+    note(ui, &format!("{}: {}", lane.world.name, lane.world.equation));
+    run::step(ui, fields, lane);
 }

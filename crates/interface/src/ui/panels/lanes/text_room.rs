@@ -1,6 +1,6 @@
 //! The part of each canvas that badges and headline numbers leave to the motion: below or beside them, whichever shows it larger.
 
-use crate::ui::frame::canvases::fit;
+use crate::ui::frame::canvases::lane_rect::metres_per_point;
 use egui::epaint::MarginF32;
 use egui::{Rect, Vec2};
 use simulation::scene::View;
@@ -59,7 +59,7 @@ fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
         let of = |(lane, rect): (&CanvasTexts, &Rect)| {
             let off = (rect.center().x - lane.canvas.center().x).abs() / (0.5 * lane.canvas.width()).max(1.0);
             let beyond = (f64::from(off) - AT_EDGE).max(0.0);
-            let smallness = fit::metres_per_point(lane.motion, *rect) / lane.motion.half.max_element();
+            let smallness = metres_per_point(lane.motion, *rect) / lane.motion.half.max_element();
             smallness * (1.0 + WEIGHT_AT_EDGE * beyond)
         };
         lanes.iter().zip(rects).map(of).fold(0.0, f64::max)

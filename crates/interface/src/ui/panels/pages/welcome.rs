@@ -1,7 +1,5 @@
 //! The warning that a scenario flickers, each time that it is opened.
 
-use super::Pages;
-use crate::ui::frame::requests::Requests;
 use simulation::scenario::Scenario;
 
 /// The warning that is due. Screenshots and clips show none.
@@ -33,11 +31,8 @@ impl Welcome {
         }
     }
 
-    /// Opens the page with the warning that is due. `paused`: the lab stands still. A lesson that has been opened in this frame has asked
-    /// for more: while it waits for a bet, no time passes after the page either.
-    pub fn begin(&mut self, pages: &mut Pages, paused: bool, requests: &mut Requests<'_>) {
-        if let Some(reason) = self.warning.take() {
-            pages.warn_of_flicker(reason, !requests.is_paused_after(paused), requests);
-        }
+    /// Takes the warning that is due.
+    pub fn take(&mut self) -> Option<&'static str> {
+        self.warning.take()
     }
 }

@@ -7,6 +7,7 @@ use super::view_ranges::{ViewId, ViewRanges};
 use super::{axes, export, item, range, readout, title};
 use crate::ui::base::rect_cut::cut_top;
 use crate::ui::base::style::body;
+use crate::ui::base::ticks;
 use crate::ui::base::widgets::{colors, lane_color};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::mechanisms;
@@ -137,9 +138,9 @@ impl Cell {
             .show_y(!over_time)
             .custom_x_axes(vec![axes::hints(AxisHints::new_x(), false, colors(ui).weak)])
             .custom_y_axes(vec![axes::hints(axes::y_axis(), log, colors(ui).weak)])
-            .x_grid_spacer(|input| axes::round_marks(input, axes::ALONG_X))
+            .x_grid_spacer(|input| ticks::round_marks(input, ticks::ALONG_X))
             .y_grid_spacer(
-                move |input| if log { axes::decades(input) } else { axes::round_marks(input, axes::ALONG_Y) },
+                move |input| if log { ticks::decades(input) } else { ticks::round_marks(input, ticks::ALONG_Y) },
             );
         if over_time {
             shown = shown.link_cursor(Id::unique("time of the plots"), [true, false]);

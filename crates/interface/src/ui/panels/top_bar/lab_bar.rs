@@ -9,13 +9,13 @@ use crate::ui::frame::command_text::ScenarioCommand;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{
     CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
-    WindowIntent,
 };
 use crate::ui::frame::kept_work::KeptPart;
 use crate::ui::frame::opened_run::OpenedRun;
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::window_info::{RateSource, WindowInfo};
+use crate::ui::frame::window_intent::WindowIntent;
 use crate::ui::frame::{kept_runs, shortcuts};
 use egui::containers::menu::MenuButton;
 use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Ui, UiBuilder, pos2};

@@ -1,6 +1,5 @@
 //! Choices about a figure, and the buttons that copy and save it.
 
-use super::dots::with_dots;
 use crate::ui::base::rect_cut::cut_right;
 use crate::ui::base::style::body;
 use crate::ui::frame::frame_context::FrameContext;
@@ -12,12 +11,11 @@ use egui::{Align, Button, ComboBox, Layout, Rect, RichText, Ui, UiBuilder, vec2}
 use picture::chart::{self, Chart};
 use picture::figures::{Figure, FigureJob};
 use simulation::worlds::World;
-use std::sync::Arc;
 
 /// Size of the controls' text, points.
 const TEXT: f32 = 12.0;
 
-/// Shows the controls in room that they take from the right of `title`.
+/// Shows the controls in room that they take from the right of `title`. `chart`: what they copy and save.
 pub fn show(
     ui: &mut Ui,
     frame: &FrameContext<'_>,
@@ -25,13 +23,14 @@ pub fn show(
     prefs: &mut PlotPrefs,
     (figure, job): (&'static Figure, &Result<FigureJob, String>),
     title: &mut Rect,
-    chart: Option<&Arc<Chart>>,
+    chart: impl FnOnce() -> Option<Chart>,
 ) {
     let name = figure.name;
     let tips = ["Copy all values as CSV with units, for a spreadsheet.", "Save the figure as SVG, PNG or CSV."];
     let [copies, saves] = file_buttons(ui, title, name, tips);
-    if let Some(chart) = chart.filter(|_| copies || saves) {
-        let chart = with_dots(frame, figure, chart);
+    if (copies || saves)
+        && let Some(chart) = chart()
+    {
         if copies {
             // Writing to memory cannot fail.
             ui.ctx().copy_text(chart::csv(&chart).unwrap_or_default());

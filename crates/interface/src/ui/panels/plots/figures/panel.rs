@@ -59,7 +59,9 @@ impl FigurePanel {
         let fits = |drawing: &&FigureResult| job.as_ref().is_ok_and(|job| stands_in_for(job, &drawing.job));
         let drawing = drawing.filter(fits);
         let chart = drawing.and_then(|drawing| drawing.chart.as_ref().ok());
-        controls::show(ui, frame, requests, prefs, (figure, &job), &mut title, chart);
+        controls::show(ui, frame, requests, prefs, (figure, &job), &mut title, || {
+            Some(dots::with_dots(frame, figure, chart?))
+        });
         show_title(ui, figure, title, chart);
         if rest.width() < 40.0 || rest.height() < 30.0 {
             return;

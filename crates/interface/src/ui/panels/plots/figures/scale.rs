@@ -1,6 +1,6 @@
 //! Scales of figures. A logarithmic axis is drawn over decimal logarithms; its numbers are the values themselves.
 
-use crate::ui::panels::plots::axes::{ALONG_X, ALONG_Y, SPACING, round_marks, round_step};
+use crate::ui::base::ticks::{ALONG_X, ALONG_Y, SPACING, round_marks, round_step};
 use egui_plot::{GridInput, GridMark};
 use picture::chart::{Chart, Scale};
 use simulation::analysis::stability::{MapRequest, Spacing};
