@@ -1,22 +1,23 @@
 //! A lane from outside: how it begins, joins a link and is edited, and what is read of it.
 
 use super::Lane;
-use super::clock::LaneClock;
-use super::frame_row::FrameRow;
-use super::linked::Linked;
-use super::log::Log;
-use super::mechanisms::Mechanism;
-use super::meters::Meters;
-use super::motion::Motion;
-use super::neighbours::Neighbours;
-use super::recent_frames::RecentFrames;
-use super::report;
-use super::shown_pose::ShownPose;
-use super::simulation::Simulation;
-use super::spec::LaneSpec;
-use super::status::{Status, StatusWatch};
-use super::step_errors::{self, StepErrors};
-use super::work::Work;
+use super::pairs::linked::Linked;
+use super::pose::shown_pose::ShownPose;
+use super::records::frame_row::FrameRow;
+use super::records::log::Log;
+use super::records::meters::Meters;
+use super::records::recent_frames::RecentFrames;
+use super::records::report;
+use super::records::status::{Status, StatusWatch};
+use super::settings::mechanisms::Mechanism;
+use super::settings::spec::LaneSpec;
+use super::states::motion::Motion;
+use super::states::neighbours::Neighbours;
+use super::states::simulation::Simulation;
+use super::states::step_errors;
+use super::states::step_errors::StepErrors;
+use super::time::clock::LaneClock;
+use super::time::work::Work;
 use crate::displays::NoiseSource;
 use crate::identity::Identity;
 use crate::input::InputTrack;
@@ -236,7 +237,7 @@ impl Lane {
         self.simulation.motion.exact(&self.spec.world, at.secs())
     }
 
-    /// `true` if there is an exact path at this time, which the eye of [`Looks::eye_view`](super::Looks::eye_view) can follow. A solved path ends at a
+    /// `true` if there is an exact path at this time, which the eye of [`Looks::eye_view`](super::settings::spec::Looks::eye_view) can follow. A solved path ends at a
     /// horizon, and a lane that has diverged needs none.
     pub fn has_exact_path(&self) -> bool {
         !self.has_diverged() && self.exact(self.clock.display).is_some()

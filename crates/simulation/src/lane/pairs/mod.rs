@@ -1,0 +1,5 @@
+//! Two lanes that simulate one world.
+
+pub mod linked;
+pub mod pair;
+pub mod speculation;

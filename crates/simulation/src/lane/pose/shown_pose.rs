@@ -1,0 +1,45 @@
+//! The pose that a frame draws.
+
+use super::body_pose::BodyPose;
+use super::pose_sampler::PoseSampler;
+use crate::lane::states::motion::Motion;
+use timestep::time::Flicks;
+
+/// A pose and the simulated time that it stands for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShownPose {
+    /// Positions, then velocities.
+    pub pose: Vec<f64>,
+    /// Simulated time S that the pose stands for.
+    pub time: Flicks,
+    /// `true` if S counts: before the first step a presentation between two states has no S.
+    pub counts: bool,
+    /// Poses of the other bodies; empty in worlds that are one system.
+    pub others: Vec<BodyPose>,
+    /// The previous and the current state when the pose was chosen.
+    pub states: [Vec<f64>; 2],
+}
+
+impl ShownPose {
+    /// The initial poses, before anything is displayed.
+    pub fn new(pose: Vec<f64>, others: Vec<BodyPose>) -> Self {
+        let states = [pose.clone(), pose.clone()];
+        ShownPose { pose, time: Flicks::ZERO, counts: false, others, states }
+    }
+
+    /// The pose of a motion that a sampler chooses, beside those of other bodies.
+    pub fn of(sampler: &PoseSampler<'_>, motion: &Motion, others: Vec<BodyPose>) -> Self {
+        if motion.ended.is_some() {
+            return ShownPose { time: motion.before, ..ShownPose::new(motion.previous.clone(), others) };
+        }
+        let mut pose = motion.y.clone();
+        sampler.sample(motion, &mut pose);
+        let states = [motion.previous.clone(), motion.y.clone()];
+        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others, states }
+    }
+
+    /// Memory of a copy beside its own size, bytes.
+    pub fn bytes(&self) -> usize {
+        3 * size_of_val(self.pose.as_slice()) + self.others.iter().map(BodyPose::bytes).sum::<usize>()
+    }
+}

@@ -1,0 +1,227 @@
+//! The numbers that a lane collects frame by frame.
+//!
+//! Counters are since the start of the run or the last edit of a lane. Distributions are collected for each second of
+//! lab time, so that they can be had for the whole run and for its last seconds.
+
+use super::recent_frames::RecentFrames;
+use crate::lane::pose::shown_pose::ShownPose;
+use crate::lane::settings::pixels::nominal_px_per_metre;
+use crate::lane::settings::spec::LaneSpec;
+use crate::lane::states::motion::Motion;
+use crate::metrics::{
+    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters, Stretch,
+    started_second,
+};
+use crate::worlds::WorldSpec;
+use glam::DVec2;
+use std::collections::BTreeMap;
+use timestep::time::{Flicks, TimeScale};
+
+/// Counters and distributions.
+#[derive(Clone, Debug, Default)]
+pub struct Meters {
+    /// Lab time at which they started.
+    since: Flicks,
+    /// Frames started.
+    pub started: u64,
+    /// Frames shown.
+    pub shown: u64,
+    /// Frames that will never be shown.
+    pub never_shown: u64,
+    /// Number of frames for each number of steps.
+    pub steps_per_frame: BTreeMap<u64, u64>,
+    /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
+    pub dropped: Flicks,
+    /// Scaled time by which the loop's clock went back in frames below 0.
+    pub negative: Flicks,
+    /// Scaled frame time minus the steps of a policy that does not use the clock.
+    pub locked_drift: Flicks,
+    distributions: BySecond<Distributions>,
+    pursuits: BySecond<PursuitFit>,
+    pursuit: Pursuit,
+    /// Summaries of the last frames; they outlive an edit.
+    pub recent: RecentFrames,
+}
+
+/// The distributions of one second, or of a stretch.
+#[derive(Clone, Debug, Default)]
+pub struct Distributions {
+    /// Frames shown.
+    shown: u64,
+    /// |ΔS − ΔT| of consecutive shown frames.
+    pub animation_error: AnimationError,
+    /// T − S, ms.
+    pub age_ms: Spread,
+    /// T − S minus the time lost so far, ms.
+    pub delay_ms: Spread,
+    /// Distances of the state and its velocity from those of the exact solution after every step.
+    pub step_errors: StepErrorMeters,
+    /// Distance of the shown pose from the exact solution at S.
+    pub presentation_error: ErrorMeter,
+    /// Distance of the shown pose from the exact solution at T.
+    pub shown_error: ErrorMeter,
+}
+
+impl Merge for Distributions {
+    fn merge(&mut self, later: &Self) {
+        self.shown += later.shown;
+        self.animation_error.merge(&later.animation_error);
+        self.age_ms.merge(&later.age_ms);
+        self.delay_ms.merge(&later.delay_ms);
+        self.step_errors.merge(&later.step_errors);
+        self.presentation_error.merge(&later.presentation_error);
+        self.shown_error.merge(&later.shown_error);
+    }
+
+    fn bytes(&self) -> usize {
+        self.animation_error.bytes()
+    }
+}
+
+/// The moment at which a frame comes to the display.
+#[derive(Clone, Copy, Debug)]
+pub struct OnDisplay {
+    /// V, lab time.
+    pub shown: Flicks,
+    /// T, scaled time.
+    pub display: Flicks,
+    /// Change of T since the last shown frame.
+    pub display_step: Flicks,
+    /// Scaled time lost since the start of the run, up to the start of the frame.
+    pub lost: Flicks,
+}
+
+/// A moment of a run and the stretch before it that is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct ReportSpan {
+    /// Lab time.
+    pub now: Flicks,
+    /// Rate of display time.
+    pub time_scale: TimeScale,
+    /// Stretch that ends now.
+    pub stretch: Stretch,
+}
+
+impl Meters {
+    /// Starts all numbers again at lab time `now`, except the summaries of the last frames.
+    pub fn restart(&mut self, now: Flicks) {
+        *self = Meters { since: now, recent: std::mem::take(&mut self.recent), ..Meters::default() };
+    }
+
+    /// Counts a frame that starts at lab time `at`, with the errors of its steps.
+    pub fn start_frame(&mut self, at: Flicks, steps: u64, errors: &StepErrorMeters) {
+        self.started += 1;
+        *self.steps_per_frame.entry(steps).or_default() += 1;
+        self.add_errors(at, errors);
+    }
+
+    /// Adds the errors of the steps of a frame that starts at lab time `at`.
+    pub fn add_errors(&mut self, at: Flicks, errors: &StepErrorMeters) {
+        self.distributions.at(second(at)).step_errors.merge(errors);
+    }
+
+    /// Measures the pose of a frame that comes to the display. `step` is the change of S since the last shown frame, where both count,
+    /// and `exact` the exact state at T. Returns |ΔS − ΔT|, ms.
+    pub fn show_frame(
+        &mut self,
+        (spec, motion): (&LaneSpec, &Motion),
+        pose: &ShownPose,
+        at: OnDisplay,
+        step: Option<Flicks>,
+        exact: Option<&[f64]>,
+    ) -> Option<f64> {
+        let OnDisplay { shown, display, display_step, lost } = at;
+        let animation_error_ms = step.map(|step| (step - display_step).millis().abs());
+        let (world, age) = (&spec.world, spec.time_scale.directed(display - pose.time));
+        self.shown += 1;
+        let numbers = self.distributions.at(second(shown));
+        numbers.shown += 1;
+        if let Some(error) = animation_error_ms {
+            numbers.animation_error.add(error);
+        }
+        if motion.ended.is_some() {
+            return animation_error_ms;
+        }
+        if let Some(exact) = exact {
+            numbers.shown_error.add(world.distance(&pose.pose, exact));
+        }
+        if let Some(exact) = motion.exact(world, pose.time.secs()) {
+            numbers.presentation_error.add(world.distance(&pose.pose, &exact));
+        }
+        if pose.counts {
+            numbers.age_ms.add(age.millis());
+            numbers.delay_ms.add((age - lost).millis());
+        }
+        if exact.is_some() {
+            let simulated = if pose.counts { pose.time.secs() } else { 0.0 };
+            let point =
+                HeldPoint { from: shown.secs(), display: display.secs(), simulated, point: world.track(&pose.pose) };
+            let pursuits = &mut self.pursuits;
+            let finished = &mut |second, fit: PursuitFit| pursuits.at(second).merge(&fit);
+            self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion), finished);
+        }
+        animation_error_ms
+    }
+
+    /// The distributions of a stretch.
+    pub fn distributions(&self, span: ReportSpan) -> Distributions {
+        self.distributions.get(span.stretch, second(span.now))
+    }
+
+    /// Judder and eye blur of a stretch, in pixels of the nominal screen; `None` where there is no exact solution, or no frame.
+    ///
+    /// Over the last seconds they change once a second, since a fit costs more than all else in a frame: the running second
+    /// counts only before the first has ended.
+    pub fn pursuit_px(&self, world: &WorldSpec, motion: &Motion, span: ReportSpan) -> [Option<f64>; 2] {
+        if motion.diverged.is_some() {
+            return [None; 2];
+        }
+        let (now, rate, mut path) = (span.now.secs(), span.time_scale.factor(), path(world, motion));
+        let mut fit = self.pursuits.get(span.stretch, second(span.now));
+        let mut running = self.pursuit.clone();
+        running.finish_until(now, rate, &mut path, &mut |_, finished| fit.merge(&finished));
+        if span.stretch == Stretch::LastSeconds && fit.held > 0.0 {
+            return in_px(&fit, world);
+        }
+        running.fit_until(now, rate, &mut path).iter().for_each(|newest| fit.merge(newest));
+        in_px(&fit, world)
+    }
+
+    /// Lag at which the eye follows, s.
+    pub fn eye_lag(&self) -> Option<f64> {
+        self.pursuit.lag()
+    }
+
+    /// Frames shown per second of lab time; `None` before any time has passed.
+    pub fn shown_fps(&self, span: ReportSpan) -> Option<f64> {
+        let now = span.now.secs();
+        let held = now - self.since.secs().max(span.stretch.start(now));
+        (held > 0.0).then(|| self.distributions(span).shown as f64 / held)
+    }
+
+    /// Memory of a copy beside its own size and what copies share, bytes.
+    pub fn bytes(&self) -> usize {
+        let histogram = 4 * self.steps_per_frame.len() * size_of::<[u64; 2]>();
+        self.distributions.bytes() + self.pursuits.bytes() + self.pursuit.bytes() + histogram + self.recent.bytes()
+    }
+}
+
+/// Judder and eye blur in pixels of the nominal screen.
+fn in_px(fit: &PursuitFit, world: &WorldSpec) -> [Option<f64>; 2] {
+    let px = nominal_px_per_metre(world.view());
+    [fit.judder(), fit.eye_blur()].map(|metres| metres.map(|metres| metres * px))
+}
+
+/// The started second of lab time that a moment is in.
+fn second(at: Flicks) -> u64 {
+    started_second(at.secs())
+}
+
+/// The exact path of the tracked point over simulated time in s, where it is known.
+fn path<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
+    let mut y = Vec::new();
+    move |at| {
+        y.resize(motion.y.len(), 0.0);
+        motion.exact_into(world, at, &mut y).then(|| world.track(&y))
+    }
+}

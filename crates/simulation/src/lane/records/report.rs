@@ -1,0 +1,70 @@
+//! The numbers of a lane for a stretch of time.
+
+use super::meters::ReportSpan;
+use crate::input::InputTrack;
+use crate::lane::Lane;
+use crate::lane::states::step_errors;
+use crate::lane::time::work::Work;
+use crate::metrics::{Report, Stretch};
+use timestep::integrators::InternalSteps;
+
+/// All numbers of a stretch that ends now ([`Lane::report`]).
+pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut Work) -> Report {
+    let Lane { spec, simulation, meters, clock, .. } = lane;
+    let motion = simulation.settled();
+    let internal = motion.internal(spec).map(InternalSteps::work);
+    let span = ReportSpan { now: clock.now(), time_scale: spec.time_scale, stretch };
+    let numbers = meters.distributions(span);
+    // Judder and eye blur need an exact path that stays.
+    let predicts = simulation.link.as_ref().is_some_and(|link| link.speculation.is_some());
+    let [judder_px, eye_blur_px] =
+        if predicts { [None; 2] } else { meters.pursuit_px(&spec.world, &simulation.motion, span) };
+    let [input_latency_ms, first_response_ms] = match simulation.link {
+        None => simulation.input.responses.get(&spec.world, input, lane.display_times(), span.now),
+        Some(_) => [None, simulation.input.own.get()],
+    };
+    let energy = simulation.other_bodies.energy().or(motion.energy);
+    Report {
+        label: spec.title(),
+        world: spec.world.id,
+        integrator: spec.integrator.id,
+        dt_secs: spec.policy.step_length(spec.dt).secs(),
+        policy: spec.policy.id,
+        presentation: spec.presentation.id,
+        status: lane.status().to_string(),
+        steps: motion.steps,
+        internal_steps: internal.map(|work| work.accepted),
+        rejected_steps: internal.map(|work| work.rejected),
+        evals: internal.map(|work| work.evals),
+        frames: meters.started,
+        steps_per_frame: meters.steps_per_frame.clone(),
+        sim_time_secs: simulation.motion.now.secs(),
+        real_time_secs: clock.real.secs(),
+        dropped_secs: meters.dropped.secs(),
+        negative_secs: meters.negative.secs(),
+        locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),
+        backlog_secs: lane.accumulator.carried.secs(),
+        state: motion.y.clone(),
+        state_hash: motion.hash.hex(),
+        shown_fps: meters.shown_fps(span),
+        frames_never_shown: meters.never_shown,
+        animation_error_ms: numbers.animation_error.get(),
+        age_ms: numbers.age_ms.get(),
+        delay_ms: numbers.delay_ms.get(),
+        integration_error: numbers.step_errors.places.get(),
+        velocity_error: numbers.step_errors.velocities.get(),
+        local_error: step_errors::local(spec, motion, work),
+        presentation_error: numbers.presentation_error.get(),
+        shown_error: numbers.shown_error.get(),
+        energy_drift: energy.and_then(|energy| energy.drift()),
+        energy_error: energy.map(|energy| energy.error()),
+        initial_energy: energy.map(|energy| energy.start()),
+        norm_drift: motion.norm_drift.map(|drift| drift.get()),
+        judder_px,
+        eye_blur_px,
+        input_latency_ms,
+        first_response_ms,
+        link: lane.link().cloned(),
+        bodies: simulation.other_bodies.reports(span),
+    }
+}

@@ -1,0 +1,10 @@
+//! The settings of a lane, and the reasons for which one of them has no effect.
+
+pub mod clock_source;
+pub mod guards;
+pub mod label_key;
+pub mod mechanisms;
+pub mod no_effect;
+pub mod pixels;
+pub mod precision;
+pub mod spec;

@@ -1,0 +1,11 @@
+//! Everything of a lane that has a state and takes steps.
+
+pub mod body;
+pub mod divergence;
+pub mod energy;
+pub mod motion;
+pub mod neighbours;
+pub mod other_bodies;
+pub mod simulation;
+pub mod step_errors;
+pub mod substeps;

@@ -1,0 +1,90 @@
+//! The substeps of one step of a lane: the same for its state, for copies of it, and for an equation that is watched.
+
+use crate::lane::settings::spec::LaneSpec;
+use crate::lane::time::work::Work;
+use crate::worlds::WorldStepper;
+use timestep::integrators::{Memory, StepRange};
+use timestep::ode::{Coefficients, Ode, Problem, components_evaluated};
+
+/// A step of a lane, ready to be taken from any state.
+#[derive(Clone, Copy, Debug)]
+pub struct Substeps<'a> {
+    spec: &'a LaneSpec,
+    stepper: WorldStepper<'a>,
+    /// Simulated time at the start, s.
+    from: f64,
+    /// Length of a substep, s.
+    h: f64,
+}
+
+impl<'a> Substeps<'a> {
+    /// Attempts of a method that chooses its steps between two questions whether the work is spent.
+    const ATTEMPTS: u32 = 32;
+
+    /// A step of `length` seconds from simulated time `from`, s. `params` are the world's parameters, followed by its input.
+    pub fn new(spec: &'a LaneSpec, params: &'a [f64], coefficients: &'a Coefficients, from: f64, length: f64) -> Self {
+        let stepper = WorldStepper::new(spec.world.world, spec.integrator, params, coefficients);
+        let stepper = stepper.with_contacts_at(spec.contact);
+        Substeps { spec, stepper, from, h: length / f64::from(spec.substeps_per_step()) }
+    }
+
+    /// Length of a substep, s.
+    pub fn secs(&self) -> f64 {
+        self.h
+    }
+
+    /// The equations of motion, without contacts.
+    pub fn problem(&self) -> Problem<'a> {
+        self.stepper.problem()
+    }
+
+    /// Goes on with the step from the state `y`, from substep number `place` on. `scratch` is as long as `y`. `false` if the work was
+    /// spent before its end; the same call again goes on.
+    pub fn take_on(
+        &self,
+        place: &mut u32,
+        y: &mut [f64],
+        memory: &mut Memory<f64>,
+        scratch: &mut [f64],
+        work: &mut Work,
+    ) -> bool {
+        let spec = self.spec;
+        let pauses = spec.integrator.chooses_its_steps() && spec.world.collide.is_none();
+        while *place < spec.substeps_per_step() {
+            if work.is_spent() {
+                return false;
+            }
+            let before = components_evaluated();
+            memory.internal_mut().pause_after(pauses.then_some(Self::ATTEMPTS));
+            self.stepper.advance(self.substep(*place), y, memory, scratch);
+            memory.internal_mut().pause_after(None);
+            work.spend(Work::of_substep(spec, components_evaluated() - before));
+            if !memory.internal().is_underway() {
+                self.round(y, memory);
+                *place += 1;
+            }
+        }
+        *place = 0;
+        true
+    }
+
+    /// Takes the step over `ode`, which wraps [`Substeps::problem`].
+    pub fn take_over(&self, ode: &impl Ode<f64>, y: &mut [f64], memory: &mut Memory<f64>, scratch: &mut [f64]) {
+        for substep in 0..self.spec.substeps_per_step() {
+            self.stepper.advance_over(ode, self.substep(substep), y, memory, scratch);
+            self.round(y, memory);
+        }
+    }
+
+    /// Time and length of a substep.
+    fn substep(&self, substep: u32) -> StepRange {
+        let t = self.spec.time.keep(self.spec.uptime.secs(), self.from + f64::from(substep) * self.h);
+        StepRange::one(t, self.h)
+    }
+
+    /// Rounds what a substep has left to the lane's number format.
+    fn round(&self, y: &mut [f64], memory: &mut Memory<f64>) {
+        self.spec.state.round(y);
+        self.spec.state.round(memory.history_mut());
+    }
+}
