@@ -1,7 +1,7 @@
 //! egui's side of the window: its input, its requests for frames, and its tree for screen readers.
 
 use super::event::UserEvent;
-use super::slow_frames::SlowFrames;
+use super::frames::slow_frames::SlowFrames;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::clock::Instant;
 use egui::epaint::ClippedPrimitive;

@@ -1,6 +1,6 @@
 //! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
-use super::document::Document;
+use super::documents::document::Document;
 use super::end_in_time::EndStatus;
 use super::error::AppError;
 use super::event::UserEvent;

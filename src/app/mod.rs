@@ -1,57 +1,17 @@
 //! The window: winit's events in, frames out.
 
-#[cfg(test)]
-mod any_settings;
-mod automatic_screenshot;
-mod chart_saver;
-mod clip_checks;
-mod clip_form;
-mod clip_recorder;
-mod cpu_load;
 mod disk;
-#[cfg(test)]
-mod disk_tests;
-mod document;
-#[cfg(test)]
-mod document_tests;
+mod documents;
 mod egui_platform;
 mod end_in_time;
 mod error;
 mod event;
-mod figure_worker;
-mod file_questions;
-mod frame_clock;
-mod frame_pacing;
-mod frame_trace;
-mod gpu;
+mod frames;
 mod handler;
-mod lesson_worker;
-mod measured_rate;
-mod outside_files;
-mod pace;
-mod parked_document;
-mod picture_saver;
-mod present_mode;
-#[cfg(test)]
-mod random_clicks;
-#[cfg(test)]
-mod random_use;
-mod run_jobs;
-mod run_opening;
-mod safe_scenarios;
-mod screen_playback;
-mod screen_rate;
-#[cfg(test)]
-mod screen_tests;
-mod session_jobs;
-mod settings_watch;
-mod slow_frames;
-mod surface;
-mod unsaved_work;
-#[cfg(test)]
-mod way_back;
+mod pictures;
+mod screen;
 mod window;
-mod work_budget;
+mod workers;
 
 use crate::cli::Startup;
 use crate::platform::{signals, wanted_faults};
@@ -94,3 +54,6 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod whole_window;

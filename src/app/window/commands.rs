@@ -1,9 +1,10 @@
 //! Carries out what the interface asks of the window: files, dialogs, recordings and the surface.
 
 use super::AppWindow;
-use crate::app::clip_recorder::ClipRecorder;
-use crate::app::document::Document;
-use crate::app::{clip_form, file_questions};
+use crate::app::documents::document::Document;
+use crate::app::documents::file_questions;
+use crate::app::pictures::clip_form;
+use crate::app::pictures::clip_recorder::ClipRecorder;
 use crate::platform::clock::Instant;
 use crate::platform::dialogs::Answer;
 use crate::platform::{user_folders, window_geometry};

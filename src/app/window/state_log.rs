@@ -1,7 +1,7 @@
 //! One line of the program's state per frame, at log level debug. The tests of the real window read it.
 
 use super::AppWindow;
-use crate::app::present_mode;
+use crate::app::screen::present_mode;
 use simulation::lab::{LaneView, Snapshot};
 use std::fmt::Write;
 use timestep::presentation::PoseTime;

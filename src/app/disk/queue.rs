@@ -1,9 +1,9 @@
 //! Writes unsaved work, settings and the run to the disk, on one thread with one queue: whatever ends the program, edits of the last
 //! second and two seconds of the run at most are lost.
 
-use super::document::Document;
 use super::run_jobs::{RunJob, RunJobs};
 use super::session_jobs::{SaverState, SessionJobs};
+use crate::app::documents::document::Document;
 use crate::platform::clock::Instant;
 use crate::platform::kept_work::kept_session::KeptSession;
 use crate::platform::kept_work::run_file::RunFile;

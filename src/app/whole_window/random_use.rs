@@ -1,8 +1,8 @@
 //! A test: a window used at random, its run on the way into a file, and the file played again as each command does it.
 
-use super::disk::Disk;
-use super::disk_tests::wait_until;
-use super::document::Document;
+use crate::app::disk::disk_tests::wait_until;
+use crate::app::disk::queue::Disk;
+use crate::app::documents::document::Document;
 use crate::platform::kept_work::window_lock::WindowLock;
 use files::safe_file::ending;
 use interface::studio::{ClipMotion, ClipRequest, ClipSource, Progress};

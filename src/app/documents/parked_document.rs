@@ -1,6 +1,6 @@
 //! The user's document while puzzles are open in its place.
 
-use super::safe_scenarios::SafeScenarios;
+use super::clean_states::CleanStates;
 use crate::platform::kept_work::session::Session;
 use simulation::scenario::{FileState, Scenario, ScreenLanes};
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ pub struct ParkedDocument {
     /// Lanes that follow the screen.
     pub screen: Option<ScreenLanes>,
     /// The scenarios that are no unsaved work.
-    pub safe: SafeScenarios,
+    pub safe: CleanStates,
     /// Number among the documents of the window, by which its unsaved work is kept on the disk.
     pub number: u64,
     /// Count of its edits.
@@ -42,9 +42,9 @@ impl ParkedDocument {
 
 #[cfg(test)]
 mod tests {
-    use super::super::disk_tests::rename;
     use super::super::document::Document;
     use super::*;
+    use crate::app::disk::disk_tests::rename;
     use simulation::puzzle::Puzzle;
 
     fn puzzle(number: u64) -> Option<Scenario> {

@@ -1,8 +1,8 @@
 //! The window's graphics device and everything on it.
 
-use super::picture_saver::PictureSaver;
 use super::present_mode;
 use super::surface::{Acquired, WindowSurface};
+use crate::app::pictures::picture_saver::PictureSaver;
 use crate::platform::graphics::{self, OpenedGraphics, Target};
 use crate::platform::known_adapters::KnownAdapters;
 use crate::platform::memory::keep_freed_memory;

@@ -1,7 +1,7 @@
 //! The window's playback on its screen: the rate of the screen, and the time that passes in each frame.
 
-use super::document::Document;
 use super::screen_rate::ScreenRate;
+use crate::app::documents::document::Document;
 use interface::ui::{PlaybackInfo, RateSource, View};
 use simulation::displays::RefreshRate;
 use simulation::lab::Playback;

@@ -1,7 +1,7 @@
 //! The questions for a file that a document asks, each with the name or folder to start from.
 
-use super::clip_form;
 use super::document::Document;
+use crate::app::pictures::clip_form;
 use crate::platform::user_folders;
 use interface::ui::{Command, FilePurpose, FileQuestion, RecordForm, WindowIntent};
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 //!
 //! `TIMESTEP_LAB_CLICKS` sets how many (2,000), `TIMESTEP_LAB_SEED` which (1); `scripts/random_clicks.sh` does both.
 
-use super::document::Document;
-use super::way_back::carry_out;
+use super::undo_brings_back::carry_out;
+use crate::app::documents::document::Document;
 use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use interface::ui::headless::{Headless, key, keys_of_intents};
 use interface::ui::{Command, FilePurpose, FileQuestion, Interface, Output, Prefs, WindowIntent};

@@ -1,11 +1,11 @@
 //! The open scenario: its lab, its file, and the edits that wait for the next frame.
 
+use super::clean_states::CleanStates;
 use super::outside_files::OutsideFiles;
-use super::pace::Pace;
 use super::parked_document::ParkedDocument;
 use super::run_opening::RunOpening;
-use super::safe_scenarios::SafeScenarios;
-use super::work_budget::WorkBudget;
+use crate::app::frames::pace::Pace;
+use crate::app::frames::work_budget::WorkBudget;
 use crate::platform::clock::Instant;
 use crate::platform::kept_work::session::Session;
 use files::safe_file::{ending, is_same_file};
@@ -30,7 +30,7 @@ pub struct Document {
     /// The file as it was opened or last saved here.
     known: FileState,
     /// The scenarios that are no unsaved work.
-    safe: SafeScenarios,
+    safe: CleanStates,
     /// Counts the documents of this window.
     pub number: u64,
     /// Counts the edits of this document and its saves.
@@ -66,7 +66,7 @@ impl Document {
 
     /// Starts a bundled lesson or opening: trying it leaves nothing to save.
     pub fn of_lesson(scenario: Scenario) -> Self {
-        Document { safe: SafeScenarios::of_lesson(scenario.clone()), ..Document::new(scenario, None) }
+        Document { safe: CleanStates::of_lesson(scenario.clone()), ..Document::new(scenario, None) }
     }
 
     /// Gives displays of the screen its rate: before anything has happened to the scenario, and whenever the rate changes, as a change
@@ -103,7 +103,7 @@ impl Document {
             run: RunOpening::default(),
             parked: None,
             left: None,
-            safe: SafeScenarios::of_document(scenario),
+            safe: CleanStates::of_document(scenario),
             number: 0,
             revision: 0,
             compared: Compared::default(),
@@ -246,7 +246,7 @@ impl Document {
     pub fn paste(&mut self, clipboard: Option<&str>) -> Result<bool, String> {
         let pasted = clipboard.ok_or("There is no text on the clipboard.")?;
         let scenario = Scenario::load_line(pasted).map_err(|error| error.to_string())?;
-        Ok(self.replace(Document { safe: SafeScenarios::default(), revision: 1, ..Document::new(scenario, None) }))
+        Ok(self.replace(Document { safe: CleanStates::default(), revision: 1, ..Document::new(scenario, None) }))
     }
 
     /// Opens a run, which plays to its end and pauses there.
@@ -307,7 +307,7 @@ impl Document {
 
     /// Opens unsaved work, which stays unsaved. Returns `true` if the old scenario had unsaved changes.
     pub fn restore(&mut self, session: Session) -> bool {
-        let (safe, known, revision) = (SafeScenarios::default(), session.known, session.edits.max(1));
+        let (safe, known, revision) = (CleanStates::default(), session.known, session.edits.max(1));
         self.replace(Document { safe, known, revision, ..Document::new(session.scenario, session.file) })
     }
 
@@ -377,7 +377,7 @@ impl Document {
         }
         saved.save(path).map_err(failed)?;
         (self.file, self.known) = (Some(path.to_owned()), FileState::of(path));
-        self.safe = SafeScenarios::of_document(self.lab.snapshot().scenario.clone());
+        self.safe = CleanStates::of_document(self.lab.snapshot().scenario.clone());
         self.revision += 1;
         Ok(format!("Saved {}", path.display()))
     }

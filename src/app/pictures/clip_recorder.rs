@@ -1,9 +1,10 @@
 //! Records a clip beside the running window: one thread, its progress, and its end.
 
 use super::clip_checks::{ClipAnswer, ClipChecks};
-use super::clip_form::{self, KnownCadence};
-use super::document::Document;
-use super::event::UserEvent;
+use super::clip_form;
+use super::clip_form::KnownCadence;
+use crate::app::documents::document::Document;
+use crate::app::event::UserEvent;
 use crate::platform::clock::Instant;
 use crate::platform::graphics;
 use crate::platform::task::Task;

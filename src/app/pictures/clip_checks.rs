@@ -1,6 +1,7 @@
 //! Answers the page for a recording, in a thread of its own: the lanes run for some seconds before it is known which clip fits them.
 
-use super::clip_form::{self, KnownCadence};
+use super::clip_form;
+use super::clip_form::KnownCadence;
 use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
 use interface::studio::ClipRequest;
 use interface::ui::{RecordCheck, RecordForm};

@@ -1,6 +1,6 @@
 //! Settings that a user, another version or a broken disk may have left: every one of them starts.
 
-use super::clip_form;
+use crate::app::pictures::clip_form;
 use crate::platform::settings::SavedSession;
 use crate::platform::settings::tests::settings;
 use interface::ui::Interface;

@@ -1,6 +1,6 @@
 //! A test: whatever replaces unsaved work, one key brings the work back.
 
-use super::document::Document;
+use crate::app::documents::document::Document;
 use egui::{Key, Modifiers};
 use interface::ui::headless::{Headless, all_intents, stroke};
 use interface::ui::{Command, Interface, Mode, Output, Prefs, WindowIntent};

@@ -1,7 +1,7 @@
 //! Tests of the disk: when unsaved work and runs are written, and what happens if they cannot be.
 
-use super::disk::Disk;
-use super::document::Document;
+use super::queue::Disk;
+use crate::app::documents::document::Document;
 use crate::platform::clock::Instant;
 use crate::platform::kept_work::run_file::RunFile;
 use crate::platform::kept_work::session_folder::FolderChanges;

@@ -1,8 +1,8 @@
 //! Unsaved work and the run, this window's and those of earlier ones: on the disk, in the title bar, and in the interface.
 
-use super::disk::Disk;
 use super::document::Document;
-use super::session_jobs::SaverState;
+use crate::app::disk::queue::Disk;
+use crate::app::disk::session_jobs::SaverState;
 use crate::platform::clock::{SystemTime, UNIX_EPOCH};
 use crate::platform::kept_work::session::Session;
 use crate::platform::kept_work::window_lock::WindowLock;

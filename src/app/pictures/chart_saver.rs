@@ -1,6 +1,6 @@
 //! Saves plots and figures of the window as files.
 
-use super::document::Document;
+use crate::app::documents::document::Document;
 use crate::platform::user_folders;
 use interface::ui::{FilePurpose, FileQuestion};
 use picture::chart::{self, Chart, ChartStyle};

@@ -7,27 +7,27 @@ use simulation::scenario::Scenario;
 
 /// The scenarios that may be lost.
 #[derive(Clone, Debug, Default)]
-pub struct SafeScenarios {
+pub struct CleanStates {
     /// As it was opened or last saved; `None` if no file has it.
     saved: Option<Scenario>,
     /// Where trying the lesson has led; `None` for a document of the user.
     tried: Option<Scenario>,
 }
 
-impl SafeScenarios {
+impl CleanStates {
     /// Those of a document that has just been opened or saved.
     pub fn of_document(scenario: Scenario) -> Self {
-        SafeScenarios { saved: Some(scenario), tried: None }
+        CleanStates { saved: Some(scenario), tried: None }
     }
 
     /// Those of a bundled lesson or opening.
     pub fn of_lesson(scenario: Scenario) -> Self {
-        SafeScenarios { tried: Some(scenario.clone()), saved: Some(scenario) }
+        CleanStates { tried: Some(scenario.clone()), saved: Some(scenario) }
     }
 
     /// Those of the same document after a change that is no edit of the user.
     pub fn map(self, change: impl Fn(Scenario) -> Scenario) -> Self {
-        SafeScenarios { saved: self.saved.map(&change), tried: self.tried.map(&change) }
+        CleanStates { saved: self.saved.map(&change), tried: self.tried.map(&change) }
     }
 
     /// `true` if nothing is lost with this scenario.

@@ -1,8 +1,8 @@
 //! Tests: the rate of the screen changes under the running window, or the system says another one than the frames have.
 
-use super::document::Document;
 use super::screen_playback::ScreenPlayback;
 use super::screen_rate::ScreenRate;
+use crate::app::documents::document::Document;
 use egui::{Event, Key, Modifiers};
 use interface::ui::headless::{Headless, stroke};
 use interface::ui::{Interface, Prefs, RateSource};

@@ -1,6 +1,6 @@
 //! An automatic screenshot: the window goes to a moment of the lab, settles, and is saved.
 
-use super::document::Document;
+use crate::app::documents::document::Document;
 use crate::cli::ScreenshotRequest;
 use interface::ui::LessonStart;
 use simulation::lab::Lab;
