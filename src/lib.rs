@@ -18,7 +18,7 @@
 //!     display = { hz = 60 }
 //!
 //!     [[lane]]
-//!     label = "as computed"
+//!     label = "newest state"
 //!
 //!     [[lane]]
 //!     label = "interpolated"

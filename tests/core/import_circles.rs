@@ -158,8 +158,9 @@ fn inline_paths(code: &str) -> Vec<Vec<String>> {
     let items: Vec<_> = code.split(';').filter(|item| !is_import(item)).collect();
     for item in items {
         for root in ["crate::", "super::", "self::"] {
-            for (at, _) in item.match_indices(root).filter(|(at, _)| !item[..*at].ends_with(|c| is_word(c) || c == ':'))
-            {
+            // What an item is visible in, it does not use.
+            let is_use = |before: &str| !before.ends_with(|c| is_word(c) || c == ':') && !before.ends_with("(in ");
+            for (at, _) in item.match_indices(root).filter(|(at, _)| is_use(&item[..*at])) {
                 let path: String = item[at..].chars().take_while(|c| is_word(*c) || *c == ':').collect();
                 paths.push(path.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect());
             }

@@ -3,7 +3,7 @@
 pub mod clean_states;
 pub mod document;
 #[cfg(test)]
-pub mod document_tests;
+mod document_tests;
 pub mod file_questions;
 pub mod outside_files;
 pub mod parked_document;

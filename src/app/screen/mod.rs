@@ -6,5 +6,5 @@ pub mod present_mode;
 pub mod screen_playback;
 pub mod screen_rate;
 #[cfg(test)]
-pub mod screen_tests;
+mod screen_tests;
 pub mod surface;

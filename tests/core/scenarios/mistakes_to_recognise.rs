@@ -35,7 +35,7 @@ const SIGNS: &[Sign] = &[
     ("lost-remainder", "display = { hz = 144 }", "/dropped_secs", 2.0, 0.0),
     // 300 frames owe 1/30 - 1/60 s.
     ("one-step", "display = { hz = 30 }", "/backlog_secs", 5.0, 0.0),
-    // Frames and steps meet every 1/12 s; the latest state is then a whole step old, or new.
+    // Frames and steps meet every 1/12 s; the newest state is then a whole step old, or new.
     (
         "float-accumulator",
         "display = { hz = 144 }\npresentation = 'latest'",

@@ -152,7 +152,7 @@ fn variable_refresh_has_its_own_rates_and_keeps_vsync() {
 #[test]
 fn the_loop_reads_a_clock_and_aims() {
     let mut harness = ordinary();
-    assert!(is_disabled(&harness, Role::Button, "Aim display"), "the latest state has a time of its own");
+    assert!(is_disabled(&harness, Role::Button, "Aim display"), "the newest state has a time of its own");
     assert!(is_disabled(&harness, Role::Button, "Reads torn"));
     choose(&mut harness, "Shown pose", "Extrapolate");
     click(&mut harness, Role::Button, "Aim display");

@@ -64,7 +64,7 @@ fn what_is_smooth_stays_smooth() {
             }
         };
         even(ways(&smooth, fps, [0.0, 6.0]), true, "interpolated");
-        even(ways(&rough, fps, [0.0, 6.0]), false, "as computed");
+        even(ways(&rough, fps, [0.0, 6.0]), false, "newest state");
         even(ways(&switched, fps, [0.0, 3.0]), false, "off");
         even(ways(&switched, fps, [3.0, 6.0]), true, "on");
         // Both end where they began, but for the frame that follows and the step that interpolation is late.

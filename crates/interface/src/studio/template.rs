@@ -31,7 +31,7 @@ pub static TEMPLATES: [Template; 3] = [
     Template {
         id: "jitter",
         title: "Jitter",
-        summary: "The same 40 steps a second as computed and interpolated: 6 s that loop, then 3 s eight times slower with the time trail.",
+        summary: "The newest state of 40 steps a second beside the same interpolated: 6 s that loop, then 3 s eight times slower with the time trail.",
         of_lesson: false,
         make: jitter,
     },

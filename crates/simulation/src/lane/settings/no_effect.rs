@@ -110,7 +110,7 @@ pub fn of_aim(lane: &LaneSpec) -> Option<&'static str> {
     } else if !lane.policy.carries {
         Some(CARRIES_NOTHING.sentence)
     } else if lane.presented().pose_time == PoseTime::Current {
-        Some("The latest state has a time of its own.")
+        Some("The newest state has a time of its own.")
     } else if lane.clock == ClockSource::Refresh {
         Some("The loop's clock reads the moment of display already.")
     } else {
@@ -125,7 +125,7 @@ pub fn of_orientation(lane: &LaneSpec) -> Option<&'static str> {
     } else if !lane.policy.carries {
         Some(CARRIES_NOTHING.sentence)
     } else if lane.presented().pose_time == PoseTime::Current {
-        Some("The latest state is drawn as it is.")
+        Some("The newest state is drawn as it is.")
     } else if !lane.presented().blends_orientations {
         Some("The pose is a step of the integrator: nothing is blended.")
     } else {

@@ -34,7 +34,7 @@ pub struct LaneSpec {
     pub dt: Flicks,
     /// Loop policy and its option.
     pub policy: PolicySpec,
-    /// Presentation. Policies that carry no time over show the latest state whatever is chosen here.
+    /// Presentation. Policies that carry no time over show the newest state whatever is chosen here.
     pub presentation: &'static Presentation,
     /// `true` if a jump of one of several bodies is blended like any other motion: a mistake.
     pub blend_jumps: bool,
@@ -275,7 +275,7 @@ impl LaneSpec {
         }
     }
 
-    /// The presentation that has an effect: a policy that carries no time over leaves nothing to blend, and shows the latest state; one
+    /// The presentation that has an effect: a policy that carries no time over leaves nothing to blend, and shows the newest state; one
     /// that draws the remainder shows that.
     pub fn presented(&self) -> &'static Presentation {
         match (self.policy.draws_remainder, self.policy.carries) {

@@ -15,7 +15,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     reference: "Compare Dawson, \"Don't Store That in a Float\" (2012)",
     carries: true,
     mistake: Some(Mistake {
-        sign: "60 steps a second on 144 Hz, latest state: a step that falls due on a frame comes one frame late, 599 steps in 10 s, and the age reaches 16.7 ms in place of 15.3.",
+        sign: "60 steps a second on 144 Hz, newest state: a step that falls due on a frame comes one frame late, 599 steps in 10 s, and the age reaches 16.7 ms in place of 15.3.",
         code: "float accumulator = 0.0f;\naccumulator += frame_seconds;\nwhile (accumulator >= dt) {\n    step(dt);\n    accumulator -= dt;\n}",
         cure: "fixed",
         advice: "Count time in integers, such as flicks or nanoseconds with the remainder carried.",

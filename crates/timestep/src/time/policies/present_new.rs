@@ -6,7 +6,7 @@ use super::policy::LoopPolicy;
 pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "present-new",
     name: "Present new states only",
-    summary: "The accumulator, but a frame without a step is neither rendered nor presented: the display holds the last one, and the loop looks at its clock again at the next refresh. Saves the work of frames that would repeat a state. There is nothing for a blend to smooth: show the latest state.",
+    summary: "The accumulator, but a frame without a step is neither rendered nor presented: the display holds the last one, and the loop looks at its clock again at the next refresh. Saves the work of frames that would repeat a state. There is nothing for a blend to smooth: show the newest state.",
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\", which renders in every frame",
     carries: true,
     needs: Some("a host that presents no frame without a step"),

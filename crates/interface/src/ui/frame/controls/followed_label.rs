@@ -17,7 +17,7 @@ pub struct FollowedLabels {
 
 impl FollowedLabels {
     /// The label of the lane at `index`, and the time until it changes, s. `own` is the lane with the settings of its lesson, `now` the
-    /// interface's clock, s: "latest state → interpolated" for a moment, and then "latest state: now interpolated".
+    /// interface's clock, s: "newest state → interpolated" for a moment, and then "newest state: now interpolated".
     pub fn label(&mut self, index: usize, lane: &LaneSpec, own: Option<&LaneSpec>, now: f64) -> (String, Option<f64>) {
         let title = lane.title();
         let words = own.map_or_else(String::new, |own| changes(own, lane).join(", "));
@@ -40,7 +40,7 @@ pub fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
     let drawn = |lane: &LaneSpec| match lane.presented().pose_time {
         PoseTime::Between => "interpolated",
         PoseTime::Ahead => "extrapolated",
-        _ => "latest state",
+        _ => "newest state",
     };
     let clamp = |lane: &LaneSpec| match lane.guards.max_frame {
         Some(longest) => format!("frames of at most {}", duration_text::format(longest)),
@@ -70,19 +70,19 @@ mod tests {
 
     #[test]
     fn a_label_follows_its_lane_and_comes_back() {
-        let own = LaneSpec { looks: Looks::named("latest state"), ..LaneSpec::default() };
+        let own = LaneSpec { looks: Looks::named("newest state"), ..LaneSpec::default() };
         let mut lane = own.clone();
         let mut labels = FollowedLabels::default();
         let mut label = |lane: &LaneSpec, now| labels.label(0, lane, Some(&own), now);
-        assert_eq!(label(&lane, 0.0), ("latest state".to_owned(), None));
+        assert_eq!(label(&lane, 0.0), ("newest state".to_owned(), None));
         lane.presentation = Presentation::by_id("interpolate").unwrap();
-        assert_eq!(label(&lane, 1.0), ("latest state → interpolated".to_owned(), Some(1.5)));
+        assert_eq!(label(&lane, 1.0), ("newest state → interpolated".to_owned(), Some(1.5)));
         assert_eq!(label(&lane, 2.0).1, Some(0.5));
-        assert_eq!(label(&lane, 2.6), ("latest state: now interpolated".to_owned(), None));
+        assert_eq!(label(&lane, 2.6), ("newest state: now interpolated".to_owned(), None));
         lane.dt = Flicks::from_ratio(1, 10);
         lane.guards.max_frame = None;
-        assert_eq!(label(&lane, 3.0).0, "latest state → interpolated, 10 steps/s, no clamp");
-        assert_eq!(label(&own, 3.1), ("latest state".to_owned(), None));
+        assert_eq!(label(&lane, 3.0).0, "newest state → interpolated, 10 steps/s, no clamp");
+        assert_eq!(label(&own, 3.1), ("newest state".to_owned(), None));
     }
 
     #[test]

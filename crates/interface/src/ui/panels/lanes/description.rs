@@ -192,27 +192,27 @@ mod tests {
             (
                 "time = 'f32'\nsnap_to_pixels = true\neye_view = true\ndisplay = { hz = 50, noise = '0.5 ms', \
                  hitch = { every = '2 s', lasts = '80 ms', random = true }, step_cost = '3 ms' }",
-                "Fixed · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · eye view · time in single precision",
+                "Fixed · Newest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · eye view · time in single precision",
             ),
-            ("display = { trace = 'gc-pauses' }", "Fixed · Latest state · trace Garbage collector"),
-            ("display = 'live'\nburn = '2 ms'", "Fixed · Latest state · live window · burns 2 ms a step"),
-            ("display = { vrr = [48, 144] }", "Fixed · Latest state · variable 48–144 Hz"),
-            ("display = { frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, 3 in flight"),
+            ("display = { trace = 'gc-pauses' }", "Fixed · Newest state · trace Garbage collector"),
+            ("display = 'live'\nburn = '2 ms'", "Fixed · Newest state · live window · burns 2 ms a step"),
+            ("display = { vrr = [48, 144] }", "Fixed · Newest state · variable 48–144 Hz"),
+            ("display = { frames_in_flight = 3 }", "Fixed · Newest state · 60 Hz, 3 in flight"),
             (
                 "display = { queue = 'newest', fps_cap = 200 }",
-                "Fixed · Latest state · 60 Hz, newest frame only, at most 200 fps",
+                "Fixed · Newest state · 60 Hz, newest frame only, at most 200 fps",
             ),
-            ("display = { vsync = false, frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, no vsync"),
+            ("display = { vsync = false, frames_in_flight = 3 }", "Fixed · Newest state · 60 Hz, no vsync"),
             (
                 "display = { hz = 144, frames_in_flight = 2, fps_cap = '100/3' }\nclock_step = '15.6 ms'",
-                "Fixed · Latest state · 144 Hz, 2 in flight, at most 33.333 fps · clock of 15.6 ms steps",
+                "Fixed · Newest state · 144 Hz, 2 in flight, at most 33.333 fps · clock of 15.6 ms steps",
             ),
             (
                 "clock = 'refresh'\naim = 'display'",
-                "Fixed · Latest state · 60 Hz · clock of the refresh · aims at the display",
+                "Fixed · Newest state · 60 Hz · clock of the refresh · aims at the display",
             ),
-            ("policy = 'threaded'\nreads = 'torn'", "Threaded · Latest state · 60 Hz · torn reads"),
-            ("reads = 'torn'", "Fixed · Latest state · 60 Hz"),
+            ("policy = 'threaded'\nreads = 'torn'", "Threaded · Newest state · 60 Hz · torn reads"),
+            ("reads = 'torn'", "Fixed · Newest state · 60 Hz"),
             ("policy = 'own-frame-time'\nconcealed = true", "dt 1/60 · concealed · 60 Hz"),
             (
                 "world = 'spin'\nintegrator = 'rk4'\npresentation = 'interpolate'\norientation = 'nlerp'",
