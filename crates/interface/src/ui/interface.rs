@@ -276,8 +276,8 @@ impl Interface {
         output
     }
 
-    /// Brings the panels up to the lab's scenario: one that did not come from here ends what was about the last. Returns `true`
-    /// if it is such a one. A lesson begins again on another screen, because its answers are about what it shows.
+    /// Updates the panels to the lab's scenario; one that was opened resets what belongs to the last. Returns `true` if one was opened. A
+    /// lesson begins again on another screen, because its answers are about what it shows.
     fn observe(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.panels.follow_mode();
         self.shared.look.apply(ui, self.panels.view.projector);

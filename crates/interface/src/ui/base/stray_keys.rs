@@ -32,7 +32,7 @@ impl StrayKeys {
             let is_held = input.events.iter().any(|event| matches!(event, Event::Key { repeat: true, .. }));
             let count = input.events.len();
             input.events.retain(|event| !types(event));
-            // A key that is only held is none that is typed.
+            // A held key is not typing.
             if input.events.len() < count && !is_held {
                 self.last = Some(now);
             }

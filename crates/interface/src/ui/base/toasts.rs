@@ -40,7 +40,7 @@ struct Toast {
     number: u64,
     /// Time at which its place is free, on the interface's clock, s; `None` while it waits for the place.
     until: Option<f64>,
-    /// `true` once it was in the place, and not only told.
+    /// `true` once it was shown, and not only announced.
     shown: bool,
 }
 
@@ -81,7 +81,7 @@ impl Toasts {
         self.current(ui, now).map_or(least, |toast| toast.width(ui))
     }
 
-    /// Tells the messages to screen readers while no bar is shown that has their place. What is urgent is shown later.
+    /// Announces the messages to screen readers while no bar shows them. Urgent ones are shown later.
     pub fn tell(&mut self, ui: &Ui, now: f64) {
         if let Some(toast) = self.current(ui, now) {
             let corner = Rect::from_min_size(ui.max_rect().left_bottom(), Vec2::splat(1.0));
@@ -167,7 +167,7 @@ impl Toast {
         (self.galley(ui, WIDTH[0] - buttons).size().x + buttons + 2.0).ceil()
     }
 
-    /// Node for screen readers: told when they have finished their sentence, or at once.
+    /// Node for screen readers, which announce it after their sentence, or at once if it is urgent.
     fn node(&self, ui: &Ui, rect: Rect) -> egui::Response {
         let node = tell_text(ui, rect, ui.scope_id().with(("message", self.number)), || &self.text);
         let urgency = if self.kind == ToastKind::Error { Live::Assertive } else { Live::Polite };
@@ -182,7 +182,7 @@ impl Toast {
         let edge = if self.kind == ToastKind::Info { c.accent } else { self.ink(ui) };
         let frame = place.shrink2(vec2(0.0, if place.height() > 36.0 { 4.0 } else { 1.0 }));
         ui.painter().rect(frame, 6.0, c.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
-        // What is below takes no clicks.
+        // The message takes the clicks of what it covers.
         ui.interact(place, ui.scope_id().with("place"), Sense::click());
         let room = place.width() - 2.0 * BUTTON - 2.0 * PAD;
         let galley = self.galley(ui, room);

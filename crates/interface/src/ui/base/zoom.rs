@@ -8,7 +8,7 @@ pub const ZOOMS: [f32; 10] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.
 const PROJECTOR: f32 = 2.0;
 /// Points for which the interface is laid out: a smaller window lowers the zoom.
 const LEAST_POINTS: Vec2 = vec2(640.0, 480.0);
-/// Points beyond which everything grows with the window: whoever fills a screen of four times as many pixels sits no closer to it.
+/// Points beyond which everything grows with the window: a user of a screen with four times as many pixels sits no closer to it.
 const MOST_POINTS: Vec2 = vec2(2560.0, 1440.0);
 
 /// The next larger zoom.

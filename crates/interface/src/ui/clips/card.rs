@@ -156,7 +156,7 @@ fn number_lines(scenario: &Scenario, outcome: &Outcome) -> Vec<(Line, String)> {
     let mut lines = Vec::new();
     if let Some(AnswerNumber { quantity, text }) = AnswerNumber::of(scenario, outcome) {
         let lane = quantity.as_ref().and_then(|quantity| scenario.lanes.get(quantity.lane?.checked_sub(1)?));
-        // What is counted needs the time in which it is.
+        // A count needs the time in which it was counted.
         let length = scenario.length();
         let counted = if text.contains(char::is_alphabetic) { String::new() } else { format!(" in {length}") };
         lines.push((Line::Number(lane.map(|lane| lane.looks.identity)), text));

@@ -41,7 +41,7 @@ pub fn holds(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<GrabbedBody>(place())).is_some()
 }
 
-/// Opens the hand when the button is up, and says so once: the input from then on.
+/// Releases the body when the button is up. Returns the input without the grab, once.
 pub fn release(ctx: &Context) -> Option<Input> {
     let (is_up, now) = ctx.input(|input| (!input.pointer.primary_down(), input.time));
     let held = is_up.then(|| ctx.data_mut(|data| data.remove_temp::<GrabbedBody>(place()))).flatten()?;

@@ -33,7 +33,7 @@ pub fn choose_entry<E: Entry>(
     choose_entry_or(ui, Some(current), "", note)
 }
 
-/// Shows the list for a value that may be none of its entries; then it says `otherwise`. Returns the entry that was chosen.
+/// Shows the list for a value that may not be in it; then it says `otherwise`. Returns the entry that was chosen.
 pub fn choose_entry_or<E: Entry>(
     ui: &mut Ui,
     current: Option<&'static E>,

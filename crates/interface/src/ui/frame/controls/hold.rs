@@ -27,7 +27,7 @@ pub struct Hold {
 }
 
 impl Hold {
-    /// Time within which a switch that is let go stays as it was flipped, s.
+    /// A switch that is released within this time stays flipped, s.
     const SHORT: f64 = 0.3;
     /// Frames that see every switch that is held: where they take long, a tap may last longer than [`Self::SHORT`].
     const SEEN: u32 = 3;
@@ -41,7 +41,7 @@ impl Hold {
             }
     }
 
-    /// `true` if the switch stays flipped when it is let go at `now`.
+    /// `true` if the switch stays flipped when it is released at `now`.
     pub fn stays(&self, now: f64) -> bool {
         now - self.since < Self::SHORT || self.frames < Self::SEEN
     }

@@ -66,7 +66,7 @@ impl StepControl<'_> {
         let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
         let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
         let stops = step_rate::stops(own_first, first);
-        // An opening starts again with other steps: once, when the slider is let go.
+        // An opening starts again with other steps: once, when the slider is released.
         let (waits, place) = (scenario.opening.is_some(), ui.scope_id().with(("steps on their way", name)));
         let dragged: Option<Flicks> = ui.data(|data| data.get_temp(place)).filter(|_| waits);
         let mut at = stops.iter().position(|dt| *dt == dragged.unwrap_or(first)).unwrap_or(0);
@@ -95,7 +95,7 @@ impl StepControl<'_> {
 }
 
 /// Shows the field with this name and, while nothing is typed, the text `shown`. Returns the length of a step that was typed. Enter or a
-/// click elsewhere uses the text, Escape drops it; a text that is no number of steps is told and dropped.
+/// click elsewhere uses the text, Escape drops it; a message refuses a text that is not a number of steps.
 fn steps_field(ui: &mut Ui, requests: &mut Requests<'_>, (name, shown): (&str, &str), width: f32) -> Option<Flicks> {
     let id: Id = ui.scope_id().with(("typed steps", name));
     let mut text = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| shown.to_owned());

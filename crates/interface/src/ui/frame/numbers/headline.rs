@@ -105,7 +105,7 @@ impl Headline {
     /// The values in all lanes. `size`: size of the world, m, which says what distance is nothing and what is off the scale; 0 where
     /// every digit counts. `asked`: the lanes are those that the question is about, so that one may be marked.
     pub fn cells(&self, outcome: &Outcome, size: f64, asked: bool) -> Vec<Option<Cell>> {
-        // A count of frames that there are none of is in no report.
+        // Reports leave out counts that are 0.
         let none = (self.quantity.name() == STEPS_PER_FRAME).then_some(0.0);
         let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok().or(none);
         let mut cells = self.cells_of(&(1..=outcome.lanes()).map(value).collect::<Vec<_>>(), size);

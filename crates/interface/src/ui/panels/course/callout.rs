@@ -37,7 +37,7 @@ pub fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, request
     }
 }
 
-/// Shows `text` beside the body of the lane at `index`: on its canvas, or where that has no room on those of `lanes`. `is_told`: a screen
+/// Shows `text` beside the body of the lane at `index`: on its canvas, or on those of `lanes` if its own has no room. `is_told`: a screen
 /// reader announces it.
 pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (text, is_told): (&str, bool)) {
     let Some((canvas, lane)) = drawn(snapshot, lanes).find(|(place, _)| place.index == index) else { return };

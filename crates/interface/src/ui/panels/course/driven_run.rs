@@ -30,10 +30,10 @@ const RECORDED: &str = "You have not pushed enough to measure it; in the recorde
 const OWN: &str = "Numbers of the run that you drove, as far as it has come.";
 
 impl DrivenRun {
-    /// Lab time after which numbers that are told are taken again, while the run goes on.
+    /// Lab time between two readings of the numbers that the text cites, while the run goes on.
     const PERIOD: Flicks = Flicks::SECOND;
 
-    /// Takes the numbers of the run, if the user has driven it and something is told about it.
+    /// Reads the numbers of the run, if the user has driven it and the text cites some.
     pub fn follow(&mut self, session: &Session, snapshot: &Snapshot<'_>) {
         if !matches!(session.phase(), Phase::Why | Phase::Tried(_)) || !is_driven(session, snapshot) {
             self.taken = None;

@@ -203,7 +203,7 @@ impl Course {
         self.session.as_ref().is_none_or(|session| session.asks_about(scenario))
     }
 
-    /// Shows what the lesson reveals, and nothing else of the kind.
+    /// Shows the layers, plots and numbers that the lesson reveals, and hides the others.
     pub fn apply_reveal(
         &mut self,
         snapshot: &Snapshot<'_>,

@@ -11,7 +11,7 @@ use simulation::scenario::opening::RowSettings;
 const WIDTH: f32 = 150.0;
 /// Width of a row from which words stand before the menu, points.
 const WORDED: f32 = 900.0;
-/// Name of the settings that are none of the opening's causes.
+/// Name of settings that the opening has no cause for.
 const MINE: &str = "Mine";
 
 /// The menu, and the settings that the user has made.

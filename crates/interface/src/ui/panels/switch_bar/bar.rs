@@ -28,7 +28,7 @@ use simulation::scenario::opening::Control;
 pub struct SwitchBar {
     /// The switch that is held to compare.
     hold: Option<Hold>,
-    /// The switch that was let go in this frame, and whether it stays.
+    /// `Some` in the frame in which a held switch is released: `true` if it stays flipped.
     let_go: Option<bool>,
 }
 
@@ -83,7 +83,7 @@ impl SwitchBar {
         is_held
     }
 
-    /// Follows the switch that is held. Returns it when it is let go and stays flipped.
+    /// Follows the switch that is held. Returns it when it is released and stays flipped.
     pub fn follow(&mut self, input: &InputState, is_new: bool) -> Option<(Switch, Scope)> {
         self.let_go = None;
         if let Some(hold) = &mut self.hold {
@@ -100,7 +100,7 @@ impl SwitchBar {
         hold.stays(now).then_some(hold.flip)
     }
 
-    /// The scenario as it is drawn while a switch is held, and until the edit of one that was let go is in force.
+    /// The scenario as it is drawn while a switch is held, and until the edit of a released one is in force.
     pub fn compared(&self, chosen: usize, edits: &LaneEdits, scenario: &Scenario) -> Option<Scenario> {
         match self.hold {
             Some(hold) => Some(flipped(scenario, hold.flip, chosen, edits)),

@@ -59,7 +59,7 @@ pub struct SwitchView {
     key: String,
     /// Its state over the lanes in scope.
     pub state: SwitchState,
-    /// What is drawn instead of what the switch does.
+    /// Drawing that is used in place of the one that the switch asks for.
     instead: Option<&'static str>,
     /// Why it changes nothing.
     pub why: Option<Reason>,

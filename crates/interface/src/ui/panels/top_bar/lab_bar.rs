@@ -323,14 +323,8 @@ fn show_kept_runs(ui: &mut Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>,
                 requests.command(Command::BringBackRun);
             }
             for (index, kept) in snapshot.cut_off.iter().enumerate() {
-                if ui
-                    .button(format!(
-                        "The run from {} to {}",
-                        kept_runs::seconds(kept.from),
-                        kept_runs::seconds(kept.to)
-                    ))
-                    .clicked()
-                {
+                let [from, to] = [kept.from, kept.to].map(kept_runs::seconds);
+                if ui.button(format!("The run from {from} to {to}")).clicked() {
                     requests.action(Action::BringBack(index));
                 }
             }
