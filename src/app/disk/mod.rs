@@ -1,4 +1,4 @@
-//! What the window writes to the disk by itself, on one thread with one queue.
+//! Files that the window writes by itself, on one thread with one queue.
 
 #[cfg(test)]
 pub mod disk_tests;

@@ -1,4 +1,4 @@
-//! What a window needs that knows no lane and no scenario: style, widgets, text fields, messages, rectangles.
+//! Style, widgets, text fields, messages and rectangles: parts of a window that know no lane and no scenario.
 
 pub mod clip_shape;
 pub mod clip_size;

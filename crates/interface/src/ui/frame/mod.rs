@@ -1,4 +1,4 @@
-//! What one pass of the interface has in hand: its inputs, its requests and intents, and the records that panels hand to each other.
+//! Inputs, requests and intents of one pass of the interface, and the records that panels hand to each other.
 //! Imports [`super::base`] alone.
 
 pub mod bug_score;

@@ -1,4 +1,4 @@
-//! What keys and panels share between frames, beside the panels themselves.
+//! State that keys and panels share between frames, beside the panels themselves.
 
 use crate::ui::base::look::Look;
 use crate::ui::base::menu_key::MenuKey;

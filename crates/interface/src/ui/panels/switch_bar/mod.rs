@@ -1,7 +1,7 @@
 //! The bar of switches.
 
 pub mod bar;
-pub mod hang_button;
-pub mod present_modes;
-pub mod switch_pill;
-pub mod switch_view;
+mod hang_button;
+mod present_modes;
+mod switch_pill;
+mod switch_view;

@@ -3,4 +3,4 @@
 pub mod lab_bar;
 pub mod opening_tabs;
 pub mod stage_bar;
-pub mod ways;
+mod ways;
