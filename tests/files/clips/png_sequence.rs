@@ -100,13 +100,19 @@ fn names_that_frames_cannot_have_are_refused() {
 
 /// Set in the process that writes sequences until it is killed: the file name of the sequence.
 const TARGET: &str = "TIMESTEP_LAB_TEST_SEQUENCE";
+/// The value of all pixels of its first sequence; each later one has the next value.
+const FIRST: &str = "TIMESTEP_LAB_TEST_FIRST_VALUE";
+/// The file that it writes as soon as its first sequence is whole.
+const MARK: &str = "TIMESTEP_LAB_TEST_MARK";
 
 /// The process that is killed; without [`TARGET`] it does nothing.
 #[test]
 fn writes_sequences_until_it_is_killed() {
     let Some(target) = std::env::var_os(TARGET) else { return };
-    for value in (0..u8::MAX).cycle() {
+    let first: u8 = std::env::var(FIRST).unwrap().parse().unwrap();
+    for value in (0..=u8::MAX).cycle().skip(first.into()) {
         write(Path::new(&target), 10, value).unwrap();
+        fs::write(std::env::var_os(MARK).unwrap(), "").unwrap();
     }
 }
 
@@ -116,20 +122,23 @@ fn writes_sequences_until_it_is_killed() {
 fn a_kill_at_any_moment_leaves_one_whole_sequence() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
-    let folder = tempfile::tempdir().unwrap();
+    let (folder, marks) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let target = folder.path().join("clip.png");
     let frames = folder.path().join("clip");
     let (mut values, mut leftovers) = (std::collections::BTreeSet::new(), 0);
     for kill in 0..40_u64 {
+        let mark = marks.path().join(kill.to_string());
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["clips::png_sequence::writes_sequences_until_it_is_killed", "--exact"])
             .env(TARGET, &target)
+            .env(FIRST, (kill * 6).to_string())
+            .env(MARK, &mark)
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        // The first one has begun; then a moment that differs from kill to kill.
+        // The first process dies in its first sequence, the others in a later one, each at another moment.
         let deadline = Instant::now() + Duration::from_secs(60);
-        while names_in(folder.path()).is_empty() {
+        while !mark.exists() && (kill > 0 || names_in(folder.path()).is_empty()) {
             assert!(Instant::now() < deadline, "nothing is written");
             std::thread::sleep(Duration::from_millis(1));
         }
