@@ -123,7 +123,7 @@ check "the desktop entry is valid" inside "desktop-file-validate /usr/share/appl
 run=application/vnd.timestep-lab.run scenario=application/vnd.timestep-lab.scenario+toml
 printf 'TSLABRUN\r\n\3' >"$root/home/person/a.run"
 printf '\177ELF\2\1\1' >"$root/home/person/installer.run"
-cp assets/scenarios/wind.toml "$root/home/person/wind"
+cp assets/lessons/wind.toml "$root/home/person/wind"
 printf 'title = "A"\n' >"$root/home/person/a.timestep.toml"
 cp Cargo.toml "$root/home/person/Cargo.toml"
 check "a run file is known by its first bytes" is_type a.run $run

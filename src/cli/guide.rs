@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
 pub(super) struct GuideArgs {
-    /// Paths, lessons and files of your own lessons; without one, all paths and the library
+    /// Paths, lessons and files of your own lessons; without one, all lessons
     #[arg(value_name = "PATH|LESSON|FILE")]
     subjects: Vec<String>,
     /// File to write, an .html with all stills inside: a plan for each path, and two sheets for each lesson

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use simulation::lab::{PLOTS, Plot};
 use simulation::numbers::{Better, NUMBERS, Number, Span};
-use simulation::scenario::{BundledScenario, LESSONS, LessonPath, OPENINGS, PATHS};
+use simulation::scenario::{BundledScenario, EXAMPLES, LESSONS, LessonPath, OPENINGS, PATHS};
 use simulation::worlds::{Param, WORLDS, World};
 use timestep::entry::{Entry, MISTAKES};
 use timestep::integrators::{INTEGRATORS, Integrator, Needs};
@@ -31,6 +31,7 @@ pub enum Kind {
     Numbers,
     Figures,
     Lessons,
+    Examples,
     Openings,
     Paths,
 }
@@ -65,6 +66,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Numbers => NUMBERS.iter().map(number_value).collect(),
         Kind::Figures => FIGURES.iter().map(|figure| figure_value(figure)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
+        Kind::Examples => EXAMPLES.iter().map(example_value).collect(),
         Kind::Openings => OPENINGS.iter().map(opening_value).collect(),
         Kind::Paths => PATHS.iter().map(path_value).collect(),
     }
@@ -200,7 +202,14 @@ fn lesson_value(lesson: &BundledScenario) -> Value {
     let scenario = lesson.scenario();
     json!({
         "id": lesson.id, "title": scenario.title, "caption": scenario.caption,
-        "chapter": scenario.lesson.chapter.map(|chapter| chapter.id), "minutes": scenario.lesson.minutes,
+        "minutes": scenario.lesson.minutes, "seconds": scenario.duration.secs(), "lanes": scenario.lanes.len(),
+    })
+}
+
+fn example_value(example: &BundledScenario) -> Value {
+    let scenario = example.scenario();
+    json!({
+        "id": example.id, "title": scenario.title, "caption": scenario.caption,
         "seconds": scenario.duration.secs(), "lanes": scenario.lanes.len(),
     })
 }
@@ -258,7 +267,9 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
         Kind::Numbers => (&["id", "name", "unit", "of", "meaning"], number_rows()),
-        Kind::Lessons | Kind::Openings => (&["id", "lanes", "title"], picked(kind, &["id", "lanes", "title"])),
+        Kind::Lessons | Kind::Examples | Kind::Openings => {
+            (&["id", "lanes", "title"], picked(kind, &["id", "lanes", "title"]))
+        }
         Kind::Paths => (&["id", "lesson", "minutes", "title"], path_rows()),
     }
 }

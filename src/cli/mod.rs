@@ -35,7 +35,7 @@ mod verify;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use scenario_args::{NumbersArgs, PathArgs};
-use simulation::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
+use simulation::scenario::{BundledScenario, EXAMPLES, LESSONS, OPENINGS, list_of_names};
 pub use startup::{ScreenshotRequest, Startup};
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -177,18 +177,19 @@ fn taking_any_value(command: clap::Command) -> clap::Command {
 
 fn bundled_help() -> String {
     let names = |list: &'static [BundledScenario]| list_of_names(list.iter().map(|entry| entry.id));
-    format!("Openings:{}\nLessons:{}", names(OPENINGS), names(LESSONS))
+    format!("Openings:{}\nLessons:{}\nExamples:{}", names(OPENINGS), names(LESSONS), names(EXAMPLES))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use simulation::scenario::bundled;
 
     /// A lesson with the name of a command could not be opened by its id.
     #[test]
     fn no_lesson_has_the_name_of_a_command() {
         let all = command();
-        for listed in LESSONS.iter().chain(OPENINGS) {
+        for listed in bundled() {
             assert!(all.find_subcommand(listed.id).is_none(), "{}", listed.id);
         }
     }

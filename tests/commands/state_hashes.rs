@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use timestep_lab::scenario::LESSONS;
+use timestep_lab::scenario::{EXAMPLES, LESSONS};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/reference/state_hashes.txt");
 
@@ -86,8 +86,8 @@ fn all_hashes() -> BTreeMap<String, String> {
         }
     };
     // As long as the file says, which is longer than the loop that `measure` takes by itself.
-    for (lesson, id) in LESSONS.iter().map(|lesson| (lesson.scenario(), lesson.id)) {
-        let seconds = lesson.duration.to_string();
+    for bundled in LESSONS.iter().chain(EXAMPLES) {
+        let (id, seconds) = (bundled.id, bundled.scenario().duration.to_string());
         add(&format!("lesson {id}"), &json(&["measure", id, "--json", "--seconds", &seconds]));
     }
     let folder = tempfile::tempdir().unwrap();

@@ -7,7 +7,7 @@ use simulation::displays::PRESETS;
 use simulation::lab::{Frame, Lab, PLOTS};
 use simulation::lane::Guards;
 use simulation::metrics::Stretch;
-use simulation::scenario::{LESSONS, OPENINGS, PATHS};
+use simulation::scenario::{EXAMPLES, LESSONS, OPENINGS, PATHS};
 use simulation::worlds::WORLDS;
 use std::fmt::Write;
 use std::fs;
@@ -216,6 +216,7 @@ fn counts_in_documents_are_those_of_the_lists() {
         ("orientations", ORIENTATIONS.len()),
         ("openings", OPENINGS.len()),
         ("lessons", LESSONS.len()),
+        ("examples", EXAMPLES.len()),
         ("paths", PATHS.len()),
         ("displays", PRESETS.len()),
         ("plots", PLOTS.len()),

@@ -4,8 +4,8 @@ use simulation::course::{Next, Phase, Session, Transport, Wager};
 use simulation::displays::Display;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
+use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Show;
-use simulation::scenario::{LESSONS, Scenario};
 use timestep::entry::Entry;
 use timestep::presentation::Presentation;
 use timestep::time::{Flicks, TimeScale};
@@ -200,7 +200,7 @@ fn moments_of_a_switched_run_speak_only_where_they_are_true() {
 /// Neighbours run beside a lane: they change nothing that is asked.
 #[test]
 fn neighbours_end_no_lesson() {
-    let mut class = Class::of("spring-phase");
+    let mut class = Class::of("breaking-point");
     class.edit(|scenario| scenario.lanes[0].looks.mechanisms.set(Mechanism::Neighbours, true));
     class.frame();
     assert!(class.lab.snapshot().lanes[0].neighbours().is_some());
@@ -328,15 +328,16 @@ fn a_lesson_starts_where_and_how_it_says() {
 
 #[test]
 fn before_the_bet_nothing_gives_the_answer_away() {
-    let mut class = Class::of("orbit-methods");
+    let mut class = Class::of("wind");
     let reveal = class.session.reveal().unwrap();
     assert!(!reveal.numbers && !reveal.strips && !reveal.layers.ghost && !reveal.layers.trail);
     assert!(reveal.plots.is_empty() && reveal.layers.mechanisms.is_none());
     class.bet(Wager::Choice(0));
     let reveal = class.session.reveal().unwrap();
     assert!(reveal.numbers && reveal.layers.ghost == class.session.plan().show.contains(&Show::Ghost));
-    let blind = LESSONS.iter().map(|lesson| lesson.scenario()).find(|scenario| scenario.lesson.blind);
-    let session = Class::with(blind.unwrap()).session;
+    let mut blind = Scenario::load("breaking-point").unwrap();
+    blind.lesson.blind = true;
+    let session = Class::with(blind).session;
     assert!(!session.reveal().unwrap().labels);
     assert!(!session.bets_on_lanes() || session.labels().iter().all(String::is_empty));
 }

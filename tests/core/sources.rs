@@ -6,7 +6,7 @@ use simulation::displays::{BundledTrace, DisplayPreset};
 use simulation::lab::{Frame, Lab, PLOTS};
 use simulation::lane::{Guards, StepRow};
 use simulation::metrics::{Report, Stretch};
-use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, LINK_KEYS, Scenario};
+use simulation::scenario::{DISPLAY_KEYS, LANE_KEYS, LINK_KEYS, Scenario, bundled};
 use simulation::worlds::World;
 use std::fs;
 use timestep::entry::Entry;
@@ -238,7 +238,7 @@ fn the_page_names_only_what_there_is() {
     fn ids<E: Entry>() -> impl Iterator<Item = &'static str> {
         E::all().iter().map(|entry| entry.id())
     }
-    let lessons = LESSONS.iter().map(|lesson| lesson.id);
+    let lessons = bundled().map(|bundled| bundled.id);
     let figures = FIGURES.iter().map(|figure| figure.id).chain(PLOTS.iter().map(|plot| plot.id));
     let keys = LANE_KEYS.iter().map(|key| key.name).chain(DISPLAY_KEYS.iter().map(|key| key.name));
     let keys = keys.chain(LINK_KEYS.iter().map(|key| key.name));

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use simulation::lab::{Action, Frame, Lab, LaneView};
 use simulation::lane_picture::CameraMotion;
-use simulation::scenario::{LESSONS, Scenario};
+use simulation::scenario::{EXAMPLES, LESSONS, Scenario};
 use simulation::scene::{Ink, Shape, View};
 use simulation::worlds::{Camera, World};
 use timestep::entry::Entry;
@@ -32,8 +32,8 @@ fn contains(view: View, point: glam::DVec2) -> bool {
 }
 
 #[test]
-fn every_lesson_has_a_body_in_every_lane_at_every_moment() {
-    LESSONS.par_iter().for_each(|lesson| {
+fn every_lesson_and_example_has_a_body_in_every_lane_at_every_moment() {
+    LESSONS.par_iter().chain(EXAMPLES).for_each(|lesson| {
         let scenario = lesson.scenario().without_window();
         let length = scenario.lesson.repeat.unwrap_or(scenario.duration);
         let mut lab = Lab::new(scenario);

@@ -79,7 +79,10 @@ fn a_sentence_is_shown_beside_the_frames_that_it_means() {
 /// Who drives a lane oneself sees another run than the one that the sentences are about.
 #[test]
 fn a_run_with_other_keys_has_no_sentences() {
-    let scenario = Scenario::load("frame-queue").unwrap();
+    let moment = "[lesson]\nask = 'Which answers last?'\nmoments = [{ at = '534 ms', lane = 3, speed = 0.005, lasts = '15 ms', \
+                  say = 'It waits in line.', is = 'jump_px = 0 and age_ms > 49' }]\n[[lane]]\n[[lane]]\n[[lane]]\n";
+    let lesson = Scenario::parse(moment, "moment").unwrap().lesson;
+    let scenario = Scenario { lesson, ..Scenario::load("frame-queue").unwrap() };
     let mut sentences = [0, 0];
     for (driven, count) in [false, true].into_iter().zip(&mut sentences) {
         let mut window = Window::of(&scenario, Lab::NOMINAL_FRAME);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use simulation::displays::NoiseSource;
-use simulation::scenario::{LESSONS, Scenario, ScenarioErrorKind};
+use simulation::scenario::{Scenario, ScenarioErrorKind, bundled};
 
 /// Uses everything that a file can say.
 const FULL: &str = r#"title = "All of it"
@@ -156,7 +156,7 @@ fn damaged_files_are_reported_and_never_panic() {
     let mut numbers = Numbers(NoiseSource::new(1));
     let (mut refused, mut semantic) = (0, 0);
     for round in 0..150 {
-        for text in LESSONS.iter().map(|lesson| lesson.text).chain([FULL; 4]) {
+        for text in bundled().map(|bundled| bundled.text).chain([FULL; 4]) {
             let damaged = if round % 3 == 0 { replace_value(text, &mut numbers) } else { damage(text, &mut numbers) };
             refused += usize::from(assert_well_reported(&damaged));
             semantic += usize::from(round % 3 == 0);

@@ -4,7 +4,7 @@ use super::lessons_run::run;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::Status;
 use simulation::metrics::{Report, Stretch};
-use simulation::scenario::{LESSONS, Scenario};
+use simulation::scenario::{EXAMPLES, LESSONS, OPENINGS, Scenario};
 use std::collections::BTreeSet;
 use std::fs;
 use timestep::time::Flicks;
@@ -22,23 +22,35 @@ fn pacing(lane: &Report) -> f64 {
 }
 
 #[test]
-fn the_list_is_the_folder() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/scenarios");
-    let files: BTreeSet<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    let listed: BTreeSet<_> = LESSONS.iter().map(|lesson| format!("{}.toml", lesson.id)).collect();
-    assert_eq!(files, listed);
-    assert_eq!(LESSONS.len(), listed.len(), "a lesson is listed twice");
+fn the_lists_are_the_folders() {
+    for (folder, list) in [("lessons", LESSONS), ("examples", EXAMPLES), ("openings", OPENINGS)] {
+        let path = format!("{}/../../assets/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let files: BTreeSet<_> =
+            fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        let listed: BTreeSet<_> = list.iter().map(|entry| format!("{}.toml", entry.id)).collect();
+        assert_eq!((files, listed.len()), (listed, list.len()), "{folder}");
+    }
 }
 
 #[test]
-fn every_lesson_has_a_title_and_asks_something() {
-    for lesson in LESSONS {
-        let scenario = Scenario::parse(lesson.text, lesson.id).unwrap_or_else(|errors| panic!("{}", errors[0]));
-        assert!(!scenario.title.is_empty(), "{}", lesson.id);
-        assert!(scenario.caption.contains('?'), "{} asks nothing", lesson.id);
-        assert_eq!(scenario, lesson.scenario());
-        assert_eq!(Scenario::parse(&scenario.to_toml(), "saved").unwrap(), scenario, "{}", lesson.id);
+fn lessons_ask_and_examples_say_something() {
+    for bundled in LESSONS.iter().chain(EXAMPLES) {
+        let (id, scenario) = (bundled.id, bundled.scenario());
+        assert!(!scenario.title.is_empty(), "{id}");
+        assert_eq!(scenario.lesson.asks(), LESSONS.iter().any(|lesson| lesson.id == id), "{id}");
+        assert_eq!(scenario.caption.contains('?'), scenario.lesson.asks(), "{id}: {}", scenario.caption);
+        assert_eq!(Scenario::parse(&scenario.to_toml(), "saved").unwrap(), scenario, "{id}");
+    }
+}
+
+/// An example has a view of its lanes beside its title and its sentence, and no words of a lesson.
+#[test]
+fn examples_are_no_lessons() {
+    for example in EXAMPLES {
+        let Scenario { caption, lesson, .. } = example.scenario();
+        assert_eq!(lesson, lesson.without_words(), "{}", example.id);
+        let (words, sentences) = (caption.split_whitespace().count(), caption.matches(['.', '?']).count());
+        assert!((8..=30).contains(&words) && sentences > 0, "{}: {caption}", example.id);
     }
 }
 

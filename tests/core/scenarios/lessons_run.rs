@@ -1,11 +1,11 @@
-//! Runs of the bundled lessons without a window, and of other scenarios in the same numbers.
+//! Runs of the bundled lessons and examples without a window, and of other scenarios in the same numbers.
 
 use super::teachings::teachings;
 use serde_json::Value;
 use simulation::lab::{Frame, Lab};
 use simulation::lane::FrameRow;
 use simulation::metrics::{Report, Stretch};
-use simulation::scenario::{LESSONS, Scenario};
+use simulation::scenario::{EXAMPLES, LESSONS, Scenario};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 use timestep::time::Flicks;
@@ -21,7 +21,7 @@ struct LessonRun {
 
 /// The runs of lessons for the time that their texts are about: one run for all tests.
 static RUNS: LazyLock<BTreeMap<&str, OnceLock<LessonRun>>> =
-    LazyLock::new(|| LESSONS.iter().map(|lesson| (lesson.id, OnceLock::new())).collect());
+    LazyLock::new(|| LESSONS.iter().chain(EXAMPLES).map(|lesson| (lesson.id, OnceLock::new())).collect());
 
 fn own_run(id: &str) -> &'static LessonRun {
     RUNS[id].get_or_init(|| LessonRun::new(id, None))

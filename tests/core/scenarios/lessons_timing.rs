@@ -5,10 +5,10 @@ use simulation::lane::FrameRow;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 
-/// The frames of every lane of a lesson in its own time.
+/// The frames of every lane of a lesson or an example in its own time.
 fn frames(id: &str) -> Vec<Vec<FrameRow>> {
     let scenario = Scenario::load(id).unwrap().without_window();
-    let mut left = scenario.lesson.repeat.unwrap();
+    let mut left = scenario.length();
     let mut lab = Lab::new(scenario);
     lab.set_logging(true);
     let mut frames = vec![Vec::new(); lab.snapshot().lanes.len()];
@@ -38,7 +38,7 @@ fn sixty_steps_gain_one_on_a_thousand_refreshes() {
 
 /// A hitch lasts until the next refresh: 200 ms are 12 of them, and 30 ms two, twice the usual frame.
 #[test]
-fn hitches_last_as_long_as_their_lessons_say() {
+fn hitches_last_as_long_as_they_should() {
     for (id, refreshes, count) in [("one-long-frame", 12, 5), ("verlet-uneven", 2, 19)] {
         for lane in frames(id) {
             let longer: Vec<_> =

@@ -4,7 +4,7 @@ use super::random::{flicks, text};
 use proptest::prelude::*;
 use simulation::numbers::NUMBERS;
 use simulation::scenario::lesson::{
-    Assignment, Bet, CHAPTERS, Layout, Moment, Rank, Relation, Show, Start, Sum, Template, Trial,
+    Assignment, Bet, Layout, Moment, Rank, Relation, Show, Start, Sum, Template, Trial,
 };
 use simulation::scenario::{DURATION_RANGE, LessonPlan};
 use timestep::time::{Flicks, TimeScale};
@@ -61,13 +61,7 @@ fn trial() -> impl Strategy<Value = Trial> {
 
 /// Every lesson that can be saved, with nothing about a second lane.
 pub fn lesson() -> impl Strategy<Value = LessonPlan> {
-    let words = (
-        text(),
-        [text(), text()],
-        [text(), text()],
-        0_u64..=120,
-        prop::option::of((0..CHAPTERS.len()).prop_map(|index| &CHAPTERS[index])),
-    );
+    let words = (text(), [text(), text()], [text(), text()], 0_u64..=120);
     let answers = (prop::option::of(bet()), template(), template(), prop::collection::vec(template(), 0..3));
     let layout = prop::sample::select(Layout::ALL.to_vec()).prop_map(|(_, layout)| layout);
     let shows = ["strip", "eye-view", "plot:phase", "figure:stability"].map(|word| Show::named(word).unwrap());
@@ -78,11 +72,10 @@ pub fn lesson() -> impl Strategy<Value = LessonPlan> {
     let run = (start, prop::option::of(flicks(DURATION_RANGE[0], DURATION_RANGE[1])), moments());
     (words, answers, looks, run, prop::collection::vec(trial(), 0..3)).prop_map(
         |(words, answers, looks, run, trials)| {
-            let (goal, [ask, say], [introduced, needed], minutes, chapter) = words;
+            let (goal, [ask, say], [introduced, needed], minutes) = words;
             let ((bet, why, more, wrong), (layout, show, numbers, blind), (start, repeat, moments)) =
                 (answers, looks, run);
             LessonPlan {
-                chapter,
                 goal,
                 minutes,
                 introduces: vec![introduced.clone(), needed.clone()],

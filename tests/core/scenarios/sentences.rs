@@ -5,7 +5,7 @@ use super::lessons_relation::check;
 use super::lessons_run::{numbers, numbers_of};
 use rayon::prelude::*;
 use serde_json::Value;
-use simulation::scenario::{LESSONS, Scenario};
+use simulation::scenario::{Scenario, bundled};
 use simulation::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, Memory};
@@ -40,52 +40,11 @@ const SENTENCES: &[Sentence] = &[
             "integration_error.max: #6 ~ 0.00984008",
         ],
     },
-    // 5/6 of the 0.375 m between the sides.
-    Sentence {
-        words: "it flies across the street, up to {lane3.bodies.2.presentation_error.max} from its place.",
-        run: Lesson("own-rates"),
-        relations: &["bodies.2.presentation_error.max: #3 ~ 0.3125"],
-    },
-    Sentence {
-        words: "The crowd and the thinker stutter here",
-        run: Lesson("own-rates"),
-        relations: &[
-            "animation_error_ms.max: #1 < 1e-6",
-            "bodies.0.animation_error_ms.max: #1 > 80",
-            "bodies.1.animation_error_ms.max: #1 > 200",
-        ],
-    },
-    // What as many additions of 0.001 in single precision come to in C: rounded down up to 8 s, up to 16 s up, and then down.
-    Sentence {
-        words: "Single precision rounds the sum at each addition",
-        run: Until("f32-time", 8.0),
-        relations: &["sim_time_secs: #3 = 7.999602794647217"],
-    },
-    Sentence {
-        words: "Single precision rounds the sum at each addition",
-        run: Until("f32-time", 16.0),
-        relations: &["sim_time_secs: #3 = 16.00283432006836"],
-    },
-    Sentence {
-        words: "After four hours, single precision has steps of 1/1024 s left",
-        run: Lesson("four-hours"),
-        relations: &["sim_time_secs: #4 = 9.375"],
-    },
     // A hitch of 200 ms is a frame of 12 refreshes, one of 30 ms a frame of two.
     Sentence {
         words: "Every 1.15 s one frame takes 0.2 s.",
         run: Until("one-long-frame", 6.0),
         relations: &["frames: every = 305"],
-    },
-    Sentence {
-        words: "every second a frame takes twice as long",
-        run: Until("verlet-uneven", 20.0),
-        relations: &["frames: every = 1181"],
-    },
-    Sentence {
-        words: "From rest, position Verlet with a right start, velocity Verlet and leapfrog make the same motion of a spring",
-        run: Lesson("four-verlets"),
-        relations: &["integration_error.max: #1 = #3 = #4", "state.0: #1 = #3 = #4"],
     },
     // z/(2 − z) with z = 0.4 and 1.8.
     Sentence {
@@ -94,54 +53,9 @@ const SENTENCES: &[Sentence] = &[
         relations: &["energy_drift.max: #1 ~ 0.25", "energy_drift.max: #3 ~ 9", "energy_drift.max: #4 > 1e9"],
     },
     Sentence {
-        words: "within {lane2.energy_drift.max}: energy does not tell that both motions are wrong",
-        run: Lesson("double-pendulum"),
-        relations: &["energy_drift.max: #1 < #2 < 1e-5", "integration_error.last: #1 > #2 > 1.5"],
-    },
-    // The energy of a planet that is bound is below 0; with e = 1/2 its kinetic energy has a range of 8/3 of that.
-    Sentence {
-        words: "{-100 * lane1.energy_error.last / lane1.initial_energy} % of what binds the planet; with all of it, it would leave",
-        run: Lesson("orbit-methods"),
-        relations: &["energy_drift.max: 0.375 > #1 > 0.3375", "integration_error.max: #1 > 10"],
-    },
-    Sentence {
-        words: "The implicit midpoint keeps every quantity that is quadratic in the state, as both are, up to rounding",
-        run: Lesson("tennis-racket"),
-        relations: &["norm_drift.max: #3 < 1e-12", "energy_drift.max: #3 < 1e-12", "norm_drift.last: #4 < 0"],
-    },
-    Sentence {
         words: "It cuts the corner above the floor and never sinks.",
         run: Lesson("bounce-presentations"),
         relations: &["lowest_m: #1 > 0.15", "presentation_error.max: #1 > 0.2"],
-    },
-    Sentence {
-        words: "nearly twice the error at worst",
-        run: Lesson("follow-load"),
-        relations: &["integration_error.max: 2 * #1 > #3", "integration_error.max: #3 > 1.9 * #1"],
-    },
-    Sentence {
-        words: "Its steps stay short: it is never more than {lane2.integration_error.max} off",
-        run: Lesson("breakpoint"),
-        relations: &["integration_error.max: #2 > #3 = #4"],
-    },
-    Sentence {
-        words: "has to be moved by up to {lane4.correction_max}",
-        run: Lesson("snapshots"),
-        relations: &["link.correction_max: #4 > #3", "link.correction_max: #1 > #2"],
-    },
-    // v/(f·√12) of more than 4 px a frame.
-    Sentence {
-        words: "It moves several pixels in a frame",
-        run: Lesson("whole-pixels"),
-        relations: &["eye_blur_px: #3 > 1.1547"],
-    },
-    Sentence {
-        words: "with a velocity at the start, leapfrog makes another",
-        run: Lanes(
-            "seconds = 20\n[defaults]\nworld = { id = 'spring', stiffness = 4, v0 = 2 }\ndt = '1/20'\n\
-                [matrix]\nintegrator = ['position-verlet', 'velocity-verlet', 'leapfrog']",
-        ),
-        relations: &["state.0: #1 = #2", "state.0: #1 > #3 + 0.001"],
     },
     // 0.15 m and 0.6 s of fall: the sixth step ends on the floor, where the centre is a radius high.
     Sentence {
@@ -152,26 +66,6 @@ const SENTENCES: &[Sentence] = &[
                 [[lane]]\nworld = { id = 'bounce', restitution = 1, x0 = 1.75 }",
         ),
         relations: &["lowest_m: #1 = 0.15", "lowest_m: #2 > 0.16"],
-    },
-    Sentence {
-        words: "A substep has the ω·dt that a step had before, and holds, because its share of \
-                the damping is half.",
-        run: Lanes(
-            "seconds = 10\n[defaults]\nintegrator = 'semi-implicit-euler'\n\
-                [[lane]]\nworld = { id = 'stack', stiffness = 3500 }\n\
-                [[lane]]\nworld = { id = 'stack', stiffness = 14000, damping = 10 }\nsubsteps = 2\n\
-                [[lane]]\nworld = { id = 'stack', stiffness = 14000 }\nsubsteps = 2",
-        ),
-        relations: &["integration_error.rms: #1 > 0.005 < #2", "integration_error.rms: #3 < 0.0002"],
-    },
-    Sentence {
-        words: "The third answer gives other bits under another load",
-        run: Lanes(
-            "seconds = 8\n[defaults]\npolicy = 'follow-load'\nmax_frame = 'off'\n[matrix]\ndisplay = [\
-                { hz = 60, step_cost = { is = '25 ms', until = '6 s' } }, { hz = 60, step_cost = { is = '25 ms', until = '6 s' } },\
-                { hz = 60, step_cost = { is = '20 ms', until = '6 s' } }, { hz = 60 }]",
-        ),
-        relations: &["state_hash: #1 = #2 < #3 < #4"],
     },
     Sentence {
         words: "But semi-fixed steps follow the frames: on 60 Hz the bits are others.",
@@ -342,7 +236,7 @@ fn the_sentences_are_true() {
 
 #[test]
 fn the_sentences_are_in_the_texts() {
-    let mut texts: String = LESSONS.iter().map(|lesson| lesson.text).collect();
+    let mut texts: String = bundled().map(|bundled| bundled.text).collect();
     texts += include_str!("../../../docs/SCENARIOS.md");
     texts += include_str!("../../../docs/REFERENCE.md");
     for sentence in SENTENCES {

@@ -3,14 +3,14 @@
 #[path = "../../text_places.rs"]
 mod text_places;
 
-use simulation::scenario::{LESSONS, OPENINGS, Scenario};
+use simulation::scenario::{Scenario, bundled};
 use std::collections::BTreeMap;
 use text_places::{at, places};
 
 /// One place of each kind of text, in the scenario that has it.
 fn kinds() -> BTreeMap<String, (toml::Value, Vec<String>)> {
     let mut kinds = BTreeMap::new();
-    for scenario in LESSONS.iter().chain(OPENINGS.iter()).map(|entry| entry.scenario()) {
+    for scenario in bundled().map(|entry| entry.scenario()) {
         let value: toml::Value = toml::from_str(&scenario.to_toml()).unwrap();
         for path in places(&value, &[]) {
             let kind: Vec<_> = path.iter().filter(|key| key.parse::<usize>().is_err()).map(String::as_str).collect();

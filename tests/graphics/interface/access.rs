@@ -132,7 +132,8 @@ fn the_transport_and_the_lesson_are_announced() {
 /// An edit that changes what is asked says so, and undo goes back; one that only looks does not.
 #[test]
 fn an_edit_under_a_bet_says_what_it_does() {
-    let mut bench = Bench::new(LESSONS.iter().find(|lesson| lesson.id == "spring-phase").expect("a lesson").scenario());
+    let mut bench =
+        Bench::new(LESSONS.iter().find(|lesson| lesson.id == "breaking-point").expect("a lesson").scenario());
     bench.ui = Interface::new(Prefs::default());
     bench.course.start = LessonStart::Ask;
     let mut harness = harness(bench, 1280.0, 720.0);

@@ -95,7 +95,7 @@ impl Bench {
             fullscreen: self.fullscreen,
             document: self.document,
             opened_run: self.opened_run,
-            file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
+            file: Some(std::path::Path::new("assets/lessons/cadence.toml")),
             unsaved: false,
             left_work: false,
             pace: self.pace,

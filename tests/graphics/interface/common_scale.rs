@@ -5,7 +5,7 @@ use super::bench::{Bench, harness};
 use std::collections::BTreeSet;
 use timestep_lab::lab::{Frame, Lab, Snapshot};
 use timestep_lab::scenario::lesson::Layout;
-use timestep_lab::scenario::{LESSONS, OPENINGS, Scenario};
+use timestep_lab::scenario::{Scenario, bundled};
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{Canvases, Interface, LaneRect, LessonStart, Mode, Prefs};
 
@@ -54,7 +54,7 @@ fn faults(seen: &Snapshot<'_>, places: &[LaneRect], first: &[f64]) -> BTreeSet<S
 #[test]
 fn lanes_of_one_world_keep_one_scale_at_every_moment() {
     let (mut wrong, mut drawn_back) = (Vec::new(), 0);
-    for listed in LESSONS.iter().chain(OPENINGS) {
+    for listed in bundled() {
         let scenario = listed.scenario();
         if scenario.layout() == Layout::Overlay || scenario.lanes.len() < 2 {
             continue;

@@ -4,7 +4,7 @@ use egui::{Context, FontId, RawInput};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
 use timestep_lab::presentation::Presentation;
-use timestep_lab::scenario::LESSONS;
+use timestep_lab::scenario::bundled;
 use timestep_lab::time::policies::LoopPolicy;
 use timestep_lab::ui::style;
 use timestep_lab::worlds::World;
@@ -30,7 +30,7 @@ fn no_text_has_a_missing_glyph() {
         let params = entry.params.iter().flat_map(|param| [param.name, param.symbol, param.unit, param.summary]);
         [entry.equation, entry.reference].into_iter().chain(params).collect()
     });
-    for lesson in LESSONS {
+    for lesson in bundled() {
         let scenario = lesson.scenario();
         all.extend([scenario.title, scenario.caption]);
         all.extend(scenario.lanes.iter().map(|lane| lane.title()));

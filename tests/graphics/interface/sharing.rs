@@ -68,7 +68,7 @@ fn commands_are_copied_from_the_menu_and_by_key() {
     press(&mut harness, CTRL_SHIFT, Key::C);
     let copied = harness.state().copied.clone().expect("a text");
     assert!(
-        copied.starts_with("timestep-lab measure /") && copied.ends_with("assets/scenarios/cadence.toml"),
+        copied.starts_with("timestep-lab measure /") && copied.ends_with("assets/lessons/cadence.toml"),
         "{copied}"
     );
     harness.get_by_label_contains("Copied the command: timestep-lab measure");

@@ -162,7 +162,7 @@ pub(super) mod tests {
     use simulation::palette::Theme;
 
     const IDS: [&str; 6] =
-        ["stutter-50-on-60", "sixteen-ms", "refresh-rates", "wind", "orientations", "displays-side-by-side"];
+        ["stutter-50-on-60", "semi-fixed", "tearing", "wind", "orientations", "policies-under-noise"];
 
     fn request() -> ClipRequest {
         ClipRequest {

@@ -27,7 +27,7 @@ impl From<&BundledScenario> for GuideLesson {
     }
 }
 
-/// A path, a chapter of the library, or a teacher's own lessons.
+/// A path, the other lessons, or a teacher's own.
 #[derive(Debug)]
 pub struct GuidePart {
     /// Title of the part.
@@ -89,7 +89,7 @@ pub struct FlawedLesson {
     pub flaws: Vec<Flaw>,
 }
 
-/// These lessons: by paths, then by the chapters of the library, then those that are not bundled. They are run on all threads of the
+/// These lessons: by paths, then the other lessons, then those that are not bundled. They are run on all threads of the
 /// current rayon pool, and call `between` every few milliseconds of work.
 ///
 /// # Errors

@@ -1,13 +1,13 @@
 //! Removes the texts of a lesson when an edit removes what they are about.
 
 use super::alike::is_switched;
-use super::catalogue::CATALOGUE;
+use super::catalogue::CourseEntry;
 use super::outcome::Outcome;
 use crate::lab::Lab;
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 
-/// Removes the lesson from `after` if the edit from `before` changed what the lesson is about: which lanes there
+/// Removes the texts of a lesson or an example from `after` if the edit from `before` changed what they are about: which lanes there
 /// are and in which order, the world of one, the model of its link, or a number that its texts name. A switch of the stage
 /// changes none of that. The caption goes too, and the title of a bundled lesson. Other lanes or worlds leave an opening in the
 /// same way. Returns `true` if there was a lesson or an opening to leave.
@@ -17,13 +17,14 @@ pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
         Scenario::UNTITLED.clone_into(&mut after.title);
         return true;
     }
-    let has_words = before.lesson != before.lesson.without_words();
+    let entry = CourseEntry::of(before);
+    let has_words = entry.is_some() || before.lesson != before.lesson.without_words();
     if !has_words || after.lesson != before.lesson || is_still_about(before, after) {
         return false;
     }
     after.lesson = after.lesson.without_words();
     after.caption.clear();
-    if CATALOGUE.iter().any(|entry| entry.title == after.title) {
+    if entry.is_some_and(|entry| entry.title == after.title) {
         Scenario::UNTITLED.clone_into(&mut after.title);
     }
     true

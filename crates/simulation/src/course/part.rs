@@ -1,28 +1,30 @@
-//! The parts of the list of lessons: the paths, then the chapters of the library, which has all other lessons.
+//! The parts of the list of lessons and examples: the paths, the other lessons, the examples.
 
-use crate::scenario::lesson::{CHAPTERS, Chapter};
 use crate::scenario::{LessonPath, PATHS};
 
-/// A part of the list of lessons.
+/// A part of the list.
 #[derive(Clone, Copy, Debug)]
 pub enum CoursePart {
     /// A path.
     Path(&'static LessonPath),
-    /// The lessons of a chapter that are in no path.
-    Chapter(&'static Chapter),
+    /// The lessons that are in no path.
+    MoreLessons,
+    /// The examples.
+    Examples,
 }
 
 impl CoursePart {
     /// Every part, in the order of the list.
     pub fn all() -> impl Iterator<Item = CoursePart> {
-        PATHS.iter().map(CoursePart::Path).chain(CHAPTERS.iter().map(CoursePart::Chapter))
+        PATHS.iter().map(CoursePart::Path).chain([CoursePart::MoreLessons, CoursePart::Examples])
     }
 
-    /// Its id; a path has another than every chapter.
+    /// Its id.
     pub fn id(self) -> &'static str {
         match self {
             CoursePart::Path(path) => &path.id,
-            CoursePart::Chapter(chapter) => chapter.id,
+            CoursePart::MoreLessons => "more-lessons",
+            CoursePart::Examples => "examples",
         }
     }
 
@@ -30,8 +32,14 @@ impl CoursePart {
     pub fn title(self) -> &'static str {
         match self {
             CoursePart::Path(path) => &path.title,
-            CoursePart::Chapter(chapter) => chapter.title,
+            CoursePart::MoreLessons => "More lessons",
+            CoursePart::Examples => "Examples",
         }
+    }
+
+    /// `true` for parts of lessons.
+    pub fn asks(self) -> bool {
+        !matches!(self, CoursePart::Examples)
     }
 }
 

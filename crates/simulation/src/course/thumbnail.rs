@@ -2,7 +2,7 @@
 
 use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
-use crate::scenario::lesson_by_id;
+use crate::scenario::bundled_by_id;
 use crate::scene::{Ink, Scene, Shape, View};
 use timestep::time::Flicks;
 
@@ -30,7 +30,7 @@ impl Sketch {
 
     /// A thumbnail of the lesson with this id; `None` if there is none.
     pub fn of(id: &str) -> Option<Self> {
-        let mut scenario = lesson_by_id(id)?.scenario();
+        let mut scenario = bundled_by_id(id)?.scenario();
         // Neighbouring lanes of one world belong together; links need their partners.
         let world = scenario.lanes.first().map(|lane| lane.world.world.id);
         scenario.lanes.retain(|lane| Some(lane.world.world.id) == world);

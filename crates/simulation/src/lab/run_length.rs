@@ -60,12 +60,12 @@ impl Scenario {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{LESSONS, OPENINGS};
+    use crate::scenario::bundled;
 
     #[test]
     fn everything_bundled_fits_and_the_finest_steps_of_the_longest_run_do_not() {
         let longest = Flicks(100_000 * Flicks::PER_SECOND);
-        for bundled in LESSONS.iter().chain(OPENINGS) {
+        for bundled in bundled() {
             let scenario = bundled.scenario();
             assert_eq!(scenario.check_length(scenario.duration), Ok(()), "{}", bundled.id);
         }

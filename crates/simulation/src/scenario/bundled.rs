@@ -1,4 +1,4 @@
-//! A scenario that is part of the program.
+//! Scenarios that are part of the program.
 
 /// A scenario that is part of the program.
 #[derive(Debug)]
@@ -8,3 +8,14 @@ pub struct BundledScenario {
     /// The text of its file.
     pub text: &'static str,
 }
+
+/// The scenarios with these ids, whose files are in a folder of `assets`.
+macro_rules! bundled_scenarios {
+    ($folder:literal: $($id:literal),* $(,)?) => {
+        &[$($crate::scenario::BundledScenario {
+            id: $id,
+            text: include_str!(concat!("../../../../assets/", $folder, "/", $id, ".toml")),
+        }),*]
+    };
+}
+pub(super) use bundled_scenarios;

@@ -1,13 +1,14 @@
 //! Scenarios as text and as files: reading, loading by name, and saving.
 
 use super::bundled::BundledScenario;
+use super::bundled_by_id::{bundled, bundled_by_id};
 use super::document::Scenario;
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
 use super::flaw::Flaw;
 use super::lessons::LESSONS;
 use super::nearest::{list_of_names, nearest};
-use super::openings::{OPENINGS, bundled, bundled_by_id};
+use super::openings::OPENINGS;
 use super::paths::{PathScope, looks_like_a_path};
 use super::share_line::{self, LONGEST_TEXT, ShareLineError};
 use super::toml_text::quoted;
@@ -116,7 +117,11 @@ fn lesson_hint(nearest: &Option<&'static str>) -> String {
         Some(id) => format!("; did you mean `{id}`?"),
         None => {
             let names = |list: &'static [BundledScenario]| list_of_names(list.iter().map(|entry| entry.id));
-            format!("; the openings are{}; the lessons are{}", names(OPENINGS), names(LESSONS))
+            format!(
+                "; the openings are{}; the lessons are{}; `timestep-lab list examples` has more",
+                names(OPENINGS),
+                names(LESSONS)
+            )
         }
     }
 }
@@ -149,7 +154,7 @@ impl Scenario {
         write::to_toml(self)
     }
 
-    /// Loads the bundled lesson or opening with this id, the scenario in this line ([`Scenario::share_line`]), or else the file
+    /// Loads the lesson, example or opening with this id, the scenario in this line ([`Scenario::share_line`]), or else the file
     /// at this path.
     ///
     /// # Errors

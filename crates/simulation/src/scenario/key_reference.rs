@@ -2,6 +2,7 @@
 
 use super::bundled::BundledScenario;
 use super::document::Scenario;
+use super::examples::EXAMPLES;
 use super::keys::{
     ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS,
     INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS,
@@ -58,6 +59,7 @@ pub fn key_reference() -> String {
         ids::<Presentation>("Presentations"),
         ids::<Orientation>("Orientations"),
         bundled("Lessons", LESSONS),
+        bundled("Examples", EXAMPLES),
         bundled("Openings", OPENINGS),
         paths(),
     ]);

@@ -1,7 +1,7 @@
 //! The paths of the course: `assets/paths.toml`, lessons in the order in which they build on each other.
 
 use super::bundled::BundledScenario;
-use super::lessons::{LESSONS, lesson_by_id};
+use super::lessons::LESSONS;
 use super::nearest::nearest;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -99,10 +99,12 @@ impl LessonPath {
             }
             let mut lessons = Vec::new();
             for name in &table.lessons {
-                let lesson = lesson_by_id(name).ok_or_else(|| LessonPathError::UnknownLesson {
-                    path: table.id.clone(),
-                    lesson: name.clone(),
-                    nearest: nearest(name, LESSONS.iter().map(|lesson| lesson.id)),
+                let lesson = LESSONS.iter().find(|lesson| lesson.id == name.as_str()).ok_or_else(|| {
+                    LessonPathError::UnknownLesson {
+                        path: table.id.clone(),
+                        lesson: name.clone(),
+                        nearest: nearest(name, LESSONS.iter().map(|lesson| lesson.id)),
+                    }
                 })?;
                 if !taken.insert(lesson.id) {
                     return Err(LessonPathError::Repeated { path: table.id, lesson: lesson.id });
@@ -145,7 +147,7 @@ mod tests {
     fn a_path_takes_as_long_as_its_lessons() {
         let paths = LessonPath::parse_all(&path("a", "\"welcome\", \"locked\"")).unwrap();
         let ids: Vec<_> = paths[0].lessons.iter().map(|lesson| lesson.id).collect();
-        let minutes = |id: &str| lesson_by_id(id).unwrap().scenario().lesson.minutes;
+        let minutes = |id: &str| LESSONS.iter().find(|lesson| lesson.id == id).unwrap().scenario().lesson.minutes;
         assert_eq!(
             (ids.as_slice(), paths[0].minutes),
             (&["welcome", "locked"][..], minutes("welcome") + minutes("locked"))

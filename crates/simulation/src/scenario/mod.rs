@@ -1,18 +1,20 @@
-//! Scenarios: the plain documents that fully describe a run. Reading, checking and saving them, and the lessons that come
-//! with the program.
+//! Scenarios: the plain documents that fully describe a run. Reading, checking and saving them, and those that come with the
+//! program.
 //!
 //! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every mistake at
-//! once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled [`LESSONS`] and
-//! [`OPENINGS`]; [`PATHS`] lead through the lessons. [`Scenario::share_line`] packs one into a line of text, which `load` reads
+//! once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the [`LESSONS`],
+//! [`EXAMPLES`] and [`OPENINGS`]; [`PATHS`] lead through the lessons. [`Scenario::share_line`] packs one into a line of text, which `load` reads
 //! too.
 #![warn(missing_docs)]
 
 mod bundled;
+mod bundled_by_id;
 mod context;
 mod differences;
 mod document;
 mod error;
 mod error_kind;
+mod examples;
 mod file_state;
 mod files;
 mod flaw;
@@ -41,10 +43,12 @@ mod trials;
 mod write;
 
 pub use bundled::BundledScenario;
+pub use bundled_by_id::{bundled, bundled_by_id};
 pub use differences::differing_keys;
 pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
 pub use error::ScenarioError;
 pub use error_kind::ScenarioErrorKind;
+pub use examples::EXAMPLES;
 pub use file_state::FileState;
 pub use files::{LoadError, SaveError};
 pub use flaw::Flaw;
@@ -56,10 +60,10 @@ pub use keys::{
 };
 pub use lesson::LessonPlan;
 pub use lesson_paths::{LessonPath, LessonPathError, PATHS};
-pub use lessons::{LESSONS, MERGED, lesson_by_id};
+pub use lessons::{LESSONS, MERGED};
 pub use nearest::{is_near, list_of_names, named, nearest, nearest_id};
 pub use opening::Opening;
-pub use openings::{OPENINGS, bundled, bundled_by_id};
+pub use openings::OPENINGS;
 pub use paths::PathScope;
 pub use screen_lanes::{ScreenChange, ScreenLanes};
 pub use share_line::{ShareLine, ShareLineError, is_share_line};

@@ -139,18 +139,19 @@ fn unpack(word: &str) -> Result<String, ShareLineError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::displays::RefreshRate;
     use crate::input::InputTrack;
-    use crate::scenario::LESSONS;
+    use crate::scenario::{LESSONS, bundled};
     use timestep::time::Flicks;
 
     #[test]
-    fn every_lesson_travels() {
-        for lesson in LESSONS {
-            let scenario = lesson.scenario();
+    fn everything_bundled_travels() {
+        for bundled in bundled() {
+            let scenario = bundled.scenario().on_screen(RefreshRate::HZ_60);
             let line = scenario.share_line().unwrap();
-            assert!(line.text.len() < 4000 && line.left_out.is_empty(), "{}: {} bytes", lesson.id, line.text.len());
+            assert!(line.text.len() < 4000 && line.left_out.is_empty(), "{}: {} bytes", bundled.id, line.text.len());
             assert!(!line.text.contains(char::is_whitespace));
-            assert_eq!(Scenario::load(&line.text).unwrap(), scenario, "{}", lesson.id);
+            assert_eq!(Scenario::load(&line.text).unwrap(), scenario, "{}", bundled.id);
         }
     }
 

@@ -20,9 +20,9 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "step-range",
         &[
-            "steps: #1 = 229",
-            "steps: #2 = 469",
-            "steps: #3 = 241",
+            "steps: #1 = 349",
+            "steps: #2 = 709",
+            "steps: #3 = 361",
             "energy_drift.max: #1 > 5",
             "energy_drift.max: 0.05 > #3 + #2",
         ],

@@ -15,34 +15,25 @@ const LEAST_OF_LABEL: usize = 8;
 const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// Lessons with a text over a body in the smallest window: where lanes have two bodies, one at the top and one at the bottom of a small
-/// canvas, a label; where a bucket is beside the badge of a low canvas, its numbers.
-const CROWDED: [&str; 3] = ["desync", "keys-and-steps", "quantised"];
-/// Lessons in which a body leaves the place of the exact motion, and passes under texts on its way.
-const RUNAWAYS: [&str; 1] = ["step-range"];
+/// canvas, a label.
+const CROWDED: [&str; 1] = ["keys-and-steps"];
 
 /// Part of one side of its canvas that the largest motion of a scale takes at least.
 const LEAST_PART: f64 = 0.6;
 /// The same in the smallest window, where texts of the smallest font that can be read, cards and strips need half of a lane.
 const LEAST_IN_SMALLEST: f64 = 0.35;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
-const SMALLER: [(&str, f64, &str); 16] = [
+const SMALLER: [(&str, f64, &str); 9] = [
     (
         "falling-euler",
         0.35,
         "the view falls with the exact stone, which stays in its middle, and no stone is cut at its edge; the ruler crosses the canvas",
     ),
     ("welcome", 0.4, "the same stone"),
-    ("feel", 0.12, "the view rises with the exact jump"),
     ("drive", 0.5, "keys drive the carts over a part of the square that they can be driven on"),
-    ("same-keys", 0.45, "keys drive the carts over a part of the square that they can be driven on"),
     ("wind", 0.25, "the view has as much room to the right of the start as to its left"),
     ("ntsc", 0.55, "three low tracks"),
     ("free-the-physics", 0.3, "the bucket stands beside the motion"),
-    ("follow-load", 0.48, "lanes of a grid with numbers and strips"),
-    ("sixteen-ms", 0.3, "low tracks"),
-    ("frame-timing", 0.5, "low tracks"),
-    ("wait-for-steps", 0.5, "low tracks"),
-    ("lockstep", 0.55, "two carts, one above the other"),
     ("keys-and-steps", 0.5, "two rows of lanes"),
     ("spiral-of-death", 0.5, "the bucket stands below the motion"),
     ("semi-fixed", 0.55, "three low tracks"),
@@ -192,7 +183,7 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
 fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let mut faults = Vec::new();
     let is_of = |ids: &[&str]| bench.ui.lesson().0.is_some_and(|id| ids.contains(&id));
-    let is_crowded = (is_smallest(seen) && is_of(&CROWDED)) || is_of(&RUNAWAYS);
+    let is_crowded = is_smallest(seen) && is_of(&CROWDED);
     if bench.output.canvases.layout == Layout::Overlay || is_crowded || seen.has_drawer {
         return faults;
     }

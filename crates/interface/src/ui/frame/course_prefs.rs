@@ -1,7 +1,7 @@
 //! Preferences of the course that persist from one start to the next.
 
 use serde::{Deserialize, Serialize};
-use simulation::scenario::lesson_by_id;
+use simulation::scenario::bundled_by_id;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -52,7 +52,7 @@ impl CoursePrefs {
     /// Drops excess entries: the file may contain anything. A lesson that was merged into another counts as that one.
     pub fn sanitized(mut self) -> Self {
         for (id, won) in std::mem::take(&mut self.taken) {
-            self.note_taken(lesson_by_id(&id).map_or(id.as_str(), |lesson| lesson.id), won);
+            self.note_taken(bundled_by_id(&id).map_or(id.as_str(), |lesson| lesson.id), won);
         }
         self.recent.truncate(Self::RECENT);
         self.recent.retain(|file| !file.as_os_str().is_empty());

@@ -7,6 +7,7 @@ use super::value::{LANE, Notation, TEXT, Value, choice, given, lens, write_text,
 use crate::input::Hang;
 use crate::lane::Guards;
 use crate::scenario::context::ReadContext;
+use crate::scenario::examples::EXAMPLES;
 use crate::scenario::lesson::{Layout, Show};
 use crate::scenario::lessons::{LESSONS, MERGED};
 use crate::scenario::opening::{Answer, AnswerClaim, Condition, Opening, OpeningText, Press};
@@ -146,7 +147,7 @@ const ANSWERS: Notation<Vec<Answer>> = Notation {
 const LESSON_ID: Notation<String> = Notation {
     takes: "the id of a lesson",
     read: |setting, context| {
-        let lessons = LESSONS.iter().map(|lesson| (lesson.id, lesson.id));
+        let lessons = LESSONS.iter().chain(EXAMPLES).map(|lesson| (lesson.id, lesson.id));
         let lessons: Vec<_> = lessons.chain(MERGED.iter().copied()).collect();
         setting.one_of("lesson", &lessons, context).map(str::to_owned)
     },

@@ -1,9 +1,8 @@
-//! The texts of a lesson: chapter, question, bet, answer and things to try.
+//! The texts of a lesson: question, bet, answer and things to try.
 //!
 //! They never change a run. The module `course` runs a lesson, fills in its numbers, and decides bets.
 
 mod bet;
-mod chapter;
 mod frame_value;
 mod layout;
 mod moment;
@@ -17,7 +16,6 @@ mod template;
 mod trial;
 
 pub use bet::{Bet, Rank};
-pub use chapter::{CHAPTERS, Chapter};
 pub use frame_value::FrameValue;
 pub use layout::Layout;
 pub use moment::Moment;

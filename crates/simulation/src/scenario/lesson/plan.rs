@@ -1,7 +1,6 @@
 //! The part of a scenario that teaches: its table `[lesson]`.
 
 use super::bet::Bet;
-use super::chapter::Chapter;
 use super::layout::Layout;
 use super::moment::Moment;
 use super::quantity::Quantity;
@@ -14,8 +13,6 @@ use timestep::time::Flicks;
 /// The texts of a lesson and how they are shown. They never change a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonPlan {
-    /// Chapter of the course.
-    pub chapter: Option<&'static Chapter>,
     /// The goal: what a student knows afterwards, in one sentence.
     pub goal: String,
     /// Time that it takes in a class, minutes; 0 if unknown.

@@ -81,15 +81,13 @@ pub fn shares_steps(scenario: &Scenario) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::scenario::{LESSONS, OPENINGS};
+    use simulation::scenario::bundled;
 
-    /// The words say which lanes a control acts on, for every control of every opening and lesson.
+    /// The words say which lanes a control acts on, for every control of everything bundled.
     #[test]
     fn words_and_lanes_agree() {
         let controls = Control::ALL.into_iter().map(|(_, control)| Some(control)).chain([None]);
-        for scenario in
-            OPENINGS.iter().map(|entry| entry.scenario()).chain(LESSONS.iter().map(|entry| entry.scenario()))
-        {
+        for scenario in bundled().map(|entry| entry.scenario()) {
             let all = scenario.lanes.len();
             for (control, scope) in
                 controls.clone().flat_map(|control| [(control, Scope::All), (control, Scope::Chosen)])

@@ -122,7 +122,7 @@ mod tests {
     use glam::dvec2;
     use simulation::lab::{Frame, Lab, Snapshot};
     use simulation::lane::Mechanisms;
-    use simulation::scenario::{LESSONS, Scenario};
+    use simulation::scenario::{EXAMPLES, LESSONS, Scenario};
     use simulation::scene::{Glyph, View};
     use timestep::time::Flicks;
 
@@ -181,9 +181,9 @@ mod tests {
 
     /// Every shape that a lesson's lane is drawn with has words, but for marks on a body, which are the body's.
     #[test]
-    fn everything_that_lessons_draw_has_words() {
+    fn everything_that_is_drawn_has_words() {
         let mut kinds = 0;
-        for lesson in LESSONS {
+        for lesson in LESSONS.iter().chain(EXAMPLES) {
             let mut lab = Lab::new(lesson.scenario());
             run(&mut lab, 12);
             for lane in &lab.snapshot().lanes {

@@ -7,7 +7,7 @@ use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::requests::Requests;
 use egui::{Color32, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use files::visible_text::visible;
-use simulation::course::CourseEntry;
+use simulation::course::{CourseEntry, CoursePart};
 use std::sync::Arc;
 
 /// A row of the list.
@@ -30,9 +30,9 @@ impl LessonRow {
         let c = colors(ui);
         let tick = if self.taken.is_some() { TICK + 6.0 } else { 0.0 };
         let room = ui.available_width() - PICTURE.x - 16.0 - tick;
-        let text = match self.entry.path {
-            Some(_) => format!("{}. {}", self.entry.place().0, self.entry.title),
-            None => self.entry.title.clone(),
+        let text = match self.entry.part {
+            CoursePart::Path(_) => format!("{}. {}", self.entry.place().0, self.entry.title),
+            _ => self.entry.title.clone(),
         };
         let title = title(ui, &text, room, if self.is_open { c.strong } else { c.text });
         let height = HEIGHT.max(title.size().y + 8.0);

@@ -1,9 +1,9 @@
-//! The list of lessons left of everything: search, paths, the library's chapters, files that were opened last, and the way to the
-//! next lesson.
+//! The list of lessons left of everything: search, paths, other lessons, examples, files that were opened last, and the way to
+//! the next lesson.
 
 use super::lesson_row;
 use super::lesson_row::LessonRow;
-use super::rail_head::{show_head, show_library, show_path_head};
+use super::rail_head::{show_head, show_path_head};
 use crate::ui::base::icons;
 use crate::ui::base::icons::Icon;
 use crate::ui::base::rect_cut::{cut_bottom, cut_top};
@@ -20,7 +20,6 @@ use egui::accesskit::Live;
 use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::{CATALOGUE, CourseEntry, CoursePart};
-use simulation::scenario::lesson::{CHAPTERS, Chapter};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -39,6 +38,8 @@ pub struct Rail {
     shown_in: Option<u64>,
 }
 
+/// Name of the game.
+const GAME: &str = "Find the bug";
 /// Title of the last part.
 const RECENT: &str = "Recent files";
 
@@ -92,7 +93,7 @@ impl Rail {
     pub fn lesson_opened(&mut self, entry: Option<&'static CourseEntry>) {
         self.searching = false;
         self.sought.clear();
-        if let Some(part) = entry.and_then(CourseEntry::part) {
+        if let Some(part) = entry.map(|entry| entry.part) {
             self.unfolded = BTreeSet::from([part.id()]);
             self.scroll = true;
         }
@@ -112,7 +113,7 @@ impl Rail {
         let pass = ui.ctx().cumulative_pass_nr();
         let is_going_on = self.shown_in.replace(pass).is_some_and(|last| last + 1 >= pass);
         if !is_going_on {
-            let part = open.and_then(CourseEntry::part).or_else(|| self.first_to_take(prefs));
+            let part = open.map(|entry| entry.part).or_else(|| self.first_to_take(prefs));
             self.unfolded.extend(part.map(CoursePart::id));
             self.scroll = true;
         }
@@ -126,16 +127,13 @@ impl Rail {
             let mut list = ui.new_child(egui::UiBuilder::new().id_salt("list").max_rect(rest));
             ScrollArea::vertical().auto_shrink([false, false]).show(&mut list, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                let of_library = CATALOGUE.iter().filter(|entry| entry.path.is_none()).count();
-                let first_of_library = CHAPTERS.first().map(CoursePart::Chapter);
                 for part in CoursePart::all() {
-                    if Some(part) == first_of_library && self.sought.trim().is_empty() {
-                        show_library(ui, of_library);
-                    }
                     self.show_part(ui, frame, requests, prefs, part, open);
                 }
-                if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
-                    let told = ui.weak("No lesson has these words. Esc shows all lessons.");
+                if GAME.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
+                    show_game(ui, requests);
+                } else if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
+                    let told = ui.weak("No lesson has these words. Esc shows all.");
                     ui.ctx().accesskit_node_builder(told.id, |node| node.set_live(Live::Polite));
                 }
                 self.show_recent(ui, requests, &prefs.recent);
@@ -149,8 +147,8 @@ impl Rail {
     /// The first path with a lesson that was not taken, if nothing is unfolded yet.
     fn first_to_take(&self, prefs: &CoursePrefs) -> Option<CoursePart> {
         let is_new = |entry: &CourseEntry| !prefs.taken.contains_key(entry.id);
-        let entry = CATALOGUE.iter().find(|entry| entry.path.is_some() && is_new(entry));
-        entry.filter(|_| self.unfolded.is_empty()).and_then(CourseEntry::part)
+        let entry = CATALOGUE.iter().find(|entry| matches!(entry.part, CoursePart::Path(_)) && is_new(entry));
+        entry.filter(|_| self.unfolded.is_empty()).map(|entry| entry.part)
     }
 
     /// Shows the search field. Enter opens the first lesson that is found.
@@ -172,7 +170,7 @@ impl Rail {
         }
         let tip = shortcuts::tip(
             ui.ctx(),
-            "Words of titles, questions and goals. Enter opens the first lesson.",
+            "Words of titles, questions and sentences. Enter opens the first that has them.",
             Intent::Course(CourseIntent::SearchLessons),
         );
         hint(response, &tip);
@@ -188,13 +186,6 @@ impl Rail {
         open: Option<&'static CourseEntry>,
     ) {
         let searches = !self.sought.trim().is_empty();
-        if let (CoursePart::Chapter(chapter), true) = (part, CourseEntry::all_of(part).next().is_none()) {
-            // The last chapter has no lessons but a game.
-            if !searches || chapter.title.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
-                show_game(ui, requests, chapter);
-            }
-            return;
-        }
         let lessons: Vec<_> = CourseEntry::all_of(part).filter(|entry| entry.matches(&self.sought)).collect();
         if lessons.is_empty() {
             return;
@@ -203,7 +194,7 @@ impl Rail {
         let done = (lessons.iter().filter(|entry| prefs.taken.contains_key(entry.id)).count(), lessons.len());
         let clicked = match part {
             CoursePart::Path(path) if !searches => show_path_head(ui, path, unfolded, done),
-            _ => show_head(ui, part.title(), unfolded, Some(done)),
+            _ => show_head(ui, part.title(), unfolded, part.asks().then_some(done)),
         };
         if clicked && !searches {
             self.fold(part.id(), unfolded);
@@ -249,8 +240,8 @@ impl Rail {
     }
 }
 
-fn show_game(ui: &mut Ui, requests: &mut Requests<'_>, chapter: &Chapter) {
-    let response = lesson_row::text_row(ui, chapter.title, &format!("{}: start the game", chapter.title));
+fn show_game(ui: &mut Ui, requests: &mut Requests<'_>) {
+    let response = lesson_row::text_row(ui, GAME, &format!("{GAME}: start the game"));
     if response.clicked() {
         requests.ask(GameIntent::StartOrLeave);
     }

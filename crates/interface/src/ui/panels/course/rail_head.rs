@@ -1,4 +1,4 @@
-//! Heads of the parts of the list of lessons: paths with their promise and progress, chapters, and the library.
+//! Heads of the parts of the list of lessons: paths with their promise and progress, and others.
 
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{colors, draw_elided};
@@ -43,17 +43,6 @@ pub fn show_path_head(ui: &mut Ui, path: &LessonPath, unfolded: bool, done: (usi
     }
     focus_ring(ui, &response);
     response.clicked()
-}
-
-/// Shows the heading above the chapters of all lessons that are in no path.
-pub fn show_library(ui: &mut Ui, lessons: usize) {
-    let c = colors(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE + 8.0), Sense::hover());
-    let text = format!("Library, {lessons} lessons");
-    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &text));
-    let y = rect.top() + 6.0;
-    ui.painter().hline(rect.x_range().shrink(2.0), y, Stroke::new(1.0, c.line));
-    ui.painter().text(pos2(rect.left() + 4.0, y + 15.0), Align2::LEFT_CENTER, text, body(SMALL), c.weak);
 }
 
 fn describe(response: &Response, title: &str, unfolded: bool, done: Option<(usize, usize)>) {

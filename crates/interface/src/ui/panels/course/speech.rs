@@ -2,7 +2,7 @@
 
 use crate::ui::base::words::{capitalized, counted};
 use simulation::course::{
-    BetVerdict, CATALOGUE, CourseEntry, CoursePart, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
+    BetVerdict, CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
 };
 use simulation::scenario::lesson::Bet;
 
@@ -100,8 +100,8 @@ pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool, entry: Optio
 /// Words of the button that leads on from this lesson: along its part of the course, or to the next part.
 fn next_words(entry: &CourseEntry) -> String {
     match entry.neighbour(1) {
-        Some(next) if next.part() == entry.part() => "Next lesson".to_owned(),
-        Some(next) => format!("Go on with {}", next.part().map_or("", CoursePart::title)),
+        Some(next) if next.part == entry.part => "Next lesson".to_owned(),
+        Some(next) => format!("Go on with {}", next.part.title()),
         None => "Go on with Find the bug".to_owned(),
     }
 }

@@ -16,7 +16,7 @@ pub use line::{headline_height, line_height, show_headline};
 pub use rows::show as show_rows;
 use simulation::course::{OPENING_ENTRIES, OpeningSession, OpeningWords, Rehearsed};
 use simulation::lab::{Action, Snapshot};
-use simulation::scenario::{Scenario, ScreenChange, lesson_by_id};
+use simulation::scenario::{Scenario, ScreenChange, bundled_by_id};
 use std::sync::Arc;
 use timestep::time::Flicks;
 
@@ -154,7 +154,7 @@ impl OpeningStage {
         match line::show(ui, &view, rect) {
             Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
             Some(line::Clicked::Why) => {
-                if let Some(lesson) = lesson_by_id(&view.opening.lesson) {
+                if let Some(lesson) = bundled_by_id(&view.opening.lesson) {
                     requests.ask(CourseIntent::Lesson(lesson.id));
                 }
             }

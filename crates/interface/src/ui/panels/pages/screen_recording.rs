@@ -6,7 +6,7 @@ use crate::ui::base::widgets::colors;
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use egui::{Grid, Label, RichText, Ui};
-use simulation::scenario::lesson_by_id;
+use simulation::scenario::bundled_by_id;
 
 /// The text: a title, headings, paragraphs, lists, tables and commands.
 const TEXT: &str = include_str!("../../../../../../docs/SCREEN_RECORDING.md");
@@ -30,7 +30,7 @@ fn show_text(ui: &mut Ui, text: &str) -> bool {
     for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
         show_block(ui, block);
         if block.contains(LESSON)
-            && let Some(lesson) = lesson_by_id(LESSON)
+            && let Some(lesson) = bundled_by_id(LESSON)
         {
             opens |= ui.button(format!("Open the lesson “{}”", lesson.scenario().title)).clicked();
         }

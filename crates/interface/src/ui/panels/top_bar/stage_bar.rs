@@ -59,16 +59,17 @@ fn show_arrangements(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Reque
     hint(shown.0, tip).widget_info(|| WidgetInfo::labeled(Role::Button, true, "Layout"));
 }
 
-/// Shows the scenario's place in the course: its path or its chapter and its number there, such as `Smooth, 2 of 5`; the title of any
+/// Shows the scenario's place in the course: its path and its number there, such as `Smooth, 2 of 5`; the title of any
 /// other scenario.
 fn show_place(ui: &Ui, frame: &FrameContext<'_>, rect: Rect) {
     if rect.width() < 60.0 {
         return;
     }
     let scenario = frame.snapshot.scenario;
-    let entry = CourseEntry::of(scenario).and_then(|entry| Some((entry.part()?, entry.place())));
-    let place = entry
-        .map_or_else(|| scenario.title.clone(), |(part, (place, all))| format!("{}, {place} of {all}", part.title()));
+    let place = match CourseEntry::of(scenario).filter(|entry| entry.part.asks()) {
+        Some(entry) => format!("{}, {} of {}", entry.part.title(), entry.place().0, entry.place().1),
+        None => scenario.title.clone(),
+    };
     let text = if frame.window.unsaved { format!("{place} (not saved)") } else { place };
     draw_elided(ui, rect.left_center(), &text, body(SIZE), colors(ui).weak, rect.width());
     tell_text(ui, rect, ui.scope_id().with("place"), || &text);

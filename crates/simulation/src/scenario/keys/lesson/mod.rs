@@ -11,10 +11,8 @@ use crate::numbers::NUMBERS;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::keys::list::{read_list, write_list};
-use crate::scenario::keys::value::{
-    Notation, Own, TEXT, Value, choice, given, one_of_words, optional, switch, written,
-};
-use crate::scenario::lesson::{CHAPTERS, Chapter, Layout, LessonPlan, Show, Template};
+use crate::scenario::keys::value::{Notation, Own, TEXT, Value, choice, given, optional, switch, written};
+use crate::scenario::lesson::{Layout, LessonPlan, Show, Template};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use bet::BET;
@@ -35,7 +33,6 @@ const MOST_MINUTES: u64 = 120;
 
 /// Every key of a lesson.
 pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
-    Key::field("chapter", "Chapter of the course.", Value::Own(CHAPTER)),
     Key::field("goal", "What a user knows afterwards, in one sentence.", written!(goal, TEXT)),
     Key::field("minutes", "Time that the lesson takes in a class.", written!(minutes, MINUTES)),
     Key::field("introduces", "Terms of the glossary that the lesson explains.", written!(introduces, TERMS)),
@@ -80,16 +77,13 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
     .taking("a duration of more than 0"),
     Key::field("moments", "Moments at which the lesson slows down, with a sentence.", written!(moments, MOMENTS)),
     Key::field("blind", "Hides the labels of the lanes before the bet.", switch!(blind)),
+    Key::field("chapter", "Read and not used: lessons of earlier versions have it.", Value::Own(CHAPTER)),
 ];
 
 const CHAPTER: Own<LessonPlan> = Own {
-    takes: || one_of_words(CHAPTERS.iter().map(|chapter| chapter.id).collect()),
-    read: |plan, setting, context| {
-        let choices: Vec<_> = CHAPTERS.iter().map(|chapter| (chapter.id, chapter)).collect();
-        plan.chapter = Some(setting.one_of_renamed("chapter", &choices, Chapter::RENAMED, context)?);
-        Some(())
-    },
-    write: |plan| plan.chapter.map(|chapter| quoted(chapter.id)),
+    takes: || "a word".to_owned(),
+    read: |_, setting, context| setting.text(context).map(|_| ()),
+    write: |_| None,
 };
 
 const MINUTES: Notation<u64> = Notation {
