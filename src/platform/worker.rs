@@ -38,15 +38,15 @@ pub trait Jobs: Default + Send + 'static {
 
 /// The window's end of a worker. Dropping it ends the thread after its present step and the jobs that [`Jobs::close`] leaves.
 pub struct Worker<J: Jobs> {
-    desk: Arc<Desk<J>>,
+    queue: Arc<JobQueue<J>>,
     /// The work of the thread, until it starts.
     work: Option<Work<J>>,
     thread: Option<Task<()>>,
 }
 
-/// Does, on the thread, what [`Desk::next_job`] gives out, until that is nothing. A panic in one job must neither end the others nor
+/// Does, on the thread, what [`JobQueue::next_job`] gives out, until that is nothing. A panic in one job must neither end the others nor
 /// repeat.
-type Work<J> = Box<dyn FnOnce(&Desk<J>) + Send>;
+type Work<J> = Box<dyn FnOnce(&JobQueue<J>) + Send>;
 
 /// Does one job, of which a panic must not end the others; `None` after one.
 pub fn without_panic<T>(job: impl FnOnce() -> T) -> Option<T> {
@@ -54,7 +54,7 @@ pub fn without_panic<T>(job: impl FnOnce() -> T) -> Option<T> {
 }
 
 /// The thread's end of a worker.
-pub struct Desk<J> {
+pub struct JobQueue<J> {
     jobs: Mutex<J>,
     /// Wakes the thread when the jobs have changed.
     changed: Condvar,
@@ -67,33 +67,36 @@ pub struct Desk<J> {
 
 impl<J: Jobs> Worker<J> {
     /// A worker without a thread; the first job starts it. Calls `request_frame`, from any thread, when there is something new.
-    pub fn new(request_frame: impl Fn() + Send + Sync + 'static, work: impl FnOnce(&Desk<J>) + Send + 'static) -> Self {
-        let desk = Arc::new(Desk {
+    pub fn new(
+        request_frame: impl Fn() + Send + Sync + 'static,
+        work: impl FnOnce(&JobQueue<J>) + Send + 'static,
+    ) -> Self {
+        let queue = Arc::new(JobQueue {
             jobs: Mutex::default(),
             changed: Condvar::new(),
             closed: AtomicBool::new(false),
             request_frame: Box::new(request_frame),
             requested: Mutex::new(Instant::now()),
         });
-        Worker { desk, work: Some(Box::new(work)), thread: None }
+        Worker { queue, work: Some(Box::new(work)), thread: None }
     }
 
     /// Changes what the window wants.
     pub fn request(&mut self, change: impl FnOnce(&mut J)) {
-        let mut jobs = self.desk.jobs();
+        let mut jobs = self.queue.jobs();
         change(&mut jobs);
         if let Some(work) = self.work.take_if(|_| jobs.next().is_some()) {
-            let desk = Arc::clone(&self.desk);
-            let started = Task::start(J::THREAD, move || work(&desk));
+            let queue = Arc::clone(&self.queue);
+            let started = Task::start(J::THREAD, move || work(&queue));
             self.thread = started.map_err(|error| jobs.fail(&error)).ok();
         }
         drop(jobs);
-        self.desk.changed.notify_one();
+        self.queue.changed.notify_one();
     }
 
     /// The jobs as they are now; the thread waits for the guard.
     pub fn jobs(&self) -> MutexGuard<'_, J> {
-        self.desk.jobs()
+        self.queue.jobs()
     }
 
     /// `true` while something that was requested is not done.
@@ -104,18 +107,18 @@ impl<J: Jobs> Worker<J> {
 
 impl<J: Jobs> Drop for Worker<J> {
     fn drop(&mut self) {
-        let mut jobs = self.desk.jobs();
+        let mut jobs = self.queue.jobs();
         jobs.close();
-        self.desk.closed.store(true, Ordering::Relaxed);
+        self.queue.closed.store(true, Ordering::Relaxed);
         drop(jobs);
-        self.desk.changed.notify_one();
+        self.queue.changed.notify_one();
         if let (Some(thread), true) = (&self.thread, J::LONGEST_WAIT > Duration::ZERO) {
             thread.wait(J::LONGEST_WAIT);
         }
     }
 }
 
-impl<J> Desk<J> {
+impl<J> JobQueue<J> {
     /// The jobs as they are now; the window waits for the guard.
     pub fn jobs(&self) -> MutexGuard<'_, J> {
         // No panic can leave a job half changed, so a poisoned lock is safe to use.
@@ -137,7 +140,7 @@ impl<J> Desk<J> {
     }
 }
 
-impl<J: Jobs> Desk<J> {
+impl<J: Jobs> JobQueue<J> {
     /// Waits for the next thing to do; `None` when the window has closed and nothing is left.
     pub fn next_job(&self) -> Option<J::Job> {
         let mut jobs = self.jobs();
@@ -180,15 +183,15 @@ pub mod tests {
     }
 
     impl<J: Jobs> Worker<J> {
-        pub fn desk(&self) -> Weak<Desk<J>> {
-            Arc::downgrade(&self.desk)
+        pub fn queue(&self) -> Weak<JobQueue<J>> {
+            Arc::downgrade(&self.queue)
         }
     }
 
     /// Waits until the thread of a worker that was dropped has ended.
-    pub fn wait_for_end<J>(desk: &Weak<Desk<J>>) {
+    pub fn wait_for_end<J>(queue: &Weak<JobQueue<J>>) {
         let started = Instant::now();
-        while desk.strong_count() > 0 {
+        while queue.strong_count() > 0 {
             assert!(started.elapsed() < PATIENCE, "the thread ends with the window");
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -210,13 +213,13 @@ pub mod tests {
         }
     }
 
-    fn double(desk: &Desk<Doubling>) {
-        while let Some(number) = desk.next_job() {
-            let mut jobs = desk.jobs();
+    fn double(queue: &JobQueue<Doubling>) {
+        while let Some(number) = queue.next_job() {
+            let mut jobs = queue.jobs();
             jobs.wanted.retain(|wanted| *wanted != number);
             jobs.done.push(2 * number);
             drop(jobs);
-            desk.request_frame();
+            queue.request_frame();
         }
     }
 
@@ -224,7 +227,7 @@ pub mod tests {
     fn a_thread_starts_with_the_first_job_does_all_and_ends_with_the_window() {
         let (mut worker, bell) = worker(|request_frame| Worker::new(request_frame, double));
         worker.request(|_| ());
-        assert_eq!(worker.desk().strong_count(), 1, "no thread without a job");
+        assert_eq!(worker.queue().strong_count(), 1, "no thread without a job");
         for numbers in [vec![1, 2], vec![3]] {
             worker.request(|jobs| jobs.wanted.extend(numbers));
             while worker.is_working() {
@@ -232,9 +235,9 @@ pub mod tests {
             }
         }
         assert_eq!(worker.jobs().done, [2, 4, 6]);
-        assert_eq!(worker.desk().strong_count(), 2, "one thread did it all");
-        let desk = worker.desk();
+        assert_eq!(worker.queue().strong_count(), 2, "one thread did it all");
+        let queue = worker.queue();
         drop(worker);
-        wait_for_end(&desk);
+        wait_for_end(&queue);
     }
 }

@@ -1,6 +1,6 @@
 //! Lessons as they are taken: from the question to the last trial, with edits, resets, skips and shows of hands.
 
-use simulation::course::{Next, Phase, Session, Transport, Wager};
+use simulation::course::{Next, Phase, PlacedBet, Session, Transport};
 use simulation::displays::Display;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{LaneSpec, Mechanism, Mechanisms};
@@ -49,7 +49,7 @@ impl Class {
         (0..frames).for_each(|_| self.frame());
     }
 
-    fn bet(&mut self, wager: Wager) {
+    fn bet(&mut self, wager: PlacedBet) {
         let actions = self.session.bet(wager);
         self.give(&actions, None);
     }
@@ -73,11 +73,11 @@ fn a_lesson_from_the_question_to_the_last_trial() {
     class.run(30);
     assert_eq!((class.session.phase(), class.lab.snapshot().elapsed), (Phase::Ask, Flicks::ZERO));
     assert_eq!((class.session.next(), class.session.wants().len()), (None, 1));
-    class.bet(Wager::Choice(9));
+    class.bet(PlacedBet::Choice(9));
     assert_eq!(class.session.phase(), Phase::Ask, "there is no such lane");
-    class.bet(Wager::Choice(0));
+    class.bet(PlacedBet::Choice(0));
     class.run(60);
-    assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
+    assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(PlacedBet::Choice(0))));
     // Ten seconds, and three more for the moment at a two-hundredth of the speed.
     class.run(14 * 60);
     assert_eq!(class.session.phase(), Phase::Why);
@@ -102,7 +102,7 @@ fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
     for phase in [Phase::Ask, Phase::See, Phase::Why, Phase::Try(0)] {
         let mut class = Class::of("max-frame");
         if phase != Phase::Ask {
-            class.bet(Wager::Choice(0));
+            class.bet(PlacedBet::Choice(0));
         }
         if !matches!(phase, Phase::Ask | Phase::See) {
             class.session.tell();
@@ -116,7 +116,7 @@ fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
         class.edit(|scenario| scenario.lanes[0].substeps = 3);
         class.frame();
         assert_eq!((class.session.phase(), class.session.next()), (Phase::Free, Some(Next::Restart)));
-        assert!(class.session.reveal().is_none() && class.session.bet(Wager::Choice(0)).is_empty());
+        assert!(class.session.reveal().is_none() && class.session.bet(PlacedBet::Choice(0)).is_empty());
         class.restart();
         class.frame();
         assert_eq!(class.session.phase(), Phase::Ask);
@@ -140,7 +140,7 @@ fn switches_of_the_stage_do_not_end_the_lesson() {
     for phase in [Phase::Ask, Phase::See, Phase::Why, Phase::Try(0)] {
         let mut class = Class::of("stutter-50-on-60");
         if phase != Phase::Ask {
-            class.bet(Wager::Choice(0));
+            class.bet(PlacedBet::Choice(0));
         }
         if !matches!(phase, Phase::Ask | Phase::See) {
             class.session.tell();
@@ -158,7 +158,7 @@ fn switches_of_the_stage_do_not_end_the_lesson() {
             assert!(class.lab.snapshot().elapsed >= before, "the clock stays");
         }
         let wager = class.session.wager();
-        assert_eq!(wager, (phase != Phase::Ask).then_some(Wager::Choice(0)), "the bet stays");
+        assert_eq!(wager, (phase != Phase::Ask).then_some(PlacedBet::Choice(0)), "the bet stays");
         class.edit(|scenario| scenario.lanes[0].substeps = 3);
         class.frame();
         assert_eq!((class.session.phase(), class.session.is_switched()), (Phase::Free, false));
@@ -177,7 +177,7 @@ fn moments_of_a_switched_run_speak_only_where_they_are_true() {
             }
             lesson
         });
-        class.bet(Wager::Choice(0));
+        class.bet(PlacedBet::Choice(0));
         class.run(10);
         class.edit(flip);
         let mut said = false;
@@ -205,11 +205,11 @@ fn neighbours_end_no_lesson() {
     class.frame();
     assert!(class.lab.snapshot().lanes[0].neighbours().is_some());
     assert_eq!(class.session.phase(), Phase::Ask);
-    class.bet(Wager::Choice(0));
+    class.bet(PlacedBet::Choice(0));
     class.run(60);
     class.edit(|scenario| scenario.lanes.iter_mut().for_each(|lane| lane.looks.mechanisms = Mechanisms::NONE));
     class.frame();
-    assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
+    assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(PlacedBet::Choice(0))));
 }
 
 /// An edit closes the bet; its undo asks again, plays the same bet again, or goes back to the answer.
@@ -217,7 +217,7 @@ fn neighbours_end_no_lesson() {
 fn undo_of_an_edit_goes_back_to_the_lesson() {
     for phase in [Phase::Ask, Phase::See, Phase::Why] {
         let mut class = Class::of("max-frame");
-        let wager = (phase != Phase::Ask).then_some(Wager::Choice(0));
+        let wager = (phase != Phase::Ask).then_some(PlacedBet::Choice(0));
         if let Some(wager) = wager {
             class.bet(wager);
         }
@@ -250,7 +250,7 @@ fn undo_of_an_edit_goes_back_to_the_lesson() {
 #[test]
 fn undo_of_a_trial_goes_back_to_the_answer() {
     let mut class = Class::of("max-frame");
-    class.bet(Wager::Choice(1));
+    class.bet(PlacedBet::Choice(1));
     class.session.tell();
     class.try_out(0);
     class.frame();
@@ -295,14 +295,14 @@ fn a_run_that_plays_before_the_bet_ends_with_the_answer() {
 #[test]
 fn numbers_are_bet_only_where_a_number_is_asked() {
     let mut class = Class::of("free-the-physics");
-    for wrong in [Wager::Choice(0), Wager::Number(f64::NAN)] {
+    for wrong in [PlacedBet::Choice(0), PlacedBet::Number(f64::NAN)] {
         class.bet(wrong);
         assert_eq!(class.session.phase(), Phase::Ask);
     }
-    class.bet(Wager::Number(3.0));
+    class.bet(PlacedBet::Number(3.0));
     assert_eq!(class.session.phase(), Phase::See);
     let mut class = Class::of("max-frame");
-    class.bet(Wager::Number(1.0));
+    class.bet(PlacedBet::Number(1.0));
     assert_eq!(class.session.phase(), Phase::Ask);
 }
 
@@ -316,7 +316,7 @@ fn a_lesson_starts_where_and_how_it_says() {
     let mut class = Class::with(scenario);
     let at = |class: &Class| class.lab.snapshot().elapsed.secs();
     assert_eq!(at(&class), 0.5);
-    class.bet(Wager::Choice(0));
+    class.bet(PlacedBet::Choice(0));
     class.run(10);
     assert_eq!((at(&class), class.lab.snapshot().paused), (0.5, true), "it waits for the user");
     class.give(&[Action::SetPaused(false)], None);
@@ -332,7 +332,7 @@ fn before_the_bet_nothing_gives_the_answer_away() {
     let reveal = class.session.reveal().unwrap();
     assert!(!reveal.numbers && !reveal.strips && !reveal.layers.ghost && !reveal.layers.trail);
     assert!(reveal.plots.is_empty() && reveal.layers.mechanisms.is_none());
-    class.bet(Wager::Choice(0));
+    class.bet(PlacedBet::Choice(0));
     let reveal = class.session.reveal().unwrap();
     assert!(reveal.numbers && reveal.layers.ghost == class.session.plan().show.contains(&Show::Ghost));
     let mut blind = Scenario::load("breaking-point").unwrap();

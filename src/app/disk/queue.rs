@@ -10,7 +10,7 @@ use crate::platform::kept_work::run_file::RunFile;
 use crate::platform::kept_work::session_folder::{FolderChanges, SessionFolder};
 use crate::platform::kept_work::window_lock::WindowLock;
 use crate::platform::settings::SavedSession;
-use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use std::io;
 use std::mem;
@@ -98,7 +98,7 @@ impl Disk {
         mut run: RunFile,
         told: impl Fn() + Send + Sync + 'static,
     ) -> Self {
-        let mut worker = Worker::new(told, move |desk| write_all(desk, &mut apply, &mut run));
+        let mut worker = Worker::new(told, move |queue| write_all(queue, &mut apply, &mut run));
         // The first job is there from the beginning.
         worker.request(|_| ());
         Disk { worker, document: None, settings: None, run_observed: Instant::now(), removes_run: false }
@@ -193,13 +193,13 @@ impl Drop for Disk {
 type Apply<'a> = &'a mut dyn FnMut(&FolderChanges) -> io::Result<Vec<KeptSession>>;
 
 /// Writes until the window closes.
-fn write_all(desk: &Desk<DiskJobs>, apply: Apply<'_>, run: &mut RunFile) {
-    while let Some(job) = desk.next_job() {
+fn write_all(queue: &JobQueue<DiskJobs>, apply: Apply<'_>, run: &mut RunFile) {
+    while let Some(job) = queue.next_job() {
         match job {
-            DiskJob::Sessions => write_sessions(desk, apply),
-            DiskJob::Run => write_run(desk, run, || {
-                if desk.jobs().next() == Some(DiskJob::Sessions) {
-                    write_sessions(desk, apply);
+            DiskJob::Sessions => write_sessions(queue, apply),
+            DiskJob::Run => write_run(queue, run, || {
+                if queue.jobs().next() == Some(DiskJob::Sessions) {
+                    write_sessions(queue, apply);
                 }
             }),
         }
@@ -208,22 +208,22 @@ fn write_all(desk: &Desk<DiskJobs>, apply: Apply<'_>, run: &mut RunFile) {
     let _ = run.sync();
 }
 
-fn write_sessions(desk: &Desk<DiskJobs>, apply: Apply<'_>) {
-    let changes = desk.jobs().sessions.take();
+fn write_sessions(queue: &JobQueue<DiskJobs>, apply: Apply<'_>) {
+    let changes = queue.jobs().sessions.take();
     let written = without_panic(|| apply(&changes)).unwrap_or_else(|| Err(internal_error()));
-    if desk.jobs().sessions.finish(changes, written) {
-        desk.request_frame();
+    if queue.jobs().sessions.finish(changes, written) {
+        queue.request_frame();
     }
 }
 
-fn write_run(desk: &Desk<DiskJobs>, run: &mut RunFile, pause: impl FnMut()) {
-    let job = desk.jobs().runs.take();
+fn write_run(queue: &JobQueue<DiskJobs>, run: &mut RunFile, pause: impl FnMut()) {
+    let job = queue.jobs().runs.take();
     let done = without_panic(|| {
         fault_injection::panic_in("runs");
         job.carry_out(run, pause)
     });
-    if desk.jobs().runs.finish(done.unwrap_or_else(|| Err(internal_error())), run) {
-        desk.request_frame();
+    if queue.jobs().runs.finish(done.unwrap_or_else(|| Err(internal_error())), run) {
+        queue.request_frame();
     }
 }
 

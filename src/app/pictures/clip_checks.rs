@@ -2,7 +2,7 @@
 
 use super::clip_form;
 use super::clip_form::KnownCadence;
-use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
 use interface::studio::ClipRequest;
 use interface::ui::{RecordCheck, RecordForm};
 use simulation::palette::Theme;
@@ -76,16 +76,16 @@ impl ClipChecks {
     }
 }
 
-fn answer_all(desk: &Desk<CheckJobs>) {
+fn answer_all(queue: &JobQueue<CheckJobs>) {
     let mut known = KnownCadence::default();
-    while let Some(question) = desk.next_job() {
+    while let Some(question) = queue.next_job() {
         let answer = without_panic(|| answer(&question, &mut known)).unwrap_or_else(|| failed(&question));
-        let mut jobs = desk.jobs();
+        let mut jobs = queue.jobs();
         if jobs.asked.as_ref().is_some_and(|asked| Arc::ptr_eq(asked, &question)) {
             (jobs.is_answered, jobs.answer) = (true, Some(answer));
         }
         drop(jobs);
-        desk.request_frame();
+        queue.request_frame();
     }
 }
 
@@ -133,8 +133,8 @@ mod tests {
         tracing::debug!("answered after {:?}", begun.elapsed());
         assert_eq!((answer.check.form, answer.check.rate.as_str()), (form(None), "60"));
         assert!(answer.template.is_none() && checks.take_answer().is_none());
-        let desk = checks.0.desk();
+        let queue = checks.0.queue();
         drop(checks);
-        wait_for_end(&desk);
+        wait_for_end(&queue);
     }
 }

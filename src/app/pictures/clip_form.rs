@@ -5,7 +5,7 @@ use files::safe_file::folder_of;
 use interface::studio::{
     Cadence, ClipOverlay, ClipRequest, ClipScript, ClipSource, StageLook, TEMPLATES, Template, clip_notes,
 };
-use interface::ui::{ClipLook, FormatInfo, LessonParts, RecordCheck, RecordForm, RecordPlan, TemplateInfo};
+use interface::ui::{ClipLook, ClipParts, FormatInfo, RecordCheck, RecordForm, RecordPlan, TemplateInfo};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
@@ -159,7 +159,7 @@ fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<Clip
         theme: form.theme.unwrap_or(window),
         overlay: match form.look {
             ClipLook::Stage => {
-                let LessonParts { question, moments, answer } = form.parts_in_clip();
+                let ClipParts { question, moments, answer } = form.parts_in_clip();
                 ClipOverlay::Stage(StageLook { question, moments, answer, ..StageLook::ALL })
             }
             ClipLook::Lab => ClipOverlay::Captions(None),

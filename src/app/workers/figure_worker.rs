@@ -2,7 +2,7 @@
 
 use crate::platform::clock::Instant;
 use crate::platform::task::cores;
-use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use std::ops::ControlFlow;
@@ -100,19 +100,19 @@ impl FigureWorker {
 }
 
 /// Computes on all cores but one, which is left to the window.
-fn compute_in_pool(desk: &Desk<FigureJobs>) {
+fn compute_in_pool(queue: &JobQueue<FigureJobs>) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads((cores() - 1).max(1)).build();
     match pool {
-        Ok(pool) => pool.install(|| compute_all(desk)),
+        Ok(pool) => pool.install(|| compute_all(queue)),
         Err(error) => tracing::error!("figures have no threads: {error}"),
     }
 }
 
-fn compute_all(desk: &Desk<FigureJobs>) {
+fn compute_all(queue: &JobQueue<FigureJobs>) {
     let started = Instant::now();
     let clock = || started.elapsed().as_secs_f64();
-    while let Some((figure, job, level)) = desk.next_job() {
-        let watch = |share: f64| report_progress(desk, figure, &job, share);
+    while let Some((figure, job, level)) = queue.next_job() {
+        let watch = |share: f64| report_progress(queue, figure, &job, share);
         let means = FigureResources { clock: Some(&clock), watch: &watch };
         let drawn = without_panic(|| {
             fault_injection::panic_in("figures");
@@ -121,7 +121,7 @@ fn compute_all(desk: &Desk<FigureJobs>) {
         let chart = drawn.unwrap_or_else(|| {
             Err(FigureError::Refused("Internal error while computing this figure (details in the log).".to_owned()))
         });
-        let mut jobs = desk.jobs();
+        let mut jobs = queue.jobs();
         let (Some(entry), false) = (jobs.entry(figure, &job), chart == Err(FigureError::Stopped)) else { continue };
         let chart = chart.map(Arc::new).map_err(|undrawn| match undrawn {
             FigureError::Refused(why) => why,
@@ -131,17 +131,17 @@ fn compute_all(desk: &Desk<FigureJobs>) {
         (entry.level, entry.done) = (if chart.is_ok() { level + 1 } else { job.levels() }, 0.0);
         entry.drawing = Some(FigureResult { figure, job: job.clone(), chart, working: None });
         drop(jobs);
-        desk.request_frame();
+        queue.request_frame();
     }
 }
 
 /// Notes the progress of a job; breaks if the window no longer shows its figure.
-fn report_progress(desk: &Desk<FigureJobs>, figure: &Figure, job: &FigureJob, share: f64) -> ControlFlow<()> {
-    let mut jobs = desk.jobs();
+fn report_progress(queue: &JobQueue<FigureJobs>, figure: &Figure, job: &FigureJob, share: f64) -> ControlFlow<()> {
+    let mut jobs = queue.jobs();
     let Some(entry) = jobs.entry(figure, job) else { return ControlFlow::Break(()) };
     entry.done = entry.done.max(share as f32);
     drop(jobs);
-    desk.request_frame_seldom();
+    queue.request_frame_seldom();
     ControlFlow::Continue(())
 }
 
@@ -209,8 +209,8 @@ mod tests {
         for drawing in worker.drawings() {
             assert_eq!(drawing.chart.is_ok(), drawing.figure.id != "sampling", "a spring has no wind to sample");
         }
-        let desk = worker.worker.desk();
+        let queue = worker.worker.queue();
         drop(worker);
-        wait_for_end(&desk);
+        wait_for_end(&queue);
     }
 }

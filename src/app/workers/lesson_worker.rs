@@ -1,7 +1,7 @@
 //! Rehearses lessons, draws their thumbnails and examines those of the user's own, in a thread of its own: bets and texts wait for it,
 //! the window never does.
 
-use crate::platform::worker::{Desk, Jobs, Worker, without_panic};
+use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{CourseInfo, LessonStart};
 use simulation::course::{Examination, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
@@ -107,53 +107,53 @@ impl LessonWorker {
     }
 }
 
-fn rehearse_and_draw(desk: &Desk<LessonJobs>) {
-    while let Some(job) = desk.next_job() {
+fn rehearse_and_draw(queue: &JobQueue<LessonJobs>) {
+    while let Some(job) = queue.next_job() {
         match job {
             LessonJob::Rehearse(scenario) => {
                 let failed = "Internal error while computing the answer (details in the log).";
-                let done = without_panic(|| rehearse(desk, &scenario));
+                let done = without_panic(|| rehearse(queue, &scenario));
                 if let Some(state) = done.unwrap_or_else(|| Some(RehearsalState::Failed(failed.to_owned()))) {
-                    desk.jobs().set(&scenario, state);
+                    queue.jobs().set(&scenario, state);
                 }
             }
             LessonJob::Draw(id) => {
-                if let Some(thumbnail) = without_panic(|| draw(desk, id)).unwrap_or_else(|| Some(Thumbnail::default()))
+                if let Some(thumbnail) = without_panic(|| draw(queue, id)).unwrap_or_else(|| Some(Thumbnail::default()))
                 {
-                    desk.jobs().thumbnails.push((id, Arc::new(thumbnail)));
+                    queue.jobs().thumbnails.push((id, Arc::new(thumbnail)));
                 }
             }
             LessonJob::Examine(scenario) => {
-                if let Some(flaws) = without_panic(|| examine(desk, &scenario)).unwrap_or_else(|| Some(Vec::new())) {
-                    desk.jobs().flaws = Some((scenario, flaws));
+                if let Some(flaws) = without_panic(|| examine(queue, &scenario)).unwrap_or_else(|| Some(Vec::new())) {
+                    queue.jobs().flaws = Some((scenario, flaws));
                 }
             }
         }
-        desk.request_frame();
+        queue.request_frame();
     }
 }
 
 /// Rehearses a scenario; `None` if it is no longer requested.
-fn rehearse(desk: &Desk<LessonJobs>, scenario: &Arc<Scenario>) -> Option<RehearsalState> {
+fn rehearse(queue: &JobQueue<LessonJobs>, scenario: &Arc<Scenario>) -> Option<RehearsalState> {
     fault_injection::panic_in("lessons");
     let mut rehearsal = Rehearsal::of(scenario);
     while !rehearsal.advance() {
-        let mut jobs = desk.jobs();
+        let mut jobs = queue.jobs();
         if !jobs.wanted.iter().any(|wanted| wanted == scenario) {
             return None;
         }
         jobs.set(scenario, RehearsalState::Running(rehearsal.done()));
         drop(jobs);
-        desk.request_frame_seldom();
+        queue.request_frame_seldom();
     }
     Some(RehearsalState::Done(Arc::new(rehearsal.outcome())))
 }
 
 /// The flaws of a lesson or an opening; `None` if something else has become more urgent.
-fn examine(desk: &Desk<LessonJobs>, scenario: &Arc<Scenario>) -> Option<Vec<Flaw>> {
+fn examine(queue: &JobQueue<LessonJobs>, scenario: &Arc<Scenario>) -> Option<Vec<Flaw>> {
     let mut examination = Examination::of(scenario);
     while !examination.advance() {
-        if !matches!(desk.jobs().next(), Some(LessonJob::Examine(own)) if Arc::ptr_eq(&own, scenario)) {
+        if !matches!(queue.jobs().next(), Some(LessonJob::Examine(own)) if Arc::ptr_eq(&own, scenario)) {
             return None;
         }
     }
@@ -161,14 +161,14 @@ fn examine(desk: &Desk<LessonJobs>, scenario: &Arc<Scenario>) -> Option<Vec<Flaw
 }
 
 /// Draws a lesson; `None` if its place is no longer on the screen. A lesson that cannot be drawn has an empty picture.
-fn draw(desk: &Desk<LessonJobs>, id: &'static str) -> Option<Thumbnail> {
+fn draw(queue: &JobQueue<LessonJobs>, id: &'static str) -> Option<Thumbnail> {
     let mut sketch = Sketch::of(id)?;
     loop {
         if let Some(thumbnail) = sketch.advance() {
             return Some(thumbnail);
         }
         // Bets and texts come first.
-        if !matches!(desk.jobs().next(), Some(LessonJob::Draw(next)) if next == id) {
+        if !matches!(queue.jobs().next(), Some(LessonJob::Draw(next)) if next == id) {
             return None;
         }
     }
@@ -231,8 +231,8 @@ mod tests {
         worker.request(Vec::new(), vec!["welcome"], None);
         finish(&mut worker, &bell);
         assert!(matches!(Rehearsed::find(&worker.rehearsals, &long), RehearsalState::Running(_)));
-        let desk = worker.worker.desk();
+        let queue = worker.worker.queue();
         drop(worker);
-        wait_for_end(&desk);
+        wait_for_end(&queue);
     }
 }

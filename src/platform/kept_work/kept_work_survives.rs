@@ -102,7 +102,7 @@ fn documents(folder: &Path) -> BTreeSet<KeptDocument> {
 }
 
 /// A folder, and what windows have done there.
-struct Desk {
+struct WindowModel {
     root: tempfile::TempDir,
     /// Documents of which a window has said that they go.
     announced: BTreeSet<KeptDocument>,
@@ -110,7 +110,7 @@ struct Desk {
     newest: Option<KeptDocument>,
 }
 
-impl Desk {
+impl WindowModel {
     /// Carries out changes of a window. Nothing is gone afterwards but what was announced.
     fn apply(
         &mut self,
@@ -209,12 +209,12 @@ proptest! {
                 }
             }
         }
-        let mut desk = Desk { root, announced: BTreeSet::new(), newest: None };
+        let mut model = WindowModel { root, announced: BTreeSet::new(), newest: None };
         for (name, life) in (0..).zip(&lives) {
-            desk.live(life, name)?;
+            model.live(life, name)?;
         }
         let last = Life { documents: 0, announces: true, end: End::Closed };
-        desk.live(&last, 99)?;
+        model.live(&last, 99)?;
     }
 }
 

@@ -23,7 +23,7 @@ fn drawn<T>(key: &Key<T>) -> BoxedStrategy<Drawn> {
         Value::Count(_, [least, most]) => (*least..=*most).prop_map(Drawn::Count).boxed(),
         Value::Number(_, [least, most]) => (*least..=*most).prop_map(Drawn::Number).boxed(),
         Value::Duration(_, [least, most]) => flicks(*least, *most).prop_map(Drawn::Duration).boxed(),
-        Value::Own(_) => Just(Drawn::Nothing).boxed(),
+        Value::Custom(_) => Just(Drawn::Nothing).boxed(),
     }
 }
 

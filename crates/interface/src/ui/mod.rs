@@ -42,9 +42,9 @@ pub use frame::plot_prefs::PlotPrefs;
 pub use frame::plot_span::Span;
 pub use frame::prefs::Prefs;
 pub use frame::record_form::{
-    BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, Seen,
+    BACKGROUNDS, ClipLook, ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
 };
-pub use frame::record_form::{LessonParts, PreviewFrames, TemplateInfo};
+pub use frame::record_form::{ClipParts, PreviewFrames, TemplateInfo};
 pub use frame::view::View;
 pub use frame::window_info::{PlaybackInfo, RateSource, WindowInfo};
 pub use frame::window_intent::WindowIntent;

@@ -33,7 +33,7 @@ pub struct Director {
     /// Lab time of the frames on display at the last call.
     asked: Option<Flicks>,
     /// `true` once the run has paused at its end; a user who lets it go on is not stopped again.
-    stood: bool,
+    has_ended: bool,
 }
 
 impl Director {
@@ -47,10 +47,10 @@ impl Director {
     ) -> Vec<Action> {
         let mut actions = self.pace(&plan.moments, slows, now);
         let at_end = now.elapsed >= length;
-        self.stood &= at_end;
-        if at_end && !now.paused && !self.stood {
-            self.stood = plan.repeat.is_none();
-            actions.push(if self.stood { Action::SetPaused(true) } else { Action::Reset });
+        self.has_ended &= at_end;
+        if at_end && !now.paused && !self.has_ended {
+            self.has_ended = plan.repeat.is_none();
+            actions.push(if self.has_ended { Action::SetPaused(true) } else { Action::Reset });
         }
         actions
     }

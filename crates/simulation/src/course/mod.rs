@@ -57,4 +57,4 @@ pub use rehearsed::{PromptRehearsals, RehearsalState, Rehearsed};
 pub use reveal::Reveal;
 pub use session::{Next, Session};
 pub use thumbnail::{Sketch, Thumbnail};
-pub use verdict::{BetVerdict, Wager, settle};
+pub use verdict::{BetVerdict, PlacedBet, settle};

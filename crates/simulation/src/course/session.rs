@@ -9,7 +9,7 @@ use super::moment_frames::MomentFrames;
 use super::phase::Phase;
 use super::poll::ClassPoll;
 use super::reveal::Reveal;
-use super::verdict::Wager;
+use super::verdict::PlacedBet;
 use crate::lab::{Action, Advance, Snapshot};
 use crate::lane::{LaneSpec, Looks};
 use crate::scenario::Scenario;
@@ -47,7 +47,7 @@ pub struct Session {
     trials: Vec<Arc<Scenario>>,
     phase: Phase,
     poll: ClassPoll,
-    wager: Option<Wager>,
+    wager: Option<PlacedBet>,
     /// `true` once the further facts are asked for.
     tells_more: bool,
     director: Director,
@@ -118,7 +118,7 @@ impl Session {
     }
 
     /// The bet that was placed.
-    pub fn wager(&self) -> Option<Wager> {
+    pub fn wager(&self) -> Option<PlacedBet> {
         self.wager
     }
 
@@ -215,10 +215,10 @@ impl Session {
     }
 
     /// Places a bet and plays the run. Ignores a choice that does not exist.
-    pub fn bet(&mut self, wager: Wager) -> Vec<Action> {
+    pub fn bet(&mut self, wager: PlacedBet) -> Vec<Action> {
         let is_there = match wager {
-            Wager::Choice(choice) => choice < self.poll.hands().len(),
-            Wager::Number(number) => number.is_finite() && matches!(self.plan().bet, Some(Bet::Number { .. })),
+            PlacedBet::Choice(choice) => choice < self.poll.hands().len(),
+            PlacedBet::Number(number) => number.is_finite() && matches!(self.plan().bet, Some(Bet::Number { .. })),
         };
         if !self.takes_bets() || !is_there {
             return Vec::new();

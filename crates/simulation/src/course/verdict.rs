@@ -6,7 +6,7 @@ use crate::scenario::lesson::{Bet, LessonPlan, Template};
 
 /// A bet that a user has placed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Wager {
+pub enum PlacedBet {
     /// On a choice, counted from 0.
     Choice(usize),
     /// On a number, in the unit that the question asks for.
@@ -31,15 +31,15 @@ pub struct BetVerdict {
 pub fn settle(
     plan: &LessonPlan,
     labels: &[String],
-    wager: Option<Wager>,
+    wager: Option<PlacedBet>,
     outcome: &Outcome,
 ) -> Result<Option<BetVerdict>, String> {
     let Some(bet) = &plan.bet else { return Ok(None) };
     let answer = judge(bet, outcome)?;
     let won = wager.map(|wager| match (wager, answer) {
-        (Wager::Choice(index), answer) => answer.is_choice(index),
-        (Wager::Number(typed), RightAnswer::Number([least, most])) => (least..=most).contains(&typed),
-        (Wager::Number(_), RightAnswer::Choice(_)) => false,
+        (PlacedBet::Choice(index), answer) => answer.is_choice(index),
+        (PlacedBet::Number(typed), RightAnswer::Number([least, most])) => (least..=most).contains(&typed),
+        (PlacedBet::Number(_), RightAnswer::Choice(_)) => false,
     });
     let words = match (won, wager) {
         (Some(false), Some(wager)) => wrong_words(&plan.wrong, answer, wager).map(|words| outcome.fill(words)),
@@ -50,9 +50,9 @@ pub fn settle(
 }
 
 /// The words for a wrong bet: the wrong choices have them in their order, and the last are for all others.
-fn wrong_words(wrong: &[Template], answer: RightAnswer, wager: Wager) -> Option<&Template> {
+fn wrong_words(wrong: &[Template], answer: RightAnswer, wager: PlacedBet) -> Option<&Template> {
     let place = match (wager, answer) {
-        (Wager::Choice(chosen), RightAnswer::Choice(right)) => chosen - usize::from(chosen > right),
+        (PlacedBet::Choice(chosen), RightAnswer::Choice(right)) => chosen - usize::from(chosen > right),
         _ => 0,
     };
     wrong.get(place).or(wrong.last())
@@ -62,7 +62,7 @@ fn wrong_words(wrong: &[Template], answer: RightAnswer, wager: Wager) -> Option<
 fn sentence(
     bet: &Bet,
     labels: &[String],
-    wager: Option<Wager>,
+    wager: Option<PlacedBet>,
     answer: RightAnswer,
     won: Option<bool>,
     outcome: &Outcome,
@@ -72,13 +72,13 @@ fn sentence(
         _ => format!("“{}”", labels.get(index).map_or("", String::as_str)),
     };
     Ok(match (bet, wager, answer) {
-        (Bet::Number { of, .. }, Some(Wager::Number(typed)), _) => {
+        (Bet::Number { of, .. }, Some(PlacedBet::Number(typed)), _) => {
             let verdict = if won == Some(true) { "Right" } else { "Not quite" };
             format!("{verdict}: it is {}, and you said {}.", written(of, outcome.sum(of)?), written(of, typed))
         }
         (Bet::Number { of, .. }, _, _) => format!("It is {}.", written(of, outcome.sum(of)?)),
         (_, _, RightAnswer::Choice(right)) if won == Some(true) => format!("Right: {}.", label(right)),
-        (_, Some(Wager::Choice(chosen)), RightAnswer::Choice(right)) => {
+        (_, Some(PlacedBet::Choice(chosen)), RightAnswer::Choice(right)) => {
             format!("Not {}: it is {}.", label(chosen), label(right))
         }
         (_, _, RightAnswer::Choice(right)) => format!("It is {}.", label(right)),
@@ -92,7 +92,7 @@ mod tests {
     use crate::course::Rehearsal;
     use crate::scenario::Scenario;
 
-    fn settled(id: &str, wager: Option<Wager>) -> BetVerdict {
+    fn settled(id: &str, wager: Option<PlacedBet>) -> BetVerdict {
         let scenario = Scenario::load(id).unwrap();
         let outcome = Rehearsal::of(&scenario).finish();
         let labels = scenario.lesson.bet.as_ref().unwrap().labels(&scenario.lanes);
@@ -103,7 +103,7 @@ mod tests {
     fn a_number_within_the_tolerance_wins() {
         // 600 frames, 1000 steps: 400 frames with two, and a twentieth to either side is right.
         for (typed, won) in [(380.0, true), (420.0, true), (379.0, false), (421.0, false), (600.0, false)] {
-            let verdict = settled("free-the-physics", Some(Wager::Number(typed)));
+            let verdict = settled("free-the-physics", Some(PlacedBet::Number(typed)));
             assert_eq!(verdict.won, Some(won), "{typed}: {}", verdict.answer);
             assert!(verdict.answer.contains("it is 400,") && verdict.answer.contains(&format!("said {typed}.")));
             assert_eq!(verdict.words.is_some(), !won);
@@ -116,19 +116,19 @@ mod tests {
         let [first, last] = ["one", "all others"].map(|text| Template::parse(text).unwrap());
         let wrong = [first, last];
         let words = |chosen, right| {
-            let found = wrong_words(&wrong, RightAnswer::Choice(right), Wager::Choice(chosen));
+            let found = wrong_words(&wrong, RightAnswer::Choice(right), PlacedBet::Choice(chosen));
             found.map(|template| template.text.as_str())
         };
         assert_eq!([1, 2, 3].map(|chosen| words(chosen, 0)), [Some("one"), Some("all others"), Some("all others")]);
         assert_eq!([0, 2, 3].map(|chosen| words(chosen, 1)), [Some("one"), Some("all others"), Some("all others")]);
-        assert_eq!(wrong_words(&[], RightAnswer::Choice(1), Wager::Choice(0)), None);
+        assert_eq!(wrong_words(&[], RightAnswer::Choice(1), PlacedBet::Choice(0)), None);
     }
 
     #[test]
     fn the_answer_stands_beside_the_bet() {
-        let right = settled("max-frame", Some(Wager::Choice(1)));
+        let right = settled("max-frame", Some(PlacedBet::Choice(1)));
         assert!(right.won == Some(true) && right.answer.starts_with("Right: lane 2, ") && right.words.is_none());
-        let wrong = settled("max-frame", Some(Wager::Choice(0)));
+        let wrong = settled("max-frame", Some(PlacedBet::Choice(0)));
         assert!(wrong.answer.starts_with("Not lane 1, ") && wrong.answer.contains(": it is lane 2, "));
         assert!(wrong.words.is_some_and(|words| !words.contains('{')));
         let nobody = settled("max-frame", None);

@@ -15,7 +15,7 @@ const SLACK: f64 = 0.05;
 
 /// The weight and the weighted sum of the samples at a time of the grid.
 #[derive(Clone, Copy, Default)]
-struct Cell {
+struct LagSums {
     weight: f64,
     points: DVec2,
 }
@@ -56,7 +56,7 @@ fn sums(samples: &[LagSample], least: f64, lags: usize, table: &PathTable) -> Ve
     let place = |sample: &LagSample| (sample.at - least - table.start) / table.step;
     let first = samples.iter().map(place).fold(f64::INFINITY, f64::min).floor();
     let last = samples.iter().map(place).fold(f64::NEG_INFINITY, f64::max).floor();
-    let mut cells = vec![Cell::default(); (last - first) as usize + 2];
+    let mut cells = vec![LagSums::default(); (last - first) as usize + 2];
     for sample in samples {
         let place = place(sample) - first;
         let (cell, part) = (place as usize, place.fract());

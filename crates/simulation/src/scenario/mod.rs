@@ -54,9 +54,9 @@ pub use files::{LoadError, SaveError};
 pub use flaw::Flaw;
 pub use key_reference::key_reference;
 pub use keys::{
-    ANSWER_KEYS, BET_KEYS, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, Choice, DISPLAY_KEYS, FILE_KEYS, Group, HITCH_KEYS,
-    INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, Lens, MOMENT_KEYS, NOISE_KEYS,
-    OPENING_KEYS, Own, Row, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, Value,
+    ANSWER_KEYS, BET_KEYS, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, Choice, CustomValue, DISPLAY_KEYS, FILE_KEYS, Group,
+    HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, Lens, MOMENT_KEYS, NOISE_KEYS,
+    OPENING_KEYS, Row, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, Value,
 };
 pub use lesson::LessonPlan;
 pub use lesson_paths::{LessonPath, LessonPathError, PATHS};

@@ -138,7 +138,7 @@ impl<U: StepLoopVisitor> StepVisitor for OwnLoop<U> {
     type Output = ();
 
     fn with<M: Step>(self) {
-        self.0.heavy(Own(PhantomData::<M>));
+        self.0.heavy(CustomMethod(PhantomData::<M>));
     }
 }
 
@@ -313,17 +313,17 @@ impl StepLoop for KickDriftKick {
 }
 
 /// A method with code of its own.
-struct Own<M>(PhantomData<M>);
+struct CustomMethod<M>(PhantomData<M>);
 
-impl<M> Clone for Own<M> {
+impl<M> Clone for CustomMethod<M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M> Copy for Own<M> {}
+impl<M> Copy for CustomMethod<M> {}
 
-impl<M: Step> StepLoop for Own<M> {
+impl<M: Step> StepLoop for CustomMethod<M> {
     #[inline(always)]
     fn take<E: Equations, R: Real, const N: usize, const K: usize>(
         self,

@@ -1,8 +1,8 @@
 //! Inputs that every panel may read while it shows itself.
 
 use super::canvases::cameras::Canvases;
-use super::lesson_parts::LessonParts;
 use super::opening_view::OpeningView;
+use super::shown_parts::ShownParts;
 use super::view::View;
 use super::window_info::WindowInfo;
 use simulation::lab::Snapshot;
@@ -27,7 +27,7 @@ pub struct FrameContext<'a> {
     /// Layout, lens and held view. Cameras are already applied to `snapshot`.
     pub canvases: Canvases,
     /// Parts of the lanes that a lesson shows.
-    pub shown: LessonParts,
+    pub shown: ShownParts,
     /// The lesson with the settings that it has in this part, to compare with those in force.
     pub own: Option<&'a Scenario>,
     /// The scenario as it is drawn while a switch is held.

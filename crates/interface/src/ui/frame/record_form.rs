@@ -56,7 +56,7 @@ pub const BACKGROUNDS: [(Background, &str, &str); 3] = [
 /// Parts of a lesson's clip of the stage that can be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct LessonParts {
+pub struct ClipParts {
     /// `true` to begin with the question.
     pub question: bool,
     /// `true` to slow down at the moments.
@@ -65,15 +65,15 @@ pub struct LessonParts {
     pub answer: bool,
 }
 
-impl Default for LessonParts {
+impl Default for ClipParts {
     fn default() -> Self {
-        LessonParts { question: true, moments: true, answer: true }
+        ClipParts { question: true, moments: true, answer: true }
     }
 }
 
 /// State of the window from which a clip starts; it belongs to the scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Seen {
+pub struct ClipStart {
     /// The lane that is held over another.
     pub lens: Option<Lens>,
     /// The lane that is shown alone.
@@ -110,7 +110,7 @@ pub struct RecordForm {
     /// The picture.
     pub look: ClipLook,
     /// Parts of a lesson's clip of the stage.
-    pub parts: LessonParts,
+    pub parts: ClipParts,
     /// Background of the lanes; not remembered, because most formats have no choice.
     #[serde(skip)]
     pub background: Background,
@@ -118,7 +118,7 @@ pub struct RecordForm {
     pub theme: Option<Theme>,
     /// State of the window from which the clip starts.
     #[serde(skip)]
-    pub seen: Seen,
+    pub seen: ClipStart,
     /// `true` if the motion is the whole run of a lesson, whatever the length.
     #[serde(skip)]
     pub whole: bool,
@@ -142,10 +142,10 @@ impl Default for RecordForm {
             speed: None,
             exact: false,
             look: ClipLook::default(),
-            parts: LessonParts::default(),
+            parts: ClipParts::default(),
             background: Background::default(),
             theme: None,
-            seen: Seen::default(),
+            seen: ClipStart::default(),
             whole: false,
             template: None,
             file: None,
@@ -167,8 +167,8 @@ impl RecordForm {
     }
 
     /// The parts of a lesson that the clip has. After an edit the answer may not be true.
-    pub fn parts_in_clip(&self) -> LessonParts {
-        LessonParts { answer: self.parts.answer && !self.seen.edited, ..self.parts }
+    pub fn parts_in_clip(&self) -> ClipParts {
+        ClipParts { answer: self.parts.answer && !self.seen.edited, ..self.parts }
     }
 
     /// The lens of the clip. The whole interface shows its lanes as they are.

@@ -27,7 +27,7 @@ impl Panels {
         }
         let keys = self.pages.keys();
         if keys.is_none() {
-            self.course.take_hands(ctx);
+            self.course.count_raised_hands(ctx);
         }
         if shared.menu_key.is_released(ctx) && keys.is_none() && !egui::Popup::is_any_open(ctx) {
             requests.ask(PanelIntent::Menu);

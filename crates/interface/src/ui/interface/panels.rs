@@ -16,7 +16,7 @@ use crate::ui::frame::hand;
 use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::prefs::Prefs;
-use crate::ui::frame::record_form::Seen;
+use crate::ui::frame::record_form::ClipStart;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::view::View;
 use crate::ui::frame::window_layout::{OpenPanels, WindowLayout};
@@ -186,11 +186,11 @@ impl Panels {
     }
 
     /// The moment, lanes and looks from which a clip starts.
-    pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> Seen {
+    pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> ClipStart {
         let layout = Some(self.stage.layouts.of(scenario)).filter(|layout| *layout != scenario.layout());
         let (own, plan) = (self.course.own_settings(), &scenario.lesson);
         let is_over = plan.asks() && snapshot.elapsed >= scenario.length();
-        Seen {
+        ClipStart {
             lens: self.lens.shown,
             lane: Some(self.lane_commands.chosen).filter(|_| self.view.alone),
             layout: layout.filter(|_| self.view.is_stage()),

@@ -51,7 +51,7 @@ pub fn of_vsync(display: &VirtualDisplay) -> Option<&'static str> {
 }
 
 /// Reason for vsync of any display.
-pub fn of_vsync_of(display: &Display) -> Option<Reason> {
+pub fn of_display_vsync(display: &Display) -> Option<Reason> {
     match display {
         Display::Live => None,
         Display::Trace(_) => Some(TRACE),

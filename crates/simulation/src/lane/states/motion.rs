@@ -57,7 +57,7 @@ pub struct Motion {
     /// The world's parameters, followed by its input.
     params: Vec<f64>,
     /// `true` if a hand has pulled: what the free motion keeps has another value then, and no drift.
-    worked_on: bool,
+    was_pulled: bool,
     coefficients: Coefficients,
     reference: DrivenReference,
     exact: ExactStates,
@@ -106,7 +106,7 @@ impl Motion {
             reference,
             coefficients: (world.coefficients)(&params),
             params,
-            worked_on: false,
+            was_pulled: false,
             secs: 0.0,
             is_stepping: false,
             substep: 0,
@@ -179,7 +179,7 @@ impl Motion {
             self.coefficients = (world.coefficients)(&self.params);
             self.reference.change(world, self.now, &self.params);
             if world.pull(&self.params).is_some() {
-                self.worked_on = true;
+                self.was_pulled = true;
                 (self.energy, self.norm_drift) = (None, None);
             }
         }
@@ -188,7 +188,7 @@ impl Motion {
     /// Takes any hand off the body, and makes the motion from here the reference motion of all times: time goes backwards from here, and
     /// the past has no pull.
     pub fn let_go(&mut self, world: &WorldSpec) {
-        if self.worked_on {
+        if self.was_pulled {
             self.set_input(world, Input::NONE);
             self.reference = self.reference.without_past();
         }
@@ -323,7 +323,7 @@ impl Motion {
 
     /// Starts the drifts again; they stay relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
-        if !self.worked_on {
+        if !self.was_pulled {
             self.energy.iter_mut().for_each(Energy::restart);
             self.norm_drift = norm_drift(world, self.reference.start());
         }

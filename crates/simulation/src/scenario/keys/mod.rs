@@ -43,4 +43,4 @@ pub use opening::{ANSWER_KEYS, OPENING_KEYS};
 pub use row::{Group, Row};
 pub use step_cost::STEP_COST_KEYS;
 pub use trace::TRACE_KEYS;
-pub use value::{Choice, Lens, Own, Value};
+pub use value::{Choice, CustomValue, Lens, Value};

@@ -1,7 +1,7 @@
 //! The keys of a display that replays a trace.
 
 use super::key::Key;
-use super::value::{Notation, Own, Value, given};
+use super::value::{CustomValue, Notation, Value, given};
 use crate::displays::{BundledTrace, Trace, TraceSource, TraceUnit};
 use crate::scenario::context::ReadContext;
 use crate::scenario::paths::looks_like_a_path;
@@ -32,7 +32,7 @@ pub static TRACE_KEYS: &[Key<TraceTable>] = &[
     Key::<TraceTable>::field(
         "trace",
         "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or a single column of numbers: the time since the last frame. Zero and negative numbers are what a faulty clock measures. A column `shown_ms` is the time from a frame's start until it was shown, in milliseconds; empty if it was never shown. A column `measured_ms` is what the program's own clock measured for the frame, in milliseconds; empty if that was the frame's time.",
-        Value::Own(Own {
+        Value::Custom(CustomValue {
             takes: || "an id, or the path of a CSV file in the scenario's folder or below".to_owned(),
             read: |table, setting, context| {
                 table.trace = Some(read_trace(setting, table.unit, context)?);

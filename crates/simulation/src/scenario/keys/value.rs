@@ -20,7 +20,7 @@ pub enum Value<T: 'static> {
     /// A length of time from the least to the most.
     Duration(Lens<T, Flicks>, [Flicks; 2]),
     /// A value that only its own functions read and write.
-    Own(Own<T>),
+    Custom(CustomValue<T>),
 }
 
 /// The place of a field in a `T`.
@@ -44,7 +44,7 @@ pub struct Choice<T: 'static> {
 }
 
 /// Functions of a value of another kind.
-pub struct Own<T: 'static> {
+pub struct CustomValue<T: 'static> {
     /// The values in words.
     pub(super) takes: fn() -> String,
     /// `None` if a mistake was reported.
@@ -116,10 +116,10 @@ macro_rules! choice {
 }
 pub(super) use choice;
 
-/// The [`Value::Own`] of a field in a [`Notation`], `written!(world, WORLD)`, or of several: `written!((hz, of_screen), RATE)`.
+/// The [`Value::Custom`] of a field in a [`Notation`], `written!(world, WORLD)`, or of several: `written!((hz, of_screen), RATE)`.
 macro_rules! written {
     (($($($field:ident).+),+), $notation:expr) => {
-        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+        $crate::scenario::keys::value::Value::Custom($crate::scenario::keys::value::CustomValue {
             takes: || $notation.takes.to_owned(),
             read: |it, setting, context| {
                 ($(it.$($field).+),+) = ($notation.read)(setting, context)?;
@@ -129,7 +129,7 @@ macro_rules! written {
         })
     };
     ($($field:ident).+, $notation:expr) => {
-        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+        $crate::scenario::keys::value::Value::Custom($crate::scenario::keys::value::CustomValue {
             takes: || $notation.takes.to_owned(),
             read: |it, setting, context| {
                 it.$($field).+ = ($notation.read)(setting, context)?;
@@ -141,10 +141,10 @@ macro_rules! written {
 }
 pub(super) use written;
 
-/// The [`Value::Own`] of a field that may be left out: `given!(chapter, CHAPTER)`.
+/// The [`Value::Custom`] of a field that may be left out: `given!(chapter, CHAPTER)`.
 macro_rules! given {
     ($field:ident, $notation:expr) => {
-        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+        $crate::scenario::keys::value::Value::Custom($crate::scenario::keys::value::CustomValue {
             takes: || $notation.takes.to_owned(),
             read: |it, setting, context| {
                 it.$field = Some(($notation.read)(setting, context)?);
@@ -156,10 +156,10 @@ macro_rules! given {
 }
 pub(super) use given;
 
-/// The [`Value::Own`] of a length of time that may be left out: `optional!(born, MOMENT_RANGE)`.
+/// The [`Value::Custom`] of a length of time that may be left out: `optional!(born, MOMENT_RANGE)`.
 macro_rules! optional {
     ($field:ident, $range:expr) => {
-        $crate::scenario::keys::value::Value::Own($crate::scenario::keys::value::Own {
+        $crate::scenario::keys::value::Value::Custom($crate::scenario::keys::value::CustomValue {
             takes: || $crate::scenario::keys::value::describe_range($range),
             read: |it, setting, context| {
                 it.$field = Some(setting.duration($range, context)?);
@@ -185,7 +185,7 @@ impl<T> Value<T> {
             }
             Value::Number(lens, range) => *(lens.get_mut)(target) = setting.number(*range, "", context)?,
             Value::Duration(lens, range) => *(lens.get_mut)(target) = setting.duration(*range, context)?,
-            Value::Own(own) => (own.read)(target, setting, context)?,
+            Value::Custom(own) => (own.read)(target, setting, context)?,
         }
         Some(())
     }
@@ -198,7 +198,7 @@ impl<T> Value<T> {
             Value::Count(lens, _) => Some((lens.get)(of).to_string()),
             Value::Number(lens, _) => Some(float(*(lens.get)(of))),
             Value::Duration(lens, _) => Some(write_duration((lens.get)(of))),
-            Value::Own(own) => (own.write)(of),
+            Value::Custom(own) => (own.write)(of),
         }
     }
 
@@ -210,7 +210,7 @@ impl<T> Value<T> {
             Value::Count(_, [least, most]) => format!("{least} to {most}"),
             Value::Number(_, [least, most]) => format!("{least} to {most}"),
             Value::Duration(_, range) => describe_range(*range),
-            Value::Own(own) => (own.takes)(),
+            Value::Custom(own) => (own.takes)(),
         }
     }
 }

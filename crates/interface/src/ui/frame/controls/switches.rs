@@ -161,7 +161,7 @@ impl Switch {
             _ if self.is_concealed(spec) => Some(no_effect::CONCEALED),
             Switch::Interpolation | Switch::Extrapolation => no_effect::of_blending(spec),
             Switch::MaxFrame => no_effect::of_max_frame(spec),
-            Switch::Vsync => no_effect::of_vsync_of(&spec.display),
+            Switch::Vsync => no_effect::of_display_vsync(&spec.display),
             Switch::EyeView => (!lane.has_exact_path()).then_some(no_effect::NO_PATH),
             _ => None,
         }

@@ -4,7 +4,7 @@
 //! after a step that all of them have taken.
 
 use super::hash_watch::is_the_same_motion;
-use super::headline::Cell;
+use super::headline::LaneValue;
 use simulation::lab::{LaneView, Snapshot};
 use simulation::metrics::hash_word;
 use simulation::verify::promises_equal_steps;
@@ -29,8 +29,9 @@ pub fn words(snapshot: &Snapshot<'_>) -> Vec<String> {
 }
 
 /// The words of all lanes as headlines.
-pub fn cells(snapshot: &Snapshot<'_>) -> Vec<Option<Cell>> {
-    let cell = |hash| Some(Cell { digits: hash_word(hash), exact: format!("{hash:016x}"), ..Cell::default() });
+pub fn cells(snapshot: &Snapshot<'_>) -> Vec<Option<LaneValue>> {
+    let cell =
+        |hash| Some(LaneValue { digits: hash_word(hash), exact: format!("{hash:016x}"), ..LaneValue::default() });
     hashes(snapshot).into_iter().map(cell).collect()
 }
 

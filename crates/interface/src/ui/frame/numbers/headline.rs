@@ -20,7 +20,7 @@ pub struct Headline {
 
 /// The value of a headline in one lane.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Cell {
+pub struct LaneValue {
     /// Digits.
     pub digits: String,
     /// Unit, the same in all lanes.
@@ -31,7 +31,7 @@ pub struct Cell {
     pub mark: Option<Mark>,
 }
 
-impl Cell {
+impl LaneValue {
     /// `true` if words stand in place of digits.
     pub fn is_in_words(&self) -> bool {
         self.digits.starts_with(char::is_alphabetic) && self.unit.is_empty()
@@ -104,7 +104,7 @@ impl Headline {
 
     /// The values in all lanes. `size`: size of the world, m, which says what distance is nothing and what is off the scale; 0 where
     /// every digit counts. `asked`: the lanes are those that the question is about, so that one may be marked.
-    pub fn cells(&self, outcome: &Outcome, size: f64, asked: bool) -> Vec<Option<Cell>> {
+    pub fn cells(&self, outcome: &Outcome, size: f64, asked: bool) -> Vec<Option<LaneValue>> {
         // Reports leave out counts that are 0.
         let none = (self.quantity.name() == STEPS_PER_FRAME).then_some(0.0);
         let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok().or(none);
@@ -115,7 +115,7 @@ impl Headline {
         cells
     }
 
-    fn cells_of(&self, values: &[Option<f64>], size: f64) -> Vec<Option<Cell>> {
+    fn cells_of(&self, values: &[Option<f64>], size: f64) -> Vec<Option<LaneValue>> {
         let quantity = Number::unit_of(self.name());
         let [least, most] = limits(quantity, size);
         let told = values.iter().flatten().map(|value| value.abs()).filter(|value| *value <= most);
@@ -130,9 +130,9 @@ impl Headline {
                 false if value.abs() < least => ("0".to_owned(), scale.unit),
                 false => (scale.write(value), scale.unit),
             };
-            Cell { digits, unit, exact, mark: marked.filter(|(index, _)| *index == lane).map(|(_, mark)| mark) }
+            LaneValue { digits, unit, exact, mark: marked.filter(|(index, _)| *index == lane).map(|(_, mark)| mark) }
         };
-        let mut cells: Vec<Option<Cell>> =
+        let mut cells: Vec<Option<LaneValue>> =
             values.iter().enumerate().map(|(lane, value)| value.map(|value| cell((lane, value)))).collect();
         unmark_ties(&mut cells);
         cells
@@ -159,7 +159,7 @@ impl Headline {
 }
 
 /// Takes the mark from cells whose digits another lane shows as well.
-fn unmark_ties(cells: &mut [Option<Cell>]) {
+fn unmark_ties(cells: &mut [Option<LaneValue>]) {
     let digits: Vec<String> = cells.iter().flatten().map(|cell| cell.digits.clone()).collect();
     for cell in cells.iter_mut().flatten() {
         // `0` and `0.00` are the same to a reader.
@@ -354,7 +354,9 @@ mod tests {
     /// Lanes with equal visible digits get no mark.
     #[test]
     fn equal_digits_are_not_marked() {
-        let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });
+        let cell = |digits: &str, mark| {
+            Some(LaneValue { digits: digits.to_owned(), mark: Some(mark), ..LaneValue::default() })
+        };
         let mut cells =
             [cell("16.9", Mark::Worst), cell("16.9", Mark::Best), cell("0", Mark::Best), cell("0.00", Mark::Best)];
         unmark_ties(&mut cells);

@@ -77,7 +77,7 @@ impl DrivenRun {
 mod tests {
     use super::super::speech;
     use super::*;
-    use simulation::course::{Rehearsal, Transport, Wager};
+    use simulation::course::{PlacedBet, Rehearsal, Transport};
     use simulation::input::Input;
     use simulation::lab::{Frame, Lab};
     use simulation::lane::LaneSpec;
@@ -88,7 +88,7 @@ mod tests {
         let (mut lab, mut session) = (Lab::new(scenario.clone()), Session::of(&scenario).unwrap());
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         let (mut actions, _) = session.restart(&scenario);
-        actions.extend(session.bet(Wager::Number(50.0)));
+        actions.extend(session.bet(PlacedBet::Number(50.0)));
         for frame in 0..900 {
             let pushes = every.map(|every| if frame / every % 2 == 1 { Input::new(1.0, 0.0) } else { Input::NONE });
             let input = Some(pushes.unwrap_or(Input::NONE));
@@ -117,9 +117,9 @@ mod tests {
         let (mut run, rehearsals) = (DrivenRun::default(), rehearsed(&session));
         run.follow(&session, &lab.snapshot());
         let (outcome, among) = (Outcome::of_lab(&lab), run.among(&rehearsals));
-        let told = speech::of(&session, &among, false, None);
+        let told = speech::bar_contents(&session, &among, false, None);
         assert!(told.text.contains(&outcome.fill(&session.plan().why).unwrap()), "{}", told.text);
-        let of_file = speech::of(&session, &rehearsals, false, None);
+        let of_file = speech::bar_contents(&session, &rehearsals, false, None);
         assert_ne!(told.text, of_file.text, "the recorded run has other numbers");
         // The judgement, too.
         let names = ["lane2.input_latency_ms.mean", "lane1.input_latency_ms.mean"];

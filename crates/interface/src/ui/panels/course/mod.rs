@@ -21,10 +21,10 @@ use crate::ui::frame::course_info::LessonStart;
 use crate::ui::frame::course_prefs::CoursePrefs;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{CourseIntent, GameIntent, Intent, LaneIntent};
-use crate::ui::frame::lesson_parts::LessonParts;
 use crate::ui::frame::mode::Mode;
 use crate::ui::frame::plot_prefs::PlotPrefs;
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shown_parts::ShownParts;
 use crate::ui::frame::window_info::WindowInfo;
 use crate::ui::frame::window_layout::WindowLayout;
 use bar::Answered;
@@ -37,7 +37,7 @@ pub use lesson_view::OpenParts;
 use own_lesson::OwnLesson;
 use rail::Rail;
 pub use room::Room;
-use simulation::course::{CATALOGUE, CourseEntry, Next, OpeningEntry, Phase, Reveal, Session, Transport, Wager};
+use simulation::course::{CATALOGUE, CourseEntry, Next, OpeningEntry, Phase, PlacedBet, Reveal, Session, Transport};
 use simulation::lab::{Action, Snapshot};
 use simulation::lane_picture::Layers;
 use simulation::scenario::Scenario;
@@ -152,7 +152,7 @@ impl Course {
         {
             self.prefs.note_taken(entry.id, verdict.won == Some(true));
         }
-        self.speech = speech::of(session, &rehearsals, !snapshot.paused, self.entry);
+        self.speech = speech::bar_contents(session, &rehearsals, !snapshot.paused, self.entry);
         self.driven.complete(&mut self.speech.text, &mut self.speech.note);
     }
 
@@ -209,7 +209,7 @@ impl Course {
         snapshot: &Snapshot<'_>,
         requests: &mut Requests<'_>,
         open: OpenParts<'_>,
-    ) -> LessonParts {
+    ) -> ShownParts {
         let opening = snapshot.scenario.opening.as_ref().filter(|_| self.mode == Mode::Stage);
         let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), open);
@@ -218,8 +218,8 @@ impl Course {
             requests.action(Action::SetLayers(layers));
         }
         let shown =
-            |Reveal { labels, numbers, layers, .. }| LessonParts { labels, numbers, mechanisms: layers.mechanisms };
-        reveal.map_or_else(LessonParts::default, shown)
+            |Reveal { labels, numbers, layers, .. }| ShownParts { labels, numbers, mechanisms: layers.mechanisms };
+        reveal.map_or_else(ShownParts::default, shown)
     }
 
     /// The intent of a key: while a bet is open, digits bet.
@@ -245,7 +245,7 @@ impl Course {
     }
 
     /// Takes the hands that a class raises out of the input.
-    pub fn take_hands(&mut self, ctx: &Context) {
+    pub fn count_raised_hands(&mut self, ctx: &Context) {
         if self.mode == Mode::Stage
             && !ctx.text_edit_focused()
             && let Some(session) = self.session.as_mut().filter(|session| session.takes_bets())
@@ -288,9 +288,9 @@ impl Course {
         let Some(session) = &mut self.session else { return false };
         let actions = match answered {
             Answered::Choice(lane) | Answered::Action(BarAction::Go(Next::Bet(lane))) => {
-                session.bet(Wager::Choice(lane))
+                session.bet(PlacedBet::Choice(lane))
             }
-            Answered::Number(number) => session.bet(Wager::Number(number)),
+            Answered::Number(number) => session.bet(PlacedBet::Number(number)),
             Answered::Action(BarAction::Skip | BarAction::Go(Next::See)) => session.skip(),
             Answered::Action(BarAction::BetNumber) => return false,
             Answered::Action(BarAction::Open(id)) => {

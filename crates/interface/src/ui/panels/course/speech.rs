@@ -2,7 +2,7 @@
 
 use crate::ui::base::words::{capitalized, counted};
 use simulation::course::{
-    BetVerdict, CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Session, Wager, settle,
+    BetVerdict, CATALOGUE, CourseEntry, Next, Phase, PlacedBet, RehearsalState, Rehearsed, Session, settle,
 };
 use simulation::scenario::lesson::Bet;
 
@@ -73,7 +73,12 @@ pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end comes 
 pub const ALIKE: &str = "More like this:";
 
 /// Words of the session now. `plays`: time passes. `entry` is the lesson, if it is one of the course.
-pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool, entry: Option<&CourseEntry>) -> BarContents {
+pub fn bar_contents(
+    session: &Session,
+    rehearsals: &[Rehearsed],
+    plays: bool,
+    entry: Option<&CourseEntry>,
+) -> BarContents {
     let mut speech = match session.phase() {
         Phase::Ask => ask(session, plays),
         Phase::See => see(session),
@@ -160,14 +165,14 @@ fn ask(session: &Session, plays: bool) -> BarContents {
 fn see(session: &Session) -> BarContents {
     let labels = session.labels();
     let bet = match session.wager() {
-        Some(Wager::Choice(index)) => {
+        Some(PlacedBet::Choice(index)) => {
             let label = labels.get(index).map_or("", String::as_str);
             match session.plan().bet {
                 Some(Bet::Lanes { .. }) => format!("You bet on lane {}, {label}. ", index + 1),
                 _ => format!("You bet on “{label}”. "),
             }
         }
-        Some(Wager::Number(number)) => format!("You bet on {number}. "),
+        Some(PlacedBet::Number(number)) => format!("You bet on {number}. "),
         None => String::new(),
     };
     let hint = if session.plan().start.paused { "Space lets it play." } else { "Watch." };
@@ -175,7 +180,7 @@ fn see(session: &Session) -> BarContents {
 }
 
 fn why(session: &Session, rehearsals: &[Rehearsed]) -> BarContents {
-    let mut speech = told(session, rehearsals, None);
+    let mut speech = answer_told(session, rehearsals, None);
     if session.tells_more()
         && let RehearsalState::Done(outcome) = Rehearsed::find(rehearsals, session.subject())
     {
@@ -201,11 +206,11 @@ fn trial(session: &Session, index: usize) -> BarContents {
 }
 
 fn tried(session: &Session, index: usize, rehearsals: &[Rehearsed]) -> BarContents {
-    BarContents { offers: offers(session), ..told(session, rehearsals, Some(index)) }
+    BarContents { offers: offers(session), ..answer_told(session, rehearsals, Some(index)) }
 }
 
 /// The answer of the lesson or of a trial, with the numbers of its run.
-fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> BarContents {
+fn answer_told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> BarContents {
     let plan = session.plan();
     let (scenario, template) =
         match trial.and_then(|index| Some((session.trial(index)?, &plan.trials.get(index)?.then))) {
@@ -275,7 +280,7 @@ mod tests {
     fn take(id: &str, scenario: &simulation::scenario::Scenario) {
         let mut session = Session::of(scenario).unwrap_or_else(|| panic!("{id} asks nothing"));
         session.restart(scenario);
-        let asked = of(&session, &[], false, None);
+        let asked = bar_contents(&session, &[], false, None);
         assert!(asked.head.is_empty() && !asked.text.is_empty() && session.reveal().is_some(), "{id}");
         let mut rehearsals = vec![rehearsed(session.subject())];
         let outcome = match &rehearsals[0].state {
@@ -285,13 +290,13 @@ mod tests {
         let number = simulation::course::AnswerNumber::of(session.subject(), &outcome).map(|number| number.text);
         assert!(number.is_some_and(|text| text.contains(|letter: char| letter.is_ascii_digit())), "{id} has no number");
         let wager = match simulation::course::judge(session.plan().bet.as_ref().unwrap(), &outcome) {
-            Ok(simulation::course::RightAnswer::Choice(index)) => Wager::Choice(index),
-            Ok(simulation::course::RightAnswer::Number([least, most])) => Wager::Number(0.5 * (least + most)),
+            Ok(simulation::course::RightAnswer::Choice(index)) => PlacedBet::Choice(index),
+            Ok(simulation::course::RightAnswer::Number([least, most])) => PlacedBet::Number(0.5 * (least + most)),
             Err(error) => panic!("{id}: {error}"),
         };
         assert!(!session.bet(wager).is_empty(), "{id} takes no bet");
         session.tell();
-        let why = of(&session, &rehearsals, false, None);
+        let why = bar_contents(&session, &rehearsals, false, None);
         assert_eq!(why.won, Some(true), "{id}: {}", why.head);
         assert!(
             why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s."),
@@ -302,10 +307,10 @@ mod tests {
         let offers_more =
             |speech: &BarContents| speech.offers.iter().any(|offer| offer.action == BarAction::Go(Next::More));
         let has_more = !session.plan().more.is_empty();
-        assert_eq!(offers_more(&of(&session, &rehearsals, false, None)), has_more, "{id}");
+        assert_eq!(offers_more(&bar_contents(&session, &rehearsals, false, None)), has_more, "{id}");
         if has_more {
             session.tell_more();
-            let told = of(&session, &rehearsals, false, None);
+            let told = bar_contents(&session, &rehearsals, false, None);
             assert!(told.text.len() > texts[0].len() + 20 && !offers_more(&told), "{id}: {}", told.text);
             texts.push(told.text);
         }
@@ -321,7 +326,7 @@ mod tests {
             rehearsals.push(Rehearsed { scenario: trial, state: rehearsals[0].state.clone() });
             session.tell();
             assert_eq!(session.phase(), Phase::Tried(index), "{id}");
-            texts.push(of(&session, &rehearsals, false, None).text);
+            texts.push(bar_contents(&session, &rehearsals, false, None).text);
         }
         for text in texts {
             let broken = ["{", "}", "NaN", "inf ", "there is no", "has no `"].iter().any(|word| text.contains(word));
@@ -329,7 +334,7 @@ mod tests {
         }
         assert_eq!(session.next(), Some(Next::Lesson), "{id}");
         let entry = CourseEntry::of(scenario).unwrap();
-        let last = of(&session, &rehearsals, false, Some(entry));
+        let last = bar_contents(&session, &rehearsals, false, Some(entry));
         let opened: Vec<_> = last.alike.iter().map(|offer| offer.action).collect();
         assert!(
             opened.iter().eq(&entry.alike.iter().map(|id| BarAction::Open(id)).collect::<Vec<_>>()),
@@ -351,11 +356,11 @@ mod tests {
         let scenario = simulation::scenario::Scenario::load("max-frame").unwrap();
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
-        session.bet(Wager::Choice(0));
+        session.bet(PlacedBet::Choice(0));
         session.tell();
         let running = Rehearsed { scenario: Arc::clone(session.subject()), state: RehearsalState::Running(0.42) };
-        assert_eq!(of(&session, &[running], false, None).text, "Computing the answer… 42 %");
-        assert!(of(&session, &[], false, None).head.is_empty());
+        assert_eq!(bar_contents(&session, &[running], false, None).text, "Computing the answer… 42 %");
+        assert!(bar_contents(&session, &[], false, None).head.is_empty());
     }
 
     #[test]
@@ -366,9 +371,9 @@ mod tests {
         for lane in [1, 1, 0] {
             session.raise_hand(lane);
         }
-        let speech = of(&session, &[], false, None);
+        let speech = bar_contents(&session, &[], false, None);
         assert!(speech.text.ends_with("Lane 1: 1 hand, lane 2: 2 hands."), "{}", speech.text);
-        let playing = of(&session, &[], true, None).text;
+        let playing = bar_contents(&session, &[], true, None).text;
         assert_eq!(playing, format!("{PLAYS_WITHOUT_BET} {}", speech.text), "Play says that it skips the bet");
         assert_eq!(speech.offers[0].action, BarAction::Go(Next::Bet(1)));
         assert_eq!(speech.offers.last().unwrap().action, BarAction::Skip);

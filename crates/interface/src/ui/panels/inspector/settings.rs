@@ -40,6 +40,6 @@ fn show<T>(ui: &mut Ui, fields: &mut Fields, key: &'static Key<T>, row: &Row<T>,
             }
         }),
         Value::Duration(lens, range) => fields.duration_row(ui, (key.name, name, &tip), (lens.get_mut)(of), *range),
-        Value::Own(_) => {}
+        Value::Custom(_) => {}
     }
 }

@@ -94,7 +94,7 @@ fn name(number: usize, recent: &RecentFrames) -> String {
 
 /// One frame on the strip, or its part that continues at the left edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Cell {
+struct StripFrame {
     note: FrameSummary,
     /// Left edge, points.
     left: f32,
@@ -105,7 +105,7 @@ struct Cell {
 }
 
 /// Cells of the frames that fit in a strip of `refreshes`, each `pitch` points wide, from `left` on; oldest first.
-fn cells(recent: &RecentFrames, left: f32, refreshes: u64, pitch: f32) -> Vec<Cell> {
+fn cells(recent: &RecentFrames, left: f32, refreshes: u64, pitch: f32) -> Vec<StripFrame> {
     let Some(newest) = recent.newest() else { return Vec::new() };
     let mut next = newest.refresh_index + 1;
     let fits = |note: &&FrameSummary| newest.refresh_index - note.refresh_index + GAP < refreshes;
@@ -115,9 +115,14 @@ fn cells(recent: &RecentFrames, left: f32, refreshes: u64, pitch: f32) -> Vec<Ce
         let before_edge = held.min(refreshes - column);
         let rest = (held - before_edge).min(refreshes);
         if rest > 0 {
-            cells.push(Cell { note: *note, left, refreshes: rest, continues: true });
+            cells.push(StripFrame { note: *note, left, refreshes: rest, continues: true });
         }
-        cells.push(Cell { note: *note, left: left + column as f32 * pitch, refreshes: before_edge, continues: false });
+        cells.push(StripFrame {
+            note: *note,
+            left: left + column as f32 * pitch,
+            refreshes: before_edge,
+            continues: false,
+        });
         next = note.refresh_index;
     }
     cells.reverse();
@@ -178,7 +183,7 @@ fn bar(x: f32, y: f32, width: f32, height: f32) -> Rect {
 }
 
 /// Draws the beginning of a frame, its refreshes, and a mark if it dropped time.
-fn draw_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
+fn draw_time(mesh: &mut Mesh, cell: &StripFrame, area: Rect, pitch: f32, c: &Colors) {
     let width = pitch * cell.refreshes as f32;
     let in_time = if cell.continues { 0 } else { 1 };
     if cell.refreshes > in_time {
@@ -199,7 +204,7 @@ fn draw_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
 }
 
 /// Draws a stitch for every step that was taken again, from the left end of the frame on; below the mark of dropped time.
-fn draw_again(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
+fn draw_again(mesh: &mut Mesh, cell: &StripFrame, area: Rect, pitch: f32, c: &Colors) {
     let width = pitch * cell.refreshes as f32;
     let each = (width / cell.note.resimulated.max(1) as f32).min(STITCH);
     for stitch in 0..cell.note.resimulated.min((width / each) as u64) {
@@ -229,7 +234,7 @@ fn draw_dots(mesh: &mut Mesh, steps: u64, lowest: Pos2, c: &Colors) {
 }
 
 /// Draws the age of the pose from frame to frame, around its mean. Half the height is [`LEAST_REACH_MS`] or more.
-fn draw_ages(mesh: &mut Mesh, cells: &[Cell], area: Rect, pitch: f32, color: Color32) {
+fn draw_ages(mesh: &mut Mesh, cells: &[StripFrame], area: Rect, pitch: f32, color: Color32) {
     let ages: Vec<f32> = cells.iter().filter_map(|cell| cell.note.age_ms).filter(|age| age.is_finite()).collect();
     let Some(count) = Some(ages.len()).filter(|count| *count > 0) else { return };
     let mean = ages.iter().sum::<f32>() / count as f32;
@@ -312,7 +317,7 @@ mod tests {
         let cells = cells(lab.snapshot().lanes[0].recent(), 0.0, 60, 10.0);
         // The frame that starts at 1 s is done 60 ms later and shown four refreshes after it started. The one before it is held for
         // four: two at the right edge, two from the left one on.
-        let piece = |cell: &Cell| (cell.note.refresh_index, cell.left, cell.refreshes, cell.continues);
+        let piece = |cell: &StripFrame| (cell.note.refresh_index, cell.left, cell.refreshes, cell.continues);
         let held: Vec<_> =
             cells.iter().filter(|cell| (58..=63).contains(&cell.note.refresh_index)).map(piece).collect();
         assert_eq!(held, [(58, 580.0, 2, false), (58, 0.0, 2, true), (62, 20.0, 1, false), (63, 30.0, 1, false)]);

@@ -5,7 +5,7 @@ use crate::ui::base::style;
 use crate::ui::base::style::{body, mono};
 use crate::ui::base::widgets::colors;
 use crate::ui::frame::numbers::hash_words;
-use crate::ui::frame::numbers::headline::{Cell, Headline, Mark};
+use crate::ui::frame::numbers::headline::{Headline, LaneValue, Mark};
 use egui::epaint::RectShape;
 use egui::text::LayoutJob;
 use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub struct Headlines {
     /// `None` for those of the lesson.
     requested: Option<Vec<&'static Number>>,
-    rows: Vec<(Headline, Vec<Option<Cell>>)>,
+    rows: Vec<(Headline, Vec<Option<LaneValue>>)>,
     /// `true` if the lanes are those that the lesson's question is about, so that the one which it asks for is marked.
     asked: bool,
 }
@@ -145,7 +145,7 @@ impl Headlines {
     pub fn place(&self, ui: &Ui, texts: Rect) -> Option<Rect> {
         let Block { named, beside, in_row, sizes, heights } = self.block(ui, texts)?;
         let inner = texts.shrink2(PAD);
-        let width = |(size, (headline, _)): (&f32, &(Headline, Vec<Option<Cell>>))| {
+        let width = |(size, (headline, _)): (&f32, &(Headline, Vec<Option<LaneValue>>))| {
             let name = label_galley(ui, &format!("{WORST}{}", headline.label), inner.width()).size().x;
             (USUAL_DIGITS * size).max(if named { name } else { 0.0 })
         };
@@ -217,7 +217,14 @@ fn id_of(ui: &Ui, lane: usize, place: usize) -> egui::Id {
 }
 
 /// Shows digits and unit, and the name below. Returns the x at which they begin.
-fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell), named: bool, id: egui::Id) -> f32 {
+fn show_cell(
+    ui: &Ui,
+    row: Rect,
+    size: f32,
+    (headline, cell): (&Headline, &LaneValue),
+    named: bool,
+    id: egui::Id,
+) -> f32 {
     let c = colors(ui);
     let (color, place) = match cell.mark {
         Some(Mark::Best) => (c.accent, "best: "),

@@ -3,7 +3,7 @@
 use crate::ui::base::clip_shape::ClipShape;
 use crate::ui::base::widgets::{hint, number, row, row_unless};
 use crate::ui::frame::canvases::lens::Lens;
-use crate::ui::frame::record_form::{ClipLook, RecordForm, Seen};
+use crate::ui::frame::record_form::{ClipLook, ClipStart, RecordForm};
 use egui::{Button, ComboBox, DragValue, RichText, Ui, vec2};
 use files::visible_text::visible;
 use simulation::lane::LaneSpec;
@@ -62,7 +62,7 @@ pub fn show_parts(ui: &mut Ui, form: &mut RecordForm, lesson: &LessonPlan) {
 }
 
 /// Shows what the clip takes over from the window, where that is not the scenario from its start.
-pub fn show_seen(ui: &mut Ui, form: &mut RecordForm, opened: &Seen) {
+pub fn show_seen(ui: &mut Ui, form: &mut RecordForm, opened: &ClipStart) {
     if opened.from > Flicks::ZERO {
         let now = format!("{} s, as seen", (opened.from.secs() * 1000.0).round() / 1000.0);
         let starts = [

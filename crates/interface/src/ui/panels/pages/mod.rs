@@ -19,7 +19,7 @@ use crate::ui::frame::file_question::FileQuestion;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{Intent, PageIntent};
 use crate::ui::frame::output::Command;
-use crate::ui::frame::record_form::{RecordForm, RecordingInfo, Seen};
+use crate::ui::frame::record_form::{ClipStart, RecordForm, RecordingInfo};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::window_intent::WindowIntent;
 use path::PathPage;
@@ -146,7 +146,7 @@ impl Pages {
 
     /// Opens or closes the form for a recording of what is seen. There is one recording at a time: while one runs, a
     /// message says so.
-    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, seen: Seen, requests: &mut Requests<'_>) {
+    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, seen: ClipStart, requests: &mut Requests<'_>) {
         if self.open == Some(Page::Record) {
             self.open = None;
         } else if recording.running.is_some() {

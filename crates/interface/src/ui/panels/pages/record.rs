@@ -11,7 +11,7 @@ use crate::ui::base::words::{counted, percentage};
 use crate::ui::frame::command_text::ScenarioCommand;
 use crate::ui::frame::output::Command;
 use crate::ui::frame::record_form::{
-    BACKGROUNDS, ClipLook, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo, Seen,
+    BACKGROUNDS, ClipLook, ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo,
 };
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::sharing;
@@ -45,7 +45,7 @@ pub struct RecordPage {
     /// The form as it is filled in.
     pub form: RecordForm,
     /// The window's moment, lanes and looks when the page opened.
-    opened: Seen,
+    opened: ClipStart,
     /// `true` once the user has asked how to record a screen.
     asks_advice: bool,
     player: PreviewPlayer,
@@ -54,7 +54,7 @@ pub struct RecordPage {
 impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
-        RecordPage { form, opened: Seen::default(), asks_advice: false, player: PreviewPlayer::default() }
+        RecordPage { form, opened: ClipStart::default(), asks_advice: false, player: PreviewPlayer::default() }
     }
 
     /// `true` if the user has asked how to record a screen, once.
@@ -71,7 +71,7 @@ impl RecordPage {
     }
 
     /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date.
-    pub fn start(&mut self, formats: &[FormatInfo], seen: Seen, requests: &mut Requests<'_>) {
+    pub fn start(&mut self, formats: &[FormatInfo], seen: ClipStart, requests: &mut Requests<'_>) {
         let (form, scenario) = (&mut self.form, requests.draft.get());
         form.length = duration_text::rounded(scenario.length());
         (form.template, form.file) = (None, None);

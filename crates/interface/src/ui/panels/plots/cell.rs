@@ -21,7 +21,7 @@ use simulation::lab::{Plot, PlotSource, Snapshot};
 use simulation::worlds::World;
 
 /// One plot with its curves.
-pub struct Cell {
+pub struct PlotCell {
     /// The plot.
     pub plot: &'static Plot,
     /// The world of the curves, where the plot shows several on axes of their own.
@@ -34,7 +34,7 @@ pub struct Cell {
     pub any_lane_visible: bool,
 }
 
-impl Cell {
+impl PlotCell {
     /// Name of the plot, with that of the world where there are several.
     pub fn name(&self) -> String {
         self.world.map_or(self.plot.name.to_owned(), |world| format!("{}, {}", self.plot.name, world.name))

@@ -1,6 +1,6 @@
 //! The panel of plots and figures below the lanes, or right of them.
 
-use super::cell::Cell;
+use super::cell::PlotCell;
 use super::cell_grid::cells;
 use super::curves::{by_world, visible_curves};
 use super::figures::FigurePanel;
@@ -72,12 +72,12 @@ impl PlotPanel {
         }
         let time = self.ranges.time.unwrap_or_else(|| self.time_followed(frame, &plots));
         let any_lane_visible = (0..frame.snapshot.lanes.len()).any(|lane| self.visibility.shows_lane(lane));
-        let plots: Vec<Cell> = plots
+        let plots: Vec<PlotCell> = plots
             .into_iter()
             .flat_map(|(index, plot)| {
                 let curves = visible_curves(&self.visibility, frame.snapshot, (index, plot), time);
                 let by_world = by_world(plot, curves, frame.snapshot).into_iter();
-                by_world.map(move |(world, curves)| Cell { plot, world, curves, time, any_lane_visible })
+                by_world.map(move |(world, curves)| PlotCell { plot, world, curves, time, any_lane_visible })
             })
             .collect();
         let (count, rects) = (plots.len(), cells(area, plots.len() + figures.len()));

@@ -2,7 +2,7 @@
 
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
 use super::present_modes::show_present_mode;
-use super::switch_view::{Names, SwitchView, Words, no_effect, show_switch};
+use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_switch};
 use crate::ui::base::style::body;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::toasts::ToastKind;
@@ -130,7 +130,7 @@ impl SwitchBar {
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
             let restarts = restart > 0.0 && rect.width() >= WIDE;
             let room = room - if restarts { restart } else { 0.0 };
-            let Fit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
+            let BarFit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
             let scope = Scope::of(ui.input(|input| input.modifiers));
             let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
             if names > 0.0 {
@@ -210,7 +210,7 @@ impl SwitchBar {
     }
 }
 
-/// Names the owner of the controls behind it.
+/// SwitchNaming the owner of the controls behind it.
 fn show_whose(ui: &mut Ui, whose: &str, color: Color32, (tip, small): (&str, usize)) {
     let label = Label::new(RichText::new(whose).font(body(WHOSE_FONT[small])).color(color)).selectable(false);
     hint(ui.add_sized(vec2(WHOSE[small], 20.0), label), tip);
@@ -225,29 +225,29 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
 }
 
 /// Parts of the bar that have room.
-struct Fit {
-    words: Words,
+struct BarFit {
+    words: SwitchTexts,
     hang: bool,
     /// Width of the slider, points.
     slider: f32,
 }
 
 /// The most of the bar that fits into `room` beside a slider of the least width. An opening always has its hang.
-fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, opening: bool) -> Fit {
-    let width = |words: Words, hang: bool| {
+fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, opening: bool) -> BarFit {
+    let width = |words: SwitchTexts, hang: bool| {
         let pills = views.iter().map(|view| view.pill(words, height).width(ui) + GAP).sum::<f32>();
         pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
     };
     let hangs: &[bool] = if opening { &[true] } else { &[true, false] };
-    let mut all = Names::ALL.into_iter().flat_map(|names| {
-        let words = Words { names, briefs: false, warnings: true };
+    let mut all = SwitchNaming::ALL.into_iter().flat_map(|names| {
+        let words = SwitchTexts { names, briefs: false, warnings: true };
         hangs.iter().map(move |hang| (words, *hang))
     });
-    let least = Words { names: Names::Key, briefs: false, warnings: false };
+    let least = SwitchTexts { names: SwitchNaming::Key, briefs: false, warnings: false };
     let (mut words, hang) = all.find(|(words, hang)| width(*words, *hang) <= room).unwrap_or((least, opening));
-    words.briefs = width(Words { briefs: true, ..words }, hang) <= room;
+    words.briefs = width(SwitchTexts { briefs: true, ..words }, hang) <= room;
     let slider = (room + SLIDER[0] - width(words, hang)).clamp(SLIDER[0], SLIDER[1]);
-    Fit { words, hang, slider }
+    BarFit { words, hang, slider }
 }
 
 /// The scenario with a switch flipped.

@@ -16,9 +16,9 @@ use simulation::lane::Mechanism;
 use simulation::lane::no_effect::Reason;
 use simulation::scenario::Scenario;
 
-/// Names of switches: in full, short ones, or keys alone.
+/// SwitchNaming of switches: in full, short ones, or keys alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Names {
+pub enum SwitchNaming {
     /// In full.
     Full,
     /// Short ones.
@@ -27,19 +27,19 @@ pub enum Names {
     Key,
 }
 
-impl Names {
+impl SwitchNaming {
     /// From the most to the least room.
-    pub const ALL: [Names; 3] = [Names::Full, Names::Short, Names::Key];
+    pub const ALL: [SwitchNaming; 3] = [SwitchNaming::Full, SwitchNaming::Short, SwitchNaming::Key];
 }
 
 /// The flicker warning beside a switch on an opening.
 const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
 
-/// Words of a switch that have room.
+/// SwitchTexts of a switch that have room.
 #[derive(Clone, Copy)]
-pub struct Words {
+pub struct SwitchTexts {
     /// How switches are named.
-    pub names: Names,
+    pub names: SwitchNaming,
     /// `true` with the reasons why switches change nothing.
     pub briefs: bool,
     /// `true` with the harm that a switch may do.
@@ -126,11 +126,11 @@ impl SwitchView {
     }
 
     /// The pill with these words.
-    pub fn pill(&self, words: Words, height: f32) -> Pill<'_> {
+    pub fn pill(&self, words: SwitchTexts, height: f32) -> Pill<'_> {
         let shown = match words.names {
-            Names::Full => self.which.name(),
-            Names::Short => self.which.short_name(),
-            Names::Key => "",
+            SwitchNaming::Full => self.which.name(),
+            SwitchNaming::Short => self.which.short_name(),
+            SwitchNaming::Key => "",
         };
         Pill {
             name: self.which.name(),

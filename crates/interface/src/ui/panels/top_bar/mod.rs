@@ -3,4 +3,4 @@
 pub mod lab_bar;
 pub mod opening_tabs;
 pub mod stage_bar;
-mod ways;
+mod stage_links;

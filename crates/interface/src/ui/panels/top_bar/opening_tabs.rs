@@ -1,7 +1,7 @@
-//! The bar at the top of an opening: the openings as tabs, and the ways to everything else.
+//! The bar at the top of an opening: the openings as tabs, and the links to everything else.
 
 use super::lab_bar::{MenuState, show_menu_button};
-use super::ways::show_ways;
+use super::stage_links::show_stage_links;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{bar, colors, hint, panel};
 use crate::ui::frame::frame_context::FrameContext;
@@ -10,7 +10,7 @@ use crate::ui::frame::requests::Requests;
 use egui::{Align, Button, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 use simulation::course::{OPENING_ENTRIES, OpeningEntry};
 
-/// Widths from which there is room for the names of the ways, and for their keys, points.
+/// Widths from which there is room for the names of the links, and for their keys, points.
 const NAMES: f32 = 560.0;
 const KEYS: f32 = 760.0;
 
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             }
         }
         let layout = Layout::right_to_left(Align::Center);
-        let builder = UiBuilder::new().id_salt("ways").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
+        let builder = UiBuilder::new().id_salt("links").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
         ui.scope_builder(builder, |ui| {
             let (names, keys) = (rect.width() >= NAMES, rect.width() >= KEYS);
             ui.spacing_mut().item_spacing.x = if keys { 14.0 } else { 6.0 };
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
                 way == Intent::Course(CourseIntent::SearchLessons)
                     || (names && way != Intent::View(ViewIntent::ToggleProjector))
             };
-            show_ways(ui, requests, (size, keys), is_shown);
+            show_stage_links(ui, requests, (size, keys), is_shown);
         });
     });
 }

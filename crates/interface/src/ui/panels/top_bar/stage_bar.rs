@@ -1,7 +1,7 @@
 //! The bar at the top of the stage: all menus behind one button, the place in the course, and the buttons of a class.
 
 use super::lab_bar::{MenuState, show_menu_button};
-use super::ways::show_ways;
+use super::stage_links::show_stage_links;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
 use crate::ui::frame::frame_context::FrameContext;
@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         let layout = Layout::right_to_left(Align::Center);
         let builder = UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
         let buttons = ui.scope_builder(builder, |ui| {
-            show_ways(ui, requests, (SIZE, !narrow), |way| way != Intent::Course(CourseIntent::SearchLessons));
+            show_stage_links(ui, requests, (SIZE, !narrow), |way| way != Intent::Course(CourseIntent::SearchLessons));
             show_arrangements(ui, frame, requests);
         });
         let right = buttons.response.rect.left();

@@ -11,7 +11,7 @@ use crate::numbers::NUMBERS;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::keys::list::{read_list, write_list};
-use crate::scenario::keys::value::{Notation, Own, TEXT, Value, choice, given, optional, switch, written};
+use crate::scenario::keys::value::{CustomValue, Notation, TEXT, Value, choice, given, optional, switch, written};
 use crate::scenario::lesson::{Layout, LessonPlan, Show, Template};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
@@ -77,10 +77,10 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
     .taking("a duration of more than 0"),
     Key::field("moments", "Moments at which the lesson slows down, with a sentence.", written!(moments, MOMENTS)),
     Key::field("blind", "Hides the labels of the lanes before the bet.", switch!(blind)),
-    Key::field("chapter", "Read and not used: lessons of earlier versions have it.", Value::Own(CHAPTER)),
+    Key::field("chapter", "Read and not used: lessons of earlier versions have it.", Value::Custom(CHAPTER)),
 ];
 
-const CHAPTER: Own<LessonPlan> = Own {
+const CHAPTER: CustomValue<LessonPlan> = CustomValue {
     takes: || "a word".to_owned(),
     read: |_, setting, context| setting.text(context).map(|_| ()),
     write: |_| None,

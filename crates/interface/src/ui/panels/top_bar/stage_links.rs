@@ -1,4 +1,4 @@
-//! The ways from the stage and from an opening to everything else: buttons at the right of the bar, and the menu.
+//! The links from the stage and from an opening to everything else: buttons at the right of the bar, and the menu.
 
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{colors, hint};
@@ -8,8 +8,8 @@ use crate::ui::frame::shortcuts;
 use egui::text::LayoutJob;
 use egui::{Button, Role, TextFormat, Ui, WidgetInfo};
 
-/// Ways from right to left: text, name, intent, tip, and `true` for one whose key is behind it.
-const WAYS: [(&str, &str, Intent, &str, bool); 5] = [
+/// Links from right to left: text, name, intent, tip, and `true` for one whose key is behind it.
+const LINKS: [(&str, &str, Intent, &str, bool); 5] = [
     ("?", "Help", Intent::Page(PageIntent::Help), "The keys.", false),
     ("Record", "Record", Intent::Page(PageIntent::Record), "Record a clip of what the stage shows.", true),
     (
@@ -29,15 +29,15 @@ const WAYS: [(&str, &str, Intent, &str, bool); 5] = [
     ("Course", "Course", Intent::Course(CourseIntent::SearchLessons), "The list of lessons.", false),
 ];
 
-/// Shows the ways that are asked for, in text of this size. `keys`: there is room for keys.
-pub fn show_ways(
+/// Shows the links that are asked for, in text of this size. `keys`: there is room for keys.
+pub fn show_stage_links(
     ui: &mut Ui,
     requests: &mut Requests<'_>,
     (size, keys): (f32, bool),
     is_shown: impl Fn(Intent) -> bool,
 ) {
     let c = colors(ui);
-    for (text, name, intent, tip, has_key) in WAYS.into_iter().filter(|(_, _, intent, ..)| is_shown(*intent)) {
+    for (text, name, intent, tip, has_key) in LINKS.into_iter().filter(|(_, _, intent, ..)| is_shown(*intent)) {
         let mut job = LayoutJob::simple_singleline(text.to_owned(), body(size), c.text);
         if keys && has_key {
             let format = TextFormat::simple(body(size - 1.5), c.weak);

@@ -4,7 +4,7 @@ use simulation::lane::Mechanisms;
 
 /// Parts of the lanes that a lesson shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LessonParts {
+pub struct ShownParts {
     /// `true` if lanes have their labels.
     pub labels: bool,
     /// `true` if lanes have their numbers.
@@ -13,8 +13,8 @@ pub struct LessonParts {
     pub mechanisms: Option<Mechanisms>,
 }
 
-impl Default for LessonParts {
+impl Default for ShownParts {
     fn default() -> Self {
-        LessonParts { labels: true, numbers: true, mechanisms: Some(Mechanisms::NONE) }
+        ShownParts { labels: true, numbers: true, mechanisms: Some(Mechanisms::NONE) }
     }
 }
