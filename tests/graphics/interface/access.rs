@@ -139,7 +139,7 @@ fn an_edit_under_a_bet_says_what_it_does() {
     let mut harness = harness(bench, 1280.0, 720.0);
     harness.run();
     let phase = |harness: &BenchHarness| harness.state().ui.lesson().1;
-    for key in [Key::N, Key::K, Key::Y] {
+    for key in [Key::D, Key::N, Key::K, Key::D, Key::Y] {
         press(&mut harness, NONE, key);
         assert_eq!(phase(&harness), Some(Phase::Ask), "{key:?}");
     }

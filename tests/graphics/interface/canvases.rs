@@ -52,11 +52,11 @@ fn the_pointer_says_what_it_points_at() {
 fn the_lens_holds_the_next_lane_over_the_chosen_one_while_its_key_is_down() {
     let mut harness = harness(bench(), 1280.0, 720.0);
     assert_eq!(harness.state().output.canvases.lens, None);
-    press(&mut harness, Modifiers::NONE, Key::D);
+    press(&mut harness, Modifiers::SHIFT, Key::D);
     assert_eq!(harness.state().output.canvases.lens, Some(Lens { onto: 0, held: 1 }));
     press(&mut harness, Modifiers::NONE, Key::Num2);
     assert_eq!(harness.state().output.canvases.lens, Some(Lens { onto: 1, held: 0 }), "the chosen one is below");
-    press(&mut harness, Modifiers::NONE, Key::D);
+    press(&mut harness, Modifiers::SHIFT, Key::D);
     assert_eq!(harness.state().output.canvases.lens, None);
 }
 
@@ -106,7 +106,7 @@ fn a_lane_that_is_dragged_onto_another_and_held_still_shows_the_lens() {
 #[test]
 fn the_bar_of_the_lens_and_the_grid_say_what_they_are() {
     let mut harness = harness(bench(), 1280.0, 720.0);
-    press(&mut harness, Modifiers::NONE, Key::D);
+    press(&mut harness, Modifiers::SHIFT, Key::D);
     harness.run_steps(2);
     // Half a metre of gap: the bodies are at 0.5 m and at 1 m.
     let snapshot = harness.state().lab.snapshot();

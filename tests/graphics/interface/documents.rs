@@ -111,12 +111,14 @@ fn undo_ends_where_a_document_was_opened() {
 #[test]
 fn undo_keeps_the_time_where_the_edit_did() {
     let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
-    let keys = [Key::I, Key::E, Key::C, Key::V, Key::Y, Key::G, Key::K, Key::O, Key::N, Key::U];
-    for key in keys {
+    let is_drawn = [Key::G, Key::K, Key::O, Key::N, Key::U];
+    for key in [Key::I, Key::E, Key::C, Key::V, Key::Y].into_iter().chain(is_drawn) {
         harness.state_mut().run_for(20);
         harness.run();
         let before = harness.state().lab.snapshot().elapsed;
-        for (modifiers, key) in [(Modifiers::NONE, key), (CTRL, Key::Z), (CTRL, Key::Y), (CTRL, Key::Z)] {
+        let draws = |key| [Key::D, key, Key::D].map(|key| (Modifiers::NONE, key)).to_vec();
+        let edit = if is_drawn.contains(&key) { draws(key) } else { vec![(Modifiers::NONE, key)] };
+        for (modifiers, key) in edit.into_iter().chain([(CTRL, Key::Z), (CTRL, Key::Y), (CTRL, Key::Z)]) {
             press(&mut harness, modifiers, key);
             assert_eq!(harness.state().lab.snapshot().elapsed, before, "{key:?}");
         }

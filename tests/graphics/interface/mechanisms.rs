@@ -44,6 +44,10 @@ fn keys_switch_them_and_small_lanes_leave_them_out() {
     let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
     harness.state_mut().run_for(30);
     let has = |harness: &BenchHarness| harness.state().lane(0).looks.mechanisms;
+    press(&mut harness, Modifiers::NONE, Key::G);
+    assert_eq!(has(&harness), Mechanisms::NONE, "these keys work in the menu");
+    press(&mut harness, Modifiers::NONE, Key::D);
+    harness.get_by_label("Frame strips");
     for (key, mechanism) in [Key::G, Key::K, Key::O, Key::N, Key::U, Key::W, Key::S].into_iter().zip(Mechanism::ALL) {
         press(&mut harness, Modifiers::NONE, key);
         assert_eq!(has(&harness), Mechanisms::NONE.with(mechanism.1, true));
@@ -51,10 +55,36 @@ fn keys_switch_them_and_small_lanes_leave_them_out() {
         assert_eq!(has(&harness), Mechanisms::NONE);
     }
     press(&mut harness, Modifiers::NONE, Key::G);
+    press(&mut harness, Modifiers::NONE, Key::D);
+    assert!(harness.query_by_label("Frame strips").is_none(), "the menu is closed");
     assert_eq!(labels(&harness, "Accumulator of lane").len(), 5);
     harness.set_size(egui::vec2(480.0, 320.0));
     harness.run();
     assert_eq!(labels(&harness, "Accumulator of lane").len(), 0);
+}
+
+/// On the stage the menu shows ghosts and trails that an opening leaves out, until something else is opened.
+#[test]
+fn ghosts_and_trails_are_drawn_on_demand() {
+    let mut bench = Bench::new(Scenario::load("jitter").unwrap());
+    bench.ui = Interface::new(Prefs { mode: Mode::Stage, ..Prefs::default() });
+    let mut harness = harness(bench, 1280.0, 720.0);
+    harness.run();
+    let drawn = |harness: &BenchHarness| {
+        let layers = harness.state().lab.snapshot().layers;
+        [layers.ghost, layers.trail]
+    };
+    assert_eq!(drawn(&harness), [false, false]);
+    for key in [Key::D, Key::H, Key::T] {
+        press(&mut harness, Modifiers::NONE, key);
+        harness.run();
+    }
+    assert_eq!(drawn(&harness), [true, true]);
+    press(&mut harness, Modifiers::NONE, Key::T);
+    harness.run();
+    assert_eq!(drawn(&harness), [true, false]);
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert!(harness.query_by_label("Frame strips").is_none(), "the menu is closed");
 }
 
 #[test]

@@ -237,7 +237,7 @@ fn the_live_window_can_burn() {
 }
 
 #[test]
-fn f_hides_the_strips_and_that_is_remembered() {
+fn the_menu_draw_hides_the_strips_and_that_is_remembered() {
     let mut scenario = three_lanes();
     let hz = RefreshRate::new(50.0).unwrap();
     scenario.lanes[0].display = Display::Virtual(VirtualDisplay { hz, ..VirtualDisplay::default() });
@@ -247,7 +247,9 @@ fn f_hides_the_strips_and_that_is_remembered() {
     // 60 steps a second on 50 frames.
     harness.get_by_label("Frames of lane 1, steps of the last: 1 2 1 1 1 1 2 1 1 1 1 2");
     let with = harness.state().output.lanes[0].rect.height();
-    press(&mut harness, Modifiers::NONE, Key::F);
+    for key in [Key::D, Key::F, Key::D] {
+        press(&mut harness, Modifiers::NONE, key);
+    }
     assert!(harness.query_by_label_contains("Frames of lane 1").is_none());
     assert!(harness.state().output.lanes[0].rect.height() > with + 30.0);
     assert!(!harness.state().ui.prefs().strip);

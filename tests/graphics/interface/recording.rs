@@ -195,7 +195,7 @@ fn what_is_chosen_is_recorded_and_remembered() {
 #[test]
 fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     let mut harness = ordinary();
-    press(&mut harness, NONE, Key::D);
+    press(&mut harness, Modifiers::SHIFT, Key::D);
     press(&mut harness, CTRL, Key::R);
     harness.get_by_label("Copy as command").click();
     harness.run();
@@ -215,7 +215,7 @@ fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     assert_eq!(whole.lens_in_clip(), None);
     // Keys do nothing for a moment after a page has closed.
     harness.run_steps(30);
-    press(&mut harness, NONE, Key::D);
+    press(&mut harness, Modifiers::SHIFT, Key::D);
     press(&mut harness, CTRL, Key::R);
     assert!(harness.query_by_value("2 interpolated").is_none());
     field(&harness, "None");

@@ -1,8 +1,8 @@
 //! The switches and their state over many lanes.
 
-use super::bench::{Bench, BenchHarness, harness, ordinary, three_lanes};
-use egui::Modifiers;
+use super::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
 use egui::accesskit::{Role, Toggled};
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::displays::Display;
 use timestep_lab::time::Flicks;
@@ -34,10 +34,12 @@ fn clicks_switch_all_lanes() {
     assert_eq!(state(&harness, "Interpolation"), Some(Toggled::False));
     click(&mut harness, "Max-frame clamp");
     assert!((0..3).all(|i| harness.state().lane(i).guards.max_frame.is_none()));
+    press(&mut harness, Modifiers::NONE, Key::D);
     click(&mut harness, "Eye view");
     assert!((0..3).all(|i| harness.state().lane(i).looks.eye_view));
     click(&mut harness, "Eye view");
     assert!((0..3).all(|i| !harness.state().lane(i).looks.eye_view));
+    press(&mut harness, Modifiers::NONE, Key::D);
     click(&mut harness, "Vsync");
     assert!((0..3).all(|i| matches!(harness.state().lane(i).display, Display::Virtual(v) if !v.vsync)));
     assert_eq!(harness.state().commands, [Command::SetVsync(false)]);

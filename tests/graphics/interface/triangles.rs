@@ -34,7 +34,7 @@ fn frames_equal_those_of_the_library() {
     let (mut ours, mut kept, mut backdrop) = (new_renderer(), new_renderer(), new_renderer());
     let mut peer = Renderer::new(&gpu.device, FORMAT, RendererOptions { dithering: false, ..Default::default() });
     let mut window = WholeWindow::of(Bench::new(three_lanes()), [700, 420]);
-    let keys = [Key::Space, Key::F1, Key::Escape, Key::L, Key::P, Key::G, Key::H, Key::Tab];
+    let keys = [Key::Space, Key::F1, Key::Escape, Key::L, Key::P, Key::D, Key::G, Key::D, Key::H, Key::Tab];
     for frame in 0..48 {
         window.size = [[700, 420], [1001, 613]][frame / 16 % 2];
         window.pixels_per_point = [1.0, 1.25, 2.0][frame / 16];

@@ -145,6 +145,12 @@ intents! {
         ToggleTheme,
         /// Shows or hides the inspector.
         ToggleInspector,
+        /// Opens or closes the menu of what is drawn beside the bodies.
+        Draw,
+        /// Shows or hides the ghosts.
+        ToggleGhosts,
+        /// Shows or hides the trails.
+        ToggleTrails,
         /// Shows or hides the frame strips.
         ToggleStrip,
         /// Shows or hides the plots.

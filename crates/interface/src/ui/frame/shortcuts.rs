@@ -7,7 +7,7 @@ use super::intent::{
     CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
 };
 use super::window_intent::WindowIntent;
-use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
+use egui::{Context, Event, Id, Key, KeyboardShortcut, Modifiers, Popup};
 use simulation::identity::Identity;
 use simulation::lane::Mechanism;
 use simulation::scenario::Scenario;
@@ -26,6 +26,24 @@ pub struct Shortcut {
     pub text: &'static str,
     /// `true` if a held key repeats the intent.
     pub repeats: bool,
+}
+
+/// Heading of the keys that work in the menu of what is drawn.
+const DRAW: &str = "Draw";
+
+/// The popup of this menu.
+pub fn draw_menu() -> Id {
+    Id::unique("menu of what is drawn")
+}
+
+impl Shortcut {
+    /// `true` if its keys work now. `draws`: the menu of what is drawn is open.
+    fn works(&self, draws: bool) -> bool {
+        match self.intent {
+            Intent::Panel(PanelIntent::Draw) | Intent::Toggle(Switch::EyeView) => true,
+            _ => draws == (self.group == DRAW),
+        }
+    }
 }
 
 const NONE: Modifiers = Modifiers::NONE;
@@ -73,7 +91,18 @@ pub static SHORTCUTS: &[Shortcut] = &[
     switch(Switch::MaxFrame, &[(NONE, Key::C), (SHIFT, Key::C)], "Max-frame clamp on or off; with Shift, in one lane"),
     switch(Switch::Vsync, &[(NONE, Key::V), (SHIFT, Key::V)], "Vsync on or off; with Shift, in one lane"),
     switch(Switch::EyeView, &[(NONE, Key::Y), (SHIFT, Key::Y)], "Eye view on or off; with Shift, in one lane"),
-    key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
+    key(DRAW, Intent::Panel(PanelIntent::Draw), &[(NONE, Key::D)], "Open the menu Draw, in which the next keys are"),
+    key(DRAW, Intent::Panel(PanelIntent::ToggleGhosts), &[(NONE, Key::H)], "Ghosts"),
+    key(DRAW, Intent::Panel(PanelIntent::ToggleTrails), &[(NONE, Key::T)], "Trails"),
+    key(DRAW, Intent::Toggle(Switch::TrailStays), &[(NONE, Key::L)], "Trails stay, or fade"),
+    key(DRAW, Intent::Panel(PanelIntent::ToggleStrip), &[(NONE, Key::F)], "Frame strips"),
+    mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket"),
+    mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes"),
+    mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step"),
+    mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts"),
+    mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input"),
+    mechanism(Mechanism::TrailInTime, &[(NONE, Key::W)], "Time trail"),
+    mechanism(Mechanism::States, &[(NONE, Key::S)], "Two states and alpha"),
     key(
         "Lanes",
         Intent::Lane(LaneIntent::Choose(0)),
@@ -83,7 +112,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key(
         "Lanes",
         Intent::Panel(PanelIntent::Lens),
-        &[(NONE, Key::D), (SHIFT, Key::D)],
+        &[(SHIFT, Key::D)],
         "Hold the next lane over the chosen one: the gap",
     ),
     key("Lanes", Intent::Lane(LaneIntent::Add), &[(CTRL, Key::N)], "Add a lane"),
@@ -98,13 +127,6 @@ pub static SHORTCUTS: &[Shortcut] = &[
         "Pin the row of the chosen lane: a copy goes below it",
     ),
     key("Lanes", Intent::Lane(LaneIntent::Rename), &[(NONE, Key::F2)], "Rename the chosen lane"),
-    mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
-    mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
-    mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
-    mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
-    mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input on or off"),
-    mechanism(Mechanism::TrailInTime, &[(NONE, Key::W)], "Time trail on or off"),
-    mechanism(Mechanism::States, &[(NONE, Key::S)], "Two states and alpha on or off"),
     key("Scenario", Intent::Window(WindowIntent::New), &[(CTRL_SHIFT, Key::N)], "Open a new scenario"),
     key("Scenario", Intent::Window(WindowIntent::Open), &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Window(WindowIntent::Save), &[(CTRL, Key::S)], "Save the scenario"),
@@ -153,7 +175,6 @@ pub static SHORTCUTS: &[Shortcut] = &[
     held("Window", Intent::View(ViewIntent::ZoomOut), &[(CTRL, Key::Minus)], "Zoom out"),
     key("Window", Intent::View(ViewIntent::ZoomReset), &[(CTRL, Key::Num0)], "Zoom to 100 %"),
     key("Window", Intent::Panel(PanelIntent::ToggleInspector), &[(NONE, Key::F4)], "Show or hide the inspector"),
-    key("Window", Intent::Panel(PanelIntent::ToggleStrip), &[(NONE, Key::F)], "Show or hide the frame strips"),
     key("Window", Intent::Panel(PanelIntent::TogglePlots), &[(NONE, Key::P)], "Show or hide the plots"),
     key("Window", Intent::Panel(PanelIntent::ToggleTheme), &[(NONE, Key::T)], "Dark or light theme"),
     key("Window", Intent::Panel(PanelIntent::Menu), &[(NONE, Key::F10)], "Open the menus, as Alt alone does"),
@@ -191,7 +212,7 @@ const fn switch(switch: Switch, keys: &'static [(Modifiers, Key)], text: &'stati
 }
 
 const fn mechanism(mechanism: Mechanism, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
-    key("Mechanisms", Intent::Toggle(Switch::Mechanism(mechanism)), keys, text)
+    key(DRAW, Intent::Toggle(Switch::Mechanism(mechanism)), keys, text)
 }
 
 const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
@@ -199,10 +220,11 @@ const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, K
 }
 
 /// Takes the keys pressed in this frame out of the input and returns their intents, in order. Text fields and menus keep
-/// their keys, and a control with the focus those that move it or press it. `wanted` is `false` for intents that have no meaning
+/// their keys, but for the menu of what is drawn, and a control with the focus those that move it or press it. `wanted` is `false` for intents that have no meaning
 /// now. While lanes are `driven`, the keys that push have no other intent.
 pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> Vec<Intent> {
-    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
+    let draws = Popup::is_id_open(ctx, draw_menu());
+    if ctx.text_edit_focused() || (Popup::is_any_open(ctx) && !draws) {
         return Vec::new();
     }
     let has_focus = ctx.memory(|memory| memory.focused().is_some());
@@ -216,10 +238,10 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
                 Event::Paste(_) => (Key::V, CTRL, false),
                 _ => return true,
             };
-            if driven && driving::is_push(key, modifiers) {
+            if driven && !draws && driving::is_push(key, modifiers) {
                 return true;
             }
-            let Some((shortcut, intent)) = find(key, modifiers) else { return true };
+            let Some((shortcut, intent)) = find(key, modifiers, draws) else { return true };
             let is_of_focus = matches!(intent, Intent::Proceed | Intent::Game(GameIntent::ShowCure));
             if !wanted(intent) || (has_focus && is_of_focus) {
                 return true;
@@ -237,10 +259,11 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
     intents
 }
 
-fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
+/// The shortcut of a key. `draws`: the menu of what is drawn is open, and has only its own keys.
+fn find(key: Key, modifiers: Modifiers, draws: bool) -> Option<(&'static Shortcut, Intent)> {
     // On most keyboards a question mark is Shift and another key.
     let modifiers = if key == Key::Questionmark { Modifiers { shift: false, ..modifiers } } else { modifiers };
-    SHORTCUTS.iter().find_map(|shortcut| {
+    SHORTCUTS.iter().filter(|shortcut| shortcut.works(draws)).find_map(|shortcut| {
         let place = shortcut.keys.iter().position(|&(with, other)| other == key && modifiers.matches_exact(with))?;
         let intent = match shortcut.intent {
             Intent::Lane(LaneIntent::Choose(_)) => Intent::Lane(LaneIntent::Choose(place)),
@@ -254,9 +277,10 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
 
 /// The key of an intent that is down; `None` if it was released already, or something else asked for the intent.
 pub fn key_down(ctx: &Context, intent: Intent) -> Option<Key> {
+    let draws = Popup::is_id_open(ctx, draw_menu());
     let keys = SHORTCUTS.iter().flat_map(|shortcut| shortcut.keys);
     let mut of_intent =
-        keys.filter(|(modifiers, key)| find(*key, *modifiers).is_some_and(|(_, found)| found == intent));
+        keys.filter(|(modifiers, key)| find(*key, *modifiers, draws).is_some_and(|(_, found)| found == intent));
     ctx.input(|input| of_intent.find(|(_, key)| input.key_down(*key)).map(|(_, key)| *key))
 }
 
@@ -318,9 +342,9 @@ mod tests {
 
     #[test]
     fn no_key_is_given_twice() {
-        let mut seen = std::collections::BTreeSet::new();
-        for shortcut in SHORTCUTS {
-            for keys in shortcut.keys {
+        for draws in [false, true] {
+            let mut seen = std::collections::BTreeSet::new();
+            for keys in SHORTCUTS.iter().filter(|shortcut| shortcut.works(draws)).flat_map(|shortcut| shortcut.keys) {
                 assert!(seen.insert(format!("{keys:?}")), "{keys:?} is taken twice");
             }
         }
@@ -328,11 +352,12 @@ mod tests {
 
     #[test]
     fn save_as_is_not_save() {
-        assert_eq!(find(Key::S, CTRL).unwrap().1, Intent::Window(WindowIntent::Save));
-        assert_eq!(find(Key::S, CTRL_SHIFT).unwrap().1, Intent::Window(WindowIntent::SaveAs));
-        assert!(find(Key::E, CTRL).is_none());
+        assert_eq!(find(Key::S, CTRL, false).unwrap().1, Intent::Window(WindowIntent::Save));
+        assert_eq!(find(Key::S, CTRL_SHIFT, false).unwrap().1, Intent::Window(WindowIntent::SaveAs));
+        assert!(find(Key::E, CTRL, false).is_none());
         let shift = Modifiers { shift: true, ..NONE };
-        assert_eq!(find(Key::Questionmark, shift).unwrap().1, Intent::Page(PageIntent::Help));
-        assert_eq!(find(Key::Num4, NONE).unwrap().1, Intent::Lane(LaneIntent::Choose(3)));
+        assert_eq!(find(Key::Questionmark, shift, false).unwrap().1, Intent::Page(PageIntent::Help));
+        assert_eq!(find(Key::Num4, NONE, false).unwrap().1, Intent::Lane(LaneIntent::Choose(3)));
+        assert!(find(Key::G, NONE, false).is_none() && find(Key::G, NONE, true).is_some());
     }
 }

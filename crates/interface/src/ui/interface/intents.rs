@@ -110,6 +110,12 @@ impl Panels {
                 self.change_view(shared, ctx, ViewIntent::ToggleLab);
             }
             PanelIntent::ToggleInspector => self.inspector.open ^= true,
+            PanelIntent::Draw => egui::Popup::toggle_id(ctx, shortcuts::draw_menu()),
+            PanelIntent::ToggleGhosts | PanelIntent::ToggleTrails if self.course.skips_bet() => {
+                requests.toast(ToastKind::Info, "Ghosts and trails come after the bet: they give the answer away.");
+            }
+            PanelIntent::ToggleGhosts => self.course.own_layers.ghost = Some(!snapshot.layers.ghost),
+            PanelIntent::ToggleTrails => self.course.own_layers.trail = Some(!snapshot.layers.trail),
             PanelIntent::ToggleStrip if self.view.is_stage() => self.stage.strips ^= true,
             PanelIntent::ToggleStrip => self.strips ^= true,
             PanelIntent::TogglePlots if self.view.is_stage() => self.stage.plots ^= true,

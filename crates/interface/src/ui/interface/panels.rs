@@ -269,8 +269,9 @@ impl Panels {
             self.plots.show(ui, frame, requests, rect);
         }
         if let Some(rect) = layout.top {
-            let switches =
-                |ui: &mut egui::Ui, requests: &mut Requests<'_>| self.switches.show_in_menu(ui, frame, requests);
+            let switches = |ui: &mut egui::Ui, requests: &mut Requests<'_>| {
+                SwitchBar::show_in_menu(ui, frame, requests, parts.strips)
+            };
             let state = MenuState {
                 opens: std::mem::take(&mut self.opens_menus),
                 paper: self.plots.prefs.paper,
@@ -290,7 +291,7 @@ impl Panels {
             }
         }
         if let Some(rect) = layout.switches
-            && let Some(hold) = self.switches.show(ui, frame, requests, rect)
+            && let Some(hold) = self.switches.show(ui, frame, requests, rect, parts.strips)
         {
             self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
         }

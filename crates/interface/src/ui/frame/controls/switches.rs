@@ -39,7 +39,7 @@ fn row(name: &str) -> &'static Row<LaneSpec> {
 }
 
 impl Switch {
-    /// The switches of the bar, in order; the lab's has the eye view behind them.
+    /// The switches of the bar, in order.
     pub const BAR: [Switch; 4] = [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync];
 
     /// The switches of the menu of mechanisms, in order.

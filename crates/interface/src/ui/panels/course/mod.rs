@@ -8,6 +8,7 @@ mod intents;
 mod just_told;
 mod lesson_row;
 mod lesson_view;
+mod own_layers;
 mod own_lesson;
 mod rail;
 mod rail_head;
@@ -34,6 +35,7 @@ use egui::{Context, Rect, Ui};
 use just_told::JustTold;
 use lesson_view::LessonView;
 pub use lesson_view::OpenParts;
+use own_layers::OwnLayers;
 use own_lesson::OwnLesson;
 use rail::Rail;
 pub use room::Room;
@@ -70,6 +72,8 @@ pub struct Course {
     /// The numbers of a run that the user has driven.
     driven: DrivenRun,
     own: OwnLesson,
+    /// Ghosts and trails as the user has chosen them for this document.
+    pub own_layers: OwnLayers,
     /// Mode of the window: the lab takes no lesson.
     pub mode: Mode,
 }
@@ -180,7 +184,7 @@ impl Course {
             return;
         }
         self.number.clear();
-        self.left = None;
+        (self.left, self.own_layers) = (None, OwnLayers::default());
         self.entry = CourseEntry::of(scenario);
         let is_bundled = window.file.is_none() && (self.entry.is_some() || OpeningEntry::of(scenario).is_some());
         self.own.open(scenario, is_bundled || start == LessonStart::Rest);
@@ -214,6 +218,7 @@ impl Course {
         let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), open);
         let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
+        let layers = if self.skips_bet() { layers } else { self.own_layers.over(layers) };
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
         }

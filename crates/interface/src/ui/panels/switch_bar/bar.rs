@@ -1,5 +1,6 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
+use super::draw_menu::{DRAW_WIDTH, show_draw_button, show_draw_menu};
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
 use super::present_modes::show_present_mode;
 use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_switch};
@@ -16,8 +17,7 @@ use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::opening_view::OpeningView;
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
-use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, RichText, Ui, vec2};
+use egui::{Color32, InputState, Label, Rect, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
@@ -36,7 +36,9 @@ pub struct SwitchBar {
 const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
 /// Room for what only the lab's bar has, points.
-const LAB: f32 = 290.0;
+const LAB: f32 = 206.0;
+/// Width of a bar from which it has the menu of what is drawn, points.
+const DRAWS: f32 = 700.0;
 /// Width of the words that say whose controls follow on an opening, points.
 const WHOSE: [f32; 2] = [58.0, 46.0];
 /// Fonts of these words.
@@ -109,7 +111,15 @@ impl SwitchBar {
     }
 
     /// Shows the bar in `rect`, in the lab with what only the lab has. Returns the switch that the pointer has just pressed.
-    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) -> Option<Hold> {
+    /// `strips`: lanes have their frame strips.
+    pub fn show(
+        &self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        rect: Rect,
+        strips: bool,
+    ) -> Option<Hold> {
         let (mut pressed, lab) = (None, !frame.view.is_stage());
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             ui.spacing_mut().item_spacing.x = GAP;
@@ -124,12 +134,13 @@ impl SwitchBar {
                 None => 0.0,
             };
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
-            let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
-            let views: Vec<_> = all.map(|which| SwitchView::of(ui, frame, requests, which)).collect();
+            let views: Vec<_> =
+                Switch::BAR.into_iter().map(|which| SwitchView::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
             let restarts = restart > 0.0 && rect.width() >= WIDE;
-            let room = room - if restarts { restart } else { 0.0 };
+            let draws = lab || rect.width() >= DRAWS;
+            let room = room - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
             let BarFit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
             let scope = Scope::of(ui.input(|input| input.modifiers));
             let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
@@ -174,8 +185,10 @@ impl SwitchBar {
                 show_hang(ui, requests, height);
                 mark(ui, Control::Hang, start);
             }
+            if draws {
+                show_draw_button(ui, frame, requests, (height, strips));
+            }
             if lab {
-                self.show_mechanisms(ui, frame, requests);
                 show_present_mode(ui, frame.window, requests);
             }
         });
@@ -183,34 +196,18 @@ impl SwitchBar {
     }
 
     /// Shows the same controls in a menu, for small windows.
-    pub fn show_in_menu(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        for which in Switch::BAR.into_iter().chain([Switch::EyeView]) {
+    pub fn show_in_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, strips: bool) {
+        for which in Switch::BAR {
             show_switch(ui, frame, requests, which);
         }
         ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
-        self.show_mechanisms(ui, frame, requests);
+        show_draw_menu(ui, frame, requests, strips);
         ui.separator();
         show_present_mode(ui, frame.window, requests);
     }
-
-    /// Shows the switches of the mechanisms in a menu that says how many are on.
-    fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        let state = |which: Switch| SwitchView::of(ui, frame, requests, which).state;
-        let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
-        let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
-        let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let menu = MenuButton::from_button(Button::new(text).selected(count > 0)).config(close);
-        let shown = menu.ui(ui, |ui| {
-            for which in Switch::of_mechanisms() {
-                show_switch(ui, frame, requests, which);
-            }
-        });
-        let tip = "Draw what the loop and the method do beside the motion: the accumulator, the sampled slopes, the error of a step, neighbouring starts, the time trail, the two states.";
-        shown.0.on_hover_text(tip);
-    }
 }
 
-/// SwitchNaming the owner of the controls behind it.
+/// Names the owner of the controls behind it.
 fn show_whose(ui: &mut Ui, whose: &str, color: Color32, (tip, small): (&str, usize)) {
     let label = Label::new(RichText::new(whose).font(body(WHOSE_FONT[small])).color(color)).selectable(false);
     hint(ui.add_sized(vec2(WHOSE[small], 20.0), label), tip);

@@ -16,7 +16,7 @@ use simulation::lane::Mechanism;
 use simulation::lane::no_effect::Reason;
 use simulation::scenario::Scenario;
 
-/// SwitchNaming of switches: in full, short ones, or keys alone.
+/// How switches are named: in full, in short, or by their keys alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum SwitchNaming {
     /// In full.
@@ -35,7 +35,7 @@ impl SwitchNaming {
 /// The flicker warning beside a switch on an opening.
 const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
 
-/// SwitchTexts of a switch that have room.
+/// The texts of switches that have room.
 #[derive(Clone, Copy)]
 pub struct SwitchTexts {
     /// How switches are named.
