@@ -251,11 +251,11 @@ fn skipping_an_edit_and_a_reset() {
     assert_eq!(phase(&harness), Some(Phase::See));
     assert!(!harness.state().lab.snapshot().paused);
     press(&mut harness, NONE, Key::Enter);
-    harness.get_by_label_contains("It is “100 times”.");
+    harness.get_by_label_contains("The answer is “100 times”.");
     press(&mut harness, NONE, Key::I);
     harness.run();
     assert_eq!(phase(&harness), Some(Phase::Why), "a switch ends no lesson");
-    harness.get_by_label_contains("It is “100 times”.");
+    harness.get_by_label_contains("The answer is “100 times”.");
     let edited = harness.state().lab.snapshot().scenario.clone();
     press(&mut harness, NONE, Key::R);
     harness.run();

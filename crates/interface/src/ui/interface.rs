@@ -26,9 +26,8 @@ use simulation::scenario::Scenario;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use timestep::time::Flicks;
 
-/// Says that an edit has left the lesson.
-const LESSON_LEFT: &str =
-    "This is no longer the lesson: its texts are about other lanes, so they are gone. Undo brings them back.";
+/// Says that an edit has removed the texts.
+const LESSON_LEFT: &str = "The texts were about other lanes, so they are gone. Undo brings them back.";
 
 /// Says once that the controls of an opening have keys.
 const KEYS: &str = "I, E, C, V and X are keys of the controls below the lanes, R starts again, and L opens the lab.";

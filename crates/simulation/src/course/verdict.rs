@@ -71,6 +71,7 @@ fn sentence(
         Bet::Lanes { .. } => format!("lane {}, {}", index + 1, labels.get(index).map_or("", String::as_str)),
         _ => format!("“{}”", labels.get(index).map_or("", String::as_str)),
     };
+    let it_is = if matches!(bet, Bet::Choices { .. }) { "the answer is" } else { "it is" };
     Ok(match (bet, wager, answer) {
         (Bet::Number { of, .. }, Some(PlacedBet::Number(typed)), _) => {
             let verdict = if won == Some(true) { "Right" } else { "Not quite" };
@@ -79,8 +80,9 @@ fn sentence(
         (Bet::Number { of, .. }, _, _) => format!("It is {}.", written(of, outcome.sum(of)?)),
         (_, _, RightAnswer::Choice(right)) if won == Some(true) => format!("Right: {}.", label(right)),
         (_, Some(PlacedBet::Choice(chosen)), RightAnswer::Choice(right)) => {
-            format!("Not {}: it is {}.", label(chosen), label(right))
+            format!("Not {}: {it_is} {}.", label(chosen), label(right))
         }
+        (Bet::Choices { .. }, _, RightAnswer::Choice(right)) => format!("The answer is {}.", label(right)),
         (_, _, RightAnswer::Choice(right)) => format!("It is {}.", label(right)),
         (_, _, RightAnswer::Number(_)) => unreachable!("only a bet on a number has such an answer"),
     })

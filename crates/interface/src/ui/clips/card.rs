@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(texts(&question)[2], "How often does the upper one stutter in ten seconds?");
         assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 100 times", "– 500 times"]);
         let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
-        let expected = ["It is “100 times”.", "100", "frames without a step in 10 s · newest state"];
+        let expected = ["The answer is “100 times”.", "100", "frames without a step in 10 s · newest state"];
         assert_eq!(texts(&answer), expected);
         assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }

@@ -19,7 +19,7 @@ pub struct Pill<'a> {
     pub brief: &'a str,
     /// Its state.
     pub state: SwitchState,
-    /// Harm that it may do, in a few words, and `true` if it does it now: its room is kept. May be empty.
+    /// Harm that it may do, in a few words, and `true` if it does it now. May be empty.
     pub warning: (&'a str, bool),
     /// `true` if it changes nothing.
     pub weak: bool,
@@ -67,7 +67,7 @@ impl Pill<'_> {
     fn galleys(&self, ui: &Ui) -> Vec<Arc<Galley>> {
         let c = colors(ui);
         let size = if self.height < 27.0 { 13.0 } else { 14.0 };
-        let warning = if self.warning.1 { c.warning } else { Color32::TRANSPARENT };
+        let warning = if self.warning.1 { c.warning } else { c.weak };
         let name = if self.weak { c.weak } else { Color32::PLACEHOLDER };
         [
             (self.shown, size, name),

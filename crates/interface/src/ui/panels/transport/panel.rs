@@ -15,6 +15,8 @@ use crate::ui::frame::window_layout::timeline_height;
 use egui::{Align, Label, Layout, Rangef, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 use timestep::time::TimeScale;
 
+/// Width of the lab's bar from which there is room for a whole phrase about the screen beside the graph, points.
+const WIDTH_FOR_PHRASE: f32 = 1500.0;
 /// Width from which the bar has room for the buttons that go back, points.
 const WIDTH_FOR_BACK_BUTTONS: f32 = 400.0;
 
@@ -66,7 +68,7 @@ impl Transport {
             buttons::show(ui, frame, requests, compact, rect.width() >= WIDTH_FOR_BACK_BUTTONS);
             ui.add_space(if compact { 2.0 } else { 10.0 });
             speed::show(ui, frame, requests, compact);
-            playback::show(ui, frame, requests, compact);
+            playback::show(ui, frame, requests, compact || rect.width() < WIDTH_FOR_PHRASE);
             ui.add_space(if compact { 2.0 } else { 12.0 });
             self.time_text.show(ui, frame, compact);
             show_pace(ui, frame, compact);

@@ -1,45 +1,93 @@
-//! The word in the transport about the speed that suits the screen, with the way to real speed and back, and about its rate where that
-//! was measured.
+//! The phrase in the transport about what the screen does to the picture: the speed that suits it, with the way to real speed and back,
+//! refreshes that it missed, or its rate where that was measured.
 
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::ViewIntent;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::window_info::{PlaybackInfo, RateSource};
 use egui::{Button, Label, RichText, Ui};
+use simulation::displays::RefreshRate;
 
 /// Shows nothing where real speed is even already, on a screen of the rate that the system says.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool) {
     let playback = frame.window.playback;
-    let Some(text) = word(&playback, compact) else { return };
+    // The lab has a graph of them.
+    let counts = frame.view.is_stage() && !frame.snapshot.paused;
+    let missed = if counts { Missed::of(frame.window.frame_ms, playback.screen) } else { None };
+    let Some(text) = phrase(&playback, frame.view.exact_speed, missed, compact) else { return };
     let (text, tip) = (RichText::new(text).weak(), tip(&playback, frame.view.exact_speed));
-    if playback.speed == 1.0 && (playback.uneven.is_empty() || playback.too_slow) {
-        // No other speed is even.
+    if can_change(&playback, frame.view.exact_speed) {
+        if ui.add(Button::new(text).frame(false)).on_hover_text(tip).clicked() {
+            requests.ask(ViewIntent::ToggleExactSpeed);
+        }
+    } else {
         ui.add(Label::new(text).selectable(false)).on_hover_text(tip);
-    } else if ui.add(Button::new(text).frame(false)).on_hover_text(tip).clicked() {
-        requests.ask(ViewIntent::ToggleExactSpeed);
     }
 }
 
-/// The speed, the lanes that are uneven at real speed, or the rate of the screen where it was measured.
-fn word(playback: &PlaybackInfo<'_>, compact: bool) -> Option<String> {
+/// `true` if a click leads to another speed: real speed, or the nearest even one.
+fn can_change(playback: &PlaybackInfo<'_>, exact: bool) -> bool {
+    playback.speed != 1.0 || (exact && !playback.uneven.is_empty() && !playback.too_slow)
+}
+
+/// Refreshes of the screen at which the window had no new frame, in so many seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Missed {
+    refreshes: u32,
+    secs: u32,
+}
+
+impl Missed {
+    /// Longer gaps are a window that did not draw, ms.
+    const IDLE: f32 = 250.0;
+    /// Shortest time that says something, ms.
+    const SHORTEST: f32 = 2000.0;
+
+    /// The refreshes that the intervals between frames, ms, have missed; `None` if that is none or too early to say.
+    fn of(frame_ms: &[f32], screen: RefreshRate) -> Option<Self> {
+        let drawn = || frame_ms.iter().filter(|ms| **ms < Self::IDLE);
+        let missed = |ms: &f32| (f64::from(*ms) * screen.hz() / 1000.0).round().max(1.0) as u32 - 1;
+        let (refreshes, ms) = (drawn().map(missed).sum(), drawn().sum::<f32>());
+        (refreshes > 0 && ms >= Self::SHORTEST).then_some(Missed { refreshes, secs: (ms / 1000.0).round() as u32 })
+    }
+}
+
+/// One phrase: what the screen does to the picture, and what to do about it. `exact`: the user wants real speed.
+fn phrase(playback: &PlaybackInfo<'_>, exact: bool, missed: Option<Missed>, compact: bool) -> Option<String> {
     if playback.speed != 1.0 {
         let percent = 100.0 * playback.speed;
         let decimals = usize::from((percent - percent.round()).abs() > 0.05);
-        return Some(format!("at {percent:.decimals$} %{}", if compact { "" } else { " for this screen" }));
+        let rest = if compact { "even here" } else { "of that is even on this screen; click for all of it" };
+        return Some(format!("{percent:.decimals$} % {rest}"));
     }
-    let Some((first, rest)) = playback.uneven.split_first() else {
-        let is_measured = matches!(playback.source, RateSource::Measured { .. });
-        let hz = playback.screen.typed();
-        return is_measured.then(|| format!("{hz} Hz{}", if compact { "" } else { " measured" }));
+    let lanes = match playback.uneven {
+        [lane] => format!("lane {}", lane + 1),
+        lanes if lanes.len() > 4 => format!("{} lanes", lanes.len()),
+        [first @ .., last] => {
+            let first: Vec<_> = first.iter().map(|lane| (lane + 1).to_string()).collect();
+            format!("lanes {} and {}", first.join(", "), last + 1)
+        }
+        [] => String::new(),
     };
-    let lanes = rest.iter().fold((first + 1).to_string(), |list, lane| format!("{list}, {}", lane + 1));
-    let is_short = compact || playback.uneven.len() > 4;
-    Some(match (playback.too_slow, is_short) {
-        (true, true) => "too slow to be even".to_owned(),
-        (true, false) => format!("too slow to be even: {lanes}"),
-        (false, true) => "uneven".to_owned(),
-        (false, false) => format!("uneven here: {lanes}"),
-    })
+    match (playback.uneven.is_empty(), playback.too_slow) {
+        (false, true) if compact => Some("window too slow".to_owned()),
+        (false, true) => Some(format!("this window is too slow to show {lanes} evenly")),
+        (false, false) if compact => Some(format!("{lanes} uneven here")),
+        (false, false) if can_change(playback, exact) => {
+            Some(format!("{lanes} uneven on this screen; click for an even speed"))
+        }
+        (false, false) => Some(format!("{lanes} uneven on this screen; no speed suits all")),
+        (true, _) => missed
+            .map(|Missed { refreshes, secs }| match compact {
+                true => format!("{refreshes} missed"),
+                false => format!("your screen missed {refreshes} refreshes in {secs} s"),
+            })
+            .or_else(|| {
+                let is_measured = matches!(playback.source, RateSource::Measured { .. });
+                let hz = playback.screen.typed();
+                is_measured.then(|| format!("{hz} Hz{}", if compact { "" } else { " measured" }))
+            }),
+    }
 }
 
 fn tip(playback: &PlaybackInfo<'_>, exact: bool) -> String {
@@ -67,22 +115,36 @@ fn tip(playback: &PlaybackInfo<'_>, exact: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use simulation::displays::RefreshRate;
 
     #[test]
-    fn it_says_one_quiet_word_and_nothing_where_all_is_even() {
-        let of = |speed, uneven: &[usize]| word(&PlaybackInfo { speed, uneven, ..PlaybackInfo::PLAIN }, false);
-        assert_eq!(of(1.0, &[]), None);
-        assert_eq!(of(0.8, &[]).unwrap(), "at 80 % for this screen");
-        assert_eq!(of(60.0 / 144.0, &[]).unwrap(), "at 41.7 % for this screen");
-        assert_eq!(of(1.0, &[0, 2]).unwrap(), "uneven here: 1, 3");
-        assert_eq!(of(1.0, &[0, 1, 2, 3, 4]).unwrap(), "uneven");
+    fn it_says_one_phrase_and_nothing_where_all_is_even() {
+        let of = |speed, uneven: &[usize], exact| {
+            phrase(&PlaybackInfo { speed, uneven, ..PlaybackInfo::PLAIN }, exact, None, false)
+        };
+        assert_eq!(of(1.0, &[], false), None);
+        assert_eq!(of(0.8, &[], false).unwrap(), "80 % of that is even on this screen; click for all of it");
+        assert!(of(60.0 / 144.0, &[], false).unwrap().starts_with("41.7 % of that"));
+        assert_eq!(of(1.0, &[0, 2], true).unwrap(), "lanes 1 and 3 uneven on this screen; click for an even speed");
+        assert_eq!(of(1.0, &[1], false).unwrap(), "lane 2 uneven on this screen; no speed suits all");
+        assert!(of(1.0, &[0, 1, 2, 3, 4], true).unwrap().starts_with("5 lanes uneven"));
         let slow = PlaybackInfo { uneven: &[0], too_slow: true, ..PlaybackInfo::PLAIN };
-        assert_eq!(
-            [true, false].map(|compact| word(&slow, compact).unwrap()),
-            ["too slow to be even", "too slow to be even: 1"]
-        );
-        assert!(tip(&slow, false).contains("too few frames"));
+        let both = [true, false].map(|compact| phrase(&slow, true, None, compact).unwrap());
+        assert_eq!(both, ["window too slow", "this window is too slow to show lane 1 evenly"]);
+        assert!(tip(&slow, false).contains("too few frames") && !can_change(&slow, true));
+    }
+
+    /// Four late frames of 60 Hz, one of them by two refreshes, and a gap in which the window rested.
+    #[test]
+    fn it_says_what_the_screen_missed() {
+        let mut frame_ms = vec![16.7; 595];
+        frame_ms.extend([33.4, 33.0, 50.1, 33.6, 900.0]);
+        let missed = Missed::of(&frame_ms, RefreshRate::HZ_60);
+        assert_eq!(missed, Some(Missed { refreshes: 5, secs: 10 }));
+        let said = phrase(&PlaybackInfo::PLAIN, false, missed, false).unwrap();
+        assert_eq!(said, "your screen missed 5 refreshes in 10 s");
+        for calm in [vec![16.7; 600], vec![33.4; 10], vec![8.0; 600], Vec::new()] {
+            assert_eq!(Missed::of(&calm, RefreshRate::HZ_60), None);
+        }
     }
 
     #[test]
@@ -97,7 +159,7 @@ mod tests {
             (RateSource::Measured { said: None }, Some("59.94 Hz measured"), "the system says no rate."),
         ] {
             let playback = PlaybackInfo { screen, source, ..PlaybackInfo::PLAIN };
-            assert_eq!(word(&playback, false).as_deref(), expected);
+            assert_eq!(phrase(&playback, false, None, false).as_deref(), expected);
             for (speed, uneven) in [(1.0, &[][..]), (0.8, &[]), (1.0, &[0])] {
                 let tip = tip(&PlaybackInfo { speed, uneven, ..playback }, false);
                 assert!(tip.contains(why), "{tip}");
