@@ -22,6 +22,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "whole-pixels",
     "ten-steps-at-144",
     "slow-motion",
+    "wagon-wheel",
     "one-alpha",
     "own-rates",
     "euler-against-rk4",
