@@ -46,7 +46,7 @@ motion=(--no-question --no-answer --no-moments --seconds)
 window jitter jitter --strobe 1.5 --switch interpolation@3s --seconds 6
 clip switch --template switch
 clip moment stutter-50-on-60 --template moment
-clip euler-rk4 euler-against-rk4 "${motion[@]}" 4
+clip euler-rk4 euler-against-rk4 "${motion[@]}" 3
 clip wind wind --no-question --no-moments --lanes 1,2,3
 sheet strobe-bounce bounce-presentations "2 s"
 

@@ -21,7 +21,7 @@ target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/profiles
 declare -A variants=(
     [now]=""
     [start]="profile.start"
-    [no-lto]="lto=\"off\""
+    [local-lto]="lto=false"
     [thin-lto]="lto=\"thin\""
     [fat-lto]="lto=\"fat\" codegen-units=1"
     [one-unit]="codegen-units=1"
@@ -29,7 +29,7 @@ declare -A variants=(
     [size]="opt-level=\"s\""
     [two]="opt-level=2"
 )
-order=(now start no-lto thin-lto fat-lto one-unit abort size two)
+order=(now start local-lto thin-lto fat-lto one-unit abort size two)
 names=("$@")
 [ $# -gt 0 ] || names=("${order[@]}")
 for name in "${names[@]}"; do

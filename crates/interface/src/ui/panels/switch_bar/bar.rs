@@ -37,8 +37,10 @@ const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
 /// Room for what only the lab's bar has, points.
 const LAB: f32 = 206.0;
-/// Width of a bar from which it has the menu of what is drawn, points.
+/// Widths of a bar from which it has the menu of what is drawn, and on an opening that menu and a button to start again, points: the names
+/// of the switches come first.
 const DRAWS: f32 = 700.0;
+const OPENING_DRAWS: f32 = 1000.0;
 /// Width of the words that say whose controls follow on an opening, points.
 const WHOSE: [f32; 2] = [58.0, 46.0];
 /// Fonts of these words.
@@ -138,8 +140,8 @@ impl SwitchBar {
                 Switch::BAR.into_iter().map(|which| SwitchView::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
-            let restarts = restart > 0.0 && rect.width() >= WIDE;
-            let draws = lab || rect.width() >= DRAWS;
+            let restarts = restart > 0.0 && rect.width() >= OPENING_DRAWS;
+            let draws = lab || rect.width() >= if opening.is_some() { OPENING_DRAWS } else { DRAWS };
             let room = room - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
             let BarFit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
             let scope = Scope::of(ui.input(|input| input.modifiers));
