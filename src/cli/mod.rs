@@ -50,7 +50,7 @@ use streams::Results;
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A lesson, an opening, a scenario file, a line that begins with timestep-lab: or a run file to show in the window
+    /// A lesson, an example, an opening, a scenario file, a line that begins with timestep-lab: or a run file to show in the window
     scenario: Option<String>,
     #[command(flatten)]
     window: startup::WindowArgs,

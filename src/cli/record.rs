@@ -31,7 +31,7 @@ use timestep::time::{Flicks, TimeScale, TimeScaleError};
 #[derive(Debug, Args)]
 #[command(args_override_self = true, after_help = formats_help() + "\n\n" + &templates_help())]
 pub(super) struct RecordArgs {
-    /// A lesson, an opening, a scenario file or a line that begins with timestep-lab:
+    /// A lesson, an example, an opening, a scenario file or a line that begins with timestep-lab:
     #[arg(value_name = "SCENARIO", required_unless_present = "template")]
     name: Option<String>,
     #[command(flatten)]

@@ -27,10 +27,10 @@ impl PathArgs {
     }
 }
 
-/// A lesson, an opening, a file or a line.
+/// A lesson, an example, an opening, a file or a line.
 #[derive(Clone, Debug, Args)]
 pub struct ScenarioArgs {
-    /// A lesson, an opening, a scenario file or a line that begins with timestep-lab:
+    /// A lesson, an example, an opening, a scenario file or a line that begins with timestep-lab:
     #[arg(value_name = "SCENARIO")]
     pub name: String,
     #[command(flatten)]

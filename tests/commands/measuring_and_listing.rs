@@ -372,7 +372,7 @@ fn wrong_arguments_have_status_2_and_help_has_0() {
     assert!(fails(&["measure", "welcome", "--seconds", "0"], 2).contains("more than 0"));
     assert!(fails(&["measure", "welcome", "--seconds", "soon"], 2).contains("duration"));
     assert!(fails(&["measure", "welcome", "--fast"], 2).contains("--fast"));
-    assert!(fails(&["no-such-lesson"], 2).contains("no lesson, no opening and no file"));
+    assert!(fails(&["no-such-lesson"], 2).contains("no lesson, example, opening or file"));
     let help = ok(&["--help"]);
     for part in ["measure", "export", "list", "check", "welcome", "[SCENARIO]"] {
         assert!(help.contains(part), "{part} is not in {help}");

@@ -17,7 +17,7 @@ pub struct FrameClock {
 
 impl FrameClock {
     /// Number of submit intervals that are kept.
-    const KEPT: usize = 240;
+    const KEPT: usize = 2400;
 
     /// Time since the last call; zero for the first after a start or a [`FrameClock::stop`]. The lab bounds what counts of it.
     pub fn tick(&mut self, now: Instant) -> Flicks {

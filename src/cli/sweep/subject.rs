@@ -17,7 +17,7 @@ use timestep::time::{DurationError, Flicks};
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct Subject {
-    /// A lesson, a scenario file or a line whose lanes all have the same world
+    /// A lesson, an example, a scenario file or a line whose lanes all have the same world
     scenario: Option<String>,
     /// Id of a world, with parameters other than its defaults, such as spring:stiffness=40,damping=0.1
     #[arg(long, value_name = "WORLD", value_parser = world)]

@@ -62,7 +62,7 @@ fn files_are_saved_and_loaded() {
 fn loading_says_what_is_wrong_with_the_file() {
     let folder = Folder::new("load");
     let message = |path: &str| Scenario::load(path).unwrap_err().to_string();
-    assert_eq!(message("welcom"), "there is no lesson, no opening and no file `welcom`; did you mean `welcome`?");
+    assert_eq!(message("welcom"), "there is no lesson, example, opening or file `welcom`; did you mean `welcome`?");
     assert!(message("zzzz").contains("the lessons are\n  welcome, "));
     assert!(message("no/such.toml").contains("no/such.toml"));
     let path = folder.0.join("latin.toml");

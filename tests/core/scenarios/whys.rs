@@ -28,7 +28,7 @@ fn the_whys_of_the_paths_are_short() {
     }
 }
 
-/// Those of the library as well.
+/// Those on no path as well.
 #[test]
 fn every_why_is_short() {
     for lesson in LESSONS {

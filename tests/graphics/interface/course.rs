@@ -349,6 +349,13 @@ fn an_example_is_found_and_moves_at_once() {
     run_for(&mut harness, 0.5);
     assert!(!harness.state().lab.snapshot().paused);
     assert!(harness.state().lab.snapshot().elapsed > Flicks::ZERO);
+    let mut harness = lesson("feel");
+    for _ in 0..90 {
+        run_for(&mut harness, 1.0 / 60.0);
+        harness.run_steps(1);
+    }
+    let elapsed = harness.state().lab.snapshot().elapsed.secs();
+    assert!((0.3..0.7).contains(&elapsed), "it starts again after its second: {elapsed} s");
 }
 
 /// At its end a lesson leads on along its path, and to lessons that are like it; one click opens them.

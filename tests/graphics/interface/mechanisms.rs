@@ -87,6 +87,30 @@ fn ghosts_and_trails_are_drawn_on_demand() {
     assert!(harness.query_by_label("Frame strips").is_none(), "the menu is closed");
 }
 
+/// The menu opens where the bar has no room for its button, where no bar is shown, and by another key while D pushes.
+#[test]
+fn the_menu_opens_without_its_button() {
+    let cases: [(&str, f32, &[Key]); 3] = [
+        ("jitter", 900.0, &[Key::D]),
+        ("jitter", 1280.0, &[Key::H, Key::D]),
+        ("drive", 1280.0, &[Key::Escape, Key::F9]),
+    ];
+    for (id, width, keys) in cases {
+        let mut bench = Bench::new(Scenario::load(id).unwrap());
+        bench.ui = Interface::new(Prefs { mode: Mode::Stage, ..Prefs::default() });
+        let mut harness = harness(bench, width, 640.0);
+        harness.run();
+        for key in keys {
+            press(&mut harness, Modifiers::NONE, *key);
+        }
+        harness.get_by_label("Frame strips");
+        press(&mut harness, Modifiers::NONE, Key::G);
+        assert!(harness.state().lane(0).looks.mechanisms.has(Mechanism::Accumulator), "{id}, {width}");
+        press(&mut harness, Modifiers::NONE, Key::F9);
+        assert!(harness.query_by_label("Frame strips").is_none(), "{id}, {width}");
+    }
+}
+
 #[test]
 fn pictures() {
     if skip_snapshots() {

@@ -47,7 +47,7 @@ fn advice_is_found_from_the_form() {
     assert_eq!(harness.state().ui.page(), Some("record"));
     harness.get_by_label("Recording your own screen…").click();
     harness.run();
-    harness.get_by_label_contains("Open the lesson").click();
+    harness.get_by_label_contains("Open the example").click();
     harness.run();
     assert!(matches!(harness.state().commands.last(), Some(Command::OpenLesson("sixteen-ms"))));
 }

@@ -29,12 +29,12 @@ const MOST_CHANGES_INSIDE: usize = 64;
 /// The reason why a scenario could not be loaded.
 #[derive(Debug, Error)]
 pub enum LoadError {
-    /// A name that is neither a lesson, an opening nor a file.
-    #[error("there is no lesson, no opening and no file `{name}`{}", lesson_hint(.nearest))]
+    /// A name that is neither a lesson, an example, an opening nor a file.
+    #[error("there is no lesson, example, opening or file `{name}`{}", lesson_hint(.nearest))]
     Unknown {
         /// The name as it was typed.
         name: String,
-        /// The id of the lesson or opening that is most similar, if one is.
+        /// The id of the lesson, example or opening that is most similar, if one is.
         nearest: Option<&'static str>,
     },
     /// A file that the system does not let us read.

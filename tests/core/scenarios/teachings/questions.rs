@@ -16,7 +16,7 @@ pub const TEACHINGS: &[Teaching] = &[
             "animation_error_ms.max: 17 > #2 > 15",
         ],
     ),
-    // 229 frames of 1/60 s and one of 0.2 s among them: 12.5 steps of 16 ms. The rest of a usual frame is a second step.
+    // 349 frames of 1/60 s and one of 0.2 s among them: 12.5 steps of 16 ms. The rest of a usual frame is a second step.
     teaches(
         "step-range",
         &[

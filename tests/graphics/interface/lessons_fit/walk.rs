@@ -38,8 +38,6 @@ pub struct Walk {
 /// Part of the window that canvases cover at least while a lesson plays.
 fn least_share(lesson: &str) -> f32 {
     match lesson {
-        // Three lanes side by side, without strips.
-        "feel" => 0.62,
         // The figure of the samples comes with the last seconds.
         "wind" => 0.45,
         _ => 0.65,

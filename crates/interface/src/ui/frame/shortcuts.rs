@@ -91,7 +91,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
     switch(Switch::MaxFrame, &[(NONE, Key::C), (SHIFT, Key::C)], "Max-frame clamp on or off; with Shift, in one lane"),
     switch(Switch::Vsync, &[(NONE, Key::V), (SHIFT, Key::V)], "Vsync on or off; with Shift, in one lane"),
     switch(Switch::EyeView, &[(NONE, Key::Y), (SHIFT, Key::Y)], "Eye view on or off; with Shift, in one lane"),
-    key(DRAW, Intent::Panel(PanelIntent::Draw), &[(NONE, Key::D)], "Open the menu Draw, in which the next keys are"),
+    key(
+        DRAW,
+        Intent::Panel(PanelIntent::Draw),
+        &[(NONE, Key::D), (NONE, Key::F9)],
+        "Open the menu Draw, in which the next keys are",
+    ),
     key(DRAW, Intent::Panel(PanelIntent::ToggleGhosts), &[(NONE, Key::H)], "Ghosts"),
     key(DRAW, Intent::Panel(PanelIntent::ToggleTrails), &[(NONE, Key::T)], "Trails"),
     key(DRAW, Intent::Toggle(Switch::TrailStays), &[(NONE, Key::L)], "Trails stay, or fade"),

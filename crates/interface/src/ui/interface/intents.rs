@@ -111,8 +111,10 @@ impl Panels {
             }
             PanelIntent::ToggleInspector => self.inspector.open ^= true,
             PanelIntent::Draw => egui::Popup::toggle_id(ctx, shortcuts::draw_menu()),
-            PanelIntent::ToggleGhosts | PanelIntent::ToggleTrails if self.course.skips_bet() => {
-                requests.toast(ToastKind::Info, "Ghosts and trails come after the bet: they give the answer away.");
+            PanelIntent::ToggleGhosts | PanelIntent::ToggleTrails | PanelIntent::ToggleStrip
+                if self.course.skips_bet() =>
+            {
+                requests.toast(ToastKind::Info, "That comes after the bet: it gives the answer away.");
             }
             PanelIntent::ToggleGhosts => self.course.own_layers.ghost = Some(!snapshot.layers.ghost),
             PanelIntent::ToggleTrails => self.course.own_layers.trail = Some(!snapshot.layers.trail),

@@ -31,6 +31,7 @@ use crate::ui::panels::pages::welcome::Welcome;
 use crate::ui::panels::plots::PlotPanel;
 use crate::ui::panels::stage::{Question, Stage};
 use crate::ui::panels::switch_bar::bar::SwitchBar;
+use crate::ui::panels::switch_bar::draw_menu;
 use crate::ui::panels::top_bar::lab_bar::MenuState;
 use crate::ui::panels::top_bar::{lab_bar, opening_tabs, stage_bar};
 use crate::ui::panels::transport::Transport;
@@ -269,9 +270,8 @@ impl Panels {
             self.plots.show(ui, frame, requests, rect);
         }
         if let Some(rect) = layout.top {
-            let switches = |ui: &mut egui::Ui, requests: &mut Requests<'_>| {
-                SwitchBar::show_in_menu(ui, frame, requests, parts.strips)
-            };
+            let switches =
+                |ui: &mut egui::Ui, requests: &mut Requests<'_>| SwitchBar::show_in_menu(ui, frame, requests);
             let state = MenuState {
                 opens: std::mem::take(&mut self.opens_menus),
                 paper: self.plots.prefs.paper,
@@ -279,7 +279,6 @@ impl Panels {
                 redone: history.redone(),
                 recent: &self.course.prefs.recent,
                 inspector: self.inspector.open,
-                strips: self.strips,
                 plots: self.plots.prefs.open,
                 find_bug: self.find_bug.is_open(),
                 switches: layout.switches.is_none().then_some(&switches),
@@ -294,6 +293,9 @@ impl Panels {
             && let Some(hold) = self.switches.show(ui, frame, requests, rect, parts.strips)
         {
             self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
+        }
+        if layout.switches.is_none_or(|rect| !SwitchBar::has_draw_button(frame, rect)) {
+            draw_menu::show_without_button(ui, frame, requests, (layout.lanes, parts.strips));
         }
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);

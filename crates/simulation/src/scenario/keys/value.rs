@@ -141,7 +141,7 @@ macro_rules! written {
 }
 pub(super) use written;
 
-/// The [`Value::Custom`] of a field that may be left out: `given!(chapter, CHAPTER)`.
+/// The [`Value::Custom`] of a field that may be left out: `given!(bet, BET)`.
 macro_rules! given {
     ($field:ident, $notation:expr) => {
         $crate::scenario::keys::value::Value::Custom($crate::scenario::keys::value::CustomValue {

@@ -42,7 +42,7 @@ impl Switch {
     /// The switches of the bar, in order.
     pub const BAR: [Switch; 4] = [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync];
 
-    /// The switches of the menu of mechanisms, in order.
+    /// The mechanisms of the menu Draw, in order.
     pub fn of_mechanisms() -> impl Iterator<Item = Switch> {
         Mechanism::ALL.into_iter().map(|(_, mechanism)| Switch::Mechanism(mechanism))
     }

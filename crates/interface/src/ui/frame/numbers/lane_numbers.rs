@@ -3,15 +3,15 @@
 use super::hash_watch::HashWatch;
 use super::number_list::numbers_of;
 use super::subject::named_numbers;
-use super::{body_numbers, hash_words, number_list, overload, sparkline};
+use super::{hash_words, number_list, overload, sparkline};
 use crate::ui::base::style::{Colors, body, mono};
 use crate::ui::base::widgets::{colors, draw_elided, tell_text};
 use crate::ui::frame::canvases::layout::{NUMBER_ROW, NumbersLayout};
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Id, Rect, Sense, Ui, pos2, vec2};
 use simulation::lab::{LaneView, Snapshot};
-use simulation::metrics::{NO_NUMBER, Reading, Report, Stretch};
-use simulation::numbers::{Number, STATE_HASH};
+use simulation::metrics::{BodyReport, NO_NUMBER, Reading, Report, Stretch, reading};
+use simulation::numbers::{NUMBERS, Number, STATE_HASH};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ impl Readings {
         let of_lane = |(index, (lane, report)): (usize, (&LaneView<'_>, &Report))| Readings {
             readings: rows.iter().map(|row| row[index].clone()).collect(),
             series: chosen.iter().map(|number| Some(sparkline::values(lane.recent(), number.per_frame?))).collect(),
-            bodies: report.bodies.iter().flatten().map(body_numbers::line).collect(),
+            bodies: report.bodies.iter().flatten().map(body_line).collect(),
             warning: overload::warning(lane),
             ended: lane.ended(),
             background: None,
@@ -245,4 +245,15 @@ fn tooltip(number: &Number, reading: Option<&Reading>, ended: Option<u64>, stret
         _ => String::new(),
     };
     why + &number_list::tooltip(number, stretch)
+}
+
+/// The numbers of a body in one line: "body 2: age 100.00 ms, judder 0.251 px, presentation error 3.211 mm".
+fn body_line(body: &BodyReport) -> String {
+    let known = NUMBERS.iter().filter_map(|number| {
+        let value = (number.parts.first()?.of_body.as_ref()?.read)(body)?;
+        let (digits, unit) = reading(number.unit, value);
+        Some(format!("{} {digits} {unit}", number.name))
+    });
+    let life = if body.alive { "" } else { " (not alive)" };
+    format!("body {}{life}: {}", body.body, known.collect::<Vec<_>>().join(", "))
 }

@@ -1,6 +1,5 @@
 //! The live numbers of lanes: which of them are shown, their values in words, and what is compared between lanes.
 
-pub mod body_numbers;
 pub mod hash_watch;
 pub mod hash_words;
 pub mod headline;

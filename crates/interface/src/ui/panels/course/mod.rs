@@ -8,7 +8,6 @@ mod intents;
 mod just_told;
 mod lesson_row;
 mod lesson_view;
-mod own_layers;
 mod own_lesson;
 mod rail;
 mod rail_head;
@@ -33,9 +32,8 @@ pub use callout::show as show_callout;
 use driven_run::DrivenRun;
 use egui::{Context, Rect, Ui};
 use just_told::JustTold;
-use lesson_view::LessonView;
 pub use lesson_view::OpenParts;
-use own_layers::OwnLayers;
+use lesson_view::{LessonView, OwnLayers};
 use own_lesson::OwnLesson;
 use rail::Rail;
 pub use room::Room;
@@ -135,6 +133,10 @@ impl Course {
         self.follow_lesson(snapshot.scenario, requests);
         let Some(session) = self.session.as_mut() else {
             self.speech = BarContents::default();
+            let plays = self.mode == Mode::Stage && !snapshot.paused;
+            if plays && self.is_example(snapshot.scenario) && snapshot.elapsed >= snapshot.scenario.duration {
+                requests.action(Action::Reset);
+            }
             return;
         };
         session.watch(snapshot);
@@ -158,6 +160,11 @@ impl Course {
         }
         self.speech = speech::bar_contents(session, &rehearsals, !snapshot.paused, self.entry);
         self.driven.complete(&mut self.speech.text, &mut self.speech.note);
+    }
+
+    /// `true` if an example is open, and no edit has taken its texts: it starts again after its time.
+    fn is_example(&self, scenario: &Scenario) -> bool {
+        self.entry.is_some_and(|entry| !entry.part.asks() && entry.title == scenario.title)
     }
 
     /// Leaves a lesson that the scenario no longer has, and goes back to one that it has again.
@@ -270,6 +277,9 @@ impl Course {
     fn go_to_neighbour(&mut self, places: isize, requests: &mut Requests<'_>) {
         match self.entry.map_or(CATALOGUE.first(), |entry| entry.neighbour(places)) {
             Some(next) => self.open(next.id, requests),
+            None if self.entry.is_some_and(|entry| !entry.part.asks()) => {
+                requests.toast(ToastKind::Info, "There are no more examples on this side.");
+            }
             None if places > 0 => requests.ask(GameIntent::StartOrLeave),
             None => requests.toast(ToastKind::Info, "This is the first lesson."),
         }

@@ -133,7 +133,7 @@ impl Rail {
                 if GAME.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
                     show_game(ui, requests);
                 } else if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
-                    let told = ui.weak("No lesson has these words. Esc shows all.");
+                    let told = ui.weak("Nothing has these words. Esc shows all.");
                     ui.ctx().accesskit_node_builder(told.id, |node| node.set_live(Live::Polite));
                 }
                 self.show_recent(ui, requests, &prefs.recent);
@@ -201,7 +201,7 @@ impl Rail {
         }
         for entry in lessons.into_iter().filter(|_| unfolded) {
             let is_open = open.is_some_and(|open| open.id == entry.id);
-            let row = LessonRow { entry, is_open, taken: prefs.taken.get(entry.id).copied() };
+            let row = LessonRow { entry, is_open, taken: prefs.taken.get(entry.id).copied().filter(|_| part.asks()) };
             let response = row.show(ui, frame, requests);
             if response.clicked() {
                 requests.ask(CourseIntent::Lesson(entry.id));

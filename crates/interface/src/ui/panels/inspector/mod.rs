@@ -4,7 +4,6 @@ mod bodies;
 mod display;
 mod fields;
 mod group;
-mod lane_buttons;
 mod link;
 mod numbers;
 mod panel;

@@ -2,16 +2,19 @@
 
 use super::fields::Fields;
 use super::group::group;
-use super::{display, lane_buttons, link, numbers, run, scenario, world};
+use super::{display, link, numbers, run, scenario, world};
+use crate::ui::base::icons::Icon;
 use crate::ui::base::rect_cut::{cut_left, cut_top};
 use crate::ui::base::rows::note;
 use crate::ui::base::widgets::{bar, colors, draw_elided, lane_color};
-use crate::ui::base::{focus_ring, style, swatch};
+use crate::ui::base::{focus_ring, icons, style, swatch};
 use crate::ui::frame::edits::lane_edits::LaneEdits;
 use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::numbers::lane_numbers::Numbers;
 use crate::ui::frame::prefs::Prefs;
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shortcuts;
 use egui::{Align, CursorIcon, Layout, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use simulation::lane::LaneSpec;
 use std::path::Path;
@@ -120,7 +123,7 @@ fn show_head(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>,
     let buttons = Rect::from_min_max(pos2(rect.right() - 8.0 - width, rect.top()), rect.max);
     let mut child = ui.new_child(UiBuilder::new().id_salt("lane buttons").max_rect(buttons).layout(bar()));
     child.spacing_mut().item_spacing.x = 2.0;
-    lane_buttons::show(&mut child, requests, chosen);
+    show_lane_buttons(&mut child, requests, chosen);
     let middle = pos2(rect.left() + 16.0, rect.center().y);
     if let Some(lane) = frame.snapshot.lanes.get(chosen) {
         swatch::draw(ui.painter(), lane.identity().glyph(), middle, 6.5, lane_color(ui, lane.identity()));
@@ -139,4 +142,22 @@ fn show_concealed(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     );
     note(ui, &format!("{}: {}", lane.world.name, lane.world.equation));
     run::step(ui, fields, lane);
+}
+
+/// Shows the buttons that act on the chosen lane, and one that adds a lane.
+fn show_lane_buttons(ui: &mut Ui, requests: &mut Requests<'_>, chosen: usize) {
+    let lanes = requests.draft.get().lanes.len();
+    for (icon, intent, name, possible) in [
+        (Icon::Add, LaneIntent::Add, "Add a lane", true),
+        (Icon::Duplicate, LaneIntent::Duplicate, "Duplicate the lane", true),
+        (Icon::Back, LaneIntent::MoveBack, "Move the lane back", chosen > 0),
+        (Icon::On, LaneIntent::MoveForward, "Move the lane forward", chosen + 1 < lanes),
+        (Icon::Remove, LaneIntent::Remove, "Remove the lane", lanes > 1),
+    ] {
+        let tip = shortcuts::tip(ui.ctx(), name, intent);
+        let clicked = ui.add_enabled_ui(possible, |ui| icons::button(ui, icon, name, &tip, None).clicked()).inner;
+        if clicked {
+            requests.ask(intent);
+        }
+    }
 }

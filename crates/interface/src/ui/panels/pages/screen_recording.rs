@@ -11,7 +11,7 @@ use simulation::scenario::bundled_by_id;
 /// The text: a title, headings, paragraphs, lists, tables and commands.
 const TEXT: &str = include_str!("../../../../../../docs/SCREEN_RECORDING.md");
 /// The lesson in which it can be seen.
-const LESSON: &str = "sixteen-ms";
+const EXAMPLE: &str = "sixteen-ms";
 
 /// Shows the page. Returns `true` if the user closed it.
 pub fn show(ui: &Ui, requests: &mut Requests<'_>) -> bool {
@@ -19,20 +19,20 @@ pub fn show(ui: &Ui, requests: &mut Requests<'_>) -> bool {
     let mut opens = false;
     let closed = show_text_page(ui, title.trim_start_matches('#').trim(), 640.0, |ui| opens = show_text(ui, text));
     if opens {
-        requests.command(Command::OpenLesson(LESSON));
+        requests.command(Command::OpenLesson(EXAMPLE));
     }
     closed
 }
 
-/// Shows the blocks of the text. Returns `true` if the user opens the lesson.
+/// Shows the blocks of the text. Returns `true` if the user opens the example.
 fn show_text(ui: &mut Ui, text: &str) -> bool {
     let mut opens = false;
     for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
         show_block(ui, block);
-        if block.contains(LESSON)
-            && let Some(lesson) = bundled_by_id(LESSON)
+        if block.contains(EXAMPLE)
+            && let Some(lesson) = bundled_by_id(EXAMPLE)
         {
-            opens |= ui.button(format!("Open the lesson “{}”", lesson.scenario().title)).clicked();
+            opens |= ui.button(format!("Open the example “{}”", lesson.scenario().title)).clicked();
         }
         ui.add_space(6.0);
     }

@@ -1,8 +1,7 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
-use super::draw_menu::{DRAW_WIDTH, show_draw_button, show_draw_menu};
+use super::draw_menu::{DRAW_WIDTH, show_draw_button};
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
-use super::present_modes::show_present_mode;
 use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_switch};
 use crate::ui::base::style::body;
 use crate::ui::base::switch_state::SwitchState;
@@ -14,10 +13,13 @@ use crate::ui::frame::controls::step_slider::{STEPS, show_steps};
 use crate::ui::frame::controls::switches::Switch;
 use crate::ui::frame::edits::lane_edits::LaneEdits;
 use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::PanelIntent;
 use crate::ui::frame::opening_view::OpeningView;
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
-use egui::{Color32, InputState, Label, Rect, RichText, Ui, vec2};
+use crate::ui::frame::shortcuts;
+use crate::ui::frame::window_info::WindowInfo;
+use egui::{Button, Color32, ComboBox, InputState, Label, Rect, RichText, Ui, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
@@ -141,7 +143,7 @@ impl SwitchBar {
             let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
             let restarts = restart > 0.0 && rect.width() >= OPENING_DRAWS;
-            let draws = lab || rect.width() >= if opening.is_some() { OPENING_DRAWS } else { DRAWS };
+            let draws = Self::has_draw_button(frame, rect);
             let room = room - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
             let BarFit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
             let scope = Scope::of(ui.input(|input| input.modifiers));
@@ -197,13 +199,21 @@ impl SwitchBar {
         pressed
     }
 
+    /// `true` if a bar in `rect` has the button of the menu of what is drawn.
+    pub fn has_draw_button(frame: &FrameContext<'_>, rect: Rect) -> bool {
+        !frame.view.is_stage() || rect.width() >= if frame.opening.is_some() { OPENING_DRAWS } else { DRAWS }
+    }
+
     /// Shows the same controls in a menu, for small windows.
-    pub fn show_in_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, strips: bool) {
+    pub fn show_in_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
         for which in Switch::BAR {
             show_switch(ui, frame, requests, which);
         }
         ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
-        show_draw_menu(ui, frame, requests, strips);
+        let tip = shortcuts::tip(ui.ctx(), "What is drawn beside the bodies.", PanelIntent::Draw);
+        if hint(ui.button("Draw…"), &tip).clicked() {
+            requests.ask(PanelIntent::Draw);
+        }
         ui.separator();
         show_present_mode(ui, frame.window, requests);
     }
@@ -256,4 +266,24 @@ fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: usize,
     let on = switch.state(scenario, &lanes, true) != SwitchState::On;
     edits.clone().switch(&mut flipped, &lanes, switch, on);
     flipped
+}
+
+/// Shows the present mode in force and those that the surface supports.
+fn show_present_mode(ui: &mut Ui, window: &WindowInfo<'_>, requests: &mut Requests<'_>) {
+    let tip = "How this window presents its frames: Fifo waits for the refresh, Mailbox replaces a waiting frame, \
+               Immediate tears. Use Fifo unless you compare latency.";
+    if ui.available_width() > 204.0 {
+        ui.weak("Present mode").on_hover_text(tip);
+    }
+    ui.name_inputs("Present mode", |ui| {
+        ComboBox::from_id_salt("present mode").width(104.0).selected_text(window.present_mode).show_ui(ui, |ui| {
+            for &mode in window.present_modes {
+                if ui.add(Button::selectable(mode == window.present_mode, mode)).clicked() {
+                    requests.command(Command::SetPresentMode(mode.to_owned()));
+                }
+            }
+        })
+    })
+    .response
+    .on_hover_text(tip);
 }

@@ -9,7 +9,8 @@ use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{Intent, PanelIntent};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
-use egui::{Align2, Button, Popup, PopupCloseBehavior, Ui, pos2, vec2};
+use egui::containers::menu::menu_style;
+use egui::{Align, Align2, Button, Layout, Popup, PopupCloseBehavior, PopupKind, Rect, Ui, pos2, vec2};
 
 /// Room for the button in the bar, points.
 pub const DRAW_WIDTH: f32 = 84.0;
@@ -35,9 +36,21 @@ pub fn show_draw_button(
     hint(button, &shortcuts::tip(ui.ctx(), tip, PanelIntent::Draw));
 }
 
-/// Shows the same in another menu, for small windows.
-pub fn show_draw_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, strips: bool) {
-    ui.menu_button("Draw", |ui| show_items(ui, frame, requests, strips));
+/// Shows the menu in the corner of the lanes, where the bar has no room for its button.
+pub fn show_without_button(
+    ui: &Ui,
+    frame: &FrameContext<'_>,
+    requests: &mut Requests<'_>,
+    (lanes, strips): (Rect, bool),
+) {
+    let corner = Rect::from_min_size(lanes.left_top() + vec2(8.0, 8.0), vec2(0.0, 0.0));
+    Popup::new(shortcuts::draw_menu(), ui.ctx().clone(), corner, ui.layer_id())
+        .open_memory(None)
+        .kind(PopupKind::Menu)
+        .style(menu_style)
+        .layout(Layout::top_down_justified(Align::Min))
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .show(|ui| show_items(ui, frame, requests, strips));
 }
 
 fn show_items(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, strips: bool) {

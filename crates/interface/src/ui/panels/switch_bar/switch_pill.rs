@@ -7,7 +7,7 @@ use crate::ui::base::widgets::{colors, switch_track};
 use egui::{Color32, Galley, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
-/// SwitchTexts and look of a pill.
+/// Words and look of a pill.
 pub struct Pill<'a> {
     /// Name for a screen reader.
     pub name: &'a str,

@@ -45,8 +45,6 @@ pub struct MenuState<'a> {
     pub recent: &'a [PathBuf],
     /// `true` if the inspector is open.
     pub inspector: bool,
-    /// `true` if lanes show the strip of their last frames.
-    pub strips: bool,
     /// `true` if the plots are open.
     pub plots: bool,
     /// `true` while the game "Find the bug" is played.
@@ -159,8 +157,7 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     ui.separator();
     let inspector = either(state.inspector, "Hide the inspector", "Show the inspector");
     item(ui, requests, inspector, PanelIntent::ToggleInspector, true);
-    let strips = either(state.strips, "Hide the frame strips", "Show the frame strips");
-    item(ui, requests, strips, PanelIntent::ToggleStrip, true);
+    item(ui, requests, "Draw…", PanelIntent::Draw, true);
     item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), PanelIntent::TogglePlots, true);
     let alone = either(frame.view.alone, "Show all lanes", "Show the chosen lane alone");
     item(ui, requests, alone, ViewIntent::Maximise, true);

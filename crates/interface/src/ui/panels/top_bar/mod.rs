@@ -1,4 +1,4 @@
-//! The bar at the top, and the ways from the stage to everything else.
+//! The bar at the top, and the links from the stage to everything else.
 
 pub mod lab_bar;
 pub mod opening_tabs;

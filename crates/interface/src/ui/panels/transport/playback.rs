@@ -40,15 +40,20 @@ struct Missed {
 impl Missed {
     /// Longer gaps are a window that did not draw, ms.
     const IDLE: f32 = 250.0;
-    /// Shortest time that says something, ms.
-    const SHORTEST: f32 = 2000.0;
+    /// Shortest time that says something, and the longest that is counted, ms.
+    const TIME: [f32; 2] = [2000.0, 10_000.0];
 
     /// The refreshes that the intervals between frames, ms, have missed; `None` if that is none or too early to say.
     fn of(frame_ms: &[f32], screen: RefreshRate) -> Option<Self> {
-        let drawn = || frame_ms.iter().filter(|ms| **ms < Self::IDLE);
-        let missed = |ms: &f32| (f64::from(*ms) * screen.hz() / 1000.0).round().max(1.0) as u32 - 1;
-        let (refreshes, ms) = (drawn().map(missed).sum(), drawn().sum::<f32>());
-        (refreshes > 0 && ms >= Self::SHORTEST).then_some(Missed { refreshes, secs: (ms / 1000.0).round() as u32 })
+        let (mut refreshes, mut time) = (0, 0.0);
+        for ms in frame_ms.iter().rev().filter(|ms| **ms < Self::IDLE) {
+            refreshes += (f64::from(*ms) * screen.hz() / 1000.0).round().max(1.0) as u32 - 1;
+            time += ms;
+            if time >= Self::TIME[1] {
+                break;
+            }
+        }
+        (refreshes > 0 && time >= Self::TIME[0]).then_some(Missed { refreshes, secs: (time / 1000.0).round() as u32 })
     }
 }
 
@@ -142,6 +147,11 @@ mod tests {
         assert_eq!(missed, Some(Missed { refreshes: 5, secs: 10 }));
         let said = phrase(&PlaybackInfo::PLAIN, false, missed, false).unwrap();
         assert_eq!(said, "your screen missed 5 refreshes in 10 s");
+        // As many frames as are kept, of 144 Hz: the last 10 s count.
+        let mut fast = vec![6.94; 2400];
+        (fast[100], fast[2000]) = (13.9, 13.9);
+        let screen = RefreshRate::new(144.0).unwrap();
+        assert_eq!(Missed::of(&fast, screen), Some(Missed { refreshes: 1, secs: 10 }));
         for calm in [vec![16.7; 600], vec![33.4; 10], vec![8.0; 600], Vec::new()] {
             assert_eq!(Missed::of(&calm, RefreshRate::HZ_60), None);
         }
