@@ -347,8 +347,7 @@ fn an_example_is_found_and_moves_at_once() {
     assert_eq!(harness.state().ui.lesson(), (Some("stack-jitter"), None));
     harness.get_by_label_contains("Six boxes on stiff contacts");
     run_for(&mut harness, 0.5);
-    assert!(!harness.state().lab.snapshot().paused);
-    assert!(harness.state().lab.snapshot().elapsed > Flicks::ZERO);
+    assert!(harness.state().lab.snapshot().elapsed > Flicks::ZERO, "it moves at once");
     let mut harness = lesson("feel");
     for _ in 0..90 {
         run_for(&mut harness, 1.0 / 60.0);

@@ -189,7 +189,7 @@ fn a_search_without_result_says_so() {
     press(&mut harness, NONE, Key::Slash);
     harness.event(Event::Text("no such words".to_owned()));
     harness.run();
-    let told = harness.get_by_label_contains("No lesson has these words").rect();
+    let told = harness.get_by_label_contains("Nothing has these words").rect();
     assert!(Rect::from_min_size(pos2(0.0, 0.0), vec2(240.0, 720.0)).contains_rect(told), "{told}");
 }
 
