@@ -107,7 +107,7 @@ const CHANGES: &[Change] = &[
         program.wait_for("the page", |state| field(state, "recorder") == "ready");
         program.click(554, 332);
     }),
-    change(&["/ui/strip"], |program| program.key("f")),
+    change(&["/ui/strip"], |program| ["d", "f"].iter().for_each(|key| program.key(key))),
     change(&["/ui/plots"], |program| program.key("p")),
     change(&["/ui/find_bug"], |program| program.key("ctrl+b")),
     change(&["/ui/folders", "/ui/course/recent", "/ui/opened"], |program| {

@@ -85,6 +85,13 @@ fn ghosts_and_trails_are_drawn_on_demand() {
     assert_eq!(drawn(&harness), [true, false]);
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert!(harness.query_by_label("Frame strips").is_none(), "the menu is closed");
+    // All keys in one frame.
+    for key in [Key::D, Key::T, Key::D, Key::R] {
+        harness.key_press(key);
+    }
+    harness.run();
+    assert_eq!(drawn(&harness), [true, true]);
+    assert!(harness.query_by_label("Frame strips").is_none(), "the menu is closed");
 }
 
 /// The menu opens where the bar has no room for its button, where no bar is shown, and by another key while D pushes.

@@ -228,7 +228,7 @@ const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, K
 /// their keys, but for the menu of what is drawn, and a control with the focus those that move it or press it. `wanted` is `false` for intents that have no meaning
 /// now. While lanes are `driven`, the keys that push have no other intent.
 pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> Vec<Intent> {
-    let draws = Popup::is_id_open(ctx, draw_menu());
+    let mut draws = Popup::is_id_open(ctx, draw_menu());
     if ctx.text_edit_focused() || (Popup::is_any_open(ctx) && !draws) {
         return Vec::new();
     }
@@ -253,6 +253,8 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
             }
             if shortcut.repeats || !repeat {
                 intents.push(intent);
+                // The next key of the same frame finds the menu open, or closed.
+                draws ^= intent == Intent::Panel(PanelIntent::Draw);
             }
             // A field that has just lost its focus to Escape needs the key to drop its text.
             intent == Intent::Escape
