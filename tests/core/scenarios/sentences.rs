@@ -244,7 +244,7 @@ fn the_sentences_are_in_the_texts() {
     }
 }
 
-/// `euler-against-rk4` says so.
+/// The example `euler-against-rk4` says that it samples the slope within the step.
 #[test]
 fn rk4_samples_the_start_twice_the_middle_and_the_end() {
     let world = WorldSpec::of(World::by_id("spring").unwrap());

@@ -66,7 +66,6 @@ impl Switch {
             Switch::Interpolation => "Interp.",
             Switch::Extrapolation => "Extrap.",
             Switch::MaxFrame => "Clamp",
-            Switch::EyeView => "Eye",
             other => other.name(),
         }
     }

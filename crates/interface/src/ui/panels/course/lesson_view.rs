@@ -75,7 +75,7 @@ impl LessonView {
     }
 }
 
-/// What the user has chosen in place of what a lesson, an opening or the lab shows; `None`: nothing.
+/// Layers that the user has chosen in place of those of a lesson, an opening or the lab; `None`: no choice.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OwnLayers {
     /// `true` if lanes have their ghosts.
