@@ -212,6 +212,7 @@ impl Interface {
         self.panels.take_keys(&mut self.shared, pass, requests);
         let (asked, density) = (self.panels.course.asks_about(snapshot.scenario), self.panels.density());
         self.panels.lanes.numbers.set_asked(asked);
+        self.panels.lanes.numbers.set_told(self.panels.course.told(window.course.rehearsals));
         if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
             ctx.request_repaint_after_secs(wait as f32);
         }
@@ -224,7 +225,7 @@ impl Interface {
         if snapshot.camera != camera {
             requests.action(Action::SetCamera(camera));
         }
-        let canvases = self.panels.canvases(ui, snapshot, chosen);
+        let canvases = self.panels.canvases(ui, snapshot, chosen, shown);
         let open = self.panels.opening.open();
         let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
         if opening.is_some()

@@ -49,7 +49,7 @@ pub use guide_html::{GuideStills, guide_html};
 pub use guide_markdown::guide_markdown;
 pub use leave::leave_lesson;
 pub use opening::{OPENING_ENTRIES, OpeningEntry, OpeningSession, OpeningWords};
-pub use outcome::Outcome;
+pub use outcome::{Outcome, estimated};
 pub use part::CoursePart;
 pub use phase::Phase;
 pub use rehearsal::Rehearsal;

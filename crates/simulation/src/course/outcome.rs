@@ -86,6 +86,9 @@ impl Outcome {
     }
 }
 
+/// A number of the usual length.
+const USUAL: f64 = 88.88;
+
 /// The number at the end of a path.
 fn find(table: &Value, path: &[String]) -> Option<f64> {
     // Numbers of steps that no frame took have no entry.
@@ -100,6 +103,11 @@ fn find(table: &Value, path: &[String]) -> Option<f64> {
         _ => value.get(key),
     });
     value.and_then(Value::as_f64)
+}
+
+/// The text with numbers of the usual length in the place of its sums.
+pub fn estimated(template: &Template) -> String {
+    template.fill(|sum| Ok::<_, String>(written(sum, USUAL))).unwrap_or_default()
 }
 
 /// The value of a sum with its unit.

@@ -164,6 +164,11 @@ impl Session {
         }
     }
 
+    /// The parts that the lesson shows later in this run, and has room for from its question on; `None` once it shows them.
+    pub fn reveals_later(&self) -> Option<Reveal> {
+        matches!(self.phase, Phase::Ask | Phase::See).then(|| Reveal::after_the_bet(self.plan()))
+    }
+
     /// `true` while switches of the stage differ from the settings that the lesson has in this phase.
     pub fn is_switched(&self) -> bool {
         self.is_switched

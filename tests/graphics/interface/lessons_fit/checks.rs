@@ -4,6 +4,7 @@ use super::seen::{Canvas, LIST, Seen, Text, canvases};
 use crate::interface::bench::Bench;
 use egui::{Rect, vec2};
 use timestep_lab::course::Phase;
+use timestep_lab::lab::LaneView;
 use timestep_lab::scenario::lesson::{Layout, Show};
 use timestep_lab::visible_text::visible;
 
@@ -14,19 +15,21 @@ const LEAST_OF_LABEL: usize = 8;
 /// Smallest font of the question, points, and the smallest in a window from this width.
 const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
-/// Lessons with a text over a body in the smallest window: where lanes have two bodies, one at the top and one at the bottom of a small
-/// canvas, a label.
-const CROWDED: [&str; 1] = ["keys-and-steps"];
+/// Lessons with a text over a body in the smallest window: a label where lanes have two bodies, one at the top and one at the bottom of a
+/// small canvas, the trouble of a lane, or the sentence of a moment beside the name of a number.
+const CROWDED: [&str; 3] = ["keys-and-steps", "half-of-dt", "ease-towards"];
 
 /// Part of one side of its canvas that the largest motion of a scale takes at least.
 const LEAST_PART: f64 = 0.6;
-/// The same in the smallest window, where texts of the smallest font that can be read, cards and strips need half of a lane.
-const LEAST_IN_SMALLEST: f64 = 0.35;
+/// The same in small windows, where texts of the smallest font that can be read, cards and strips need half of a lane.
+const LEAST_IN_SMALL: f64 = 0.27;
+/// Height of a window that is not small, points.
+const NOT_SMALL: f32 = 650.0;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
 const SMALLER: [(&str, f64, &str); 9] = [
     (
         "falling-euler",
-        0.35,
+        0.28,
         "the view falls with the exact stone, which stays in its middle, and no stone is cut at its edge; the ruler crosses the canvas",
     ),
     ("welcome", 0.4, "the same stone"),
@@ -42,7 +45,7 @@ const SMALLER: [(&str, f64, &str); 9] = [
 /// Part of one side of its canvas that the largest motion of a scale takes at least in this lesson.
 pub fn least_part(lesson: &str, seen: &Seen) -> f64 {
     let named = SMALLER.iter().find(|(id, ..)| *id == lesson).map_or(LEAST_PART, |(_, part, _)| *part);
-    if is_smallest(seen) { named.min(LEAST_IN_SMALLEST) } else { named }
+    if seen.window.height() < NOT_SMALL { named.min(LEAST_IN_SMALL) } else { named }
 }
 
 /// Width of a window in which every sentence of a moment has room on its own lane's canvas, points.
@@ -126,7 +129,7 @@ fn question(seen: &Seen, bench: &Bench) -> Option<String> {
         return None;
     }
     let whole = visible(asks);
-    let stands = |text: &&Text| match is_asking {
+    let stands = |text: &&Text| match is_asking || !is_smallest(seen) {
         true => text.text == whole,
         false => text.text.len() > 8 && whole.contains(text.text.trim()),
     };
@@ -162,6 +165,9 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     };
     let rect = words.whole.expand2(vec2(12.0, 7.0));
     let mut faults = Vec::new();
+    if is_crowded(seen, bench) {
+        return faults;
+    }
     let stage = canvases.iter().fold(Rect::NOTHING, |stage, canvas| stage.union(canvas.rect));
     if !stage.contains_rect(rect.shrink(1.0)) {
         faults.push(format!("“{say}” leaves the lanes"));
@@ -182,9 +188,7 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
 /// No text lies over a body.
 fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let mut faults = Vec::new();
-    let is_of = |ids: &[&str]| bench.ui.lesson().0.is_some_and(|id| ids.contains(&id));
-    let is_crowded = is_smallest(seen) && is_of(&CROWDED);
-    if bench.output.canvases.layout == Layout::Overlay || is_crowded || seen.has_drawer {
+    if bench.output.canvases.layout == Layout::Overlay || is_crowded(seen, bench) || seen.has_drawer {
         return faults;
     }
     for canvas in canvases {
@@ -196,6 +200,11 @@ fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
         }
     }
     faults
+}
+
+/// `true` where texts have no room beside the bodies.
+fn is_crowded(seen: &Seen, bench: &Bench) -> bool {
+    is_smallest(seen) && bench.ui.lesson().0.is_some_and(|id| CROWDED.contains(&id))
 }
 
 /// `true` in the smallest of the windows.
@@ -215,22 +224,52 @@ pub fn share(seen: &Seen, bench: &Bench) -> f32 {
     if bench.output.canvases.layout == Layout::Overlay {
         rects.truncate(1);
     }
-    let shows_strips = bench.ui.lesson().1 != Some(Phase::Ask)
-        && bench.lab.snapshot().scenario.lesson.show.contains(&Show::Strip)
+    let shows_strips = bench.lab.snapshot().scenario.lesson.show.contains(&Show::Strip)
         && rects.iter().all(|rect| rects.iter().all(|next| !(0.0..30.0).contains(&(next.top() - rect.bottom()))));
     let strip = if shows_strips { STRIP } else { 0.0 };
     rects.iter().map(|rect| rect.width() * (rect.height() + strip)).sum::<f32>() / seen.window.area()
 }
 
-/// Row and column of each lane.
-pub fn arrangement(bench: &Bench) -> Vec<[usize; 2]> {
-    let rects: Vec<Rect> = bench.output.lanes.iter().map(|lane| lane.rect).collect();
-    let rank = |value: f32, of: fn(&Rect) -> f32| {
-        let mut before: Vec<i32> =
-            rects.iter().map(of).filter(|other| *other < value - 1.0).map(|x| x as i32).collect();
-        before.sort_unstable();
-        before.dedup();
-        before.len()
-    };
-    rects.iter().map(|rect| [rank(rect.top(), Rect::top), rank(rect.left(), Rect::left)]).collect()
+/// What stays from the question to the last trial.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Geometry {
+    /// The canvases.
+    canvases: Vec<Rect>,
+    /// World of each, and width and height of what it shows, mm; without them for lanes of a camera that has drawn back.
+    views: Vec<(&'static str, Option<[i64; 2]>)>,
+    /// The upper left corner of the question, points.
+    question: Option<[i32; 2]>,
+}
+
+impl Geometry {
+    pub fn of(seen: &Seen, bench: &Bench) -> Self {
+        let snapshot = bench.output.canvases.cameras(&bench.lab.snapshot(), &bench.output.lanes);
+        let is_near = snapshot.lanes.iter().all(|lane| lane.camera_distance() == 1.0);
+        let view = |lane: &LaneView<'_>| {
+            let half = lane.view().half;
+            let size = is_near.then(|| [half.x, half.y].map(|half| (2000.0 * half).round() as i64));
+            (lane.spec().world.id, size)
+        };
+        let whole = visible(snapshot.scenario.lesson.ask.trim()).into_owned();
+        let asked = seen.texts.iter().find(|text| text.text == whole);
+        Geometry {
+            canvases: bench.output.lanes.iter().map(|lane| lane.rect).collect(),
+            views: snapshot.lanes.iter().map(view).collect(),
+            question: asked.map(|text| [text.whole.left(), text.whole.top()].map(|edge| edge.round() as i32)),
+        }
+    }
+
+    /// Says where this differs from what was seen before.
+    pub fn difference(&self, before: &Geometry) -> Option<String> {
+        if self.canvases != before.canvases {
+            return Some(format!("lanes stand at {:?}, before at {:?}", self.canvases, before.canvases));
+        }
+        if self.question != before.question {
+            return Some(format!("the question stands at {:?}, before at {:?}", self.question, before.question));
+        }
+        let mut views = self.views.iter().zip(&before.views);
+        let moved =
+            views.find(|(now, before)| now.0 == before.0 && now.1.is_some() && before.1.is_some() && now != before);
+        moved.map(|(now, before)| format!("a lane shows {now:?} mm, before {before:?}"))
+    }
 }

@@ -1,6 +1,6 @@
 //! A way through a lesson as a user takes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
 
-use super::checks::{arrangement, faults, least_part, share};
+use super::checks::{Geometry, faults, least_part, share};
 use super::seen::{Seen, canvases};
 use super::sweep::{Sweep, parts, sweeps};
 use crate::interface::bench::{Bench, lab_of};
@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use timestep_lab::course::{Phase, RightAnswer, judge};
 use timestep_lab::lab::{Action, Advance, Frame};
 use timestep_lab::scenario::BundledScenario;
+use timestep_lab::scenario::lesson::Show;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{Interface, LessonStart, Prefs};
 
@@ -20,29 +21,27 @@ enum Wanted {
     Wrong,
 }
 
-/// Rows and columns of the lanes, and the case in which they were seen first.
-type FirstSeen = (Vec<[usize; 2]>, String);
+/// What stays on the screen, and the case in which it was seen first.
+type FirstSeen = (Geometry, String);
 
 /// A window in which lessons are taken.
 pub struct Walk {
     window: WholeWindow,
     sizes: Vec<[u32; 2]>,
     lesson: &'static str,
-    /// The arrangement of the lesson's lanes by the size of the window, and where it was seen first.
-    arrangements: HashMap<([u32; 2], usize), FirstSeen>,
+    /// What stays in the lesson, by the size of the window.
+    first_seen: HashMap<[u32; 2], FirstSeen>,
     /// Room that the bodies of the lesson's lanes need.
     sweeps: Vec<Sweep>,
     faults: Vec<String>,
 }
 
-/// Part of the window that canvases cover at least while a lesson plays.
-fn least_share(lesson: &str) -> f32 {
-    match lesson {
-        // The figure of the samples comes with the last seconds.
-        "wind" => 0.45,
-        _ => 0.65,
-    }
-}
+/// Part of the window that canvases cover at least: the other parts of a lesson have their places from the question on.
+const LEAST_SHARE: f32 = 0.55;
+/// The same beside the place of plots.
+const LEAST_BESIDE_PLOTS: f32 = 0.38;
+/// Width of a window in which everything keeps its place, points: in a smaller one texts take the room that they need.
+const LEAST_STEADY: u32 = 960;
 
 impl Walk {
     pub fn new(sizes: &[[u32; 2]]) -> Self {
@@ -54,7 +53,7 @@ impl Walk {
             window,
             sizes: sizes.to_vec(),
             lesson: "",
-            arrangements: HashMap::new(),
+            first_seen: HashMap::new(),
             sweeps: Vec::new(),
             faults: Vec::new(),
         }
@@ -63,7 +62,7 @@ impl Walk {
     /// Takes a lesson to its end. Returns what is wrong with it.
     pub fn take(&mut self, lesson: &BundledScenario) -> Vec<String> {
         self.lesson = lesson.id;
-        self.arrangements.clear();
+        self.first_seen.clear();
         self.sweeps = sweeps(&lesson.scenario());
         self.window.bench.lab = lab_of(lesson.scenario());
         self.frames(3);
@@ -195,10 +194,11 @@ impl Walk {
             let found = faults(&seen, bench);
             self.faults.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
             if size == [1280, 720] && (2..=6).contains(&bench.output.lanes.len()) {
-                let (share, least) =
-                    (share(&seen, bench), if case.starts_with("see") { least_share(self.lesson) } else { 0.45 });
+                let shown = &bench.lab.snapshot().scenario.lesson.show;
+                let has_plots = shown.iter().any(|show| matches!(show, Show::Plot(_) | Show::Figure(_)));
+                let (share, least) = (share(&seen, bench), if has_plots { LEAST_BESIDE_PLOTS } else { LEAST_SHARE });
                 let is_open = seen.texts_with("Search lessons").next().is_some();
-                if share < least && (case == "ask" || !is_open) {
+                if share < least && !is_open {
                     self.faults.push(format!("{place}: canvases cover {:.1} %", 100.0 * share));
                 }
             }
@@ -209,10 +209,12 @@ impl Walk {
                     self.faults.push(format!("{place}: the motion takes {:.0} % of a side", 100.0 * small));
                 }
             }
-            let now = arrangement(bench);
-            let first = self.arrangements.entry((size, now.len())).or_insert_with(|| (now.clone(), place.clone()));
-            if first.0 != now {
-                self.faults.push(format!("{place}: lanes stand at {now:?}, but at {:?} in “{}”", first.0, first.1));
+            if !case.contains("list") && size[0] >= LEAST_STEADY {
+                let now = Geometry::of(&seen, bench);
+                let first = self.first_seen.entry(size).or_insert_with(|| (now.clone(), place.clone()));
+                if let Some(difference) = now.difference(&first.0) {
+                    self.faults.push(format!("{place}: {difference}, in “{}”", first.1));
+                }
             }
         }
     }

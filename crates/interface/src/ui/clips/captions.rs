@@ -79,7 +79,7 @@ impl Captions {
 
     /// Layout, lens and held view of the canvases.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
-        Canvases { layout: snapshot.scenario.layout(), lens: self.lens, steady: None }
+        Canvases { layout: snapshot.scenario.layout(), lens: self.lens, ..Canvases::default() }
     }
 
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, slowly

@@ -100,7 +100,7 @@ impl StageClip {
 
     /// How the canvases are seen.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
-        Canvases { layout: self.layout.unwrap_or(snapshot.scenario.layout()), lens: self.lens, steady: None }
+        Canvases { layout: self.layout.unwrap_or(snapshot.scenario.layout()), lens: self.lens, ..Canvases::default() }
     }
 
     /// `true` if the frame differs from the last one in more than the pictures of lanes.

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RailPlace {
-    /// While a lesson asks.
+    /// Beside lessons in a wide window.
     #[default]
-    Asking,
+    #[serde(rename = "asking")]
+    InLessons,
     /// Always.
     Open,
     /// Never.

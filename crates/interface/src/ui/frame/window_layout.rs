@@ -74,6 +74,9 @@ pub struct OpenPanels {
 }
 
 impl WindowLayout {
+    /// Width from which the parts of a lesson keep their places from the question to the last trial, points. In a smaller window each takes
+    /// the room that it needs.
+    pub const STEADY: f32 = 700.0;
     /// Smallest width and height of a window that is not compact.
     const FULL: [f32; 2] = [860.0, 400.0];
     /// Width of a bar of switches on the stage.

@@ -18,6 +18,7 @@ use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::prefs::Prefs;
 use crate::ui::frame::record_form::ClipStart;
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shown_parts::ShownParts;
 use crate::ui::frame::view::View;
 use crate::ui::frame::window_layout::{OpenPanels, WindowLayout};
 use crate::ui::panels::banners::{recording_bar, recover_banner};
@@ -202,10 +203,11 @@ impl Panels {
     }
 
     /// Layout, lens and held view of this pass. `chosen`: index of the chosen lane in the snapshot.
-    pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, chosen: usize) -> Canvases {
+    pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, chosen: usize, shown: ShownParts) -> Canvases {
         let layout = if self.view.is_stage() { self.stage.layouts.of(snapshot.scenario) } else { Layout::Grid };
         let lens = self.lens.in_force(ui, chosen, snapshot.lanes.len());
-        Canvases { layout, lens, steady: hand::steady(ui.ctx(), self.view.reduced_motion) }
+        let steady = hand::steady(ui.ctx(), self.view.reduced_motion);
+        Canvases { layout, lens, steady, trail_room: shown.reserved.trail }
     }
 
     /// Shows all panels that are open, and the messages in the transport.
@@ -218,8 +220,9 @@ impl Panels {
         toasts: &mut Toasts,
     ) {
         let (stage, plots) = (self.view.is_stage(), &self.plots.prefs);
-        let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
-        let question = Question::of(frame.snapshot.scenario, is_brief);
+        let is_steady = ui.max_rect().width() >= WindowLayout::STEADY;
+        let is_asked = is_steady || frame.snapshot.elapsed == Flicks::ZERO || self.course.is_asking();
+        let question = Question::of(frame.snapshot.scenario, !(stage && is_asked));
         let room = self.course.room(ui, self.view.extent != WindowExtent::Controls);
         let open = OpenPanels {
             mode: self.view.mode,
@@ -238,7 +241,8 @@ impl Panels {
             },
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width),
-            plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
+            plots: (if stage { self.stage.plots || frame.shown.reserved.plots } else { plots.open })
+                .then_some(plots.height),
             recording: frame.window.recording.running.is_some(),
             offer: recover_banner::height(frame.window),
         };
@@ -265,9 +269,12 @@ impl Panels {
         }
         self.lens.hold(ui, requests.held_lane.take());
         let canvases = &mut requests.output.canvases;
-        (canvases.lens, canvases.steady) = (frame.canvases.lens, frame.canvases.steady);
+        *canvases = Canvases { layout: canvases.layout, ..frame.canvases };
         if let Some(rect) = layout.plots {
-            self.plots.show(ui, frame, requests, rect);
+            match stage && !self.stage.plots {
+                true => self.plots.show_reserved(ui, rect),
+                false => self.plots.show(ui, frame, requests, rect),
+            }
         }
         if let Some(rect) = layout.top {
             let switches =

@@ -16,6 +16,8 @@ pub struct Canvases {
     pub lens: Option<Lens>,
     /// The view that a lane keeps for a hand.
     pub steady: Option<Steady>,
+    /// `true` to keep room for trails that are not shown.
+    pub trail_room: bool,
 }
 
 impl Canvases {
@@ -63,7 +65,7 @@ impl Canvases {
 
     /// The motion that the canvas of a lane has to show. Tracks show its line, which has no room for trails.
     pub fn motion(self, snapshot: &Snapshot<'_>, lane: &LaneView<'_>) -> View {
-        lane.motion(snapshot.layers.trail && self.layout != Layout::Tracks)
+        lane.motion((snapshot.layers.trail || self.trail_room) && self.layout != Layout::Tracks)
     }
 
     /// The cameras with the view that a lane keeps for a hand, in the lanes that share its camera, too.

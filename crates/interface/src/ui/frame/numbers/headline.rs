@@ -58,8 +58,8 @@ const DIGITS: usize = 3;
 const OFF_THE_SCALE: &str = "off the scale";
 
 impl Headline {
-    /// The headlines of a scenario: the number that its bet is about, then those of its lesson, then the subject of its opening, or what
-    /// lanes of several methods, or of one, are compared by.
+    /// The headlines of a scenario: the number that its bet is about, those that its answer cites, then those of its lesson, then the
+    /// subject of its opening, or what lanes of several methods, or of one, are compared by.
     pub fn of(scenario: &Scenario) -> Vec<Self> {
         let lesson = &scenario.lesson;
         let mut headlines: Vec<Headline> = match &lesson.bet {
@@ -73,7 +73,15 @@ impl Headline {
         let names = if lesson.numbers.is_empty() { &usual[..] } else { lesson.numbers.as_slice() };
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
         let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
-        let more: Vec<Quantity> = names.iter().copied().filter(is_new).filter_map(part).collect();
+        let cited =
+            lesson.why.quantities().filter_map(|quantity| Number::by_id(quantity.name())).map(|number| number.id);
+        let mut named: Vec<&str> = Vec::new();
+        for name in names.iter().take(1).copied().chain(cited).chain(names.iter().copied()).filter(is_new) {
+            if !named.contains(&name) {
+                named.push(name);
+            }
+        }
+        let more: Vec<Quantity> = named.into_iter().filter_map(part).collect();
         headlines.extend(more.into_iter().map(|quantity| Headline::new(quantity, None)));
         headlines
     }

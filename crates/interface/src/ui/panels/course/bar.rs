@@ -30,6 +30,8 @@ pub enum Answered {
 }
 
 const TEXT: f32 = 15.0;
+/// The most lines of text that have a room of their own; a longer text scrolls.
+const LINES: usize = 4;
 /// Size of the texts about other lessons.
 const ALIKE_TEXT: f32 = 13.0;
 const PAD: Vec2 = vec2(16.0, 10.0);
@@ -60,11 +62,19 @@ struct Layout {
     alike_words: Option<Placed>,
     alike: Vec<Placed>,
     height: f32,
+    /// Height of the text's lines beyond the most that have room.
+    excess: f32,
 }
 
 /// Height that the bar takes in this width, points.
 pub fn height(ui: &Ui, speech: &BarContents, width: f32) -> f32 {
     lay_out(ui, speech, width).height
+}
+
+/// Height of the bar with at most [`LINES`] lines of its text, points.
+pub fn low_height(ui: &Ui, speech: &BarContents, width: f32) -> f32 {
+    let layout = lay_out(ui, speech, width);
+    layout.height - layout.excess
 }
 
 /// Shows the bar. `number` is the text of the field.
@@ -75,7 +85,13 @@ pub fn show(ui: &mut Ui, speech: &BarContents, number: &mut String, rect: Rect) 
     let builder = UiBuilder::new().id_salt("lesson").max_rect(rect).accessibility_label("Lesson");
     let mut child = ui.new_child(builder);
     child.shrink_clip_rect(rect);
-    let layout = lay_out(&child, speech, rect.width());
+    let mut layout = lay_out(&child, speech, rect.width());
+    let alone;
+    let mut speech = speech;
+    if layout.height > rect.height() && !speech.alike.is_empty() {
+        alone = BarContents { alike: Vec::new(), ..speech.clone() };
+        (speech, layout) = (&alone, lay_out(&child, &alone, rect.width()));
+    }
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(&mut child, |ui| show_parts(ui, speech, number, &layout)).inner
 }
@@ -171,9 +187,11 @@ fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     let text_width = if is_beside { inner - beside - GAP - field_room } else { inner };
     let text = words(ui, speech, text_width, speech.is_switched);
     // A switch changes no height: there is room for its sentence in any case.
-    let text_height = words(ui, speech, text_width, true).size().y;
+    let longest = words(ui, speech, text_width, true);
+    let text_height = longest.size().y;
+    let excess = longest.rows.iter().skip(LINES).map(|row| row.size.y).sum();
     let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
-    // Buttons beside the text end with it; choices are below both.
+    // Buttons beside the text begin with it, in one place from part to part; choices are below both.
     let line = pad_above(ui) + if is_beside { text_height.max(tallest) } else { text_height };
     let mut bottom = line;
     let choices = place_choices(ui, speech, inner, &mut bottom);
@@ -183,12 +201,12 @@ fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
         let mut right = PAD.x + reward_width(speech) + inner;
         for galley in offers.drain(..).rev() {
             let size = galley.size() + 2.0 * BUTTON_PAD;
-            let rect = Rect::from_min_size(pos2(right - size.x, line - size.y), size);
+            let rect = Rect::from_min_size(pos2(right - size.x, pad_above(ui)), size);
             right -= size.x + GAP;
             placed.insert(0, Placed { rect, galley });
         }
         if speech.asks_number {
-            field = Some(Rect::from_min_size(pos2(right - field_size.x, line - field_size.y), field_size));
+            field = Some(Rect::from_min_size(pos2(right - field_size.x, pad_above(ui)), field_size));
         }
     } else {
         let (mut x, mut row) = (PAD.x, 0.0_f32);
@@ -209,7 +227,8 @@ fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     }
     let mut alike = place_alike(ui, speech, inner, &mut bottom);
     let alike_words = (!alike.is_empty()).then(|| alike.remove(0));
-    Layout { text, choices, field, offers: placed, alike_words, alike, height: (bottom + pad_above(ui)).ceil() }
+    let height = (bottom + pad_above(ui)).ceil();
+    Layout { text, choices, field, offers: placed, alike_words, alike, height, excess }
 }
 
 /// Places the words before the lessons that are like this one, and those lessons, in rows below `bottom`, and moves it.

@@ -7,9 +7,11 @@ use crate::ui::frame::canvases::lane_rect::{LaneRect, canvas_id};
 use crate::ui::frame::canvases::nearest_body::nearest_body;
 use crate::ui::frame::canvases::on_canvas;
 use crate::ui::frame::frame_context::FrameContext;
-use egui::{Align2, Context, Event, Key, Stroke, StrokeKind, Ui, vec2};
+use egui::{Align2, Context, Event, Key, Rect, Stroke, StrokeKind, Ui, vec2};
 use simulation::course::Session;
 
+/// Heights above the lower edge that are tried for the words, points.
+const RISES: [f32; 4] = [0.0, 18.0, 36.0, 54.0];
 /// Smallest width and height of a canvas with words on it.
 const WORDS_NEED: [f32; 2] = [170.0, 60.0];
 
@@ -33,8 +35,13 @@ pub fn show(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lanes: &[LaneR
         let corner = rect.right_bottom() + vec2(-12.0, -10.0);
         let place = |rise: f32| Align2::RIGHT_BOTTOM.anchor_size(corner - vec2(0.0, rise), galley.size());
         let mut taken = on_canvas::texts(ui, *rect);
-        taken.extend(frame.snapshot.lanes.get(*index).map(|lane| on_canvas::bodies(lane, *rect)).unwrap_or_default());
-        if let Some(place) = [0.0, 18.0].map(place).into_iter().find(|place| on_canvas::is_free(*place, &taken)) {
+        let lane = frame.snapshot.lanes.get(*index);
+        taken.extend(lane.map(|lane| on_canvas::bodies(lane, *rect)).unwrap_or_default());
+        let walls = lane.map(|lane| on_canvas::walls(lane, *rect)).unwrap_or_default();
+        let clear = [taken.as_slice(), &walls].concat();
+        let free = |taken: &[Rect]| RISES.map(place).into_iter().find(|place| on_canvas::is_free(*place, taken));
+        // Clear of the walls where there is room for that.
+        if let Some(place) = free(&clear).or_else(|| free(&taken)) {
             ui.painter().rect_filled(place.expand2(vec2(4.0, 2.0)), 3.0, c.background.gamma_multiply(0.6));
             ui.painter().galley(place.min, galley, color);
         }

@@ -15,7 +15,7 @@ impl Course {
     /// Carries out an intent of the course.
     pub fn handle(&mut self, ctx: &Context, intent: CourseIntent, requests: &mut Requests<'_>) {
         let width = ctx.content_rect().width();
-        let asks = self.is_asking() && self.mode == Mode::Stage;
+        let taken = self.on_stage().is_some();
         match intent {
             CourseIntent::Lesson(id) => {
                 self.fold_drawer(width);
@@ -23,7 +23,7 @@ impl Course {
             }
             CourseIntent::Next => self.go_to_neighbour(1, requests),
             CourseIntent::Previous => self.go_to_neighbour(-1, requests),
-            CourseIntent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
+            CourseIntent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, taken, width),
             CourseIntent::SearchLessons => self.rail.search(),
             CourseIntent::Bet(_) if self.asks_number() => {
                 ctx.memory_mut(|memory| memory.request_focus(bar::field_id()));
@@ -67,7 +67,7 @@ impl Course {
     fn fold_drawer(&mut self, width: f32) -> bool {
         let lies_over = Rail::is_drawer(width) && self.prefs.rail == RailPlace::Open;
         if lies_over {
-            self.prefs.rail = RailPlace::Asking;
+            self.prefs.rail = RailPlace::InLessons;
         }
         lies_over
     }

@@ -1,6 +1,7 @@
 //! The course in the window: the list of lessons, and the lesson that is being taken.
 
 mod bar;
+mod bar_room;
 mod bets;
 mod callout;
 mod driven_run;
@@ -24,10 +25,11 @@ use crate::ui::frame::intent::{CourseIntent, GameIntent, Intent, LaneIntent};
 use crate::ui::frame::mode::Mode;
 use crate::ui::frame::plot_prefs::PlotPrefs;
 use crate::ui::frame::requests::Requests;
-use crate::ui::frame::shown_parts::ShownParts;
+use crate::ui::frame::shown_parts::{Reserved, ShownParts};
 use crate::ui::frame::window_info::WindowInfo;
 use crate::ui::frame::window_layout::WindowLayout;
 use bar::Answered;
+use bar_room::BarRoom;
 pub use callout::show as show_callout;
 use driven_run::DrivenRun;
 use egui::{Context, Rect, Ui};
@@ -37,7 +39,10 @@ use lesson_view::{LessonView, OwnLayers};
 use own_lesson::OwnLesson;
 use rail::Rail;
 pub use room::Room;
-use simulation::course::{CATALOGUE, CourseEntry, Next, OpeningEntry, Phase, PlacedBet, Reveal, Session, Transport};
+use simulation::course::{
+    CATALOGUE, CourseEntry, Next, OpeningEntry, Outcome, Phase, PlacedBet, RehearsalState, Rehearsed, Reveal, Session,
+    Transport,
+};
 use simulation::lab::{Action, Snapshot};
 use simulation::lane_picture::Layers;
 use simulation::scenario::Scenario;
@@ -58,6 +63,7 @@ pub struct Course {
     pub entry: Option<&'static CourseEntry>,
     view: LessonView,
     speech: BarContents,
+    bar_room: BarRoom,
     /// Text of the field for a number.
     number: String,
     /// `true` once a document has been observed.
@@ -214,6 +220,16 @@ impl Course {
         self.session.as_ref().is_none_or(|session| session.asks_about(scenario))
     }
 
+    /// The numbers of the run that the answer tells, while it tells one.
+    pub fn told(&self, rehearsals: &[Rehearsed]) -> Option<Arc<Outcome>> {
+        let session = self.on_stage().filter(|session| !session.is_switched())?;
+        let is_told = matches!(session.phase(), Phase::Why | Phase::Tried(_));
+        match Rehearsed::find(&self.driven.among(rehearsals), session.expected()) {
+            RehearsalState::Done(outcome) if is_told => Some(outcome),
+            _ => None,
+        }
+    }
+
     /// Shows the layers, plots and numbers that the lesson reveals, and hides the others.
     pub fn apply_reveal(
         &mut self,
@@ -229,8 +245,13 @@ impl Course {
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
         }
-        let shown =
-            |Reveal { labels, numbers, layers, .. }| ShownParts { labels, numbers, mechanisms: layers.mechanisms };
+        let reserved = self.on_stage().and_then(Session::reveals_later).as_ref().map(Reserved::of).unwrap_or_default();
+        let shown = |Reveal { labels, numbers, layers, .. }| ShownParts {
+            labels,
+            numbers,
+            mechanisms: layers.mechanisms,
+            reserved,
+        };
         reveal.map_or_else(ShownParts::default, shown)
     }
 
@@ -343,17 +364,15 @@ impl Course {
     }
 
     /// Room that the course takes in a window of this width.
-    pub fn room(&self, ui: &Ui, bare: bool) -> Room {
+    pub fn room(&mut self, ui: &Ui, bare: bool) -> Room {
         let width = ui.max_rect().width();
-        let rail = self
-            .rail
-            .is_shown(self.prefs.rail, self.on_stage().is_some() && self.is_asking(), width)
-            .then_some(Rail::WIDTH);
+        let rail = self.rail.is_shown(self.prefs.rail, self.on_stage().is_some(), width).then_some(Rail::WIDTH);
         let rail = rail.filter(|_| !bare);
         let rail_over = Rail::is_drawer(width);
         let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
-        let speaks = self.on_stage().is_some() && self.speech != BarContents::default();
-        let talk = speaks.then(|| bar::height(ui, &self.speech, width));
+        let session =
+            self.session.as_ref().filter(|_| self.mode == Mode::Stage && self.speech != BarContents::default());
+        let talk = session.map(|session| self.bar_room.height(ui, (session, &self.speech), width));
         Room { rail, rail_over, width, talk }
     }
 

@@ -47,7 +47,7 @@ impl Rail {
     /// Width of the list, points.
     pub const WIDTH: f32 = 240.0;
     /// Width of a window from which the list opens by itself.
-    const ROOMY: f32 = 1000.0;
+    const ROOMY: f32 = 1600.0;
 
     /// Width of a window from which the list is beside the rest, and does not lie over it.
     const BESIDE: f32 = 800.0;
@@ -57,23 +57,23 @@ impl Rail {
         window < Self::BESIDE
     }
 
-    /// `true` if the list is shown. `asks`: a lesson asks its question.
-    pub fn is_shown(&self, place: RailPlace, asks: bool, window: f32) -> bool {
+    /// `true` if the list is shown. `taken`: a lesson is being taken; the list stays as it is from the question to the last trial.
+    pub fn is_shown(&self, place: RailPlace, taken: bool, window: f32) -> bool {
         self.searching
             || match place {
-                RailPlace::Asking => asks && window >= Self::ROOMY,
+                RailPlace::InLessons => taken && window >= Self::ROOMY,
                 RailPlace::Open => true,
                 RailPlace::Folded => false,
             }
     }
 
     /// Opens or folds the list. Returns when it is open from now on.
-    pub fn toggled(&mut self, place: RailPlace, asks: bool, window: f32) -> RailPlace {
-        let is_shown = self.is_shown(place, asks, window);
+    pub fn toggled(&mut self, place: RailPlace, taken: bool, window: f32) -> RailPlace {
+        let is_shown = self.is_shown(place, taken, window);
         self.searching = false;
-        match (is_shown, asks && window >= Self::ROOMY) {
+        match (is_shown, taken && window >= Self::ROOMY) {
             (true, _) => RailPlace::Folded,
-            (false, true) => RailPlace::Asking,
+            (false, true) => RailPlace::InLessons,
             (false, false) => RailPlace::Open,
         }
     }

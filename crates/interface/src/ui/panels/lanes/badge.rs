@@ -6,7 +6,6 @@ use super::trouble::{draw_trouble, draw_trouble_at_end};
 use crate::ui::base::style;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{colors, draw_elided, elided, lane_color};
-use crate::ui::frame::canvases::lane_parts::LabelPlace;
 use egui::text::LayoutJob;
 use egui::{Align2, Color32, CornerRadius, Galley, Pos2, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
@@ -29,8 +28,6 @@ pub struct Badge<'a> {
     pub name_size: Option<f32>,
     /// `true` under the pointer or with the focus.
     pub hot: bool,
-    /// Place of the label.
-    pub place: LabelPlace,
 }
 
 /// Height below which the badge is smallest, points.
@@ -58,7 +55,7 @@ const BEHIND_WALL: f32 = 0.047;
 impl<'a> Badge<'a> {
     /// A badge with a label beside the number.
     pub fn new(texts: Rect, index: usize, label: &'a str) -> Self {
-        Badge { texts, index, label, note: "", behind: None, name_size: None, hot: false, place: LabelPlace::Beside }
+        Badge { texts, index, label, note: "", behind: None, name_size: None, hot: false }
     }
 
     /// Draws it, with the label no further than `right`.
@@ -68,7 +65,7 @@ impl<'a> Badge<'a> {
         }
         let (c, margin) = (colors(ui), self.measures().1);
         let [square, label] = self.draw_title(ui, lane, right, c.background.gamma_multiply(0.6));
-        let whole = if self.place == LabelPlace::Beside { square.union(label) } else { square };
+        let whole = square.union(label);
         let mut head = whole;
         let below = pos2(square.left(), square.bottom() + 14.0);
         if let Some((place, galley)) = self.place_note(ui, label, right) {
@@ -187,11 +184,6 @@ impl<'a> Badge<'a> {
         (room > 20.0 && place.bottom() < self.texts.bottom()).then_some((place, galley))
     }
 
-    /// Place of the label where nothing is beside it.
-    pub fn label_place(&self, ui: &Ui) -> Rect {
-        self.place_label(ui, self.texts.right()).0
-    }
-
     /// Place of the number and the label, with the label no further than `right`, and of trouble below them where a canvas has room.
     pub fn place(&self, ui: &Ui, right: f32) -> Rect {
         if self.name_size.is_some() {
@@ -228,15 +220,10 @@ impl<'a> Badge<'a> {
 
     fn place_label(&self, ui: &Ui, right: f32) -> (Rect, Arc<Galley>) {
         let square = self.square();
-        let left = if self.place == LabelPlace::Below { square.left() } else { square.right() + 8.0 };
+        let left = square.right() + 8.0;
         let galley = self.galley(ui, (right - 8.0 - left).max(0.0));
         let size = galley.size();
-        let at = match self.place {
-            LabelPlace::Beside => pos2(left, square.center().y - 0.5 * size.y),
-            LabelPlace::Below => pos2(left, self.texts.bottom() - 8.0 - size.y),
-            LabelPlace::Right => pos2((right - 10.0 - size.x).max(left), square.center().y - 0.5 * size.y),
-        };
-        (Rect::from_min_size(at, size), galley)
+        (Rect::from_min_size(pos2(left, square.center().y - 0.5 * size.y), size), galley)
     }
 
     /// The label in the largest font in which it fits, or on two lines of the smallest: the ends of names tell lanes apart.

@@ -12,7 +12,7 @@ use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo
 use simulation::course::Outcome;
 use simulation::lab::Snapshot;
 use simulation::lane::{LaneSpec, StatePrecision, TimePrecision};
-use simulation::metrics::{Report, Stretch};
+use simulation::metrics::Stretch;
 use simulation::numbers::{Number, STATE_HASH};
 use std::sync::Arc;
 
@@ -34,9 +34,13 @@ const SIZES: [f32; MOST] = [28.0, 17.0];
 const NEEDS: [f32; 2] = [150.0, 40.0];
 /// Width of a canvas from which they stand at its top, beside the badge, points. On a narrower one they stand at the bottom.
 const WIDTH_BESIDE: f32 = 400.0;
-/// Height of a narrow canvas and of a track from which they have names, points.
-const LEAST_NAMED: f32 = 230.0;
-const LEAST_NAMED_TRACK: f32 = 70.0;
+/// Height of a narrow canvas and of a track from which names stand below their digits, points. On a lower one they stand before them.
+const LEAST_BELOW: f32 = 230.0;
+const LEAST_BELOW_ON_TRACK: f32 = 70.0;
+/// Height of a narrow canvas from which a headline has room below its motion, points.
+const LEAST_NARROW: f32 = 100.0;
+/// Space between a name and the digits behind it, points.
+const BEFORE: f32 = 8.0;
 /// Width of a canvas that has room for a label and digits in one row, points.
 const LEAST_BESIDE_LABEL: f32 = 190.0;
 /// Space between them where they stand in one row, points.
@@ -85,13 +89,13 @@ impl Headlines {
         std::mem::replace(&mut self.asked, asked) != asked
     }
 
-    /// Takes the numbers of all lanes from their reports.
-    pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
-        let (outcome, size) = (Outcome::of(reports), size_of(snapshot));
+    /// Takes the numbers of all lanes.
+    pub fn read(&mut self, snapshot: &Snapshot<'_>, outcome: &Outcome) {
+        let size = size_of(snapshot);
         for (headline, cells) in &mut self.rows {
             *cells = match headline.name() {
                 STATE_HASH => hash_words::cells(snapshot),
-                _ => headline.cells(&outcome, size, self.asked),
+                _ => headline.cells(outcome, size, self.asked),
             };
         }
     }
@@ -112,7 +116,7 @@ impl Headlines {
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, in one row on a wide canvas, or at the
     /// bottom of a narrow one. Returns what they leave of `texts`: beside them, and below them.
     pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> [Rect; 2] {
-        let Some(Block { named, beside, in_row, sizes, heights }) = self.block(ui, texts) else { return [texts; 2] };
+        let Some(Block { name, beside, in_row, sizes, heights }) = self.block(ui, texts) else { return [texts; 2] };
         let mut rest = texts.shrink2(PAD);
         if !beside {
             rest.min.y = rest.max.y - heights.iter().sum::<f32>();
@@ -125,7 +129,7 @@ impl Headlines {
             };
             let Some(Some(cell)) = cells.get(lane) else { continue };
             let id = id_of(ui, lane, place);
-            let left = show_cell(ui, row, sizes[place], (headline, cell), named, id);
+            let left = show_cell(ui, row, sizes[place], (headline, cell), name, id);
             if in_row {
                 rest.max.x = left - BETWEEN;
             }
@@ -143,11 +147,14 @@ impl Headlines {
     /// The place of all headlines of a lane, whatever their digits are, so that it stays the same while they change; `None` where there
     /// is no room for them.
     pub fn place(&self, ui: &Ui, texts: Rect) -> Option<Rect> {
-        let Block { named, beside, in_row, sizes, heights } = self.block(ui, texts)?;
+        let Block { name: place, beside, in_row, sizes, heights } = self.block(ui, texts)?;
         let inner = texts.shrink2(PAD);
         let width = |(size, (headline, _)): (&f32, &(Headline, Vec<Option<LaneValue>>))| {
             let name = label_galley(ui, &format!("{WORST}{}", headline.label), inner.width()).size().x;
-            (USUAL_DIGITS * size).max(if named { name } else { 0.0 })
+            match place {
+                NamePlace::Below => (USUAL_DIGITS * size).max(name),
+                NamePlace::Before => USUAL_DIGITS * size + BEFORE + name,
+            }
         };
         let widths = sizes.iter().zip(&self.rows).take(heights.len()).map(width);
         let highest = heights.iter().copied().fold(0.0, f32::max);
@@ -165,31 +172,50 @@ impl Headlines {
         if texts.width() < width || texts.height() < height {
             return None;
         }
-        // A name would take the motion's place in a small canvas: there the digits stand alone, beside the badge.
+        // A name below the digits would take the motion's place in a low canvas: there it stands before them.
         let is_wide = texts.width() >= WIDTH_BESIDE;
-        let named = texts.height() >= if is_wide { LEAST_NAMED_TRACK } else { LEAST_NAMED };
-        let named = named || texts.width() < LEAST_BESIDE_LABEL;
-        let beside = is_wide || !named;
+        let is_below = texts.height() >= if is_wide { LEAST_BELOW_ON_TRACK } else { LEAST_BELOW };
+        let is_below = is_below || texts.width() < LEAST_BESIDE_LABEL;
+        let (name, beside) = (if is_below { NamePlace::Below } else { NamePlace::Before }, is_wide);
         let scale = (texts.height() / 130.0).min(texts.width() / 220.0).clamp(0.62, 1.0);
         let sizes = SIZES.map(|size| (size * scale).max(LABELS[0]));
-        let height = |size: f32, label: &str| match named {
-            true => size * 1.1 + label_galley(ui, &format!("{WORST}{label}"), texts.width() - 24.0).size().y + 4.0,
-            false => size * 1.1,
+        let height = |size: f32, label: &str| match name {
+            NamePlace::Below => {
+                size * 1.1 + label_galley(ui, &format!("{WORST}{label}"), texts.width() - 24.0).size().y + 4.0
+            }
+            NamePlace::Before => size * 1.1,
         };
         let heights: Vec<f32> =
             sizes.iter().zip(&self.rows).map(|(size, (headline, _))| height(*size, &headline.label)).collect();
-        let in_row = beside && named && heights.iter().sum::<f32>() > texts.height() - 2.0 * PAD.y;
+        let in_row = beside && is_below && heights.iter().sum::<f32>() > texts.height() - 2.0 * PAD.y;
         // A second number would stand where the motion is, in the middle of a narrow canvas.
-        let has_room = beside && named || texts.height() >= texts.width() + 120.0;
+        let has_room = is_below && (beside || texts.height() >= texts.width() + 120.0);
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
-        Some(Block { named, beside, in_row, sizes, heights: heights[..count].to_vec() })
+        if !is_below {
+            let room = texts.width() - 2.0 * PAD.x - USUAL_DIGITS * sizes[0] - BEFORE;
+            let fits = |(headline, _): &(Headline, _)| {
+                label_galley(ui, &format!("{WORST}{}", headline.label), room).rows.len() == 1
+            };
+            let has_height = is_wide || texts.height() >= LEAST_NARROW;
+            self.rows.first().filter(|row| has_height && fits(row))?;
+        }
+        Some(Block { name, beside, in_row, sizes, heights: heights[..count].to_vec() })
     }
+}
+
+/// Place of the name of a headline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NamePlace {
+    /// Below its digits.
+    Below,
+    /// Before its digits, in the same row.
+    Before,
 }
 
 /// How the headlines of a lane stand.
 struct Block {
-    /// `true` with their names.
-    named: bool,
+    /// Place of their names.
+    name: NamePlace,
     /// `true` at the top, beside the badge.
     beside: bool,
     /// `true` in one row.
@@ -222,7 +248,7 @@ fn show_cell(
     row: Rect,
     size: f32,
     (headline, cell): (&Headline, &LaneValue),
-    named: bool,
+    name: NamePlace,
     id: egui::Id,
 ) -> f32 {
     let c = colors(ui);
@@ -245,12 +271,15 @@ fn show_cell(
     let font = if cell.is_in_words() { body((0.7 * size).max(style::SMALLEST)) } else { mono(size) };
     let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, font, color);
     let label = format!("{place}{}", headline.label);
-    let galley = label_galley(ui, &label, row.width());
-    let mut left = digits.left();
-    if named {
-        left = left.min(row.right() - galley.size().x);
-        painter.galley(pos2(row.right(), row.top() + 1.15 * size - 1.0), galley, c.text);
-    }
+    let before = digits.left() - BEFORE;
+    let end = if name == NamePlace::Before { before } else { row.right() };
+    let galley = label_galley(ui, &label, end - row.left());
+    let left = digits.left().min(end - galley.size().x);
+    let top = match name {
+        NamePlace::Below => row.top() + 1.15 * size - 1.0,
+        NamePlace::Before => middle - 0.5 * galley.size().y,
+    };
+    painter.galley(pos2(end, top), galley, c.text);
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
     let response = ui.interact(place, id, Sense::drag());

@@ -4,9 +4,11 @@
 use super::headlines::Headlines;
 use crate::ui::frame::canvases::layout::Density;
 use crate::ui::frame::numbers::lane_numbers::Numbers;
+use simulation::course::Outcome;
 use simulation::lab::Snapshot;
 use simulation::lane::Work;
 use simulation::numbers::Number;
+use std::sync::Arc;
 use timestep::time::Flicks;
 
 /// The numbers of all lanes: on the canvases, or below them.
@@ -21,6 +23,8 @@ pub struct LiveNumbers {
     read: Option<LastReading>,
     /// `true` if the lanes were edited since.
     stale: bool,
+    /// The numbers that a text above or below the lanes tells: the lanes then show those of the same run.
+    told: Option<Arc<Outcome>>,
 }
 
 /// The last reading.
@@ -70,7 +74,10 @@ impl LiveNumbers {
         let mut work = if local_errors { Work::shown(self.every_frame) } else { Work::limited(0) };
         let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report_within(stretch, &mut work)).collect();
         match on_canvas {
-            true => self.headlines.read(snapshot, &reports),
+            true => {
+                let told = self.told.as_deref().filter(|told| told.lanes() == reports.len());
+                self.headlines.read(snapshot, told.unwrap_or(&Outcome::of(&reports)));
+            }
             false => self.rows.read(snapshot, &reports),
         }
         self.read = Some(LastReading { at: now, elapsed: snapshot.elapsed, on_canvas, lanes: reports.len() });
@@ -88,6 +95,12 @@ impl LiveNumbers {
     pub fn renew(&mut self) {
         self.stale = true;
         self.rows.forget_differences();
+    }
+
+    /// Takes the numbers that a text tells.
+    pub fn set_told(&mut self, told: Option<Arc<Outcome>>) {
+        self.stale |= told.as_ref().map(Arc::as_ptr) != self.told.as_ref().map(Arc::as_ptr);
+        self.told = told;
     }
 
     /// Says if the lanes are those that the lesson's question is about: one is marked only there, so that a cure takes the mark away.

@@ -13,11 +13,10 @@ use super::{clicks, lane_access, own_settings, text_room};
 use crate::ui::base::rect_cut::{cut_left, cut_top};
 use crate::ui::base::widgets::colors;
 use crate::ui::frame::canvases::cameras::Canvases;
-use crate::ui::frame::canvases::lane_parts::{LabelPlace, LaneParts};
+use crate::ui::frame::canvases::lane_parts::LaneParts;
 use crate::ui::frame::canvases::lane_rect::LaneRect;
 use crate::ui::frame::canvases::layout::{Density, LaneLayout};
 use crate::ui::frame::canvases::lens::HeldLane;
-use crate::ui::frame::canvases::on_canvas;
 use crate::ui::frame::controls::followed_label::FollowedLabels;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{Intent, LaneIntent};
@@ -31,7 +30,6 @@ use simulation::metrics::{Stretch, reading};
 use simulation::numbers::Number;
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Layout;
-use timestep::time::Flicks;
 
 /// The lanes, and their state between frames.
 #[derive(Debug, Default)]
@@ -99,7 +97,6 @@ impl Lanes {
             // The lanes of an overlay have one canvas, which belongs to the chosen one.
             sense_canvas(ui, frame, requests, frame.chosen, layout.canvas);
         }
-        let parts = LaneParts { labels: label_place(ui, frame, &shown, &layouts, parts), ..parts };
         // A lane can be dropped on another one, but not while only one is shown.
         let drop_place = |layout: &LaneLayout| layout.texts.filter(|_| is_overlay).unwrap_or(layout.outer);
         let drops: Vec<Rect> = match shown.len() < frame.snapshot.lanes.len() {
@@ -154,7 +151,7 @@ impl Lanes {
         (canvases, parts): (Canvases, LaneParts),
         ([has_numbers, has_labels], of_clip): ([bool; 2], Option<ClipLabels<'_>>),
     ) -> Vec<LaneRect> {
-        let cards = parts.mechanisms.unwrap_or_default();
+        let cards = parts.cards();
         let measured = |(index, layout): (&usize, &LaneLayout)| {
             let (lane, room) = (&snapshot.lanes[*index], layout.texts?);
             let label = if has_labels { lane.spec().title() } else { String::new() };
@@ -206,7 +203,7 @@ impl Lanes {
         let hot = ui.ctx().read_response(id).is_some_and(|title| title.hovered() || title.has_focus());
         let shown = if is_typed && layout.texts.is_none() { "" } else { &title };
         let room = layout.texts.unwrap_or(layout.canvas);
-        let badge = Badge { behind, hot, place: parts.labels, ..Badge::new(room, index, shown) };
+        let badge = Badge { behind, hot, ..Badge::new(room, index, shown) };
         let drawn = self.draw(ui, frame.snapshot, layout, parts, &badge)?;
         let on_canvas = layout.texts.is_some();
         if parts.numbers && on_canvas && self.numbers.headlines.is_held(ui, index) {
@@ -272,7 +269,7 @@ impl Lanes {
         if let Some(more) = parts.mechanisms {
             mechanisms::show(ui, snapshot, index, (layout.canvas, free), more);
         }
-        if let Some(strip) = layout.strip {
+        if let Some(strip) = layout.strip.filter(|_| parts.strips) {
             self.strips.show(ui, strip, index, lane);
         }
         if let Some(numbers) = layout.numbers {
@@ -304,35 +301,4 @@ fn below(mut free: Rect, badge: Rect) -> Rect {
     let taken = badge.bottom() - free.top();
     cut_top(&mut free, taken.max(0.0));
     free
-}
-
-/// Smallest height of canvases that have their labels at the bottom, below their numbers, points.
-const LOW_LABELS_NEED: f32 = 76.0;
-
-/// The place of all labels: beside the number, or while the lanes wait at their start for a bet where no label lies over a body.
-fn label_place(
-    ui: &Ui,
-    frame: &FrameContext<'_>,
-    shown: &[usize],
-    places: &[LaneLayout],
-    parts: LaneParts,
-) -> LabelPlace {
-    let waits = frame.snapshot.elapsed == Flicks::ZERO && !frame.shown.numbers;
-    if !waits || !frame.shown.labels || parts.layout == Layout::Overlay {
-        return LabelPlace::Beside;
-    }
-    let have_room = places.iter().all(|place| place.canvas.height() >= LOW_LABELS_NEED);
-    let is_clear = |label: &LabelPlace| {
-        let mut lanes = shown.iter().zip(places);
-        lanes.all(|(index, place)| {
-            let lane = &frame.snapshot.lanes[*index];
-            let title = lane.spec().title();
-            let texts = place.texts.unwrap_or(place.canvas);
-            let badge = Badge { place: *label, ..Badge::new(texts, *index, &title) };
-            on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
-        })
-    };
-    let below = have_room.then_some(LabelPlace::Below);
-    let tried = [Some(LabelPlace::Beside), below, Some(LabelPlace::Right)];
-    tried.into_iter().flatten().find(is_clear).unwrap_or(LabelPlace::Beside)
 }

@@ -61,6 +61,14 @@ impl PlotPanel {
         }
     }
 
+    /// Shows the place in which a lesson draws its plots once it has told the answer.
+    pub fn show_reserved(&self, ui: &Ui, rect: Rect) {
+        let c = colors(ui);
+        ui.painter().rect_filled(rect, 0.0, c.panel);
+        ui.painter().vline(rect.left() + 0.5, rect.y_range(), Stroke::new(1.0, c.line));
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, "A plot comes with the answer.", body(13.5), c.weak);
+    }
+
     fn show_cells(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, area: Rect) {
         let all_plots = PLOTS.iter().copied().enumerate();
         let plots: Vec<(usize, &Plot)> = all_plots.filter(|(_, plot)| self.prefs.shows(plot.id)).collect();

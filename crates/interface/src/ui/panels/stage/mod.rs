@@ -43,6 +43,7 @@ impl Stage {
             strips: self.strips,
             numbers: frame.shown.numbers && frame.view.extent == WindowExtent::Controls,
             mechanisms: frame.shown.mechanisms,
+            reserved: frame.shown.reserved,
             rows: frame.opening.filter(|_| !frame.view.alone).and_then(|opening| opening.rows()),
             ..LaneParts::new(Density::OnCanvas, frame.canvases.layout)
         }
