@@ -66,7 +66,7 @@ impl Overlay {
             ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
             ClipOverlay::Interface => {
                 // An opening has its words and its bar on the stage alone.
-                let mode = if scenario.opening.is_some() { Mode::Stage } else { Mode::Lab };
+                let mode = if scenario.is_opening() { Mode::Stage } else { Mode::Lab };
                 let prefs = Prefs { theme: request.theme, mode, ..Prefs::default() };
                 let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
@@ -135,7 +135,7 @@ impl Overlay {
                 let window = WindowInfo { course, ..clip_window(adapter, &interface.intervals) };
                 let output = interface.ui.show(ui, snapshot, &window);
                 // A lesson is shown in the lab, where nothing is said of its run.
-                interface.rehearsals.run(output.rehearsals.iter().filter(|scenario| scenario.opening.is_some()));
+                interface.rehearsals.run(output.rehearsals.iter().filter(|scenario| scenario.is_opening()));
                 interface.canvases = output.canvases;
                 output.lanes
             }

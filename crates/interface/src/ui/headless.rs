@@ -101,7 +101,7 @@ impl Headless {
         let mut output = Output::default();
         let mut drawn = self.ctx.run_ui(input, |ui| output = self.interface.show(ui, snapshot, &info));
         drawn.textures_delta.clear();
-        self.rehearsals.run(output.rehearsals.iter().filter(|scenario| scenario.opening.is_some()));
+        self.rehearsals.run(output.rehearsals.iter().filter(|scenario| scenario.is_opening()));
         output
     }
 

@@ -7,10 +7,10 @@ use super::frame::file_question::FileQuestion;
 use super::frame::frame_context::{FrameContext, chosen_in};
 use super::frame::kept_runs::KeptRuns;
 use super::frame::mode::WindowExtent;
-use super::frame::opening_view::OpeningView;
 use super::frame::output::Output;
 use super::frame::prefs::Prefs;
 use super::frame::requests::Requests;
+use super::frame::script::Script;
 use super::frame::view::View;
 use super::frame::window_info::WindowInfo;
 use super::frame::{driving, hand};
@@ -116,7 +116,7 @@ impl Interface {
     /// The opening that is open on the stage, and its words, for tests.
     #[cfg(test)]
     pub(crate) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, simulation::course::OpeningWords)> {
-        self.panels.opening.open()
+        self.panels.course.told_opening()
     }
 
     /// Name of the page that covers the window.
@@ -202,13 +202,11 @@ impl Interface {
         let is_new = self.observe(ui, snapshot, window);
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
-        self.panels.course.observe(is_new, (snapshot, window, now), requests);
+        let plays = !self.panels.view.reduced_motion;
+        self.panels.course.observe(ctx, (is_new, plays), (snapshot, window), requests);
         if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
             self.panels.toggle(flip, pass, requests);
         }
-        let plays = !self.panels.view.reduced_motion;
-        let followed = (snapshot, window.course.rehearsals);
-        self.panels.opening.observe(ctx, is_new, plays, followed, requests);
         self.panels.take_keys(&mut self.shared, pass, requests);
         let (asked, density) = (self.panels.course.asks_about(snapshot.scenario), self.panels.density());
         self.panels.lanes.numbers.set_asked(asked);
@@ -226,18 +224,16 @@ impl Interface {
             requests.action(Action::SetCamera(camera));
         }
         let canvases = self.panels.canvases(ui, snapshot, chosen, shown);
-        let open = self.panels.opening.open();
-        let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
-        if opening.is_some()
-            && self.panels.welcome.is_attended()
-            && !std::mem::replace(&mut self.panels.keys_told, true)
+        let told = self.panels.course.told_opening();
+        let script = Script::of(snapshot.scenario, told.as_ref());
+        if script.answers() && self.panels.welcome.is_attended() && !std::mem::replace(&mut self.panels.keys_told, true)
         {
             self.shared.toasts.push(ToastKind::Info, KEYS);
         }
         self.panels.subject_plots.follow(snapshot.scenario, &mut self.panels.plots.prefs);
-        let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
+        let own = self.panels.course.own_settings();
         let compared = self.panels.compared(requests.draft.get());
-        let most_lanes = opening.map_or(usize::MAX, |opening| opening.most_lanes(ui.max_rect().height()));
+        let most_lanes = script.most_lanes(ui.max_rect().height());
         self.panels.lane_commands.most = most_lanes;
         let frame = FrameContext {
             snapshot,
@@ -251,7 +247,7 @@ impl Interface {
             own: own.as_deref(),
             compared: compared.as_ref(),
             most_lanes,
-            opening,
+            script,
             bets: self.panels.course.bets_on_lanes(),
             skips_bet: self.panels.course.skips_bet(),
             menu_is_open: egui::Popup::is_any_open(ctx),
@@ -293,7 +289,7 @@ impl Interface {
         let pointer_down = ui.input(|input| input.pointer.any_down());
         if let Some(change) = window.rescreened.filter(|_| !snapshot.scenario.lesson.asks()) {
             self.shared.history.change_all(snapshot.scenario, |scenario| change.apply(&mut scenario.lanes));
-            self.panels.opening.follow_screen(change);
+            self.panels.course.follow_screen(change);
         }
         let is_new = self.shared.history.observe(window.document, snapshot.scenario, pointer_down);
         self.panels.welcome.observe(snapshot.scenario, is_new);
@@ -304,7 +300,6 @@ impl Interface {
             self.panels.view.alone = false;
             self.panels.lane_commands.forget();
             self.panels.plots.forget();
-            self.panels.causes.forget();
             self.panels.pages.close_record();
             if let Some(history) = self.panels.find_bug.observe(snapshot.scenario) {
                 self.shared.history = history;

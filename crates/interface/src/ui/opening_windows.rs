@@ -6,7 +6,7 @@ use super::frame::output::{Command, Output};
 use super::frame::prefs::Prefs;
 use super::headless::{Headless, button, stroke};
 use super::interface::Interface;
-use super::panels::opening::OpeningStage;
+use super::panels::course::OpeningStage;
 use egui::{Event, Key, Modifiers, pos2};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::LaneSpec;

@@ -99,6 +99,24 @@ impl Scenario {
         self.opening.as_ref().map_or(Guards::MAX_FRAME, |opening| opening.clamp)
     }
 
+    /// `true` if it is an opening.
+    pub fn is_opening(&self) -> bool {
+        self.opening.is_some()
+    }
+
+    /// Indices of the lanes that controls act on: of an opening the user's, else all.
+    pub fn own_lanes(&self) -> Vec<usize> {
+        match &self.opening {
+            Some(opening) => opening.lanes().filter(|lane| *lane < self.lanes.len()).collect(),
+            None => (0..self.lanes.len()).collect(),
+        }
+    }
+
+    /// Lanes of a row of an opening; 1 where lanes have no rows.
+    pub fn columns(&self) -> usize {
+        self.opening.as_ref().map_or(1, Opening::columns)
+    }
+
     /// Length of a hang.
     pub fn hang(&self) -> Flicks {
         self.opening.as_ref().map_or(Opening::HANG, |opening| opening.hang)

@@ -4,7 +4,7 @@ use crate::ui::base::style;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{colors, lane_color};
 use crate::ui::frame::numbers::headline::label;
-use crate::ui::panels::stage::question::parts;
+use crate::ui::panels::course::question::parts;
 use egui::text::LayoutJob;
 use egui::{Galley, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;

@@ -13,9 +13,9 @@ use crate::ui::frame::canvases::layout::{Density, Rows};
 use crate::ui::frame::canvases::lens::Lens;
 use crate::ui::frame::canvases::on_canvas;
 use crate::ui::panels::canvas;
+use crate::ui::panels::course::question::Question;
 use crate::ui::panels::course::show_callout;
 use crate::ui::panels::lanes::{ClipLabels, Lanes, LiveNumbers};
-use crate::ui::panels::stage::Question;
 use egui::{Align2, Pos2, Rect, Ui, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::Reveal;
@@ -170,7 +170,7 @@ impl StageClip {
 
 /// The rows of an opening, as in the window; `None` in an upright frame, and where not all lanes of its rows are shown.
 fn opening_rows(snapshot: &Snapshot<'_>, lanes: usize, area: Rect) -> Option<Rows> {
-    let columns = snapshot.scenario.opening.as_ref()?.columns();
+    let columns = snapshot.scenario.columns();
     let fits = columns > 1 && lanes == snapshot.lanes.len() && area.height() <= 1.2 * area.width();
     fits.then_some(Rows { columns, head: 0.0, by_column: false })
 }

@@ -1,7 +1,7 @@
 //! Inputs that every panel may read while it shows itself.
 
 use super::canvases::cameras::Canvases;
-use super::opening_view::OpeningView;
+use super::script::Script;
 use super::shown_parts::ShownParts;
 use super::view::View;
 use super::window_info::WindowInfo;
@@ -34,8 +34,8 @@ pub struct FrameContext<'a> {
     pub compared: Option<&'a Scenario>,
     /// The most lanes that have room: in a low window an opening shows two of its rows.
     pub most_lanes: usize,
-    /// The opening that is open on the stage.
-    pub opening: Option<OpeningView<'a>>,
+    /// The script of the stage.
+    pub script: Script<'a>,
     /// `true` while a click on a lane bets on it.
     pub bets: bool,
     /// `true` while Play skips a bet.

@@ -28,6 +28,7 @@ pub mod plot_span;
 pub mod prefs;
 pub mod record_form;
 pub mod requests;
+pub mod script;
 pub mod sharing;
 pub mod shortcuts;
 pub mod shown_parts;

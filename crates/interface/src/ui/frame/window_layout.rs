@@ -74,9 +74,8 @@ pub struct OpenPanels {
 }
 
 impl WindowLayout {
-    /// Width from which the parts of a lesson keep their places from the question to the last trial, points. In a smaller window each takes
-    /// the room that it needs.
-    pub const STEADY: f32 = 700.0;
+    /// Width and height from which the parts of a lesson keep their places from the question to the last trial, points.
+    const STEADY: [f32; 2] = [700.0, 500.0];
     /// Smallest width and height of a window that is not compact.
     const FULL: [f32; 2] = [860.0, 400.0];
     /// Width of a bar of switches on the stage.
@@ -98,6 +97,11 @@ impl WindowLayout {
     const PLOTS_SHARE: f32 = 0.4;
     /// Part of the window that texts may take from the lanes.
     const TEXTS: f32 = 0.6;
+
+    /// `true` if the parts of a lesson keep their places in a window of this size. In a smaller one each takes the room that it needs.
+    pub fn is_steady(screen: Rect) -> bool {
+        screen.width() >= Self::STEADY[0] && screen.height() >= Self::STEADY[1]
+    }
 
     /// Cuts `screen` into the open panels, as far as there is room for them.
     pub fn new(screen: Rect, open: OpenPanels) -> Self {

@@ -15,6 +15,7 @@ use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::view::View;
 use crate::ui::frame::{sharing, shortcuts};
+use simulation::course::OPENING_ENTRIES;
 
 impl Panels {
     /// Carries out the intents of the keys that were pressed.
@@ -52,8 +53,7 @@ impl Panels {
         let lane = self.lane_commands.chosen;
         let closes = intent == Intent::Escape
             && (self.pages.is_open() || self.view.extent != WindowExtent::Controls || self.view.alone);
-        let is_taken = self.opening.takes(intent, requests) || (!closes && self.course.takes(ctx, intent, requests));
-        if is_taken {
+        if !closes && self.course.takes(ctx, intent, requests) {
             return shared.show_toasts(requests);
         }
         match intent {
@@ -79,7 +79,10 @@ impl Panels {
             }
             Intent::Page(PageIntent::Help) => self.pages.toggle_help(),
             Intent::Page(PageIntent::About) => self.pages.open_about(),
-            Intent::Opening(place) => self.opening.open_nth(place, requests),
+            Intent::Opening(place) => {
+                let entry = OPENING_ENTRIES.get(place);
+                entry.into_iter().for_each(|entry| requests.command(Command::OpenLesson(entry.id)));
+            }
             Intent::Toggle(switch) => self.toggle((switch, Scope::All), pass, requests),
             Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), pass, requests),
             Intent::Undo if window.left_work && shared.history.undone().is_none() => {

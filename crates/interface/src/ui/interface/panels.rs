@@ -22,21 +22,20 @@ use crate::ui::frame::shown_parts::ShownParts;
 use crate::ui::frame::view::View;
 use crate::ui::frame::window_layout::{OpenPanels, WindowLayout};
 use crate::ui::panels::banners::{recording_bar, recover_banner};
+use crate::ui::panels::canvas;
 use crate::ui::panels::course::Course;
 use crate::ui::panels::find_bug::FindBug;
 use crate::ui::panels::inspector::Inspector;
 use crate::ui::panels::lanes::Lanes;
-use crate::ui::panels::opening::OpeningStage;
 use crate::ui::panels::pages::Pages;
 use crate::ui::panels::pages::welcome::Welcome;
 use crate::ui::panels::plots::PlotPanel;
-use crate::ui::panels::stage::{Question, Stage};
+use crate::ui::panels::stage::Stage;
 use crate::ui::panels::switch_bar::bar::SwitchBar;
 use crate::ui::panels::switch_bar::draw_menu;
 use crate::ui::panels::top_bar::lab_bar::MenuState;
 use crate::ui::panels::top_bar::{lab_bar, opening_tabs, stage_bar};
 use crate::ui::panels::transport::Transport;
-use crate::ui::panels::{canvas, opening};
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
@@ -72,10 +71,6 @@ pub struct Panels {
     pub find_bug: FindBug,
     /// The list of lessons, and the lesson that is being taken.
     pub course: Course,
-    /// The opening, if one is open.
-    pub opening: OpeningStage,
-    /// The menu of what the rows of an opening differ in.
-    pub causes: opening::CauseMenu,
     /// The document to open at the next start.
     pub last_opened: LastOpened,
     /// The flicker warning.
@@ -115,8 +110,6 @@ impl Panels {
             lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
-            opening: OpeningStage::default(),
-            causes: opening::CauseMenu::default(),
             last_opened: LastOpened(prefs.opened),
             welcome: Welcome::default(),
             subject_plots: SubjectPlots::default(),
@@ -166,7 +159,7 @@ impl Panels {
 
     /// Tells the mode of the window to those that are there only on the stage.
     pub fn follow_mode(&mut self) {
-        (self.course.mode, self.opening.mode) = (self.view.mode, self.view.mode);
+        self.course.set_mode(self.view.mode);
     }
 
     /// The scenario as it is drawn while a switch is held.
@@ -220,10 +213,7 @@ impl Panels {
         toasts: &mut Toasts,
     ) {
         let (stage, plots) = (self.view.is_stage(), &self.plots.prefs);
-        let is_steady = ui.max_rect().width() >= WindowLayout::STEADY;
-        let is_asked = is_steady || frame.snapshot.elapsed == Flicks::ZERO || self.course.is_asking();
-        let question = Question::of(frame.snapshot.scenario, !(stage && is_asked));
-        let room = self.course.room(ui, self.view.extent != WindowExtent::Controls);
+        let room = self.course.room(ui, frame);
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
@@ -234,11 +224,8 @@ impl Panels {
             projector: self.view.projector,
             rail: room.rail,
             rail_over: room.rail_over,
-            talk: frame.opening.map(|view| opening::line_height(ui, &view, room.width)).or(room.talk),
-            question: match &frame.opening {
-                Some(view) => Some(opening::headline_height(ui, view, room.width)),
-                None => question.map(|question| question.height(ui, room.width)),
-            },
+            talk: room.talk,
+            question: room.question,
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width),
             plots: (if stage { self.stage.plots || frame.shown.reserved.plots } else { plots.open })
@@ -265,7 +252,7 @@ impl Panels {
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
         if self.view.extent == WindowExtent::Controls {
-            opening::show_rows(ui, frame, requests, &mut self.causes);
+            self.course.show_rows(ui, frame, requests);
         }
         self.lens.hold(ui, requests.held_lane.take());
         let canvases = &mut requests.output.canvases;
@@ -291,7 +278,7 @@ impl Panels {
                 switches: layout.switches.is_none().then_some(&switches),
             };
             match stage {
-                true if frame.opening.is_some() => opening_tabs::show(ui, frame, requests, rect, &state),
+                true if frame.script.answers() => opening_tabs::show(ui, frame, requests, rect, &state),
                 true => stage_bar::show(ui, frame, requests, rect, &state),
                 false => lab_bar::show(ui, frame, requests, rect, &state),
             }
@@ -307,15 +294,7 @@ impl Panels {
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);
         }
-        match (layout.question, &frame.opening, question) {
-            (Some(rect), Some(view), _) => opening::show_headline(ui, view, rect),
-            (Some(rect), None, Some(question)) => question.show(ui, rect),
-            _ => {}
-        }
-        match (layout.talk, frame.opening) {
-            (Some(rect), Some(_)) => self.opening.show_line(ui, frame, requests, rect),
-            _ => self.course.show(ui, frame, requests, &layout),
-        }
+        self.course.show(ui, frame, requests, &layout);
         if let Some(rect) = layout.game {
             self.find_bug.show(ui, requests, rect);
         }
@@ -324,7 +303,7 @@ impl Panels {
         }
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, toasts, rect, layout.compact);
-            self.opening.wake(ui, rect, requests);
+            self.course.wake(ui, rect, requests);
         } else {
             toasts.tell(ui, frame.now);
         }

@@ -6,7 +6,6 @@ pub mod course;
 pub mod find_bug;
 pub mod inspector;
 pub mod lanes;
-pub mod opening;
 pub mod pages;
 pub mod plots;
 pub mod stage;

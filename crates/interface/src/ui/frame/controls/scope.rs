@@ -33,10 +33,7 @@ impl Scope {
     /// Indices of the lanes on which a switch acts.
     pub fn lanes(self, scenario: &Scenario, chosen: usize) -> Vec<usize> {
         match self {
-            Scope::All => match &scenario.opening {
-                Some(opening) => opening.lanes().filter(|lane| *lane < scenario.lanes.len()).collect(),
-                None => (0..scenario.lanes.len()).collect(),
-            },
+            Scope::All => scenario.own_lanes(),
             Scope::Chosen => (0..scenario.lanes.len()).filter(|lane| *lane == chosen).collect(),
         }
     }
@@ -96,7 +93,7 @@ mod tests {
                     let reach = scope.reach(control, &scenario, Some(&scenario), chosen);
                     let told: Vec<usize> = match reach.words.as_str() {
                         "All lanes" => (0..all).collect(),
-                        "Yours" => scenario.opening.as_ref().expect("an opening").lanes().collect(),
+                        "Yours" => scenario.own_lanes(),
                         words => {
                             let number: u8 = words.strip_prefix("Lane ").expect("a lane").parse().unwrap();
                             (0..all)

@@ -40,7 +40,7 @@ pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let reach = scope.reach(Some(Control::Steps), scenario, frame.own, requests.chosen);
     let own = frame.own.map_or_else(|| Cow::Owned(scenario.clone()), Cow::Borrowed);
     let is_own = scenario.lanes.iter().zip(&own.lanes).all(|(lane, own)| lane.dt == own.dt);
-    let is_opening = scenario.opening.is_some();
+    let is_opening = scenario.is_opening();
     let mut tip = format!("Steps a second. {} Lanes with other steps keep their ratio.", reach.sentence);
     if scope == Scope::All {
         tip += " With Shift, of the chosen lane only.";
@@ -67,7 +67,7 @@ impl StepControl<'_> {
         let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
         let stops = step_rate::stops(own_first, first);
         // An opening starts again with other steps: once, when the slider is released.
-        let (waits, place) = (scenario.opening.is_some(), ui.scope_id().with(("steps on their way", name)));
+        let (waits, place) = (scenario.is_opening(), ui.scope_id().with(("steps on their way", name)));
         let dragged: Option<Flicks> = ui.data(|data| data.get_temp(place)).filter(|_| waits);
         let mut at = stops.iter().position(|dt| *dt == dragged.unwrap_or(first)).unwrap_or(0);
         let shown = dragged.map_or_else(|| step_rate::text(scenario, lanes), step_rate::rate);

@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(scenario.lanes[0].dt, Flicks::from_ratio(1, 60));
         let (own, other) = (Scenario::load("jitter").unwrap(), flipped("jitter", &["interpolation@1s"]).0);
         let changed = own.lanes.iter().zip(&other.lanes).filter(|(own, other)| own != other).count();
-        assert!(changed == own.opening.as_ref().unwrap().lanes().count() && changed < own.lanes.len());
+        assert!(changed == own.own_lanes().len() && changed < own.lanes.len());
     }
 
     /// A hang is as long as the opening's, or as the usual one, and edits nothing; a trace has none.

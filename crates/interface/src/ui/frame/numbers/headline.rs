@@ -353,7 +353,7 @@ mod tests {
             let headlines = Headline::of(&scenario);
             let cells = headlines[0].cells(&outcome, 0.0, false);
             let digits: Vec<_> = cells.into_iter().flatten().map(|cell| (cell.digits, cell.unit)).collect();
-            let columns = scenario.opening.as_ref().expect("an opening").columns();
+            let columns = scenario.columns();
             assert_eq!(digits.len(), scenario.lanes.len(), "{}", entry.id);
             assert!(digits.iter().zip(&digits[columns..]).all(|(a, b)| a != b), "{}: {digits:?}", entry.id);
         }

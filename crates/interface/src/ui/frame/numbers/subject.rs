@@ -16,7 +16,9 @@ impl Subject {
     /// The subject of an opening as it was opened; `None` of another scenario. Lanes of one world whose steps or methods differ are about
     /// errors, those with other guards about the time that is computed, and all others about the evenness of what is drawn.
     pub fn of(scenario: &Scenario) -> Option<Self> {
-        scenario.opening.as_ref()?;
+        if !scenario.is_opening() {
+            return None;
+        }
         let lanes = &scenario.lanes;
         let pairs = || lanes.iter().flat_map(|a| lanes.iter().map(move |b| (a, b)));
         let steps = pairs().any(|(a, b)| a.world == b.world && (a.dt != b.dt || a.integrator != b.integrator));

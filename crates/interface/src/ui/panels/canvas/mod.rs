@@ -42,7 +42,7 @@ pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[
             node.set_description(texts.join(" "));
         });
         // Over an opening nothing opens by itself, and what is open closes for a hand.
-        let is_quiet = frame.opening.is_some() || ui.input(|input| input.pointer.any_down());
+        let is_quiet = frame.script.answers() || ui.input(|input| input.pointer.any_down());
         let Some(at) = canvas.hover_pos().filter(|_| !is_quiet) else { continue };
         let marks = [&arrows(frame, places), marks].concat();
         if let Some((lane, meaning)) = pick(&drawn, place.rect, &marks, at)

@@ -30,8 +30,8 @@ pub enum Answered {
 }
 
 const TEXT: f32 = 15.0;
-/// The most lines of text that have a room of their own; a longer text scrolls.
-const LINES: usize = 4;
+/// The most lines of text that have a room of their own, and the most on a projector, whose lanes need the height; a longer text scrolls.
+const LINES: [usize; 2] = [4, 3];
 /// Size of the texts about other lessons.
 const ALIKE_TEXT: f32 = 13.0;
 const PAD: Vec2 = vec2(16.0, 10.0);
@@ -71,7 +71,7 @@ pub fn height(ui: &Ui, speech: &BarContents, width: f32) -> f32 {
     lay_out(ui, speech, width).height
 }
 
-/// Height of the bar with at most [`LINES`] lines of its text, points.
+/// Height of the bar with at most so many [`LINES`] of its text, points.
 pub fn low_height(ui: &Ui, speech: &BarContents, width: f32) -> f32 {
     let layout = lay_out(ui, speech, width);
     layout.height - layout.excess
@@ -189,7 +189,7 @@ fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     // A switch changes no height: there is room for its sentence in any case.
     let longest = words(ui, speech, text_width, true);
     let text_height = longest.size().y;
-    let excess = longest.rows.iter().skip(LINES).map(|row| row.size.y).sum();
+    let excess = longest.rows.iter().skip(LINES[usize::from(is_projected(ui.visuals()))]).map(|row| row.size.y).sum();
     let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
     // Buttons beside the text begin with it, in one place from part to part; choices are below both.
     let line = pad_above(ui) + if is_beside { text_height.max(tallest) } else { text_height };

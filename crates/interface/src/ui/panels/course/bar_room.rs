@@ -3,7 +3,6 @@
 use super::bar;
 use super::speech::{BarContents, bar_contents};
 use crate::ui::base::style::is_projected;
-use crate::ui::frame::window_layout::WindowLayout;
 use egui::Ui;
 use simulation::course::{Session, estimated};
 use simulation::scenario::Scenario;
@@ -17,11 +16,8 @@ pub struct BarRoom {
 }
 
 impl BarRoom {
-    /// Height that the bar takes in this width with these contents: the same from the question to the last trial, points.
-    pub fn height(&mut self, ui: &Ui, (session, now): (&Session, &BarContents), width: f32) -> f32 {
-        if width < WindowLayout::STEADY {
-            return bar::height(ui, now, width);
-        }
+    /// Height that the bar takes in this width from the question to the last trial, points.
+    pub fn height(&mut self, ui: &Ui, session: &Session, width: f32) -> f32 {
         let key = (
             Arc::clone(session.subject()),
             [width, ui.ctx().pixels_per_point()].map(f32::to_bits),

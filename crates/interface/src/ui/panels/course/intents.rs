@@ -39,6 +39,9 @@ impl Course {
 
     /// Takes an intent that others have too, if it has a meaning for the course now.
     pub fn takes(&mut self, ctx: &Context, intent: Intent, requests: &mut Requests<'_>) -> bool {
+        if self.opening.takes(intent, requests) {
+            return true;
+        }
         match intent {
             Intent::Escape => {
                 let width = ctx.content_rect().width();

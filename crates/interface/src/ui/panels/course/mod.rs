@@ -7,46 +7,45 @@ mod callout;
 mod driven_run;
 mod intents;
 mod just_told;
+mod layout;
 mod lesson_row;
 mod lesson_view;
+mod opening;
 mod own_lesson;
+pub mod question;
 mod rail;
 mod rail_head;
 mod reward;
-mod room;
 mod speech;
 mod thumbnail;
 
 use crate::ui::base::toasts::ToastKind;
 use crate::ui::frame::course_info::LessonStart;
 use crate::ui::frame::course_prefs::CoursePrefs;
-use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{CourseIntent, GameIntent, Intent, LaneIntent};
 use crate::ui::frame::mode::Mode;
 use crate::ui::frame::plot_prefs::PlotPrefs;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shown_parts::{Reserved, ShownParts};
 use crate::ui::frame::window_info::WindowInfo;
-use crate::ui::frame::window_layout::WindowLayout;
 use bar::Answered;
 use bar_room::BarRoom;
 pub use callout::show as show_callout;
 use driven_run::DrivenRun;
-use egui::{Context, Rect, Ui};
+use egui::Context;
 use just_told::JustTold;
 pub use lesson_view::OpenParts;
 use lesson_view::{LessonView, OwnLayers};
+pub use opening::OpeningStage;
 use own_lesson::OwnLesson;
 use rail::Rail;
-pub use room::Room;
 use simulation::course::{
-    CATALOGUE, CourseEntry, Next, OpeningEntry, Outcome, Phase, PlacedBet, RehearsalState, Rehearsed, Reveal, Session,
-    Transport,
+    CATALOGUE, CourseEntry, Next, OpeningEntry, OpeningWords, Outcome, Phase, PlacedBet, RehearsalState, Rehearsed,
+    Reveal, Session, Transport,
 };
 use simulation::lab::{Action, Snapshot};
 use simulation::lane_picture::Layers;
-use simulation::scenario::Scenario;
-use simulation::scenario::lesson::Layout;
+use simulation::scenario::{Scenario, ScreenChange};
 use speech::{BarAction, BarContents};
 use std::sync::Arc;
 
@@ -64,6 +63,7 @@ pub struct Course {
     view: LessonView,
     speech: BarContents,
     bar_room: BarRoom,
+    opening: OpeningStage,
     /// Text of the field for a number.
     number: String,
     /// `true` once a document has been observed.
@@ -79,7 +79,7 @@ pub struct Course {
     /// Ghosts and trails as the user has chosen them for this document.
     pub own_layers: OwnLayers,
     /// Mode of the window: the lab takes no lesson.
-    pub mode: Mode,
+    mode: Mode,
 }
 
 impl Course {
@@ -93,13 +93,31 @@ impl Course {
         self.view.own_plots(now)
     }
 
+    /// Follows the mode of the window.
+    pub fn set_mode(&mut self, mode: Mode) {
+        (self.mode, self.opening.mode) = (mode, mode);
+    }
+
+    /// The opening as it was opened, and its words now; `None` in the lab and where none is open.
+    pub fn told_opening(&self) -> Option<(Arc<Scenario>, OpeningWords)> {
+        self.opening.open()
+    }
+
+    /// Follows a change of the screen's rate.
+    pub fn follow_screen(&mut self, change: &ScreenChange) {
+        self.opening.follow_screen(change);
+    }
+
     /// Current phase of the lesson, if one is being taken.
     pub fn phase(&self) -> Option<Phase> {
         self.session.as_ref().map(Session::phase)
     }
 
-    /// The lesson, or its trial, with its settings in the current phase; `None` without a lesson.
+    /// The opening as it was opened, or the lesson, or its trial, with its settings in the current phase; `None` without one.
     pub fn own_settings(&self) -> Option<Arc<Scenario>> {
+        if let Some(start) = self.opening.own_settings() {
+            return Some(start);
+        }
         let session = self.session.as_ref().filter(|session| session.phase() != Phase::Free);
         session.map(|session| Arc::clone(session.expected()))
     }
@@ -119,8 +137,20 @@ impl Course {
         self.phase() == Some(Phase::Ask)
     }
 
-    /// Follows the lab and the window. `is_new`: the scenario did not come from an edit here.
+    /// Follows the lab and the window. `is_new`: the scenario did not come from an edit here. `plays`: an opening that is opened moves
+    /// at once.
     pub fn observe(
+        &mut self,
+        ctx: &Context,
+        (is_new, plays): (bool, bool),
+        (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>),
+        requests: &mut Requests<'_>,
+    ) {
+        self.observe_lesson(is_new, (snapshot, window, ctx.input(|input| input.time)), requests);
+        self.opening.observe(ctx, is_new, plays, (snapshot, window.course.rehearsals), requests);
+    }
+
+    fn observe_lesson(
         &mut self,
         is_new: bool,
         (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
@@ -361,42 +391,5 @@ impl Course {
         let has_meaning = !actions.is_empty();
         requests.output.actions.extend(actions);
         has_meaning
-    }
-
-    /// Room that the course takes in a window of this width.
-    pub fn room(&mut self, ui: &Ui, bare: bool) -> Room {
-        let width = ui.max_rect().width();
-        let rail = self.rail.is_shown(self.prefs.rail, self.on_stage().is_some(), width).then_some(Rail::WIDTH);
-        let rail = rail.filter(|_| !bare);
-        let rail_over = Rail::is_drawer(width);
-        let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
-        let session =
-            self.session.as_ref().filter(|_| self.mode == Mode::Stage && self.speech != BarContents::default());
-        let talk = session.map(|session| self.bar_room.height(ui, (session, &self.speech), width));
-        Room { rail, rail_over, width, talk }
-    }
-
-    /// Shows the list of lessons.
-    pub fn show_rail(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
-        self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
-    }
-
-    /// Shows the lesson's bar, and its texts on the lanes.
-    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
-        let Some(rect) = layout.talk else { return };
-        if let Some(session) = &self.session {
-            if session.bets_on_lanes() {
-                match requests.output.canvases.layout {
-                    Layout::Overlay => bets::show_in_overlay(ui, session, frame, &requests.output.lanes),
-                    Layout::Grid | Layout::Tracks => bets::show(ui, session, frame, &requests.output.lanes),
-                }
-            }
-            callout::show_moment(ui, frame, session, requests);
-        }
-        if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect)
-            && !self.just_told.is_now(ui.ctx())
-        {
-            self.answer(answered, requests);
-        }
     }
 }

@@ -15,7 +15,7 @@ pub struct OwnLesson {
 impl OwnLesson {
     /// Takes what was opened, unless there is nothing to examine. `is_bundled`: it comes with the program.
     pub fn open(&mut self, scenario: &Scenario, is_bundled: bool) {
-        let has_words = scenario.opening.is_some() || scenario.lesson != scenario.lesson.without_words();
+        let has_words = scenario.is_opening() || scenario.lesson != scenario.lesson.without_words();
         self.scenario = (has_words && !is_bundled).then(|| Arc::new(scenario.clone()));
         self.is_told = false;
     }

@@ -85,7 +85,7 @@ impl Lanes {
         let shown = frame.shown_lanes();
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
-        let has_numbers = frame.view.extent != WindowExtent::Lanes && frame.opening.is_none();
+        let has_numbers = frame.view.extent != WindowExtent::Lanes && !frame.script.answers();
         let texts = [has_numbers, frame.shown.labels];
         requests.output.lanes =
             self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
@@ -196,7 +196,7 @@ impl Lanes {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
         let lanes = &frame.snapshot.scenario.lanes;
-        let named = frame.opening.map(|opening| opening.name(index, lanes, || largest_error(lane)));
+        let named = frame.script.lane_name(index, lanes, || largest_error(lane));
         let (label, behind) = named.map_or((label, None), |(name, behind)| (name, Some(behind)));
         let title = if frame.shown.labels { label } else { String::new() };
         let id = ui.scope_id().with(("lane", index));
@@ -216,7 +216,7 @@ impl Lanes {
         if clicks::clicked(&response, frame) {
             requests.ask(Intent::Pick(index));
         }
-        if clicks::double_clicked(&response) && frame.opening.is_none() {
+        if clicks::double_clicked(&response) && !frame.script.answers() {
             requests.ask(LaneIntent::Rename);
         }
         own_settings::show(&response, frame, requests, index);
@@ -229,7 +229,7 @@ impl Lanes {
         }
         let id = |lane| ui.scope_id().with(("lane", lane));
         lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
-        if frame.shown.labels && frame.opening.is_none() {
+        if frame.shown.labels && !frame.script.answers() {
             response.on_hover_ui(|ui| facts(ui, lane, frame.snapshot.lanes.len()));
         }
         Some(drawn)

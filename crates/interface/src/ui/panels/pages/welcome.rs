@@ -27,7 +27,7 @@ impl Welcome {
     /// Checks the scenario when it was `opened`, and that of the first frame. An opening warns beside its switch.
     pub fn observe(&mut self, scenario: &Scenario, opened: bool) {
         if (!std::mem::replace(&mut self.is_shown, true) || opened) && self.is_seen {
-            self.warning = scenario.flicker().filter(|_| scenario.opening.is_none());
+            self.warning = scenario.flicker().filter(|_| !scenario.is_opening());
         }
     }
 

@@ -1,8 +1,7 @@
-//! The stage around its lanes: the question, the bar at the top, the arrangements and the trail of the pointer.
+//! The stage around its lanes: the arrangements and the trail of the pointer.
 
 mod layouts;
 mod pointer_trail;
-pub mod question;
 
 use crate::ui::frame::canvases::lane_parts::LaneParts;
 use crate::ui::frame::canvases::layout::Density;
@@ -11,7 +10,6 @@ use crate::ui::frame::mode::WindowExtent;
 use egui::Ui;
 use layouts::Layouts;
 use pointer_trail::PointerTrail;
-pub use question::Question;
 use simulation::scenario::lesson::Layout;
 
 /// The stage, and its state between frames.
@@ -44,7 +42,7 @@ impl Stage {
             numbers: frame.shown.numbers && frame.view.extent == WindowExtent::Controls,
             mechanisms: frame.shown.mechanisms,
             reserved: frame.shown.reserved,
-            rows: frame.opening.filter(|_| !frame.view.alone).and_then(|opening| opening.rows()),
+            rows: frame.script.rows().filter(|_| !frame.view.alone),
             ..LaneParts::new(Density::OnCanvas, frame.canvases.layout)
         }
     }

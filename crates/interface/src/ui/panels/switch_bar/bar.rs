@@ -127,8 +127,8 @@ impl SwitchBar {
         let (mut pressed, lab) = (None, !frame.view.is_stage());
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             ui.spacing_mut().item_spacing.x = GAP;
-            let opening = frame.opening;
-            let shares_steps = opening.is_none_or(|opening| opening.shares_steps());
+            let opening = frame.script.as_opening();
+            let shares_steps = opening.is_none_or(OpeningView::shares_steps);
             let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
             let small = usize::from(rect.width() < LARGE_WHOSE);
             let whose = WHOSE[small];
@@ -149,7 +149,7 @@ impl SwitchBar {
             let scope = Scope::of(ui.input(|input| input.modifiers));
             let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
             if names > 0.0 {
-                let color = opening.as_ref().map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
+                let color = opening.map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
                 show_whose(ui, &reach.words, color, (&reach.sentence, small));
             }
             for view in &views {
@@ -172,7 +172,7 @@ impl SwitchBar {
                 show_whose(ui, &reach.words, colors(ui).strong, (&reach.sentence, small));
             }
             let mark = |ui: &Ui, control, start| {
-                if let Some(opening) = &opening {
+                if let Some(opening) = opening {
                     opening.mark(ui, control, start..=ui.min_rect().right(), height);
                 }
             };
@@ -201,7 +201,7 @@ impl SwitchBar {
 
     /// `true` if a bar in `rect` has the button of the menu of what is drawn.
     pub fn has_draw_button(frame: &FrameContext<'_>, rect: Rect) -> bool {
-        !frame.view.is_stage() || rect.width() >= if frame.opening.is_some() { OPENING_DRAWS } else { DRAWS }
+        !frame.view.is_stage() || rect.width() >= if frame.script.answers() { OPENING_DRAWS } else { DRAWS }
     }
 
     /// Shows the same controls in a menu, for small windows.

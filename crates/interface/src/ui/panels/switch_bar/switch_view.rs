@@ -67,6 +67,8 @@ pub struct SwitchView {
     remarks: String,
     /// `true` if it differs from the settings of the lesson, or is the next thing to press on an opening.
     ringed: bool,
+    /// `true` if the lesson has it the other way.
+    differs: bool,
     /// `true` if it may make an opening flash.
     may_flicker: bool,
     /// The flicker that it causes, as a sentence.
@@ -104,11 +106,9 @@ impl SwitchView {
         {
             remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
         }
-        let ringed = match frame.opening {
-            Some(opening) => opening.presses_switch(which),
-            None => frame.own.is_some_and(|own| which.differs(scenario, own)),
-        };
-        let may_flicker = which == Switch::Vsync && frame.opening.is_some();
+        let ringed = frame.script.rings(which, scenario, frame.own);
+        let differs = ringed && !frame.script.answers();
+        let may_flicker = which == Switch::Vsync && frame.script.answers();
         let flickers = scenario.flicker().filter(|_| may_flicker && state != SwitchState::On);
         SwitchView {
             which,
@@ -118,6 +118,7 @@ impl SwitchView {
             why,
             remarks,
             ringed,
+            differs,
             may_flicker,
             flickers,
             scope,
@@ -163,7 +164,7 @@ impl SwitchView {
         if let Some(flickers) = self.flickers {
             tip = format!("{tip}\n\n{flickers} {HARM}");
         }
-        if self.ringed && requests.draft.get().opening.is_none() {
+        if self.differs {
             tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
         }
         if requests.draft.get().lanes.len() > 1 {

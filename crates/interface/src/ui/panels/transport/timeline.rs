@@ -35,7 +35,7 @@ impl Timeline {
         rect: Rect,
     ) {
         // An opening plays in a loop, which the strip covers.
-        let is_loop = snapshot.scenario.opening.is_some();
+        let is_loop = snapshot.scenario.is_opening();
         let axis = TimeAxis::new(snapshot.history, is_loop.then_some(snapshot.scenario.duration), rect);
         let elapsed = snapshot.elapsed;
         let response = ui.interact(rect, ui.scope_id().with("timeline"), Sense::click_and_drag());

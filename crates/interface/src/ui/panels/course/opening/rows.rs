@@ -28,7 +28,7 @@ const GAP: f32 = 8.0;
 
 /// Shows the settings above the rows of lanes that were just shown.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, menu: &mut CauseMenu) {
-    let Some((view, rows)) = frame.opening.and_then(|view| Some((view, view.rows()?))) else { return };
+    let Some((view, rows)) = frame.script.as_opening().and_then(|view| Some((view, view.rows()?))) else { return };
     let lanes = requests.output.lanes.clone();
     if frame.view.alone || lanes.is_empty() || !lanes.len().is_multiple_of(rows.columns) {
         return;
@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         child.shrink_clip_rect(rect);
         child.spacing_mut().item_spacing.x = GAP;
         let room = rect.width() - if place == 0 { menu.width() + GAP } else { 0.0 };
-        show_row(&mut child, &view, requests, (first.index, place, room));
+        show_row(&mut child, view, requests, (first.index, place, room));
         if place == 0 {
             menu.show(&mut child, requests, rect);
         }

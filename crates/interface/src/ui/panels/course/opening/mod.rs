@@ -8,13 +8,11 @@ mod rows;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{CourseIntent, Intent, TimeIntent};
 use crate::ui::frame::mode::Mode;
-use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
-pub use cause_menu::CauseMenu;
+use cause_menu::CauseMenu;
 use egui::{Context, Rect, Ui};
 pub use line::{headline_height, line_height, show_headline};
-pub use rows::show as show_rows;
-use simulation::course::{OPENING_ENTRIES, OpeningSession, OpeningWords, Rehearsed};
+use simulation::course::{OpeningSession, OpeningWords, Rehearsed};
 use simulation::lab::{Action, Snapshot};
 use simulation::scenario::{Scenario, ScreenChange, bundled_by_id};
 use std::sync::Arc;
@@ -32,6 +30,7 @@ pub struct OpeningStage {
     rests: bool,
     /// Mode of the window: in the lab nothing of an opening is shown.
     pub mode: Mode,
+    causes: CauseMenu,
 }
 
 #[derive(Debug)]
@@ -64,6 +63,7 @@ impl OpeningStage {
             let open = |session| Open { words: OpeningWords::default(), session, start: start() };
             self.open = OpeningSession::of(snapshot.scenario).map(open);
             self.rests = false;
+            self.causes.forget();
             if self.open.is_some() && self.mode == Mode::Stage && !plays && snapshot.elapsed == Flicks::ZERO {
                 requests.output.actions.push(Action::SetPaused(true));
             }
@@ -106,13 +106,6 @@ impl OpeningStage {
         self.open.as_ref().map(|open| Arc::clone(&open.start))
     }
 
-    /// Opens the opening at this place of their list.
-    pub fn open_nth(&self, place: usize, requests: &mut Requests<'_>) {
-        if let Some(entry) = OPENING_ENTRIES.get(place) {
-            requests.command(Command::OpenLesson(entry.id));
-        }
-    }
-
     /// Takes an intent that others have too, if it has a meaning for an opening now.
     pub fn takes(&mut self, intent: Intent, requests: &mut Requests<'_>) -> bool {
         let is_here = self.mode == Mode::Stage && requests.draft.get().opening.is_some();
@@ -148,10 +141,15 @@ impl OpeningStage {
         }
     }
 
+    /// Shows the settings above the rows of lanes that were just shown.
+    pub fn show_rows(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        rows::show(ui, frame, requests, &mut self.causes);
+    }
+
     /// Shows the line below the bar of switches.
     pub fn show_line(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
-        let Some(view) = frame.opening else { return };
-        match line::show(ui, &view, rect) {
+        let Some(view) = frame.script.as_opening() else { return };
+        match line::show(ui, view, rect) {
             Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
             Some(line::Clicked::Why) => {
                 if let Some(lesson) = bundled_by_id(&view.opening.lesson) {

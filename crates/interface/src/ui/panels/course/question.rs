@@ -19,8 +19,9 @@ pub struct Question<'a> {
     lines: usize,
 }
 
-/// Largest and smallest font of a line, points.
+/// Largest and smallest font of a line, points, and the largest on a projector, whose lanes need the height.
 const SIZES: [f32; 2] = [20.0, 13.0];
+const LARGEST_ON_PROJECTOR: f32 = 17.0;
 /// Smallest font for the sake of a sentence more, points.
 const LEAST_FOR_MORE: f32 = 15.0;
 /// Space around the text, points.
@@ -74,7 +75,7 @@ impl<'a> Question<'a> {
 /// Lays text out in the largest font in which it takes no more than these rows, or in the `smallest`. The sentence in the middle asks.
 fn fitted(ui: &Ui, [before, asks, after]: [&str; 3], width: f32, rows: usize, smallest: f32) -> Arc<Galley> {
     let c = colors(ui);
-    let mut size = SIZES[0];
+    let mut size = if is_projected(ui.visuals()) { LARGEST_ON_PROJECTOR } else { SIZES[0] };
     loop {
         let wrap = TextWrapping::wrap_at_width((width - 2.0 * MARGIN[0]).max(size));
         let mut job = LayoutJob { wrap, ..LayoutJob::default() };
