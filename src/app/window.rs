@@ -244,7 +244,6 @@ impl AppWindow {
         if output.announces_surplus {
             self.unsaved_work.announce_surplus();
         }
-        self.recorder.keep_preview(output.shows_preview);
         document.drive(output.input);
         self.figures.request(output.figures);
         self.lessons.request(output.rehearsals, output.thumbnails, output.examined);

@@ -13,7 +13,7 @@ use interface::studio::{
     self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
     StageLook, StudioError, TEMPLATES, Template, clip_notes, is_still,
 };
-use interface::ui::{ClipShape, Lens, TimedSwitch};
+use interface::ui::{ClipShape, Lens, OwnLayers, TimedSwitch};
 use picture::record::{FORMATS, Format};
 use picture::render::Background;
 use simulation::displays::RefreshRate;
@@ -39,7 +39,7 @@ pub(super) struct RecordArgs {
     /// Kind of clip, which decides the motion and its texts; see below
     #[arg(long, value_parser = template, conflicts_with_all = [
         "seconds", "switches", "no_question", "no_moments", "no_answer", "look", "captions", "no_captions", "lanes", "numbers",
-        "lens", "ui", "speed", "eye", "from", "layout", "background", "strobe",
+        "lens", "ui", "speed", "eye", "ghosts", "trails", "from", "layout", "background", "strobe",
     ])]
     template: Option<&'static Template>,
     /// File to write; its extension selects the format
@@ -144,6 +144,12 @@ pub(super) struct ClipArgs {
     /// Show what an eye sees that follows the motion, in every lane
     #[arg(long)]
     eye: bool,
+    /// Show ghosts or leave them out, whatever the scenario shows
+    #[arg(long, value_name = "on|off", value_parser = on_or_off)]
+    ghosts: Option<bool>,
+    /// Show trails or leave them out, whatever the scenario shows
+    #[arg(long, value_name = "on|off", value_parser = on_or_off)]
+    trails: Option<bool>,
     /// Colours of the clip
     #[arg(long, default_value = "dark", value_parser = theme())]
     theme: Theme,
@@ -211,6 +217,7 @@ impl ClipArgs {
             overlay,
             lens: self.lens,
             eye_view: self.eye,
+            layers: OwnLayers { ghost: self.ghosts, trail: self.trails },
             lanes: self.lanes.as_ref().map(|lanes| lanes.iter().map(|lane| *lane as usize - 1).collect()),
             background: self.background.into(),
             layout: self.layout,
@@ -352,6 +359,11 @@ fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipRequest) -> Ve
     let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
     let others = clip_notes(source, cadence, request).into_iter().map(|note| format!("note: {note}"));
     cadence.notes(request).iter().map(line).chain(help).chain(others).collect()
+}
+
+/// A layer that is shown or left out.
+fn on_or_off(word: &str) -> Result<bool, String> {
+    value_of("choice", word, &[("on", true), ("off", false)])
 }
 
 /// A factor of time.

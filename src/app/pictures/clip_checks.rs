@@ -3,9 +3,7 @@
 use super::clip_form;
 use super::clip_form::KnownCadence;
 use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
-use interface::studio::ClipRequest;
 use interface::ui::{RecordCheck, RecordForm};
-use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::sync::Arc;
 
@@ -16,15 +14,6 @@ pub struct ClipChecks(Worker<CheckJobs>);
 pub struct ClipQuestion {
     form: RecordForm,
     scenario: Scenario,
-    /// Theme of the window.
-    theme: Theme,
-}
-
-/// The answer to a question.
-pub struct ClipAnswer {
-    pub check: RecordCheck,
-    /// The clip of a template, to be seen before it is recorded.
-    pub template: Option<(Scenario, ClipRequest)>,
 }
 
 #[derive(Default)]
@@ -34,7 +23,7 @@ struct CheckJobs {
     /// `true` once it is answered.
     is_answered: bool,
     /// An answer that the window has not taken.
-    answer: Option<ClipAnswer>,
+    answer: Option<RecordCheck>,
 }
 
 impl Jobs for CheckJobs {
@@ -54,14 +43,14 @@ impl ClipChecks {
 
     /// Asks for the clip that `form` would make of the scenario, in place of former questions. Returns `true` if the scenario is another
     /// one than in those.
-    pub fn ask(&mut self, form: &RecordForm, scenario: &Scenario, theme: Theme) -> bool {
+    pub fn ask(&mut self, form: &RecordForm, scenario: &Scenario) -> bool {
         let jobs = self.0.jobs();
         let same = jobs.asked.as_ref().filter(|asked| asked.scenario == *scenario);
-        let is_waiting = !jobs.is_answered && same.is_some_and(|asked| asked.form == *form && asked.theme == theme);
+        let is_waiting = !jobs.is_answered && same.is_some_and(|asked| asked.form == *form);
         let is_other = same.is_none();
         drop(jobs);
         if !is_waiting {
-            let question = ClipQuestion { form: form.clone(), scenario: scenario.clone(), theme };
+            let question = ClipQuestion { form: form.clone(), scenario: scenario.clone() };
             self.0
                 .request(|jobs| (jobs.asked, jobs.is_answered, jobs.answer) = (Some(Arc::new(question)), false, None));
         }
@@ -69,7 +58,7 @@ impl ClipChecks {
     }
 
     /// The answer to the last question, once.
-    pub fn take_answer(&mut self) -> Option<ClipAnswer> {
+    pub fn take_answer(&mut self) -> Option<RecordCheck> {
         let mut answer = None;
         self.0.request(|jobs| answer = jobs.answer.take());
         answer
@@ -79,7 +68,8 @@ impl ClipChecks {
 fn answer_all(queue: &JobQueue<CheckJobs>) {
     let mut known = KnownCadence::default();
     while let Some(question) = queue.next_job() {
-        let answer = without_panic(|| answer(&question, &mut known)).unwrap_or_else(|| failed(&question));
+        let answer = without_panic(|| clip_form::check(&question.form, &question.scenario, &mut known))
+            .unwrap_or_else(|| failed(&question));
         let mut jobs = queue.jobs();
         if jobs.asked.as_ref().is_some_and(|asked| Arc::ptr_eq(asked, &question)) {
             (jobs.is_answered, jobs.answer) = (true, Some(answer));
@@ -89,20 +79,13 @@ fn answer_all(queue: &JobQueue<CheckJobs>) {
     }
 }
 
-fn answer(question: &ClipQuestion, known: &mut KnownCadence) -> ClipAnswer {
-    let ClipQuestion { form, scenario, theme } = question;
-    let check = clip_form::check(form, scenario, known);
-    let template = form.template.and_then(|_| clip_form::clip(form, scenario, *theme, known).ok());
-    ClipAnswer { check, template }
-}
-
 /// The answer after a panic.
-fn failed(question: &ClipQuestion) -> ClipAnswer {
+fn failed(question: &ClipQuestion) -> RecordCheck {
     let form = question.form.clone();
     let target = clip_form::target(&form, &question.scenario).display().to_string();
     let (rate, speed) = (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0));
     let plan = Err("Internal error while looking at the lanes (details in the log).".to_owned());
-    ClipAnswer { check: RecordCheck { form, target, rate, speed, plan }, template: None }
+    RecordCheck { form, target, rate, speed, plan }
 }
 
 #[cfg(test)]
@@ -119,10 +102,10 @@ mod tests {
         let quick = Scenario::parse("[[lane]]\ndisplay = { hz = 60 }\n", "t").unwrap();
         let (mut checks, bell) = worker(ClipChecks::new);
         let form = |speed| RecordForm { speed, length: "10 s".into(), ..RecordForm::default() };
-        assert!(checks.ask(&form(None), &slow, Theme::Dark), "the first scenario is another one");
-        assert!(!checks.ask(&form(Some(1e-5)), &slow, Theme::Dark));
+        assert!(checks.ask(&form(None), &slow), "the first scenario is another one");
+        assert!(!checks.ask(&form(Some(1e-5)), &slow));
         assert!(checks.take_answer().is_none(), "it takes a while");
-        assert!(checks.ask(&form(None), &quick, Theme::Dark));
+        assert!(checks.ask(&form(None), &quick));
         let begun = Instant::now();
         let answer = loop {
             wait_for(&bell);
@@ -131,8 +114,8 @@ mod tests {
             }
         };
         tracing::debug!("answered after {:?}", begun.elapsed());
-        assert_eq!((answer.check.form, answer.check.rate.as_str()), (form(None), "60"));
-        assert!(answer.template.is_none() && checks.take_answer().is_none());
+        assert_eq!((answer.form, answer.rate.as_str()), (form(None), "60"));
+        assert!(checks.take_answer().is_none());
         let queue = checks.0.queue();
         drop(checks);
         wait_for_end(&queue);

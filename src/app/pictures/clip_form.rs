@@ -2,10 +2,8 @@
 
 use crate::platform::user_folders;
 use files::safe_file::folder_of;
-use interface::studio::{
-    Cadence, ClipOverlay, ClipRequest, ClipScript, ClipSource, StageLook, TEMPLATES, Template, clip_notes,
-};
-use interface::ui::{ClipLook, ClipParts, FormatInfo, RecordCheck, RecordForm, RecordPlan, TemplateInfo};
+use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, ClipSource, StageLook, Template, clip_notes};
+use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordPlan};
 use picture::record::{ClipSpec, FORMATS, Format, RecordError};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
@@ -32,17 +30,6 @@ fn info(format: &Format) -> FormatInfo {
     }
 }
 
-/// Every template as the page shows it.
-pub fn templates() -> Vec<TemplateInfo> {
-    let info = |&Template { id, title, summary, of_lesson, .. }: &Template| TemplateInfo {
-        id,
-        title,
-        summary,
-        has_still: of_lesson,
-    };
-    TEMPLATES.iter().map(info).collect()
-}
-
 /// The displays of the lanes that were looked at last: that takes a while, and a form changes more often than a scenario.
 #[derive(Default)]
 pub struct KnownCadence(Option<(Scenario, Cadence)>);
@@ -56,37 +43,24 @@ impl KnownCadence {
     }
 }
 
-/// The scenario and the request of the clip that `form` describes: those of its template, or `scenario` as it is with what fits it. Takes
-/// a while.
+/// The request for the clip of `scenario` that `form` describes, with what fits the lanes. Takes a while.
 pub fn clip(
     form: &RecordForm,
     scenario: &Scenario,
     window: Theme,
     known: &mut KnownCadence,
-) -> Result<(Scenario, ClipRequest), String> {
+) -> Result<ClipRequest, String> {
     let mut request = request(form, scenario, window)?;
-    if let Some(template) = template(form) {
-        return template.apply(Some(scenario), &request).map_err(|error| error.to_string());
-    }
     // What is asked for is checked before anything is computed.
     request.spec().map_err(|error| error.to_string())?;
     known.of(scenario).fit(&mut request, [form.own_rate().is_some(), form.speed.is_some()]);
-    Ok((scenario.clone(), request))
+    Ok(request)
 }
 
-fn template(form: &RecordForm) -> Option<&'static Template> {
-    form.template.and_then(Template::by_id)
-}
-
-/// Bytes of a frame of a template's clip of 1280 × 720, by the format's id, as they were measured: a body moves on an empty ground.
-const FRAME_BYTES: [(&str, f64); 4] = [("mp4", 1200.0), ("gif", 2100.0), ("apng", 4500.0), ("png-sequence", 48000.0)];
-
-/// Size of a template's clip, bytes. What changes is the edge of a body, so that it grows as a side of the frame does.
-fn bytes(request: &ClipRequest, frames: u64) -> u64 {
-    let [width, height] = request.size.map(f64::from);
-    let share = (width * height / (1280.0 * 720.0)).sqrt();
-    let of_frame = FRAME_BYTES.iter().find(|(id, _)| *id == request.format.id).map_or(0.0, |(_, bytes)| *bytes);
-    (of_frame * share * frames as f64) as u64
+/// The scenario and the request of the frozen moment of a lesson. Takes a while.
+pub fn moment(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Scenario, ClipRequest), String> {
+    let template = Template::by_id("moment").expect("it is in the list");
+    template.apply(Some(scenario), &request(form, scenario, window)?).map_err(|error| error.to_string())
 }
 
 /// Checks the clip that `form` would make of the scenario. Takes a while.
@@ -94,10 +68,10 @@ pub fn check(form: &RecordForm, scenario: &Scenario, known: &mut KnownCadence) -
     let clip = clip(form, scenario, Theme::default(), known);
     let asked = || (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0));
     let (rate, speed) = match &clip {
-        Ok((_, request)) => (request.rate.to_string(), form.speed.unwrap_or_else(|| request.speed.percent())),
+        Ok(request) => (request.rate.to_string(), form.speed.unwrap_or_else(|| request.speed.percent())),
         Err(_) => asked(),
     };
-    let plan = clip.and_then(|(scenario, request)| plan(form, &scenario, &request, known.of(&scenario)));
+    let plan = clip.and_then(|request| plan(form, scenario, &request, known.of(scenario)));
     let target = target(form, scenario).display().to_string();
     RecordCheck { form: form.clone(), target, rate, speed, plan: plan.map_err(sentence) }
 }
@@ -111,16 +85,13 @@ fn plan(
     let spec = request.spec().map_err(|error| error.to_string())?;
     check_target(request)?;
     let secs = request.clip_time().secs();
-    let slows = form.look == ClipLook::Stage && form.parts.moments && form.template.is_none();
     let notes = clip_notes(ClipSource::Scenario(scenario), cadence, request).into_iter().map(sentence);
     Ok(RecordPlan {
         frames: spec.frames,
         secs,
-        // A template says itself how fast it is.
-        lab_secs: form.template.map_or(request.length.secs(), |_| secs),
+        lab_secs: request.length.secs(),
         cards: ClipScript::cards(scenario, request).secs(),
-        slow_moments: slows && scenario.lesson.asks() && !scenario.lesson.moments.is_empty(),
-        bytes: form.template.map_or(0, |_| bytes(request, spec.frames)),
+        slow_moments: form.is_lesson() && !scenario.lesson.moments.is_empty(),
         replaces: request.format.place(&request.target).exists(),
         cadence: judder(cadence, request),
         sampled: cadence.loses(request),
@@ -151,27 +122,25 @@ fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<Clip
     if form.speed.is_some_and(|speed| speed > 100.0 * TimeScale::MAX) {
         return Err(format!("the speed must be at most {} %", 100.0 * TimeScale::MAX));
     }
+    let start = form.start();
+    let no_texts = StageLook { question: false, moments: false, answer: false, ..StageLook::ALL };
     Ok(ClipRequest {
         size: form.size,
         rate: rate.unwrap_or(format.default_rate),
         length,
         speed: form.speed.map_or(TimeScale::ONE, |speed| TimeScale::from_percent(speed).as_ratio()),
         theme: form.theme.unwrap_or(window),
-        overlay: match form.look {
-            ClipLook::Stage => {
-                let ClipParts { question, moments, answer } = form.parts_in_clip();
-                ClipOverlay::Stage(StageLook { question, moments, answer, ..StageLook::ALL })
-            }
-            ClipLook::Lab => ClipOverlay::Captions(None),
-            ClipLook::Plain => ClipOverlay::Plain,
-            ClipLook::Interface => ClipOverlay::Interface,
+        overlay: match (form.is_lesson(), start.lab) {
+            (true, _) => ClipOverlay::Stage(StageLook::ALL),
+            (false, true) => ClipOverlay::Captions(None),
+            (false, false) => ClipOverlay::Stage(no_texts),
         },
-        lens: form.lens_in_clip(),
-        eye_view: form.seen.eye_view,
-        lanes: form.lane_in_clip().map(|lane| vec![lane]),
-        background: form.background_in_clip(),
-        layout: form.layout_in_clip(),
-        from: form.seen.from,
+        lens: start.lens,
+        eye_view: start.eye_view,
+        layers: start.layers,
+        lanes: start.lane.map(|lane| vec![lane]),
+        layout: start.layout,
+        from: start.from,
         // The page has said that it replaces something.
         replace: true,
         exact: form.exact && format.has_browser_times(),
@@ -188,9 +157,8 @@ pub fn target(form: &RecordForm, scenario: &Scenario) -> PathBuf {
     match &form.file {
         Some(file) => PathBuf::from(file.trim()),
         None => {
-            let title = template(form).map_or(scenario.title.as_str(), |template| template.title);
             let folder = user_folders::videos(form.folder.as_deref().map(Path::new));
-            user_folders::unused_file(&folder, title, format(form).endings[0])
+            user_folders::unused_file(&folder, &scenario.title, format(form).endings[0])
         }
     }
 }

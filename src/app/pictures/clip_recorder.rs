@@ -1,6 +1,6 @@
 //! Records a clip beside the running window: one thread, its progress, and its end.
 
-use super::clip_checks::{ClipAnswer, ClipChecks};
+use super::clip_checks::ClipChecks;
 use super::clip_form;
 use super::clip_form::KnownCadence;
 use crate::app::documents::document::Document;
@@ -10,8 +10,8 @@ use crate::platform::graphics;
 use crate::platform::task::Task;
 use crate::platform::user_folders;
 use interface::fault_injection;
-use interface::studio::{self, ClipRequest, ClipSource, Preview, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
-use interface::ui::{FilePurpose, FileQuestion, PreviewFrames, Still, TemplateInfo};
+use interface::studio::{self, ClipRequest, ClipSource, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
+use interface::ui::{FilePurpose, FileQuestion, Still};
 use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
@@ -25,25 +25,11 @@ use winit::event_loop::EventLoopProxy;
 /// The recording page's answers and the clip that is being recorded.
 pub struct ClipRecorder {
     formats: Vec<FormatInfo>,
-    templates: Vec<TemplateInfo>,
-    preview: Option<RunningPreview>,
     checks: ClipChecks,
     /// The answer to the last question of the page that has one.
     check: Option<RecordCheck>,
     running: Option<RunningClip>,
     proxy: EventLoopProxy<UserEvent>,
-}
-
-/// A preview that is rendered or shown.
-struct RunningPreview {
-    form: RecordForm,
-    frames: Arc<Preview>,
-}
-
-impl Drop for RunningPreview {
-    fn drop(&mut self) {
-        self.frames.progress.cancel();
-    }
 }
 
 struct RunningClip {
@@ -76,8 +62,6 @@ impl ClipRecorder {
     /// Pause after each frame of the clip where the processor renders the window as well.
     const PAUSE: Duration = Duration::from_millis(15);
 
-    /// Pause after each frame of a preview.
-    const PREVIEW_PAUSE: Duration = Duration::from_millis(4);
     /// Frames of each lane on a sheet.
     const STROBE: usize = 12;
 
@@ -85,8 +69,6 @@ impl ClipRecorder {
     pub fn new(proxy: EventLoopProxy<UserEvent>, request_frame: impl Fn() + Send + Sync + 'static) -> Self {
         ClipRecorder {
             formats: clip_form::formats(),
-            templates: clip_form::templates(),
-            preview: None,
             checks: ClipChecks::new(request_frame),
             check: None,
             running: None,
@@ -95,41 +77,10 @@ impl ClipRecorder {
     }
 
     /// Asks for the clip that `form` would make of the scenario. The answer comes with a later frame.
-    pub fn ask(&mut self, form: &RecordForm, scenario: &Scenario, theme: Theme) {
-        if self.checks.ask(form, scenario, theme) {
+    pub fn ask(&mut self, form: &RecordForm, scenario: &Scenario) {
+        if self.checks.ask(form, scenario) {
             self.check = None;
         }
-    }
-
-    fn answered(&mut self, answer: ClipAnswer) {
-        let form = answer.check.form.of_frames();
-        self.check = Some(answer.check);
-        if self.preview.as_ref().is_none_or(|preview| preview.form != form) {
-            let preview = answer.template.map(|(scenario, request)| Self::render_preview(form, scenario, request));
-            self.preview = preview;
-        }
-    }
-
-    /// Drops the preview unless the window shows it.
-    pub fn keep_preview(&mut self, is_shown: bool) {
-        if !is_shown {
-            self.preview = None;
-        }
-    }
-
-    fn render_preview(form: RecordForm, scenario: Scenario, request: ClipRequest) -> RunningPreview {
-        let frames = Arc::new(Preview::of(&request));
-        frames.progress.set_pause(Self::PREVIEW_PAUSE);
-        let shared = Arc::clone(&frames);
-        let started = Task::start("preview", move || {
-            if let Err(error) = shared.render(ClipSource::Scenario(&scenario), &request, graphics::for_studio) {
-                tracing::debug!("no preview: {error}");
-            }
-        });
-        if let Err(error) = started {
-            tracing::warn!("no preview: {error}");
-        }
-        RunningPreview { form, frames }
     }
 
     /// The question for the file of a still.
@@ -164,9 +115,10 @@ impl ClipRecorder {
         let (scenario, theme) = (snapshot.scenario.clone(), form.theme.unwrap_or(theme));
         let job: Job = match still {
             Still::Moment => {
-                let (form, target) = (RecordForm { template: Some("moment"), ..form.clone() }, target.clone());
+                let (form, target) = (form.clone(), target.clone());
                 Box::new(move |progress| {
-                    let (scenario, request) = clip(&form, &scenario, theme, target)?;
+                    let moment = clip_form::moment(&form, &scenario, theme).map_err(StudioError::Request)?;
+                    let (scenario, request) = (moment.0, ClipRequest { target, ..moment.1 });
                     studio::still(&scenario, &request, progress, graphics::for_studio).map(|()| 1)
                 })
             }
@@ -188,7 +140,7 @@ impl ClipRecorder {
     /// Takes over an answer, and notes when the first frames are done, from which the remaining time is estimated.
     pub fn update(&mut self) {
         if let Some(answer) = self.checks.take_answer() {
-            self.answered(answer);
+            self.check = Some(answer);
         }
         if let Some(running) = &mut self.running {
             let (done, _) = running.progress.frames();
@@ -203,8 +155,6 @@ impl ClipRecorder {
         RecordingInfo {
             formats: &self.formats,
             check: self.check.as_ref(),
-            templates: &self.templates,
-            preview: self.preview.as_ref().map(|preview| &*preview.frames as &dyn PreviewFrames),
             running: self.running.as_ref().map(RunningClip::progress),
         }
     }
@@ -234,7 +184,8 @@ impl ClipRecorder {
         }
         let (form, place) = (form.clone(), target.clone());
         let job: Job = Box::new(move |progress| {
-            let (scenario, request) = clip(&form, &scenario, theme, place)?;
+            let request = clip_form::clip(&form, &scenario, theme, &mut KnownCadence::default());
+            let request = ClipRequest { target: place, ..request.map_err(StudioError::Request)? };
             studio::record(ClipSource::Scenario(&scenario), &request, progress, graphics::for_studio)
         });
         self.running = Some(self.spawn(target, progress, job).map_err(|error| failed(error.to_string()))?);
@@ -286,18 +237,6 @@ impl ClipRecorder {
             running.thread.wait(Self::LONGEST_WAIT);
         }
     }
-}
-
-/// The clip that `form` describes, at `target`. Takes a while.
-fn clip(
-    form: &RecordForm,
-    scenario: &Scenario,
-    theme: Theme,
-    target: PathBuf,
-) -> Result<(Scenario, ClipRequest), StudioError> {
-    let clip = clip_form::clip(form, scenario, theme, &mut KnownCadence::default());
-    let (scenario, request) = clip.map_err(StudioError::Request)?;
-    Ok((scenario, ClipRequest { target, ..request }))
 }
 
 impl Drop for ClipRecorder {

@@ -47,8 +47,7 @@ impl AppWindow {
             Command::DiscardKept(index) => self.unsaved_work.discard(index),
             Command::PostponeKept => self.unsaved_work.postpone(),
             Command::CheckRecording(form) => {
-                let theme = self.interface.theme();
-                self.recorder.ask(&form, document.lab.snapshot().scenario, theme);
+                self.recorder.ask(&form, document.lab.snapshot().scenario);
             }
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);

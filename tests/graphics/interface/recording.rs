@@ -1,7 +1,6 @@
 //! Recording from the window: the form asks, checks and starts; the bar shows the progress and cancels.
 
 mod snapshots;
-mod templates;
 
 use super::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
 use egui::accesskit::Role;
@@ -12,11 +11,9 @@ use timestep_lab::record::FORMATS;
 use timestep_lab::studio::ClipRequest;
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
-    ClipLook, Command, FormatInfo, Lens, PreviewFrames, RecordCheck, RecordForm, RecordPlan, RecordProgress,
-    RecordingInfo, Still, TemplateInfo, WindowIntent,
+    ClipStart, Command, FormatInfo, Lens, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, Still,
+    WindowIntent,
 };
-
-use templates::{TEMPLATES, TwoFrames};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -29,7 +26,6 @@ pub struct RecordingStub {
     pub running: Option<(u64, u64)>,
     pub cancelled: bool,
     pub replaces: bool,
-    preview: TwoFrames,
 }
 
 impl Default for RecordingStub {
@@ -48,7 +44,7 @@ impl Default for RecordingStub {
         };
         let formats =
             vec![format("apng", true, &["30", "60", "75"]), format("gif", false, &["20", "25", "100/3", "50"])];
-        RecordingStub { formats, check: None, running: None, cancelled: false, replaces: false, preview: TwoFrames }
+        RecordingStub { formats, check: None, running: None, cancelled: false, replaces: false }
     }
 }
 
@@ -60,13 +56,7 @@ impl RecordingStub {
             left_secs: (frames.0 > 0).then_some(73.0),
             cancelled: self.cancelled,
         };
-        RecordingInfo {
-            formats: &self.formats,
-            check: self.check.as_ref(),
-            running: self.running.map(progress),
-            templates: TEMPLATES,
-            preview: Some(&self.preview),
-        }
+        RecordingInfo { formats: &self.formats, check: self.check.as_ref(), running: self.running.map(progress) }
     }
 
     pub fn check(&mut self, form: &RecordForm) {
@@ -81,7 +71,7 @@ impl RecordingStub {
                 rate: rate.parse().map_err(|_| format!("{rate:?} is no rate."))?,
                 length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
                 speed: TimeScale::from_percent(speed),
-                lens: form.lens_in_clip(),
+                lens: form.start().lens,
                 ..ClipRequest::new(target.clone().into(), format)
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
@@ -92,7 +82,6 @@ impl RecordingStub {
                 cards: 0.0,
                 slow_moments: false,
                 lab_secs: request.length.secs(),
-                bytes: 0,
                 replaces: self.replaces,
                 cadence: String::new(),
                 sampled: false,
@@ -156,7 +145,8 @@ fn key_and_button_open_the_page() {
 fn enter_records_what_was_there() {
     let mut harness = opened();
     press(&mut harness, NONE, Key::Enter);
-    let expected = RecordForm { format: "apng".to_owned(), length: "10 s".to_owned(), ..RecordForm::default() };
+    let seen = ClipStart { lab: true, ..ClipStart::default() };
+    let expected = RecordForm { format: "apng".to_owned(), length: "10 s".to_owned(), seen, ..RecordForm::default() };
     assert_eq!(recorded(&harness), [expected]);
     assert_eq!(harness.state().ui.page(), None);
 }
@@ -164,28 +154,26 @@ fn enter_records_what_was_there() {
 #[test]
 fn what_is_chosen_is_recorded_and_remembered() {
     let mut harness = opened();
-    harness.get_by_label("9:16").click();
+    harness.get_by_label("Size presets").click();
     harness.run();
-    field(&harness, "720 lines").click();
-    harness.run();
-    harness.get_by_label("1080 lines").click();
+    harness.get_by_label("9:16, 1080 × 1920").click();
     harness.run();
     retype(&mut harness, "60", "59.94");
     retype(&mut harness, "10 s", "3/2");
     retype(&mut harness, "/home/ada/Videos/60-Hz-physics.apng", "/home/ada/clip.apng");
-    harness.get_by_label("Window").click();
     harness.get_by_label("Light").click();
     harness.run();
     harness.get_by_label("Start recording").click();
     harness.run();
     let [form] = &recorded(&harness)[..] else { panic!("{:?}", harness.state().commands) };
     assert_eq!((form.size, form.own_rate(), form.length.as_str()), ([1080, 1920], Some("59.94"), "3/2"));
-    assert_eq!((form.look, form.theme), (ClipLook::Interface, Some(Theme::Light)));
+    assert_eq!(form.theme, Some(Theme::Light));
     assert_eq!(form.file.as_deref(), Some("/home/ada/clip.apng"));
 
     let text = serde_json::to_string(&harness.state().ui.prefs()).unwrap();
     let prefs: timestep_lab::ui::Prefs = serde_json::from_str(&text).unwrap();
-    let remembered = RecordForm { length: String::new(), file: None, folder: Some("/home/ada".into()), ..form.clone() };
+    let (folder, seen) = (Some("/home/ada".to_owned()), ClipStart::default());
+    let remembered = RecordForm { length: String::new(), file: None, folder, seen, ..form.clone() };
     assert_eq!(prefs.record, remembered);
     press(&mut harness, CTRL, Key::R);
     field(&harness, "10 s");
@@ -193,32 +181,39 @@ fn what_is_chosen_is_recorded_and_remembered() {
 }
 
 #[test]
-fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
+fn a_clip_has_the_lens_of_the_window_and_its_command_too() {
     let mut harness = ordinary();
     press(&mut harness, Modifiers::SHIFT, Key::D);
     press(&mut harness, CTRL, Key::R);
     harness.get_by_label("Copy as command").click();
     harness.run();
     let copied = harness.state().copied.clone().expect("a command");
-    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --seconds '10 s' --theme dark --lens 2:1";
+    let options =
+        " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --seconds '10 s' --theme dark --look lab --lens 2:1";
     assert!(copied.starts_with("timestep-lab record /") && copied.ends_with(options), "{copied}");
     assert_eq!(harness.state().ui.page(), Some("record"), "the page waits");
-    field(&harness, "1 no smoothing").click();
-    harness.run();
-    harness.get_by_role_and_label(Role::Button, "3 Explicit Euler, dt 1/20").click();
-    harness.run();
     harness.get_by_label("Start recording").click();
     harness.run();
-    assert_eq!(recorded(&harness)[0].seen.lens, Some(Lens { onto: 2, held: 1 }));
-    // The whole interface has the lanes as they are, and the next clip the lens of the window again.
-    let whole = RecordForm { look: ClipLook::Interface, ..recorded(&harness)[0].clone() };
-    assert_eq!(whole.lens_in_clip(), None);
-    // Keys do nothing for a moment after a page has closed.
-    harness.run_steps(30);
-    press(&mut harness, Modifiers::SHIFT, Key::D);
-    press(&mut harness, CTRL, Key::R);
-    assert!(harness.query_by_value("2 interpolated").is_none());
-    field(&harness, "None");
+    assert_eq!(recorded(&harness)[0].seen.lens, Some(Lens { onto: 0, held: 1 }));
+}
+
+/// A still has no rate and no length; its command is that of what it shows.
+#[test]
+fn a_still_is_saved_in_place_of_a_clip() {
+    let mut harness = opened();
+    harness.get_by_label("Still").click();
+    harness.run();
+    assert!(harness.query_by_label("Rate presets").is_none() && harness.query_by_label("Start recording").is_none());
+    assert!(harness.query_by_label("The lesson").is_none(), "the scenario asks nothing");
+    harness.get_by_label("Copy as command").click();
+    harness.run();
+    let copied = harness.state().copied.clone().expect("a command");
+    assert!(copied.starts_with("timestep-lab strobe /"), "{copied}");
+    let options = " -o still.png --size 1280x720 --theme dark";
+    assert!(copied.ends_with(options), "{copied}");
+    harness.get_by_label("Save still…").click();
+    harness.run();
+    assert!(recorded(&harness).is_empty() && harness.state().commands.contains(&Command::SaveStill(Still::Strobe)));
 }
 
 #[test]
@@ -267,7 +262,7 @@ fn a_command_has_what_was_chosen() {
         harness.run();
         harness.state().copied.clone().expect("a command")
     };
-    let options = " --fps 30 --exact --seconds '10 s' --speed 0.25 --theme dark";
+    let options = " --fps 30 --exact --seconds '10 s' --speed 0.25 --theme dark --look lab";
     assert!(copied(&mut harness).ends_with(options), "{:?}", harness.state().copied);
     // An empty rate is the one that fits.
     retype(&mut harness, "30", "3");

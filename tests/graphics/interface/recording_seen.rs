@@ -1,38 +1,61 @@
-//! The form for a recording starts from what the window shows, and leads to advice about recorders.
+//! A clip has what the window shows, or the lesson; the form leads to advice about recorders.
 
 use super::bench::{harness, press, three_lanes};
 use super::recording::{opened, recorded};
 use super::snapshots::running;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use timestep_lab::render::Background;
-use timestep_lab::ui::Command;
+use timestep_lab::ui::{Command, Still};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 
-/// The form starts from what is seen, and its command has all of it.
+/// A clip has what the window shows, and its command too.
 #[test]
-fn a_clip_starts_from_what_is_seen() {
+fn a_clip_has_what_is_seen() {
     let mut harness = harness(running(three_lanes()), 1280.0, 720.0);
     press(&mut harness, NONE, Key::Enter);
+    press(&mut harness, NONE, Key::T);
     press(&mut harness, CTRL, Key::R);
-    harness.get_by_label("Lane 1 alone");
-    // The look, and not the background.
-    harness.get_all_by_label("Plain").next().unwrap().click();
-    harness.get_by_label("Transparent").click();
-    harness.run();
     harness.get_by_label("Copy as command").click();
     harness.run();
     let copied = harness.state().copied.clone().expect("a command");
-    assert!(copied.contains(" --look plain --background transparent --lanes 1 --from '5 s'"), "{copied}");
-    harness.get_by_label("The beginning").click();
-    harness.get_by_label("All").click();
-    harness.get_by_label("Lab").click();
-    harness.run();
+    assert!(copied.contains(" --lanes 1 --from '5 s'"), "{copied}");
     press(&mut harness, NONE, Key::Enter);
-    let form = recorded(&harness)[0].clone();
-    assert_eq!((form.lane_in_clip(), form.background_in_clip()), (None, Background::Theme));
+    let start = recorded(&harness)[0].start();
+    assert_eq!((start.lane, start.lesson), (Some(0), None));
+}
+
+/// A lesson is recorded as a lesson, or as it is seen: with the ghosts and trails that the user has chosen, and without its texts.
+#[test]
+fn a_lesson_is_recorded_as_such_or_as_it_is_seen() {
+    let mut bench = super::bench::Bench::new(timestep_lab::scenario::Scenario::load("orientations").unwrap());
+    bench.ui = timestep_lab::ui::Interface::new(timestep_lab::ui::Prefs::default());
+    let mut harness = harness(bench, 1280.0, 720.0);
+    press(&mut harness, NONE, Key::Escape);
+    for pressed in [Key::D, Key::H, Key::D] {
+        press(&mut harness, NONE, pressed);
+    }
+    press(&mut harness, CTRL, Key::R);
+    let copied = |harness: &mut super::bench::BenchHarness| {
+        harness.get_by_label("Copy as command").click();
+        harness.run();
+        harness.state().copied.clone().expect("a command")
+    };
+    let lesson = copied(&mut harness);
+    assert!(!lesson.contains("--no-question") && !lesson.contains("--ghosts"), "{lesson}");
+    harness.get_by_label("As I see it").click();
+    harness.run();
+    let seen = copied(&mut harness);
+    assert!(seen.contains(" --no-question --no-moments --no-answer") && seen.contains(" --ghosts off"), "{seen}");
+    harness.get_by_label("The lesson").click();
+    harness.get_by_label("Still").click();
+    harness.run();
+    let still = copied(&mut harness);
+    assert!(still.contains(" --template moment -o still.png"), "{still}");
+    harness.get_by_label("Save still…").click();
+    harness.run();
+    assert!(harness.state().commands.contains(&Command::SaveStill(Still::Moment)));
 }
 
 /// The page about recorders opens from the form, and leads back to it.

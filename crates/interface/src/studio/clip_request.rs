@@ -1,7 +1,7 @@
 //! The request for a clip, and the checks that need no file.
 
 use super::error::StudioError;
-use crate::ui::{LaneEdits, Lens, TimedSwitch, speed_in_words};
+use crate::ui::{LaneEdits, Lens, OwnLayers, TimedSwitch, speed_in_words};
 use picture::record::{ClipSpec, Format};
 use picture::render::Background;
 use simulation::displays::{Display, RefreshRate};
@@ -93,6 +93,8 @@ pub struct ClipRequest {
     pub lens: Option<Lens>,
     /// `true` if lanes show what an eye sees that follows the motion.
     pub eye_view: bool,
+    /// Ghosts and trails in place of those of the scenario.
+    pub layers: OwnLayers,
     /// Indices of the lanes to show; `None` for all. The whole interface shows all of them.
     pub lanes: Option<Vec<usize>>,
     /// Switches that are flipped in the clip.
@@ -127,6 +129,7 @@ impl ClipRequest {
             overlay: ClipOverlay::None,
             lens: None,
             eye_view: false,
+            layers: OwnLayers::default(),
             lanes: None,
             switches: Vec::new(),
             background: Background::Theme,

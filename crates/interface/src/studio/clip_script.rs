@@ -58,7 +58,7 @@ impl ClipScript {
         if !look.moments {
             run.lesson.moments.clear();
         }
-        let Some(mut lesson) = LessonRun::of(run, request.eye_view) else { return steady() };
+        let Some(mut lesson) = LessonRun::of(run, request.eye_view, request.layers) else { return steady() };
         lesson.check_start(request.from)?;
         while !rehearsal.advance() {
             progress.check()?;

@@ -79,7 +79,7 @@ impl ClipMotion {
         let staging = request.staging().cloned().unwrap_or_default();
         // The time trails of lanes wait for the slow part.
         let mechanisms = layers.mechanisms.filter(|_| staging == Staging::default());
-        let layers = Layers { eye_view: request.eye_view, mechanisms, ..layers };
+        let layers = request.layers.over(Layers { eye_view: request.eye_view, mechanisms, ..layers });
         let mut player = None;
         let lab = match (source, &mut lesson) {
             (ClipSource::Scenario(_), Some(lesson)) => lesson.begin(),

@@ -1,7 +1,7 @@
 //! The run of a lesson in a clip, conducted as on the stage: at the speed of its start, with its moments.
 
 use super::error::StudioError;
-use crate::ui::Card;
+use crate::ui::{Card, OwnLayers};
 use simulation::course::{Outcome, Session, Transport};
 use simulation::lab::{Action, Frame, Lab, Snapshot};
 use simulation::lane::{Mechanism, Mechanisms};
@@ -15,6 +15,7 @@ use timestep::time::{Flicks, TimeScale};
 pub struct LessonRun {
     session: Session,
     eye_view: bool,
+    layers: OwnLayers,
     /// `true` if the run freezes at a moment, with its trails.
     pub is_frozen: bool,
     /// Numbers of its run, for its texts.
@@ -31,9 +32,9 @@ pub fn advance_to(lab: &mut Lab, at: Flicks) {
 
 impl LessonRun {
     /// The lesson of a clip; `None` if the scenario asks nothing.
-    pub fn of(mut scenario: Scenario, eye_view: bool) -> Option<Self> {
+    pub fn of(mut scenario: Scenario, eye_view: bool, layers: OwnLayers) -> Option<Self> {
         scenario.identify();
-        Some(LessonRun { session: Session::of(&scenario)?, eye_view, is_frozen: false, outcome: None })
+        Some(LessonRun { session: Session::of(&scenario)?, eye_view, layers, is_frozen: false, outcome: None })
     }
 
     /// A lab at the start, before the bet.
@@ -71,7 +72,7 @@ impl LessonRun {
     fn act(&self, lab: &mut Lab, mut actions: Vec<Action>) {
         if let Some(reveal) = self.session.reveal() {
             let eye_view = reveal.layers.eye_view || self.eye_view;
-            let mut layers = Layers { eye_view, ..reveal.layers };
+            let mut layers = self.layers.over(Layers { eye_view, ..reveal.layers });
             if self.is_frozen {
                 let trail = Mechanisms::NONE.with(Mechanism::TrailInTime, true);
                 (layers.trail, layers.mechanisms) = (true, layers.mechanisms.map(|others| others.and(trail)));

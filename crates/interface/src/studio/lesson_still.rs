@@ -4,6 +4,7 @@ use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::offscreen_renderer::{OffscreenRenderer, OpenGpu};
 use super::overlay::Overlay;
+use crate::ui::OwnLayers;
 use crate::ui::{ClipScene, StageClip};
 use picture::record::{RecordError, small_png};
 use simulation::course::Outcome;
@@ -45,7 +46,7 @@ pub fn answer_still(scenario: &Scenario, at: Flicks, outcome: &Outcome, gpu: Ope
 
 fn lesson_run(scenario: &Scenario) -> Result<LessonRun, StudioError> {
     let asks_nothing = || StudioError::Request(format!("{}: it asks nothing", scenario.title));
-    LessonRun::of(scenario.clone().on_display(RefreshRate::HZ_60), false).ok_or_else(asks_nothing)
+    LessonRun::of(scenario.clone().on_display(RefreshRate::HZ_60), false, OwnLayers::default()).ok_or_else(asks_nothing)
 }
 
 /// The stage on paper, without the question, which the sheet has in large letters; `asks`: before the bet.

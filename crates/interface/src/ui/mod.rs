@@ -38,13 +38,13 @@ pub use frame::kept_work::{KeptPart, KeptWork, Surplus, Written};
 pub use frame::mode::{Mode, WindowExtent};
 pub use frame::opened_run::OpenedRun;
 pub use frame::output::{ChangedFile, Command, Output};
+pub use frame::own_layers::OwnLayers;
 pub use frame::plot_prefs::PlotPrefs;
 pub use frame::plot_span::Span;
 pub use frame::prefs::Prefs;
 pub use frame::record_form::{
-    BACKGROUNDS, ClipLook, ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
+    ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, SeenLesson,
 };
-pub use frame::record_form::{ClipParts, PreviewFrames, TemplateInfo};
 pub use frame::view::View;
 pub use frame::window_info::{PlaybackInfo, RateSource, WindowInfo};
 pub use frame::window_intent::WindowIntent;

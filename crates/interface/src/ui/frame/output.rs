@@ -47,8 +47,6 @@ pub struct Output {
     pub canvases: Canvases,
     /// `true` if the frame shows [`super::window_info::WindowInfo::surplus`].
     pub announces_surplus: bool,
-    /// `true` if the frame shows [`super::record_form::RecordingInfo::preview`], or waits for it.
-    pub shows_preview: bool,
 }
 
 /// A request that only the window can carry out.

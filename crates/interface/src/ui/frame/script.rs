@@ -2,11 +2,18 @@
 //! own.
 
 use super::canvases::layout::Rows;
-use super::controls::switches::Switch;
-use super::opening_view::OpeningView;
+use super::controls::followed_label::changes;
+use super::controls::scope::{Scope, shares_steps};
+use super::controls::step_rate;
+use crate::ui::base::style::CONTROL_RADIUS;
+use crate::ui::base::widgets::colors;
+use crate::ui::base::words::capitalized;
+use egui::{Rect, Stroke, StrokeKind, Ui};
 use simulation::course::OpeningWords;
 use simulation::lane::LaneSpec;
-use simulation::scenario::Scenario;
+use simulation::scenario::opening::{Control, RowSettings};
+use simulation::scenario::{Opening, Scenario};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The script that is open on the stage.
@@ -52,11 +59,133 @@ impl<'a> Script<'a> {
         self.opening.map_or(usize::MAX, |opening| opening.most_lanes(height))
     }
 
-    /// `true` if a ring marks this switch: the next thing to try presses it, or it differs from the `own` settings of a lesson.
-    pub fn rings(&self, switch: Switch, scenario: &Scenario, own: Option<&Scenario>) -> bool {
-        match self.opening {
-            Some(opening) => opening.presses_switch(switch),
-            None => own.is_some_and(|own| switch.differs(scenario, own)),
+    /// Says if the next thing to try presses this control; `None` where nothing is to be tried.
+    pub fn presses(&self, control: Option<Control>) -> Option<bool> {
+        let opening = self.opening?;
+        Some(control.is_some_and(|control| opening.presses(control)))
+    }
+}
+
+/// An opening that is open on the stage.
+#[derive(Clone, Copy, Debug)]
+pub struct OpeningView<'a> {
+    /// Its settings and texts.
+    pub opening: &'a Opening,
+    /// The scenario as it was opened.
+    pub start: &'a Scenario,
+    /// The words for the settings as they are now.
+    pub words: &'a OpeningWords,
+}
+
+/// Words behind the name of a lane that is there to compare.
+const COMPARED: &str = "stays as it is, to compare";
+
+impl<'a> OpeningView<'a> {
+    /// The opening that `scenario` still is, from the `start` that it was opened with; `None` if an edit has left it.
+    pub fn of(scenario: &'a Scenario, start: &'a Scenario, words: &'a OpeningWords) -> Option<Self> {
+        Some(OpeningView { opening: scenario.opening.as_ref()?, start, words })
+    }
+}
+
+impl OpeningView<'_> {
+    /// Height above a row of lanes for its settings, points.
+    const HEAD: f32 = 28.0;
+    /// Height of a window from which three rows have room, points.
+    const HIGH: f32 = 640.0;
+
+    /// `true` if the next thing to try presses this control.
+    pub fn presses(&self, control: Control) -> bool {
+        self.words.press.iter().any(|press| press.control == control)
+    }
+
+    /// Marks the control in this range, in the middle of what `ui` has shown, if the next thing to try presses it.
+    pub fn mark(&self, ui: &Ui, control: Control, x: RangeInclusive<f32>, height: f32) {
+        if self.presses(control) {
+            let center = ui.min_rect().center().y;
+            let rect = Rect::from_x_y_ranges(x, center - height / 2.0..=center + height / 2.0);
+            ui.painter().rect_stroke(rect, CONTROL_RADIUS, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);
         }
+    }
+
+    /// Indices of the user's lanes.
+    pub fn yours(&self) -> Vec<usize> {
+        self.opening.lanes().collect()
+    }
+
+    /// Rows of lanes with their settings above them, where several lanes are the user's.
+    pub fn rows(&self) -> Option<Rows> {
+        let columns = self.opening.yours.len();
+        (columns > 1).then_some(Rows { columns, head: Self::HEAD, by_column: false })
+    }
+
+    /// The most lanes that have room in a window of this height, points: three rows in a high one, else two.
+    pub fn most_lanes(&self, height: f32) -> usize {
+        match self.rows() {
+            Some(rows) if height < Self::HIGH => 2 * rows.columns,
+            Some(rows) => 3 * rows.columns,
+            None => usize::MAX,
+        }
+    }
+
+    /// Indices of the lanes that the steps a second belong to: all where all have the same at the start, and else the user's.
+    pub fn stepped(&self) -> Vec<usize> {
+        Scope::All.reach(Some(Control::Steps), self.start, Some(self.start), 0).lanes
+    }
+
+    /// `true` if the steps a second belong to all lanes.
+    pub fn shares_steps(&self) -> bool {
+        shares_steps(self.start)
+    }
+
+    /// Indices of the lanes in the row of a lane.
+    pub fn row_of(&self, index: usize, lanes: usize) -> Vec<usize> {
+        let columns = self.opening.columns();
+        let first = index / columns * columns;
+        (first..(first + columns).min(lanes)).collect()
+    }
+
+    /// `true` if no other lane of its row has the settings of this one.
+    fn is_own(&self, index: usize, lanes: &[LaneSpec]) -> bool {
+        let settings = |lane: usize| RowSettings::of(&lanes[lane]);
+        let row = self.row_of(index, lanes.len());
+        let others = row.iter().filter(|lane| **lane != index);
+        row.len() > 1 && others.into_iter().all(|lane| settings(*lane) != settings(index))
+    }
+
+    /// The name of a lane in a row: its world, and where it has settings of its own method, steps and error.
+    fn name_in_row(&self, index: usize, lanes: &[LaneSpec], error: impl FnOnce() -> Option<String>) -> String {
+        let lane = &lanes[index];
+        let world = capitalized(lane.world.world.name);
+        if !self.is_own(index, lanes) {
+            return world;
+        }
+        let mut words =
+            vec![lane.integrator.integrator.name.to_owned(), format!("{} steps/s", step_rate::rate(lane.dt))];
+        words.extend(error().map(|error| format!("up to {error} off")));
+        format!("{world}: {}", words.join(", "))
+    }
+
+    /// The name of a lane, and the words behind it.
+    pub fn name(
+        &self,
+        index: usize,
+        lanes: &[LaneSpec],
+        error: impl FnOnce() -> Option<String>,
+    ) -> (String, &'static str) {
+        let lane = &lanes[index];
+        let title = capitalized(&lane.title());
+        if self.rows().is_some() {
+            return (self.name_in_row(index, lanes, error), "");
+        }
+        if !self.yours().contains(&index) {
+            return (title, COMPARED);
+        }
+        let mut before = self.start.lanes.get(index).cloned().unwrap_or_else(|| lane.clone());
+        if self.shares_steps() {
+            before.dt = lane.dt;
+        }
+        let changed = changes(&before, lane);
+        let now = if changed.is_empty() { lane.title() } else { changed.join(", ") };
+        (format!("Yours: {now}"), "")
     }
 }

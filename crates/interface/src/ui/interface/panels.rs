@@ -16,7 +16,7 @@ use crate::ui::frame::hand;
 use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::prefs::Prefs;
-use crate::ui::frame::record_form::ClipStart;
+use crate::ui::frame::record_form::{ClipStart, SeenLesson};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shown_parts::ShownParts;
 use crate::ui::frame::view::View;
@@ -185,13 +185,17 @@ impl Panels {
         let layout = Some(self.stage.layouts.of(scenario)).filter(|layout| *layout != scenario.layout());
         let (own, plan) = (self.course.own_settings(), &scenario.lesson);
         let is_over = plan.asks() && snapshot.elapsed >= scenario.length();
+        let is_edited = own.is_some_and(|own| own.lanes != scenario.lanes);
+        let lesson = SeenLesson { has_moment: !plan.moments.is_empty() };
         ClipStart {
             lens: self.lens.shown,
             lane: Some(self.lane_commands.chosen).filter(|_| self.view.alone),
             layout: layout.filter(|_| self.view.is_stage()),
             from: if snapshot.paused && !is_over { snapshot.elapsed } else { Flicks::ZERO },
             eye_view: snapshot.layers.eye_view,
-            edited: own.is_some_and(|own| own.lanes != scenario.lanes),
+            layers: self.course.own_layers,
+            lab: !self.view.is_stage(),
+            lesson: (plan.asks() && !is_edited).then_some(lesson),
         }
     }
 

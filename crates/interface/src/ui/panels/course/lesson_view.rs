@@ -2,7 +2,6 @@
 
 use crate::ui::frame::plot_prefs::PlotPrefs;
 use simulation::course::Reveal;
-use simulation::lane_picture::Layers;
 
 /// Strips and plots: whether they are open, and which plots.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,21 +71,5 @@ impl LessonView {
             now.shown.clone_from(&own.plots);
         }
         now
-    }
-}
-
-/// Layers that the user has chosen in place of those of a lesson, an opening or the lab; `None`: no choice.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OwnLayers {
-    /// `true` if lanes have their ghosts.
-    pub ghost: Option<bool>,
-    /// `true` if lanes have their trails.
-    pub trail: Option<bool>,
-}
-
-impl OwnLayers {
-    /// The layers with the user's choice.
-    pub fn over(self, layers: Layers) -> Layers {
-        Layers { ghost: self.ghost.unwrap_or(layers.ghost), trail: self.trail.unwrap_or(layers.trail), ..layers }
     }
 }

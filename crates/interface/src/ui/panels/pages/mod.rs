@@ -8,10 +8,8 @@ mod flicker;
 mod help;
 mod page_frame;
 mod path;
-mod preview;
 mod record;
 mod screen_recording;
-mod template_row;
 pub mod welcome;
 
 use crate::ui::base::toasts::ToastKind;

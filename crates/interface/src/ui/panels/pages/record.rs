@@ -1,25 +1,22 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
-use super::clip_rows::{choice, show_advice, show_lens, show_parts, show_seen, show_size};
+use super::clip_rows::{choice, show_advice, show_size, show_subject};
 use super::page_frame::{main_button, page};
-use super::preview::PreviewPlayer;
-use super::template_row::show_templates;
 use crate::ui::base::duration_text;
 use crate::ui::base::text_field::{FieldKind, text_field};
-use crate::ui::base::widgets::{colors, hint, number, row, row_unless};
+use crate::ui::base::widgets::{colors, hint, number, row};
 use crate::ui::base::words::{counted, percentage};
 use crate::ui::frame::command_text::ScenarioCommand;
+use crate::ui::frame::file_question::Still;
 use crate::ui::frame::output::Command;
-use crate::ui::frame::record_form::{
-    BACKGROUNDS, ClipLook, ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo,
-};
+use crate::ui::frame::record_form::{ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::sharing;
 use crate::ui::frame::window_info::WindowInfo;
 use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
-use simulation::palette::{Background, Theme};
+use simulation::palette::Theme;
 use std::path::Path;
 use timestep::time::TimeScale;
 
@@ -34,6 +31,11 @@ const TIMES: [(bool, &str, &str); 2] = [
 const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
 /// Height of the text about the clip, points; a longer one scrolls.
 const PLAN: f32 = 57.0;
+/// Stills in one sentence: as the lanes are seen, and of a lesson.
+const STILLS: [&str; 2] = [
+    "The last 12 frames of every lane at once, as they are now.",
+    "The first moment of the lesson, with its trail, its sentence and its number.",
+];
 /// Width of the page, points.
 const WIDTH: f32 = 560.0;
 /// Smallest width of the form, points; in a narrower page it scrolls sideways.
@@ -44,17 +46,14 @@ const LEAST_WIDTH: f32 = 400.0;
 pub struct RecordPage {
     /// The form as it is filled in.
     pub form: RecordForm,
-    /// The window's moment, lanes and looks when the page opened.
-    opened: ClipStart,
     /// `true` once the user has asked how to record a screen.
     asks_advice: bool,
-    player: PreviewPlayer,
 }
 
 impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
-        RecordPage { form, opened: ClipStart::default(), asks_advice: false, player: PreviewPlayer::default() }
+        RecordPage { form, asks_advice: false }
     }
 
     /// `true` if the user has asked how to record a screen, once.
@@ -74,10 +73,8 @@ impl RecordPage {
     pub fn start(&mut self, formats: &[FormatInfo], seen: ClipStart, requests: &mut Requests<'_>) {
         let (form, scenario) = (&mut self.form, requests.draft.get());
         form.length = duration_text::rounded(scenario.length());
-        (form.template, form.file) = (None, None);
-        (form.whole, form.background) = (scenario.lesson.asks(), Background::default());
-        form.seen = seen.clone();
-        self.opened = seen;
+        (form.still, form.file, form.seen) = (false, None, seen);
+        form.whole = scenario.lesson.asks();
         if let (None, Some(format)) = (format_of(form, formats), formats.first()) {
             form.choose_format(format);
         }
@@ -99,16 +96,23 @@ impl RecordPage {
             let check = recording.check.filter(|check| check.form == self.form);
             ScrollArea::vertical().id_salt("plan").max_height(PLAN).show(ui, |ui| {
                 ui.set_min_size(vec2(ui.available_width(), PLAN));
-                show_plan(ui, check);
+                match self.form.still {
+                    true => _ = ui.add(Label::new(STILLS[usize::from(self.form.still() == Still::Moment)]).wrap()),
+                    false => show_plan(ui, check),
+                }
             });
-            show_buttons(ui, check, enter).or(closed.then_some(Choice::Close))
+            show_buttons(ui, self.form.still || check.is_some_and(|check| check.plan.is_ok()), self.form.still, enter)
+                .or(closed.then_some(Choice::Close))
         });
         match response.inner {
             Some(Choice::Start) => self.record(requests),
             Some(Choice::Close) => {}
             Some(Choice::Copy) => {
-                let options = self.form.options(recording.check, theme);
-                sharing::copy_command(ui.ctx(), requests, window, ScenarioCommand::Record, &options);
+                let (command, options) = match self.form.still {
+                    true => self.form.still_command(theme),
+                    false => (ScenarioCommand::Record, self.form.options(recording.check, theme)),
+                };
+                sharing::copy_command(ui.ctx(), requests, window, command, &options);
                 return false;
             }
             None if response.backdrop_response.clicked() => {}
@@ -129,6 +133,9 @@ impl RecordPage {
     }
 
     fn record(&mut self, requests: &mut Requests<'_>) {
+        if self.form.still {
+            return requests.command(Command::SaveStill(self.form.still()));
+        }
         requests.command(Command::Record(self.form.clone()));
         if let Some(folder) = self.form.file.as_deref().and_then(|file| Path::new(file).parent()) {
             self.form.folder = Some(folder.to_string_lossy().into_owned());
@@ -137,50 +144,21 @@ impl RecordPage {
 
     fn show_form(&mut self, ui: &mut Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
         self.asks_advice = show_advice(ui);
-        show_templates(ui, &mut self.form, recording.templates, requests);
-        if self.form.template.is_some() {
-            requests.output.shows_preview = true;
-            self.player.show(ui, &self.form, recording.preview);
-        }
         let form = &mut self.form;
-        let of_scenario = form.template.is_none();
-        show_format(ui, form, recording.formats);
+        show_subject(ui, form);
         show_size(ui, form);
-        let check = recording.check.filter(|check| check.form.format == form.format);
-        if let Some(format) = format_of(form, recording.formats) {
-            show_rate(ui, form, format, check.map_or("", |check| check.rate.as_str()));
-            if format.browser_times {
-                row(ui, "Times", "How long the frames of the file stay.", |ui| choice(ui, &mut form.exact, TIMES));
-            }
-        }
-        if of_scenario {
-            row(ui, "Length", "Time of the scenario in the clip, whatever its speed.", |ui| {
-                let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
-                if hint(field(ui, ("length", FieldKind::Number), &mut form.length, 96.0), tip).changed() {
-                    form.whole = false;
-                }
-            });
-            show_speed(ui, form, check.map_or(100.0, |check| check.speed));
-            row(ui, "Look", "Text and controls in the clip besides the motion.", |ui| {
-                choice(ui, &mut form.look, ClipLook::ALL);
-            });
-            show_parts(ui, form, &requests.draft.get().lesson);
-            let no_effect =
-                (!form.look.is_stage()).then_some("Only the stage and its plain lanes have another background.");
-            row_unless(ui, "Background", "Background of the lanes.", no_effect, |ui| {
-                choice(ui, &mut form.background, BACKGROUNDS);
-            });
-            show_seen(ui, form, &self.opened);
+        if !form.still {
+            show_motion(ui, form, recording);
         }
         let themes = [
             (None, "As the window", "The window's current theme."),
             (Some(Theme::Dark), "Dark", "For screens."),
             (Some(Theme::Light), "Light", "For paper and bright rooms."),
         ];
-        if of_scenario {
-            show_lens(ui, form, &requests.draft.get().lanes);
+        row(ui, "Colours", "Theme of the picture.", |ui| choice(ui, &mut form.theme, themes));
+        if form.still {
+            return;
         }
-        row(ui, "Colours", "Theme of the clip.", |ui| choice(ui, &mut form.theme, themes));
         let suggested = recording.check.map_or("", |check| check.target.as_str());
         row(ui, "File", "File of the clip. An existing file stays until the new clip is complete.", |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -197,6 +175,25 @@ impl RecordPage {
             });
         });
     }
+}
+
+/// Shows format, rate, length and speed.
+fn show_motion(ui: &mut Ui, form: &mut RecordForm, recording: &RecordingInfo<'_>) {
+    show_format(ui, form, recording.formats);
+    let check = recording.check.filter(|check| check.form.format == form.format);
+    if let Some(format) = format_of(form, recording.formats) {
+        show_rate(ui, form, format, check.map_or("", |check| check.rate.as_str()));
+        if format.browser_times {
+            row(ui, "Times", "How long the frames of the file stay.", |ui| choice(ui, &mut form.exact, TIMES));
+        }
+    }
+    row(ui, "Length", "Time of the scenario in the clip, whatever its speed.", |ui| {
+        let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
+        if hint(field(ui, ("length", FieldKind::Number), &mut form.length, 96.0), tip).changed() {
+            form.whole = false;
+        }
+    });
+    show_speed(ui, form, check.map_or(100.0, |check| check.speed));
 }
 
 /// Button that was clicked.
@@ -331,22 +328,20 @@ fn plan_text(plan: &RecordPlan) -> String {
     };
     let texts = [&plan.cadence, &plan.notes].into_iter().filter(|text| !text.is_empty());
     let cadence: String = texts.map(|text| format!(" {text}")).collect();
-    let bytes = match plan.bytes {
-        0 => String::new(),
-        bytes if bytes < 1_000_000 => format!(", about {} kB", (bytes as f64 / 1e4).ceil() * 10.0),
-        bytes => format!(", about {} MB", (bytes as f64 / 1e5).round() / 10.0),
-    };
     let frames = counted(plan.frames, "frame");
-    format!("{frames}, {} s long{lab}{bytes}.{cards}{replaces}{cadence}", digits(plan.secs))
+    format!("{frames}, {} s long{lab}.{cards}{replaces}{cadence}", digits(plan.secs))
 }
 
-fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
-    let possible = check.is_some_and(|check| check.plan.is_ok());
+fn show_buttons(ui: &mut Ui, possible: bool, still: bool, enter: bool) -> Option<Choice> {
+    let (name, tip) = match still {
+        true => ("Save still…", "Choose a file for the picture"),
+        false => ("Start recording", "Record the clip"),
+    };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let start = ui.add_enabled(possible, main_button(ui, "Start recording", 120.0));
-        let start = start.on_hover_text("Record the clip from the start of the scenario  [Enter]");
+        let start = ui.add_enabled(possible, main_button(ui, name, 120.0));
+        let start = start.on_hover_text(format!("{tip}  [Enter]"));
         let copy = ui.add_enabled(possible, Button::new("Copy as command").min_size(vec2(64.0, 24.0)));
-        let copy = copy.on_hover_text("Copy the line that makes this clip in a shell");
+        let copy = copy.on_hover_text("Copy the line that makes this in a shell");
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
         if start.clicked() || (enter && possible) {
             Some(Choice::Start)
@@ -373,7 +368,6 @@ mod tests {
             lab_secs: 10.0,
             cards: 0.0,
             slow_moments: false,
-            bytes: 0,
             replaces: false,
             cadence: String::new(),
             sampled: false,
@@ -383,7 +377,6 @@ mod tests {
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
         let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
         assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
-        assert_eq!(plan_text(&RecordPlan { bytes: 123_456, ..plan.clone() }), "600 frames, 10 s long, about 130 kB.");
         assert_eq!(
             plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
             "1 frame, 10 s long, showing 0.5 s."

@@ -4,7 +4,7 @@ use crate::ui::base::style::body;
 use crate::ui::base::text_button::TextButton;
 use crate::ui::base::widgets::{colors, tell_text};
 use crate::ui::frame::intent::Intent;
-use crate::ui::frame::opening_view::OpeningView;
+use crate::ui::frame::script::OpeningView;
 use crate::ui::frame::shortcuts;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};

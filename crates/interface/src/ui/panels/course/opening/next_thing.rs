@@ -3,8 +3,8 @@
 use crate::ui::frame::controls::step_rate;
 use crate::ui::frame::controls::switches::Switch;
 use crate::ui::frame::intent::{Intent, TimeIntent};
-use crate::ui::frame::opening_view::OpeningView;
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::script::OpeningView;
 use simulation::course::OpeningWords;
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::{Control, Press, Term};
