@@ -6,7 +6,7 @@
 mod synthetic;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use picture::record::{ClipFrame, ClipSpec, Encoder, FORMATS, Format, PixelRect};
+use picture::record::{ClipFrame, FrameFormat, Encoder, FORMATS, Format, PixelRect};
 use synthetic::Synthetic;
 
 const SIZE: [u32; 2] = [1280, 720];
@@ -49,7 +49,7 @@ fn encoders(criterion: &mut Criterion) {
 }
 
 fn open(format: &Format, target: &std::path::Path) -> Box<dyn Encoder> {
-    let spec = ClipSpec { size: SIZE, frames: FRAMES, ..ClipSpec::frame_at(format.default_rate) };
+    let spec = FrameFormat { size: SIZE, frames: FRAMES, ..FrameFormat::frame_at(format.default_rate) };
     format.open(target, &spec).expect("a clip that can be written")
 }
 

@@ -10,7 +10,7 @@ use super::streams::{self, Results};
 use crate::platform::graphics;
 use clap::{Args, ValueEnum};
 use interface::studio::{
-    self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
+    self, Cadence, CadenceNote, ClipOverlay, ClipSource, ClipSpec, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
     StageLook, StudioError, TEMPLATES, Template, clip_notes, is_still,
 };
 use interface::ui::{ClipShape, Lens, OwnLayers, TimedSwitch};
@@ -189,7 +189,7 @@ pub(super) struct ClipArgs {
 
 impl ClipArgs {
     /// The request for a clip of this much lab time.
-    fn request(&self, output: &Path, length: Flicks) -> Result<ClipRequest, StudioError> {
+    fn request(&self, output: &Path, length: Flicks) -> Result<ClipSpec, StudioError> {
         let format = Format::of(output)?;
         let overlay = match self.look {
             _ if self.ui => ClipOverlay::Interface,
@@ -208,7 +208,7 @@ impl ClipArgs {
                 ClipOverlay::Stage(StageLook { numbers: self.numbers.clone(), ..StageLook::ALL })
             }
         };
-        Ok(ClipRequest {
+        Ok(ClipSpec {
             size: self.size.unwrap_or_else(|| self.shape.unwrap_or_default().size(self.lines as u32)),
             rate: self.fps.unwrap_or(format.default_rate),
             length,
@@ -224,7 +224,7 @@ impl ClipArgs {
             replace: self.replace,
             exact: self.exact,
             small: self.small,
-            ..ClipRequest::new(output.to_owned(), format)
+            ..ClipSpec::new(output.to_owned(), format)
         })
     }
 }
@@ -236,7 +236,7 @@ impl RecordArgs {
     }
 
     /// The request; `usual` is the length where none is given.
-    fn request(&self, usual: Flicks) -> Result<ClipRequest, StudioError> {
+    fn request(&self, usual: Flicks) -> Result<ClipSpec, StudioError> {
         // A still has the rates of a sequence of stills.
         let named = if self.is_still() { Path::new("still.png") } else { &self.output };
         let mut request = self.clip.request(named, self.seconds.unwrap_or(usual))?;
@@ -295,7 +295,7 @@ pub(super) fn record_run(
 
 fn write_clip(
     source: ClipSource<'_>,
-    mut request: ClipRequest,
+    mut request: ClipSpec,
     args: &ClipArgs,
     inputs: &[PathBuf],
 ) -> Result<String, Failure> {
@@ -353,7 +353,7 @@ fn clip_rate(text: &str) -> Result<RefreshRate, String> {
 
 /// Notes on how the file will differ from its lanes: their displays that do not fit the clip, with what to do where that makes even
 /// motion judder, and the rest.
-fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipRequest) -> Vec<String> {
+fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipSpec) -> Vec<String> {
     let line = |note: &CadenceNote| format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence());
     let advice = cadence.advice(request).filter(|_| cadence.judders(request)).map(|advice| advice.options());
     let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));

@@ -1,6 +1,8 @@
 //! Distances between the lines of a grid that can be read at any scale: 1, 2 or 5 times a power of ten.
 #![warn(missing_docs)]
 
+use simulation::round_step::RoundStep;
+
 /// Distances between grid lines, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridSteps {
@@ -13,13 +15,8 @@ pub struct GridSteps {
 impl GridSteps {
     /// The finest steps whose major lines are at least 80 points apart, at `scale` pixels per metre.
     pub fn for_scale(scale: f64, pixels_per_point: f32) -> Self {
-        let least = 80.0 * f64::from(pixels_per_point) / scale;
-        let decade = libm::pow(10.0, libm::log10(least).floor());
-        let (factor, parts) = [(1.0, 5.0), (2.0, 4.0), (5.0, 5.0)]
-            .into_iter()
-            .find(|(factor, _)| factor * decade >= least)
-            .unwrap_or((10.0, 5.0));
-        let major = factor * decade;
+        let step = RoundStep::at_least(80.0 * f64::from(pixels_per_point) / scale);
+        let (major, parts) = step.map_or((1.0, 5.0), |step| (step.value(), if step.factor == 2 { 4.0 } else { 5.0 }));
         Self { minor: major / parts, major }
     }
 }

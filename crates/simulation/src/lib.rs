@@ -24,6 +24,7 @@ pub mod palette;
 pub mod puzzle;
 pub mod reference;
 pub mod replay;
+pub mod round_step;
 pub mod scenario;
 pub mod scene;
 pub mod verify;

@@ -2,9 +2,9 @@
 
 use crate::platform::user_folders;
 use files::safe_file::folder_of;
-use interface::studio::{Cadence, ClipOverlay, ClipRequest, ClipScript, ClipSource, StageLook, Template, clip_notes};
+use interface::studio::{Cadence, ClipOverlay, ClipScript, ClipSource, ClipSpec, StageLook, Template, clip_notes};
 use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordPlan};
-use picture::record::{ClipSpec, FORMATS, Format, RecordError};
+use picture::record::{FORMATS, Format, FrameFormat, RecordError};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
@@ -18,7 +18,7 @@ pub fn formats() -> Vec<FormatInfo> {
 
 fn info(format: &Format) -> FormatInfo {
     // Between the rates of whole hundredths of a second.
-    let ntsc = RefreshRate::ratio(60_000, 1001).map(ClipSpec::frame_at);
+    let ntsc = RefreshRate::ratio(60_000, 1001).map(FrameFormat::frame_at);
     FormatInfo {
         id: format.id,
         name: format.name,
@@ -49,7 +49,7 @@ pub fn clip(
     scenario: &Scenario,
     window: Theme,
     known: &mut KnownCadence,
-) -> Result<ClipRequest, String> {
+) -> Result<ClipSpec, String> {
     let mut request = request(form, scenario, window)?;
     // What is asked for is checked before anything is computed.
     request.spec().map_err(|error| error.to_string())?;
@@ -58,7 +58,7 @@ pub fn clip(
 }
 
 /// The scenario and the request of the frozen moment of a lesson. Takes a while.
-pub fn moment(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Scenario, ClipRequest), String> {
+pub fn moment(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Scenario, ClipSpec), String> {
     let template = Template::by_id("moment").expect("it is in the list");
     template.apply(Some(scenario), &request(form, scenario, window)?).map_err(|error| error.to_string())
 }
@@ -76,12 +76,7 @@ pub fn check(form: &RecordForm, scenario: &Scenario, known: &mut KnownCadence) -
     RecordCheck { form: form.clone(), target, rate, speed, plan: plan.map_err(sentence) }
 }
 
-fn plan(
-    form: &RecordForm,
-    scenario: &Scenario,
-    request: &ClipRequest,
-    cadence: &Cadence,
-) -> Result<RecordPlan, String> {
+fn plan(form: &RecordForm, scenario: &Scenario, request: &ClipSpec, cadence: &Cadence) -> Result<RecordPlan, String> {
     let spec = request.spec().map_err(|error| error.to_string())?;
     check_target(request)?;
     let secs = request.clip_time().secs();
@@ -101,7 +96,7 @@ fn plan(
 }
 
 /// Sentences about the first lane that the clip does not show evenly or frame by frame; empty if there is none.
-fn judder(cadence: &Cadence, request: &ClipRequest) -> String {
+fn judder(cadence: &Cadence, request: &ClipSpec) -> String {
     let notes = cadence.notes(request);
     let first = notes.iter().find(|note| note.judders()).or(notes.first());
     let first = first.map(|note| sentence(note.sentence()));
@@ -111,7 +106,7 @@ fn judder(cadence: &Cadence, request: &ClipRequest) -> String {
 }
 
 /// The request for the studio, with the usual rate and speed where the form has none; the error says what is wrong.
-fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<ClipRequest, String> {
+fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<ClipSpec, String> {
     let format = format(form);
     let rate = form.own_rate().map(|rate| rate.parse::<RefreshRate>());
     let rate = rate.transpose().map_err(|error| format!("frames per second: {error}"))?;
@@ -124,7 +119,7 @@ fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<Clip
     }
     let start = form.start();
     let no_texts = StageLook { question: false, moments: false, answer: false, ..StageLook::ALL };
-    Ok(ClipRequest {
+    Ok(ClipSpec {
         size: form.size,
         rate: rate.unwrap_or(format.default_rate),
         length,
@@ -144,7 +139,7 @@ fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<Clip
         // The page has said that it replaces something.
         replace: true,
         exact: form.exact && format.has_browser_times(),
-        ..ClipRequest::new(target(form, scenario), format)
+        ..ClipSpec::new(target(form, scenario), format)
     })
 }
 
@@ -164,7 +159,7 @@ pub fn target(form: &RecordForm, scenario: &Scenario) -> PathBuf {
 }
 
 /// Refuses targets that cannot be written, before anything is.
-fn check_target(request: &ClipRequest) -> Result<(), String> {
+fn check_target(request: &ClipSpec) -> Result<(), String> {
     let target = &request.target;
     if target.file_name().is_none() {
         return Err("the file has no name yet".to_owned());

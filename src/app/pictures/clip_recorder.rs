@@ -10,7 +10,7 @@ use crate::platform::graphics;
 use crate::platform::task::Task;
 use crate::platform::user_folders;
 use interface::fault_injection;
-use interface::studio::{self, ClipRequest, ClipSource, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
+use interface::studio::{self, ClipSource, ClipSpec, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
 use interface::ui::{FilePurpose, FileQuestion, Still};
 use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use simulation::displays::RefreshRate;
@@ -118,7 +118,7 @@ impl ClipRecorder {
                 let (form, target) = (form.clone(), target.clone());
                 Box::new(move |progress| {
                     let moment = clip_form::moment(&form, &scenario, theme).map_err(StudioError::Request)?;
-                    let (scenario, request) = (moment.0, ClipRequest { target, ..moment.1 });
+                    let (scenario, request) = (moment.0, ClipSpec { target, ..moment.1 });
                     studio::still(&scenario, &request, progress, graphics::for_studio).map(|()| 1)
                 })
             }
@@ -185,7 +185,7 @@ impl ClipRecorder {
         let (form, place) = (form.clone(), target.clone());
         let job: Job = Box::new(move |progress| {
             let request = clip_form::clip(&form, &scenario, theme, &mut KnownCadence::default());
-            let request = ClipRequest { target: place, ..request.map_err(StudioError::Request)? };
+            let request = ClipSpec { target: place, ..request.map_err(StudioError::Request)? };
             studio::record(ClipSource::Scenario(&scenario), &request, progress, graphics::for_studio)
         });
         self.running = Some(self.spawn(target, progress, job).map_err(|error| failed(error.to_string()))?);

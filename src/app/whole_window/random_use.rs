@@ -5,7 +5,7 @@ use crate::app::disk::queue::Disk;
 use crate::app::documents::document::Document;
 use crate::platform::kept_work::window_lock::WindowLock;
 use files::safe_file::ending;
-use interface::studio::{ClipMotion, ClipRequest, ClipSource, Progress};
+use interface::studio::{ClipMotion, ClipSource, ClipSpec, Progress};
 use picture::record::Format;
 use simulation::displays::{NoiseSource, RefreshRate};
 use simulation::input::Input;
@@ -126,11 +126,11 @@ fn random_use_is_equal_in_window_measure_and_record() {
 
 /// The lab at the end of a clip of the whole run.
 fn clip_of(run: &Arc<Run>) -> Lab {
-    let request = ClipRequest {
+    let request = ClipSpec {
         size: [320, 240],
         rate: RefreshRate::HZ_60,
         length: run.length(),
-        ..ClipRequest::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
+        ..ClipSpec::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
     };
     let mut motion = ClipMotion::new(ClipSource::Run(run), None, &request);
     let (mut now, step) = (Flicks::ZERO, Lab::NOMINAL_FRAME);

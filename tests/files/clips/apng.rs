@@ -11,7 +11,7 @@ fn every_pixel_comes_back() {
     let size = [322, 181];
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("clip.apng");
-    record_as(&target, &ClipSpec { exact: true, ..spec(size, "59.94", 40) });
+    record_as(&target, &FrameFormat { exact: true, ..spec(size, "59.94", 40) });
     let originals = originals(size, 40);
     let mut reader = png::Decoder::new(BufReader::new(File::open(&target).unwrap())).read_info().unwrap();
     let animation = reader.info().animation_control().copied().unwrap();
@@ -85,7 +85,7 @@ fn rates_that_do_not_fit_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("clip.apng");
     let open = |hz: &str, exact| {
-        let spec = ClipSpec { exact, ..spec([40, 30], hz, 3) };
+        let spec = FrameFormat { exact, ..spec([40, 30], hz, 3) };
         Format::of(&target).unwrap().open(&target, &spec)
     };
     for (hz, exact, words) in [
@@ -108,11 +108,11 @@ fn rates_that_do_not_fit_are_refused() {
 #[test]
 fn only_an_animated_png_has_a_choice() {
     for format in picture::record::FORMATS {
-        let small = format.accepts(&ClipSpec { small: true, ..spec([64, 48], "50", 3) });
+        let small = format.accepts(&FrameFormat { small: true, ..spec([64, 48], "50", 3) });
         assert_eq!(small.is_ok(), format.id == "apng", "{}", format.id);
-        let clear = format.accepts(&ClipSpec { small: true, alpha: true, ..spec([64, 48], "50", 3) });
+        let clear = format.accepts(&FrameFormat { small: true, alpha: true, ..spec([64, 48], "50", 3) });
         assert!(clear.is_err(), "{}", format.id);
-        let exact = format.accepts(&ClipSpec { exact: true, ..spec([64, 48], "50", 3) });
+        let exact = format.accepts(&FrameFormat { exact: true, ..spec([64, 48], "50", 3) });
         assert_eq!(exact.is_ok(), format.id == "apng", "{}", format.id);
         assert_eq!(format.has_browser_times(), format.id == "apng", "{}", format.id);
     }
@@ -165,7 +165,7 @@ fn table(path: &Path) -> Vec<u8> {
 fn a_small_one_shows_the_nearest_colours_of_its_table() {
     let (size, folder) = ([322, 181], tempfile::tempdir().unwrap());
     let [small, exact] = ["small", "exact"].map(|name| folder.path().join(name).with_extension("apng"));
-    record_as(&small, &ClipSpec { small: true, ..spec(size, "60", 40) });
+    record_as(&small, &FrameFormat { small: true, ..spec(size, "60", 40) });
     record(&exact, size, "60", 40);
     let (table, shown) = (table(&small), shown(&small));
     let distance = |a: &[u8], b: &[u8]| (0..3).map(|i| u32::from(a[i].abs_diff(b[i])).pow(2)).sum::<u32>();
@@ -194,7 +194,7 @@ proptest! {
     ) {
         let (size, folder) = ([6, 2], tempfile::tempdir().unwrap());
         let target = folder.path().join("few.apng");
-        let spec = ClipSpec { small: true, ..spec(size, "25", frames.len() as u64) };
+        let spec = FrameFormat { small: true, ..spec(size, "25", frames.len() as u64) };
         let mut encoder = Format::of(&target).unwrap().open(&target, &spec).unwrap();
         let mut rgba = [9, 9, 9, 255].repeat(12);
         let mut originals = Vec::new();

@@ -10,7 +10,7 @@ mod png_sequence;
 mod readers;
 mod synthetic;
 
-use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, RecordError};
+use picture::record::{ClipFrame, Encoder, Format, FrameFormat, PixelRect, RecordError};
 use simulation::displays::RefreshRate;
 use std::path::Path;
 use synthetic::Synthetic;
@@ -23,8 +23,8 @@ fn open(target: &Path, size: [u32; 2], hz: &str, frames: u64) -> Result<Box<dyn 
     Format::of(target)?.open(target, &spec(size, hz, frames))
 }
 
-fn spec(size: [u32; 2], hz: &str, frames: u64) -> ClipSpec {
-    ClipSpec { size, frames, ..ClipSpec::frame_at(rate(hz)) }
+fn spec(size: [u32; 2], hz: &str, frames: u64) -> FrameFormat {
+    FrameFormat { size, frames, ..FrameFormat::frame_at(rate(hz)) }
 }
 
 /// Adds frames of the synthetic clip, with only its moving part as changed.
@@ -41,7 +41,7 @@ fn record(target: &Path, size: [u32; 2], hz: &str, frames: u64) {
 }
 
 /// The synthetic clip of this size, rate and length.
-fn record_as(target: &Path, spec: &ClipSpec) {
+fn record_as(target: &Path, spec: &FrameFormat) {
     let mut encoder = Format::of(target).and_then(|format| format.open(target, spec)).unwrap();
     add(&mut *encoder, &mut Synthetic::new(spec.size), 0..spec.frames);
     encoder.finish().unwrap();

@@ -16,7 +16,7 @@ fn endings_say_the_format() {
                 assert_eq!(Format::of(Path::new(&name)).unwrap(), *format, "{name}");
             }
         }
-        assert!(format.accepts(&ClipSpec::frame_at(format.default_rate)).is_ok());
+        assert!(format.accepts(&FrameFormat::frame_at(format.default_rate)).is_ok());
         assert!(Format::by_id(format.id) == Some(format) && format.summary.ends_with('.'));
     }
     for name in ["clip", "clip.", "mp4", ".mp4", "clip.avi", "clip.mp4 ", "", "/", "..", "clip.mp4/"] {
@@ -103,7 +103,7 @@ proptest! {
         let Some(rate) = RefreshRate::ratio(rate.0, rate.1) else { return Ok(()) };
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join(format!("{name}.{}", FORMATS[kind].endings[0]));
-        let spec = ClipSpec { size, rate, frames, alpha: false, exact, small: false };
+        let spec = FrameFormat { size, rate, frames, alpha: false, exact, small: false };
         let opened = Format::of(&target).and_then(|format| format.open(&target, &spec));
         match opened {
             Ok(mut encoder) => {

@@ -8,7 +8,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::palette::Theme;
 use timestep_lab::record::FORMATS;
-use timestep_lab::studio::ClipRequest;
+use timestep_lab::studio::ClipSpec;
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
     ClipStart, Command, FormatInfo, Lens, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, Still,
@@ -66,13 +66,13 @@ impl RecordingStub {
         let rate = form.own_rate().map_or_else(|| format.default_rate.to_string(), str::to_owned);
         let speed = form.speed.unwrap_or(100.0);
         let plan = (|| {
-            let request = ClipRequest {
+            let request = ClipSpec {
                 size: form.size,
                 rate: rate.parse().map_err(|_| format!("{rate:?} is no rate."))?,
                 length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
                 speed: TimeScale::from_percent(speed),
                 lens: form.start().lens,
-                ..ClipRequest::new(target.clone().into(), format)
+                ..ClipSpec::new(target.clone().into(), format)
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
             let secs = request.clip_time().secs();

@@ -1,6 +1,6 @@
 //! Frames of lanes' own displays that a clip drops or holds unevenly, because it has another rate.
 
-use super::clip_request::ClipRequest;
+use super::clip_spec::ClipSpec;
 use super::lane_pictures::{ClipTiming, InClip, LanePictures, lane_pictures};
 use simulation::displays::{Display, RefreshRate};
 use simulation::scenario::Scenario;
@@ -76,7 +76,7 @@ impl Cadence {
     }
 
     /// A note for each lane whose display does not fit the clip.
-    pub fn notes(&self, request: &ClipRequest) -> Vec<CadenceNote> {
+    pub fn notes(&self, request: &ClipSpec) -> Vec<CadenceNote> {
         let clip = ClipTiming::of(request);
         let notes = self.shown(request).flat_map(|display| {
             let note = display.misfit(clip);
@@ -89,17 +89,17 @@ impl Cadence {
     }
 
     /// `true` if motion that is even on a lane's display is uneven in the clip.
-    pub fn judders(&self, request: &ClipRequest) -> bool {
+    pub fn judders(&self, request: &ClipSpec) -> bool {
         self.fit_of(request, ClipTiming::of(request)).judders
     }
 
     /// `true` if frames of a virtual display are not in the clip.
-    pub fn loses(&self, request: &ClipRequest) -> bool {
+    pub fn loses(&self, request: &ClipSpec) -> bool {
         self.fit_of(request, ClipTiming::of(request)).lost > 0.0
     }
 
     /// The lanes that `request` shows, in a clip of this timing.
-    pub(super) fn fit_of(&self, request: &ClipRequest, clip: ClipTiming) -> ClipFit {
+    pub(super) fn fit_of(&self, request: &ClipSpec, clip: ClipTiming) -> ClipFit {
         let mut fit = ClipFit { lost: 0.0, judders: false };
         for display in self.shown(request) {
             let Some(note) = display.misfit(clip) else { continue };
@@ -114,18 +114,18 @@ impl Cadence {
     }
 
     /// `true` if a clip of this timing has every frame of the lanes that `request` shows, and each of them equally long.
-    pub(super) fn is_whole(&self, request: &ClipRequest, clip: ClipTiming) -> bool {
+    pub(super) fn is_whole(&self, request: &ClipSpec, clip: ClipTiming) -> bool {
         self.shown(request).all(|display| display.misfit(clip).is_none())
     }
 
     /// Displays of the lanes that the clip shows.
-    pub(super) fn shown(&self, request: &ClipRequest) -> impl Iterator<Item = &LaneDisplay> {
+    pub(super) fn shown(&self, request: &ClipSpec) -> impl Iterator<Item = &LaneDisplay> {
         let shown = |display: &&LaneDisplay| display.lanes.iter().any(|(lane, _)| is_shown(request, *lane));
         self.displays.iter().filter(shown)
     }
 }
 
-fn is_shown(request: &ClipRequest, lane: usize) -> bool {
+fn is_shown(request: &ClipSpec, lane: usize) -> bool {
     request.lanes.as_ref().is_none_or(|shown| shown.contains(&lane))
 }
 
@@ -236,14 +236,14 @@ pub(super) mod tests {
     use simulation::displays::RefreshRate;
     use timestep::time::{Flicks, TimeScale};
 
-    pub fn request(name: &str, fps: f64, speed: f64) -> ClipRequest {
+    pub fn request(name: &str, fps: f64, speed: f64) -> ClipSpec {
         let target = std::path::PathBuf::from(name);
         let format = Format::of(&target).unwrap();
-        ClipRequest {
+        ClipSpec {
             size: [64, 64],
             rate: RefreshRate::new(fps).unwrap(),
             speed: TimeScale::new(speed),
-            ..ClipRequest::new(target, format)
+            ..ClipSpec::new(target, format)
         }
     }
 
@@ -254,7 +254,7 @@ pub(super) mod tests {
 
     fn said(display: &str, fps: f64, speed: TimeScale, secs: i64) -> Option<String> {
         let (scenario, request) = (scenario(&[display]), request("clip.png", fps, 1.0));
-        let request = ClipRequest { speed, length: Flicks(secs * Flicks::PER_SECOND), ..request };
+        let request = ClipSpec { speed, length: Flicks(secs * Flicks::PER_SECOND), ..request };
         Cadence::new(&scenario).notes(&request).first().map(CadenceNote::sentence)
     }
 
@@ -312,7 +312,7 @@ pub(super) mod tests {
     #[test]
     fn lanes_that_are_not_shown_do_not_judder() {
         let scenario = scenario(&["{ hz = 60 }", "{ hz = 144 }"]);
-        let judders = |lanes| Cadence::new(&scenario).judders(&ClipRequest { lanes, ..request("clip.png", 60.0, 1.0) });
+        let judders = |lanes| Cadence::new(&scenario).judders(&ClipSpec { lanes, ..request("clip.png", 60.0, 1.0) });
         assert_eq!([None, Some(vec![1]), Some(vec![0])].map(judders), [true, true, false]);
     }
 

@@ -1,9 +1,9 @@
 //! Changes of a clip with which it has every frame of its lanes' displays, and each of them equally long.
 
 use super::cadence::{Cadence, is_whole};
-use super::clip_request::{ClipRequest, RATE_RANGE};
+use super::clip_spec::{ClipSpec, RATE_RANGE};
 use super::lane_pictures::ClipTiming;
-use picture::record::{ClipSpec, Format};
+use picture::record::{Format, FrameFormat};
 use simulation::displays::{EvenSpeed, RefreshRate};
 use timestep::entry::Entry;
 use timestep::time::TimeScale;
@@ -28,7 +28,7 @@ pub(super) const MOST_TRIALS: usize = 200;
 
 impl Cadence {
     /// Looks for changes of the clip with which it has every frame of its lanes, equally long. `None` if it has them as it is.
-    pub fn advice(&self, request: &ClipRequest) -> Option<CadenceAdvice> {
+    pub fn advice(&self, request: &ClipSpec) -> Option<CadenceAdvice> {
         let asked = ClipTiming::of(request);
         if self.is_whole(request, asked) {
             return None;
@@ -44,7 +44,7 @@ impl Cadence {
             let formats = Format::all().iter().filter(|format| best(format) == Some(*first)).copied();
             (*first, formats.collect::<Vec<_>>())
         });
-        let mut chosen = ClipRequest { rate: request.format.default_rate, ..request.clone() };
+        let mut chosen = ClipSpec { rate: request.format.default_rate, ..request.clone() };
         self.fit(&mut chosen, [false; 2]);
         let differs = chosen.rate != asked.rate && chosen.speed != asked.speed;
         let is_good = rate.is_none() && differs && self.is_whole(request, ClipTiming::of(&chosen));
@@ -59,7 +59,7 @@ impl Cadence {
     /// Speeds at which the clip has every frame equally long, those nearest to the present one first. `range` is in parts of that.
     pub(super) fn even_speeds(
         &self,
-        request: &ClipRequest,
+        request: &ClipSpec,
         clip: ClipTiming,
         range: [f64; 2],
     ) -> impl Iterator<Item = TimeScale> {
@@ -68,7 +68,7 @@ impl Cadence {
     }
 
     /// Rates of clips that fit some lane: first those that show all frames of the fastest lane, the lowest first, then the highest.
-    pub(super) fn rates(&self, request: &ClipRequest, speed: TimeScale) -> Vec<RefreshRate> {
+    pub(super) fn rates(&self, request: &ClipSpec, speed: TimeScale) -> Vec<RefreshRate> {
         let fastest = self.fastest(request) * speed.factor();
         let [lowest, highest] = RATE_RANGE;
         let near =
@@ -89,7 +89,7 @@ impl Cadence {
     }
 
     /// Speeds at which the clip's rate fits some lane, those nearest to the present one first. `range` is in parts of that.
-    pub(super) fn speeds(&self, request: &ClipRequest, clip: ClipTiming, range: [f64; 2]) -> Vec<TimeScale> {
+    pub(super) fn speeds(&self, request: &ClipSpec, clip: ClipTiming, range: [f64; 2]) -> Vec<TimeScale> {
         let made_for = self.shown(request).flat_map(|display| &display.rates);
         let exact = made_for.flat_map(|rate| factors().filter_map(move |factor| quotient(clip.rate, *rate, factor)));
         let present = clip.speed.factor();
@@ -102,16 +102,16 @@ impl Cadence {
     }
 
     /// Most frames a second that a virtual display shows at equal distances.
-    pub(super) fn fastest(&self, request: &ClipRequest) -> f64 {
+    pub(super) fn fastest(&self, request: &ClipSpec) -> f64 {
         let steady = self.shown(request).filter_map(|display| display.pictures.as_ref()?.steady_rate());
         steady.map(RefreshRate::hz).fold(0.0, f64::max)
     }
 }
 
 /// `true` if a clip of this format and the request's size may have this rate.
-pub(super) fn accepts(format: &Format, request: &ClipRequest, rate: RefreshRate) -> bool {
+pub(super) fn accepts(format: &Format, request: &ClipSpec, rate: RefreshRate) -> bool {
     let exact = request.exact && format.has_browser_times();
-    format.accepts(&ClipSpec { size: request.size, exact, ..ClipSpec::frame_at(rate) }).is_ok()
+    format.accepts(&FrameFormat { size: request.size, exact, ..FrameFormat::frame_at(rate) }).is_ok()
 }
 
 /// Whole numbers of refreshes for a frame, and of frames for a refresh, as factors.
@@ -174,7 +174,7 @@ mod tests {
         let clips = clips.flat_map(|name| [20.0, 100.0 / 3.0, 50.0, 60.0].map(|fps| request(name, fps, 1.0)));
         for (request, (pair, cadence)) in clips.flat_map(|clip| cadences.iter().map(move |pair| (clip.clone(), pair))) {
             let (name, fps) = (request.format.name, request.rate);
-            let is_whole = |request: &ClipRequest| !cadence.judders(request) && !cadence.loses(request);
+            let is_whole = |request: &ClipSpec| !cadence.judders(request) && !cadence.loses(request);
             let Some(advice) = cadence.advice(&request) else {
                 assert!(is_whole(&request));
                 continue;
@@ -188,7 +188,7 @@ mod tests {
             let elsewhere = advice.elsewhere.iter().flat_map(|(rate, all)| all.iter().map(move |one| (*rate, *one)));
             let elsewhere = elsewhere.map(|(rate, format)| (rate, format, request.speed));
             for (rate, format, speed) in rates.into_iter().chain(speeds).chain(both).chain(elsewhere) {
-                let better = ClipRequest { rate, format, speed, ..request.clone() };
+                let better = ClipSpec { rate, format, speed, ..request.clone() };
                 assert!(is_whole(&better), "{pair:?} at {fps} fps in {name}: {rate} at {speed} as {}", format.name);
                 // Some are no rates of the format, and only a speed is advised.
                 assert!(better.spec().is_ok() || rate == request.rate, "{pair:?} at {fps} in {name}: {rate}");

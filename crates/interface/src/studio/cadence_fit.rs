@@ -2,7 +2,7 @@
 
 use super::cadence::{Cadence, ClipFit, ROUNDING};
 use super::cadence_advice::{MOST_TRIALS, accepts};
-use super::clip_request::ClipRequest;
+use super::clip_spec::ClipSpec;
 use super::error::StudioError;
 use super::lane_pictures::ClipTiming;
 use simulation::displays::{EvenSpeed, RefreshRate};
@@ -17,7 +17,7 @@ impl Cadence {
     /// Chooses what is not `given`, the rate and the speed, so that the clip has every frame of its lanes' displays, and each of them
     /// equally long where that can be: by another rate, or where the format has none, by another speed. Where neither can be, it loses
     /// as few as its rates allow. A given rate is played at a near speed where the format has no rate for these displays in real time.
-    pub fn fit(&self, request: &mut ClipRequest, [rate_given, speed_given]: [bool; 2]) {
+    pub fn fit(&self, request: &mut ClipSpec, [rate_given, speed_given]: [bool; 2]) {
         let asked = ClipTiming::of(request);
         let as_asked = self.fit_of(request, asked);
         if as_asked.is_whole() || (rate_given && (speed_given || as_asked.lost == 0.0)) {
@@ -40,7 +40,7 @@ impl Cadence {
     ///
     /// # Errors
     /// The reason, and what to do.
-    pub fn refuse_losses(&self, request: &ClipRequest) -> Result<(), StudioError> {
+    pub fn refuse_losses(&self, request: &ClipSpec) -> Result<(), StudioError> {
         if !self.loses(request) {
             return Ok(());
         }
@@ -52,7 +52,7 @@ impl Cadence {
     }
 
     /// The rate of the format at which the clip loses the fewest frames, then one without judder, then the present one, then the lowest.
-    fn best_rate(&self, request: &ClipRequest, asked: ClipTiming) -> (ClipFit, RefreshRate) {
+    fn best_rate(&self, request: &ClipSpec, asked: ClipTiming) -> (ClipFit, RefreshRate) {
         let rates = self.rates(request, asked.speed).into_iter().chain(request.format.common_rates());
         let rates = rates.filter(|rate| accepts(request.format, request, *rate)).take(MOST_TRIALS);
         let fits = std::iter::once(asked.rate).chain(rates).map(|rate| {
@@ -65,7 +65,7 @@ impl Cadence {
     }
 
     /// The rate and the speed nearest to the present one, within a range, at which the clip has every frame equally long.
-    fn best_pair(&self, request: &ClipRequest, asked: ClipTiming, range: [f64; 2]) -> Option<(RefreshRate, TimeScale)> {
+    fn best_pair(&self, request: &ClipSpec, asked: ClipTiming, range: [f64; 2]) -> Option<(RefreshRate, TimeScale)> {
         let pairs = self.pairs(request, asked, range).into_iter().take(MOST_TRIALS);
         pairs
             .into_iter()
@@ -73,7 +73,7 @@ impl Cadence {
     }
 
     /// A change with which every frame is kept, though not equally long.
-    fn whole_pair(&self, request: &ClipRequest, asked: ClipTiming) -> Option<(RefreshRate, TimeScale)> {
+    fn whole_pair(&self, request: &ClipSpec, asked: ClipTiming) -> Option<(RefreshRate, TimeScale)> {
         let pairs = self.pairs(request, asked, [SLOWEST, EvenSpeed::RANGE[1]]).into_iter().take(MOST_TRIALS);
         pairs
             .into_iter()
@@ -82,7 +82,7 @@ impl Cadence {
 
     /// Rates and speeds that suit some lane and lose no frame of the fastest, the nearest speed first, and the usual rate before others.
     /// Rates are no higher than the usual one or the fastest lane.
-    fn pairs(&self, request: &ClipRequest, asked: ClipTiming, range: [f64; 2]) -> Vec<(RefreshRate, TimeScale)> {
+    fn pairs(&self, request: &ClipSpec, asked: ClipTiming, range: [f64; 2]) -> Vec<(RefreshRate, TimeScale)> {
         let fastest = self.fastest(request);
         let highest = fastest.max(asked.rate.hz());
         let others = request.format.common_rates().filter(|rate| *rate != asked.rate && rate.hz() <= highest);
@@ -144,7 +144,7 @@ mod tests {
         for display in &kinds {
             let cadence = Cadence::new(&scenario(&[display]));
             for format in picture::record::FORMATS {
-                let asked = ClipRequest::new("clip".into(), format);
+                let asked = ClipSpec::new("clip".into(), format);
                 let (mut free, mut in_real_time) = (asked.clone(), asked.clone());
                 cadence.fit(&mut free, [false; 2]);
                 let (rate, speed) = (free.rate, free.speed);
@@ -166,7 +166,7 @@ mod tests {
         let cadence = Cadence::new(&scenario(&["{ hz = 60 }", "{ hz = 144 }", "\"live\""]));
         for parts in [1, 1000, 10_000_000_000, 10_000_000_000_000] {
             let speed = TimeScale::from_parts(parts);
-            let mut request = ClipRequest { speed, ..request("clip.gif", 50.0, 1.0) };
+            let mut request = ClipSpec { speed, ..request("clip.gif", 50.0, 1.0) };
             assert!(!cadence.loses(&request), "{speed}");
             let _ = cadence.advice(&request);
             cadence.fit(&mut request, [false, true]);

@@ -1,8 +1,8 @@
 //! Notes on how a file will differ from its lanes, shown before the clip is recorded.
 
 use super::cadence::Cadence;
-use super::clip_request::ClipRequest;
 use super::clip_source::ClipSource;
+use super::clip_spec::ClipSpec;
 use super::lane_pictures::ClipTiming;
 use picture::record::{FORMATS, Format};
 use simulation::displays::RefreshRate;
@@ -16,7 +16,7 @@ const LONGER: f64 = 0.021;
 
 /// Sentences, without full stops, about a clip: the time of a scenario that is left out, the times that its format stores, and its
 /// motion on a screen of 60 Hz.
-pub fn clip_notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipRequest) -> Vec<String> {
+pub fn clip_notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipSpec) -> Vec<String> {
     let left_out = match source {
         ClipSource::Scenario(scenario) => left_out(scenario, request),
         ClipSource::Run(_) => None,
@@ -26,7 +26,7 @@ pub fn clip_notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipReque
 }
 
 /// The time of the scenario that is not in the clip.
-fn left_out(scenario: &Scenario, request: &ClipRequest) -> Option<String> {
+fn left_out(scenario: &Scenario, request: &ClipSpec) -> Option<String> {
     if request.staging().is_some() {
         return None;
     }
@@ -39,7 +39,7 @@ fn left_out(scenario: &Scenario, request: &ClipRequest) -> Option<String> {
 }
 
 /// The whole milliseconds of an animated PNG, where they make it slow.
-fn stored_times(request: &ClipRequest) -> Option<String> {
+fn stored_times(request: &ClipSpec) -> Option<String> {
     let stored = request.stored_rate();
     let slow = (request.rate.hz() / stored.hz() - 1.0) * 100.0;
     let text = || {
@@ -50,10 +50,10 @@ fn stored_times(request: &ClipRequest) -> Option<String> {
 }
 
 /// How smooth motion looks on the screen, where that is not smooth, and the format that is better.
-fn on_screen(cadence: &Cadence, request: &ClipRequest) -> Option<String> {
+fn on_screen(cadence: &Cadence, request: &ClipSpec) -> Option<String> {
     let text = uneven_on_screen(request.stored_rate())?;
     let even_rate = |format: &'static Format, speed: TimeScale| {
-        let mut other = ClipRequest { format, speed, rate: format.default_rate, exact: false, ..request.clone() };
+        let mut other = ClipSpec { format, speed, rate: format.default_rate, exact: false, ..request.clone() };
         // The display of a template is made for the rate; other displays stay as they are.
         let stays = request.staging().is_none_or(|staging| staging.frozen.is_some());
         if stays {
@@ -142,7 +142,7 @@ mod tests {
         let scenario = Scenario::load("jitter").unwrap();
         let said = |target: &str, rate: &str| {
             let format = Format::of(target.as_ref()).unwrap();
-            let request = ClipRequest { rate: rate.parse().unwrap(), ..ClipRequest::new(target.into(), format) };
+            let request = ClipSpec { rate: rate.parse().unwrap(), ..ClipSpec::new(target.into(), format) };
             on_screen(&Cadence::new(&scenario), &request).unwrap_or_default()
         };
         assert!(said("a.gif", "50").ends_with("; MP4 is even"), "{}", said("a.gif", "50"));

@@ -1,9 +1,9 @@
 //! Records a clip: this thread runs the lab and renders, another one reads back and encodes.
 
 use super::cadence::Cadence;
-use super::clip_request::ClipRequest;
 use super::clip_script::{ClipPart, ClipScript};
 use super::clip_source::{ClipMotion, ClipSource};
+use super::clip_spec::ClipSpec;
 use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, OpenGpu};
 use super::overlay::Overlay;
@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
 use super::strobe::strobe_frame;
 use crate::ui::ClipScene;
-use picture::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, straighten};
+use picture::record::{ClipFrame, Encoder, Format, FrameFormat, PixelRect, straighten};
 use picture::render::ReadBack;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use timestep::time::Flicks;
@@ -23,7 +23,7 @@ use wgpu::Buffer;
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
 pub fn record(
     source: ClipSource<'_>,
-    request: &ClipRequest,
+    request: &ClipSpec,
     progress: &Progress,
     gpu: OpenGpu,
 ) -> Result<u64, StudioError> {
@@ -34,10 +34,10 @@ pub fn record(
 /// Renders the clip for the encoder that `open` makes, with texts of the share of the frame that they have in one of `size`.
 pub(super) fn render_clip(
     source: ClipSource<'_>,
-    request: &ClipRequest,
+    request: &ClipSpec,
     (size, gpu): ([u32; 2], OpenGpu),
     progress: &Progress,
-    open: impl FnOnce(&ClipSpec) -> Result<Box<dyn Encoder>, StudioError>,
+    open: impl FnOnce(&FrameFormat) -> Result<Box<dyn Encoder>, StudioError>,
 ) -> Result<u64, StudioError> {
     let scenario = source.scenario();
     request.check_lanes(scenario.lanes.len())?;
@@ -86,8 +86,8 @@ fn add_strobe(encoder: &mut dyn Encoder, rgba: &[u8], frames: u64, progress: &Pr
 /// Runs the lab and sends every frame on its way.
 fn render(
     source: ClipSource<'_>,
-    request: &ClipRequest,
-    (script, spec): (&ClipScript, ClipSpec),
+    request: &ClipSpec,
+    (script, spec): (&ClipScript, FrameFormat),
     renderer: &mut OffscreenRenderer,
     queue: &mut ReadBackQueue,
     frames: &SyncSender<ReadBack>,
@@ -122,7 +122,7 @@ fn render(
 /// Reads back and encodes the rendered frames, in order.
 fn encode(
     mut encoder: Box<dyn Encoder>,
-    spec: ClipSpec,
+    spec: FrameFormat,
     frames: Receiver<ReadBack>,
     returned: Sender<Buffer>,
     progress: &Progress,

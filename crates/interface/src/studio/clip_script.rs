@@ -1,12 +1,12 @@
 //! The parts of a clip: the strobe, the question and the answer of a lesson as cards, and the motion between them.
 
-use super::clip_request::ClipRequest;
 use super::clip_source::{ClipMotion, ClipSource};
+use super::clip_spec::ClipSpec;
 use super::error::StudioError;
 use super::lesson_run::LessonRun;
 use super::progress::Progress;
 use crate::ui::Card;
-use picture::record::ClipSpec;
+use picture::record::FrameFormat;
 use simulation::course::Rehearsal;
 use simulation::scenario::Scenario;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl ClipScript {
     ///
     /// # Errors
     /// A request that cannot be met, such as a switch after the end of the motion, or a cancelled recording.
-    pub fn of(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<Self, StudioError> {
+    pub fn of(source: ClipSource<'_>, request: &ClipSpec, progress: &Progress) -> Result<Self, StudioError> {
         let strobe = request.strobe.map_or(0, |_| request.frames(STROBE));
         let all = ClipScript { strobe, motion: request.spec()?.frames, ..ClipScript::default() };
         let steady = || check_end(source, request, all.motion - 1, progress).map(|()| all.clone());
@@ -83,7 +83,7 @@ impl ClipScript {
     }
 
     /// Time of the cards of a scenario's clip.
-    pub fn cards(scenario: &Scenario, request: &ClipRequest) -> Flicks {
+    pub fn cards(scenario: &Scenario, request: &ClipSpec) -> Flicks {
         let Some(look) = request.stage().filter(|_| scenario.lesson.asks()) else { return Flicks::ZERO };
         let of = |is_shown: bool, time: Flicks| if is_shown { time } else { Flicks::ZERO };
         of(look.question, question_time(&scenario.lesson.ask)) + of(look.answer, ANSWER)
@@ -93,7 +93,7 @@ impl ClipScript {
     fn count(
         &self,
         source: ClipSource<'_>,
-        request: &ClipRequest,
+        request: &ClipSpec,
         progress: &Progress,
     ) -> Result<(u64, Flicks), StudioError> {
         let mut motion = ClipMotion::new(source, self.lesson.clone(), request);
@@ -119,8 +119,8 @@ impl ClipScript {
     }
 
     /// The clip as its encoder takes it.
-    pub fn spec(&self, request: &ClipRequest) -> Result<ClipSpec, StudioError> {
-        let spec = ClipSpec { frames: self.strobe + self.motion + self.cards_in_frames(), ..request.spec()? };
+    pub fn spec(&self, request: &ClipSpec) -> Result<FrameFormat, StudioError> {
+        let spec = FrameFormat { frames: self.strobe + self.motion + self.cards_in_frames(), ..request.spec()? };
         request.format.accepts(&spec)?;
         Ok(spec)
     }
@@ -137,7 +137,7 @@ impl ClipScript {
 }
 
 /// Refuses switches behind this frame, the last one of a motion without a lesson.
-fn check_end(source: ClipSource<'_>, request: &ClipRequest, last: u64, progress: &Progress) -> Result<(), StudioError> {
+fn check_end(source: ClipSource<'_>, request: &ClipSpec, last: u64, progress: &Progress) -> Result<(), StudioError> {
     if request.switches.is_empty() {
         return Ok(());
     }
@@ -160,13 +160,9 @@ mod tests {
     use timestep::time::TimeScale;
 
     /// A clip of the whole stage.
-    fn usual() -> ClipRequest {
+    fn usual() -> ClipSpec {
         let overlay = ClipOverlay::Stage(StageLook::ALL);
-        ClipRequest {
-            size: [320, 240],
-            overlay,
-            ..ClipRequest::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
-        }
+        ClipSpec { size: [320, 240], overlay, ..ClipSpec::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap()) }
     }
 
     #[test]
@@ -190,7 +186,7 @@ mod tests {
                 ("30", 5.0 / 6.0, 5.0, 9.0),
             ] {
                 let look = StageLook { moments, ..StageLook::ALL };
-                let request = ClipRequest {
+                let request = ClipSpec {
                     rate: rate.parse().unwrap(),
                     from: Flicks::from_secs(from),
                     length: Flicks::from_secs(length),
@@ -201,7 +197,7 @@ mod tests {
                 let source = ClipSource::Scenario(scenario);
                 let at = |at: Flicks| {
                     let switch = format!("interpolation@{at}").parse().unwrap();
-                    let request = ClipRequest { switches: vec![switch], ..request.clone() };
+                    let request = ClipSpec { switches: vec![switch], ..request.clone() };
                     ClipScript::of(source, &request, &Progress::default())
                 };
                 let script = ClipScript::of(source, &request, &Progress::default()).unwrap();
@@ -218,7 +214,7 @@ mod tests {
                 assert!(refused.contains("comes after the last frame of the motion"), "{rate}: {refused}");
             }
         }
-        let late = ClipRequest { from: scenario.duration, ..usual() };
+        let late = ClipSpec { from: scenario.duration, ..usual() };
         let refused = ClipScript::of(ClipSource::Scenario(&scenario), &late, &Progress::default()).unwrap_err();
         assert!(refused.to_string().contains("the run of the lesson ends at"), "{refused}");
     }

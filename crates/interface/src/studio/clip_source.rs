@@ -1,6 +1,6 @@
 //! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
 
-use super::clip_request::{ClipOverlay, ClipRequest, Staging, on_faster_displays};
+use super::clip_spec::{ClipOverlay, ClipSpec, Staging, on_faster_displays};
 use super::error::StudioError;
 use super::lesson_run::{LessonRun, advance_to};
 use super::progress::Progress;
@@ -70,7 +70,7 @@ pub struct ClipMotion {
 
 impl ClipMotion {
     /// Starts at t = 0.
-    pub fn new(source: ClipSource<'_>, lesson: Option<LessonRun>, request: &ClipRequest) -> Self {
+    pub fn new(source: ClipSource<'_>, lesson: Option<LessonRun>, request: &ClipSpec) -> Self {
         let (speed, mut lesson) = (request.speed, lesson);
         let is_stage = matches!(request.overlay, ClipOverlay::Interface | ClipOverlay::Stage(_));
         let opening = source.scenario().opening.as_ref().filter(|_| is_stage);
@@ -240,15 +240,15 @@ mod tests {
     use simulation::metrics::Stretch;
     use simulation::replay::RunRecorder;
 
-    fn request(speed: TimeScale, switches: &[&str]) -> ClipRequest {
-        ClipRequest {
+    fn request(speed: TimeScale, switches: &[&str]) -> ClipSpec {
+        ClipSpec {
             size: [320, 240],
             rate: RefreshRate::HZ_60,
             length: Flicks(3 * Flicks::PER_SECOND),
             speed,
             overlay: ClipOverlay::Stage(StageLook { moments: false, ..StageLook::ALL }),
             switches: switches.iter().map(|text| text.parse().unwrap()).collect(),
-            ..ClipRequest::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
+            ..ClipSpec::new("a.mp4".into(), Format::of("a.mp4".as_ref()).unwrap())
         }
     }
 
@@ -258,7 +258,7 @@ mod tests {
         [Scenario { lesson: Default::default(), ..scenario.clone() }, scenario]
     }
 
-    fn motion(scenario: &Scenario, request: &ClipRequest) -> ClipMotion {
+    fn motion(scenario: &Scenario, request: &ClipSpec) -> ClipMotion {
         let source = ClipSource::Scenario(scenario);
         let script = ClipScript::of(source, request, &Progress::default()).unwrap();
         ClipMotion::new(source, script.lesson, request)
@@ -354,7 +354,7 @@ mod tests {
         for id in simulation::scenario::OPENINGS.iter().map(|opening| opening.id) {
             for rate in ["60", "50", "30"] {
                 let scenario = Scenario::load(id).unwrap();
-                let request = ClipRequest { rate: rate.parse().unwrap(), ..request(TimeScale::ONE, &[]) };
+                let request = ClipSpec { rate: rate.parse().unwrap(), ..request(TimeScale::ONE, &[]) };
                 let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
                 motion.begin(&Progress::default()).unwrap();
                 assert!(motion.moves() && motion.lab.snapshot().elapsed < Flicks::from_ratio(1, 4), "{id} at {rate}");
@@ -380,7 +380,7 @@ mod tests {
     fn a_later_start_leaves_the_first_frames_out() {
         let [plain, scenario] = scenarios();
         let frames = |scenario: &Scenario, from: f64| {
-            let request = ClipRequest { from: Flicks::from_secs(from), ..request(TimeScale::ONE, &["dt=1/30@1/2"]) };
+            let request = ClipSpec { from: Flicks::from_secs(from), ..request(TimeScale::ONE, &["dt=1/30@1/2"]) };
             let mut motion = motion(scenario, &request);
             motion.begin(&Progress::default()).unwrap();
             let first = motion.lab.snapshot().elapsed;

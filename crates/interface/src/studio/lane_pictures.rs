@@ -4,7 +4,7 @@
 //! its display does where each frame that is in the clip comes equally long after the display showed it: the clip is the display,
 //! later by a constant. The work is bounded for all lanes and all clips.
 
-use super::clip_request::ClipRequest;
+use super::clip_spec::ClipSpec;
 use simulation::displays::{Display, RefreshRate};
 use simulation::lab::{Frame, Lab};
 use simulation::scenario::Scenario;
@@ -139,7 +139,7 @@ fn mean_rate(times: &[Flicks]) -> Option<f64> {
 
 impl ClipTiming {
     /// The timing of a clip.
-    pub fn of(request: &ClipRequest) -> Self {
+    pub fn of(request: &ClipSpec) -> Self {
         ClipTiming { rate: request.rate, speed: request.speed, length: request.length }
     }
 

@@ -1,6 +1,6 @@
 //! Text and controls over the lanes of a clip, drawn by egui.
 
-use super::clip_request::{ClipOverlay, ClipRequest};
+use super::clip_spec::{ClipOverlay, ClipSpec};
 use crate::ui::{
     Canvases, CaptionText, Captions, ClipScene, CourseInfo, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo,
     style,
@@ -47,7 +47,7 @@ impl OffscreenInterface {
 
 impl Overlay {
     /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
-    pub fn of(request: &ClipRequest, scenario: &Scenario, asides: &[String]) -> Self {
+    pub fn of(request: &ClipSpec, scenario: &Scenario, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
             let mut captions = Captions::new(extent, speed, numbers);
             (captions.only, captions.lens) = (request.lanes.clone(), request.lens);
@@ -151,8 +151,8 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::studio::clip_request::StageLook;
     use crate::studio::clip_source::{ClipMotion, ClipSource};
+    use crate::studio::clip_spec::StageLook;
     use crate::studio::offscreen_egui::OffscreenEgui;
     use crate::studio::progress::Progress;
     use crate::ui::{Card, ClipShape};
@@ -164,11 +164,11 @@ pub(super) mod tests {
     const IDS: [&str; 6] =
         ["stutter-50-on-60", "semi-fixed", "tearing", "wind", "orientations", "policies-under-noise"];
 
-    fn request() -> ClipRequest {
-        ClipRequest {
+    fn request() -> ClipSpec {
+        ClipSpec {
             rate: RefreshRate::HZ_60,
             overlay: ClipOverlay::Interface,
-            ..ClipRequest::new("clip.mp4".into(), FORMATS[0])
+            ..ClipSpec::new("clip.mp4".into(), FORMATS[0])
         }
     }
 
@@ -196,7 +196,7 @@ pub(super) mod tests {
     #[test]
     fn a_switch_in_a_clip_of_the_window_is_answered() {
         let scenario = Scenario::load("jitter").expect("it is bundled");
-        let request = ClipRequest { switches: vec!["interpolation@100ms".parse().unwrap()], ..request() };
+        let request = ClipSpec { switches: vec!["interpolation@100ms".parse().unwrap()], ..request() };
         let mut overlay = Overlay::of(&request, &scenario, &[]);
         let mut motion = ClipMotion::new(ClipSource::Scenario(&scenario), None, &request);
         let egui = OffscreenEgui::new([1280, 720], 1.0, Theme::Dark);
@@ -229,7 +229,7 @@ pub(super) mod tests {
     fn texts_can_be_read_in_every_shape() {
         for (shape, id) in ClipShape::ALL.into_iter().flat_map(|(shape, ..)| IDS.map(|id| (shape, id))) {
             let size = shape.size(720);
-            let request = ClipRequest { size, overlay: ClipOverlay::Stage(StageLook::ALL), ..request() };
+            let request = ClipSpec { size, overlay: ClipOverlay::Stage(StageLook::ALL), ..request() };
             let mut scenario = Scenario::load(id).expect("it is bundled");
             scenario.identify();
             let notes = vec!["7 of 12 frames are not shown".to_owned(); scenario.lanes.len()];
@@ -291,7 +291,7 @@ pub(super) mod tests {
     /// Lanes of an upright frame stand one below the other, and fill it.
     #[test]
     fn upright_frames_stack_their_lanes() {
-        let request = ClipRequest { size: [720, 1280], overlay: ClipOverlay::Stage(StageLook::ALL), ..request() };
+        let request = ClipSpec { size: [720, 1280], overlay: ClipOverlay::Stage(StageLook::ALL), ..request() };
         for id in IDS {
             let scenario = Scenario::load(id).expect("it is bundled");
             let mut overlay = Overlay::of(&request, &scenario, &[]);

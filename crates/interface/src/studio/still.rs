@@ -1,8 +1,8 @@
 //! The last picture of a clip's motion as a still: PNG, or SVG with text as text.
 
-use super::clip_request::ClipRequest;
 use super::clip_script::ClipScript;
 use super::clip_source::{ClipMotion, ClipSource};
+use super::clip_spec::ClipSpec;
 use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, OpenGpu, SceneCell};
 use super::overlay::Overlay;
@@ -31,7 +31,7 @@ pub(super) fn check_ending(target: &Path) -> Result<(), StudioError> {
 ///
 /// # Errors
 /// A request that cannot be met, no graphics adapter, or a file that cannot be written; the target stays as it was.
-pub fn still(scenario: &Scenario, request: &ClipRequest, progress: &Progress, gpu: OpenGpu) -> Result<(), StudioError> {
+pub fn still(scenario: &Scenario, request: &ClipSpec, progress: &Progress, gpu: OpenGpu) -> Result<(), StudioError> {
     check_ending(&request.target)?;
     check_target(&request.target)?;
     let source = ClipSource::Scenario(scenario);

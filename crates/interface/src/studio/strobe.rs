@@ -1,6 +1,6 @@
 //! Strobe sheets: stills that show the last frames of every lane, and so its cadence.
 
-use super::clip_request::{ClipRequest, LONGEST_CLIP, check_size};
+use super::clip_spec::{ClipSpec, LONGEST_CLIP, check_size};
 use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, OpenGpu, SceneCell};
 use super::overlay::Overlay;
@@ -88,7 +88,7 @@ pub fn strobe(
 /// The sheet of a scenario at lab time `at` as the first frame of its clip, RGBA.
 pub(super) fn strobe_frame(
     scenario: &Scenario,
-    clip: &ClipRequest,
+    clip: &ClipSpec,
     at: Flicks,
     gpu: OpenGpu,
 ) -> Result<Vec<u8>, StudioError> {

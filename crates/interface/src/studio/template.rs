@@ -1,7 +1,7 @@
 //! Templates of clips: a scenario and a request that belong together, chosen by one word.
 
 use super::cadence::Cadence;
-use super::clip_request::{ClipOverlay, ClipRequest, StageLook, Staging};
+use super::clip_spec::{ClipOverlay, ClipSpec, StageLook, Staging};
 use super::error::StudioError;
 use super::still::is_vector;
 use files::safe_file::ending;
@@ -23,7 +23,7 @@ pub struct Template {
     /// `true` if it is made of a lesson; the others have a scenario of their own.
     pub of_lesson: bool,
     /// Makes the scenario, and completes the request.
-    make: fn(Option<&Scenario>, &mut ClipRequest) -> Result<Scenario, String>,
+    make: fn(Option<&Scenario>, &mut ClipSpec) -> Result<Scenario, String>,
 }
 
 /// Every template, in the order of menus and documentation.
@@ -81,12 +81,8 @@ impl Template {
     ///
     /// # Errors
     /// A scenario of which the template makes nothing.
-    pub fn apply(
-        &self,
-        scenario: Option<&Scenario>,
-        request: &ClipRequest,
-    ) -> Result<(Scenario, ClipRequest), StudioError> {
-        let mut request = ClipRequest {
+    pub fn apply(&self, scenario: Option<&Scenario>, request: &ClipSpec) -> Result<(Scenario, ClipSpec), StudioError> {
+        let mut request = ClipSpec {
             size: request.size,
             rate: request.rate,
             length: request.length,
@@ -95,21 +91,21 @@ impl Template {
             replace: request.replace,
             exact: request.exact,
             small: request.small,
-            ..ClipRequest::new(request.target.clone(), request.format)
+            ..ClipSpec::new(request.target.clone(), request.format)
         };
         let scenario = (self.make)(scenario, &mut request).map_err(StudioError::Request)?;
         Ok((scenario, request))
     }
 }
 
-fn jitter(_: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scenario, String> {
+fn jitter(_: Option<&Scenario>, request: &mut ClipSpec) -> Result<Scenario, String> {
     let (scenario, steps) = opening(request.rate)?;
     let slow = Some((LOOP, TimeScale::from_parts(TimeScale::PARTS / 8)));
     stage(request, Staging { length: LOOP + SLOW, heading: heading(steps), slow, frozen: None });
     Ok(scenario)
 }
 
-fn switch(_: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scenario, String> {
+fn switch(_: Option<&Scenario>, request: &mut ClipSpec) -> Result<Scenario, String> {
     let (mut scenario, steps) = opening(request.rate)?;
     scenario.lanes.truncate(1);
     let half = Flicks(LOOP.0 / 2);
@@ -124,7 +120,7 @@ fn switch(_: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scenario, S
     Ok(scenario)
 }
 
-fn moment(scenario: Option<&Scenario>, request: &mut ClipRequest) -> Result<Scenario, String> {
+fn moment(scenario: Option<&Scenario>, request: &mut ClipSpec) -> Result<Scenario, String> {
     let scenario = scenario.ok_or("the template `moment` needs a lesson")?;
     let moment = scenario.lesson.moments.first().filter(|_| scenario.lesson.asks());
     let moment =
@@ -174,7 +170,7 @@ fn heading(steps: u32) -> String {
 }
 
 /// Sets what every template has: the stage alone, in real time or slower.
-fn stage(request: &mut ClipRequest, staging: Staging) {
+fn stage(request: &mut ClipSpec, staging: Staging) {
     request.length = staging.length;
     let look = StageLook { question: false, answer: false, staging: Some(staging), ..StageLook::ALL };
     request.overlay = ClipOverlay::Stage(look);
@@ -185,8 +181,8 @@ mod tests {
     use super::*;
     use picture::record::{FORMATS, Format};
 
-    fn request(format: &'static Format, rate: RefreshRate) -> ClipRequest {
-        ClipRequest { size: [320, 180], rate, ..ClipRequest::new("clip".into(), format) }
+    fn request(format: &'static Format, rate: RefreshRate) -> ClipSpec {
+        ClipSpec { size: [320, 180], rate, ..ClipSpec::new("clip".into(), format) }
     }
 
     /// Whatever the rate, the display fits it, and 40 steps a second, or else 30, do not fit the display.

@@ -4,6 +4,7 @@ use super::label::{Label, decimal};
 use super::model::Scale;
 use super::span::Span;
 use libm::{ceil, exp10, fabs, floor, log10, round};
+use simulation::round_step::RoundStep;
 
 /// A tick with its number.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,13 +62,8 @@ fn linear(low: f64, high: f64, most: usize, place: impl Fn(f64) -> f64) -> Ticks
 
 /// The smallest step of 1, 2 or 5 times a power of ten that fits at most `most` times into a width.
 fn step(width: f64, most: usize) -> Option<(i64, i32)> {
-    let least = width / most.max(1) as f64;
-    if !(least.is_finite() && least >= 1e-300) {
-        return None;
-    }
-    let power = floor(log10(least)) as i32;
-    let steps = (power - 1..=power + 1).flat_map(|power| [1, 2, 5].map(|mantissa| (mantissa, power)));
-    steps.into_iter().find(|&(mantissa, power)| mantissa as f64 * exp10(f64::from(power)) >= least * (1.0 - 1e-9))
+    let RoundStep { factor, power } = RoundStep::at_least(width / most.max(1) as f64)?;
+    Some((factor.into(), power))
 }
 
 /// Most digits, without point and sign, that a number keeps unshortened.

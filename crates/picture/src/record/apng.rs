@@ -8,10 +8,10 @@
 
 use super::apng_file::{SharedFile, delay, encoder, milliseconds};
 use super::clip_frame::{ClipFrame, PreviousFrame};
-use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
 use super::format::Format;
+use super::frame_format::FrameFormat;
 use super::png_image::{color_type, copy_pixels};
 use super::small_apng;
 use simulation::displays::RefreshRate;
@@ -40,7 +40,7 @@ fn browser_rate(rate: RefreshRate) -> RefreshRate {
 }
 
 /// Refuses rates that browsers do not keep, and exact ones whose delay is no fraction of 16-bit numbers.
-fn check(spec: &ClipSpec) -> Result<(), RecordError> {
+fn check(spec: &FrameFormat) -> Result<(), RecordError> {
     if !spec.exact && spec.rate.hz() > 1000.0 / f64::from(TOO_SHORT + 1) {
         return RecordError::spec(format!(
             "browsers play an APNG of {} frames per second at 10, because its delays are not above {TOO_SHORT} ms: \
@@ -60,7 +60,7 @@ fn check(spec: &ClipSpec) -> Result<(), RecordError> {
     }
 }
 
-fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
+fn start(target: &Path, spec: &FrameFormat, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
     if spec.small {
         return small_apng::start(target, spec, replace);
     }
@@ -70,7 +70,7 @@ fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encode
     Ok(Box::new(Apng { writer, file, target, spec: *spec, previous, bytes: Vec::new() }))
 }
 
-fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, png::EncodingError> {
+fn open(file: SharedFile, spec: &FrameFormat) -> Result<png::Writer<SharedFile>, png::EncodingError> {
     let mut encoder = encoder(file, spec)?;
     encoder.set_color(color_type(spec.alpha));
     encoder.set_compression(png::Compression::Fast);
@@ -81,7 +81,7 @@ struct Apng {
     writer: png::Writer<SharedFile>,
     file: SharedFile,
     target: PathBuf,
-    spec: ClipSpec,
+    spec: FrameFormat,
     previous: PreviousFrame,
     /// Memory for the pixels of a rectangle.
     bytes: Vec<u8>,

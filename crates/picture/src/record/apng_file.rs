@@ -1,7 +1,7 @@
 //! The file of an animated PNG: its delays, and what its writers share.
 
-use super::clip_spec::ClipSpec;
 use super::error::RecordError;
+use super::frame_format::FrameFormat;
 use super::target;
 use files::safe_file::SafeFile;
 use simulation::displays::RefreshRate;
@@ -15,7 +15,7 @@ pub(super) fn milliseconds(rate: RefreshRate) -> u16 {
 }
 
 /// Seconds that a frame stays, as a fraction: of 1000 for browsers.
-pub(super) fn delay(spec: &ClipSpec) -> Option<(u16, u16)> {
+pub(super) fn delay(spec: &FrameFormat) -> Option<(u16, u16)> {
     if !spec.exact {
         return Some((milliseconds(spec.rate), 1000));
     }
@@ -25,7 +25,7 @@ pub(super) fn delay(spec: &ClipSpec) -> Option<(u16, u16)> {
 /// An encoder with the size, number and delay of the frames, to which the kind of colours is to be added.
 pub(super) fn encoder<'a>(
     file: SharedFile,
-    spec: &ClipSpec,
+    spec: &FrameFormat,
 ) -> Result<png::Encoder<'a, SharedFile>, png::EncodingError> {
     let mut encoder = png::Encoder::new(file, spec.size[0], spec.size[1]);
     encoder.set_depth(png::BitDepth::Eight);

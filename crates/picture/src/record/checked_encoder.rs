@@ -1,22 +1,22 @@
 //! Checks around every encoder: frames of the announced size and number, and no file after a failure.
 
 use super::clip_frame::ClipFrame;
-use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::RecordError;
+use super::frame_format::FrameFormat;
 use super::pixel_rect::PixelRect;
 
 /// An encoder that is given only frames that fit its clip.
 pub(super) struct CheckedEncoder {
     /// `None` after a failure; dropping it removes its part files.
     encoder: Option<Box<dyn Encoder>>,
-    spec: ClipSpec,
+    spec: FrameFormat,
     /// Frames so far.
     done: u64,
 }
 
 impl CheckedEncoder {
-    pub(super) fn new(encoder: Box<dyn Encoder>, spec: ClipSpec) -> Self {
+    pub(super) fn new(encoder: Box<dyn Encoder>, spec: FrameFormat) -> Self {
         CheckedEncoder { encoder: Some(encoder), spec, done: 0 }
     }
 

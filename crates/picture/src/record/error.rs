@@ -24,7 +24,7 @@ pub enum RecordError {
     /// The encoder refused a frame, or its file.
     #[error("{}: the encoder failed: {reason}", path.display())]
     Encoder { path: PathBuf, reason: String },
-    /// Frames of another number or size than [`ClipSpec`](super::ClipSpec) announced.
+    /// Frames of another number or size than [`FrameFormat`](super::FrameFormat) announced.
     #[error("the clip is incomplete: {0}")]
     Frames(String),
 }

@@ -1,6 +1,6 @@
 //! A disk that is full at each operation in turn: the old file stays, nothing else is left, and an error is returned.
 
-use super::{ClipFrame, ClipSpec, FORMATS, Format, PixelRect, RecordError};
+use super::{ClipFrame, FORMATS, Format, FrameFormat, PixelRect, RecordError};
 use files::safe_file::fault;
 use simulation::displays::RefreshRate;
 use std::collections::BTreeMap;
@@ -25,7 +25,8 @@ fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 fn record(format: &Format, target: &Path) -> Result<(), RecordError> {
-    let spec = ClipSpec { size: SIZE, frames: FRAMES.into(), ..ClipSpec::frame_at(RefreshRate::ratio(50, 1).unwrap()) };
+    let spec =
+        FrameFormat { size: SIZE, frames: FRAMES.into(), ..FrameFormat::frame_at(RefreshRate::ratio(50, 1).unwrap()) };
     let mut encoder = format.open_replacing(target, &spec)?;
     for frame in 0..FRAMES {
         let rgba: Vec<u8> = (0..64 * 48u32).flat_map(|i| [(i as u8).wrapping_mul(frame), frame * 9, 77, 255]).collect();
@@ -80,7 +81,8 @@ fn a_cancelled_clip_leaves_nothing() {
         for done in 0..5 {
             let folder = tempfile::tempdir().unwrap();
             let target = folder.path().join("clip").with_extension(format.endings[0]);
-            let spec = ClipSpec { size: SIZE, frames: 5, ..ClipSpec::frame_at(RefreshRate::ratio(25, 1).unwrap()) };
+            let spec =
+                FrameFormat { size: SIZE, frames: 5, ..FrameFormat::frame_at(RefreshRate::ratio(25, 1).unwrap()) };
             let mut encoder = format.open(&target, &spec).unwrap();
             for _ in 0..done {
                 encoder.add(&ClipFrame { rgba: &rgba, changed: &[] }).unwrap();

@@ -1,9 +1,9 @@
 //! A format that describes itself, and the choice of one by a file name.
 
 use super::checked_encoder::CheckedEncoder;
-use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::RecordError;
+use super::frame_format::FrameFormat;
 use super::target;
 use files::safe_file::{ending, list_endings};
 use simulation::displays::RefreshRate;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use timestep::entry::Entry;
 
 /// Starts a clip; the flag says that a folder of frames may be replaced.
-type Start = fn(&Path, &ClipSpec, bool) -> Result<Box<dyn Encoder>, RecordError>;
+type Start = fn(&Path, &FrameFormat, bool) -> Result<Box<dyn Encoder>, RecordError>;
 
 /// A file format of clips.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub struct Format {
     /// `true` if there is a smaller kind of it, with fewer colours.
     pub(super) small: bool,
     /// Refuses sizes and rates that the format cannot store, with an input error that says what to do.
-    pub(super) check: fn(&ClipSpec) -> Result<(), RecordError>,
+    pub(super) check: fn(&FrameFormat) -> Result<(), RecordError>,
     /// The folder of a clip that is more than one file; `None` for a single file.
     pub(super) folder: Option<fn(&Path) -> PathBuf>,
     /// Starts a clip that `check` has accepted.
@@ -54,7 +54,7 @@ impl Format {
     }
 
     /// Refuses clips that the format cannot store, with an input error that says what to do.
-    pub fn accepts(&self, spec: &ClipSpec) -> Result<(), RecordError> {
+    pub fn accepts(&self, spec: &FrameFormat) -> Result<(), RecordError> {
         if spec.alpha && !self.alpha {
             let can =
                 list_endings(Format::all().iter().filter(|format| format.alpha).flat_map(|format| format.endings));
@@ -79,7 +79,7 @@ impl Format {
 
     /// Frames per second that the file says. For browsers an animated PNG has whole milliseconds, so that it plays a little slower than
     /// it shows the lanes.
-    pub fn stored_rate(&self, spec: &ClipSpec) -> RefreshRate {
+    pub fn stored_rate(&self, spec: &FrameFormat) -> RefreshRate {
         self.browser_rate.filter(|_| !spec.exact).map_or(spec.rate, |stored| stored(spec.rate))
     }
 
@@ -91,21 +91,21 @@ impl Format {
     /// Those of the common rates that the format can store.
     pub fn common_rates(&self) -> impl Iterator<Item = RefreshRate> {
         let common = COMMON_RATES.iter().filter_map(|[num, den]| RefreshRate::ratio(*num, *den));
-        common.filter(|rate| self.accepts(&ClipSpec::frame_at(*rate)).is_ok())
+        common.filter(|rate| self.accepts(&FrameFormat::frame_at(*rate)).is_ok())
     }
 
     /// Starts a clip. Refuses sizes, rates, lengths and places here, before the first frame. A file replaces the one that
     /// is there, a folder of frames replaces none.
-    pub fn open(&self, target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+    pub fn open(&self, target: &Path, spec: &FrameFormat) -> Result<Box<dyn Encoder>, RecordError> {
         self.start(target, spec, false)
     }
 
     /// Starts a clip as [`Format::open`] does, which may also replace a folder of frames as a whole.
-    pub fn open_replacing(&self, target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+    pub fn open_replacing(&self, target: &Path, spec: &FrameFormat) -> Result<Box<dyn Encoder>, RecordError> {
         self.start(target, spec, true)
     }
 
-    fn start(&self, target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
+    fn start(&self, target: &Path, spec: &FrameFormat, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
         common_check(spec)?;
         self.accepts(spec)?;
         target::check(target)?;
@@ -119,7 +119,7 @@ impl Format {
 }
 
 /// Refuses clips that no format can store.
-fn common_check(spec: &ClipSpec) -> Result<(), RecordError> {
+fn common_check(spec: &FrameFormat) -> Result<(), RecordError> {
     let [width, height] = spec.size;
     if spec.frames == 0 {
         return RecordError::spec("the clip has no frames: make it longer, or its rate higher");

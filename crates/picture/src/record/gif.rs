@@ -4,11 +4,11 @@
 //! Source: CompuServe, Graphics Interchange Format 89a (1990).
 
 use super::clip_frame::{ClipFrame, PreviousFrame};
-use super::clip_spec::ClipSpec;
 use super::color_table::{ColorTable, TRANSPARENT};
 use super::encoder::Encoder;
 use super::error::RecordError;
 use super::format::Format;
+use super::frame_format::FrameFormat;
 use super::target;
 use ::gif::{DisposalMethod, EncodingError, Frame, Repeat};
 use files::safe_file::SafeFile;
@@ -43,7 +43,7 @@ fn delay(rate: RefreshRate) -> Option<u16> {
     (hundredths.is_multiple_of(u64::from(rate.num())) && whole >= 2).then(|| u16::try_from(whole).ok()).flatten()
 }
 
-fn check(spec: &ClipSpec) -> Result<(), RecordError> {
+fn check(spec: &FrameFormat) -> Result<(), RecordError> {
     if spec.size.iter().any(|&side| side > u32::from(u16::MAX)) {
         return RecordError::spec(format!("a GIF has at most {} pixels each way", u16::MAX));
     }
@@ -80,7 +80,7 @@ fn nearest(rate: RefreshRate) -> Vec<String> {
     delays.into_iter().filter_map(|delay| RefreshRate::ratio(100, delay)).map(|rate| rate.to_string()).collect()
 }
 
-fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
+fn start(target: &Path, spec: &FrameFormat, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let file = target::part(target)?;
     Ok(Box::new(Gif {
         file: Some(file),

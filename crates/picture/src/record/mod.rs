@@ -6,11 +6,11 @@ mod apng;
 mod apng_file;
 mod checked_encoder;
 mod clip_frame;
-mod clip_spec;
 mod color_table;
 mod encoder;
 mod error;
 mod format;
+mod frame_format;
 mod gif;
 #[cfg(feature = "h264")]
 mod mp4;
@@ -21,10 +21,10 @@ mod small_apng;
 mod target;
 
 pub use clip_frame::{ClipFrame, straighten};
-pub use clip_spec::ClipSpec;
 pub use encoder::Encoder;
 pub use error::RecordError;
 pub use format::Format;
+pub use frame_format::FrameFormat;
 pub use pixel_rect::PixelRect;
 pub use png_image::{small_png, write_png};
 pub use target::check as check_target;

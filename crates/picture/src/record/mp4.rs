@@ -13,10 +13,10 @@ mod sample_entry;
 mod second_look;
 
 use super::clip_frame::ClipFrame;
-use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::RecordError;
 use super::format::Format;
+use super::frame_format::FrameFormat;
 use super::target;
 use fragments::Fragments;
 use h264::H264;
@@ -37,7 +37,7 @@ pub static ENTRY: Format = Format {
     start,
 };
 
-fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
+fn start(target: &Path, spec: &FrameFormat, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let level = limits::level(spec)?;
     let h264 = H264::new(spec, level).map_err(|reason| RecordError::encoder(target, reason))?;
     let fragments = Fragments::new(target::part(target)?, spec);

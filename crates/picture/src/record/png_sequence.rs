@@ -4,10 +4,10 @@
 //! that frames of two recordings are never mixed, whenever the program is killed.
 
 use super::clip_frame::ClipFrame;
-use super::clip_spec::ClipSpec;
 use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
 use super::format::Format;
+use super::frame_format::FrameFormat;
 use super::{png_image, target};
 use files::safe_file::fault::{FaultyFile, check_fault};
 use files::safe_file::{SafeFolder, folder_of};
@@ -85,7 +85,7 @@ fn folder(target: &Path) -> PathBuf {
     folder_of(target).join(NamePattern::of(&name).folder())
 }
 
-fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
+fn start(target: &Path, spec: &FrameFormat, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let refuse = |reason: String| Err(RecordError::Target { path: target.to_owned(), reason });
     let Some(name) = target.file_name().and_then(|name| name.to_str()) else {
         return refuse("the name of a sequence must be readable text".to_owned());
@@ -139,7 +139,7 @@ struct PngSequence {
     pattern: NamePattern,
     /// `true` if the folder may replace an older sequence.
     replace: bool,
-    spec: ClipSpec,
+    spec: FrameFormat,
     done: u64,
 }
 

@@ -5,17 +5,17 @@
 
 use super::apng_file::{SharedFile, encoder};
 use super::clip_frame::{ClipFrame, PreviousFrame};
-use super::clip_spec::ClipSpec;
 use super::color_table::{ColorCounts, ColorTable, TRANSPARENT};
 use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
+use super::frame_format::FrameFormat;
 use super::pixel_rect::PixelRect;
 use super::png_image::{copy_pixels, encode};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// Starts a clip, as [`Format`](super::Format) does.
-pub(super) fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
+pub(super) fn start(target: &Path, spec: &FrameFormat, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     Ok(Box::new(SmallApng {
         file: SharedFile::part(target)?,
         target: target.to_owned(),
@@ -30,7 +30,7 @@ pub(super) fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn E
 struct SmallApng {
     file: SharedFile,
     target: PathBuf,
-    spec: ClipSpec,
+    spec: FrameFormat,
     previous: PreviousFrame,
     counts: ColorCounts,
     /// The rectangle that changed in each frame, and its pixels as a PNG.
@@ -61,7 +61,7 @@ impl Encoder for SmallApng {
 
 fn write(
     file: SharedFile,
-    spec: &ClipSpec,
+    spec: &FrameFormat,
     mut table: ColorTable,
     frames: Vec<(PixelRect, Vec<u8>)>,
 ) -> Result<(), png::EncodingError> {

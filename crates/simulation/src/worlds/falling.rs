@@ -4,6 +4,7 @@ use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
 use super::params::params;
 use super::world::{Camera, Invariant, World};
+use crate::round_step::RoundStep;
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, Strokes, View};
 use glam::{dvec2, dvec3};
 use timestep::ode::{Equations, Real};
@@ -141,11 +142,9 @@ fn flashes(p: &[f64], time: f64) -> Vec<(f64, f64)> {
     all.filter(|(_, height)| (bottom..=top).contains(height)).collect()
 }
 
-/// Distance of the marks of a ruler over this length: about fifty marks, 1, 2 or 5 times a power of ten.
+/// Distance of the marks of a ruler over this length: about fifty marks.
 fn ruler_step(length: f64) -> f64 {
-    let least = length / 50.0;
-    let decade = libm::pow(10.0, libm::floor(libm::log10(least)));
-    [1.0, 2.0, 5.0].map(|factor| factor * decade).into_iter().find(|step| *step >= least).unwrap_or(10.0 * decade)
+    RoundStep::at_least(length / 50.0).map_or(length, RoundStep::value)
 }
 
 /// Marks at fixed heights, multiples of `mark` from the first to the last number; every fifth begins farther left. Without them nothing

@@ -1,6 +1,7 @@
 //! Numbers and grid lines of axes: few, round, and far enough apart to read.
 
 use egui_plot::{GridInput, GridMark};
+use simulation::round_step::RoundStep;
 use std::ops::RangeInclusive;
 
 /// Distances of grid lines, points: closer ones than the first are not drawn, from the second on they have full colour.
@@ -30,18 +31,12 @@ pub fn number(mark: GridMark) -> String {
 /// Marks at round numbers (1, 2 or 5 times a power of ten), at least `apart` points from each other.
 pub fn round_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     let least = input.base_step_size * apart / f64::from(*SPACING.start());
-    let mut found = round_step(least).map_or(Vec::new(), |step| marks(input.bounds, step));
+    let mut found = RoundStep::at_least(least).map_or(Vec::new(), |step| marks(input.bounds, step.value()));
     // A number at the very end of an axis has no room there beside that of the other axis, or at the edge.
     let (from, to) = input.bounds;
     let margin = 0.01 * (to - from);
     found.retain(|mark| mark.value == 0.0 || (from + margin..=to - margin).contains(&mark.value));
     found
-}
-
-/// The smallest of 1, 2 and 5 times a power of ten that is no less; `None` where `least` is no distance.
-pub fn round_step(least: f64) -> Option<f64> {
-    let power = libm::exp10(libm::floor(libm::log10(least)));
-    [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= least)
 }
 
 /// Marks of a logarithmic axis: whole powers of ten.

@@ -56,6 +56,11 @@ pub fn key_cap(ui: &mut Ui, text: &str) {
     ui.painter().galley(at, galley, c.strong);
 }
 
+/// Left edge of texts in the window, points.
+pub const LEFT_EDGE: f32 = 16.0;
+/// Left edge of buttons in a bar, whose words are further in, points.
+pub const BAR_EDGE: f32 = 8.0;
+
 /// Fills `rect` and shows a panel in it, clipped to `rect`.
 pub fn panel<R>(
     ui: &mut Ui,
@@ -66,7 +71,7 @@ pub fn panel<R>(
     add: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     ui.painter().rect_filled(rect, 0.0, fill);
-    let inner = rect.shrink2(vec2(8.0_f32.min(rect.width() / 8.0), 0.0));
+    let inner = rect.shrink2(vec2(BAR_EDGE.min(rect.width() / 8.0), 0.0));
     let builder = UiBuilder::new().id_salt(name).max_rect(inner).layout(layout).accessibility_label(name);
     let mut child = ui.new_child(builder);
     child.shrink_clip_rect(rect);

@@ -6,7 +6,7 @@
 use super::h264::ParameterSets;
 use super::mux_error::MuxError;
 use super::sample_entry::sample_entry;
-use crate::record::clip_spec::ClipSpec;
+use crate::record::frame_format::FrameFormat;
 use files::safe_file::SafeFile;
 use shiguredo_mp4::TrackKind;
 use shiguredo_mp4::mux::{Fmp4SegmentMuxer, Sample};
@@ -47,7 +47,7 @@ pub struct Fragments {
 }
 
 impl Fragments {
-    pub fn new(file: SafeFile, spec: &ClipSpec) -> Self {
+    pub fn new(file: SafeFile, spec: &FrameFormat) -> Self {
         Fragments {
             file,
             muxer: None,

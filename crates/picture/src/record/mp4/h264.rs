@@ -2,7 +2,7 @@
 
 use super::planes::Planes;
 use crate::record::clip_frame::ClipFrame;
-use crate::record::clip_spec::ClipSpec;
+use crate::record::frame_format::FrameFormat;
 use openh264::encoder::{
     BitRate, Complexity, Encoder, EncoderConfig, FrameRate, FrameType, IntraFramePeriod, Level, QpRange,
     RateControlMode, UsageType, VuiConfig,
@@ -36,7 +36,7 @@ pub struct H264 {
 }
 
 impl H264 {
-    pub fn new(spec: &ClipSpec, level: Level) -> Result<Self, String> {
+    pub fn new(spec: &FrameFormat, level: Level) -> Result<Self, String> {
         let keyframes = (spec.rate.hz() * KEYFRAME_SECS).floor().max(1.0) as u32;
         let config = EncoderConfig::new()
             // One thread: openh264 splits work by slices only, and the other cores render.

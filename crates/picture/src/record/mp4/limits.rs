@@ -2,8 +2,8 @@
 //!
 //! Source: ITU-T H.264 (08/2021), table A-1; openh264 encodes at most 3840×2160 or 2160×3840.
 
-use crate::record::clip_spec::ClipSpec;
 use crate::record::error::RecordError;
+use crate::record::frame_format::FrameFormat;
 use openh264::encoder::Level;
 
 /// Level, macroblocks (16×16 pixels) per second, macroblocks per frame. Lower levels also bound the bit rate,
@@ -22,7 +22,7 @@ const LARGEST: [u32; 2] = [3840, 2160];
 const SMALLEST: u32 = 16;
 
 /// The lowest level that allows this size at this rate.
-pub fn level(spec: &ClipSpec) -> Result<Level, RecordError> {
+pub fn level(spec: &FrameFormat) -> Result<Level, RecordError> {
     let [width, height] = spec.size;
     let size = format!("{width}x{height}");
     if width % 2 == 1 || height % 2 == 1 {

@@ -3,10 +3,12 @@
 use super::hitch::HITCH;
 use super::key::{Key, changed_assignments, read};
 use super::noise::NOISE;
+use super::row::{Group, Row};
 use super::step_cost::STEP_COST;
 use super::trace::{TRACE_KEYS, TraceTable, UNIT};
 use super::value::{Notation, Value, choice, lens, switch, written};
 use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, TraceSource, VirtualDisplay, Vrr};
+use crate::lane::no_effect;
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::{Setting, settings_of};
@@ -15,53 +17,72 @@ use timestep::entry::Entry;
 
 /// Every key of a `display` table, in the order of saved files and documentation.
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
-    Key::field(
+    field(
         "hz",
         "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; render cost and cap are those of 60 Hz then, and follow the rate.",
         written!((hz, of_screen), RATE),
-    ),
-    Key::field(
+    )
+    .row(row("Refresh rate", no_effect::of_refresh_rate)),
+    field(
         "vsync",
         "Frames are shown at refreshes only. Without it a frame is visible at once, from the row that is being scanned out: the picture tears.",
         switch!(vsync),
-    ),
-    Key::field(
+    )
+    .row(Row { spoken: "Vsync of the lane's display", ..row("Vsync", no_effect::of_vsync) }),
+    field(
         "vrr",
         "Variable refresh: the lowest and the highest rate in Hz. The display refreshes when a frame is done, and repeats the old frame after the longest interval. `hz` has no effect then; needs vsync.",
         written!(vrr, VRR),
-    ),
-    Key::field(
+    )
+    .row(row("Variable", no_effect::of_vrr)),
+    field(
         "frames_in_flight",
         "Frames from the one that starts to the one on the display, at which the loop waits. More let it start earlier, and show later.",
         written!(frames_in_flight, FRAMES_IN_FLIGHT),
-    ),
-    Key::field(
+    )
+    .row(row("In flight", no_effect::of_frames_in_flight)),
+    field(
         "queue",
         "With vsync: finished frames are shown in their order, and the loop waits for them; or a finished frame replaces one that still waits, and the loop does not wait (a mailbox).",
         choice!("queue", Queue, queue),
-    ),
-    Key::field(
+    )
+    .row(row("Queue", no_effect::of_queue)),
+    field(
         "fps_cap",
         "Most frames per second: a frame starts at least this long after the one before, whatever else it waits for. Without the key a loop that does not wait for the display (without vsync, or with the queue `newest`) has the refresh rate as its cap, and others have none.",
         written!(fps_cap, FPS_CAP),
-    ),
-    Key::field(
+    )
+    .row(row("Frame cap", |_| None)),
+    field(
         "noise",
         "Error of each reading of the clock: the standard deviation of a Gaussian error, or the largest uniform error.",
         written!(noise, NOISE),
-    ),
-    Key::field("hitch", "Makes one frame longer, again and again.", written!(hitch, HITCH)),
-    Key::field(
+    )
+    .row(row("Timer noise", |_| None)),
+    field("hitch", "Makes one frame longer, again and again.", written!(hitch, HITCH)).row(row("Hitches", |_| None)),
+    field(
         "render_cost",
         "Time that drawing takes in every frame.",
         Value::Duration(lens!(render_cost), VirtualDisplay::COST_RANGE),
-    ),
-    Key::field(
+    )
+    .row(row("Render cost", |_| None)),
+    field(
         "step_cost",
         "Time that each step takes to compute, and the time of the run from which on steps cost nothing.",
         written!((step_cost, step_cost_until), STEP_COST),
-    ),
+    )
+    .row(row("Step cost", |_| None)),
 ];
+
+/// A key of the display.
+const fn field(name: &'static str, summary: &'static str, value: Value<VirtualDisplay>) -> Key<VirtualDisplay> {
+    Key::field(name, summary, value)
+}
+
+/// A row of the display.
+const fn row(name: &'static str, no_effect: fn(&VirtualDisplay) -> Option<&'static str>) -> Row<VirtualDisplay> {
+    Row { no_effect, ..Row::new(Group::Display, name) }
+}
 
 /// The refresh rate, and `true` if it is that of the screen.
 const RATE: Notation<(RefreshRate, bool)> = Notation {

@@ -11,6 +11,7 @@ use crate::ui::frame::canvases::on_canvas;
 use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use simulation::identity::Identity;
 use simulation::lab::{LaneView, Snapshot};
+use simulation::round_step::RoundStep;
 use simulation::scenario::lesson::Layout;
 
 /// Longest bar of a scale, points.
@@ -52,7 +53,7 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
 /// Draws a bar of a round length, and its length, where no body is. Returns its place, and the length in words.
 fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Option<(Rect, String)> {
     let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
-    let length = round_below(longest / f64::from(plane.span(glam::DVec2::X).x))?;
+    let length = RoundStep::at_most(longest / f64::from(plane.span(glam::DVec2::X).x))?.value();
     let width = plane.span(glam::DVec2::X * length).x;
     let (color, painter) = (colors(ui).text, ui.painter().with_clip_rect(canvas));
     let galley = painter.layout_no_wrap(round_text(length), mono(12.0), color);
@@ -74,12 +75,6 @@ fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Optio
     let text = Rect::from_min_size(pos2(left, at.y - size.y), galley.size());
     painter.galley(text.min, galley, color);
     Some((text.union(Rect::from_two_pos(ends[0], ends[1])).expand(3.0), round_text(length)))
-}
-
-/// The largest of 1, 2 and 5 times a power of ten that is at most `most`.
-fn round_below(most: f64) -> Option<f64> {
-    let decade = 10.0_f64.powf(most.log10().floor());
-    [5.0, 2.0, 1.0].map(|factor| factor * decade).into_iter().find(|length| *length <= most * 1.000_001)
 }
 
 /// A round length with its unit, such as `20 cm`.
@@ -151,9 +146,8 @@ mod tests {
 
     #[test]
     fn scales_are_round_numbers_with_their_unit() {
-        let text = |most: f64| round_text(round_below(most).expect("a length"));
+        let text = |most: f64| round_text(RoundStep::at_most(most).map(RoundStep::value).expect("a length"));
         let texts = [0.0037, 0.051, 0.99, 1.0, 4.9, 1999.0].map(text);
         assert_eq!(texts, ["2 mm", "5 cm", "50 cm", "1 m", "2 m", "1 km"]);
-        assert_eq!(round_below(f64::NAN), None);
     }
 }

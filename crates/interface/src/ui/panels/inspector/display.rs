@@ -1,6 +1,7 @@
 //! The display of a lane: the real window, a virtual display with configurable timing faults, or a trace of frame times.
 
 use super::fields::Fields;
+use super::settings::RowTexts;
 use super::{pipeline, settings, trace};
 use crate::ui::base::rows::{note, switched};
 use crate::ui::base::widgets::{row, row_unless};
@@ -8,7 +9,7 @@ use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry_or};
 use egui::{Button, Ui};
 use simulation::displays::{Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, TRACES, VirtualDisplay};
 use simulation::lane::{LaneSpec, no_effect};
-use simulation::scenario::{Group, LANE_KEYS};
+use simulation::scenario::{DISPLAY_KEYS, Group, LANE_KEYS};
 use std::path::Path;
 use std::sync::Arc;
 use timestep::time::Flicks;
@@ -55,14 +56,20 @@ fn kind(ui: &mut Ui, display: &mut Display) {
     });
 }
 
-fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay, no_noise: Option<&str>) {
+fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay, no_noise: Option<&'static str>) {
     preset(ui, display);
-    pipeline::show(ui, display);
-    noise(ui, fields, &mut display.noise, no_noise);
-    hitch(ui, fields, &mut display.hitch);
-    let names = ("render cost", "Render cost", "Time that drawing takes in each frame.");
-    fields.duration_row(ui, names, &mut display.render_cost, VirtualDisplay::COST_RANGE);
-    let names = ("step cost", "Step cost", "Time that each step takes. A cost above dt causes the spiral of death.");
+    settings::rows_and(ui, fields, DISPLAY_KEYS, Group::Display, display, |ui, fields, texts, display| {
+        match texts.key {
+            "noise" => noise(ui, fields, RowTexts { no_effect: no_noise, ..texts }, &mut display.noise),
+            "hitch" => hitch(ui, fields, texts, &mut display.hitch),
+            "step_cost" => step_cost(ui, fields, texts, display),
+            _ => debug_assert!(pipeline::show(ui, texts, display), "{} has no row", texts.key),
+        }
+    });
+}
+
+fn step_cost(ui: &mut Ui, fields: &mut Fields, texts: RowTexts<'_>, display: &mut VirtualDisplay) {
+    let names = (texts.key, texts.name, texts.tip);
     fields.duration_row(ui, names, &mut display.step_cost, VirtualDisplay::COST_RANGE);
     if display.step_cost > Flicks::ZERO || display.step_cost_until.is_some() {
         let names = ("step cost until", "   until", "Time of the run after which steps cost nothing.");
@@ -82,9 +89,8 @@ fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
     }
 }
 
-fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>, no_effect: Option<&str>) {
-    let tip = "Random error of each clock reading. It shows what a jittery timer does.";
-    row_unless(ui, "Timer noise", tip, no_effect, |ui| {
+fn noise(ui: &mut Ui, fields: &mut Fields, texts: RowTexts<'_>, noise: &mut Option<Noise>) {
+    row_unless(ui, texts.name, texts.tip, texts.no_effect, |ui| {
         if let Some(noise) = switched(ui, noise, "off", || Noise::gaussian(Flicks::from_millis(0.1))) {
             either(ui, &mut noise.shape, [("Gaussian", NoiseShape::Gaussian), ("Uniform", NoiseShape::Uniform)]);
         }
@@ -110,8 +116,8 @@ fn either<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: [(&str, T); 
     }
 }
 
-fn hitch(ui: &mut Ui, fields: &mut Fields, hitch: &mut Option<Hitch>) {
-    row(ui, "Hitches", "Let some frames take longer, to see how the loop recovers.", |ui| {
+fn hitch(ui: &mut Ui, fields: &mut Fields, texts: RowTexts<'_>, hitch: &mut Option<Hitch>) {
+    row(ui, texts.name, texts.tip, |ui| {
         let (every, lasts) = (Flicks(2 * Flicks::PER_SECOND), Flicks::from_millis(200.0));
         if let Some(hitch) = switched(ui, hitch, "off", || Hitch { every, lasts, random: false }) {
             either(ui, &mut hitch.random, [("Regular", false), ("Random", true)]);

@@ -1,10 +1,10 @@
-//! The way of a finished frame to the screen of a virtual display: refresh rate, vsync, variable refresh, queue and frame cap.
+//! The way of a finished frame to the screen of a virtual display: the rows that are more than a switch or a choice.
 
+use super::settings::RowTexts;
 use crate::ui::base::rows::{choice, switched};
 use crate::ui::base::widgets::{number, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
-use simulation::displays::{Queue, RefreshRate, VirtualDisplay, Vrr};
-use simulation::lane::no_effect;
+use simulation::displays::{RefreshRate, VirtualDisplay, Vrr};
 
 /// Refresh rates in the menu, Hz.
 const RATES: [f64; 16] =
@@ -14,30 +14,24 @@ const VRR: [f64; 2] = [48.0, 144.0];
 /// Choices of frames in flight and their names.
 const IN_FLIGHT: [(&str, u8); VirtualDisplay::MOST_IN_FLIGHT as usize] = [("1", 1), ("2", 2), ("3", 3)];
 
-/// Shows the settings.
-pub fn show(ui: &mut Ui, display: &mut VirtualDisplay) {
-    refresh_rate(ui, display);
-    let tip = "Show frames at refreshes only. Off: a frame is visible at once, from the row that is being scanned out, and tears.\nKey: \
-               vsync";
-    row_unless(ui, "Vsync", tip, no_effect::of_vsync(display), |ui| {
-        ui.checkbox(&mut display.vsync, "").accessible_name("Vsync of the lane's display");
-    });
-    variable_refresh(ui, display);
-    let tip = "Fifo: frames are shown in their order, and the loop waits for the display. Newest: a finished frame replaces one that \
-               still waits, and the loop does not wait (a mailbox).\nKey: queue";
-    choice(ui, ("Queue", tip), no_effect::of_queue(display), &Queue::ALL, &mut display.queue);
-    let tip = "Frames between the one that starts and the one on the display, at which the loop waits. More of them hide uneven costs \
-               and add delay.\nKey: frames_in_flight";
-    let no_effect = no_effect::of_frames_in_flight(display);
-    choice(ui, ("In flight", tip), no_effect, &IN_FLIGHT, &mut display.frames_in_flight);
-    fps_cap(ui, display);
+/// Shows the row of a key whose value has a notation of its own. Returns `false` if the key is none of these.
+pub fn show(ui: &mut Ui, texts: RowTexts<'_>, display: &mut VirtualDisplay) -> bool {
+    match texts.key {
+        "hz" => refresh_rate(ui, texts, display),
+        "vrr" => variable_refresh(ui, texts, display),
+        "frames_in_flight" => {
+            choice(ui, (texts.name, texts.tip), texts.no_effect, &IN_FLIGHT, &mut display.frames_in_flight);
+        }
+        "fps_cap" => fps_cap(ui, texts, display),
+        _ => return false,
+    }
+    true
 }
 
-fn refresh_rate(ui: &mut Ui, display: &mut VirtualDisplay) {
-    let tip = "Refreshes per second. 59.94 and the like are read as exact NTSC rates.\nKey: hz";
-    row_unless(ui, "Refresh rate", tip, no_effect::of_refresh_rate(display), |ui| {
+fn refresh_rate(ui: &mut Ui, RowTexts { name, tip, no_effect, .. }: RowTexts<'_>, display: &mut VirtualDisplay) {
+    row_unless(ui, name, tip, no_effect, |ui| {
         let mut hz = display.hz.typed();
-        let mut changed = rate(ui, ("Refresh rate", " Hz"), &mut hz, RefreshRate::RANGE, 96.0);
+        let mut changed = rate(ui, (name, " Hz"), &mut hz, RefreshRate::RANGE, 96.0);
         ui.menu_button("Presets", |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for offered in RATES {
@@ -68,10 +62,8 @@ fn rate(ui: &mut Ui, (name, unit): (&str, &str), hz: &mut f64, [slowest, fastest
     field.changed()
 }
 
-fn variable_refresh(ui: &mut Ui, display: &mut VirtualDisplay) {
-    let tip = "The display refreshes when a frame is done, between the lowest and the highest rate (G-Sync, FreeSync). Use it to see \
-               what uneven costs look like without the wait for a refresh.\nKey: vrr";
-    row_unless(ui, "Variable", tip, no_effect::of_vrr(display), |ui| {
+fn variable_refresh(ui: &mut Ui, RowTexts { name, tip, no_effect, .. }: RowTexts<'_>, display: &mut VirtualDisplay) {
+    row_unless(ui, name, tip, no_effect, |ui| {
         let mut on = display.vrr.is_some();
         if ui.checkbox(&mut on, "").accessible_name("Variable refresh").changed() {
             display.vrr = if on { Vrr::new(VRR[0], VRR[1]) } else { None };
@@ -92,13 +84,12 @@ fn variable_refresh(ui: &mut Ui, display: &mut VirtualDisplay) {
     });
 }
 
-fn fps_cap(ui: &mut Ui, display: &mut VirtualDisplay) {
-    let tip = "The most frames per second, whatever else a frame waits for. Off: as many as refreshes.\nKey: fps_cap";
-    row_unless(ui, "Frame cap", tip, None, |ui| {
+fn fps_cap(ui: &mut Ui, RowTexts { name, tip, no_effect, .. }: RowTexts<'_>, display: &mut VirtualDisplay) {
+    row_unless(ui, name, tip, no_effect, |ui| {
         let refresh_rate = display.refresh_rate();
         let Some(cap) = switched(ui, &mut display.fps_cap, "off: the refresh rate", || refresh_rate) else { return };
         let mut fps = cap.typed();
-        if rate(ui, ("Frame cap", " fps"), &mut fps, RefreshRate::RANGE, 96.0) {
+        if rate(ui, (name, " fps"), &mut fps, RefreshRate::RANGE, 96.0) {
             *cap = RefreshRate::new(fps).unwrap_or(*cap);
         }
     });

@@ -8,11 +8,43 @@ use simulation::scenario::{Group, Key, Row, Value};
 
 /// Shows the rows of a group, in the order of the keys.
 pub fn rows<T>(ui: &mut Ui, fields: &mut Fields, keys: &'static [Key<T>], group: Group, of: &mut T) {
+    rows_and(ui, fields, keys, group, of, |_, _, _, _| ());
+}
+
+/// Shows the rows of a group, in the order of the keys; `custom` shows those whose values have a notation of their own.
+pub fn rows_and<T>(
+    ui: &mut Ui,
+    fields: &mut Fields,
+    keys: &'static [Key<T>],
+    group: Group,
+    of: &mut T,
+    mut custom: impl FnMut(&mut Ui, &mut Fields, RowTexts<'_>, &mut T),
+) {
     for key in keys {
         if let Some(row) = key.row.as_ref().filter(|row| row.group == group && (row.applies)(of)) {
-            show(ui, fields, key, row, of);
+            match key.value {
+                Value::Custom(_) => {
+                    let texts =
+                        RowTexts { key: key.name, name: row.name, tip: &key.tip(), no_effect: (row.no_effect)(of) };
+                    custom(ui, fields, texts, of);
+                }
+                _ => show(ui, fields, key, row, of),
+            }
         }
     }
+}
+
+/// The words of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct RowTexts<'a> {
+    /// The key in the file.
+    pub key: &'static str,
+    /// Name of the row.
+    pub name: &'static str,
+    /// Its tooltip.
+    pub tip: &'a str,
+    /// Reason why the setting has no effect now.
+    pub no_effect: Option<&'static str>,
 }
 
 fn show<T>(ui: &mut Ui, fields: &mut Fields, key: &'static Key<T>, row: &Row<T>, of: &mut T) {

@@ -154,8 +154,8 @@ impl<'a> Badge<'a> {
         let is_close = self.texts.height() < CLOSE;
         let (usual, margin) = if is_close { (13.0, 5.0) } else { (18.0, 10.0) };
         let size = self.name_size.unwrap_or(usual);
-        // On a track it is behind the wall at its end.
-        let indent = if self.is_track() { 8.0 + BEHIND_WALL * self.texts.width() } else { 12.0 };
+        // On a low track it is behind the wall at its end.
+        let indent = if is_close && self.is_track() { 8.0 + BEHIND_WALL * self.texts.width() } else { 10.0 };
         (self.texts.min + vec2(indent, margin + size / 2.0), size)
     }
 

@@ -6,7 +6,7 @@ use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_
 use crate::ui::base::style::body;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::toasts::ToastKind;
-use crate::ui::base::widgets::{bar, colors, hint, lane_color, panel};
+use crate::ui::base::widgets::{BAR_EDGE, LEFT_EDGE, bar, colors, hint, lane_color, panel};
 use crate::ui::frame::controls::hold::{HeldBy, Hold};
 use crate::ui::frame::controls::scope::Scope;
 use crate::ui::frame::controls::step_slider::{STEPS, show_steps};
@@ -137,10 +137,12 @@ impl SwitchBar {
                 None if requests.draft.get().lanes.len() > 1 && rect.width() >= WIDE => whose + GAP,
                 None => 0.0,
             };
+            // Words begin where those of the other bars do.
+            let lead = if names > 0.0 && small == 0 { LEFT_EDGE - BAR_EDGE } else { 0.0 };
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
             let views: Vec<_> =
                 Switch::BAR.into_iter().map(|which| SwitchView::of(ui, frame, requests, which)).collect();
-            let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
+            let room = ui.available_width() - steps - names - lead - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
             let restarts = restart > 0.0 && rect.width() >= OPENING_DRAWS;
             let draws = Self::has_draw_button(frame, rect);
@@ -149,6 +151,7 @@ impl SwitchBar {
             let scope = Scope::of(ui.input(|input| input.modifiers));
             let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
             if names > 0.0 {
+                ui.add_space(lead);
                 let color = opening.map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
                 show_whose(ui, &reach.words, color, (&reach.sentence, small));
             }
@@ -222,7 +225,12 @@ impl SwitchBar {
 /// Names the owner of the controls behind it.
 fn show_whose(ui: &mut Ui, whose: &str, color: Color32, (tip, small): (&str, usize)) {
     let label = Label::new(RichText::new(whose).font(body(WHOSE_FONT[small])).color(color)).selectable(false);
-    hint(ui.add_sized(vec2(WHOSE[small], 20.0), label), tip);
+    let size = vec2(WHOSE[small], 20.0);
+    let shown = ui.allocate_ui_with_layout(size, bar(), |ui| {
+        ui.set_width(size.x);
+        ui.add(label.truncate())
+    });
+    hint(shown.inner, tip);
 }
 
 /// The colour of the user's lane, or that of text where several lanes are the user's.

@@ -3,7 +3,7 @@
 use super::lab_bar::{MenuState, show_menu_button};
 use super::stage_links::show_stage_links;
 use crate::ui::base::style::body;
-use crate::ui::base::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
+use crate::ui::base::widgets::{BAR_EDGE, LEFT_EDGE, bar, colors, draw_elided, hint, panel, tell_text};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{CourseIntent, Intent, PanelIntent};
 use crate::ui::frame::requests::Requests;
@@ -19,6 +19,8 @@ const ARRANGEMENTS: [(Arrangement, &str, &str); 3] = [
     (Arrangement::Overlay, "Overlay", "All bodies in one world: compare where they are."),
 ];
 
+/// Width of a window from which the bar leads to the list of lessons, points.
+const LESSONS: f32 = 960.0;
 /// Font of its texts, points.
 const SIZE: f32 = 13.5;
 
@@ -26,12 +28,15 @@ const SIZE: f32 = 13.5;
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect, menus: &MenuState<'_>) {
     let narrow = rect.width() < 620.0;
     panel(ui, rect, colors(ui).panel, bar(), "Stage", |ui| {
+        ui.add_space(LEFT_EDGE - BAR_EDGE);
         show_menu_button(ui, frame, requests, menus, (SIZE, colors(ui).text));
         let left = ui.next_widget_position().x;
         let layout = Layout::right_to_left(Align::Center);
         let builder = UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
         let buttons = ui.scope_builder(builder, |ui| {
-            show_stage_links(ui, requests, (SIZE, !narrow), |way| way != Intent::Course(CourseIntent::SearchLessons));
+            show_stage_links(ui, requests, (SIZE, !narrow), |way| {
+                rect.width() >= LESSONS || way != Intent::Course(CourseIntent::SearchLessons)
+            });
             show_arrangements(ui, frame, requests);
         });
         let right = buttons.response.rect.left();

@@ -22,7 +22,8 @@ pub fn show_record(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Request
 
 /// Shows reset, back, play and forward. Without `back` there is no room for the buttons that go back; the timeline does it.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool, back: bool) {
-    ui.spacing_mut().interact_size.y = if compact { 22.0 } else { 28.0 };
+    // Clear of the edges of a low bar.
+    ui.spacing_mut().interact_size.y = if compact { 22.0 } else { (ui.max_rect().height() - 6.0).clamp(20.0, 28.0) };
     let can_go_back = frame.snapshot.elapsed > frame.snapshot.history[0];
     for (icon, intent, name) in [
         (Icon::Reset, TimeIntent::Reset, "Back to the start"),

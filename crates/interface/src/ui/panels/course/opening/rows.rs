@@ -17,6 +17,8 @@ use timestep::integrators::Integrator;
 
 /// Largest and smallest width of the list of methods, points.
 const METHODS: [f32; 2] = [110.0, 190.0];
+/// Distance of the name of a row from the edge of its lanes, points: that of the names on them.
+const ROW_EDGE: f32 = 10.0;
 /// Widths of the name of a row and of its pin, points.
 const NAME: f32 = 46.0;
 const PIN: f32 = 52.0;
@@ -37,7 +39,8 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     for (place, row) in lanes.chunks(rows.columns).enumerate() {
         let (first, last) = (row[0], row[row.len() - 1]);
         let top = first.rect.top() - rows.head;
-        let rect = Rect::from_min_max(pos2(first.rect.left() + 8.0, top), pos2(last.rect.right(), first.rect.top()));
+        let rect =
+            Rect::from_min_max(pos2(first.rect.left() + ROW_EDGE, top), pos2(last.rect.right(), first.rect.top()));
         let builder = UiBuilder::new().id_salt(("row", first.index)).max_rect(rect).layout(bar());
         let mut child = ui.new_child(builder);
         child.shrink_clip_rect(rect);
@@ -62,7 +65,11 @@ fn show_row(
     let number = place + 1;
     let name = if is_yours { "Yours".to_owned() } else { format!("Row {number}") };
     let color = if is_yours { colors(ui).strong } else { colors(ui).weak };
-    ui.add_sized(vec2(NAME, 20.0), Label::new(RichText::new(&name).font(body(14.0)).color(color)).selectable(false));
+    let words = Label::new(RichText::new(&name).font(body(14.0)).color(color)).selectable(false);
+    ui.allocate_ui_with_layout(vec2(NAME, 20.0), bar(), |ui| {
+        ui.set_width(NAME);
+        ui.add(words.truncate());
+    });
     let [least, most] = METHODS;
     let rest = room - NAME - STEPS - PIN - 6.0 * GAP - 24.0;
     let methods = (rest - SLIDER[0]).clamp(least, most);

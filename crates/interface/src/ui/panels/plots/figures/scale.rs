@@ -1,9 +1,10 @@
 //! Scales of figures. A logarithmic axis is drawn over decimal logarithms; its numbers are the values themselves.
 
-use crate::ui::base::ticks::{ALONG_X, ALONG_Y, SPACING, round_marks, round_step};
+use crate::ui::base::ticks::{ALONG_X, ALONG_Y, SPACING, round_marks};
 use egui_plot::{GridInput, GridMark};
 use picture::chart::{Chart, Scale};
 use simulation::analysis::stability::{MapRequest, Spacing};
+use simulation::round_step::RoundStep;
 
 /// Scales of a figure's two axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ fn log_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     if to - from < 0.7 {
         let (low, high) = (libm::exp10(from), libm::exp10(to));
         let least_step = (high - low) * (least / (to - from)).min(1.0);
-        let Some(step) = round_step(least_step) else { return Vec::new() };
+        let Some(step) = RoundStep::at_least(least_step).map(RoundStep::value) else { return Vec::new() };
         let first = (low / step).ceil();
         let count = ((high - first * step) / step).clamp(0.0, MOST) as u32;
         return (0..=count).map(|i| mark(libm::log10((first + f64::from(i)) * step))).filter(inside).collect();

@@ -1,8 +1,8 @@
-//! The request for a clip, and the checks that need no file.
+//! The description of a clip, and the checks that need no file.
 
 use super::error::StudioError;
 use crate::ui::{LaneEdits, Lens, OwnLayers, TimedSwitch, speed_in_words};
-use picture::record::{ClipSpec, Format};
+use picture::record::{Format, FrameFormat};
 use picture::render::Background;
 use simulation::displays::{Display, RefreshRate};
 use simulation::numbers::Number;
@@ -72,7 +72,7 @@ impl StageLook {
 
 /// A clip to record.
 #[derive(Clone, Debug)]
-pub struct ClipRequest {
+pub struct ClipSpec {
     /// The file, or the pattern of a PNG sequence.
     pub target: PathBuf,
     /// The format of the file.
@@ -115,10 +115,10 @@ pub struct ClipRequest {
     pub strobe: Option<Flicks>,
 }
 
-impl ClipRequest {
+impl ClipSpec {
     /// The first second of a run at its own speed, in the dark theme, with all lanes and no texts.
     pub fn new(target: PathBuf, format: &'static Format) -> Self {
-        ClipRequest {
+        ClipSpec {
             target,
             format,
             size: [1280, 720],
@@ -143,7 +143,7 @@ impl ClipRequest {
     }
 
     /// Checks the request, without touching a file. Returns the clip as its encoder takes it.
-    pub fn spec(&self) -> Result<ClipSpec, StudioError> {
+    pub fn spec(&self) -> Result<FrameFormat, StudioError> {
         let request = |text: String| Err(StudioError::Request(text));
         check_size(self.size)?;
         if self.length <= Flicks::ZERO {
@@ -181,14 +181,15 @@ impl ClipRequest {
             ));
         }
         let frames = self.frames(self.clip_time()).max(1);
-        let spec = ClipSpec { size: self.size, rate: self.rate, frames, alpha, exact: self.exact, small: self.small };
+        let spec =
+            FrameFormat { size: self.size, rate: self.rate, frames, alpha, exact: self.exact, small: self.small };
         self.format.accepts(&spec)?;
         Ok(spec)
     }
 
     /// Frames per second that the file says.
     pub(super) fn stored_rate(&self) -> RefreshRate {
-        self.format.stored_rate(&ClipSpec { exact: self.exact, ..ClipSpec::frame_at(self.rate) })
+        self.format.stored_rate(&FrameFormat { exact: self.exact, ..FrameFormat::frame_at(self.rate) })
     }
 
     /// Refuses a motion of so many frames if that is longer than [`LONGEST_CLIP`].

@@ -1,10 +1,10 @@
-//! The size, rate and length of a clip.
+//! The frames of a clip as its encoder takes them: size, rate and number.
 
 use simulation::displays::RefreshRate;
 
-/// A clip before its first frame.
+/// The frames of a clip, before the first.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ClipSpec {
+pub struct FrameFormat {
     /// Width and height, px.
     pub size: [u32; 2],
     /// Frames per second, exact.
@@ -20,10 +20,10 @@ pub struct ClipSpec {
     pub small: bool,
 }
 
-impl ClipSpec {
+impl FrameFormat {
     /// One frame of 640 × 360 pixels at this rate, to ask what a format can store.
     pub fn frame_at(rate: RefreshRate) -> Self {
-        ClipSpec { size: [640, 360], rate, frames: 1, alpha: false, exact: false, small: false }
+        FrameFormat { size: [640, 360], rate, frames: 1, alpha: false, exact: false, small: false }
     }
 
     /// Bytes of a frame as RGBA.
