@@ -1,6 +1,7 @@
 //! `record`: a clip of a scenario, rendered off screen.
 
 use super::argument_values::{seconds_up_to, size, theme, value_of, whole};
+use super::clip_values::{clip_rate, number, on_or_off, speed};
 use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
@@ -10,22 +11,22 @@ use super::streams::{self, Results};
 use crate::platform::graphics;
 use clap::{Args, ValueEnum};
 use interface::studio::{
-    self, Cadence, CadenceNote, ClipOverlay, ClipSource, ClipSpec, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
-    StageLook, StudioError, TEMPLATES, Template, clip_notes, is_still,
+    self, Cadence, CadenceNote, ClipOverlay, ClipSource, ClipSpec, LONGEST_CLIP, Progress, SIZE_RANGE, StageLook,
+    StudioError, TEMPLATES, Template, clip_notes, is_still,
 };
 use interface::ui::{ClipShape, Lens, OwnLayers, TimedSwitch};
 use picture::record::{FORMATS, Format};
 use picture::render::Background;
 use simulation::displays::RefreshRate;
-use simulation::numbers::{NUMBERS, Number};
+use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::replay::Run;
 use simulation::scenario::lesson::Layout;
-use simulation::scenario::{MAX_LANES, list_of_names, nearest};
+use simulation::scenario::{MAX_LANES, list_of_names};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use timestep::time::{Flicks, TimeScale, TimeScaleError};
+use timestep::time::{Flicks, TimeScale};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -344,13 +345,6 @@ fn write_clip(
     Ok(format!("{place}: {frames} {noun} of {width} x {height}, {rate} per second{speed}"))
 }
 
-/// A rate that clips can have.
-fn clip_rate(text: &str) -> Result<RefreshRate, String> {
-    let [slowest, fastest] = RATE_RANGE;
-    let rate = text.parse::<RefreshRate>().ok().filter(|rate| (slowest..=fastest).contains(&rate.hz()));
-    rate.ok_or_else(|| format!("write it like 60, 59.94 or 100/3, from {slowest} to {fastest}"))
-}
-
 /// Notes on how the file will differ from its lanes: their displays that do not fit the clip, with what to do where that makes even
 /// motion judder, and the rest.
 fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipSpec) -> Vec<String> {
@@ -359,36 +353,6 @@ fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipSpec) -> Vec<S
     let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
     let others = clip_notes(source, cadence, request).into_iter().map(|note| format!("note: {note}"));
     cadence.notes(request).iter().map(line).chain(help).chain(others).collect()
-}
-
-/// A layer that is shown or left out.
-fn on_or_off(word: &str) -> Result<bool, String> {
-    value_of("choice", word, &[("on", true), ("off", false)])
-}
-
-/// A factor of time.
-fn speed(text: &str) -> Result<TimeScale, String> {
-    if let Some(ratio) = TimeScale::parse_ratio(text) {
-        return Ok(ratio);
-    }
-    match text.parse::<TimeScale>() {
-        Ok(speed) if speed.parts() > 0 => Ok(speed),
-        Err(TimeScaleError::NotANumber) => Err("write it as a number or a ratio, such as 0.05 or 5/6".to_owned()),
-        Ok(_) | Err(TimeScaleError::OutOfRange) => {
-            Err(format!("it must be more than 0 and at most {}", TimeScale::MAX))
-        }
-    }
-}
-
-/// The number with this id.
-fn number(id: &str) -> Result<&'static Number, String> {
-    NUMBERS.iter().find(|number| number.id == id).ok_or_else(|| {
-        let ids = NUMBERS.iter().map(|number| number.id);
-        match nearest(id, ids.clone()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are{}", list_of_names(ids)),
-        }
-    })
 }
 
 /// The template with this id.

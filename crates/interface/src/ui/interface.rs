@@ -359,6 +359,5 @@ mod intents;
 mod lane_commands;
 mod last_opened;
 mod panels;
-mod plain_intents;
 mod shared;
 mod subject_plots;

@@ -6,6 +6,19 @@ use super::widgets::{colors, row_unless};
 use super::words::capitalized;
 use egui::{Align, Button, Label, Layout, RichText, Sense, Ui, vec2};
 
+/// The words of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct RowTexts<'a> {
+    /// The key in the file.
+    pub key: &'static str,
+    /// Name of the row.
+    pub name: &'static str,
+    /// Its tooltip.
+    pub tip: &'a str,
+    /// Reason why the setting has no effect now.
+    pub no_effect: Option<&'static str>,
+}
+
 /// Shows a title and right of it a button that closes what it is about, with this name and tooltip. Returns `true` if it was clicked.
 pub fn heading(ui: &mut Ui, text: &str, close: &str, tip: &str) -> bool {
     ui.horizontal(|ui| {

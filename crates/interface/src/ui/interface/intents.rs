@@ -1,7 +1,6 @@
 //! Hands each intent of keys, buttons and menu items to its panel.
 
 use super::panels::Panels;
-use super::plain_intents;
 use super::shared::{PassContext, Shared};
 use crate::ui::base::clip_size::ClipSize;
 use crate::ui::base::toasts::ToastKind;
@@ -9,13 +8,16 @@ use crate::ui::base::zoom;
 use crate::ui::frame::controls::hold::{HeldBy, Hold};
 use crate::ui::frame::controls::scope::Scope;
 use crate::ui::frame::controls::switches::Switch;
-use crate::ui::frame::intent::{Intent, PageIntent, PanelIntent, ShareIntent, ViewIntent};
+use crate::ui::frame::intent::{Intent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
 use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::view::View;
 use crate::ui::frame::{sharing, shortcuts};
+use crate::ui::panels::transport::Transport;
 use simulation::course::OPENING_ENTRIES;
+use simulation::input::Hang;
+use simulation::lab::{Action, Snapshot};
 
 impl Panels {
     /// Carries out the intents of the keys that were pressed.
@@ -58,7 +60,7 @@ impl Panels {
         }
         match intent {
             Intent::Time(intent) => {
-                requests.action(plain_intents::action(intent, lane, snapshot, &mut self.transport));
+                requests.action(action_of(intent, lane, snapshot, &mut self.transport));
             }
             Intent::Lane(intent) => self.change_lanes(intent, requests),
             Intent::Share(ShareIntent::CopyScenario) => sharing::copy_scenario(ctx, requests),
@@ -219,5 +221,21 @@ fn change(view: &mut View, intent: ViewIntent) {
         ViewIntent::ZoomIn => view.zoom = zoom::above(view.zoom),
         ViewIntent::ZoomOut => view.zoom = zoom::below(view.zoom),
         ViewIntent::ZoomReset => view.zoom = 1.0,
+    }
+}
+
+/// The action of an intent about time. `lane` is the chosen one.
+fn action_of(intent: TimeIntent, lane: usize, snapshot: &Snapshot<'_>, transport: &mut Transport) -> Action {
+    match intent {
+        TimeIntent::PlayPause => Action::SetPaused(!snapshot.paused),
+        TimeIntent::StepFrame => Action::StepFrame { lane },
+        TimeIntent::StepTick => Action::StepTick { lane },
+        TimeIntent::StepFrameBack => Action::StepFrameBack { lane },
+        TimeIntent::StepTickBack => Action::StepTickBack { lane },
+        TimeIntent::GoToStart => Action::ScrubTo(snapshot.history[0]),
+        TimeIntent::GoToEnd => Action::ScrubTo(snapshot.history[1]),
+        TimeIntent::BulletTime => Action::SetSpeed(transport.toggle_bullet_time(snapshot.speed)),
+        TimeIntent::Hang => Action::Hang(Hang { at: snapshot.elapsed, lasts: snapshot.scenario.hang() }),
+        TimeIntent::Reset => Action::Reset,
     }
 }

@@ -73,8 +73,9 @@ impl Headline {
         let names = if lesson.numbers.is_empty() { &usual[..] } else { lesson.numbers.as_slice() };
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
         let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
-        let cited =
-            lesson.why.quantities().filter_map(|quantity| Number::by_id(quantity.name())).map(|number| number.id);
+        // A state has no unit of its own.
+        let cited = lesson.why.quantities().filter(|quantity| quantity.name() != "state");
+        let cited = cited.filter_map(|quantity| Number::by_id(quantity.name())).map(|number| number.id);
         let mut named: Vec<&str> = Vec::new();
         for name in names.iter().take(1).copied().chain(cited).chain(names.iter().copied()).filter(is_new) {
             if !named.contains(&name) {

@@ -1,9 +1,8 @@
 //! The display of a lane: the real window, a virtual display with configurable timing faults, or a trace of frame times.
 
 use super::fields::Fields;
-use super::settings::RowTexts;
 use super::{pipeline, settings, trace};
-use crate::ui::base::rows::{note, switched};
+use crate::ui::base::rows::{RowTexts, note, switched};
 use crate::ui::base::widgets::{row, row_unless};
 use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry_or};
 use egui::{Button, Ui};

@@ -1,7 +1,6 @@
 //! The way of a finished frame to the screen of a virtual display: the rows that are more than a switch or a choice.
 
-use super::settings::RowTexts;
-use crate::ui::base::rows::{choice, switched};
+use crate::ui::base::rows::{RowTexts, choice, switched};
 use crate::ui::base::widgets::{number, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::displays::{RefreshRate, VirtualDisplay, Vrr};

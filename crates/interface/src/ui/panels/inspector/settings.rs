@@ -1,7 +1,7 @@
 //! Rows of settings whose keys describe them.
 
 use super::fields::Fields;
-use crate::ui::base::rows::choice;
+use crate::ui::base::rows::{RowTexts, choice};
 use crate::ui::base::widgets::{number, row_unless};
 use egui::{DragValue, Ui};
 use simulation::scenario::{Group, Key, Row, Value};
@@ -32,19 +32,6 @@ pub fn rows_and<T>(
             }
         }
     }
-}
-
-/// The words of a row.
-#[derive(Clone, Copy, Debug)]
-pub struct RowTexts<'a> {
-    /// The key in the file.
-    pub key: &'static str,
-    /// Name of the row.
-    pub name: &'static str,
-    /// Its tooltip.
-    pub tip: &'a str,
-    /// Reason why the setting has no effect now.
-    pub no_effect: Option<&'static str>,
 }
 
 fn show<T>(ui: &mut Ui, fields: &mut Fields, key: &'static Key<T>, row: &Row<T>, of: &mut T) {
