@@ -88,7 +88,7 @@ fn click_through(program: &Program<'_>, places: &[[i32; 2]]) {
 
 /// A change of every setting that there is. The places of clicks are those of a window of 1200 × 640 px, in the lab first.
 const CHANGES: &[Change] = &[
-    change(&["/ui/theme"], |program| program.key("t")),
+    change(&["/ui/theme"], |program| program.key("shift+t")),
     change(&["/ui/folded"], |program| program.click(900, 146)),
     change(&["/ui/reduced_motion"], |program| click_through(program, &[[89, 17], [127, 342]])),
     change(&["/ui/screen_hz"], |program| click_through(program, &[[89, 17], [122, 368], [379, 524]])),
@@ -108,7 +108,7 @@ const CHANGES: &[Change] = &[
         program.click(554, 332);
     }),
     change(&["/ui/strip"], |program| ["d", "f"].iter().for_each(|key| program.key(key))),
-    change(&["/ui/plots"], |program| program.key("p")),
+    change(&["/ui/plots"], |program| program.key("shift+p")),
     change(&["/ui/find_bug"], |program| program.key("ctrl+b")),
     change(&["/ui/folders", "/ui/course/recent", "/ui/opened"], |program| {
         program.key("ctrl+o");

@@ -122,7 +122,7 @@ fn the_transport_and_the_lesson_are_announced() {
         (Key::Enter, "Right: "),
         (Key::R, "Back to the start."),
     ] {
-        press(&mut harness, NONE, key);
+        press(&mut harness, if key == Key::B { Modifiers::SHIFT } else { NONE }, key);
         assert!(is_told(&harness, told), "{told} {:?}", live(&harness));
     }
     wait(&mut harness, 5.0);

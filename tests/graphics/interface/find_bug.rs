@@ -47,7 +47,7 @@ fn assert_nothing_is_given_away(harness: &BenchHarness, puzzle: &Puzzle) {
 #[test]
 fn three_rounds_by_keyboard() {
     let mut harness = ordinary();
-    press(&mut harness, NONE, Key::P);
+    press(&mut harness, Modifiers::SHIFT, Key::P);
     press(&mut harness, CTRL, Key::B);
     let first = puzzle(&harness, 1);
     harness.state_mut().run_for(120);
@@ -230,7 +230,7 @@ fn a_puzzle_and_its_answer() {
     pause(&mut harness);
     harness.snapshot("ui_find_bug");
     let first = puzzle(&harness, 1);
-    press(&mut harness, NONE, Key::T);
+    press(&mut harness, Modifiers::SHIFT, Key::T);
     press(&mut harness, NONE, DIGITS[(first.culprit + 1) % first.suspects.len()]);
     press(&mut harness, Modifiers::SHIFT, Key::Enter);
     pause(&mut harness);

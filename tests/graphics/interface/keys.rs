@@ -135,7 +135,7 @@ fn control_keys_are_commands() {
 fn t_changes_the_theme() {
     let mut harness = ordinary();
     let dark = harness.state().ui.background();
-    press(&mut harness, NONE, Key::T);
+    press(&mut harness, Modifiers::SHIFT, Key::T);
     assert_eq!(harness.state().ui.theme(), Theme::Light);
     assert_eq!(harness.state().commands, [Command::SetTheme(Theme::Light)]);
     assert_ne!(harness.state().ui.background(), dark);

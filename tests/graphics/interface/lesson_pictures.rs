@@ -35,11 +35,12 @@ impl Camera {
         self.window.frame(pressed.map(key).unwrap_or_default(), |textures, _| renderer.queue_textures(textures));
     }
 
-    /// Presses a key by its name, perhaps with `ctrl-` before it.
+    /// Presses a key by its name, perhaps with `ctrl-` or `shift-` before it.
     fn press(&mut self, name: &str) {
-        let (modifiers, name) = match name.strip_prefix("ctrl-") {
-            Some(name) => (Modifiers::COMMAND, name),
-            None => (Modifiers::NONE, name),
+        let (modifiers, name) = match name.split_once('-') {
+            Some(("ctrl", name)) => (Modifiers::COMMAND, name),
+            Some(("shift", name)) => (Modifiers::SHIFT, name),
+            _ => (Modifiers::NONE, name),
         };
         let mut events = key(Key::from_name(name).expect("the name of a key"));
         events.iter_mut().for_each(|event| {
@@ -100,7 +101,7 @@ impl Camera {
     fn shoot_all(&mut self, folder: &Path, sizes: &[[u32; 2]], name: &str) {
         for theme in [Theme::Dark, Theme::Light] {
             if self.window.bench.ui.theme() != theme {
-                self.frame(Some(Key::T));
+                self.press("shift-T");
             }
             for [width, height] in sizes {
                 self.window.size = [*width, *height];

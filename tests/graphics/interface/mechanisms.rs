@@ -128,6 +128,6 @@ fn pictures() {
     bench.ui = Interface::new(Prefs { inspector: false, plots, mode: Mode::Lab, ..Prefs::default() });
     let mut harness = rendered(bench, 1280.0, 1000.0);
     harness.snapshot("ui_mechanisms");
-    press(&mut harness, Modifiers::NONE, Key::T);
+    press(&mut harness, Modifiers::SHIFT, Key::T);
     harness.snapshot("ui_mechanisms_light");
 }

@@ -122,7 +122,7 @@ fn a_row_is_pinned_by_its_button_and_by_its_key() {
     assert_eq!(settings(&window), rows([STEPS[1], STEPS[2], STEPS[2]]), "the first row makes room");
     undo(&mut window);
     press(&mut window, Modifiers::NONE, Key::Num1);
-    press(&mut window, Modifiers::NONE, Key::Q);
+    press(&mut window, Modifiers::SHIFT, Key::Q);
     frames(&mut window, 3);
     assert_eq!(settings(&window), rows([STEPS[0], STEPS[0], STEPS[2]]));
 }

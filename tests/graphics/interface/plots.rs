@@ -84,7 +84,7 @@ fn p_shows_and_hides_the_plots_and_the_lanes_make_room() {
     let bottom =
         |harness: &BenchHarness| harness.state().output.lanes.iter().map(|lane| lane.rect.bottom()).fold(0.0, f32::max);
     let without = bottom(&harness);
-    press(&mut harness, NONE, Key::P);
+    press(&mut harness, Modifiers::SHIFT, Key::P);
     assert!(harness.state().ui.prefs().plots.open);
     let legend = harness.get_by_role_and_label(Role::CheckBox, "Exact in the plots").rect();
     assert!(bottom(&harness) < legend.top() && bottom(&harness) < without);

@@ -15,7 +15,7 @@ const CTRL: Modifiers = Modifiers::COMMAND;
 fn a_clip_has_what_is_seen() {
     let mut harness = harness(running(three_lanes()), 1280.0, 720.0);
     press(&mut harness, NONE, Key::Enter);
-    press(&mut harness, NONE, Key::T);
+    press(&mut harness, Modifiers::SHIFT, Key::T);
     press(&mut harness, CTRL, Key::R);
     harness.get_by_label("Copy as command").click();
     harness.run();

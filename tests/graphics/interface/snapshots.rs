@@ -57,7 +57,7 @@ fn dark() {
 fn light() {
     if !skip_snapshots() {
         let mut harness = rendered(running(diverging()), 1280.0, 720.0);
-        press(&mut harness, Modifiers::NONE, Key::T);
+        press(&mut harness, Modifiers::SHIFT, Key::T);
         press(&mut harness, Modifiers::NONE, Key::Num2);
         harness.snapshot("ui_light");
     }
@@ -95,7 +95,7 @@ fn the_spiral() {
 fn the_spiral_on_a_large_screen() {
     if !skip_snapshots() {
         let mut harness = rendered(spiral(), 1920.0, 1080.0);
-        press(&mut harness, Modifiers::NONE, Key::T);
+        press(&mut harness, Modifiers::SHIFT, Key::T);
         harness.snapshot("ui_spiral_light");
     }
 }
@@ -113,7 +113,7 @@ fn the_way_to_the_screen() {
         scroll_to(&mut harness, Role::CheckBox, "Hitches");
         harness.snapshot("ui_pipeline");
         press(&mut harness, Modifiers::NONE, Key::Num2);
-        press(&mut harness, Modifiers::NONE, Key::T);
+        press(&mut harness, Modifiers::SHIFT, Key::T);
         scroll_to(&mut harness, Role::Button, "Numbers");
         harness.snapshot("ui_all_numbers_light");
     }
@@ -143,7 +143,7 @@ fn canvases_never_overlap() {
     for (theme, n) in dark.chain([1, 5, 16].map(|n| (Theme::Light, n))) {
         let mut harness = harness(Bench::new(many_lanes(n)), 1280.0, 720.0);
         if theme == Theme::Light {
-            press(&mut harness, Modifiers::NONE, Key::T);
+            press(&mut harness, Modifiers::SHIFT, Key::T);
         }
         for size in sizes {
             harness.set_size(size);

@@ -65,7 +65,7 @@ fn x_hangs_the_programs_of_virtual_displays() {
 #[test]
 fn b_is_bullet_time() {
     let mut harness = after_twenty_seconds(1280.0, 720.0);
-    press(&mut harness, NONE, Key::B);
+    press(&mut harness, Modifiers::SHIFT, Key::B);
     let speeds = |harness: &BenchHarness| {
         let snapshot = harness.state().lab.snapshot();
         (snapshot.speed, snapshot.speed_now)
@@ -76,7 +76,7 @@ fn b_is_bullet_time() {
     assert!(TimeScale::BULLET.parts() < now && now < TimeScale::PARTS, "on the way: {now}");
     harness.state_mut().run_for(12);
     assert_eq!(speeds(&harness).1, TimeScale::BULLET);
-    press(&mut harness, NONE, Key::B);
+    press(&mut harness, Modifiers::SHIFT, Key::B);
     assert_eq!(speeds(&harness).0, TimeScale::ONE);
 }
 

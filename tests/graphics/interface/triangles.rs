@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, three_lanes};
 use super::whole_window::{WholeWindow, key};
-use egui::{Event, Key, TexturesDelta, pos2};
+use egui::{Event, Key, Modifiers, TexturesDelta, pos2};
 use egui_wgpu::{Renderer, RendererOptions, ScreenDescriptor};
 use timestep_lab::render::gpu::Gpu;
 use timestep_lab::render::{RENDERED_AND_READ, begin_pass, plain_texture, read_texture};
@@ -39,7 +39,12 @@ fn frames_equal_those_of_the_library() {
         window.size = [[700, 420], [1001, 613]][frame / 16 % 2];
         window.pixels_per_point = [1.0, 1.25, 2.0][frame / 16];
         window.bench.run_for(1);
-        let pressed = if frame % 2 == 0 { key(keys[frame / 2 % keys.len()]) } else { Vec::new() };
+        let mut pressed = if frame % 2 == 0 { key(keys[frame / 2 % keys.len()]) } else { Vec::new() };
+        for event in &mut pressed {
+            if let Event::Key { key: Key::P, modifiers, .. } = event {
+                *modifiers = Modifiers::SHIFT;
+            }
+        }
         let events = [pressed, vec![Event::PointerMoved(pos2(20.0 * frame as f32, 16.0))]].concat();
         // Only a frame that is copied keeps what does not change.
         let targets = [RENDERED_AND_READ, RENDERED_AND_READ, RENDERED_AND_READ | TextureUsages::COPY_DST]

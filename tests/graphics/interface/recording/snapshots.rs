@@ -16,7 +16,7 @@ fn dark() {
 fn light_with_a_mistake() {
     if !skip_snapshots() {
         let mut harness = rendered(running(three_lanes()), 1280.0, 720.0);
-        press(&mut harness, NONE, Key::T);
+        press(&mut harness, Modifiers::SHIFT, Key::T);
         press(&mut harness, CTRL, Key::R);
         retype(&mut harness, "60", "fast");
         // Without a cursor, which blinks.
@@ -51,7 +51,7 @@ fn progress() {
 fn progress_in_a_small_window() {
     if !skip_snapshots() {
         let mut harness = rendered(running(three_lanes()), 640.0, 360.0);
-        press(&mut harness, NONE, Key::T);
+        press(&mut harness, Modifiers::SHIFT, Key::T);
         snapshot_of_progress("ui_recording_small", harness);
     }
 }

@@ -70,7 +70,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     ),
     key("Time", Intent::Time(TimeIntent::GoToStart), &[(NONE, Key::Home)], "Go to the start of the history"),
     key("Time", Intent::Time(TimeIntent::GoToEnd), &[(NONE, Key::End)], "Go to the end of the history"),
-    key("Time", Intent::Time(TimeIntent::BulletTime), &[(NONE, Key::B)], "Bullet time on or off"),
+    key("Time", Intent::Time(TimeIntent::BulletTime), &[(SHIFT, Key::B)], "Bullet time on or off"),
     key(
         "Time",
         Intent::Time(TimeIntent::Hang),
@@ -128,7 +128,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key(
         "Lanes",
         Intent::Lane(LaneIntent::PinRow),
-        &[(NONE, Key::Q)],
+        &[(SHIFT, Key::Q)],
         "Pin the row of the chosen lane: a copy goes below it",
     ),
     key("Lanes", Intent::Lane(LaneIntent::Rename), &[(NONE, Key::F2)], "Rename the chosen lane"),
@@ -180,8 +180,8 @@ pub static SHORTCUTS: &[Shortcut] = &[
     held("Window", Intent::View(ViewIntent::ZoomOut), &[(CTRL, Key::Minus)], "Zoom out"),
     key("Window", Intent::View(ViewIntent::ZoomReset), &[(CTRL, Key::Num0)], "Zoom to 100 %"),
     key("Window", Intent::Panel(PanelIntent::ToggleInspector), &[(NONE, Key::F4)], "Show or hide the inspector"),
-    key("Window", Intent::Panel(PanelIntent::TogglePlots), &[(NONE, Key::P)], "Show or hide the plots"),
-    key("Window", Intent::Panel(PanelIntent::ToggleTheme), &[(NONE, Key::T)], "Dark or light theme"),
+    key("Window", Intent::Panel(PanelIntent::TogglePlots), &[(SHIFT, Key::P)], "Show or hide the plots"),
+    key("Window", Intent::Panel(PanelIntent::ToggleTheme), &[(SHIFT, Key::T)], "Dark or light theme"),
     key("Window", Intent::Panel(PanelIntent::Menu), &[(NONE, Key::F10)], "Open the menus, as Alt alone does"),
     key("Window", Intent::Window(WindowIntent::Fullscreen), &[(NONE, Key::F11)], "Full screen"),
     key("Window", Intent::Window(WindowIntent::Screenshot), &[(NONE, Key::F12)], "Save a screenshot"),

@@ -298,7 +298,7 @@ mod tests {
         let why = bar_contents(&session, &rehearsals, false, None);
         assert_eq!(why.won, Some(true), "{id}: {}", why.head);
         assert!(
-            why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s."),
+            why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s, as those on the lanes"),
             "{id}: {}",
             why.head
         );
