@@ -132,7 +132,7 @@ const CHANGES: &[Change] = &[
     change(&["/ui/course/rail"], |program| program.key("ctrl+l")),
     // The keys are told once, on the first opening on the stage.
     Change { settings: &["/ui/mode", "/ui/keys_told"], scenario: "jitter", make: |program| program.key("l") },
-    change(&["/ui/layouts"], |program| click_through(program, &[[960, 16], [960, 71]])),
+    change(&["/ui/layouts"], |program| click_through(program, &[[910, 16], [910, 71]])),
     Change {
         settings: &["/ui/course/taken"],
         scenario: "max-frame",

@@ -27,6 +27,8 @@ pub struct ClipStart {
     pub layers: OwnLayers,
     /// `true` in the lab.
     pub lab: bool,
+    /// `true` if the scenario asks a question, which is no part of what is seen.
+    pub asks: bool,
     /// The lesson, if the lanes are those that its answer is about.
     pub lesson: Option<SeenLesson>,
 }
@@ -140,7 +142,7 @@ impl RecordForm {
         add(true, format!(" --theme {theme}"));
         let start = self.start();
         add(start.lab, " --look lab".to_owned());
-        add(start.lesson.is_some() && !start.lab, " --no-question --no-moments --no-answer".to_owned());
+        add(start.asks && !start.lab, " --no-question --no-moments --no-answer".to_owned());
         let layout = Layout::ALL.iter().find(|(_, layout)| Some(*layout) == start.layout);
         add(layout.is_some(), format!(" --layout {}", layout.map_or("", |(word, _)| word)));
         add(start.lane.is_some(), format!(" --lanes {}", start.lane.unwrap_or(0) + 1));
@@ -257,4 +259,23 @@ pub struct RecordingInfo<'a> {
     pub check: Option<&'a RecordCheck>,
     /// Progress of the running recording.
     pub running: Option<RecordProgress<'a>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After an edit the lesson can only be recorded as it is seen, and the command says so.
+    #[test]
+    fn an_edited_lesson_has_no_texts() {
+        let form = |lesson| RecordForm {
+            seen: ClipStart { asks: true, lesson, from: Flicks::SECOND, ..ClipStart::default() },
+            ..RecordForm::default()
+        };
+        let [whole, edited] = [Some(SeenLesson { has_moment: true }), None].map(form);
+        let without = " --no-question --no-moments --no-answer";
+        assert!(edited.options(None, Theme::Dark).contains(without) && edited.start().from == Flicks::SECOND);
+        assert!(!whole.options(None, Theme::Dark).contains("--no-") && whole.start().from == Flicks::ZERO);
+        assert_eq!([whole.still(), edited.still()], [Still::Moment, Still::Strobe]);
+    }
 }

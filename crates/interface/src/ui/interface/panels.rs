@@ -195,6 +195,7 @@ impl Panels {
             eye_view: snapshot.layers.eye_view,
             layers: self.course.own_layers,
             lab: !self.view.is_stage(),
+            asks: plan.asks(),
             lesson: (plan.asks() && !is_edited).then_some(lesson),
         }
     }
