@@ -6,7 +6,7 @@
 mod synthetic;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use picture::record::{ClipFrame, FrameFormat, Encoder, FORMATS, Format, PixelRect};
+use picture::record::{ClipFrame, Encoder, FORMATS, Format, FrameFormat, PixelRect};
 use synthetic::Synthetic;
 
 const SIZE: [u32; 2] = [1280, 720];

@@ -7,6 +7,7 @@
 mod argument_values;
 mod cancellable;
 mod check;
+#[cfg(feature = "gui")]
 mod clip_values;
 mod export;
 mod export_row;

@@ -13,12 +13,12 @@ impl RoundStep {
     /// Rounding of a width may make it larger by this part.
     const SLACK: f64 = 1e-9;
 
-    /// The smallest step that is no less; `None` where that is no width, or too small to count in.
+    /// The smallest step that is no less; `None` if it is not a positive finite number, or too small to count in.
     pub fn at_least(least: f64) -> Option<Self> {
         Self::around(least)?.find(|step| step.value() >= least * (1.0 - Self::SLACK))
     }
 
-    /// The largest step that is no more; `None` where that is no width, or too small to count in.
+    /// The largest step that is no more; `None` if it is not a positive finite number, or too small to count in.
     pub fn at_most(most: f64) -> Option<Self> {
         Self::around(most)?.filter(|step| step.value() <= most * (1.0 + Self::SLACK)).last()
     }

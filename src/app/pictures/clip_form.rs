@@ -60,6 +60,15 @@ pub fn clip(
 /// The scenario and the request of the frozen moment of a lesson. Takes a while.
 pub fn moment(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Scenario, ClipSpec), String> {
     let template = Template::by_id("moment").expect("it is in the list");
+    // What the page hides for a still does not matter: it has the rates and the sizes of a picture.
+    let form = &RecordForm {
+        format: "png-sequence".to_owned(),
+        rate: None,
+        speed: None,
+        exact: false,
+        whole: true,
+        ..form.clone()
+    };
     template.apply(Some(scenario), &request(form, scenario, window)?).map_err(|error| error.to_string())
 }
 

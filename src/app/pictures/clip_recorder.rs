@@ -38,6 +38,8 @@ struct RunningClip {
     target: PathBuf,
     /// The file's name, for people.
     name: String,
+    /// What is made: a clip or a still.
+    noun: &'static str,
     /// When the first frames were counted, and their number then.
     counted_since: Option<(Instant, u64)>,
 }
@@ -133,7 +135,8 @@ impl ClipRecorder {
                 Box::new(move |_| studio::strobe(&scenario, &request, graphics::for_studio, |_| ()).map(|()| 1))
             }
         };
-        self.running = Some(self.spawn(target, Arc::default(), job).map_err(|error| failed(error.to_string()))?);
+        self.running =
+            Some(self.spawn("still", target, Arc::default(), job).map_err(|error| failed(error.to_string()))?);
         Ok(())
     }
 
@@ -188,13 +191,19 @@ impl ClipRecorder {
             let request = ClipSpec { target: place, ..request.map_err(StudioError::Request)? };
             studio::record(ClipSource::Scenario(&scenario), &request, progress, graphics::for_studio)
         });
-        self.running = Some(self.spawn(target, progress, job).map_err(|error| failed(error.to_string()))?);
+        self.running = Some(self.spawn("clip", target, progress, job).map_err(|error| failed(error.to_string()))?);
         // The next clip gets another name.
         self.check = None;
         Ok(())
     }
 
-    fn spawn(&self, target: PathBuf, progress: Arc<Progress>, job: Job) -> std::io::Result<RunningClip> {
+    fn spawn(
+        &self,
+        noun: &'static str,
+        target: PathBuf,
+        progress: Arc<Progress>,
+        job: Job,
+    ) -> std::io::Result<RunningClip> {
         let (shared, proxy) = (Arc::clone(&progress), self.proxy.clone());
         let thread = Task::start("recording", move || {
             let _signal = EndSignal(proxy);
@@ -202,7 +211,7 @@ impl ClipRecorder {
             job(&shared)
         })?;
         let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(RunningClip { thread, progress, target, name, counted_since: None })
+        Ok(RunningClip { thread, progress, target, name, noun, counted_since: None })
     }
 
     pub fn cancel(&self) {
@@ -224,9 +233,9 @@ impl ClipRecorder {
             }
             Err(StudioError::Cancelled) => {
                 tracing::debug!("cancelled {target}");
-                Ok("The recording was cancelled; it left no file.".to_owned())
+                Ok(format!("The {} was cancelled; it left no file.", running.noun))
             }
-            Err(error) => Err(format!("The clip was not recorded: {error}")),
+            Err(error) => Err(format!("The {} was not made: {error}", running.noun)),
         })
     }
 

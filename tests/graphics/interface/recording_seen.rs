@@ -31,6 +31,7 @@ fn a_clip_has_what_is_seen() {
 fn a_lesson_is_recorded_as_such_or_as_it_is_seen() {
     let mut bench = super::bench::Bench::new(timestep_lab::scenario::Scenario::load("orientations").unwrap());
     bench.ui = timestep_lab::ui::Interface::new(timestep_lab::ui::Prefs::default());
+    bench.course.start = timestep_lab::ui::LessonStart::Ask;
     let mut harness = harness(bench, 1280.0, 720.0);
     press(&mut harness, NONE, Key::Escape);
     for pressed in [Key::D, Key::H, Key::D] {
@@ -56,6 +57,28 @@ fn a_lesson_is_recorded_as_such_or_as_it_is_seen() {
     harness.get_by_label("Save still…").click();
     harness.run();
     assert!(harness.state().commands.contains(&Command::SaveStill(Still::Moment)));
+}
+
+/// A trial has other lanes: the answer is not about them, and the clip can only be as it is seen.
+#[test]
+fn a_trial_is_not_recorded_as_the_lesson() {
+    let mut bench = super::bench::Bench::new(timestep_lab::scenario::Scenario::load("stutter-50-on-60").unwrap());
+    bench.ui = timestep_lab::ui::Interface::new(timestep_lab::ui::Prefs::default());
+    bench.course.start = timestep_lab::ui::LessonStart::Ask;
+    let mut harness = harness(bench, 1280.0, 720.0);
+    press(&mut harness, NONE, Key::Escape);
+    press(&mut harness, CTRL, Key::R);
+    harness.get_by_label("The lesson");
+    press(&mut harness, NONE, Key::Escape);
+    harness.run_steps(40);
+    for _ in 0..2 {
+        press(&mut harness, NONE, Key::Enter);
+        harness.run_steps(3);
+    }
+    assert!(matches!(harness.state().ui.lesson().1, Some(timestep_lab::course::Phase::Try(0))));
+    press(&mut harness, CTRL, Key::R);
+    harness.get_by_label("Still");
+    assert!(harness.query_by_label("The lesson").is_none());
 }
 
 /// The page about recorders opens from the form, and leads back to it.

@@ -16,8 +16,6 @@ use timestep::time::{Flicks, TimeScale};
 pub struct Template {
     /// Its word on the command line.
     pub id: &'static str,
-    /// Its name in the window.
-    pub title: &'static str,
     /// A sentence that says what the clip shows.
     pub summary: &'static str,
     /// `true` if it is made of a lesson; the others have a scenario of their own.
@@ -30,21 +28,18 @@ pub struct Template {
 pub static TEMPLATES: [Template; 3] = [
     Template {
         id: "jitter",
-        title: "Jitter",
         summary: "The newest state of 40 steps a second beside the same interpolated: 6 s that loop, then 3 s eight times slower with the time trail.",
         of_lesson: false,
         make: jitter,
     },
     Template {
         id: "switch",
-        title: "Switch",
         summary: "One track for 3 s without interpolation and 3 s with it, switched in large letters; ends where it began.",
         of_lesson: false,
         make: switch,
     },
     Template {
         id: "moment",
-        title: "Moment",
         summary: "The first moment of a lesson, frozen, with its trail, its sentence and the number of its answer; also a still, as .png or .svg.",
         of_lesson: true,
         make: moment,

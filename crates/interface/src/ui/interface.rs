@@ -13,6 +13,7 @@ use super::frame::requests::Requests;
 use super::frame::script::Script;
 use super::frame::view::View;
 use super::frame::window_info::WindowInfo;
+use super::frame::window_layout::WindowLayout;
 use super::frame::{driving, hand};
 use super::panels::course::OpenParts;
 use announcements::Announcements;
@@ -218,7 +219,7 @@ impl Interface {
         let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
         let (stage, plots) = (&mut self.panels.stage, &mut self.panels.plots.prefs.shown);
         let open = OpenParts { strips: &mut stage.strips, plots_open: &mut stage.plots, plots };
-        let shown = self.panels.course.apply_reveal(snapshot, requests, open);
+        let shown = self.panels.course.apply_reveal(snapshot, requests, (open, WindowLayout::is_steady(ui.max_rect())));
         let camera = if self.panels.view.reduced_motion { CameraMotion::Steps } else { CameraMotion::Smooth };
         if snapshot.camera != camera {
             requests.action(Action::SetCamera(camera));

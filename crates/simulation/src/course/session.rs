@@ -267,6 +267,11 @@ impl Session {
         Some((trial, self.rewind(false)))
     }
 
+    /// `true` if the scenario runs as the lesson does, which its answer is about.
+    pub fn is_lesson(&self, scenario: &Scenario) -> bool {
+        runs_alike(scenario, &self.subject)
+    }
+
     /// `true` if the scenario is the unedited lesson or one of its trials.
     pub fn is_untouched(&self, scenario: &Scenario) -> bool {
         let is = |other: &Scenario| {

@@ -21,13 +21,15 @@ pub struct ClipStart {
     pub layout: Option<Layout>,
     /// Lab time at which the run stands still; 0 while it plays.
     pub from: Flicks,
+    /// Lab time now, of which a still is.
+    pub now: Flicks,
     /// `true` if lanes show what an eye sees that follows the motion.
     pub eye_view: bool,
     /// Ghosts and trails that the user has chosen.
     pub layers: OwnLayers,
     /// `true` in the lab.
     pub lab: bool,
-    /// `true` if the scenario asks a question, which is no part of what is seen.
+    /// `true` if the scenario asks a question, which a clip as it is seen leaves out.
     pub asks: bool,
     /// The lesson, if the lanes are those that its answer is about.
     pub lesson: Option<SeenLesson>,
@@ -161,8 +163,8 @@ impl RecordForm {
         let options = format!(" -o still.png --size {width}x{height} --theme {theme}");
         match self.still() {
             Still::Moment => (ScenarioCommand::Record, format!(" --template moment{options}")),
-            Still::Strobe if self.seen.from > Flicks::ZERO => {
-                (ScenarioCommand::Strobe, format!("{options} --at {}", quoted(&duration_text::format(self.seen.from))))
+            Still::Strobe if self.seen.now > Flicks::ZERO => {
+                (ScenarioCommand::Strobe, format!("{options} --at {}", quoted(&duration_text::format(self.seen.now))))
             }
             Still::Strobe => (ScenarioCommand::Strobe, options),
         }

@@ -51,7 +51,7 @@ pub struct OpenPanels {
     pub extent: WindowExtent,
     /// Place of the lanes in recording mode.
     pub clip: Option<Rect>,
-    /// `true` on a projector, whose bars are low so that lanes have two thirds of the height.
+    /// `true` on a projector, whose bars are low so that lanes have most of the height.
     pub projector: bool,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,

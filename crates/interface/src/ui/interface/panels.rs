@@ -15,6 +15,7 @@ use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::hand;
 use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::mode::{Mode, WindowExtent};
+use crate::ui::frame::own_layers::OwnLayers;
 use crate::ui::frame::prefs::Prefs;
 use crate::ui::frame::record_form::{ClipStart, SeenLesson};
 use crate::ui::frame::requests::Requests;
@@ -183,20 +184,22 @@ impl Panels {
     /// The moment, lanes and looks from which a clip starts.
     pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> ClipStart {
         let layout = Some(self.stage.layouts.of(scenario)).filter(|layout| *layout != scenario.layout());
-        let (own, plan) = (self.course.own_settings(), &scenario.lesson);
+        let plan = &scenario.lesson;
         let is_over = plan.asks() && snapshot.elapsed >= scenario.length();
-        let is_edited = own.is_some_and(|own| own.lanes != scenario.lanes);
         let lesson = SeenLesson { has_moment: !plan.moments.is_empty() };
+        // A lesson decides itself what it draws, and when.
+        let drawn = OwnLayers { ghost: Some(snapshot.layers.ghost), trail: Some(snapshot.layers.trail) };
         ClipStart {
-            lens: self.lens.shown,
+            lens: self.lens.shown.filter(|_| !self.view.alone),
             lane: Some(self.lane_commands.chosen).filter(|_| self.view.alone),
             layout: layout.filter(|_| self.view.is_stage()),
             from: if snapshot.paused && !is_over { snapshot.elapsed } else { Flicks::ZERO },
+            now: snapshot.elapsed,
             eye_view: snapshot.layers.eye_view,
-            layers: self.course.own_layers,
+            layers: if plan.asks() { drawn } else { self.course.own_layers },
             lab: !self.view.is_stage(),
             asks: plan.asks(),
-            lesson: (plan.asks() && !is_edited).then_some(lesson),
+            lesson: (plan.asks() && self.course.is_lesson(scenario)).then_some(lesson),
         }
     }
 

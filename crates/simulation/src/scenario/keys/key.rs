@@ -18,7 +18,7 @@ pub struct Key<T: 'static> {
     pub label_without_name: bool,
     /// The value.
     pub value: Value<T>,
-    /// The row in the inspector; `None` for a key whose widget is made by hand.
+    /// The row in the inspector; `None` for a key without one there, or with one that is made by hand.
     pub row: Option<Row<T>>,
     /// Words of a lane's description for a value that is unusual.
     pub unusual: fn(&T) -> Option<String>,

@@ -189,7 +189,12 @@ fn lay_out(ui: &Ui, speech: &BarContents, width: f32) -> Layout {
     // A switch changes no height: there is room for its sentence in any case.
     let longest = words(ui, speech, text_width, true);
     let text_height = longest.size().y;
-    let excess = longest.rows.iter().skip(LINES[usize::from(is_projected(ui.visuals()))]).map(|row| row.size.y).sum();
+    // What is below a long text stays in sight.
+    let excess = if is_beside || speech.offers.is_empty() {
+        longest.rows.iter().skip(LINES[usize::from(is_projected(ui.visuals()))]).map(|row| row.size.y).sum()
+    } else {
+        0.0
+    };
     let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
     // Buttons beside the text begin with it, in one place from part to part; choices are below both.
     let line = pad_above(ui) + if is_beside { text_height.max(tallest) } else { text_height };

@@ -4,7 +4,7 @@ use super::bar;
 use super::speech::{BarContents, bar_contents};
 use crate::ui::base::style::is_projected;
 use egui::Ui;
-use simulation::course::{Session, estimated};
+use simulation::course::{CourseEntry, Session, estimated};
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::Template;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub struct BarRoom {
 
 impl BarRoom {
     /// Height that the bar takes in this width from the question to the last trial, points.
-    pub fn height(&mut self, ui: &Ui, session: &Session, width: f32) -> f32 {
+    pub fn height(&mut self, ui: &Ui, (session, entry): (&Session, Option<&CourseEntry>), width: f32) -> f32 {
         let key = (
             Arc::clone(session.subject()),
             [width, ui.ctx().pixels_per_point()].map(f32::to_bits),
@@ -29,7 +29,7 @@ impl BarRoom {
         if let Some((_, height)) = self.known.as_ref().filter(is_same) {
             return *height;
         }
-        let heights = every_part(session).into_iter().map(|part| bar::low_height(ui, &part, width));
+        let heights = every_part(session, entry).into_iter().map(|part| bar::low_height(ui, &part, width));
         let height = heights.fold(0.0, f32::max);
         self.known = Some((key, height));
         height
@@ -37,12 +37,12 @@ impl BarRoom {
 }
 
 /// The contents of the bar in every phase of a lesson, with numbers of the usual length, after the bet with the longest reply.
-fn every_part(session: &Session) -> Vec<BarContents> {
+fn every_part(session: &Session, entry: Option<&CourseEntry>) -> Vec<BarContents> {
     let (plan, subject) = (session.plan(), Arc::clone(session.subject()));
     let mut session = session.clone();
     let mut parts = Vec::new();
     let mut add = |session: &Session, text: Option<String>, won: Option<bool>| {
-        let part = bar_contents(session, &[], false, None);
+        let part = bar_contents(session, &[], false, entry);
         parts.push(BarContents { text: text.unwrap_or(part.text.clone()), won, ..part });
     };
     session.restart(&subject);

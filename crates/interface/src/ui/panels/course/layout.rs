@@ -44,7 +44,7 @@ impl Course {
         let speaks = self.mode == Mode::Stage && self.speech != BarContents::default();
         let session = self.session.as_ref().filter(|_| speaks)?;
         Some(match WindowLayout::is_steady(ui.max_rect()) {
-            true => self.bar_room.height(ui, session, width),
+            true => self.bar_room.height(ui, (session, self.entry), width),
             false => bar::height(ui, &self.speech, width),
         })
     }

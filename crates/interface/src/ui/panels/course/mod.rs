@@ -251,6 +251,11 @@ impl Course {
         self.session.as_ref().is_none_or(|session| session.asks_about(scenario))
     }
 
+    /// `true` if the lanes are those of the lesson, which its question and its answer are about.
+    pub fn is_lesson(&self, scenario: &Scenario) -> bool {
+        self.session.as_ref().is_some_and(|session| session.is_lesson(scenario))
+    }
+
     /// The numbers of the run that the answer tells, while it tells one.
     pub fn told(&self, rehearsals: &[Rehearsed]) -> Option<Arc<Outcome>> {
         let session = self.on_stage().filter(|session| !session.is_switched())?;
@@ -266,7 +271,7 @@ impl Course {
         &mut self,
         snapshot: &Snapshot<'_>,
         requests: &mut Requests<'_>,
-        open: OpenParts<'_>,
+        (open, is_steady): (OpenParts<'_>, bool),
     ) -> ShownParts {
         let opening = snapshot.scenario.opening.as_ref().filter(|_| self.mode == Mode::Stage);
         let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
@@ -276,7 +281,13 @@ impl Course {
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
         }
-        let reserved = self.on_stage().and_then(Session::reveals_later).as_ref().map(Reserved::of).unwrap_or_default();
+        let later = self.on_stage().and_then(Session::reveals_later).filter(|_| is_steady);
+        let reserved = later.as_ref().map(Reserved::of).unwrap_or_default();
+        let reserved = Reserved {
+            strips: reserved.strips && self.is_asking(),
+            trail: reserved.trail && self.own_layers.trail != Some(false),
+            ..reserved
+        };
         let shown = |Reveal { labels, numbers, layers, .. }| ShownParts {
             labels,
             numbers,

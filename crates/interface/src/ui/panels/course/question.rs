@@ -1,4 +1,4 @@
-//! The question above the lanes: whole while it is asked, and on one line while the lanes move.
+//! The question above the lanes: whole, and on one line in the lab and, while the lanes move, in a small window.
 
 use crate::ui::base::style::{body, is_projected};
 use crate::ui::base::widgets::{colors, tell_text};

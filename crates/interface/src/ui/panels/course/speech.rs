@@ -223,7 +223,8 @@ fn answer_told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>
         RehearsalState::Failed(why) => why.clone(),
     };
     let waits = matches!(rehearsal, RehearsalState::Running(_));
-    let note = format!("Numbers of the whole run, {} s, as those on the lanes.", session.length().secs());
+    let as_shown = if session.is_switched() { "" } else { ", as those on the lanes" };
+    let note = format!("Numbers of the whole run, {} s{as_shown}.", session.length().secs());
     BarContents { text, note, waits, offers: offers(session), ..BarContents::default() }
 }
 

@@ -8,7 +8,7 @@ use simulation::scenario::{Group, Key, Row, Value};
 
 /// Shows the rows of a group, in the order of the keys.
 pub fn rows<T>(ui: &mut Ui, fields: &mut Fields, keys: &'static [Key<T>], group: Group, of: &mut T) {
-    rows_and(ui, fields, keys, group, of, |_, _, _, _| ());
+    rows_and(ui, fields, keys, group, of, |_, _, texts, _| debug_assert!(false, "{} has no widget", texts.key));
 }
 
 /// Shows the rows of a group, in the order of the keys; `custom` shows those whose values have a notation of their own.

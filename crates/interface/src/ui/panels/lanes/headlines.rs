@@ -286,7 +286,8 @@ fn show_cell(
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {} {}", cell.digits, cell.unit)));
     if response.hovered() {
         let tip = headline.number().map_or("", |number| number.tip);
-        response.on_hover_text(format!("{tip}\nNow {}. Hold it down to lay the lane over the chosen one.", cell.exact));
+        response
+            .on_hover_text(format!("{tip}\nExactly {}. Hold it down to lay the lane over the chosen one.", cell.exact));
     }
     left
 }

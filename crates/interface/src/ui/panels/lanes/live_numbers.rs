@@ -23,7 +23,7 @@ pub struct LiveNumbers {
     read: Option<LastReading>,
     /// `true` if the lanes were edited since.
     stale: bool,
-    /// The numbers that a text above or below the lanes tells: the lanes then show those of the same run.
+    /// The numbers that the answer of a lesson tells: the lanes then show those of the same run.
     told: Option<Arc<Outcome>>,
 }
 

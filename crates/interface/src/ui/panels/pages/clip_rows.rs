@@ -15,7 +15,7 @@ pub fn show_subject(ui: &mut Ui, form: &mut RecordForm) {
             (false, "As I see it", seen),
             (true, "The lesson", "With its question, its slow moments, and its answer with the number."),
         ];
-        row(ui, "Of", "What it shows.", |ui| choice(ui, &mut form.lesson, subjects));
+        row(ui, "Shows", "What the picture shows.", |ui| choice(ui, &mut form.lesson, subjects));
     }
 }
 

@@ -107,7 +107,8 @@ impl SwitchView {
             remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
         }
         let pressed = frame.script.presses(which.control());
-        let differs = pressed.is_none() && frame.own.is_some_and(|own| which.differs(scenario, own));
+        let differs =
+            pressed.is_none() && !scenario.is_opening() && frame.own.is_some_and(|own| which.differs(scenario, own));
         let ringed = differs || pressed == Some(true);
         let may_flicker = which == Switch::Vsync && frame.script.answers();
         let flickers = scenario.flicker().filter(|_| may_flicker && state != SwitchState::On);
