@@ -12,26 +12,35 @@ use std::sync::Arc;
 /// The height of the bar, kept while lesson, width and fonts stay.
 #[derive(Debug, Default)]
 pub struct BarRoom {
-    known: Option<((Arc<Scenario>, [u32; 2], bool), f32)>,
+    known: Option<KnownHeight>,
+}
+
+/// A height, and what it depends on.
+#[derive(Debug)]
+struct KnownHeight {
+    lesson: Arc<Scenario>,
+    /// Bits of the width and of the pixels of a point.
+    scale: [u32; 2],
+    is_projected: bool,
+    height: f32,
 }
 
 impl BarRoom {
-    /// Height that the bar takes in this width from the question to the last trial, points.
+    /// Height that the bar takes in this width from the question to the last trial, points. `entry` is the lesson, if it is one of the
+    /// course.
     pub fn height(&mut self, ui: &Ui, (session, entry): (&Session, Option<&CourseEntry>), width: f32) -> f32 {
-        let key = (
-            Arc::clone(session.subject()),
-            [width, ui.ctx().pixels_per_point()].map(f32::to_bits),
-            is_projected(ui.visuals()),
-        );
-        let is_same = |(known, _): &&((Arc<Scenario>, _, _), f32)| {
-            Arc::ptr_eq(&known.0, &key.0) && (known.1, known.2) == (key.1, key.2)
+        let lesson = session.subject();
+        let (scale, is_projected) =
+            ([width, ui.ctx().pixels_per_point()].map(f32::to_bits), is_projected(ui.visuals()));
+        let is_same = |known: &&KnownHeight| {
+            Arc::ptr_eq(&known.lesson, lesson) && (known.scale, known.is_projected) == (scale, is_projected)
         };
-        if let Some((_, height)) = self.known.as_ref().filter(is_same) {
-            return *height;
+        if let Some(known) = self.known.as_ref().filter(is_same) {
+            return known.height;
         }
         let heights = every_part(session, entry).into_iter().map(|part| bar::low_height(ui, &part, width));
         let height = heights.fold(0.0, f32::max);
-        self.known = Some((key, height));
+        self.known = Some(KnownHeight { lesson: Arc::clone(lesson), scale, is_projected, height });
         height
     }
 }
