@@ -1,5 +1,6 @@
 //! Room that the course takes in the window, and what it shows there.
 
+use super::lesson_view::OpenParts;
 use super::question::Question;
 use super::rail::Rail;
 use super::speech::BarContents;
@@ -7,8 +8,12 @@ use super::{Course, bar, bets, callout, opening};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shown_parts::{Reserved, ShownParts};
 use crate::ui::frame::window_layout::WindowLayout;
 use egui::{Rect, Ui};
+use simulation::course::{Reveal, Session};
+use simulation::lab::{Action, Snapshot};
+use simulation::lane_picture::Layers;
 use simulation::scenario::lesson::Layout;
 use timestep::time::Flicks;
 
@@ -25,6 +30,37 @@ pub struct Room {
 }
 
 impl Course {
+    /// Shows the layers, plots and numbers that the lesson reveals, and hides the others.
+    pub fn apply_reveal(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        requests: &mut Requests<'_>,
+        (open, is_steady): (OpenParts<'_>, bool),
+    ) -> ShownParts {
+        let opening = snapshot.scenario.opening.as_ref().filter(|_| self.mode == Mode::Stage);
+        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
+        self.view.follow(reveal.as_ref(), open);
+        let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
+        let layers = if self.skips_bet() { layers } else { self.own_layers.over(layers) };
+        if layers != snapshot.layers {
+            requests.action(Action::SetLayers(layers));
+        }
+        let later = self.on_stage().and_then(Session::reveals_later).filter(|_| is_steady);
+        let reserved = later.as_ref().map(Reserved::of).unwrap_or_default();
+        let reserved = Reserved {
+            strips: reserved.strips && self.is_asking(),
+            trail: reserved.trail && self.own_layers.trail != Some(false),
+            ..reserved
+        };
+        let shown = |Reveal { labels, numbers, layers, .. }| ShownParts {
+            labels,
+            numbers,
+            mechanisms: layers.mechanisms,
+            reserved,
+        };
+        reveal.map_or_else(ShownParts::default, shown)
+    }
+
     /// Room that the course takes in the window.
     pub fn room(&mut self, ui: &Ui, frame: &FrameContext<'_>) -> Room {
         let width = ui.max_rect().width();

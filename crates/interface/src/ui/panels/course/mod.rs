@@ -27,7 +27,6 @@ use crate::ui::frame::mode::Mode;
 use crate::ui::frame::own_layers::OwnLayers;
 use crate::ui::frame::plot_prefs::PlotPrefs;
 use crate::ui::frame::requests::Requests;
-use crate::ui::frame::shown_parts::{Reserved, ShownParts};
 use crate::ui::frame::window_info::WindowInfo;
 use bar::Answered;
 use bar_room::BarRoom;
@@ -42,10 +41,9 @@ use own_lesson::OwnLesson;
 use rail::Rail;
 use simulation::course::{
     CATALOGUE, CourseEntry, Next, OpeningEntry, OpeningWords, Outcome, Phase, PlacedBet, RehearsalState, Rehearsed,
-    Reveal, Session, Transport,
+    Session, Transport,
 };
 use simulation::lab::{Action, Snapshot};
-use simulation::lane_picture::Layers;
 use simulation::scenario::{Scenario, ScreenChange};
 use speech::{BarAction, BarContents};
 use std::sync::Arc;
@@ -264,37 +262,6 @@ impl Course {
             RehearsalState::Done(outcome) if is_told => Some(outcome),
             _ => None,
         }
-    }
-
-    /// Shows the layers, plots and numbers that the lesson reveals, and hides the others.
-    pub fn apply_reveal(
-        &mut self,
-        snapshot: &Snapshot<'_>,
-        requests: &mut Requests<'_>,
-        (open, is_steady): (OpenParts<'_>, bool),
-    ) -> ShownParts {
-        let opening = snapshot.scenario.opening.as_ref().filter(|_| self.mode == Mode::Stage);
-        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| opening.map(Reveal::of_opening));
-        self.view.follow(reveal.as_ref(), open);
-        let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
-        let layers = if self.skips_bet() { layers } else { self.own_layers.over(layers) };
-        if layers != snapshot.layers {
-            requests.action(Action::SetLayers(layers));
-        }
-        let later = self.on_stage().and_then(Session::reveals_later).filter(|_| is_steady);
-        let reserved = later.as_ref().map(Reserved::of).unwrap_or_default();
-        let reserved = Reserved {
-            strips: reserved.strips && self.is_asking(),
-            trail: reserved.trail && self.own_layers.trail != Some(false),
-            ..reserved
-        };
-        let shown = |Reveal { labels, numbers, layers, .. }| ShownParts {
-            labels,
-            numbers,
-            mechanisms: layers.mechanisms,
-            reserved,
-        };
-        reveal.map_or_else(ShownParts::default, shown)
     }
 
     /// The intent of a key: while a bet is open, digits bet.
