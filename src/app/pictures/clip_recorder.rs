@@ -38,7 +38,7 @@ struct RunningClip {
     target: PathBuf,
     /// The file's name, for people.
     name: String,
-    /// What is made: a clip or a still.
+    /// Word for it: clip or still.
     noun: &'static str,
     /// When the first frames were counted, and their number then.
     counted_since: Option<(Instant, u64)>,

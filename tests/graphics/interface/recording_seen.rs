@@ -1,11 +1,13 @@
 //! A clip has what the window shows, or the lesson; the form leads to advice about recorders.
 
-use super::bench::{harness, press, three_lanes};
+use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
 use super::recording::{opened, recorded};
 use super::snapshots::running;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use timestep_lab::ui::{Command, Still};
+use timestep_lab::course::Phase;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::ui::{Command, Interface, LessonStart, Prefs, Still};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -26,19 +28,25 @@ fn a_clip_has_what_is_seen() {
     assert_eq!((start.lane, start.lesson), (Some(0), None));
 }
 
+/// A lesson on the stage that plays without a bet.
+fn lesson(id: &str) -> BenchHarness {
+    let mut bench = Bench::new(Scenario::load(id).unwrap());
+    bench.ui = Interface::new(Prefs::default());
+    bench.course.start = LessonStart::Ask;
+    let mut harness = harness(bench, 1280.0, 720.0);
+    press(&mut harness, NONE, Key::Escape);
+    harness
+}
+
 /// A lesson is recorded as a lesson, or as it is seen: with the ghosts and trails that the user has chosen, and without its texts.
 #[test]
 fn a_lesson_is_recorded_as_such_or_as_it_is_seen() {
-    let mut bench = super::bench::Bench::new(timestep_lab::scenario::Scenario::load("orientations").unwrap());
-    bench.ui = timestep_lab::ui::Interface::new(timestep_lab::ui::Prefs::default());
-    bench.course.start = timestep_lab::ui::LessonStart::Ask;
-    let mut harness = harness(bench, 1280.0, 720.0);
-    press(&mut harness, NONE, Key::Escape);
+    let mut harness = lesson("orientations");
     for pressed in [Key::D, Key::H, Key::D] {
         press(&mut harness, NONE, pressed);
     }
     press(&mut harness, CTRL, Key::R);
-    let copied = |harness: &mut super::bench::BenchHarness| {
+    let copied = |harness: &mut BenchHarness| {
         harness.get_by_label("Copy as command").click();
         harness.run();
         harness.state().copied.clone().expect("a command")
@@ -62,11 +70,7 @@ fn a_lesson_is_recorded_as_such_or_as_it_is_seen() {
 /// A trial has other lanes: the answer is not about them, and the clip can only be as it is seen.
 #[test]
 fn a_trial_is_not_recorded_as_the_lesson() {
-    let mut bench = super::bench::Bench::new(timestep_lab::scenario::Scenario::load("stutter-50-on-60").unwrap());
-    bench.ui = timestep_lab::ui::Interface::new(timestep_lab::ui::Prefs::default());
-    bench.course.start = timestep_lab::ui::LessonStart::Ask;
-    let mut harness = harness(bench, 1280.0, 720.0);
-    press(&mut harness, NONE, Key::Escape);
+    let mut harness = lesson("stutter-50-on-60");
     press(&mut harness, CTRL, Key::R);
     harness.get_by_label("The lesson");
     press(&mut harness, NONE, Key::Escape);
@@ -75,7 +79,7 @@ fn a_trial_is_not_recorded_as_the_lesson() {
         press(&mut harness, NONE, Key::Enter);
         harness.run_steps(3);
     }
-    assert!(matches!(harness.state().ui.lesson().1, Some(timestep_lab::course::Phase::Try(0))));
+    assert!(matches!(harness.state().ui.lesson().1, Some(Phase::Try(0))));
     press(&mut harness, CTRL, Key::R);
     harness.get_by_label("Still");
     assert!(harness.query_by_label("The lesson").is_none());

@@ -27,32 +27,20 @@ pub fn record(
     progress: &Progress,
     gpu: OpenGpu,
 ) -> Result<u64, StudioError> {
-    let open = if request.replace { Format::open_replacing } else { Format::open };
-    render_clip(source, request, (request.size, gpu), progress, |spec| Ok(open(request.format, &request.target, spec)?))
-}
-
-/// Renders the clip for the encoder that `open` makes, with texts of the share of the frame that they have in one of `size`.
-pub(super) fn render_clip(
-    source: ClipSource<'_>,
-    request: &ClipSpec,
-    (size, gpu): ([u32; 2], OpenGpu),
-    progress: &Progress,
-    open: impl FnOnce(&FrameFormat) -> Result<Box<dyn Encoder>, StudioError>,
-) -> Result<u64, StudioError> {
     let scenario = source.scenario();
     request.check_lanes(scenario.lanes.len())?;
     request.check_switches(scenario)?;
     let script = ClipScript::of(source, request, progress)?;
     let spec = script.spec(request)?;
-    let mut encoder = open(&spec)?;
+    let open = if request.replace { Format::open_replacing } else { Format::open };
+    let mut encoder = open(request.format, &request.target, &spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
     for note in Cadence::new(scenario).notes(request) {
         asides[note.lane] = note.short();
     }
     let overlay = Overlay::of(request, scenario, &asides);
-    let scale = overlay.pixels_per_point(size) * request.size[0] as f32 / size[0] as f32;
     let colors = (request.theme, request.background);
-    let mut renderer = OffscreenRenderer::scaled(gpu()?, request.size, scale, colors, overlay)?;
+    let mut renderer = OffscreenRenderer::new(gpu()?, request.size, colors, overlay)?;
     progress.start(spec.frames);
     if let Some(at) = request.strobe {
         add_strobe(&mut *encoder, &strobe_frame(scenario, request, at, gpu)?, script.strobe, progress)?;

@@ -66,19 +66,13 @@ impl OffscreenRenderer {
     const LANE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
 
     /// A renderer for frames of `size` pixels.
-    pub fn new(gpu: Gpu, size: [u32; 2], colors: (Theme, Background), overlay: Overlay) -> Result<Self, StudioError> {
-        let scale = overlay.pixels_per_point(size);
-        Self::scaled(gpu, size, scale, colors, overlay)
-    }
-
-    /// A renderer for frames of `size` pixels, with `scale` pixels to a point.
-    pub fn scaled(
+    pub fn new(
         gpu: Gpu,
         size: [u32; 2],
-        scale: f32,
         (theme, background): (Theme, Background),
         overlay: Overlay,
     ) -> Result<Self, StudioError> {
+        let scale = overlay.pixels_per_point(size);
         let limits = gpu.device.limits();
         let (side, bytes) = (limits.max_texture_dimension_2d, limits.max_buffer_size);
         let [width, height] = size;

@@ -21,7 +21,7 @@ const CROWDED: [&str; 3] = ["keys-and-steps", "half-of-dt", "ease-towards"];
 
 /// Part of one side of its canvas that the largest motion of a scale takes at least.
 const LEAST_PART: f64 = 0.6;
-/// The same in small windows, where texts of the smallest font that can be read, cards and strips need half of a lane.
+/// Part of a side in small windows, where texts of the smallest font that can be read, cards and strips need half of a lane.
 const LEAST_IN_SMALL: f64 = 0.27;
 /// Height of a window that is not small, points.
 const NOT_SMALL: f32 = 650.0;
@@ -230,7 +230,7 @@ pub fn share(seen: &Seen, bench: &Bench) -> f32 {
     rects.iter().map(|rect| rect.width() * (rect.height() + strip)).sum::<f32>() / seen.window.area()
 }
 
-/// What stays from the question to the last trial.
+/// Places that stay from the question to the last trial.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Geometry {
     /// The canvases.

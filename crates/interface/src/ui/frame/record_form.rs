@@ -10,7 +10,7 @@ use simulation::palette::Theme;
 use simulation::scenario::lesson::Layout;
 use timestep::time::Flicks;
 
-/// What the window shows as a clip begins; it belongs to the scenario.
+/// State of the window as a clip begins; it belongs to the scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClipStart {
     /// The lane that is held over another.
@@ -68,7 +68,7 @@ pub struct RecordForm {
     pub lesson: bool,
     /// Theme of the clip; `None`: the window's.
     pub theme: Option<Theme>,
-    /// What the window shows.
+    /// State of the window as the page opened.
     #[serde(skip)]
     pub seen: ClipStart,
     /// `true` if the motion is the whole run of a lesson, whatever the length.
@@ -112,7 +112,7 @@ impl RecordForm {
         self.lesson && self.seen.lesson.is_some()
     }
 
-    /// What the clip takes over from the window: nothing where it is the lesson.
+    /// State of the window that the clip takes over: none where it is the lesson.
     pub fn start(&self) -> ClipStart {
         if self.is_lesson() { ClipStart::default() } else { self.seen.clone() }
     }

@@ -12,7 +12,7 @@ pub struct ShownParts {
     pub numbers: bool,
     /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
     pub mechanisms: Option<Mechanisms>,
-    /// What has room although it is not shown.
+    /// Parts that have room although they are not shown.
     pub reserved: Reserved,
 }
 

@@ -5,7 +5,7 @@ use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED};
 use crate::ui::base::style::{body, is_projected};
 use crate::ui::base::text_button::TextButton;
 use crate::ui::base::text_field::{FieldKind, text_field};
-use crate::ui::base::widgets::{colors, elided, tell_text};
+use crate::ui::base::widgets::{LEFT_EDGE, colors, elided, tell_text};
 use crate::ui::base::words::counted;
 use crate::ui::frame::intent::Intent;
 use crate::ui::frame::shortcuts;
@@ -34,7 +34,7 @@ const TEXT: f32 = 15.0;
 const LINES: [usize; 2] = [4, 3];
 /// Size of the texts about other lessons.
 const ALIKE_TEXT: f32 = 13.0;
-const PAD: Vec2 = vec2(16.0, 10.0);
+const PAD: Vec2 = vec2(LEFT_EDGE, 10.0);
 /// Space above and below them on a projector, whose lanes need the height.
 const PAD_ON_PROJECTOR: f32 = 4.0;
 const GAP: f32 = 8.0;

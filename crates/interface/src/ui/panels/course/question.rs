@@ -1,7 +1,7 @@
 //! The question above the lanes: whole, and on one line in the lab and, while the lanes move, in a small window.
 
 use crate::ui::base::style::{body, is_projected};
-use crate::ui::base::widgets::{colors, tell_text};
+use crate::ui::base::widgets::{LEFT_EDGE, colors, tell_text};
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Galley, Rect, TextFormat, Ui, pos2};
@@ -25,7 +25,7 @@ const LARGEST_ON_PROJECTOR: f32 = 17.0;
 /// Smallest font for the sake of a sentence more, points.
 const LEAST_FOR_MORE: f32 = 15.0;
 /// Space around the text, points.
-const MARGIN: [f32; 2] = [16.0, 8.0];
+const MARGIN: [f32; 2] = [LEFT_EDGE, 8.0];
 /// Space above and below it on a projector, whose lanes need the height, points.
 const MARGIN_ON_PROJECTOR: f32 = 4.0;
 

@@ -2,7 +2,7 @@
 
 use crate::ui::base::style::body;
 use crate::ui::base::text_button::TextButton;
-use crate::ui::base::widgets::{colors, tell_text};
+use crate::ui::base::widgets::{LEFT_EDGE, colors, tell_text};
 use crate::ui::frame::intent::Intent;
 use crate::ui::frame::script::OpeningView;
 use crate::ui::frame::shortcuts;
@@ -25,7 +25,7 @@ pub enum Clicked {
 /// Largest and smallest font of the headline, points.
 const HEADLINE: [f32; 2] = [26.0, 14.0];
 /// Space around texts, points.
-const PAD: Vec2 = vec2(16.0, 8.0);
+const PAD: Vec2 = vec2(LEFT_EDGE, 8.0);
 /// Fonts of the line in a large and in a small window, and the width from which a window is large, points.
 const TEXT: [f32; 2] = [16.0, 14.0];
 const LARGE: f32 = 900.0;
