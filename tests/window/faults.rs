@@ -78,7 +78,7 @@ fn workers_that_panic_are_told_and_the_window_goes_on() {
     program.key("ctrl+r");
     program.wait_for("a clip that can be made", |state| field(state, "recorder") == "ready");
     program.key("Return");
-    program.wait_for_line("The clip was not recorded: internal error while recording");
+    program.wait_for_line("The clip was not made: internal error while recording");
     program.wait_for("the end of the recording", |state| field(state, "recorder") == "idle");
     program.key("ctrl+o");
     program.wait_for_line("Internal error in the file dialog");
