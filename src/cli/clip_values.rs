@@ -3,7 +3,7 @@
 use super::argument_values::value_of;
 use interface::studio::RATE_RANGE;
 use simulation::displays::RefreshRate;
-use simulation::numbers::{NUMBERS, Number};
+use simulation::numbers::Number;
 use simulation::scenario::{list_of_names, nearest};
 use timestep::time::{TimeScale, TimeScaleError};
 
@@ -35,8 +35,8 @@ pub(super) fn speed(text: &str) -> Result<TimeScale, String> {
 
 /// The number with this id.
 pub(super) fn number(id: &str) -> Result<&'static Number, String> {
-    NUMBERS.iter().find(|number| number.id == id).ok_or_else(|| {
-        let ids = NUMBERS.iter().map(|number| number.id);
+    Number::of_window().find(|number| number.id == id).ok_or_else(|| {
+        let ids = Number::of_window().map(|number| number.id);
         match nearest(id, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are{}", list_of_names(ids)),

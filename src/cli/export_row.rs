@@ -5,7 +5,7 @@ use files::table_file::TableLine;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use simulation::lane::{FrameRow, LaneSpec, Log, StepRow};
-use simulation::numbers::{RowColumn, RowValue};
+use simulation::numbers::{ROW_COLUMNS, RowValue};
 use simulation::worlds::WorldSpec;
 
 /// A lane whose rows are exported.
@@ -58,7 +58,7 @@ impl BodyCell {
 
 /// The names of the columns before `state_…`, `exact_state_…` and `body…`, in order.
 pub fn heads() -> impl Iterator<Item = &'static str> {
-    ["lane", "label", "row"].into_iter().chain(RowColumn::all().iter().map(|(name, _)| *name))
+    ["lane", "label", "row"].into_iter().chain(ROW_COLUMNS.iter().map(|column| column.name))
 }
 
 impl<'a> ExportRow<'a> {
@@ -67,7 +67,7 @@ impl<'a> ExportRow<'a> {
         ExportRow {
             lane,
             kind: "step",
-            cells: RowColumn::all().iter().map(|(name, column)| (*name, (column.step)(step))).collect(),
+            cells: ROW_COLUMNS.iter().map(|column| (column.name, (column.step)(step))).collect(),
             state: &step.state,
             exact: step.exact.as_deref(),
             bodies: step.others.iter().map(body).collect(),
@@ -79,7 +79,7 @@ impl<'a> ExportRow<'a> {
         ExportRow {
             lane,
             kind: "frame",
-            cells: RowColumn::all().iter().map(|(name, column)| (*name, (column.frame)(frame))).collect(),
+            cells: ROW_COLUMNS.iter().map(|column| (column.name, (column.frame)(frame))).collect(),
             state: &drawn.pose,
             exact: None,
             bodies: drawn

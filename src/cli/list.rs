@@ -7,7 +7,7 @@ use picture::figures::{FIGURES, Figure};
 use serde_json::{Value, json};
 use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use simulation::lab::{PLOTS, Plot};
-use simulation::numbers::{Better, NUMBERS, Number, Span};
+use simulation::numbers::{Better, Number, Span};
 use simulation::scenario::{BundledScenario, EXAMPLES, LESSONS, LessonPath, OPENINGS, PATHS};
 use simulation::worlds::{Param, WORLDS, World};
 use timestep::entry::{Entry, MISTAKES};
@@ -63,7 +63,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Displays => PRESETS.iter().map(|preset| display_value(preset)).collect(),
         Kind::Traces => TRACES.iter().map(|trace| trace_value(trace)).collect(),
         Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
-        Kind::Numbers => NUMBERS.iter().map(number_value).collect(),
+        Kind::Numbers => Number::of_window().map(number_value).collect(),
         Kind::Figures => FIGURES.iter().map(|figure| figure_value(figure)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
         Kind::Examples => EXAMPLES.iter().map(example_value).collect(),
@@ -329,7 +329,7 @@ fn number_rows() -> Vec<Vec<String>> {
         let texts = [number.name, number.unit.symbol(), span(number.span), number.tip].map(str::to_owned);
         std::iter::once(number.shown()).chain(texts).collect()
     };
-    NUMBERS.iter().map(row).collect()
+    Number::of_window().map(row).collect()
 }
 
 /// A row for each path, and below it one for each of its lessons.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
 use simulation::metrics::{BodyReport, Report, Stretch, Unit};
-use simulation::numbers::{FullReport, Number, Part};
+use simulation::numbers::{FullReport, NUMBERS, Number, Part};
 use std::io;
 
 /// The output of `measure --json`. Its names are a contract with scripts.
@@ -77,24 +77,22 @@ const DESCRIPTION: [table::Column<Report>; 7] = [
 
 /// The columns of the table: what a lane is, then its numbers under the names of the JSON.
 fn columns() -> impl Iterator<Item = Column> {
-    let mut numbers: Vec<_> = Number::all().flat_map(columns_of).collect();
-    numbers.sort_by_key(|(place, _)| *place);
     let description = DESCRIPTION.into_iter().map(|(head, cell)| text_column(head, cell));
-    description.chain(numbers.into_iter().map(|(_, column)| column))
+    description.chain(NUMBERS.iter().flat_map(columns_of))
 }
 
-/// The columns of a number with their places.
-fn columns_of(record: &'static Number) -> impl Iterator<Item = (u16, Column)> {
+/// The columns of a number.
+fn columns_of(record: &'static Number) -> impl Iterator<Item = Column> {
     let written = |value: Option<f64>| match value {
         Some(count) if record.unit == Unit::Pure => count.to_string(),
         other => number(other),
     };
     let column = move |part: &'static Part| {
         let cell = Box::new(move |lane: &Report| written((part.read)(lane)));
-        Some((part.column?, Column { head: record.path(part), cell, idle: written(record.idle) }))
+        Column { head: record.path(part), cell, idle: written(record.idle) }
     };
-    let words = record.words.as_ref().map(|words| (words.column, text_column(record.id, words.cell)));
-    words.into_iter().chain(record.parts.iter().filter_map(column))
+    let words = record.words.as_ref().map(|words| text_column(record.id, words.cell));
+    words.into_iter().chain(record.parts.iter().filter(|part| part.has_column).map(column))
 }
 
 /// Prints a row for each lane, with its number where lanes have `numbers`, without the columns that say nothing about any of them.
@@ -125,15 +123,14 @@ const BODY_DESCRIPTION: [BodyColumn; 4] = [
 /// Prints a row for each body beside the first of its lane, if there is any.
 fn print_bodies(lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
     let columns_of = |record: &'static Number| {
-        let column =
-            |part: &'static Part| part.of_body.as_ref().map(|body| (body.column, record.path(part), body.read));
-        record.parts.iter().filter_map(column).filter(|(place, ..)| place.is_some())
+        let of_bodies =
+            |part: &'static Part| Some((record.path(part), part.of_body.as_ref().filter(|body| body.has_column)?.read));
+        record.parts.iter().filter_map(of_bodies)
     };
-    let mut columns: Vec<_> = Number::all().flat_map(columns_of).collect();
-    columns.sort_by_key(|(place, ..)| *place);
+    let columns: Vec<_> = NUMBERS.iter().flat_map(columns_of).collect();
     let row = |lane: &Report, body: &BodyReport| {
         let description = BODY_DESCRIPTION.iter().map(|(_, cell)| cell(lane, body));
-        description.chain(columns.iter().map(|(.., read)| number(read(body)))).collect()
+        description.chain(columns.iter().map(|(_, read)| number(read(body)))).collect()
     };
     let rows = lanes.iter().flat_map(|lane| lane.bodies.iter().flatten().map(|body| row(lane, body)));
     let rows: Vec<Vec<String>> = rows.collect();
@@ -141,6 +138,6 @@ fn print_bodies(lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
         return Ok(());
     }
     out.line("")?;
-    let heads = BODY_DESCRIPTION.iter().map(|(head, _)| *head).chain(columns.iter().map(|(_, head, _)| &**head));
+    let heads = BODY_DESCRIPTION.iter().map(|(head, _)| *head).chain(columns.iter().map(|(head, _)| &**head));
     table::print(out, &heads.collect::<Vec<_>>(), &rows)
 }

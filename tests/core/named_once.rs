@@ -2,7 +2,7 @@
 
 use super::architecture::source_files;
 use simulation::lab::PLOTS;
-use simulation::numbers::Number;
+use simulation::numbers::NUMBERS;
 use simulation::scenario::LANE_KEYS;
 use simulation::worlds::World;
 use std::fs;
@@ -36,7 +36,7 @@ fn few_files_name_an_entry() {
         ("presentation", ids::<Presentation>(), 3, 2.0),
         ("orientation", ids::<Orientation>(), 2, 2.0),
         ("plot", PLOTS.iter().map(|plot| plot.id).collect(), 2, 1.2),
-        ("number", Number::all().map(|number| number.id).collect(), 7, 2.0),
+        ("number", NUMBERS.iter().map(|number| number.id).collect(), 7, 2.0),
         ("setting", LANE_KEYS.iter().map(|key| key.name).collect(), 3, 2.3),
     ];
     for (kind, ids, most, mean) in kinds {

@@ -2,7 +2,7 @@
 
 use super::random::{flicks, text};
 use proptest::prelude::*;
-use simulation::numbers::NUMBERS;
+use simulation::numbers::Number;
 use simulation::scenario::lesson::{
     Assignment, Bet, Layout, Moment, Rank, Relation, Show, Start, Sum, Template, Trial,
 };
@@ -65,7 +65,7 @@ pub fn lesson() -> impl Strategy<Value = LessonPlan> {
     let answers = (prop::option::of(bet()), template(), template(), prop::collection::vec(template(), 0..3));
     let layout = prop::sample::select(Layout::ALL.to_vec()).prop_map(|(_, layout)| layout);
     let shows = ["strip", "eye-view", "plot:phase", "figure:stability"].map(|word| Show::named(word).unwrap());
-    let numbers = prop::sample::subsequence(NUMBERS.iter().map(|number| number.id).collect::<Vec<_>>(), 0..4);
+    let numbers = prop::sample::subsequence(Number::of_window().map(|number| number.id).collect::<Vec<_>>(), 0..4);
     let looks = (layout, prop::sample::subsequence(shows.to_vec(), 0..4), numbers, any::<bool>());
     let start = (any::<bool>(), flicks(Flicks::ZERO, DURATION_RANGE[1]), speed())
         .prop_map(|(paused, at, speed)| Start { paused, at, speed });

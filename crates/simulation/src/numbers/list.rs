@@ -2,8 +2,6 @@
 
 use super::applies::{has_negative_frames, is_linked, keeps_energy, may_skip_frames};
 use super::number::{Better, Number, Span, Words, part, whole};
-use super::row_column::RowValue::{Count, Measure};
-use super::row_column::{RowColumn, of_frame, of_step, secs};
 use crate::link::LinkModel;
 use crate::metrics::{Report, Unit, hash_word};
 
@@ -12,7 +10,7 @@ pub const STATE_HASH: &str = "state_hash";
 /// Id of the counts of frames by their steps.
 pub const STEPS_PER_FRAME: &str = "steps_per_frame";
 
-/// The numbers by which lanes are compared, the most important first.
+/// Every number of a lane, the most important first. The window shows them in this order, and `measure` has its columns in it.
 pub static NUMBERS: &[Number] = &[
     Number {
         id: "sim_time_secs",
@@ -22,8 +20,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Seconds,
         span: Span::Moment,
         better: Better::Neither,
-        parts: &[whole(|r| Some(r.sim_time_secs)).column(70)],
-        row: Some(of_frame(20, |frame| secs(frame.drawn.time)).and_of_step(|step| secs(step.sim_time))),
+        parts: &[whole(|r| Some(r.sim_time_secs)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -32,20 +29,16 @@ pub static NUMBERS: &[Number] = &[
         tip: "Steps taken since t = 0.",
         span: Span::Moment,
         better: Better::Neither,
-        parts: &[whole(|r| Some(r.steps as f64)).column(10)],
-        row: Some(of_frame(90, |frame| Some(Count(frame.steps)))),
+        parts: &[whole(|r| Some(r.steps as f64)).column()],
         ..Number::PLAIN
     },
+    Number { id: "frames", parts: &[whole(|r| Some(r.frames as f64)).column()], ..Number::PLAIN },
     Number {
         id: STATE_HASH,
         name: "state hash",
         tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word, which is that of the last half second of steps that all of them have taken; it flashes where a lane with the world, method and dt of an earlier lane took others.",
         span: Span::Moment,
-        words: Some(Words {
-            short: state_word,
-            cell: |r| state_word(r).unwrap_or_else(|| r.state_hash.clone()),
-            column: 20,
-        }),
+        words: Some(Words { short: state_word, cell: |r| state_word(r).unwrap_or_else(|| r.state_hash.clone()) }),
         ..Number::PLAIN
     },
     Number {
@@ -56,7 +49,6 @@ pub static NUMBERS: &[Number] = &[
         better: Better::Neither,
         applies: |lane| lane.integrator.chooses_its_steps(),
         parts: &[whole(|r| r.internal_steps.map(|count| count as f64))],
-        row: Some(of_step(100, |step| Some(Count(step.work?.accepted)))),
         ..Number::PLAIN
     },
     Number {
@@ -66,7 +58,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Millis,
         span: Span::Run,
         applies: |lane| lane.world.is_driven(),
-        parts: &[part("mean", |r| r.input_latency_ms?.mean).column(220)],
+        parts: &[part("mean", |r| r.input_latency_ms?.mean).column()],
         ..Number::PLAIN
     },
     Number {
@@ -76,7 +68,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Millis,
         span: Span::Run,
         applies: |lane| lane.world.is_driven(),
-        parts: &[part("mean", |r| r.first_response_ms?.mean).column(230)],
+        parts: &[part("mean", |r| r.first_response_ms?.mean).column()],
         ..Number::PLAIN
     },
     Number {
@@ -84,7 +76,7 @@ pub static NUMBERS: &[Number] = &[
         name: "delay",
         tip: "Mean delay of the drawn pose on the simulation's own clock: age without the time that was dropped. Use it to compare loops.",
         unit: Unit::Age,
-        parts: &[part("mean", |r| Some(r.delay_ms?.mean)).column(130)],
+        parts: &[part("mean", |r| Some(r.delay_ms?.mean)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -92,7 +84,7 @@ pub static NUMBERS: &[Number] = &[
         name: "age",
         tip: "Display time minus simulated time of the drawn pose, mean. Dropped time stays in it for good.",
         unit: Unit::Age,
-        parts: &[part("mean", |r| Some(r.age_ms?.mean)).column(120).of_body(Some(10), |body| Some(body.age_ms?.mean))],
+        parts: &[part("mean", |r| Some(r.age_ms?.mean)).column().of_body(true, |body| Some(body.age_ms?.mean))],
         per_frame: Some(|note| note.age_ms),
         ..Number::PLAIN
     },
@@ -102,14 +94,13 @@ pub static NUMBERS: &[Number] = &[
         tip: "Simulated time between two shown frames minus display time between them, 95th percentile. 0 is even motion.",
         unit: Unit::Millis,
         parts: &[
-            part("p95", |r| Some(r.animation_error_ms?.p95)).of_body(None, |body| Some(body.animation_error_ms?.p95)),
-            part("mean", |r| Some(r.animation_error_ms?.mean)).column(100),
+            part("p95", |r| Some(r.animation_error_ms?.p95)).of_body(false, |body| Some(body.animation_error_ms?.p95)),
+            part("mean", |r| Some(r.animation_error_ms?.mean)).column(),
             part("max", |r| Some(r.animation_error_ms?.max))
-                .column(110)
-                .of_body(Some(20), |body| Some(body.animation_error_ms?.max)),
+                .column()
+                .of_body(true, |body| Some(body.animation_error_ms?.max)),
         ],
         per_frame: Some(|note| note.animation_error_ms),
-        row: Some(of_frame(150, |frame| frame.animation_error_ms.map(Measure))),
         ..Number::PLAIN
     },
     Number {
@@ -117,7 +108,7 @@ pub static NUMBERS: &[Number] = &[
         name: "judder",
         tip: "Distance of the shown positions from the exact path at the best constant lag, RMS over frames, in pixels of a 640 × 360 canvas. Uneven pacing alone.",
         unit: Unit::Pixels,
-        parts: &[whole(|r| r.judder_px).column(140).of_body(Some(30), |body| body.judder_px)],
+        parts: &[whole(|r| r.judder_px).column().of_body(true, |body| body.judder_px)],
         ..Number::PLAIN
     },
     Number {
@@ -125,7 +116,7 @@ pub static NUMBERS: &[Number] = &[
         name: "eye blur",
         tip: "Distance of the displayed position from the point that an eye follows, RMS over time, in pixels of a 640 × 360 canvas. It grows with judder and with the time that frames are held.",
         unit: Unit::Pixels,
-        parts: &[whole(|r| r.eye_blur_px).column(150)],
+        parts: &[whole(|r| r.eye_blur_px).column()],
         ..Number::PLAIN
     },
     Number {
@@ -133,7 +124,7 @@ pub static NUMBERS: &[Number] = &[
         name: "shown error",
         tip: "Distance of the drawn pose from the exact motion at display time, RMS over shown frames. Everything the viewer sees.",
         unit: Unit::Metres,
-        parts: &[part("rms", |r| Some(r.shown_error?.rms)).column(190)],
+        parts: &[part("rms", |r| Some(r.shown_error?.rms)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -142,9 +133,8 @@ pub static NUMBERS: &[Number] = &[
         tip: "Distance of the drawn pose from the exact motion at the pose's own time, RMS over shown frames. The method's and the presentation's share of the error.",
         unit: Unit::Metres,
         parts: &[
-            part("rms", |r| Some(r.presentation_error?.rms)).of_body(None, |body| Some(body.presentation_error?.rms)),
-            part("max", |r| Some(r.presentation_error?.max))
-                .of_body(Some(50), |body| Some(body.presentation_error?.max)),
+            part("rms", |r| Some(r.presentation_error?.rms)).of_body(false, |body| Some(body.presentation_error?.rms)),
+            part("max", |r| Some(r.presentation_error?.max)).of_body(true, |body| Some(body.presentation_error?.max)),
         ],
         ..Number::PLAIN
     },
@@ -156,8 +146,8 @@ pub static NUMBERS: &[Number] = &[
         parts: &[
             part("rms", |r| Some(r.integration_error?.rms)),
             part("max", |r| Some(r.integration_error?.max))
-                .column(160)
-                .of_body(Some(40), |body| Some(body.integration_error?.max)),
+                .column()
+                .of_body(true, |body| Some(body.integration_error?.max)),
         ],
         ..Number::PLAIN
     },
@@ -166,10 +156,7 @@ pub static NUMBERS: &[Number] = &[
         name: "velocity error",
         tip: "Distance of the velocity from that of the exact motion at its own time, RMS over steps. Some methods are right about places and half a step late with velocities.",
         unit: Unit::MetresPerSecond,
-        parts: &[
-            part("rms", |r| Some(r.velocity_error?.rms)),
-            part("max", |r| Some(r.velocity_error?.max)).column(170),
-        ],
+        parts: &[part("rms", |r| Some(r.velocity_error?.rms)), part("max", |r| Some(r.velocity_error?.max)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -178,8 +165,7 @@ pub static NUMBERS: &[Number] = &[
         tip: "Distance of the last step's end from where the exact motion leads from its start: the error that one step adds.",
         unit: Unit::Metres,
         span: Span::Moment,
-        parts: &[whole(|r| r.local_error).column(180)],
-        row: Some(of_step(200, |step| step.local_error.map(Measure)).named("local_error_m")),
+        parts: &[whole(|r| r.local_error).column()],
         ..Number::PLAIN
     },
     Number {
@@ -188,7 +174,7 @@ pub static NUMBERS: &[Number] = &[
         tip: "Energy gained or lost since t = 0, relative to the range of kinetic energy in the exact run. Where that energy stays, relative to it. The zero of height does not count.",
         unit: Unit::Change,
         span: Span::Moment,
-        parts: &[part("last", |r| Some(r.energy_drift?.last)).column(200)],
+        parts: &[part("last", |r| Some(r.energy_drift?.last)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -198,7 +184,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Joules,
         span: Span::Moment,
         applies: keeps_energy,
-        parts: &[part("last", |r| Some(r.energy_error?.last)).column(203)],
+        parts: &[part("last", |r| Some(r.energy_error?.last)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -209,7 +195,7 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         better: Better::Neither,
         applies: keeps_energy,
-        parts: &[whole(|r| r.initial_energy).column(206)],
+        parts: &[whole(|r| r.initial_energy).column()],
         ..Number::PLAIN
     },
     Number {
@@ -219,7 +205,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Change,
         span: Span::Moment,
         applies: |lane| lane.world.attitude.is_some(),
-        parts: &[part("last", |r| Some(r.norm_drift?.last)).column(210)],
+        parts: &[part("last", |r| Some(r.norm_drift?.last)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -227,7 +213,7 @@ pub static NUMBERS: &[Number] = &[
         name: "steps/frame",
         tip: "Fewest and most steps in a frame. An even rate has one number here.",
         span: Span::Run,
-        words: Some(Words { short: fewest_and_most, cell: first_counts, column: 60 }),
+        words: Some(Words { short: fewest_and_most, cell: first_counts }),
         ..Number::PLAIN
     },
     Number {
@@ -236,7 +222,7 @@ pub static NUMBERS: &[Number] = &[
         tip: "Frames shown per second of lab time. Compare it with the refresh rate.",
         unit: Unit::FramesPerSecond,
         better: Better::More,
-        parts: &[whole(|r| r.shown_fps).column(50)],
+        parts: &[whole(|r| r.shown_fps).column()],
         ..Number::PLAIN
     },
     Number {
@@ -246,7 +232,7 @@ pub static NUMBERS: &[Number] = &[
         tip: "Frames that were computed and never shown, because a newer one took their place in the queue. Work for nothing.",
         span: Span::Run,
         applies: may_skip_frames,
-        parts: &[whole(|r| Some(r.frames_never_shown as f64)).column(40)],
+        parts: &[whole(|r| Some(r.frames_never_shown as f64)).column()],
         idle: Some(0.0),
         ..Number::PLAIN
     },
@@ -287,7 +273,7 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Seconds,
         span: Span::Run,
         applies: |lane| !lane.policy.uses_clock && !lane.looks.concealed,
-        parts: &[whole(|r| r.locked_drift_secs).column(90)],
+        parts: &[whole(|r| r.locked_drift_secs).column()],
         ..Number::PLAIN
     },
     Number {
@@ -297,8 +283,7 @@ pub static NUMBERS: &[Number] = &[
         tip: "Time dropped by guards and policy. It keeps the lane behind for good.",
         unit: Unit::DroppedSeconds,
         span: Span::Run,
-        parts: &[whole(|r| Some(r.dropped_secs)).column(80)],
-        row: Some(of_frame(130, |frame| secs(frame.dropped))),
+        parts: &[whole(|r| Some(r.dropped_secs)).column()],
         ..Number::PLAIN
     },
     Number {
@@ -309,9 +294,8 @@ pub static NUMBERS: &[Number] = &[
         unit: Unit::Seconds,
         span: Span::Run,
         applies: has_negative_frames,
-        parts: &[whole(|r| Some(r.negative_secs)).column(85)],
+        parts: &[whole(|r| Some(r.negative_secs)).column()],
         idle: Some(0.0),
-        row: Some(of_frame(135, |frame| secs(frame.negative))),
         ..Number::PLAIN
     },
     Number {
@@ -322,38 +306,15 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Moment,
         parts: &[whole(|r| Some(r.backlog_secs))],
         per_frame: Some(|note| Some(note.backlog.millis() as f32)),
-        row: Some(of_frame(140, |frame| secs(frame.backlog))),
         ..Number::PLAIN
     },
-];
-
-/// The other numbers of a lane, which texts may mention.
-pub static OTHER_NUMBERS: &[Number] = &[
-    Number { id: "frames", parts: &[whole(|r| Some(r.frames as f64)).column(30)], ..Number::PLAIN },
+    // Of files and texts alone.
     Number { id: "dt_secs", unit: Unit::ShortSeconds, ..Number::PLAIN },
     Number { id: "real_time_secs", unit: Unit::Seconds, ..Number::PLAIN },
-    Number { id: "rejected_steps", row: Some(of_step(110, |step| Some(Count(step.work?.rejected)))), ..Number::PLAIN },
-    Number { id: "evals", row: Some(of_step(120, |step| Some(Count(step.work?.evals)))), ..Number::PLAIN },
+    Number { id: "rejected_steps", ..Number::PLAIN },
+    Number { id: "evals", ..Number::PLAIN },
     Number { id: "state", long_name: "position", ..Number::PLAIN },
     Number { id: "bodies", ..Number::PLAIN },
-];
-
-/// The columns that belong to no number of a lane.
-pub static OTHER_COLUMNS: &[RowColumn] = &[
-    // Number of the step or the frame in its lane, from 1.
-    of_frame(10, |frame| Some(Count(frame.frame))).and_of_step(|step| Some(Count(step.step))).named("index"),
-    // Time T at which the frame is displayed: `shown_secs` in scaled time.
-    of_frame(30, |frame| frame.shown.and_then(|_| secs(frame.display_time))).named("display_time_secs"),
-    of_frame(40, |frame| secs(frame.start)).named("start_secs"),
-    of_frame(50, |frame| secs(frame.done)).named("done_secs"),
-    of_frame(60, |frame| frame.shown.and_then(secs)).named("shown_secs"),
-    of_frame(70, |frame| frame.tear.map(Measure)).named("tears"),
-    of_frame(80, |frame| secs(frame.elapsed)).named("elapsed_secs"),
-    // Place of the tracked point as drawn, then in the reference motion at T.
-    of_frame(160, |frame| Some(Measure(frame.point.x))).named("x_m"),
-    of_frame(170, |frame| Some(Measure(frame.point.y))).named("y_m"),
-    of_frame(180, |frame| Some(Measure(frame.exact_point?.x))).named("exact_x_m"),
-    of_frame(190, |frame| Some(Measure(frame.exact_point?.y))).named("exact_y_m"),
 ];
 
 /// The hash of all states as a word.

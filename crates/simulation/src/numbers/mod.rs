@@ -4,27 +4,27 @@ mod applies;
 mod full_report;
 mod list;
 mod number;
+mod part_name;
 mod row_column;
 
 pub use full_report::FullReport;
-pub use list::{NUMBERS, OTHER_NUMBERS, STATE_HASH, STEPS_PER_FRAME};
+pub use list::{NUMBERS, STATE_HASH, STEPS_PER_FRAME};
 pub use number::{Better, BodyPart, Number, Part, Span, Words};
-pub use row_column::{RowColumn, RowValue};
+pub use part_name::{PART_NAMES, PartName};
+pub use row_column::{ROW_COLUMNS, RowColumn, RowValue};
 
 use crate::lane::LaneSpec;
 use crate::metrics::Unit;
-use list::OTHER_COLUMNS;
-use std::sync::LazyLock;
 
 impl Number {
-    /// Every number, those of the window first.
-    pub fn all() -> impl Iterator<Item = &'static Number> {
-        NUMBERS.iter().chain(OTHER_NUMBERS)
+    /// The numbers that the window shows and by which lanes are compared, the most important first.
+    pub fn of_window() -> impl Iterator<Item = &'static Number> + Clone {
+        NUMBERS.iter().filter(|number| !number.tip.is_empty())
     }
 
     /// The number with this id.
     pub fn by_id(id: &str) -> Option<&'static Number> {
-        Number::all().find(|number| number.id == id)
+        NUMBERS.iter().find(|number| number.id == id)
     }
 
     /// Unit of the number with this id; that of a pure number if there is none.
@@ -38,24 +38,6 @@ impl Number {
         if lanes.iter().any(LaneSpec::turns_far) { "judder_px" } else { "animation_error_ms" }
     }
 }
-
-impl RowColumn {
-    /// All columns with their names, from the left.
-    pub fn all() -> &'static [(&'static str, &'static RowColumn)] {
-        &COLUMNS
-    }
-}
-
-static COLUMNS: LazyLock<Vec<(&str, &RowColumn)>> = LazyLock::new(|| {
-    let of_number = |number: &'static Number| {
-        let column = number.row.as_ref()?;
-        Some((if column.name.is_empty() { number.id } else { column.name }, column))
-    };
-    let mut columns: Vec<_> = Number::all().filter_map(of_number).collect();
-    columns.extend(OTHER_COLUMNS.iter().map(|column| (column.name, column)));
-    columns.sort_by_key(|(_, column)| column.place);
-    columns
-});
 
 #[cfg(test)]
 mod tests {
@@ -77,16 +59,18 @@ mod tests {
     }
 
     #[test]
-    fn ids_and_columns_are_unique() {
-        let ids: BTreeSet<_> = Number::all().map(|number| number.id).collect();
-        assert_eq!(ids.len(), Number::all().count());
-        let parts = Number::all().flat_map(|number| number.parts).filter_map(|part| part.column);
-        let columns: Vec<_> = parts.chain(NUMBERS.iter().filter_map(|n| Some(n.words.as_ref()?.column))).collect();
-        assert_eq!(columns.iter().collect::<BTreeSet<_>>().len(), columns.len(), "{columns:?}");
-        assert!(NUMBERS.iter().all(|number| number.parts.is_empty() == number.words.is_some()));
-        let rows = RowColumn::all();
-        assert!(rows.windows(2).all(|pair| pair[0].1.place < pair[1].1.place), "{rows:?}");
-        assert_eq!(rows.iter().map(|(name, _)| name).collect::<BTreeSet<_>>().len(), rows.len(), "{rows:?}");
+    fn names_are_unique_and_known() {
+        let unique =
+            |names: Vec<&str>| assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");
+        unique(NUMBERS.iter().map(|number| number.id).collect());
+        unique(ROW_COLUMNS.iter().map(|column| column.name).collect());
+        unique(PART_NAMES.iter().map(|part| part.id).collect());
+        for number in Number::of_window() {
+            assert_eq!(number.parts.is_empty(), number.words.is_some(), "{}", number.id);
+        }
+        for part in NUMBERS.iter().flat_map(|number| number.parts).filter(|part| !part.name.is_empty()) {
+            assert!(PartName::by_id(part.name).is_some(), "{}", part.name);
+        }
     }
 
     /// A number has a field in the report, or is marked as derived from others.
@@ -95,7 +79,7 @@ mod tests {
         let fields = |value: Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
         let of_lane = fields(serde_json::to_value(&reports("welcome")[0]).unwrap());
         let of_link = fields(serde_json::to_value(LinkReport::default()).unwrap());
-        for number in Number::all() {
+        for number in NUMBERS {
             let has_field = of_lane.iter().chain(&of_link).any(|field| field == number.id);
             assert_ne!(has_field, number.derived, "{}", number.id);
         }
@@ -109,7 +93,7 @@ mod tests {
             let reports = reports(lesson);
             let outcome = Outcome::of(&reports);
             for (lane, report) in reports.iter().enumerate() {
-                for number in Number::all() {
+                for number in NUMBERS {
                     for part in number.parts {
                         let path = number.path(part);
                         let of_json = outcome.value(&path.parse().unwrap(), Some(lane + 1)).ok();

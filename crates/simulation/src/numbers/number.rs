@@ -1,6 +1,5 @@
 //! The record of a number: its name and words, how it is read, and where it is shown.
 
-use super::row_column::RowColumn;
 use crate::lane::{FrameSummary, LaneSpec};
 use crate::metrics::{BodyReport, Reading, Report, Unit, readings};
 use serde_json::Value;
@@ -14,7 +13,7 @@ pub struct Number {
     pub name: &'static str,
     /// Name in the window where it stands alone; empty if it is `name`.
     pub long_name: &'static str,
-    /// Meaning and use, for the tooltip.
+    /// Meaning and use, for the tooltip; empty for a number of files and texts alone, which the window does not show.
     pub tip: &'static str,
     /// Unit, which says how values are written.
     pub unit: Unit,
@@ -34,8 +33,6 @@ pub struct Number {
     pub idle: Option<f64>,
     /// Value in one displayed frame, ms, for a sparkline.
     pub per_frame: Option<fn(&FrameSummary) -> Option<f32>>,
-    /// Its column in an export.
-    pub row: Option<RowColumn>,
 }
 
 /// One value of a number: its mean, its maximum, or the number itself.
@@ -45,8 +42,8 @@ pub struct Part {
     pub name: &'static str,
     /// Takes the value from a report; `None` where the number does not apply.
     pub read: fn(&Report) -> Option<f64>,
-    /// Place in the table of `measure`, from the left; `None` if it has no column.
-    pub column: Option<u16>,
+    /// `true` if the table of `measure` has a column of it.
+    pub has_column: bool,
     /// Reader of this value for another body of the lane.
     pub of_body: Option<BodyPart>,
 }
@@ -56,8 +53,8 @@ pub struct Part {
 pub struct BodyPart {
     /// Takes the value from the body's report; `None` where the number does not apply.
     pub read: fn(&BodyReport) -> Option<f64>,
-    /// Place in the table of bodies that `measure` prints, from the left; `None` if it has no column.
-    pub column: Option<u16>,
+    /// `true` if the table of bodies that `measure` prints has a column of it.
+    pub has_column: bool,
 }
 
 /// A number that is told in words.
@@ -67,8 +64,6 @@ pub struct Words {
     pub short: fn(&Report) -> Option<String>,
     /// Text in the table of `measure`.
     pub cell: fn(&Report) -> String,
-    /// Place in the table of `measure`, from the left.
-    pub column: u16,
 }
 
 /// Part of the run that a number is about.
@@ -100,18 +95,18 @@ pub(super) const fn whole(read: fn(&Report) -> Option<f64>) -> Part {
 
 /// A part of a number.
 pub(super) const fn part(name: &'static str, read: fn(&Report) -> Option<f64>) -> Part {
-    Part { name, read, column: None, of_body: None }
+    Part { name, read, has_column: false, of_body: None }
 }
 
 impl Part {
     /// The part with a column in the table of `measure`.
-    pub(super) const fn column(self, place: u16) -> Self {
-        Part { column: Some(place), ..self }
+    pub(super) const fn column(self) -> Self {
+        Part { has_column: true, ..self }
     }
 
-    /// The part that bodies have, too, with its place in their table.
-    pub(super) const fn of_body(self, column: Option<u16>, read: fn(&BodyReport) -> Option<f64>) -> Self {
-        Part { of_body: Some(BodyPart { read, column }), ..self }
+    /// The part that bodies have, too. `has_column`: in their table as well.
+    pub(super) const fn of_body(self, has_column: bool, read: fn(&BodyReport) -> Option<f64>) -> Self {
+        Part { of_body: Some(BodyPart { read, has_column }), ..self }
     }
 }
 
@@ -131,7 +126,6 @@ impl Number {
         derived: false,
         idle: None,
         per_frame: None,
-        row: None,
     };
 
     /// Name where the number stands alone.

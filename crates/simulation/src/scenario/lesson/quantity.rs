@@ -1,13 +1,10 @@
 //! A number of a run by its name in `measure --json`: `lane2.age_ms.mean`, or `age_ms.mean` of whatever lane is meant.
 
 use crate::metrics::Unit;
-use crate::numbers::Number;
+use crate::numbers::{Number, PART_NAMES, PartName};
 use files::visible_text::quotable;
 use std::fmt;
 use std::str::FromStr;
-
-/// Parts of a number that consists of several.
-const PARTS: &[&str] = &["mean", "max", "min", "p95", "rms", "last", "shown", "lost"];
 
 /// A number of the report of a lane.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,9 +47,10 @@ impl FromStr for Quantity {
         if !is_number(name) {
             return Err(format!("`{typed}`: no lane has the number `{}`", quotable(name)));
         }
-        let is_part = |part: &String| PARTS.contains(&&**part) || part.parse::<u64>().is_ok() || is_number(part);
+        let is_part = |part: &String| PartName::by_id(part).is_some() || part.parse::<u64>().is_ok() || is_number(part);
         if let Some(part) = parts.iter().find(|part| !is_part(part)) {
-            let (part, parts) = (quotable(part), PARTS.join(", "));
+            let parts = PART_NAMES.iter().map(|part| part.id).collect::<Vec<_>>().join(", ");
+            let part = quotable(part);
             return Err(format!("`{typed}`: there is no part `{part}`; parts are {parts}"));
         }
         Ok(Quantity { lane, path })

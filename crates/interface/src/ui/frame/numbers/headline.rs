@@ -3,7 +3,7 @@
 use super::subject::Subject;
 use simulation::course::{Outcome, winner};
 use simulation::metrics::{Unit, decimal, is_in_words, reading, shared_unit};
-use simulation::numbers::{Better, Number, STEPS_PER_FRAME};
+use simulation::numbers::{Better, Number, PartName, STEPS_PER_FRAME};
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::{Bet, LessonPlan, Quantity, Rank};
 
@@ -244,14 +244,8 @@ pub fn label(quantity: &Quantity) -> String {
         };
     }
     let name = Number::by_id(quantity.name()).map_or(quantity.name(), |number| number.long_name());
-    let (before, after) = match quantity.path.last().map_or("", String::as_str) {
-        "mean" => ("mean ", ""),
-        "max" => ("largest ", ""),
-        "min" => ("smallest ", ""),
-        "rms" => ("", ", RMS"),
-        "p95" => ("", ", 95th percentile"),
-        _ => ("", ""),
-    };
+    let part = quantity.path.last().and_then(|part| PartName::by_id(part));
+    let (before, after) = part.map_or(("", ""), |part| (part.before, part.after));
     format!("{before}{name}{after}")
 }
 

@@ -11,7 +11,7 @@ use egui::epaint::Mesh;
 use egui::{Align2, Color32, Id, Rect, Sense, Ui, pos2, vec2};
 use simulation::lab::{LaneView, Snapshot};
 use simulation::metrics::{BodyReport, NO_NUMBER, Reading, Report, Stretch, reading};
-use simulation::numbers::{NUMBERS, Number, STATE_HASH};
+use simulation::numbers::{Number, STATE_HASH};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
 
@@ -249,7 +249,7 @@ fn tooltip(number: &Number, reading: Option<&Reading>, ended: Option<u64>, stret
 
 /// The numbers of a body in one line: "body 2: age 100.00 ms, judder 0.251 px, presentation error 3.211 mm".
 fn body_line(body: &BodyReport) -> String {
-    let known = NUMBERS.iter().filter_map(|number| {
+    let known = Number::of_window().filter_map(|number| {
         let value = (number.parts.first()?.of_body.as_ref()?.read)(body)?;
         let (digits, unit) = reading(number.unit, value);
         Some(format!("{} {digits} {unit}", number.name))

@@ -1,7 +1,7 @@
 //! The numbers that the window shows: which of them, in which order, and their tooltips.
 
 use simulation::metrics::Stretch;
-use simulation::numbers::{NUMBERS, Number, Span};
+use simulation::numbers::{Number, Span};
 
 /// Text of the tooltip: meaning and use, the part of the run, and the key in files.
 pub fn tooltip(number: &Number, stretch: Stretch) -> String {
@@ -17,7 +17,7 @@ pub fn tooltip(number: &Number, stretch: Stretch) -> String {
 /// All numbers, those that are named first. A small lane shows only the first few.
 pub fn numbers_of(named: &[&'static str]) -> Vec<&'static Number> {
     let place = |number: &&Number| named.iter().position(|name| *name == number.id);
-    let mut numbers: Vec<_> = NUMBERS.iter().collect();
+    let mut numbers: Vec<_> = Number::of_window().collect();
     numbers.sort_by_key(|number| place(number).unwrap_or(usize::MAX));
     numbers
 }
@@ -30,7 +30,7 @@ mod tests {
     fn the_numbers_of_a_lesson_come_first() {
         let ids = |numbers: &[&'static str]| numbers_of(numbers).iter().map(|number| number.id).collect::<Vec<_>>();
         let usual = ids(&[]);
-        assert!(usual.iter().copied().eq(NUMBERS.iter().map(|number| number.id)));
+        assert!(usual.iter().copied().eq(Number::of_window().map(|number| number.id)));
         let led = ids(&["energy_drift", "judder_px"]);
         assert_eq!(led[..2], ["energy_drift", "judder_px"]);
         assert!(led[2..].iter().eq(usual.iter().filter(|id| !led[..2].contains(id))));
