@@ -7,8 +7,6 @@
 mod argument_values;
 mod cancellable;
 mod check;
-#[cfg(feature = "gui")]
-mod clip_values;
 mod export;
 mod export_row;
 mod failure;
@@ -32,6 +30,8 @@ mod streams;
 mod strobe;
 mod sweep;
 mod table;
+#[cfg(feature = "gui")]
+mod typed_options;
 mod verify;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

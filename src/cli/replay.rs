@@ -32,7 +32,7 @@ pub struct ReplayArgs {
     window: bool,
     #[cfg(feature = "gui")]
     #[command(flatten)]
-    clip: ClipArgs,
+    clip: ClipArgs<false>,
     #[cfg(not(feature = "gui"))]
     #[command(flatten)]
     existing: ExistingArgs,

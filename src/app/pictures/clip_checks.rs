@@ -1,8 +1,8 @@
 //! Answers the page for a recording, in a thread of its own: the lanes run for some seconds before it is known which clip fits them.
 
 use super::clip_form;
-use super::clip_form::KnownCadence;
 use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
+use interface::studio::KnownCadence;
 use interface::ui::{RecordCheck, RecordForm};
 use simulation::scenario::Scenario;
 use std::sync::Arc;

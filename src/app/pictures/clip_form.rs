@@ -1,159 +1,34 @@
-//! The recording page's choices as a request to the studio, and the formats as the page offers them.
+//! The form of the recording page, checked, and the file that it names.
 
 use crate::platform::user_folders;
 use files::safe_file::folder_of;
-use interface::studio::{Cadence, ClipOverlay, ClipScript, ClipSource, ClipSpec, StageLook, Template, clip_notes};
-use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordPlan};
-use picture::record::{FORMATS, Format, FrameFormat, RecordError};
-use simulation::displays::RefreshRate;
-use simulation::palette::Theme;
+use interface::studio::{ClipSpec, KnownCadence, clip_plan, form_clip, form_format, with_capital};
+use interface::ui::{RecordCheck, RecordForm};
+use picture::record::{Format, RecordError};
 use simulation::scenario::Scenario;
 use std::path::{Path, PathBuf};
-use timestep::time::TimeScale;
-
-/// Every format as the page shows it.
-pub fn formats() -> Vec<FormatInfo> {
-    FORMATS.iter().map(|format| info(format)).collect()
-}
-
-fn info(format: &Format) -> FormatInfo {
-    // Between the rates of whole hundredths of a second.
-    let ntsc = RefreshRate::ratio(60_000, 1001).map(FrameFormat::frame_at);
-    FormatInfo {
-        id: format.id,
-        name: format.name,
-        summary: format.summary,
-        ending: format.endings[0],
-        any_rate: ntsc.is_some_and(|spec| format.accepts(&spec).is_ok()),
-        rates: format.common_rates().map(|rate| rate.to_string()).collect(),
-        browser_times: format.has_browser_times(),
-    }
-}
-
-/// The displays of the lanes that were looked at last: that takes a while, and a form changes more often than a scenario.
-#[derive(Default)]
-pub struct KnownCadence(Option<(Scenario, Cadence)>);
-
-impl KnownCadence {
-    fn of(&mut self, scenario: &Scenario) -> &Cadence {
-        if self.0.as_ref().is_some_and(|(known, _)| known != scenario) {
-            self.0 = None;
-        }
-        &self.0.get_or_insert_with(|| (scenario.clone(), Cadence::new(scenario))).1
-    }
-}
-
-/// The request for the clip of `scenario` that `form` describes, with what fits the lanes. Takes a while.
-pub fn clip(
-    form: &RecordForm,
-    scenario: &Scenario,
-    window: Theme,
-    known: &mut KnownCadence,
-) -> Result<ClipSpec, String> {
-    let mut request = request(form, scenario, window)?;
-    // What is asked for is checked before anything is computed.
-    request.spec().map_err(|error| error.to_string())?;
-    known.of(scenario).fit(&mut request, [form.own_rate().is_some(), form.speed.is_some()]);
-    Ok(request)
-}
-
-/// The scenario and the request of the frozen moment of a lesson. Takes a while.
-pub fn moment(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<(Scenario, ClipSpec), String> {
-    let template = Template::by_id("moment").expect("it is in the list");
-    // What the page hides for a still does not matter: it has the rates and the sizes of a picture.
-    let form = &RecordForm {
-        format: "png-sequence".to_owned(),
-        rate: None,
-        speed: None,
-        exact: false,
-        whole: true,
-        ..form.clone()
-    };
-    template.apply(Some(scenario), &request(form, scenario, window)?).map_err(|error| error.to_string())
-}
 
 /// Checks the clip that `form` would make of the scenario. Takes a while.
 pub fn check(form: &RecordForm, scenario: &Scenario, known: &mut KnownCadence) -> RecordCheck {
-    let clip = clip(form, scenario, Theme::default(), known);
+    let target = target(form, scenario);
+    let clip = form_clip(form, scenario, target.clone(), known);
     let asked = || (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0));
     let (rate, speed) = match &clip {
         Ok(request) => (request.rate.to_string(), form.speed.unwrap_or_else(|| request.speed.percent())),
         Err(_) => asked(),
     };
-    let plan = clip.and_then(|request| plan(form, scenario, &request, known.of(scenario)));
-    let target = target(form, scenario).display().to_string();
-    RecordCheck { form: form.clone(), target, rate, speed, plan: plan.map_err(sentence) }
-}
-
-fn plan(form: &RecordForm, scenario: &Scenario, request: &ClipSpec, cadence: &Cadence) -> Result<RecordPlan, String> {
-    let spec = request.spec().map_err(|error| error.to_string())?;
-    check_target(request)?;
-    let secs = request.clip_time().secs();
-    let notes = clip_notes(ClipSource::Scenario(scenario), cadence, request).into_iter().map(sentence);
-    Ok(RecordPlan {
-        frames: spec.frames,
-        secs,
-        lab_secs: request.length.secs(),
-        cards: ClipScript::cards(scenario, request).secs(),
-        slow_moments: form.is_lesson() && !scenario.lesson.moments.is_empty(),
-        replaces: request.format.place(&request.target).exists(),
-        cadence: judder(cadence, request),
-        sampled: cadence.loses(request),
-        exact: spec.exact,
-        notes: notes.collect::<Vec<_>>().join(" "),
-    })
-}
-
-/// Sentences about the first lane that the clip does not show evenly or frame by frame; empty if there is none.
-fn judder(cadence: &Cadence, request: &ClipSpec) -> String {
-    let notes = cadence.notes(request);
-    let first = notes.iter().find(|note| note.judders()).or(notes.first());
-    let first = first.map(|note| sentence(note.sentence()));
-    let advice = cadence.advice(request).map(|advice| advice.sentence());
-    let said = first.into_iter().chain(advice).filter(|sentence| !sentence.is_empty());
-    said.collect::<Vec<_>>().join(" ")
-}
-
-/// The request for the studio, with the usual rate and speed where the form has none; the error says what is wrong.
-fn request(form: &RecordForm, scenario: &Scenario, window: Theme) -> Result<ClipSpec, String> {
-    let format = format(form);
-    let rate = form.own_rate().map(|rate| rate.parse::<RefreshRate>());
-    let rate = rate.transpose().map_err(|error| format!("frames per second: {error}"))?;
-    let length = match form.whole {
-        true => scenario.length(),
-        false => form.length.parse().map_err(|error| format!("length: {error}"))?,
-    };
-    if form.speed.is_some_and(|speed| speed > 100.0 * TimeScale::MAX) {
-        return Err(format!("the speed must be at most {} %", 100.0 * TimeScale::MAX));
+    let plan = clip.and_then(|request| {
+        let replaces = request.format.place(&request.target).exists();
+        let plan = clip_plan(form, scenario, (&request, replaces), known.of(scenario))?;
+        check_target(&request).map(|()| plan)
+    });
+    RecordCheck {
+        form: form.clone(),
+        target: target.display().to_string(),
+        rate,
+        speed,
+        plan: plan.map_err(with_capital),
     }
-    let start = form.start();
-    let no_texts = StageLook { question: false, moments: false, answer: false, ..StageLook::ALL };
-    Ok(ClipSpec {
-        size: form.size,
-        rate: rate.unwrap_or(format.default_rate),
-        length,
-        speed: form.speed.map_or(TimeScale::ONE, |speed| TimeScale::from_percent(speed).as_ratio()),
-        theme: form.theme.unwrap_or(window),
-        overlay: match (form.is_lesson(), start.lab) {
-            (true, _) => ClipOverlay::Stage(StageLook::ALL),
-            (false, true) => ClipOverlay::Captions(None),
-            (false, false) => ClipOverlay::Stage(no_texts),
-        },
-        lens: start.lens,
-        eye_view: start.eye_view,
-        layers: start.layers,
-        lanes: start.lane.map(|lane| vec![lane]),
-        layout: start.layout,
-        from: start.from,
-        // The page has said that it replaces something.
-        replace: true,
-        exact: form.exact && format.has_browser_times(),
-        ..ClipSpec::new(target(form, scenario), format)
-    })
-}
-
-fn format(form: &RecordForm) -> &'static Format {
-    FORMATS.iter().find(|format| format.id == form.format).unwrap_or(&FORMATS[0])
 }
 
 /// The file of the clip: as typed or chosen, or a new name.
@@ -162,7 +37,7 @@ pub fn target(form: &RecordForm, scenario: &Scenario) -> PathBuf {
         Some(file) => PathBuf::from(file.trim()),
         None => {
             let folder = user_folders::videos(form.folder.as_deref().map(Path::new));
-            user_folders::unused_file(&folder, &scenario.title, format(form).endings[0])
+            user_folders::unused_file(&folder, &scenario.title, form_format(form).endings[0])
         }
     }
 }
@@ -196,7 +71,7 @@ pub fn with_ending(path: PathBuf, form: &RecordForm) -> (String, &'static str) {
     let (path, format) = match Format::of(&path) {
         Ok(format) => (path, format),
         Err(_) => {
-            let format = format(form);
+            let format = form_format(form);
             let mut name = path.into_os_string();
             name.push(format!(".{}", format.endings[0]));
             (PathBuf::from(name), format)
@@ -205,17 +80,12 @@ pub fn with_ending(path: PathBuf, form: &RecordForm) -> (String, &'static str) {
     (path.to_string_lossy().into_owned(), format.id)
 }
 
-/// The text with a capital and a full stop.
-fn sentence(text: String) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
-    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use interface::studio::clip_formats;
+    use interface::ui::FormatInfo;
+    use simulation::displays::RefreshRate;
 
     fn scenario() -> Scenario {
         let text = "title = \"A title\"\nseconds = \"2 s\"\n[[lane]]\ndisplay = { hz = 60 }\n";
@@ -233,7 +103,7 @@ mod tests {
     #[test]
     fn every_format_can_be_recorded_as_it_is_offered() {
         let mut known = KnownCadence::default();
-        for format in &formats() {
+        for format in &clip_formats() {
             for rate in &format.rates {
                 let check =
                     super::check(&RecordForm { rate: Some(rate.clone()), ..form(format) }, &scenario(), &mut known);
@@ -252,16 +122,16 @@ mod tests {
                 assert!(check.target.ends_with(&format!(".{}", format.ending)), "{}", check.target);
             }
         }
-        let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
+        let gif = clip_formats().into_iter().find(|format| format.id == "gif").unwrap();
         assert_eq!(gif.rates, ["10", "12.5", "20", "25", "100/3", "50"]);
-        assert!(!gif.any_rate && formats().iter().all(|format| format.any_rate || format.id == "gif"));
+        assert!(!gif.any_rate && clip_formats().iter().all(|format| format.any_rate || format.id == "gif"));
     }
 
     /// A format has every frame of the lanes by its own rate or speed, and the page says what a screen shows of them.
     #[test]
     fn what_is_not_given_fits_the_lanes_in_each_format() {
         let mut known = KnownCadence::default();
-        for format in &formats() {
+        for format in &clip_formats() {
             let check = super::check(&form(format), &scenario(), &mut known);
             let plan = check.plan.unwrap();
             assert!(!plan.sampled && plan.cadence.is_empty(), "{}: {}", format.id, plan.cadence);
@@ -285,7 +155,7 @@ mod tests {
     #[test]
     fn a_speed_of_next_to_nothing_is_refused() {
         for (speed, length) in [(1e-5, "10 s"), (1e-13, "10 s"), (0.01, "10 s"), (1e-11, "0.001 s")] {
-            let form = RecordForm { speed: Some(speed), length: length.into(), ..form(&formats()[0]) };
+            let form = RecordForm { speed: Some(speed), length: length.into(), ..form(&clip_formats()[0]) };
             let problem = check(&form, &scenario()).plan.unwrap_err();
             assert!(problem.contains("must be") && problem.ends_with('.'), "{problem}");
         }
@@ -293,7 +163,7 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_said() {
-        let length = |length: &str| RecordForm { length: length.into(), ..form(&formats()[0]) };
+        let length = |length: &str| RecordForm { length: length.into(), ..form(&clip_formats()[0]) };
         let notes = |form: RecordForm| check(&form, &scenario()).plan.unwrap().notes;
         assert_eq!(notes(length("0.5 s")), "1.5 s of the scenario's 2 s are left out.");
         assert_eq!([notes(length("2 s")), notes(length("3 s"))], ["", ""]);
@@ -301,11 +171,11 @@ mod tests {
 
     #[test]
     fn refusals_say_what_is_wrong() {
-        let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
+        let gif = clip_formats().into_iter().find(|format| format.id == "gif").unwrap();
         let form = || form(&gif);
         let problem = |form: RecordForm| check(&form, &scenario()).plan.unwrap_err();
         for (form, words) in [
-            (RecordForm { rate: Some("fast".into()), ..form() }, "\"fast\" is not a refresh rate"),
+            (RecordForm { rate: Some("fast".into()), ..form() }, "Frames per second: write it like 60"),
             (RecordForm { length: "soon".into(), ..form() }, "Length: `soon` is not a duration"),
             (RecordForm { length: "2 weeks".into(), ..form() }, "not a duration"),
             (RecordForm { size: [8, 360], ..form() }, "8 x 360"),
@@ -324,10 +194,10 @@ mod tests {
 
     #[test]
     fn a_chosen_file_has_an_ending() {
-        let form = form(&formats()[0]);
+        let form = form(&clip_formats()[0]);
         let (file, format) = with_ending(PathBuf::from("/tmp/a.gif"), &form);
         assert_eq!((file.as_str(), format), ("/tmp/a.gif", "gif"));
         let (file, format) = with_ending(PathBuf::from("/tmp/a"), &form);
-        assert_eq!((file, format), (format!("/tmp/a.{}", formats()[0].ending), formats()[0].id));
+        assert_eq!((file, format), (format!("/tmp/a.{}", clip_formats()[0].ending), clip_formats()[0].id));
     }
 }

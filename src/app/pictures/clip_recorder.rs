@@ -2,7 +2,6 @@
 
 use super::clip_checks::ClipChecks;
 use super::clip_form;
-use super::clip_form::KnownCadence;
 use crate::app::documents::document::Document;
 use crate::app::event::UserEvent;
 use crate::platform::clock::Instant;
@@ -10,7 +9,7 @@ use crate::platform::graphics;
 use crate::platform::task::Task;
 use crate::platform::user_folders;
 use interface::fault_injection;
-use interface::studio::{self, ClipSource, ClipSpec, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
+use interface::studio::{self, ClipSource, KnownCadence, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
 use interface::ui::{FilePurpose, FileQuestion, Still};
 use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use simulation::displays::RefreshRate;
@@ -70,7 +69,7 @@ impl ClipRecorder {
     /// Calls `request_frame`, from any thread, when the page has an answer.
     pub fn new(proxy: EventLoopProxy<UserEvent>, request_frame: impl Fn() + Send + Sync + 'static) -> Self {
         ClipRecorder {
-            formats: clip_form::formats(),
+            formats: studio::clip_formats(),
             checks: ClipChecks::new(request_frame),
             check: None,
             running: None,
@@ -119,8 +118,8 @@ impl ClipRecorder {
             Still::Moment => {
                 let (form, target) = (form.clone(), target.clone());
                 Box::new(move |progress| {
-                    let moment = clip_form::moment(&form, &scenario, theme).map_err(StudioError::Request)?;
-                    let (scenario, request) = (moment.0, ClipSpec { target, ..moment.1 });
+                    let (scenario, request) =
+                        studio::form_moment(&form, &scenario, target).map_err(StudioError::Request)?;
                     studio::still(&scenario, &request, progress, graphics::for_studio).map(|()| 1)
                 })
             }
@@ -165,13 +164,7 @@ impl ClipRecorder {
     /// Records the scenario as it is now, edits of this frame included, unless a recording is running;
     /// [`UserEvent::RecordingEnded`] tells its end. `software` says that the processor renders the window too, which then
     /// gets time between the frames. The error is a message.
-    pub fn start(
-        &mut self,
-        form: &RecordForm,
-        document: &mut Document,
-        theme: Theme,
-        software: bool,
-    ) -> Result<(), String> {
+    pub fn start(&mut self, form: &RecordForm, document: &mut Document, software: bool) -> Result<(), String> {
         if self.running.is_some() {
             return Ok(());
         }
@@ -187,8 +180,8 @@ impl ClipRecorder {
         }
         let (form, place) = (form.clone(), target.clone());
         let job: Job = Box::new(move |progress| {
-            let request = clip_form::clip(&form, &scenario, theme, &mut KnownCadence::default());
-            let request = ClipSpec { target: place, ..request.map_err(StudioError::Request)? };
+            let request = studio::form_clip(&form, &scenario, place, &mut KnownCadence::default());
+            let request = request.map_err(StudioError::Request)?;
             studio::record(ClipSource::Scenario(&scenario), &request, progress, graphics::for_studio)
         });
         self.running = Some(self.spawn("clip", target, progress, job).map_err(|error| failed(error.to_string()))?);

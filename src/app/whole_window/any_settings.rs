@@ -53,7 +53,7 @@ fn start_with(text: &str) -> SavedSession {
     let prefs = Interface::new(session.ui.clone()).prefs();
     let (width, height) = (prefs.inspector_width, prefs.plots.height);
     assert!((280.0..=480.0).contains(&width) && (150.0..=1200.0).contains(&height), "{width} {height}");
-    let _ = clip_form::check(&prefs.record, &Scenario::of(Vec::new()), &mut clip_form::KnownCadence::default());
+    let _ = clip_form::check(&prefs.record, &Scenario::of(Vec::new()), &mut interface::studio::KnownCadence::default());
     assert!(faults.len() <= 3, "{faults:?}");
     session
 }

@@ -50,8 +50,8 @@ impl AppWindow {
                 self.recorder.ask(&form, document.lab.snapshot().scenario);
             }
             Command::Record(form) => {
-                let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
-                if let Err(error) = self.recorder.start(&form, document, theme, software) {
+                let software = self.gpu.gpu.facts.is_software;
+                if let Err(error) = self.recorder.start(&form, document, software) {
                     self.notify(Err(error));
                 }
             }

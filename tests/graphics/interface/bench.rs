@@ -132,7 +132,7 @@ impl Bench {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,
                 Command::Window(WindowIntent::Fullscreen) => self.fullscreen ^= true,
-                Command::CheckRecording(form) => self.recording.check(form),
+                Command::CheckRecording(form) => self.recording.check(form, self.lab.snapshot().scenario),
                 Command::OpenLesson(id) => {
                     self.document += 1;
                     self.lab = lab_of(Scenario::load(id).expect("a bundled lesson"));

@@ -7,12 +7,10 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::palette::Theme;
-use timestep_lab::record::FORMATS;
-use timestep_lab::studio::ClipSpec;
-use timestep_lab::time::TimeScale;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::studio::{KnownCadence, clip_formats, clip_plan, form_clip, form_format, with_capital};
 use timestep_lab::ui::{
-    ClipStart, Command, FormatInfo, Lens, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, Still,
-    WindowIntent,
+    ClipStart, Command, FormatInfo, Lens, RecordCheck, RecordForm, RecordProgress, RecordingInfo, Still, WindowIntent,
 };
 
 const NONE: Modifiers = Modifiers::NONE;
@@ -30,20 +28,8 @@ pub struct RecordingStub {
 
 impl Default for RecordingStub {
     fn default() -> Self {
-        let format = |id: &str, any_rate, rates: &[&str]| {
-            let format = FORMATS.iter().find(|format| format.id == id).unwrap();
-            FormatInfo {
-                id: format.id,
-                name: format.name,
-                summary: format.summary,
-                ending: format.endings[0],
-                rates: rates.iter().map(|rate| (*rate).to_owned()).collect(),
-                any_rate,
-                browser_times: format.has_browser_times(),
-            }
-        };
-        let formats =
-            vec![format("apng", true, &["30", "60", "75"]), format("gif", false, &["20", "25", "100/3", "50"])];
+        let format = |id: &str| clip_formats().into_iter().find(|format| format.id == id).unwrap();
+        let formats = ["apng", "gif"].map(format).into();
         RecordingStub { formats, check: None, running: None, cancelled: false, replaces: false }
     }
 }
@@ -59,36 +45,17 @@ impl RecordingStub {
         RecordingInfo { formats: &self.formats, check: self.check.as_ref(), running: self.running.map(progress) }
     }
 
-    pub fn check(&mut self, form: &RecordForm) {
-        let format = FORMATS.iter().find(|format| format.id == form.format).unwrap();
-        let target =
-            form.file.clone().unwrap_or_else(|| format!("/home/ada/Videos/60-Hz-physics.{}", format.endings[0]));
-        let rate = form.own_rate().map_or_else(|| format.default_rate.to_string(), str::to_owned);
-        let speed = form.speed.unwrap_or(100.0);
-        let plan = (|| {
-            let request = ClipSpec {
-                size: form.size,
-                rate: rate.parse().map_err(|_| format!("{rate:?} is no rate."))?,
-                length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
-                speed: TimeScale::from_percent(speed),
-                lens: form.start().lens,
-                ..ClipSpec::new(target.clone().into(), format)
-            };
-            let spec = request.spec().map_err(|error| error.to_string())?;
-            let secs = request.clip_time().secs();
-            Ok(RecordPlan {
-                frames: spec.frames,
-                secs,
-                cards: 0.0,
-                slow_moments: false,
-                lab_secs: request.length.secs(),
-                replaces: self.replaces,
-                cadence: String::new(),
-                sampled: false,
-                exact: form.exact,
-                notes: String::new(),
-            })
-        })();
+    pub fn check(&mut self, form: &RecordForm, scenario: &Scenario) {
+        let ending = form_format(form).endings[0];
+        let target = form.file.clone().unwrap_or_else(|| format!("/home/ada/Videos/60-Hz-physics.{ending}"));
+        let mut known = KnownCadence::default();
+        let clip = form_clip(form, scenario, target.clone().into(), &mut known);
+        let (rate, speed) = match &clip {
+            Ok(clip) => (clip.rate.to_string(), clip.speed.percent()),
+            Err(_) => (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0)),
+        };
+        let plan = clip.and_then(|clip| clip_plan(form, scenario, (&clip, self.replaces), known.of(scenario)));
+        let plan = plan.map_err(with_capital);
         self.check = Some(RecordCheck { form: form.clone(), target, rate, speed, plan });
     }
 }
@@ -128,7 +95,7 @@ pub fn opened() -> BenchHarness {
 #[test]
 fn key_and_button_open_the_page() {
     let mut harness = opened();
-    harness.get_by_label("600 frames, 10 s long.");
+    harness.get_by_label_contains("600 frames, 10 s long.");
     press(&mut harness, NONE, Key::Space);
     assert!(!harness.state().lab.snapshot().paused, "keys under the page do nothing");
     press(&mut harness, NONE, Key::Escape);
@@ -188,8 +155,7 @@ fn a_clip_has_the_lens_of_the_window_and_its_command_too() {
     harness.get_by_label("Copy as command").click();
     harness.run();
     let copied = harness.state().copied.clone().expect("a command");
-    let options =
-        " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --seconds '10 s' --theme dark --look lab --lens 2:1";
+    let options = " -o /home/ada/Videos/60-Hz-physics.apng --look lab --lens 2:1";
     assert!(copied.starts_with("timestep-lab record /") && copied.ends_with(options), "{copied}");
     assert_eq!(harness.state().ui.page(), Some("record"), "the page waits");
     harness.get_by_label("Start recording").click();
@@ -231,7 +197,7 @@ fn a_format_brings_its_rates_and_ending() {
     harness.get_by_label("100/3").click();
     harness.run();
     field(&harness, "/home/ada/clip.gif");
-    harness.get_by_label("333 frames, 10 s long.");
+    harness.get_by_label_contains("333 frames, 10 s long.");
     // The next format has the rate that fits it, and so has this one when it comes back.
     for (from, to, rate, other) in [("GIF", "Animated PNG", "60", "50"), ("Animated PNG", "GIF", "50", "60")] {
         field(&harness, from).click();
@@ -256,13 +222,13 @@ fn a_command_has_what_was_chosen() {
     harness.run();
     harness.get_by_label("25 %").click();
     harness.run();
-    harness.get_by_label("1200 frames, 40 s long, showing 10 s.");
+    harness.get_by_label_contains("1200 frames, 40 s long, showing 10 s.");
     let copied = |harness: &mut BenchHarness| {
         harness.get_by_label("Copy as command").click();
         harness.run();
         harness.state().copied.clone().expect("a command")
     };
-    let options = " --fps 30 --exact --seconds '10 s' --speed 0.25 --theme dark --look lab";
+    let options = " --fps 30 --exact --speed 0.25 --look lab";
     assert!(copied(&mut harness).ends_with(options), "{:?}", harness.state().copied);
     // An empty rate is the one that fits.
     retype(&mut harness, "30", "3");
@@ -281,14 +247,14 @@ fn what_makes_no_sense_is_said_and_cannot_start() {
     assert!(start_is_possible(&harness));
     retype(&mut harness, "60", "fast");
     assert!(!start_is_possible(&harness));
-    harness.get_by_label("\"fast\" is no rate.");
+    harness.get_by_label_contains("Frames per second: write it like 60, 59.94 or 100/3, from 10 to 240");
     press(&mut harness, NONE, Key::Enter);
     press(&mut harness, NONE, Key::Enter);
     assert!(recorded(&harness).is_empty() && harness.state().ui.page() == Some("record"));
     retype(&mut harness, "fast", "300");
-    harness.get_by_label_contains("the rate must be 10 to 240");
+    harness.get_by_label_contains("from 10 to 240");
     retype(&mut harness, "300", "30");
-    harness.get_by_label("300 frames, 10 s long.");
+    harness.get_by_label_contains("300 frames, 10 s long.");
     assert!(start_is_possible(&harness));
 }
 
@@ -298,14 +264,14 @@ fn a_file_that_is_there_is_named() {
     bench.recording.replaces = true;
     let mut harness = harness(bench, 1280.0, 720.0);
     press(&mut harness, CTRL, Key::R);
-    harness.get_by_label("600 frames, 10 s long. It replaces the existing file.");
+    harness.get_by_label_contains("600 frames, 10 s long. It replaces the existing file.");
     harness.get_by_label("Choose…").click();
     harness.run();
     assert!(matches!(harness.state().commands.last(), Some(Command::ChooseRecording(_))));
     harness.state_mut().ui.record_to("/home/ada/x.gif".to_owned(), Some("gif"));
     harness.run();
     field(&harness, "/home/ada/x.gif");
-    harness.get_by_label("500 frames, 10 s long. It replaces the existing file.");
+    harness.get_by_label_contains("It replaces the existing file.");
 }
 
 #[test]

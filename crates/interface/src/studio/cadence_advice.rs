@@ -191,7 +191,7 @@ mod tests {
                 let better = ClipSpec { rate, format, speed, ..request.clone() };
                 assert!(is_whole(&better), "{pair:?} at {fps} fps in {name}: {rate} at {speed} as {}", format.name);
                 // Some are no rates of the format, and only a speed is advised.
-                assert!(better.spec().is_ok() || rate == request.rate, "{pair:?} at {fps} in {name}: {rate}");
+                assert!(better.frame_format().is_ok() || rate == request.rate, "{pair:?} at {fps} in {name}: {rate}");
             }
         }
         assert!(helped > 90, "{helped}");

@@ -50,7 +50,7 @@ impl ClipScript {
     /// A request that cannot be met, such as a switch after the end of the motion, or a cancelled recording.
     pub fn of(source: ClipSource<'_>, request: &ClipSpec, progress: &Progress) -> Result<Self, StudioError> {
         let strobe = request.strobe.map_or(0, |_| request.frames(STROBE));
-        let all = ClipScript { strobe, motion: request.spec()?.frames, ..ClipScript::default() };
+        let all = ClipScript { strobe, motion: request.frame_format()?.frames, ..ClipScript::default() };
         let steady = || check_end(source, request, all.motion - 1, progress).map(|()| all.clone());
         let (ClipSource::Scenario(scenario), Some(look)) = (source, request.stage()) else { return steady() };
         let mut rehearsal = Rehearsal::of(scenario);
@@ -120,7 +120,7 @@ impl ClipScript {
 
     /// The clip as its encoder takes it.
     pub fn spec(&self, request: &ClipSpec) -> Result<FrameFormat, StudioError> {
-        let spec = FrameFormat { frames: self.strobe + self.motion + self.cards_in_frames(), ..request.spec()? };
+        let spec = FrameFormat { frames: self.strobe + self.motion + self.cards_in_frames(), ..request.frame_format()? };
         request.format.accepts(&spec)?;
         Ok(spec)
     }

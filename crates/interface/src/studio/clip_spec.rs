@@ -105,6 +105,8 @@ pub struct ClipSpec {
     pub layout: Option<Layout>,
     /// Lab time at which the motion begins; what was before is run unseen.
     pub from: Flicks,
+    /// `true` if the clip may leave out frames of the lanes' displays at a rate that was asked for.
+    pub sampled: bool,
     /// `true` if a folder of PNG frames may be replaced.
     pub replace: bool,
     /// `true` if frames of an animated PNG stay exactly as long as the rate says, also where browsers play that unevenly.
@@ -135,6 +137,7 @@ impl ClipSpec {
             background: Background::Theme,
             layout: None,
             from: Flicks::ZERO,
+            sampled: false,
             replace: false,
             exact: false,
             small: false,
@@ -142,8 +145,8 @@ impl ClipSpec {
         }
     }
 
-    /// Checks the request, without touching a file. Returns the clip as its encoder takes it.
-    pub fn spec(&self) -> Result<FrameFormat, StudioError> {
+    /// Checks the clip, without touching a file. Returns the format of its frames, as an encoder takes them.
+    pub fn frame_format(&self) -> Result<FrameFormat, StudioError> {
         let request = |text: String| Err(StudioError::Request(text));
         check_size(self.size)?;
         if self.length <= Flicks::ZERO {
@@ -181,10 +184,10 @@ impl ClipSpec {
             ));
         }
         let frames = self.frames(self.clip_time()).max(1);
-        let spec =
+        let format =
             FrameFormat { size: self.size, rate: self.rate, frames, alpha, exact: self.exact, small: self.small };
-        self.format.accepts(&spec)?;
-        Ok(spec)
+        self.format.accepts(&format)?;
+        Ok(format)
     }
 
     /// Frames per second that the file says.

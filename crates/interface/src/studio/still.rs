@@ -36,7 +36,7 @@ pub fn still(scenario: &Scenario, request: &ClipSpec, progress: &Progress, gpu: 
     check_target(&request.target)?;
     let source = ClipSource::Scenario(scenario);
     request.check_lanes(scenario.lanes.len())?;
-    let (script, spec) = (ClipScript::of(source, request, progress)?, request.spec()?);
+    let (script, spec) = (ClipScript::of(source, request, progress)?, request.frame_format()?);
     let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
     motion.begin(progress)?;
     let at = |frame| request.rate.refresh(frame);

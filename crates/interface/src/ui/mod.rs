@@ -17,6 +17,7 @@ mod opening_windows;
 mod panels;
 
 pub use base::clip_shape::ClipShape;
+pub use base::duration_text;
 pub use base::style;
 pub use base::toasts::ToastKind;
 pub use clips::captions::{CaptionText, Captions, prepare as prepare_captions};
@@ -28,6 +29,7 @@ pub use frame::canvases::cameras::Canvases;
 pub use frame::canvases::lane_rect::LaneRect;
 pub use frame::canvases::lens::Lens;
 pub use frame::canvases::scene_pen::draw_scene;
+pub use frame::command_text::quoted;
 pub use frame::controls::timed_switch::TimedSwitch;
 pub use frame::course_info::{CourseInfo, LessonStart};
 pub use frame::course_prefs::{CoursePrefs, RailPlace};

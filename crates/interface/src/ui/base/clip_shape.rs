@@ -1,5 +1,6 @@
 //! Shapes of clips: wide, square and upright, in sizes that are named by the lines of the shorter side.
 
+use std::cmp::Ordering;
 use std::str::FromStr;
 
 /// Width to height of a clip.
@@ -23,6 +24,15 @@ impl ClipShape {
     ];
     /// Usual lines of the shorter side, px.
     pub const LINES: [u32; 4] = [720, 1080, 1440, 2160];
+
+    /// The shape whose longer side is that of a frame of this size.
+    pub fn of([width, height]: [u32; 2]) -> Self {
+        match width.cmp(&height) {
+            Ordering::Greater => ClipShape::Wide,
+            Ordering::Equal => ClipShape::Square,
+            Ordering::Less => ClipShape::Upright,
+        }
+    }
 
     /// Width and height with so many lines on the shorter side, px; both even, as MP4 needs them.
     pub fn size(self, lines: u32) -> [u32; 2] {

@@ -13,6 +13,8 @@ use timestep::time::Flicks;
 /// State of the window as a clip begins; it belongs to the scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClipStart {
+    /// Colours of the window.
+    pub theme: Theme,
     /// The lane that is held over another.
     pub lens: Option<Lens>,
     /// The lane that is shown alone.
@@ -123,43 +125,15 @@ impl RecordForm {
         if self.is_lesson() && has_moment { Still::Moment } else { Still::Strobe }
     }
 
-    /// Options of the command `record` for this clip, as it was checked. `window`: theme of the window.
-    pub fn options(&self, check: Option<&RecordCheck>, window: Theme) -> String {
-        let [width, height] = self.size;
-        let target = quoted(check.map_or("clip.mp4", |check| check.target.as_str()));
-        let theme = if self.theme.unwrap_or(window) == Theme::Dark { "dark" } else { "light" };
-        let rate = self.own_rate();
-        let mut options = format!(" -o {target} --size {width}x{height}");
-        let mut add = |is_needed: bool, option: String| {
-            if is_needed {
-                options += &option;
-            }
-        };
-        add(rate.is_some(), format!(" --fps {}", quoted(rate.unwrap_or_default())));
-        let plan = check.and_then(|check| check.plan.as_ref().ok());
-        add(rate.is_some() && plan.is_some_and(|plan| plan.sampled), " --sampled".to_owned());
-        add(self.exact && plan.is_some_and(|plan| plan.exact), " --exact".to_owned());
-        add(!(self.whole && self.is_lesson()), format!(" --seconds {}", quoted(&self.length)));
-        add(self.speed.is_some(), format!(" --speed {}", self.speed.unwrap_or(100.0) / 100.0));
-        add(true, format!(" --theme {theme}"));
-        let start = self.start();
-        add(start.lab, " --look lab".to_owned());
-        add(start.asks && !start.lab, " --no-question --no-moments --no-answer".to_owned());
-        let layout = Layout::ALL.iter().find(|(_, layout)| Some(*layout) == start.layout);
-        add(layout.is_some(), format!(" --layout {}", layout.map_or("", |(word, _)| word)));
-        add(start.lane.is_some(), format!(" --lanes {}", start.lane.unwrap_or(0) + 1));
-        add(start.from > Flicks::ZERO, format!(" --from {}", quoted(&duration_text::format(start.from))));
-        add(start.eye_view, " --eye".to_owned());
-        for (name, layer) in [("ghosts", start.layers.ghost), ("trails", start.layers.trail)] {
-            add(layer.is_some(), format!(" --{name} {}", if layer == Some(true) { "on" } else { "off" }));
-        }
-        options + &start.lens.map_or_else(String::new, |lens| format!(" --lens {lens}"))
+    /// Colours of the clip.
+    pub fn theme(&self) -> Theme {
+        self.theme.unwrap_or(self.seen.theme)
     }
 
-    /// The command of this still and its options. `window`: theme of the window.
-    pub fn still_command(&self, window: Theme) -> (ScenarioCommand, String) {
+    /// The command of this still and its options.
+    pub fn still_command(&self) -> (ScenarioCommand, String) {
         let [width, height] = self.size;
-        let theme = if self.theme.unwrap_or(window) == Theme::Dark { "dark" } else { "light" };
+        let theme = if self.theme() == Theme::Dark { "dark" } else { "light" };
         let options = format!(" -o still.png --size {width}x{height} --theme {theme}");
         match self.still() {
             Still::Moment => (ScenarioCommand::Record, format!(" --template moment{options}")),
@@ -237,6 +211,8 @@ pub struct RecordPlan {
     pub exact: bool,
     /// Sentences about what the file shows otherwise than the lanes do; empty if there are none.
     pub notes: String,
+    /// Options with which the command `record` makes the clip.
+    pub options: String,
 }
 
 /// A recording that is being made.
@@ -267,7 +243,7 @@ pub struct RecordingInfo<'a> {
 mod tests {
     use super::*;
 
-    /// After an edit the lesson can only be recorded as it is seen, and the command says so.
+    /// After an edit the lesson can only be recorded as it is seen.
     #[test]
     fn an_edited_lesson_has_no_texts() {
         let form = |lesson| RecordForm {
@@ -275,9 +251,7 @@ mod tests {
             ..RecordForm::default()
         };
         let [whole, edited] = [Some(SeenLesson { has_moment: true }), None].map(form);
-        let without = " --no-question --no-moments --no-answer";
-        assert!(edited.options(None, Theme::Dark).contains(without) && edited.start().from == Flicks::SECOND);
-        assert!(!whole.options(None, Theme::Dark).contains("--no-") && whole.start().from == Flicks::ZERO);
+        assert_eq!([whole.start().from, edited.start().from], [Flicks::ZERO, Flicks::SECOND]);
         assert_eq!([whole.still(), edited.still()], [Still::Moment, Still::Strobe]);
     }
 }

@@ -11,6 +11,7 @@ use crate::ui::frame::controls::switches::Switch;
 use crate::ui::frame::intent::{Intent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
 use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::output::Command;
+use crate::ui::frame::record_form::ClipStart;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::view::View;
 use crate::ui::frame::{sharing, shortcuts};
@@ -76,7 +77,7 @@ impl Panels {
                 self.find_bug.handle(intent, &mut shared.history, &mut self.lane_commands.edits, requests)
             }
             Intent::Page(PageIntent::Record) => {
-                let seen = self.seen(snapshot, requests.draft.get());
+                let seen = ClipStart { theme: shared.look.theme, ..self.seen(snapshot, requests.draft.get()) };
                 self.pages.toggle_record(&window.recording, seen, requests)
             }
             Intent::Page(PageIntent::Help) => self.pages.toggle_help(),

@@ -181,7 +181,7 @@ impl Panels {
         }
     }
 
-    /// The moment, lanes and looks from which a clip starts.
+    /// The moment, lanes and looks from which a clip starts, but for the theme.
     pub fn seen(&self, snapshot: &Snapshot<'_>, scenario: &Scenario) -> ClipStart {
         let layout = Some(self.stage.layouts.of(scenario)).filter(|layout| *layout != scenario.layout());
         let plan = &scenario.lesson;
@@ -200,6 +200,7 @@ impl Panels {
             lab: !self.view.is_stage(),
             asks: plan.asks(),
             lesson: (plan.asks() && self.course.is_lesson(scenario)).then_some(lesson),
+            ..ClipStart::default()
         }
     }
 

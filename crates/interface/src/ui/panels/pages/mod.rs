@@ -170,7 +170,7 @@ impl Pages {
                 answer.is_some()
             }
             Some(Page::Path { .. }) => self.path.show(ui, requests),
-            Some(Page::Record) => self.record.show(ui, frame.window, frame.theme, requests),
+            Some(Page::Record) => self.record.show(ui, frame.window, requests),
             Some(Page::ScreenRecording) => screen_recording::show(ui, requests),
             Some(Page::ChangedFile { begins }) => {
                 let (done, answer) = changed_file::show(ui, &self.changed, begins);

@@ -82,7 +82,7 @@ impl RecordPage {
     }
 
     /// Shows the page. Returns `true` if the user closed it or started the recording.
-    pub fn show(&mut self, ui: &Ui, window: &WindowInfo<'_>, theme: Theme, requests: &mut Requests<'_>) -> bool {
+    pub fn show(&mut self, ui: &Ui, window: &WindowInfo<'_>, requests: &mut Requests<'_>) -> bool {
         let recording = &window.recording;
         let screen = ui.ctx().content_rect().size();
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none());
@@ -109,8 +109,8 @@ impl RecordPage {
             Some(Choice::Close) => {}
             Some(Choice::Copy) => {
                 let (command, options) = match self.form.still {
-                    true => self.form.still_command(theme),
-                    false => (ScenarioCommand::Record, self.form.options(recording.check, theme)),
+                    true => self.form.still_command(),
+                    false => (ScenarioCommand::Record, options_of(recording.check)),
                 };
                 sharing::copy_command(ui.ctx(), requests, window, command, &options);
                 return false;
@@ -175,6 +175,11 @@ impl RecordPage {
             });
         });
     }
+}
+
+/// Options of the command that makes the clip which was checked.
+fn options_of(check: Option<&RecordCheck>) -> String {
+    check.and_then(|check| check.plan.as_ref().ok()).map_or_else(String::new, |plan| plan.options.clone())
 }
 
 /// Shows format, rate, length and speed.
@@ -373,6 +378,7 @@ mod tests {
             sampled: false,
             exact: false,
             notes: String::new(),
+            options: String::new(),
         };
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
         let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
