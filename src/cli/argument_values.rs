@@ -60,13 +60,6 @@ pub fn one_of<'a>(kind: &str, typed: &str, all: impl Iterator<Item = &'a str> + 
     all.clone().find(|name| *name == typed).ok_or_else(|| not_found(kind, typed, nearest(typed, all.clone()), all))
 }
 
-/// The value that `all` has for the word that was typed.
-pub fn value_of<T: Copy>(kind: &str, typed: &str, all: &[(&'static str, T)]) -> Result<T, String> {
-    let word = one_of(kind, typed, all.iter().map(|(word, _)| *word))?;
-    let found = all.iter().find(|(known, _)| *known == word);
-    Ok(found.expect("it is one of them").1)
-}
-
 fn not_found<'a>(kind: &str, typed: &str, nearest: Option<&str>, all: impl Iterator<Item = &'a str>) -> String {
     match nearest {
         Some(near) => format!("there is no {kind} `{typed}`; did you mean `{near}`?"),

@@ -2,7 +2,7 @@
 //! integrator.
 
 use super::subject::{ChartArgs, Integrators, contact_of, dts, integrators, integrators_of};
-use crate::cli::argument_values::{seconds, theme, value_of, whole};
+use crate::cli::argument_values::{seconds, theme, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
@@ -15,6 +15,7 @@ use simulation::analysis::{
     self, CHECKPOINTS, Cancelled, ConvergenceStudy, ErrorCurve, MOST_STEPS, Point, ProgressFn, StudyError,
 };
 use simulation::palette::Theme;
+use simulation::scenario::named;
 use simulation::worlds::ContactTiming;
 use timestep::time::Flicks;
 
@@ -36,7 +37,7 @@ pub struct CurveArgs {
     seconds: Option<Flicks>,
     /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they
     /// agree, or `end-of-step`
-    #[arg(long, value_name = "MOMENT", value_parser = |word: &str| value_of("moment", word, &ContactTiming::ALL))]
+    #[arg(long, value_name = "MOMENT", value_parser = |word: &str| named(word, &ContactTiming::ALL, "there is no moment"))]
     contact: Option<ContactTiming>,
     /// The most steps of a run; without --dt they decide how short steps become
     #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = whole(CHECKPOINTS, u64::MAX))]

@@ -8,7 +8,7 @@ use simulation::displays::RefreshRate;
 use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::lesson::Layout;
-use simulation::scenario::{DURATION_RANGE, MAX_LANES, list_of_names, nearest};
+use simulation::scenario::{DURATION_RANGE, MAX_LANES, named};
 use timestep::time::{DurationError, Flicks, TimeScale, TimeScaleError};
 
 /// Every option of clips.
@@ -105,7 +105,7 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
             "BACKGROUND",
             "Background of the lanes; empty pixels are clear in a PNG sequence and in an APNG with `transparent`",
         ],
-        |clip, typed| put(&mut clip.background, known(BACKGROUNDS, typed)),
+        |clip, typed| put(&mut clip.background, named(typed, BACKGROUNDS, "there is no background")),
         |clip| word(BACKGROUNDS, clip.background),
     )
     .of(OptionScope::Motion)
@@ -121,7 +121,7 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
             "Arrangement of the lanes on the stage: grid, tracks or overlay; the default is the scenario's own, in an upright frame one \
              below the other",
         ],
-        |clip, typed| put(&mut clip.layout, known(&Layout::ALL, typed)),
+        |clip, typed| put(&mut clip.layout, named(typed, &Layout::ALL, "there is no arrangement").map(Some)),
         |clip| word(&Layout::ALL, clip.layout?),
     )
     .of(OptionScope::Motion)
@@ -313,18 +313,8 @@ fn word<T: PartialEq>(all: &[(&'static str, T)], value: T) -> Option<String> {
     all.iter().find(|(_, known)| *known == value).map(|(word, _)| (*word).to_owned())
 }
 
-/// The value of a word, as whatever its place takes.
-fn known<T: Copy, V: From<T>>(all: &[(&'static str, T)], typed: &str) -> Result<V, String> {
-    let words = || all.iter().map(|(word, _)| *word);
-    let found = all.iter().find(|(word, _)| *word == typed).map(|(_, value)| V::from(*value));
-    found.ok_or_else(|| match nearest(typed, words()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("there are{}", list_of_names(words())),
-    })
-}
-
 fn on_or_off(typed: &str) -> Result<Option<bool>, String> {
-    known(ON_OR_OFF, typed)
+    named(typed, ON_OR_OFF, "there is no choice").map(Some)
 }
 
 fn written_on_or_off(on: bool) -> String {
@@ -384,14 +374,6 @@ fn lanes(typed: &str) -> Result<Option<Vec<usize>>, String> {
 
 /// The numbers with these ids.
 fn numbers(typed: &str) -> Result<Option<Vec<&'static Number>>, String> {
-    let one = |id: &str| {
-        Number::of_window().find(|number| number.id == id).ok_or_else(|| {
-            let ids = Number::of_window().map(|number| number.id);
-            match nearest(id, ids.clone()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are{}", list_of_names(ids)),
-            }
-        })
-    };
-    typed.split(',').map(one).collect::<Result<Vec<_>, _>>().map(Some)
+    let all: Vec<_> = Number::of_window().map(|number| (number.id, number)).collect();
+    typed.split(',').map(|id| named(id, &all, "there is no number")).collect::<Result<Vec<_>, _>>().map(Some)
 }

@@ -120,7 +120,8 @@ impl ClipScript {
 
     /// The clip as its encoder takes it.
     pub fn spec(&self, request: &ClipSpec) -> Result<FrameFormat, StudioError> {
-        let spec = FrameFormat { frames: self.strobe + self.motion + self.cards_in_frames(), ..request.frame_format()? };
+        let spec =
+            FrameFormat { frames: self.strobe + self.motion + self.cards_in_frames(), ..request.frame_format()? };
         request.format.accepts(&spec)?;
         Ok(spec)
     }

@@ -32,6 +32,21 @@ pub enum Switch {
     Mechanism(Mechanism),
 }
 
+/// Words and uses of a switch.
+#[derive(Clone, Copy, Debug)]
+pub struct SwitchRecord {
+    /// Name in the window.
+    pub name: &'static str,
+    /// Name in a narrow bar.
+    pub short_name: &'static str,
+    /// Tooltip.
+    pub summary: &'static str,
+    /// The switch as a control of an opening, by whose word a clip flips it; `None` for one that openings do not have.
+    pub control: Option<Control>,
+    /// `true` if the switch only chooses between drawings of the same states, so that it can be held to compare.
+    pub is_of_drawing: bool,
+}
+
 /// The row of a lane's setting in the inspector.
 fn row(name: &str) -> &'static Row<LaneSpec> {
     let key = LANE_KEYS.iter().find(|key| key.name == name);
@@ -47,53 +62,59 @@ impl Switch {
         Mechanism::ALL.into_iter().map(|(_, mechanism)| Switch::Mechanism(mechanism))
     }
 
+    /// Its record.
+    pub fn record(self) -> SwitchRecord {
+        let of_bar = |name, short_name, control, summary| SwitchRecord {
+            name,
+            short_name,
+            summary,
+            control: Some(control),
+            is_of_drawing: matches!(control, Control::Interpolation | Control::Extrapolation),
+        };
+        let of_menu =
+            |name, summary| SwitchRecord { name, short_name: name, summary, control: None, is_of_drawing: false };
+        match self {
+            Switch::Interpolation => of_bar(
+                "Interpolation",
+                "Interp.",
+                Control::Interpolation,
+                "Draw a pose between the last two steps. Smooth at any refresh rate, but one step late.",
+            ),
+            Switch::Extrapolation => of_bar(
+                "Extrapolation",
+                "Extrap.",
+                Control::Extrapolation,
+                "Draw where the body should be now. No delay, but wrong after a bounce.",
+            ),
+            Switch::MaxFrame => of_bar(
+                "Max-frame clamp",
+                "Clamp",
+                Control::Clamp,
+                "Cut longer frames to this length (250 ms unless set). Prevents the spiral of death, but drops time.",
+            ),
+            Switch::Vsync => of_bar(
+                "Vsync",
+                "Vsync",
+                Control::Vsync,
+                "Show frames at refreshes only. Off: tearing, but less latency. Variable refresh keeps it on.",
+            ),
+            Switch::EyeView => SwitchRecord {
+                is_of_drawing: true,
+                ..of_menu(
+                    row("eye_view").name,
+                    "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder.",
+                )
+            },
+            Switch::TrailStays => of_menu(row("trail_stays").name, row("trail_stays").tip),
+            Switch::Mechanism(mechanism) => {
+                of_menu(mechanism_words::name(mechanism), mechanism_words::summary(mechanism))
+            }
+        }
+    }
+
     /// Name in the window.
     pub fn name(self) -> &'static str {
-        match self {
-            Switch::Interpolation => "Interpolation",
-            Switch::Extrapolation => "Extrapolation",
-            Switch::MaxFrame => "Max-frame clamp",
-            Switch::Vsync => "Vsync",
-            Switch::EyeView => row("eye_view").name,
-            Switch::TrailStays => row("trail_stays").name,
-            Switch::Mechanism(mechanism) => mechanism_words::name(mechanism),
-        }
-    }
-
-    /// Name in a narrow bar.
-    pub fn short_name(self) -> &'static str {
-        match self {
-            Switch::Interpolation => "Interp.",
-            Switch::Extrapolation => "Extrap.",
-            Switch::MaxFrame => "Clamp",
-            other => other.name(),
-        }
-    }
-
-    /// Tooltip.
-    pub fn summary(self) -> &'static str {
-        match self {
-            Switch::Interpolation => {
-                "Draw a pose between the last two steps. Smooth at any refresh rate, but one step late."
-            }
-            Switch::Extrapolation => "Draw where the body should be now. No delay, but wrong after a bounce.",
-            Switch::MaxFrame => {
-                "Cut longer frames to this length (250 ms unless set). Prevents the spiral of death, but drops time."
-            }
-            Switch::Vsync => {
-                "Show frames at refreshes only. Off: tearing, but less latency. Variable refresh keeps it on."
-            }
-            Switch::EyeView => {
-                "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder."
-            }
-            Switch::TrailStays => row("trail_stays").tip,
-            Switch::Mechanism(mechanism) => mechanism_words::summary(mechanism),
-        }
-    }
-
-    /// `true` if the switch only chooses between drawings of the same states, so that it can be held to compare.
-    pub fn is_of_drawing(self) -> bool {
-        matches!(self, Switch::Interpolation | Switch::Extrapolation | Switch::EyeView)
+        self.record().name
     }
 
     /// `true` if the switch acts on what the lane conceals. It then neither tells nor changes it.
@@ -109,20 +130,10 @@ impl Switch {
             Switch::Mechanism(mechanism) => lane.looks.mechanisms.has(mechanism),
             // A trace has vsync, and a live lane that of the window.
             _ => self
-                .control()
+                .record()
+                .control
                 .and_then(|control| control.is_on(lane))
                 .unwrap_or(window_vsync || lane.display != Display::Live),
-        }
-    }
-
-    /// The switch as a control of an opening; `None` for one that openings do not have.
-    pub fn control(self) -> Option<Control> {
-        match self {
-            Switch::Interpolation => Some(Control::Interpolation),
-            Switch::Extrapolation => Some(Control::Extrapolation),
-            Switch::MaxFrame => Some(Control::Clamp),
-            Switch::Vsync => Some(Control::Vsync),
-            Switch::EyeView | Switch::TrailStays | Switch::Mechanism(_) => None,
         }
     }
 

@@ -8,19 +8,17 @@ use crate::ui::frame::edits::lane_edits::LaneEdits;
 use simulation::displays::Display;
 use simulation::input::Hang;
 use simulation::scenario::lesson::{Assignment, Trial};
+use simulation::scenario::opening::Control;
 use simulation::scenario::{LANE_KEYS, Scenario, named};
 use std::fmt;
 use std::str::FromStr;
 use timestep::time::Flicks;
 
-/// Words of what takes no value.
-static WORDS: [(&str, Change); 5] = [
-    ("interpolation", Change::Flip(Switch::Interpolation)),
-    ("extrapolation", Change::Flip(Switch::Extrapolation)),
-    ("clamp", Change::Flip(Switch::MaxFrame)),
-    ("vsync", Change::Flip(Switch::Vsync)),
-    ("hang", Change::Hang),
-];
+/// What takes no value, with its word: those of the controls of openings.
+fn worded_changes() -> Vec<(&'static str, Change)> {
+    let of_switch = |switch: Switch| Some((switch.record().control?.word(), Change::Flip(switch)));
+    Switch::BAR.into_iter().filter_map(of_switch).chain([(Control::Hang.word(), Change::Hang)]).collect()
+}
 
 /// A change at a moment of a run: `interpolation@3s`, `hang@3s`, or `dt=1/60@500ms`.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +54,8 @@ impl fmt::Display for TimedSwitch {
         match &self.change {
             Change::Set(set) => write!(f, "{}={}@{at}", set.key, set.value.trim_matches('"')),
             change => {
-                let word = WORDS.iter().find(|(_, listed)| listed == change).map_or("", |(word, _)| word);
+                let word =
+                    worded_changes().into_iter().find(|(_, listed)| listed == change).map_or("", |(word, _)| word);
                 write!(f, "{word}@{at}")
             }
         }
@@ -73,7 +72,8 @@ impl FromStr for TimedSwitch {
         let change = match what.split_once('=') {
             Some((key, value)) => Change::Set(assignment(key.trim(), value.trim())?),
             None => {
-                let words = WORDS.each_ref().map(|(word, change)| (*word, change));
+                let changes = worded_changes();
+                let words: Vec<_> = changes.iter().map(|(word, change)| (*word, change)).collect();
                 named(what, &words, "there is no switch")?.clone()
             }
         };
@@ -169,7 +169,7 @@ mod tests {
     /// Every word, and a key with its value.
     #[test]
     fn a_switch_is_written_as_it_is_typed() {
-        let typed = WORDS.iter().map(|(word, _)| format!("{word}@3s"));
+        let typed = worded_changes().into_iter().map(|(word, _)| format!("{word}@3s"));
         for text in typed.chain(["dt=1/60@500ms", "presentation=interpolate@1/60"].map(str::to_owned)) {
             let switch: TimedSwitch = text.parse().unwrap();
             assert_eq!((switch.to_string(), switch.to_string().parse()), (text, Ok(switch)));

@@ -80,7 +80,7 @@ impl SwitchBar {
         let before = requests.draft.get();
         let flipped = flipped(before, hold.flip, requests.chosen, edits);
         let writes_back = before.lanes.iter().chain(&flipped.lanes).any(LaneSpec::writes_back);
-        let is_held = hold.flip.0.is_of_drawing()
+        let is_held = hold.flip.0.record().is_of_drawing
             && !writes_back
             && flipped != *before
             && no_effect(hold.flip.0, snapshot, &hold.flip.1.lanes(before, requests.chosen)).is_none()

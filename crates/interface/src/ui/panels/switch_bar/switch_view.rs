@@ -84,7 +84,7 @@ impl SwitchView {
     pub fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
         let scope = Scope::of(ui.input(|input| input.modifiers));
         let scenario = frame.compared.unwrap_or(requests.draft.get());
-        let Reach { lanes, sentence, .. } = scope.reach(which.control(), scenario, frame.own, requests.chosen);
+        let Reach { lanes, sentence, .. } = scope.reach(which.record().control, scenario, frame.own, requests.chosen);
         let state = which.state(scenario, &lanes, frame.window.vsync);
         let why = no_effect(which, frame.snapshot, &lanes);
         let instead = which.instead(scenario, &lanes);
@@ -106,7 +106,7 @@ impl SwitchView {
         {
             remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
         }
-        let pressed = frame.script.presses(which.control());
+        let pressed = frame.script.presses(which.record().control);
         let differs =
             pressed.is_none() && !scenario.is_opening() && frame.own.is_some_and(|own| which.differs(scenario, own));
         let ringed = differs || pressed == Some(true);
@@ -132,7 +132,7 @@ impl SwitchView {
     pub fn pill(&self, words: SwitchTexts, height: f32) -> Pill<'_> {
         let shown = match words.names {
             SwitchNaming::Full => self.which.name(),
-            SwitchNaming::Short => self.which.short_name(),
+            SwitchNaming::Short => self.which.record().short_name,
             SwitchNaming::Key => "",
         };
         Pill {
@@ -156,11 +156,11 @@ impl SwitchView {
                 Scope::Chosen => Intent::ToggleChosen(self.which),
             });
         }
-        let mut tip = format!("{}{}", self.which.summary(), self.remarks);
+        let mut tip = format!("{}{}", self.which.record().summary, self.remarks);
         if let Some(why) = self.why {
             tip = format!("{tip}\n\nNo effect now. {}", why.sentence);
         }
-        if self.which.is_of_drawing() {
+        if self.which.record().is_of_drawing {
             tip += "\n\nHold it to compare: let go, and it is as before.";
         }
         if let Some(flickers) = self.flickers {

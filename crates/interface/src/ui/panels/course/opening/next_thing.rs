@@ -22,7 +22,7 @@ pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {
         }
         (_, Some(Term::Integrator(integrator))) => set_method(requests, &view.yours(), integrator.into()),
         (control, _) => {
-            if let Some(switch) = Switch::BAR.into_iter().find(|switch| switch.control() == Some(control)) {
+            if let Some(switch) = Switch::BAR.into_iter().find(|switch| switch.record().control == Some(control)) {
                 requests.ask(Intent::Toggle(switch));
             }
         }
