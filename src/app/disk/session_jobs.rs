@@ -101,10 +101,7 @@ impl FolderChanges {
         self.open = newer.open;
         self.settings = newer.settings.or(self.settings);
         self.documents.extend(newer.documents);
-        self.seen.extend(newer.seen);
-        self.discarded.extend(newer.discarded);
-        self.taken_over.extend(newer.taken_over);
-        self.announced.extend(newer.announced);
+        self.answers.extend(newer.answers);
         self
     }
 }

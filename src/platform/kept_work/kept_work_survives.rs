@@ -3,7 +3,7 @@
 use super::kept_session::{KeptSession, surplus};
 use super::session::Session;
 use super::session_files::plain_files;
-use super::session_folder::{FolderChanges, SessionFolder};
+use super::session_folder::{FolderChanges, KeptAnswer, SessionFolder};
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
 use crate::platform::clock::{SystemTime, UNIX_EPOCH};
@@ -141,8 +141,9 @@ impl WindowModel {
             kept = self.apply(&mut window, &changes)?;
         }
         if life.announces {
-            changes.announced = surplus(&kept);
-            self.announced = changes.announced.iter().map(|path| document(path)).collect();
+            let unwanted = surplus(&kept);
+            self.announced = unwanted.iter().map(|path| document(path)).collect();
+            changes.answers.extend(unwanted.into_iter().map(|path| (path, KeptAnswer::Announced)));
         }
         match life.end {
             End::Closed => kept = self.apply(&mut window, &changes)?,

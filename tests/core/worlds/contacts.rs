@@ -1,4 +1,4 @@
-//! Contacts at the end of steps and at the time of impact, against the exact flight of a ball.
+//! Contacts at the end of steps, before the move and at the time of impact, against the exact flight of a ball.
 
 use serde_json::Value;
 use simulation::lab::{Frame, Lab};
@@ -51,6 +51,28 @@ fn at_the_time_of_impact_a_parabola_bounces_exactly() {
             }
         }
     }
+}
+
+/// Velocity solvers turn a body round between the forces and the move: written out here as in their loops, it is the same, and
+/// each bounce of an elastic ball is higher than the one before.
+#[test]
+fn before_the_move_an_elastic_ball_rises_with_each_bounce() {
+    let spec = bounce(&[("restitution", 1.0), ("x0", 2.0), ("radius", 0.001)]);
+    let (g, h, floor) = (spec["gravity"], 1.0 / 60.0, spec["radius"]);
+    let (mut x, mut v, mut tops) = (2.0, 0.0, Vec::new());
+    for (i, y) in run(&spec, "semi-implicit-euler", ContactTiming::BeforeMove, h, 600).iter().enumerate() {
+        let rises = v > 0.0;
+        v -= h * g;
+        if x < floor && v < 0.0 {
+            v = -v;
+        }
+        if rises && v <= 0.0 {
+            tops.push(x);
+        }
+        x += h * v;
+        assert!((y[0] - x).abs() < 1e-9 && (y[1] - v).abs() < 1e-9, "{i}: {y:?} instead of {x}, {v}");
+    }
+    assert!(tops.len() > 5 && tops.is_sorted() && (tops[0] - 2.1).abs() < 0.02, "{tops:?}");
 }
 
 /// The end of a step is late for an impact, so that the ball turns at a wrong time: an error of the order of the step.

@@ -120,9 +120,9 @@ impl ConvergenceStudy {
         self.length
     }
 
-    /// `true` if the world has contacts that wait for the end of a step: every method loses its order at them.
+    /// `true` if the world has contacts that wait for the end of a step or the next one: every method loses its order at them.
     pub fn meets_contacts_late(&self) -> bool {
-        self.spec.collide.is_some() && self.contact == ContactTiming::EndOfStep
+        self.spec.collide.is_some() && self.contact != ContactTiming::TimeOfImpact
     }
 
     /// Number of runs of all methods.

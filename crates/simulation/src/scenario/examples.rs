@@ -8,6 +8,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "breakpoint",
     "feel",
     "thin-floor",
+    "elastic-bounce",
     "step-range",
     "sixteen-ms",
     "quantised",

@@ -5,6 +5,10 @@
 //! The way until then is the method's own, of a shorter step, and the time is found by halving: no assumption about the
 //! method, the same bits everywhere, and a bounded number of steps. (Ericson, "Real-Time Collision Detection", 2005, 2.4
 //! and 5.5.)
+//!
+//! Engines with a velocity solver handle contacts between the two halves of semi-implicit Euler: the forces change the velocity, what
+//! overlaps has it reversed, and then the body moves. So does Jolt 1.1.0. An elastic ball then rises higher with each bounce: the
+//! gravity of the step in which it turns round is reversed with the rest.
 
 use crate::words::worded;
 use timestep::integrators::Memory;
@@ -30,6 +34,8 @@ worded! {
         /// The end of the step: what overlaps then is put back.
         #[default]
         EndOfStep = "end-of-step",
+        /// Before the move: what overlaps when the step starts has its velocity reversed after the forces, and is moved with it.
+        BeforeMove = "before-move",
         /// The time of impact: the step ends there, and the rest of it starts from there.
         TimeOfImpact = "time-of-impact",
     }
@@ -67,6 +73,9 @@ impl Contact {
             from.copy_from_slice(y);
             let rest = (t + passed, h - passed);
             take(rest.0, rest.1, y, memory);
+            if timing == ContactTiming::BeforeMove {
+                return self.respond_before_the_move(p, h, from, y, memory);
+            }
             if timing == ContactTiming::TimeOfImpact {
                 match self.time_of_impact(p, rest, y, from, take) {
                     Some(time) => passed += time,
@@ -76,6 +85,20 @@ impl Contact {
             if (self.respond)(p, from, y) {
                 memory.restart();
             }
+        }
+    }
+
+    /// Responds to what overlapped at the start of a step of `h` seconds, with the velocities of its end, and moves it with these. A
+    /// state is its places and then their velocities.
+    fn respond_before_the_move(&self, p: &[f64], h: f64, from: &[f64], y: &mut [f64], memory: &mut Memory<f64>) {
+        if (self.gap)(p, from, from) < 0.0 {
+            let places = y.len() / 2;
+            y[..places].copy_from_slice(&from[..places]);
+            (self.respond)(p, from, y);
+            for place in 0..places {
+                y[place] = from[place] + h * y[places + place];
+            }
+            memory.restart();
         }
     }
 

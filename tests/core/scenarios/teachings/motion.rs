@@ -90,6 +90,16 @@ pub const TEACHINGS: &[Teaching] = &[
             "integration_error.max: every < 1e-9",
         ],
     ),
+    teaches(
+        "elastic-bounce",
+        &[
+            "energy_drift.last: #1 > 0.3",
+            "energy_drift.last: #2 < -0.2",
+            "energy_drift.last: #3 < -0.2",
+            "energy_drift.max: #4 < 1e-12",
+            "integration_error.max: #4 < 1e-9",
+        ],
+    ),
     // The shorter way turns back by a tenth where the body goes on by nine: half a turn on they are two radii apart.
     teaches("wagon-wheel", &["presentation_error.max: #1 ~ 2", "presentation_error.max: #2 + #3 < 1e-9"]),
     teaches(

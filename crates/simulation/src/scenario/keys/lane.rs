@@ -191,17 +191,21 @@ pub static LANE_KEYS: &[LaneKey] = &[
         }),
     LaneKey::field(
         "contact",
-        "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; or at the time of impact, where the step is cut in two. Either way only what has arrived by the end of the step is seen: a body that touches and leaves within one step goes unnoticed.",
+        "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; before the move of the next step, as velocity solvers do, which lifts elastic bounces; or at the time of impact, where the step is cut in two. In any case only what has arrived by the end of the step is seen: a body that touches and leaves within one step goes unnoticed.",
         choice!("moment", ContactTiming, contact),
     )
     .row(Row {
-        tip: "End of step: what overlaps an obstacle when the step ends is put back; fast bodies pass through what is thin. Time of impact: the step is cut there. Neither sees a contact that begins and ends within one step.",
+        tip: "End of step: what overlaps an obstacle when the step ends is put back; fast bodies pass through what is thin. Before move: what overlaps when the step starts turns round after the forces, and then moves. Time of impact: the step is cut there. None sees a contact that begins and ends within one step.",
         applies: |lane| lane.world.collide.is_some(),
         ..Row::new(Group::World, "Contact")
     })
     .unusual(|lane| {
-        let cuts = lane.world.collide.is_some() && lane.contact == ContactTiming::TimeOfImpact;
-        cuts.then(|| "contacts at the time of impact".to_owned())
+        let words = match lane.contact {
+            ContactTiming::EndOfStep => return None,
+            ContactTiming::BeforeMove => "contacts before the move",
+            ContactTiming::TimeOfImpact => "contacts at the time of impact",
+        };
+        lane.world.collide.is_some().then(|| words.to_owned())
     }),
     LaneKey::field(
         "time_scale",
