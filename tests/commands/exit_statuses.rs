@@ -1,11 +1,10 @@
 //! The same fault has the same exit status in every command: 2 if the arguments or the input must change, 1 if the work failed.
 
+use crate::support::{PROGRAM, names_in};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
 
 fn run(folder: &Path, args: &[&str], stdout: Stdio) -> Output {
     let child = Command::new(PROGRAM)
@@ -53,13 +52,6 @@ fn writers() -> Vec<(&'static [&'static str], &'static [&'static str])> {
         writers.push((&["strobe", "welcome", "-o"], &["png"]));
     }
     writers
-}
-
-fn names_in(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<_> = names.collect();
-    names.sort();
-    names
 }
 
 /// A folder with a scenario of each fault.

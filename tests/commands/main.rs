@@ -25,6 +25,7 @@ mod share;
 mod signals;
 mod state_hashes;
 mod strangers;
+mod support;
 mod sweep;
 mod sweep_sampling;
 mod verify;

@@ -1,16 +1,11 @@
 //! The program as people and scripts meet it: commands, exit statuses, and what goes to which stream.
 
+use crate::support::{PROGRAM, run};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
-
-fn run(args: &[&str]) -> Output {
-    Command::new(PROGRAM).args(args).stdin(Stdio::null()).output().unwrap()
-}
+use std::process::{Command, Output};
 
 fn status(output: &Output) -> i32 {
     output.status.code().expect("not killed by a signal")

@@ -1,19 +1,16 @@
 //! Files that commands write: they never destroy what is read, nor what must stay, and links and long names are files like any.
 
 use super::every_command::{LINKED, PROGRAM, command, leaves, lines, prepare};
+use crate::support::run_in;
 use std::any::TypeId;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 use tempfile::TempDir;
 use timestep_lab::cli;
 
-fn run(folder: &Path, args: &[&str]) -> Output {
-    Command::new(PROGRAM).args(args).current_dir(folder).stdin(Stdio::null()).output().unwrap()
-}
-
 fn refused(folder: &Path, args: &[&str], expected: &str) {
-    let output = run(folder, args);
+    let output = run_in(folder, args);
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {said}");
     assert!(said.contains(expected), "{args:?}: {said}");
@@ -92,7 +89,7 @@ fn existing_files_can_be_kept() {
         fs::remove_file(here.join("dangling.csv")).unwrap();
     }
     assert!(content(here) == before);
-    let output = run(here, &["export", "welcome", "-o", "new.csv", "--no-clobber", "--seconds", "0.1"]);
+    let output = run_in(here, &["export", "welcome", "-o", "new.csv", "--no-clobber", "--seconds", "0.1"]);
     assert!(output.status.success() && here.join("new.csv").exists());
 }
 
@@ -132,7 +129,7 @@ fn a_name_of_255_bytes_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let name = format!("x{}.csv", "ä".repeat(125));
     assert_eq!(name.len(), 255);
-    let output = run(folder.path(), &["export", "welcome", "-o", &name, "--seconds", "0.1"]);
+    let output = run_in(folder.path(), &["export", "welcome", "-o", &name, "--seconds", "0.1"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let names: Vec<_> = content(folder.path()).into_iter().map(|(path, _)| path).collect();
     assert_eq!(names, [folder.path().join(name)]);
@@ -144,7 +141,7 @@ fn a_link_that_leads_nowhere_yet_stays_a_link() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("far")).unwrap();
     std::os::unix::fs::symlink("far/out.csv", folder.path().join("link.csv")).unwrap();
-    let output = run(folder.path(), &["export", "welcome", "-o", "link.csv", "--seconds", "0.1"]);
+    let output = run_in(folder.path(), &["export", "welcome", "-o", "link.csv", "--seconds", "0.1"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(folder.path().join("link.csv").is_symlink());
     assert!(fs::read_to_string(folder.path().join("far/out.csv")).unwrap().starts_with("lane,label,"));

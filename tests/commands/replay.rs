@@ -1,6 +1,7 @@
 //! `replay`, as a user runs it: numbers, rows and clips of a run file, and errors for files that are none.
 
 use super::every_command::{LINKED, Line, RUN, SCENARIO, lines, prepare};
+use crate::support::text;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -45,10 +46,6 @@ fn run(lanes: &str) -> (Lab, Vec<u8>) {
 
 fn replay(file: &Path, options: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_timestep-lab")).arg("replay").arg(file).args(options).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Through text, as the command writes it: reading JSON may change the last digit.

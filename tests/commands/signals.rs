@@ -2,14 +2,13 @@
 #![cfg(target_os = "linux")]
 
 use super::every_command::{LINKED, RUN, recording};
+use crate::support::{PROGRAM, names_in};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
 
 /// One frame of it is hundreds of thousands of implicit steps.
 const HEAVY: &str = "seconds = 1000\n[[lane]]\nworld = { id = 'chain', masses = 16 }\nintegrator = 'implicit-midpoint'\n\
@@ -125,13 +124,6 @@ fn wait_until_it_takes_signals(child: &Child) {
 
 fn signal(child: &Child, name: &str) {
     assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
-}
-
-fn names_in(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<_> = names.collect();
-    names.sort();
-    names
 }
 
 fn heavy() -> TempDir {

@@ -1,17 +1,11 @@
 //! Scenarios from strangers: texts that would act on the terminal, files of nothing but mistakes, and names of other files.
 
+use crate::support::run_in;
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 use timestep_lab::visible_text::is_hidden;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
-
-fn run(folder: &Path, args: &[&str]) -> Output {
-    Command::new(PROGRAM).args(args).current_dir(folder).stdin(Stdio::null()).output().unwrap()
-}
 
 /// Standard output and standard error, in which nothing acts on a terminal.
 fn harmless(output: &Output) -> String {
@@ -36,15 +30,15 @@ fn texts_are_shown_and_never_act() {
     .unwrap();
     let short = ["--seconds", "0.1"];
     for args in [["measure", "a.toml"], ["latency", "a.toml"]] {
-        let said = harmless(&run(here, &[&args[..], &short].concat()));
+        let said = harmless(&run_in(here, &[&args[..], &short].concat()));
         assert!(said.contains("=a␛[2J␛]0;x␇␍␊<U+009B>31m<U+202E>gpj<U+2066>␡"), "{said}");
-        let json = run(here, &[&args[..], &short, &["--json"]].concat());
+        let json = run_in(here, &[&args[..], &short, &["--json"]].concat());
         assert!(harmless(&json).contains("\\u202e"));
         let value: Value = serde_json::from_slice(&json.stdout).unwrap();
         assert_eq!((value["scenario"].as_str(), value["lanes"][0]["label"].as_str()), (Some(HOSTILE), Some(HOSTILE)));
     }
     for name in ["out.json", "out.csv", "\u{202e}\u{1b}[2J.csv"] {
-        harmless(&run(here, &[&["export", "a.toml", "-o", name], &short[..]].concat()));
+        harmless(&run_in(here, &[&["export", "a.toml", "-o", name], &short[..]].concat()));
     }
     let json = fs::read_to_string(here.join("out.json")).unwrap();
     assert!(!json.contains(|letter| letter != '\n' && is_hidden(letter)));
@@ -75,14 +69,14 @@ fn messages_show_names_keys_and_lines() {
     fs::write(here.join("d.toml"), format!("titel = 1 {raw}\n[[lane]]\ndisplay = {{ trace = {key} }}\n")).unwrap();
     for name in [name, "c.toml", "d.toml", "\u{1b}[2J\u{202e}", "\u{9b}/none.toml"] {
         for command in ["check", "measure"] {
-            let output = run(here, &[command, name]);
+            let output = run_in(here, &[command, name]);
             assert_eq!(output.status.code(), Some(2), "{command} {name:?}");
             harmless(&output);
         }
-        harmless(&run(here, &["export", "welcome", "-o", name]));
-        harmless(&run(here, &["export", "welcome", "-o", "out.csv", "--seconds", name]));
-        harmless(&run(here, &["sweep", "convergence", "--world", name, "-o", "out.csv"]));
-        harmless(&run(here, &[name, "--size", name]));
+        harmless(&run_in(here, &["export", "welcome", "-o", name]));
+        harmless(&run_in(here, &["export", "welcome", "-o", "out.csv", "--seconds", name]));
+        harmless(&run_in(here, &["sweep", "convergence", "--world", name, "-o", "out.csv"]));
+        harmless(&run_in(here, &[name, "--size", name]));
     }
 }
 
@@ -123,7 +117,7 @@ fn check_is_fast_on_a_file_of_mistakes() {
     for (name, text) in files {
         fs::write(folder.path().join("a.toml"), &text).unwrap();
         let start = Instant::now();
-        let output = run(folder.path(), &["check", "a.toml"]);
+        let output = run_in(folder.path(), &["check", "a.toml"]);
         let took = start.elapsed();
         let said = harmless(&output);
         eprintln!("{name}: {} bytes in {took:?}, {} bytes of messages", text.len(), said.len());
@@ -137,7 +131,7 @@ fn check_is_fast_on_a_file_of_mistakes() {
     }
     fs::write(folder.path().join("a.toml"), fill(&|n| format!("k{n}=1\n"))).unwrap();
     let lines = fs::read_to_string(folder.path().join("a.toml")).unwrap().lines().count();
-    let said = harmless(&run(folder.path(), &["check", "a.toml"]));
+    let said = harmless(&run_in(folder.path(), &["check", "a.toml"]));
     // One for each line, and one for the lanes that are missing, at the top of the file.
     assert!(said.contains(&format!("error: there are {} mistakes more", lines + 1 - 50)), "{said}");
 }
@@ -151,12 +145,12 @@ fn a_large_trace_is_read_once_by_any_path() {
     let start = Instant::now();
     let lane = |path: &str| format!("[[lane]]\ndisplay = {{ trace = '{path}' }}\n");
     fs::write(folder.path().join("one.toml"), lane("./t.csv")).unwrap();
-    assert!(run(folder.path(), &["check", "one.toml"]).status.success());
+    assert!(run_in(folder.path(), &["check", "one.toml"]).status.success());
     let once = start.elapsed();
     let paths = (0..64).map(|index| format!("{}t.csv", "sub/../".repeat(index / 2) + &"./".repeat(1 + index % 2)));
     fs::write(folder.path().join("many.toml"), paths.map(|path| lane(&path)).collect::<String>()).unwrap();
     let start = Instant::now();
-    let output = run(folder.path(), &["check", "many.toml"]);
+    let output = run_in(folder.path(), &["check", "many.toml"]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(start.elapsed() < 8 * once + Duration::from_secs(1), "{:?}, not {once:?}", start.elapsed());
 }
@@ -187,7 +181,7 @@ fn files_outside_the_folder_are_read_only_with_permission() {
             }
             for (at, file) in [(&own, "a.toml"), (&folder.path().to_owned(), "own/a.toml")] {
                 args[if command == "sweep" { 2 } else { 1 }] = file;
-                let output = run(at, &args);
+                let output = run_in(at, &args);
                 let said = harmless(&output);
                 assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
                 assert!(
@@ -195,7 +189,7 @@ fn files_outside_the_folder_are_read_only_with_permission() {
                     "{said}"
                 );
                 assert!(said.contains("--allow-paths"), "{said}");
-                let output = run(at, &[&args[..], &["--allow-paths"]].concat());
+                let output = run_in(at, &[&args[..], &["--allow-paths"]].concat());
                 assert!(output.status.success(), "{args:?}: {}", harmless(&output));
             }
         }
@@ -203,7 +197,7 @@ fn files_outside_the_folder_are_read_only_with_permission() {
     // A stranger learns nothing about which files exist.
     let said = |path: &str| {
         fs::write(own.join("a.toml"), format!("[[lane]]\ndisplay = {{ trace = '{path}' }}\n")).unwrap();
-        harmless(&run(&own, &["check", "a.toml"])).replace(path, "PATH").replace(['^', ' '], "")
+        harmless(&run_in(&own, &["check", "a.toml"])).replace(path, "PATH").replace(['^', ' '], "")
     };
     assert_eq!(said("../times.csv"), said("../none.csv"));
 }
@@ -218,7 +212,7 @@ fn messages_do_not_quote_other_files() {
         fs::write(folder.path().join("secret"), secret).unwrap();
         for text in ["[[lane]]\ndisplay = { trace = './secret' }\n", "input = './secret'\n[[lane]]\n"] {
             fs::write(folder.path().join("a.toml"), text).unwrap();
-            let output = run(folder.path(), &["check", "a.toml"]);
+            let output = run_in(folder.path(), &["check", "a.toml"]);
             let said = harmless(&output);
             assert_eq!(output.status.code(), Some(2), "{secret:?}: {said}");
             assert!(!said.contains("hunter2") && said.contains("secret"), "{said}");
@@ -238,7 +232,7 @@ fn special_files_are_refused_without_waiting() {
         fs::write(folder.path().join("input.toml"), format!("input = '{path}'\n[[lane]]\n")).unwrap();
         for name in [path, "trace.toml", "input.toml"] {
             let start = Instant::now();
-            let output = run(folder.path(), &["check", name, "--allow-paths"]);
+            let output = run_in(folder.path(), &["check", name, "--allow-paths"]);
             let said = harmless(&output);
             assert_eq!(output.status.code(), Some(2), "{path} {name}: {said}");
             assert!(said.contains("not a plain file"), "{path} {name}: {said}");

@@ -1,20 +1,11 @@
 //! `sweep` as people and scripts meet it: tables, files that are read again by other means, refusals before any work,
 //! and Ctrl-C that leaves nothing behind.
 
+use crate::support::{PROGRAM, run, text};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
-
-fn run(args: &[&str]) -> Output {
-    Command::new(PROGRAM).args(args).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use std::process::{Command, Stdio};
 
 /// Standard output of a sweep that succeeds quietly.
 pub fn ok(args: &[&str]) -> String {

@@ -1,15 +1,12 @@
 //! `verify`, as a user runs it: verdicts, exit statuses, JSON, and lines that fit a terminal.
 
+use crate::support::text;
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Output};
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_timestep-lab")).arg("verify").args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Runs a scenario; returns the exit status, standard output and standard error.

@@ -1,5 +1,6 @@
 //! The layers of `docs/ARCHITECTURE.md` against the `use crate::` lines, and the lists of entries against their folders.
 
+use crate::support::root;
 use simulation::worlds::World;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,10 +10,6 @@ use timestep::integrators::Integrator;
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
 use timestep::time::policies::LoopPolicy;
-
-fn root() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();

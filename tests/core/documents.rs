@@ -3,6 +3,7 @@
 //!
 //! `UPDATE_REFERENCE=1 cargo test --test core documents` writes `docs/REFERENCE.md` anew.
 
+use crate::support::root;
 use simulation::displays::PRESETS;
 use simulation::lab::{Frame, Lab, PLOTS};
 use simulation::lane::Guards;
@@ -11,7 +12,7 @@ use simulation::scenario::{EXAMPLES, LESSONS, OPENINGS, PATHS};
 use simulation::worlds::WORLDS;
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use timestep::entry::{Entry, MISTAKES};
 use timestep::integrators::{INTEGRATORS, Integrator, Needs};
 use timestep::orientation::{ORIENTATIONS, Orientation};
@@ -19,10 +20,6 @@ use timestep::presentation::{PRESENTATIONS, Presentation};
 use timestep::time::policies::{LoopPolicy, POLICIES, PolicyOption};
 
 const REFERENCE: &str = "docs/REFERENCE.md";
-
-fn root() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
 
 fn read(document: &str) -> String {
     fs::read_to_string(root().join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))

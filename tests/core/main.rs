@@ -22,6 +22,7 @@ mod replay;
 mod rounded_once;
 mod scenarios;
 mod sources;
+mod support;
 mod ui_floors;
 mod verify;
 mod worlds;

@@ -1,6 +1,7 @@
 //! The articles behind this program: `docs/SOURCES.md` names only what there is, and the numbers that the texts print are what the
 //! program gives, or the page says what they should be.
 
+use crate::support::near;
 use picture::figures::FIGURES;
 use simulation::displays::{BundledTrace, DisplayPreset};
 use simulation::lab::{Frame, Lab, PLOTS};
@@ -27,10 +28,6 @@ fn run(lane: &str, seconds: i64) -> (Report, Vec<StepRow>) {
         rows.extend(lab.snapshot().lanes[0].log().steps.iter().cloned());
     }
     (lab.snapshot().lanes[0].report(Stretch::WholeRun), rows)
-}
-
-fn near(found: f64, wanted: f64, within: f64, what: &str) {
-    assert!((found - wanted).abs() <= within, "{what}: {found} and not {wanted}");
 }
 
 /// Fiedler's first table: 10 N on 1 kg, steps of 1 s.

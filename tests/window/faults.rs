@@ -1,12 +1,8 @@
 //! Faults on purpose: lost devices and surfaces, workers that panic, no graphics at all, a hidden window.
 
-use crate::support::{PATIENCE, Program, Screen, field, program_on};
+use crate::support::{PATIENCE, Program, Screen, field, program_on, steps};
 use std::fs;
 use std::time::{Duration, Instant};
-
-fn steps(state: &str) -> u64 {
-    field(state, "steps").parse().unwrap_or(0)
-}
 
 /// Frames of the window so far.
 fn frames(program: &Program<'_>) -> usize {

@@ -1,6 +1,6 @@
 //! "Find the bug" in the real window, by keyboard: puzzles in place of the user's document, which comes back with its edits.
 
-use crate::support::{PATIENCE, Program, Screen, assert_no_complaints, field};
+use crate::support::{PATIENCE, Program, Screen, assert_no_complaints, edits, field};
 use serde_json::Value;
 use std::fs;
 use std::time::{Duration, Instant};
@@ -13,10 +13,6 @@ fn wait_for_title(program: &Program<'_>, wanted: &str) {
         assert!(started.elapsed() < PATIENCE, "{:?} and not {wanted:?}", program.title());
         std::thread::sleep(Duration::from_millis(50));
     }
-}
-
-fn edits(state: &str) -> u64 {
-    field(state, "edits").parse().unwrap_or(0)
 }
 
 fn lanes(state: &str) -> usize {

@@ -1,6 +1,6 @@
 //! Clips and screenshots from the real window under Xvfb: the motion goes on meanwhile, and no half file is left.
 
-use crate::support::{Program, Screen, assert_no_complaints, field};
+use crate::support::{Program, Screen, assert_no_complaints, field, steps};
 use std::fs;
 use std::path::PathBuf;
 use timestep_lab::record::FORMATS;
@@ -8,10 +8,6 @@ use timestep_lab::record::FORMATS;
 /// Frames that are encoded, while a clip is being recorded.
 fn frames(state: &str) -> Option<u64> {
     field(state, "recorder").split_once('/')?.0.parse().ok()
-}
-
-fn steps(state: &str) -> u64 {
-    field(state, "steps").parse().unwrap_or(0)
 }
 
 /// A home with folders for videos and pictures, and a scenario of that length in it.

@@ -18,6 +18,16 @@ pub fn field<'a>(state: &'a str, key: &str) -> &'a str {
     rest.split(' ').next().unwrap_or_default()
 }
 
+/// Edits of the scenario, as a state line says.
+pub fn edits(state: &str) -> u64 {
+    field(state, "edits").parse().unwrap_or(0)
+}
+
+/// Steps of the first lane, as a state line says.
+pub fn steps(state: &str) -> u64 {
+    field(state, "steps").parse().unwrap_or(0)
+}
+
 /// Neither the program nor a library has written a warning or an error to standard error.
 pub fn assert_no_complaints(log: &[String]) {
     let is_complaint = |line: &&String| line.contains("WARN") || line.contains("ERROR") || line.starts_with("error:");

@@ -1,6 +1,6 @@
 //! Unsaved work survives whatever ends the program: signals, kills at random moments, a display server that goes away.
 
-use crate::support::{Program, Screen, assert_no_complaints, field};
+use crate::support::{Program, Screen, assert_no_complaints, edits, field};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,10 +25,6 @@ fn edits_of(file: &Path) -> u64 {
     let text = fs::read_to_string(file).unwrap();
     let first = text.lines().next().and_then(|line| line.strip_prefix("# timestep-lab session ")).expect("a header");
     serde_json::from_str::<serde_json::Value>(first).unwrap()["edits"].as_u64().unwrap()
-}
-
-fn edits(state: &str) -> u64 {
-    field(state, "edits").parse().unwrap_or(0)
 }
 
 /// Presses the key of an edit and waits until the window has made it.

@@ -1,14 +1,11 @@
 //! The longest stable steps against the literature, and a step's matrix against the step itself.
 
+use crate::problems::named;
 use simulation::analysis::theory::{self, Limit, Theory};
 use simulation::worlds::{WORLDS, World, WorldSpec};
 use timestep::entry::Entry;
 use timestep::integrators::linear::Oscillator;
 use timestep::integrators::{INTEGRATORS, Integrator, Memory, Method, Needs};
-
-fn named(id: &str) -> &'static Integrator {
-    Integrator::by_id(id).unwrap_or_else(|| panic!("no integrator `{id}`"))
-}
 
 fn limit(id: &str, omega: f64, gamma: f64) -> Limit {
     let oscillator = Oscillator { omega_squared: omega * omega, gamma };

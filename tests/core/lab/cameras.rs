@@ -1,9 +1,10 @@
 //! Cameras of lanes: nothing leaves for good, the same run has the same views, and lanes that are compared have one.
 
+use crate::support::lab;
 use rayon::prelude::*;
 use simulation::lab::{Action, Frame, Lab, LaneView};
 use simulation::lane_picture::CameraMotion;
-use simulation::scenario::{EXAMPLES, LESSONS, Scenario};
+use simulation::scenario::{EXAMPLES, LESSONS};
 use simulation::scene::{Ink, Shape, View};
 use simulation::worlds::{Camera, World};
 use timestep::entry::Entry;
@@ -14,10 +15,6 @@ const ESCAPE: &str = "[defaults]\nworld = 'orbit'\ndt = '1/40'\n[[lane]]\nintegr
 
 /// A spring whose swings grow with explicit Euler by e^(t/10), and one that keeps them.
 const GROWING: &str = "[defaults]\nworld = 'spring'\ndt = '1/5'\n[[lane]]\nintegrator = 'explicit-euler'\n[[lane]]\n";
-
-fn lab(text: &str) -> Lab {
-    Lab::new(Scenario::parse(text, "test").expect("valid"))
-}
 
 fn pass(lab: &mut Lab, frames: i64, elapsed: Flicks) {
     (0..frames).for_each(|_| _ = lab.frame(Frame { elapsed, ..Frame::default() }));

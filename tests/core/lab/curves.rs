@@ -1,5 +1,6 @@
 //! The curves of the plots: they agree with the log, restart with the run, and survive scrubbing.
 
+use crate::support::act;
 use simulation::lab::{Action, Curve, Frame, Lab, LaneCurves, PLOTS, Plot};
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
@@ -17,10 +18,6 @@ fn lab(lanes: &str) -> Lab {
 
 fn run(lab: &mut Lab, frames: u32) {
     (0..frames).for_each(|_| _ = lab.frame(Frame { elapsed: FRAME, ..Frame::default() }));
-}
-
-fn act(lab: &mut Lab, action: Action) {
-    lab.frame(Frame { actions: &[action], ..Frame::default() });
 }
 
 fn curves(lab: &Lab, lane: usize) -> LaneCurves {

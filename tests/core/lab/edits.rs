@@ -1,5 +1,6 @@
 //! Edits and the transport while a lab runs: nothing is lost, nothing jumps, nothing hangs.
 
+use crate::support::{act, lab, pass};
 use simulation::displays::{Display, RefreshRate, VirtualDisplay};
 use simulation::input::Hang;
 use simulation::lab::{Action, Frame, Lab};
@@ -8,18 +9,6 @@ use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 use timestep::time::policies::POLICIES;
-
-fn lab(text: &str) -> Lab {
-    Lab::new(Scenario::parse(text, "test").expect("valid"))
-}
-
-fn pass(lab: &mut Lab, elapsed: Flicks) {
-    lab.frame(Frame { elapsed, ..Frame::default() });
-}
-
-fn act(lab: &mut Lab, action: Action) {
-    lab.frame(Frame { actions: &[action], ..Frame::default() });
-}
 
 fn edit(lab: &mut Lab, change: impl FnOnce(&mut Scenario)) {
     let mut scenario = lab.snapshot().scenario.clone();

@@ -1,5 +1,6 @@
 //! The history of a lab: every moment is restored bit for bit.
 
+use crate::support::{act, pass};
 use proptest::prelude::*;
 use simulation::input::{Hang, Input};
 use simulation::lab::{Action, Frame, Lab};
@@ -84,14 +85,6 @@ fn lab(text: &str, bytes: usize) -> Lab {
     lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
     lab.keep_history(bytes);
     lab
-}
-
-fn pass(lab: &mut Lab, elapsed: Flicks) {
-    lab.frame(Frame { elapsed, ..Frame::default() });
-}
-
-fn act(lab: &mut Lab, action: Action) {
-    lab.frame(Frame { actions: &[action], ..Frame::default() });
 }
 
 /// One thing that a user or a window does.

@@ -1,5 +1,6 @@
 //! Backwards time: a reversible method returns to its start; any other is refused.
 
+use crate::support::lab;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{FrameRow, LaneSpec};
 use simulation::metrics::Stretch;
@@ -9,10 +10,6 @@ use timestep::integrators::{INTEGRATORS, IntegratorSpec};
 use timestep::ode::Form;
 use timestep::time::policies::POLICIES;
 use timestep::time::{Flicks, TimeScale};
-
-fn lab(text: &str) -> Lab {
-    Lab::new(Scenario::parse(text, "test").expect("valid"))
-}
 
 fn run(lab: &mut Lab, frames: u32) {
     for _ in 0..frames {

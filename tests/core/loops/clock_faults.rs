@@ -1,6 +1,7 @@
 //! Faulty clocks: negative, zero and very long frames, on the live window and in traces. Nothing panics, nothing freezes, and
 //! every flick that a clock claims is accounted for.
 
+use crate::support::pass;
 use simulation::displays::{BundledTrace, Display, Trace, TraceUnit};
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{Guards, LaneSpec};
@@ -17,10 +18,6 @@ const TEN_HOURS: Flicks = Flicks(36_000 * Flicks::PER_SECOND);
 
 fn lab(lanes: Vec<LaneSpec>) -> Lab {
     Lab::new(Scenario::of(lanes))
-}
-
-fn frame(lab: &mut Lab, elapsed: Flicks) {
-    lab.frame(Frame { elapsed, ..Frame::default() });
 }
 
 /// Every policy on every world, live and virtual.
@@ -48,12 +45,12 @@ fn ten_hours_cost_no_more_than_a_long_frame() {
     for guards in [Guards::default(), Guards { max_frame: None, max_steps: None }] {
         let lanes = everything().into_iter().map(|lane| LaneSpec { guards, ..lane }).collect();
         let mut lab = lab(lanes);
-        frame(&mut lab, Lab::NOMINAL_FRAME);
+        pass(&mut lab, Lab::NOMINAL_FRAME);
         let start = Instant::now();
-        frame(&mut lab, TEN_HOURS);
-        frame(&mut lab, Flicks(i64::MAX));
+        pass(&mut lab, TEN_HOURS);
+        pass(&mut lab, Flicks(i64::MAX));
         assert!(start.elapsed() < Duration::from_secs(20), "{guards:?}: {:?}", start.elapsed());
-        frame(&mut lab, Lab::NOMINAL_FRAME);
+        pass(&mut lab, Lab::NOMINAL_FRAME);
     }
 }
 
@@ -62,8 +59,8 @@ fn the_guard_drops_ten_hours_and_says_so() {
     let guards = Guards { max_frame: Some(Guards::MAX_FRAME), max_steps: Some(8) };
     let live = LaneSpec { display: Display::Live, guards, ..LaneSpec::default() };
     let mut lab = lab(vec![live]);
-    frame(&mut lab, Lab::NOMINAL_FRAME);
-    frame(&mut lab, TEN_HOURS);
+    pass(&mut lab, Lab::NOMINAL_FRAME);
+    pass(&mut lab, TEN_HOURS);
     let snapshot = lab.snapshot();
     let lane = snapshot.lanes[0];
     assert_eq!(lane.steps(), 9, "one, and then no more than the guard lets through");
@@ -78,9 +75,9 @@ fn zero_and_negative_frames_change_nothing() {
     let mut faulty = lab(everything());
     let mut steady = lab(everything());
     for k in 0..120 {
-        frame(&mut faulty, Lab::NOMINAL_FRAME);
-        frame(&mut steady, Lab::NOMINAL_FRAME);
-        frame(&mut faulty, [Flicks::ZERO, -Flicks::SECOND, -TEN_HOURS, Flicks(i64::MIN)][k % 4]);
+        pass(&mut faulty, Lab::NOMINAL_FRAME);
+        pass(&mut steady, Lab::NOMINAL_FRAME);
+        pass(&mut faulty, [Flicks::ZERO, -Flicks::SECOND, -TEN_HOURS, Flicks(i64::MIN)][k % 4]);
     }
     let (faulty, steady) = (faulty.snapshot(), steady.snapshot());
     assert_eq!(faulty.elapsed, steady.elapsed);
@@ -94,7 +91,7 @@ fn a_fast_camera_does_not_make_faults_worse() {
     let mut lab = lab(everything());
     lab.frame(Frame { actions: &[Action::SetSpeed(TimeScale::new(TimeScale::MAX))], ..Frame::default() });
     for elapsed in [-TEN_HOURS, Flicks(i64::MAX), Flicks(i64::MIN), Flicks(1)] {
-        frame(&mut lab, elapsed);
+        pass(&mut lab, elapsed);
     }
     assert!(lab.snapshot().elapsed <= Flicks(1000 * Flicks::PER_SECOND));
 }
@@ -160,7 +157,7 @@ fn a_coarse_clock_rounds_the_readings_of_an_exact_one_down() {
                 lab.set_logging(true);
                 let (mut starts, mut read, mut reading) = (Vec::new(), Vec::new(), Flicks::ZERO);
                 for _ in 0..240 {
-                    frame(&mut lab, Lab::NOMINAL_FRAME);
+                    pass(&mut lab, Lab::NOMINAL_FRAME);
                     for row in &lab.snapshot().lanes[0].log().frames {
                         reading += row.elapsed;
                         starts.push(row.start);
@@ -191,7 +188,7 @@ fn a_loop_that_waits_watches_its_coarse_clock() {
         lab.set_logging(true);
         let mut frames = Vec::new();
         for _ in 0..240 {
-            frame(&mut lab, Lab::NOMINAL_FRAME);
+            pass(&mut lab, Lab::NOMINAL_FRAME);
             frames.extend(lab.snapshot().lanes[0].log().frames.iter().cloned());
         }
         assert!(frames.len() > 100, "{display}: {}", frames.len());
@@ -218,7 +215,7 @@ fn a_trace_moves_frames_and_its_measured_column_what_the_loop_reads() {
     lab.set_logging(true);
     let mut rows = [Vec::new(), Vec::new()];
     for _ in 0..60 {
-        frame(&mut lab, Lab::NOMINAL_FRAME);
+        pass(&mut lab, Lab::NOMINAL_FRAME);
         for (rows, lane) in rows.iter_mut().zip(&lab.snapshot().lanes) {
             rows.extend(lane.log().frames.iter().map(|row| (row.start, row.shown, row.elapsed.millis())));
         }

@@ -1,17 +1,13 @@
 //! Displays without vsync show the rows of their scan-outs, and the eye view shows the frames that were held.
 
+use crate::support::{lab, pass};
 use glam::DVec2;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane_picture::Band;
 use simulation::metrics::Stretch;
-use simulation::scenario::Scenario;
 use simulation::scene::{Ink, Shape};
 use std::sync::Arc;
 use timestep::time::Flicks;
-
-fn lab(text: &str) -> Lab {
-    Lab::new(Scenario::parse(text, "test").expect("valid"))
-}
 
 /// The place of the lane's body in a band, m.
 fn place(band: &Band) -> f64 {
@@ -20,10 +16,6 @@ fn place(band: &Band) -> f64 {
         _ => None,
     });
     body.expect("a body")
-}
-
-fn pass(lab: &mut Lab, elapsed: Flicks) {
-    lab.frame(Frame { elapsed, ..Frame::default() });
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `velocity_error`: velocities beside the places, against closed forms.
 
+use crate::support::near;
 use simulation::lab::{Frame, Lab};
 use simulation::metrics::{Report, Stretch};
 use simulation::scenario::Scenario;
@@ -15,10 +16,6 @@ fn measure(lane: &str) -> Report {
     let mut lab = Lab::new(Scenario::parse(&text, "t").unwrap_or_else(|errors| panic!("{lane}: {}", errors[0])));
     (0..8).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 4), ..Frame::default() }));
     lab.snapshot().lanes[0].report(Stretch::WholeRun)
-}
-
-fn near(found: f64, wanted: f64, within: f64, what: &str) {
-    assert!((found - wanted).abs() <= within, "{what}: {found} and not {wanted}");
 }
 
 /// The point moves, where the places change at their rates, as its velocity says: central differences of the place, where errors are
