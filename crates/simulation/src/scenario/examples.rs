@@ -15,6 +15,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "hysteresis",
     "follow-load",
     "tab-returns",
+    "song-time",
     "threaded",
     "f32-time",
     "four-hours",

@@ -91,6 +91,19 @@ pub const TEACHINGS: &[Teaching] = &[
         ],
     ),
     teaches(
+        "song-time",
+        &[
+            "steps_per_frame.0: #1 > 930",
+            "steps_per_frame.0: #1 < 960",
+            "animation_error_ms.max: #1 > 12",
+            "animation_error_ms.max: #2 > 12",
+            "animation_error_ms.max: #3 < 1e-4",
+            "judder_px: #3 < 1e-6",
+            "judder_px: #1 > 1",
+            "judder_px: #2 > 1",
+        ],
+    ),
+    teaches(
         "elastic-bounce",
         &[
             "energy_drift.last: #1 > 0.3",
