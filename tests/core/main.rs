@@ -3,6 +3,7 @@
 
 mod analysis;
 mod architecture;
+mod code;
 mod course;
 mod documents;
 mod fuzz;

@@ -10,6 +10,7 @@
 //! | list, name and look up what there is | [`entry`] |
 #![warn(missing_docs)]
 
+pub mod code;
 pub mod entry;
 pub mod integrators;
 pub mod ode;

@@ -4,7 +4,7 @@ use super::queue::Disk;
 use crate::app::documents::document::Document;
 use crate::platform::clock::Instant;
 use crate::platform::kept_work::run_file::RunFile;
-use crate::platform::kept_work::session_folder::{FolderChanges, KeptAnswer};
+use crate::platform::kept_work::session_folder::{FolderChanges, KeptFate};
 use crate::platform::kept_work::session_name::SessionName;
 use crate::platform::kept_work::window_lock::WindowLock;
 use simulation::lab::{Action, Lab};
@@ -111,7 +111,7 @@ fn a_failed_write_is_told_and_tried_again_with_what_is_newer() {
         next(&received);
         rename(&mut document, "old");
         disk.observe_edits(&document);
-        disk.change(|changes| changes.answers.push((PathBuf::from("taken"), KeptAnswer::TakenOver)));
+        disk.change(|changes| changes.fates.push((PathBuf::from("taken"), KeptFate::TakenOver)));
         if !panics {
             assert_eq!(title(&next(&received), 0), Some(Some("old".to_owned())));
         }
@@ -120,7 +120,7 @@ fn a_failed_write_is_told_and_tried_again_with_what_is_newer() {
         disk.observe_edits(&document);
         let again = next(&received);
         assert_eq!(title(&again, 0), Some(Some("new".to_owned())));
-        assert_eq!(again.answers, [(PathBuf::from("taken"), KeptAnswer::TakenOver)], "it was not removed before");
+        assert_eq!(again.fates, [(PathBuf::from("taken"), KeptFate::TakenOver)], "it was not removed before");
         drop(disk);
     }
 }

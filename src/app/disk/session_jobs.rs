@@ -101,7 +101,7 @@ impl FolderChanges {
         self.open = newer.open;
         self.settings = newer.settings.or(self.settings);
         self.documents.extend(newer.documents);
-        self.answers.extend(newer.answers);
+        self.fates.extend(newer.fates);
         self
     }
 }

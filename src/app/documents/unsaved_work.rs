@@ -5,7 +5,7 @@ use crate::app::disk::queue::Disk;
 use crate::app::disk::session_jobs::SaverState;
 use crate::platform::clock::{SystemTime, UNIX_EPOCH};
 use crate::platform::kept_work::session::Session;
-use crate::platform::kept_work::session_folder::KeptAnswer;
+use crate::platform::kept_work::session_folder::KeptFate;
 use crate::platform::kept_work::window_lock::WindowLock;
 use crate::platform::settings::SavedSession;
 use interface::ui::{KeptPart, KeptWork, Surplus, Written};
@@ -149,13 +149,13 @@ impl UnsavedWork {
         let unsaved = match (part, &kept.run) {
             (KeptPart::Run, Some(run)) => {
                 let unsaved = document.open_file(run)?;
-                disk.change(|changes| changes.answers.push((kept.path.clone(), KeptAnswer::Seen)));
+                disk.change(|changes| changes.fates.push((kept.path.clone(), KeptFate::Seen)));
                 unsaved
             }
             _ => {
                 let unsaved = document.restore(Session::load(&kept.path)?);
                 disk.observe_edits(document);
-                disk.change(|changes| changes.answers.push((kept.path.clone(), KeptAnswer::TakenOver)));
+                disk.change(|changes| changes.fates.push((kept.path.clone(), KeptFate::TakenOver)));
                 unsaved
             }
         };
@@ -168,7 +168,7 @@ impl UnsavedWork {
     pub fn discard(&mut self, index: usize) {
         let (Some(kept), Some(disk)) = (self.state.kept.get(index), &mut self.disk) else { return };
         self.answered.insert(kept.path.clone());
-        disk.change(|changes| changes.answers.push((kept.path.clone(), KeptAnswer::Discarded)));
+        disk.change(|changes| changes.fates.push((kept.path.clone(), KeptFate::Discarded)));
     }
 }
 
@@ -176,8 +176,8 @@ impl Drop for UnsavedWork {
     /// Removes what the window has said. After a fault the disk is no longer written, and everything stays.
     fn drop(&mut self) {
         if let Some(disk) = self.disk.as_mut().filter(|_| !self.announced.is_empty()) {
-            let announced = self.announced.iter().map(|path| (path.clone(), KeptAnswer::Announced));
-            disk.change(|changes| changes.answers.extend(announced));
+            let announced = self.announced.iter().map(|path| (path.clone(), KeptFate::Announced));
+            disk.change(|changes| changes.fates.extend(announced));
         }
     }
 }

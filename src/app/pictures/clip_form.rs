@@ -2,7 +2,7 @@
 
 use crate::platform::user_folders;
 use files::safe_file::folder_of;
-use interface::studio::{ClipSpec, KnownCadence, clip_plan, form_clip, form_format, with_capital};
+use interface::studio::{ClipSpec, KnownCadence, as_sentence, clip_plan, form_clip, form_format};
 use interface::ui::{RecordCheck, RecordForm};
 use picture::record::{Format, RecordError};
 use simulation::scenario::Scenario;
@@ -27,7 +27,7 @@ pub fn check(form: &RecordForm, scenario: &Scenario, known: &mut KnownCadence) -
         target: target.display().to_string(),
         rate,
         speed,
-        plan: plan.map_err(with_capital),
+        plan: plan.map_err(as_sentence),
     }
 }
 

@@ -13,7 +13,6 @@ use interface::studio::{self, ClipSource, KnownCadence, Progress, STROBE_FRAMES,
 use interface::ui::{FilePurpose, FileQuestion, Still};
 use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use simulation::displays::RefreshRate;
-use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -102,7 +101,6 @@ impl ClipRecorder {
         mut target: PathBuf,
         form: &RecordForm,
         document: &Document,
-        theme: Theme,
     ) -> Result<(), String> {
         let failed = |error: String| format!("Cannot save the still: {error}");
         if self.running.is_some() {
@@ -113,7 +111,7 @@ impl ClipRecorder {
         }
         document.check_output(&target).map_err(failed)?;
         let snapshot = document.lab.snapshot();
-        let (scenario, theme) = (snapshot.scenario.clone(), form.theme.unwrap_or(theme));
+        let (scenario, theme) = (snapshot.scenario.clone(), form.theme());
         let job: Job = match still {
             Still::Moment => {
                 let (form, target) = (form.clone(), target.clone());

@@ -100,8 +100,8 @@ impl AppWindow {
                 }
             }
             FilePurpose::Still(still) => {
-                let (form, theme) = (self.interface.prefs().record, self.interface.theme());
-                if let Err(error) = self.recorder.start_still(still, path, &form, document, theme) {
+                let form = self.interface.prefs().record;
+                if let Err(error) = self.recorder.start_still(still, path, &form, document) {
                     self.notify(Err(error));
                 }
             }

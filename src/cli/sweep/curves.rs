@@ -35,7 +35,7 @@ pub struct CurveArgs {
     /// Simulated time of a run (such as 10, "1/2" or "500 ms"). The default is the scenario's own, or 10 s, or less for a chaotic world
     #[arg(long, value_parser = seconds)]
     seconds: Option<Flicks>,
-    /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they
+    /// When steps deal with contacts: `end-of-step`, `before-move` or `time-of-impact`. The default is that of the scenario's lanes where they
     /// agree, or `end-of-step`
     #[arg(long, value_name = "MOMENT", value_parser = |word: &str| named(word, &ContactTiming::ALL, "there is no moment"))]
     contact: Option<ContactTiming>,

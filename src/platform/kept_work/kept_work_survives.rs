@@ -3,7 +3,7 @@
 use super::kept_session::{KeptSession, surplus};
 use super::session::Session;
 use super::session_files::plain_files;
-use super::session_folder::{FolderChanges, KeptAnswer, SessionFolder};
+use super::session_folder::{FolderChanges, KeptFate, SessionFolder};
 use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
 use crate::platform::clock::{SystemTime, UNIX_EPOCH};
@@ -143,7 +143,7 @@ impl WindowModel {
         if life.announces {
             let unwanted = surplus(&kept);
             self.announced = unwanted.iter().map(|path| document(path)).collect();
-            changes.answers.extend(unwanted.into_iter().map(|path| (path, KeptAnswer::Announced)));
+            changes.fates.extend(unwanted.into_iter().map(|path| (path, KeptFate::Announced)));
         }
         match life.end {
             End::Closed => kept = self.apply(&mut window, &changes)?,

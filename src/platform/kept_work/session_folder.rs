@@ -28,16 +28,16 @@ pub struct FolderChanges {
     pub documents: BTreeMap<u64, Option<Session>>,
     /// The number of the document that is open.
     pub open: u64,
-    /// What the user has answered about kept files, and what the window has said about them.
-    pub answers: Vec<(PathBuf, KeptAnswer)>,
+    /// Answers of the user about kept files, and announcements of the window.
+    pub fates: Vec<(PathBuf, KeptFate)>,
 }
 
-/// What becomes of a kept file.
+/// Fate of a kept file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeptAnswer {
-    /// It is not offered again.
+pub enum KeptFate {
+    /// The file is not offered again.
     Seen,
-    /// It is not offered again, and its run is removed.
+    /// The file is not offered again, and its run is removed.
     Discarded,
     /// A document of this window has its work: it is removed.
     TakenOver,
@@ -46,9 +46,9 @@ pub enum KeptAnswer {
 }
 
 impl FolderChanges {
-    /// Files with this answer.
-    fn answered(&self, answer: KeptAnswer) -> impl Iterator<Item = &Path> {
-        self.answers.iter().filter(move |(_, given)| *given == answer).map(|(path, _)| path.as_path())
+    /// Files with this fate.
+    fn with_fate(&self, fate: KeptFate) -> impl Iterator<Item = &Path> {
+        self.fates.iter().filter(move |(_, given)| *given == fate).map(|(path, _)| path.as_path())
     }
 }
 
@@ -72,7 +72,7 @@ impl SessionFolder {
         for (&number, session) in &changes.documents {
             self.keep(&id, number, number == changes.open, session.as_ref())?;
         }
-        for path in changes.answered(KeptAnswer::Discarded) {
+        for path in changes.with_fate(KeptFate::Discarded) {
             let is_of_it = |run: &SessionName<'_>| SessionName::of(path).is_some_and(|of| of.is_of_same_document(run));
             let runs = self.files(|name| name.kind == SessionKind::Run && is_of_it(name))?;
             runs.iter().try_for_each(|run| remove(run))?;
@@ -81,14 +81,14 @@ impl SessionFolder {
         // Documents of this window that are no longer open but still named as if they were.
         let is_left = |name: &SessionName<'_>| name.window == id && name.number != changes.open;
         let left = self.files(|name| name.kind == SessionKind::Offered && is_left(name))?;
-        for path in changes.answered(KeptAnswer::Seen).chain(left.iter().map(PathBuf::as_path)) {
+        for path in changes.with_fate(KeptFate::Seen).chain(left.iter().map(PathBuf::as_path)) {
             mark_seen(path)?;
         }
-        for path in changes.answered(KeptAnswer::TakenOver) {
+        for path in changes.with_fate(KeptFate::TakenOver) {
             remove(path)?;
         }
         let kept = self.list(&id, changes.open)?;
-        let is_announced = |path: &PathBuf| changes.answered(KeptAnswer::Announced).any(|other| other == path);
+        let is_announced = |path: &PathBuf| changes.with_fate(KeptFate::Announced).any(|other| other == path);
         let unwanted: Vec<PathBuf> = surplus(&kept).into_iter().filter(is_announced).collect();
         if unwanted.is_empty() {
             return Ok(kept);
@@ -227,13 +227,13 @@ mod tests {
         assert_eq!(titles(&kept), [("one", true)]);
         assert_eq!(Some(Session::load(&kept[0].path).unwrap()), session("one"));
 
-        let discarded = FolderChanges { answers: vec![(kept[0].path.clone(), KeptAnswer::Seen)], ..changes(0, []) };
+        let discarded = FolderChanges { fates: vec![(kept[0].path.clone(), KeptFate::Seen)], ..changes(0, []) };
         assert_eq!(titles(&second.apply(&discarded).unwrap()), [("one", false)], "it can still be recovered");
         let mut third = window();
         let kept = third.apply(&changes(0, [])).unwrap();
         assert_eq!(titles(&kept), [("one", false)]);
         let taken = FolderChanges {
-            answers: vec![(kept[0].path.clone(), KeptAnswer::TakenOver)],
+            fates: vec![(kept[0].path.clone(), KeptFate::TakenOver)],
             ..changes(1, [(1, session("one"))])
         };
         assert_eq!(third.apply(&taken).unwrap(), [], "this window writes to it now");
@@ -314,8 +314,7 @@ mod tests {
         assert_eq!(kept[1].run, Some(at("1-1.0.run")));
         assert!(!at("3-3.0.run").exists(), "there is no run in it");
 
-        let discarded =
-            FolderChanges { answers: vec![(kept[1].path.clone(), KeptAnswer::Discarded)], ..changes(0, []) };
+        let discarded = FolderChanges { fates: vec![(kept[1].path.clone(), KeptFate::Discarded)], ..changes(0, []) };
         let kept = window.apply(&discarded).unwrap();
         assert!(at("1-1.0.seen.toml").exists() && !at("1-1.0.run").exists());
         assert_eq!(kept.len(), 3);

@@ -75,6 +75,18 @@ fn before_the_move_an_elastic_ball_rises_with_each_bounce() {
     assert!(tops.len() > 5 && tops.is_sorted() && (tops[0] - 2.1).abs() < 0.02, "{tops:?}");
 }
 
+/// A step back that is shorter than the overlap does not turn the body round again: it stays within a step of the room.
+#[test]
+fn before_the_move_short_steps_lead_back_as_well() {
+    let text = "seconds = 20\n[[lane]]\nworld = \"glide\"\ncontact = \"before-move\"\npolicy = \"semi-fixed\"\ndisplay = { hz = 50 }\n";
+    let mut lab = Lab::new(Scenario::parse(text, "test").unwrap());
+    for _ in 0..1000 {
+        lab.frame(Frame { elapsed: Flicks::from_ratio(1, 50), ..Frame::default() });
+        let x = lab.snapshot().lanes[0].report(Stretch::WholeRun).state[0];
+        assert!(x.abs() <= 1.5 + 2.0 / 60.0, "{x}");
+    }
+}
+
 /// The end of a step is late for an impact, so that the ball turns at a wrong time: an error of the order of the step.
 #[test]
 fn at_the_end_of_steps_every_method_is_of_first_order_at_most() {

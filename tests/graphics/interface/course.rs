@@ -302,7 +302,7 @@ fn the_answer_is_told_after_the_bet_only() {
         for text in texts.chain(plan.trials.iter().map(|trial| trial.say.clone())) {
             assert!(!said.contains(&text), "{id}: {text}");
         }
-        for number in timestep_lab::numbers::NUMBERS {
+        for number in timestep_lab::numbers::Number::of_window() {
             assert!(!said.contains(&format!("{}: ", number.name)), "{id}: {}", number.name);
         }
     }

@@ -8,7 +8,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
-use timestep_lab::studio::{KnownCadence, clip_formats, clip_plan, form_clip, form_format, with_capital};
+use timestep_lab::studio::{KnownCadence, as_sentence, clip_formats, clip_plan, form_clip, form_format};
 use timestep_lab::ui::{
     ClipStart, Command, FormatInfo, Lens, RecordCheck, RecordForm, RecordProgress, RecordingInfo, Still, WindowIntent,
 };
@@ -55,7 +55,7 @@ impl RecordingStub {
             Err(_) => (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0)),
         };
         let plan = clip.and_then(|clip| clip_plan(form, scenario, (&clip, self.replaces), known.of(scenario)));
-        let plan = plan.map_err(with_capital);
+        let plan = plan.map_err(as_sentence);
         self.check = Some(RecordCheck { form: form.clone(), target, rate, speed, plan });
     }
 }

@@ -2,7 +2,7 @@
 
 use super::clip_spec::ClipSpec;
 
-/// An option of clips. A record says how it differs from [`option`] or [`flag`].
+/// An option of clips. A record says how it differs from an option with a value, or from one without.
 #[derive(Debug)]
 pub struct ClipOption {
     /// Name on the command line, without its dashes.

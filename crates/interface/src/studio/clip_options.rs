@@ -167,10 +167,11 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
     .of(OptionScope::Motion),
     option(
         ["lanes", "LANES", "Lanes to show, by their places, such as 1,3; the others run unseen"],
-        |clip, typed| put(&mut clip.lanes, lanes(typed)),
+        |clip, typed| add(&mut clip.lanes, lanes(typed)),
         |clip| Some(clip.lanes.as_ref()?.iter().map(|lane| (lane + 1).to_string()).collect::<Vec<_>>().join(",")),
     )
     .of(OptionScope::Motion)
+    .repeated()
     .excludes(&["ui"]),
     option(
         [
@@ -181,7 +182,7 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
         ],
         |clip, typed| match &mut clip.overlay {
             ClipOverlay::Stage(StageLook { numbers: chosen, .. }) | ClipOverlay::Captions(chosen) => {
-                put(chosen, numbers(typed))
+                add(chosen, numbers(typed))
             }
             _ => Err("only the stage and the lab have numbers".to_owned()),
         },
@@ -193,6 +194,7 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
         },
     )
     .of(OptionScope::Motion)
+    .repeated()
     .excludes(&["no-captions", "ui"]),
     option(
         [
@@ -213,14 +215,14 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
     .of(OptionScope::Motion)
     .undoes("no-ui")
     .excludes(&["no-captions"]),
-    flag(["no-ui", "Render without the interface (this is the default)"], |_, _| Ok(()), |_| None).of(OptionScope::Motion),
+    flag(["no-ui", "Render without the interface (this is the default)"], |_, _| Ok(()), |_| None),
     option(
         [
             "seconds",
             "TIME",
             "Time of the scenario to show (such as 10, \"1/2\" or \"500 ms\"), whatever the speed; the default is the scenario's own",
         ],
-        |clip, typed| put(&mut clip.length, duration(typed)),
+        |clip, typed| put(&mut clip.length, duration_up_to(DURATION_RANGE[1], typed)),
         |clip| Some(duration_text::format(clip.length)),
     )
     .of(OptionScope::Scenario),
@@ -296,6 +298,12 @@ fn put<T>(place: &mut T, value: Result<T, String>) -> Result<(), String> {
     set(place, value?)
 }
 
+/// Adds to a list that options may give in parts.
+fn add<T>(place: &mut Option<Vec<T>>, values: Result<Vec<T>, String>) -> Result<(), String> {
+    place.get_or_insert_default().extend(values?);
+    Ok(())
+}
+
 /// The value of an option without one, where it is needed.
 fn when(needed: bool) -> Option<String> {
     needed.then(String::new)
@@ -355,25 +363,30 @@ fn speed(typed: &str) -> Result<TimeScale, String> {
     }
 }
 
-/// A time of at most [`LONGEST_CLIP`], as scenario files write durations.
+/// A time of at most [`LONGEST_CLIP`].
 fn duration(typed: &str) -> Result<Flicks, String> {
-    let [least, most] = [DURATION_RANGE[0], LONGEST_CLIP];
+    duration_up_to(LONGEST_CLIP, typed)
+}
+
+/// A time of at most `most`, as scenario files write durations.
+fn duration_up_to(most: Flicks, typed: &str) -> Result<Flicks, String> {
+    let [least, _] = DURATION_RANGE;
     let duration: Flicks = typed.parse().map_err(|error: DurationError| error.to_string())?;
     let fits = (least..=most).contains(&duration);
     fits.then_some(duration).ok_or_else(|| format!("it must be more than 0 and at most {most}"))
 }
 
 /// Indices of lanes that are typed by their places.
-fn lanes(typed: &str) -> Result<Option<Vec<usize>>, String> {
+fn lanes(typed: &str) -> Result<Vec<usize>, String> {
     let lane = |text: &str| {
         let place = text.trim().parse::<usize>().ok().filter(|place| (1..=MAX_LANES).contains(place));
         place.map(|place| place - 1).ok_or_else(|| format!("write whole numbers from 1 to {MAX_LANES}"))
     };
-    typed.split(',').map(lane).collect::<Result<Vec<_>, _>>().map(Some)
+    typed.split(',').map(lane).collect()
 }
 
 /// The numbers with these ids.
-fn numbers(typed: &str) -> Result<Option<Vec<&'static Number>>, String> {
+fn numbers(typed: &str) -> Result<Vec<&'static Number>, String> {
     let all: Vec<_> = Number::of_window().map(|number| (number.id, number)).collect();
-    typed.split(',').map(|id| named(id, &all, "there is no number")).collect::<Result<Vec<_>, _>>().map(Some)
+    typed.split(',').map(|id| named(id, &all, "there is no number")).collect()
 }

@@ -90,7 +90,7 @@ pub fn clip_plan(
 ) -> Result<RecordPlan, String> {
     let spec = request.frame_format().map_err(|error| error.to_string())?;
     let secs = request.clip_time().secs();
-    let notes = clip_notes(ClipSource::Scenario(scenario), cadence, request).into_iter().map(with_capital);
+    let notes = clip_notes(ClipSource::Scenario(scenario), cadence, request).into_iter().map(as_sentence);
     Ok(RecordPlan {
         frames: spec.frames,
         secs,
@@ -102,12 +102,17 @@ pub fn clip_plan(
         sampled: cadence.loses(request),
         exact: spec.exact,
         notes: notes.collect::<Vec<_>>().join(" "),
-        options: options(form, scenario, request, cadence),
+        options: options(form, scenario, (request, replaces), cadence),
     })
 }
 
 /// Options with which the command `record` makes this clip of the scenario.
-fn options(form: &RecordForm, scenario: &Scenario, request: &ClipSpec, cadence: &Cadence) -> String {
+fn options(
+    form: &RecordForm,
+    scenario: &Scenario,
+    (request, replaces): (&ClipSpec, bool),
+    cadence: &Cadence,
+) -> String {
     let usual = ClipSpec {
         rate: request.rate,
         speed: request.speed,
@@ -118,14 +123,17 @@ fn options(form: &RecordForm, scenario: &Scenario, request: &ClipSpec, cadence: 
     let given: Vec<_> = form.own_rate().map(|_| "fps").into_iter().chain(form.speed.map(|_| "speed")).collect();
     let sampled = form.own_rate().is_some() && cadence.loses(request);
     let options = options_text(&ClipSpec { sampled, ..request.clone() }, &usual, &given);
-    format!(" -o {}{options}", quoted(&request.target.display().to_string()))
+    // The command replaces a file without being told to, and a folder of frames with this option.
+    let is_folder = request.format.place(&request.target) != request.target;
+    let replace = if replaces && is_folder { " --replace" } else { "" };
+    format!(" -o {}{options}{replace}", quoted(&request.target.display().to_string()))
 }
 
 /// Sentences about the first lane that the clip does not show evenly or frame by frame; empty if there is none.
 fn judder(cadence: &Cadence, request: &ClipSpec) -> String {
     let notes = cadence.notes(request);
     let first = notes.iter().find(|note| note.judders()).or(notes.first());
-    let first = first.map(|note| with_capital(note.sentence()));
+    let first = first.map(|note| as_sentence(note.sentence()));
     let advice = cadence.advice(request).map(|advice| advice.sentence());
     let said = first.into_iter().chain(advice).filter(|sentence| !sentence.is_empty());
     said.collect::<Vec<_>>().join(" ")
@@ -171,7 +179,7 @@ pub fn form_format(form: &RecordForm) -> &'static Format {
 }
 
 /// The text with a capital and a full stop.
-pub fn with_capital(text: String) -> String {
+pub fn as_sentence(text: String) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
     let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };

@@ -45,7 +45,7 @@ pub use clip_script::ClipScript;
 pub use clip_source::{ClipMotion, ClipSource};
 pub use clip_spec::{ClipOverlay, ClipSpec, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, StageLook, Staging};
 pub use error::StudioError;
-pub use form_clip::{KnownCadence, clip_formats, clip_plan, form_clip, form_format, form_moment, with_capital};
+pub use form_clip::{KnownCadence, as_sentence, clip_formats, clip_plan, form_clip, form_format, form_moment};
 pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};
 pub use lesson_still::{answer_still, question_still};
 pub use offscreen_renderer::OpenGpu;

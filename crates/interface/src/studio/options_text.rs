@@ -80,7 +80,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever a clip is, its options make it again.
+        /// The options of any clip make it again.
         #[test]
         fn options_make_the_clip_that_they_were_written_from(
             overlay in overlays(),

@@ -34,7 +34,7 @@ worded! {
         /// The end of the step: what overlaps then is put back.
         #[default]
         EndOfStep = "end-of-step",
-        /// Before the move: what overlaps when the step starts has its velocity reversed after the forces, and is moved with it.
+        /// Before the move: what overlaps when the step starts, and goes deeper, turns round after the forces and moves then.
         BeforeMove = "before-move",
         /// The time of impact: the step ends there, and the rest of it starts from there.
         TimeOfImpact = "time-of-impact",
@@ -88,10 +88,11 @@ impl Contact {
         }
     }
 
-    /// Responds to what overlapped at the start of a step of `h` seconds, with the velocities of its end, and moves it with these. A
-    /// state is its places and then their velocities.
+    /// Responds to what overlapped at the start of a step of `h` seconds and goes deeper, with the velocities of its end, and moves it
+    /// with these. A state is its places and then their velocities.
     fn respond_before_the_move(&self, p: &[f64], h: f64, from: &[f64], y: &mut [f64], memory: &mut Memory<f64>) {
-        if (self.gap)(p, from, from) < 0.0 {
+        let gap = (self.gap)(p, from, from);
+        if gap < 0.0 && (self.gap)(p, from, y) < gap {
             let places = y.len() / 2;
             y[..places].copy_from_slice(&from[..places]);
             (self.respond)(p, from, y);

@@ -15,7 +15,7 @@ pub fn format(value: Flicks) -> String {
     }
 }
 
-/// As [`format`], but rounded to a millisecond where the exact text is long. For the length of a clip, which has whole frames.
+/// As [`format()`], but rounded to a millisecond where the exact text is long. For the length of a clip, which has whole frames.
 pub fn rounded(value: Flicks) -> String {
     const LONG: usize = 10;
     let exact = format(value);

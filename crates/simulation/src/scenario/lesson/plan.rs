@@ -37,7 +37,7 @@ pub struct LessonPlan {
     pub say: String,
     /// Arrangement of the lanes.
     pub layout: Layout,
-    /// Names of the numbers that the lesson is about ([`crate::numbers::NUMBERS`]), the most important first.
+    /// Names of the numbers that the lesson is about ([`crate::numbers::Number::of_window`]), the most important first.
     pub numbers: Vec<&'static str>,
     /// Parts of the window that open after the bet.
     pub show: Vec<Show>,

@@ -4,6 +4,24 @@ use super::plan::{Plan, Steps};
 use super::policy_memory::PolicyMemory;
 use crate::time::Flicks;
 
+/// Code that adds the frame to the accumulator.
+pub(super) const ADD_FRAME: &str = "
+keep accumulator = 0
+accumulator += frame_time
+";
+
+/// Code that takes the whole steps which fit the accumulator. Of those above a limit one waits.
+pub(super) const WHOLE_STEPS: &str = "
+[steps = 0]
+while accumulator >= dt[ and steps < max_steps]:
+    step(dt)
+    accumulator -= dt
+    [steps += 1]
+[while accumulator >= 2 * dt:]
+[    accumulator -= dt]
+overstep = accumulator
+";
+
 /// Time that a policy carries from frame to frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Accumulator {

@@ -1,5 +1,6 @@
 //! The accumulator that gives up after an overload: one step, and the rest of what it owes is dropped.
 
+use super::accumulator::{ADD_FRAME, WHOLE_STEPS};
 use super::plan::{Plan, Steps};
 use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
@@ -18,6 +19,15 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         is_step: false,
     }],
+    code: &[
+        ADD_FRAME,
+        "
+if accumulator > above and accumulator >= 2 * dt:
+    step(dt)
+    accumulator = 0
+",
+        WHOLE_STEPS,
+    ],
     plan: |timestep, accumulator, frame| {
         let (dt, [above, _]) = (timestep.dt, timestep.options);
         let total = accumulator.carried + frame;

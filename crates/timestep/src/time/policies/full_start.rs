@@ -3,6 +3,7 @@
 //! The step that fills it has not passed, so it counts as dropped with a minus sign. Between the last two states, now − dt and now, the
 //! moment now − dt + accumulator is then display time itself.
 
+use super::accumulator::WHOLE_STEPS;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 
@@ -12,6 +13,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     summary: "The accumulator, filled with one step at the start. The first frame has two states to blend, and interpolation is not late: each step is taken up to dt early, so that input is late in it instead. Extrapolation runs ahead by a step.",
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", with accumulator = dt at the start",
     carries: true,
+    code: &["keep accumulator = dt\naccumulator += frame_time", WHOLE_STEPS],
     plan: |timestep, accumulator, frame| {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));
         let passed = accumulator.carried + frame;

@@ -10,6 +10,10 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Fixed delta time\"",
     uses_clock: false,
     splits: false,
+    code: &["
+step(dt)
+overstep = 0
+"],
     plan: |timestep, _, frame| Plan {
         steps: Steps::equal(1, timestep.dt),
         drift: frame - timestep.dt,

@@ -1,5 +1,6 @@
 //! The accumulator, emptied after every step: the time that fills no step is lost.
 
+use super::accumulator::ADD_FRAME;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
@@ -17,6 +18,19 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "fixed",
         advice: "Subtract what was simulated: accumulator -= steps * dt.",
     }),
+    code: &[
+        ADD_FRAME,
+        "
+if accumulator >= dt:
+    [steps = 0]
+    while accumulator >= dt[ and steps < max_steps]:
+        step(dt)
+        accumulator -= dt
+        [steps += 1]
+    accumulator = [min(floor(accumulator / dt), 1) * dt|0]
+overstep = accumulator
+",
+    ],
     plan: |timestep, accumulator, frame| {
         let total = accumulator.carried + frame;
         let steps = Steps::that_fit(total, timestep.dt);

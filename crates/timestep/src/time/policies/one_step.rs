@@ -1,5 +1,6 @@
 //! At most one step a frame: `if` where `while` was meant.
 
+use super::accumulator::ADD_FRAME;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
@@ -18,6 +19,15 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "fixed",
         advice: "Write while for if, and bound the number of steps where they cost too much.",
     }),
+    code: &[
+        ADD_FRAME,
+        "
+if accumulator >= dt:
+    step(dt)
+    accumulator -= dt
+overstep = accumulator
+",
+    ],
     plan: |timestep, accumulator, frame| {
         let total = accumulator.carried + frame;
         let steps = Steps::equal(u64::from(total >= timestep.dt), timestep.dt);

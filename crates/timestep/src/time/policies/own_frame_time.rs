@@ -26,6 +26,10 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "variable",
         advice: "Measure: let delta_time = now - last_frame. The target only says how long to wait.",
     }),
+    code: &["
+step(target)
+overstep = 0
+"],
     plan: |timestep, _, frame| {
         let [target, _] = timestep.options;
         let step = target.max(Flicks(1));

@@ -39,6 +39,9 @@ pub struct LoopPolicy {
     /// `true` if whole steps may stay in the accumulator, however many. Poses are a step past the last one at most.
     pub keeps_steps: bool,
     /// Turns a frame of the given length into steps. [`LoopPolicy::plan`] guards its input.
+    /// The policy as code ([`crate::code`]), in parts; empty where a few statements do not say it. It takes `frame_time` and gives
+    /// `overstep`.
+    pub code: &'static [&'static str],
     pub(super) plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }
 
@@ -59,6 +62,7 @@ impl LoopPolicy {
         mistake: None,
         takes_negative: false,
         keeps_steps: false,
+        code: &[],
         plan: |_, _, frame| Plan { dropped: frame, ..Plan::default() },
     };
 

@@ -1,5 +1,6 @@
 //! The accumulator of a loop that presents only when there is a new state.
 
+use super::accumulator::{ADD_FRAME, WHOLE_STEPS};
 use super::plan::Plan;
 use super::policy::LoopPolicy;
 
@@ -10,6 +11,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\", which renders in every frame",
     carries: true,
     needs: Some("a host that presents no frame without a step"),
+    code: &[ADD_FRAME, WHOLE_STEPS],
     plan: |timestep, accumulator, frame| Plan { present: false, ..accumulator.plan_steps(frame, timestep.dt) },
     ..LoopPolicy::PLAIN
 };

@@ -20,6 +20,20 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
         is_step: true,
     }],
+    code: &["
+[keep waiting = 0]
+[frame_time += waiting]
+count = 0
+if frame_time > 0:
+    count = min(max(round(frame_time / q), 1), max(floor(0.25 / q), 1))
+[steps = 0]
+while count > 0[ and steps < max_steps]:
+    step(q)
+    count -= 1
+    [steps += 1]
+[waiting = min(count, 1) * q]
+overstep = 0
+"],
     plan: |timestep, _, frame| {
         let [q, _] = timestep.options.map(|option| option.0.max(1));
         let rest = frame.0 % q;

@@ -17,6 +17,10 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "variable",
         advice: "Read a monotonic clock, and count a difference below 0 as 0.",
     }),
+    code: &["
+step(frame_time)
+overstep = 0
+"],
     plan: |_, _, frame| Plan { steps: Steps { last: frame, ..Steps::NONE }, ..Plan::default() },
     ..LoopPolicy::PLAIN
 };

@@ -27,6 +27,27 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
             is_step: false,
         },
     ],
+    code: &["
+keep waiting = 0
+frame_time += waiting
+waiting = 0
+longest = dt
+rest = frame_time - floor(frame_time / dt) * dt
+if frame_time <= dt + range:
+    longest = frame_time
+    rest = frame_time
+if rest < min(min, dt):
+    waiting = rest
+    frame_time -= rest
+[steps = 0]
+while frame_time > 0[ and steps < max_steps]:
+    h = min(frame_time, longest)
+    step(h)
+    frame_time -= h
+    [steps += 1]
+[waiting += min(frame_time, longest)]
+overstep = 0
+"],
     plan: |timestep, accumulator, frame| {
         let (dt, [range, min]) = (timestep.dt, timestep.options);
         let whole = if frame <= dt + range { Steps::equal(0, dt) } else { Steps::that_fit(frame, dt) };

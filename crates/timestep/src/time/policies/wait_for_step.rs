@@ -1,5 +1,6 @@
 //! The accumulator of a loop that sleeps: its frames start when a step is due, so that nothing is left over.
 
+use super::accumulator::{ADD_FRAME, WHOLE_STEPS};
 use super::plan::Plan;
 use super::policy::LoopPolicy;
 
@@ -10,6 +11,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\", where the remainder waits for the next frame",
     carries: true,
     needs: Some("a host that sleeps until a step is due"),
+    code: &[ADD_FRAME, WHOLE_STEPS],
     plan: |timestep, accumulator, frame| Plan { wait: timestep.dt, ..accumulator.plan_steps(frame, timestep.dt) },
     ..LoopPolicy::PLAIN
 };

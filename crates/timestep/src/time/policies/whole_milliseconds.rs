@@ -1,5 +1,6 @@
 //! The accumulator, fed with frame times cut to whole milliseconds.
 
+use super::accumulator::WHOLE_STEPS;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
@@ -20,6 +21,13 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "fixed",
         advice: "Keep the clock's own unit, or cut times and not their differences, so that what is cut comes back in the next frame.",
     }),
+    code: &[
+        "
+keep accumulator = 0
+accumulator += floor(frame_time / 0.001) * 0.001
+",
+        WHOLE_STEPS,
+    ],
     plan: |timestep, accumulator, frame| {
         let counted = Flicks(frame.0 / MILLISECOND * MILLISECOND);
         let total = accumulator.carried + counted;

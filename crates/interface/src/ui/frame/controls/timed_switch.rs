@@ -14,7 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 use timestep::time::Flicks;
 
-/// What takes no value, with its word: those of the controls of openings.
+/// Changes that take no value, with their words: those of the controls of openings.
 fn worded_changes() -> Vec<(&'static str, Change)> {
     let of_switch = |switch: Switch| Some((switch.record().control?.word(), Change::Flip(switch)));
     Switch::BAR.into_iter().filter_map(of_switch).chain([(Control::Hang.word(), Change::Hang)]).collect()

@@ -7,7 +7,7 @@ mod texts;
 mod trial;
 
 use super::key::Key;
-use crate::numbers::NUMBERS;
+use crate::numbers::Number;
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::keys::list::{read_list, write_list};
@@ -107,7 +107,7 @@ const REPLIES: Notation<Vec<Template>> = Notation {
 const NUMBER_IDS: Notation<Vec<&str>> = Notation {
     takes: "a list of numbers of `measure --json`: [\"integration_error\"]",
     read: |setting, context| {
-        let choices: Vec<_> = NUMBERS.iter().map(|number| (number.id, number.id)).collect();
+        let choices: Vec<_> = Number::of_window().map(|number| (number.id, number.id)).collect();
         read_list(setting, "a list of numbers: [\"integration_error\"]", context, |number, context| {
             number.one_of("number", &choices, context)
         })

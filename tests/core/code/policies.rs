@@ -1,0 +1,82 @@
+//! The statements of a policy take its steps: the same lengths, the same remainder, whatever the frames are.
+
+use super::interpreter::{Machine, Value};
+use proptest::prelude::*;
+use timestep::code::Statement;
+use timestep::time::Flicks;
+use timestep::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
+
+/// The statements of a policy, with or without a limit on the steps of a frame.
+fn code(policy: &LoopPolicy, is_limited: bool) -> Vec<Statement> {
+    let text = policy.code.concat();
+    Statement::parse(&text, is_limited).unwrap_or_else(|error| panic!("{}: {error}", policy.id))
+}
+
+/// The policies that a few statements say.
+fn with_code() -> impl Iterator<Item = &'static LoopPolicy> {
+    POLICIES.iter().copied().filter(|policy| !policy.code.is_empty())
+}
+
+#[test]
+fn the_text_of_every_policy_can_be_read() {
+    for policy in with_code() {
+        for is_limited in [false, true] {
+            assert!(!code(policy, is_limited).is_empty(), "{}", policy.id);
+        }
+    }
+    let without = POLICIES.iter().filter(|policy| policy.code.is_empty()).map(|policy| policy.id);
+    assert_eq!(without.collect::<Vec<_>>(), ["snapped", "hysteresis", "threaded", "follow-load", "float-accumulator"]);
+}
+
+/// Frames: steady, noisy, long, of length 0, and whole steps.
+fn frames() -> impl Strategy<Value = Vec<i64>> {
+    let second = Flicks::PER_SECOND;
+    let one = prop_oneof![
+        4 => 0..second / 20,
+        2 => prop::sample::select(vec![second / 144, second / 60, second / 30, second / 10, 0]),
+        1 => 0..second,
+    ];
+    prop_oneof![
+        prop::collection::vec(one, 200),
+        (0..second / 10, 0..second / 1000).prop_map(|(frame, noise)| {
+            (0..200).map(|n| frame + if n % 3 == 0 { noise } else { -noise.min(frame) }).collect()
+        }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn statements_take_the_steps_of_their_policy(
+        frames in frames(), rate in 5..300_u32, limit in prop::option::of(1..9_u64), options in [1..30_000_000_i64, 1..30_000_000],
+    ) {
+        let dt = Flicks::from_ratio(1, rate.into());
+        let options = options.map(Flicks);
+        for policy in with_code() {
+            let timestep = Timestep { options, most_steps: limit.unwrap_or(u64::MAX), ..PolicySpec { policy, options }.timestep(dt) };
+            let statements = code(policy, limit.is_some());
+            let mut accumulator = Accumulator::default();
+            let mut machine = Machine::default();
+            machine.names.insert("dt".to_owned(), Value::of(dt));
+            machine.names.insert("max_steps".to_owned(), Value::Number(limit.unwrap_or(0) as f64));
+            for (option, value) in policy.options.iter().zip(options) {
+                machine.names.insert(option.key.to_owned(), Value::of(value));
+            }
+            for (number, frame) in frames.iter().enumerate() {
+                let plan = plan_frame(policy, &timestep, &mut accumulator, Flicks(*frame));
+                machine.names.insert("frame_time".to_owned(), Value::Time(*frame));
+                machine.run(&statements);
+                let mut steps = std::mem::take(&mut machine.steps);
+                // A step of no length is none.
+                steps.retain(|length| *length != Flicks::ZERO);
+                prop_assert_eq!(&steps, &plan.steps.iter().collect::<Vec<_>>(), "{}, frame {}", policy.id, number);
+                let overstep = machine.names["overstep"].time();
+                if policy.carries {
+                    prop_assert_eq!(overstep, plan.overstep, "{}, frame {}", policy.id, number);
+                    prop_assert_eq!(machine.names["accumulator"].time(), accumulator.carried, "{}, frame {}", policy.id, number);
+                }
+            }
+        }
+    }
+}
