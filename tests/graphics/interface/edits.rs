@@ -1,6 +1,6 @@
 //! Editing a lane in the inspector.
 
-use super::bench::{Bench, choose, harness, ordinary, press, three_lanes, type_into};
+use super::bench::{Bench, BenchHarness, choose, harness, ordinary, press, three_lanes, type_into};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -75,11 +75,15 @@ fn a_link_is_made_in_the_inspector() {
     harness.run();
     assert_eq!(harness.state().lane(0).link, Some(LinkSpec::default()));
     assert!(harness.query_by_role_and_label(Role::SpinButton, "Prediction").is_none());
-    harness.get_by_label("Model rollback").click();
-    harness.run();
+    let choose_model = |harness: &mut BenchHarness, model: &str| {
+        harness.get_by_role_and_label(Role::ComboBox, "Model").click();
+        harness.run();
+        harness.get_by_label(model).click();
+        harness.run();
+    };
+    choose_model(&mut harness, "Rollback");
     harness.get_by_role_and_label(Role::SpinButton, "Prediction");
-    harness.get_by_label("Model snapshots").click();
-    harness.run();
+    choose_model(&mut harness, "Snapshots");
     type_into(&mut harness, "Buffer", "250 ms");
     harness.get_by_label("Corrections snap").click();
     harness.get_by_label("Apply on-arrival").click();
@@ -98,11 +102,13 @@ fn a_link_is_made_in_the_inspector() {
 fn contacts_are_chosen_where_there_are_some() {
     let scenario = Scenario::parse("[[lane]]\nworld = 'bounce'\n[[lane]]\n", "t").unwrap();
     let mut harness = harness(Bench::new(scenario), 1280.0, 900.0);
-    harness.get_by_label("Contact time-of-impact").click();
+    harness.get_by_role_and_label(Role::ComboBox, "Contact").click();
+    harness.run();
+    harness.get_by_label("Time of impact").click();
     harness.run();
     assert_eq!(harness.state().lane(0).contact, ContactTiming::TimeOfImpact);
     press(&mut harness, Modifiers::NONE, Key::Num2);
-    assert!(harness.query_by_label("Contact time-of-impact").is_none());
+    assert!(harness.query_by_label("Contact").is_none());
 }
 
 #[test]

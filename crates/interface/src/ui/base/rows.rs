@@ -4,7 +4,7 @@ use super::icons;
 use super::icons::Icon;
 use super::widgets::{colors, row_unless};
 use super::words::capitalized;
-use egui::{Align, Button, Label, Layout, RichText, Sense, Ui, vec2};
+use egui::{Align, Button, Color32, ComboBox, Label, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
 /// The words of a row.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,7 @@ pub fn switched<'a, T>(
     setting.as_mut()
 }
 
-/// Shows a row with a button for each choice, named as in scenario files. `names`: name and tooltip of the row; `no_effect`: the
+/// Shows a row with a button for each choice, or with a list where they are too wide, named as in scenario files. `names`: name and tooltip of the row; `no_effect`: the
 /// reason why the choice has none now.
 pub fn choice<T: Copy + PartialEq>(
     ui: &mut Ui,
@@ -83,6 +83,20 @@ pub fn choice<T: Copy + PartialEq>(
     value: &mut T,
 ) {
     row_unless(ui, name, tip, no_effect, |ui| {
+        let words = choices.iter().map(|(word, _)| in_window(word));
+        let widths = words.map(|word| text_width(ui, word) + 2.0 * ui.spacing().button_padding.x + 2.0);
+        if widths.sum::<f32>() > ui.available_width() {
+            let chosen =
+                choices.iter().find(|(_, choice)| choice == value).map_or(String::new(), |(word, _)| in_window(word));
+            let list = ComboBox::from_id_salt(name).width(ui.available_width().min(150.0)).selected_text(chosen);
+            let list = list.show_ui(ui, |ui| {
+                for (word, choice) in choices {
+                    ui.selectable_value(value, *choice, in_window(word));
+                }
+            });
+            list.response.accessible_name(name);
+            return;
+        }
         ui.spacing_mut().item_spacing.x = 2.0;
         for (word, choice) in choices {
             let button = ui.add(Button::new(in_window(word)).selected(choice == value));
@@ -91,6 +105,11 @@ pub fn choice<T: Copy + PartialEq>(
             }
         }
     });
+}
+
+/// Width of a text on a button, points.
+fn text_width(ui: &Ui, text: String) -> f32 {
+    ui.painter().layout_no_wrap(text, TextStyle::Button.resolve(ui.style()), Color32::WHITE).size().x
 }
 
 /// A word of scenario files with a capital, and spaces for its hyphens; `f64` and the like stay.

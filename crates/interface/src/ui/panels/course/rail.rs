@@ -47,7 +47,7 @@ impl Rail {
     /// Width of the list, points.
     pub const WIDTH: f32 = 240.0;
     /// Width of a window from which the list opens by itself.
-    const ROOMY: f32 = 1600.0;
+    const ROOMY: f32 = 2200.0;
 
     /// Width of a window from which the list is beside the rest, and does not lie over it.
     const BESIDE: f32 = 800.0;

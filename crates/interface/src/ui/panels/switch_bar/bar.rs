@@ -34,6 +34,8 @@ pub struct SwitchBar {
     let_go: Option<bool>,
 }
 
+/// Space before what acts on other lanes, points.
+const BETWEEN: f32 = 8.0;
 /// Space between the parts, and the least and largest width of the slider, points.
 const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
@@ -133,7 +135,7 @@ impl SwitchBar {
             let small = usize::from(rect.width() < LARGE_WHOSE);
             let whose = WHOSE[small];
             let names = match opening {
-                Some(_) => 2.0 * (whose + GAP),
+                Some(_) => 2.0 * (whose + GAP) + BETWEEN,
                 None if requests.draft.get().lanes.len() > 1 && rect.width() >= WIDE => whose + GAP,
                 None => 0.0,
             };
@@ -171,6 +173,7 @@ impl SwitchBar {
                 view.sense(ui, requests, response, self.let_go.is_some());
             }
             if opening.is_some() {
+                ui.add_space(BETWEEN);
                 let reach = Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, requests.chosen);
                 show_whose(ui, &reach.words, colors(ui).strong, (&reach.sentence, small));
             }

@@ -1,6 +1,6 @@
 //! The menu of what is drawn beside the bodies: eye view, ghosts, trails, frame strips and mechanisms. Its keys work while it is open.
 
-use super::switch_view::{SwitchView, show_switch};
+use super::switch_view::show_switch;
 use crate::ui::base::style::body;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::widgets::{colors, hint, switch};
@@ -24,10 +24,7 @@ pub fn show_draw_button(
     requests: &mut Requests<'_>,
     (height, strips): (f32, bool),
 ) {
-    let state = |which: Switch| SwitchView::of(ui, frame, requests, which).state;
-    let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
-    let text = if count > 0 { format!("Draw: {count} ▾") } else { "Draw ▾".to_owned() };
-    let button = ui.add(Button::new(text).selected(count > 0).min_size(vec2(0.0, height)));
+    let button = ui.add(Button::new("Draw ▾").min_size(vec2(0.0, height)));
     Popup::menu(&button)
         .id(shortcuts::draw_menu())
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
