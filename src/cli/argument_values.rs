@@ -2,9 +2,9 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use simulation::palette::Theme;
-use simulation::scenario::{list_of_names, nearest, nearest_id};
+use simulation::scenario::{DURATION_RANGE, list_of_names, nearest, nearest_id, typed};
 use timestep::entry::Entry;
-use timestep::time::{DurationError, Flicks};
+use timestep::time::Flicks;
 
 /// The colours of a frame or a chart.
 pub fn theme() -> impl TypedValueParser<Value = Theme> {
@@ -13,38 +13,22 @@ pub fn theme() -> impl TypedValueParser<Value = Theme> {
 
 /// Reads a whole number from `least` to `most`.
 pub fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync {
-    let range = if most == u64::MAX { format!("of at least {least}") } else { format!("from {least} to {most}") };
-    move |text| {
-        let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
-        number.ok_or_else(|| format!("write a whole number {range}"))
-    }
+    move |text| typed::whole(text, [least, most])
 }
 
-/// Reads width and height, such as `1280x720`, each within the range and with `unit`, such as " pixels".
-pub fn size(
-    [least, most]: [u32; 2],
-    unit: &'static str,
-) -> impl Fn(&str) -> Result<[u32; 2], String> + Clone + Send + Sync {
-    move |text| {
-        let side = |text: &str| text.trim().parse().ok().filter(|side| (least..=most).contains(side));
-        let sides = text.split_once(['x', '×']).and_then(|(width, height)| Some([side(width)?, side(height)?]));
-        sides.ok_or_else(|| format!("write it as 1280x720; each side must be {least} to {most}{unit}"))
-    }
+/// Reads width and height, each within the range and with `unit`, such as " pixels".
+pub fn size(range: [u32; 2], unit: &'static str) -> impl Fn(&str) -> Result<[u32; 2], String> + Clone + Send + Sync {
+    move |text| typed::size(text, range, unit)
 }
 
 /// A length of a run, as scenario files write durations.
 pub fn seconds(text: &str) -> Result<Flicks, String> {
-    seconds_up_to(simulation::scenario::DURATION_RANGE[1])(text)
+    typed::length_of_time(text, DURATION_RANGE[1])
 }
 
 /// Reads a length of time of at most `most`, as scenario files write durations.
 pub fn seconds_up_to(most: Flicks) -> impl Fn(&str) -> Result<Flicks, String> + Clone + Send + Sync {
-    move |text| {
-        let [least, _] = simulation::scenario::DURATION_RANGE;
-        let duration: Flicks = text.parse().map_err(|error: DurationError| error.to_string())?;
-        let fits = (least..=most).contains(&duration);
-        fits.then_some(duration).ok_or_else(|| format!("it must be more than 0 and at most {most}"))
-    }
+    move |text| typed::length_of_time(text, most)
 }
 
 /// The entry with this id or alias.

@@ -1,4 +1,4 @@
-//! What many tests of the command line do.
+//! Steps that many tests of the command line share.
 
 use std::fs;
 use std::path::Path;

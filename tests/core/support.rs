@@ -1,4 +1,4 @@
-//! What many tests of the core do.
+//! Steps that many tests of the core share.
 
 use simulation::lab::{Action, Frame, Lab};
 use simulation::scenario::Scenario;

@@ -7,7 +7,7 @@ use super::clip_spec::ClipSpec;
 pub struct ClipOption {
     /// Name on the command line, without its dashes.
     pub name: &'static str,
-    /// What its value is, for the help; empty for an option without one.
+    /// Name of its value, for the help; empty for an option without one.
     pub value: &'static str,
     /// One sentence for the help, without a full stop.
     pub help: &'static str,

@@ -8,14 +8,14 @@ use simulation::displays::RefreshRate;
 use simulation::numbers::Number;
 use simulation::palette::Theme;
 use simulation::scenario::lesson::Layout;
-use simulation::scenario::{DURATION_RANGE, MAX_LANES, named};
-use timestep::time::{DurationError, Flicks, TimeScale, TimeScaleError};
+use simulation::scenario::{DURATION_RANGE, MAX_LANES, named, typed};
+use timestep::time::{Flicks, TimeScale, TimeScaleError};
 
 /// Every option of clips.
 pub static CLIP_OPTIONS: &[ClipOption] = &[
     option(
         ["size", "WxH", "Width and height, pixels"],
-        |clip, typed| put(&mut clip.size, size(typed)),
+        |clip, typed| put(&mut clip.size, typed::size(typed, SIZE_RANGE, " pixels")),
         |clip| Some(format!("{}x{}", clip.size[0], clip.size[1])),
     )
     .excludes(&["shape", "lines"]),
@@ -35,7 +35,7 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
         ],
         |clip, typed| {
             let shape = ClipShape::of(clip.size);
-            put(&mut clip.size, lines(typed).map(|lines| shape.size(lines)))
+            put(&mut clip.size, typed::whole(typed, LINES_RANGE).map(|lines| shape.size(lines as u32)))
         },
         |_| None,
     ),
@@ -222,7 +222,7 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
             "TIME",
             "Time of the scenario to show (such as 10, \"1/2\" or \"500 ms\"), whatever the speed; the default is the scenario's own",
         ],
-        |clip, typed| put(&mut clip.length, duration_up_to(DURATION_RANGE[1], typed)),
+        |clip, typed| put(&mut clip.length, typed::length_of_time(typed, DURATION_RANGE[1])),
         |clip| Some(duration_text::format(clip.length)),
     )
     .of(OptionScope::Scenario),
@@ -282,7 +282,7 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
 ];
 
 /// Lines with which the longer side of the widest shape is within the sizes of clips.
-const MOST_LINES: u32 = SIZE_RANGE[1] * 9 / 16;
+const LINES_RANGE: [u64; 2] = [SIZE_RANGE[0] as u64, SIZE_RANGE[1] as u64 * 9 / 16];
 
 const BACKGROUNDS: &[(&str, Background)] =
     &[("theme", Background::Theme), ("plain", Background::Plain), ("transparent", Background::Transparent)];
@@ -329,19 +329,6 @@ fn written_on_or_off(on: bool) -> String {
     if on { "on" } else { "off" }.to_owned()
 }
 
-fn size(typed: &str) -> Result<[u32; 2], String> {
-    let [least, most] = SIZE_RANGE;
-    let side = |text: &str| text.trim().parse().ok().filter(|side| (least..=most).contains(side));
-    let sides = typed.split_once(['x', '×']).and_then(|(width, height)| Some([side(width)?, side(height)?]));
-    sides.ok_or_else(|| format!("write it as 1280x720; each side must be {least} to {most} pixels"))
-}
-
-fn lines(typed: &str) -> Result<u32, String> {
-    let [least, most] = [SIZE_RANGE[0], MOST_LINES];
-    let lines = typed.trim().parse().ok().filter(|lines| (least..=most).contains(lines));
-    lines.ok_or_else(|| format!("write a whole number from {least} to {most}"))
-}
-
 /// A rate that clips can have.
 fn clip_rate(typed: &str) -> Result<RefreshRate, String> {
     let [slowest, fastest] = RATE_RANGE;
@@ -365,23 +352,12 @@ fn speed(typed: &str) -> Result<TimeScale, String> {
 
 /// A time of at most [`LONGEST_CLIP`].
 fn duration(typed: &str) -> Result<Flicks, String> {
-    duration_up_to(LONGEST_CLIP, typed)
-}
-
-/// A time of at most `most`, as scenario files write durations.
-fn duration_up_to(most: Flicks, typed: &str) -> Result<Flicks, String> {
-    let [least, _] = DURATION_RANGE;
-    let duration: Flicks = typed.parse().map_err(|error: DurationError| error.to_string())?;
-    let fits = (least..=most).contains(&duration);
-    fits.then_some(duration).ok_or_else(|| format!("it must be more than 0 and at most {most}"))
+    typed::length_of_time(typed, LONGEST_CLIP)
 }
 
 /// Indices of lanes that are typed by their places.
 fn lanes(typed: &str) -> Result<Vec<usize>, String> {
-    let lane = |text: &str| {
-        let place = text.trim().parse::<usize>().ok().filter(|place| (1..=MAX_LANES).contains(place));
-        place.map(|place| place - 1).ok_or_else(|| format!("write whole numbers from 1 to {MAX_LANES}"))
-    };
+    let lane = |place: &str| typed::whole(place, [1, MAX_LANES as u64]).map(|place| place as usize - 1);
     typed.split(',').map(lane).collect()
 }
 

@@ -1,4 +1,4 @@
-//! What the form of the recording page makes: a clip with what fits its lanes, and the words that tell about it.
+//! The clip that the form of the recording page makes, with what fits its lanes, and the words that tell about it.
 
 use super::{
     CLIP_OPTIONS, Cadence, ClipOverlay, ClipScript, ClipSource, ClipSpec, StageLook, Template, clip_notes, options_text,
@@ -46,7 +46,7 @@ impl KnownCadence {
 /// The clip of `scenario` that `form` describes, with what fits the lanes. Takes a while.
 ///
 /// # Errors
-/// What is wrong with the form, in words.
+/// A sentence about the form.
 pub fn form_clip(
     form: &RecordForm,
     scenario: &Scenario,
@@ -63,7 +63,7 @@ pub fn form_clip(
 /// The scenario and the still of the frozen moment of a lesson. Takes a while.
 ///
 /// # Errors
-/// What is wrong with the form, in words.
+/// A sentence about the form.
 pub fn form_moment(form: &RecordForm, scenario: &Scenario, target: PathBuf) -> Result<(Scenario, ClipSpec), String> {
     let template = Template::by_id("moment").expect("it is in the list");
     // What the page hides for a still does not matter: it has the rates and the sizes of a picture.
@@ -81,7 +81,7 @@ pub fn form_moment(form: &RecordForm, scenario: &Scenario, target: PathBuf) -> R
 /// Tells about the clip that a form describes. `replaces`: its file exists.
 ///
 /// # Errors
-/// What is wrong with the clip, in words.
+/// A sentence about the clip.
 pub fn clip_plan(
     form: &RecordForm,
     scenario: &Scenario,

@@ -40,6 +40,7 @@ mod share_line;
 mod shown_by_default;
 mod toml_text;
 mod trials;
+pub mod typed;
 mod write;
 
 pub use bundled::BundledScenario;

@@ -60,7 +60,7 @@ impl Expression {
     /// Reads an expression.
     ///
     /// # Errors
-    /// What is wrong, in words.
+    /// A sentence with the place.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut reader = Reader { rest: text.trim() };
         let value = reader.binary(0)?;
@@ -68,7 +68,7 @@ impl Expression {
     }
 }
 
-/// What is left to read of an expression.
+/// The rest of an expression, still to be read.
 struct Reader<'a> {
     rest: &'a str,
 }

@@ -22,6 +22,16 @@ while accumulator >= dt[ and steps < max_steps]:
 overstep = accumulator
 ";
 
+/// Code that takes steps of at most `longest` until the frame is used up, or up to a limit.
+pub(super) const STEPS_OF_FRAME: &str = "
+[steps = 0]
+while frame_time > 0[ and steps < max_steps]:
+    h = min(frame_time, longest)
+    step(h)
+    frame_time -= h
+    [steps += 1]
+";
+
 /// Time that a policy carries from frame to frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Accumulator {

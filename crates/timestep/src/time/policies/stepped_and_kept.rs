@@ -1,5 +1,6 @@
 //! The remainder is stepped and stays in the accumulator as well: its time is simulated twice.
 
+use super::accumulator::STEPS_OF_FRAME;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
@@ -15,19 +16,19 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "hybrid",
         advice: "Step a copy by the remainder and draw that, or set the accumulator to zero after its step.",
     }),
-    code: &["
+    code: &[
+        "
 keep kept = 0
 frame_time += kept
 kept = frame_time - floor(frame_time / dt) * dt
-[steps = 0]
-while frame_time > 0[ and steps < max_steps]:
-    h = min(frame_time, dt)
-    step(h)
-    frame_time -= h
-    [steps += 1]
-[kept += min(frame_time, dt)]
+longest = dt
+",
+        STEPS_OF_FRAME,
+        "
+[kept += min(frame_time, longest)]
 overstep = 0
-"],
+",
+    ],
     plan: |timestep, accumulator, frame| {
         let whole = Steps::that_fit(frame, timestep.dt);
         let last = frame - whole.total();

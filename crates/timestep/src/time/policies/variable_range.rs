@@ -1,5 +1,6 @@
 //! One step of the frame's own length while that is near dt; longer frames are divided as by the semi-fixed policy.
 
+use super::accumulator::STEPS_OF_FRAME;
 use super::plan::{Plan, Steps};
 use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
@@ -27,7 +28,8 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
             is_step: false,
         },
     ],
-    code: &["
+    code: &[
+        "
 keep waiting = 0
 frame_time += waiting
 waiting = 0
@@ -39,15 +41,13 @@ if frame_time <= dt + range:
 if rest < min(min, dt):
     waiting = rest
     frame_time -= rest
-[steps = 0]
-while frame_time > 0[ and steps < max_steps]:
-    h = min(frame_time, longest)
-    step(h)
-    frame_time -= h
-    [steps += 1]
+",
+        STEPS_OF_FRAME,
+        "
 [waiting += min(frame_time, longest)]
 overstep = 0
-"],
+",
+    ],
     plan: |timestep, accumulator, frame| {
         let (dt, [range, min]) = (timestep.dt, timestep.options);
         let whole = if frame <= dt + range { Steps::equal(0, dt) } else { Steps::that_fit(frame, dt) };

@@ -11,7 +11,7 @@ use simulation::displays::RefreshRate;
 /// Shows nothing where real speed is even already, on a screen of the rate that the system says.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool) {
     let playback = frame.window.playback;
-    // The lab has a graph of them. Of a screen that says no rate nobody knows what it missed.
+    // The lab has a graph of them. A screen that says no rate may have missed nothing.
     let counts = frame.view.is_stage() && !frame.snapshot.paused && playback.source != RateSource::Assumed;
     let missed = if counts { Missed::of(frame.window.frame_ms, playback.screen) } else { None };
     let Some(text) = phrase(&playback, frame.view.exact_speed, missed, compact) else { return };
