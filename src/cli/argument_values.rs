@@ -26,11 +26,6 @@ pub fn seconds(text: &str) -> Result<Flicks, String> {
     typed::length_of_time(text, DURATION_RANGE[1])
 }
 
-/// Reads a length of time of at most `most`, as scenario files write durations.
-pub fn seconds_up_to(most: Flicks) -> impl Fn(&str) -> Result<Flicks, String> + Clone + Send + Sync {
-    move |text| typed::length_of_time(text, most)
-}
-
 /// The entry with this id or alias.
 pub fn entry<E: Entry>(id: &str) -> Result<&'static E, String> {
     E::by_id(id).ok_or_else(|| {

@@ -1,6 +1,6 @@
 //! `strobe`: a still image that shows the cadence, by several frames of each lane at once.
 
-use super::argument_values::{seconds_up_to, size, theme, whole};
+use super::argument_values::{size, theme, whole};
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
@@ -11,6 +11,7 @@ use clap::Args;
 use interface::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
+use simulation::scenario::typed;
 use std::path::PathBuf;
 use timestep::time::Flicks;
 
@@ -32,7 +33,7 @@ pub(super) struct StrobeArgs {
     #[arg(long, value_name = "N", default_value = "12", value_parser = whole(STROBE_FRAMES[0] as u64, STROBE_FRAMES[1] as u64))]
     frames: u64,
     /// Lab time of the newest frame (such as 2, "1/2" or "500 ms")
-    #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds_up_to(LONGEST_CLIP))]
+    #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = |text: &str| typed::length_of_time(text, LONGEST_CLIP))]
     at: Flicks,
     /// Refresh rate of lanes that are live in a window
     #[arg(long, alias = "fps", default_value = "60")]
