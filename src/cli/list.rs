@@ -5,6 +5,7 @@ use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE};
 use picture::figures::{FIGURES, Figure};
 use serde_json::{Value, json};
+use simulation::code::{LANGUAGES, Language};
 use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use simulation::lab::{PLOTS, Plot};
 use simulation::numbers::{Better, Number, Span};
@@ -30,6 +31,7 @@ pub enum Kind {
     Plots,
     Numbers,
     Figures,
+    Languages,
     Lessons,
     Examples,
     Openings,
@@ -65,6 +67,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
         Kind::Numbers => Number::of_window().map(number_value).collect(),
         Kind::Figures => FIGURES.iter().map(|figure| figure_value(figure)).collect(),
+        Kind::Languages => LANGUAGES.iter().map(|language| language_value(language)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
         Kind::Examples => EXAMPLES.iter().map(example_value).collect(),
         Kind::Openings => OPENINGS.iter().map(opening_value).collect(),
@@ -198,6 +201,10 @@ fn figure_value(figure: &Figure) -> Value {
     json!({ "id": figure.id, "name": figure.name, "summary": figure.summary })
 }
 
+fn language_value(language: &Language) -> Value {
+    json!({ "id": language.id, "name": language.name, "summary": language.summary })
+}
+
 fn lesson_value(lesson: &BundledScenario) -> Value {
     let scenario = lesson.scenario();
     json!({
@@ -262,7 +269,9 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         ),
         Kind::Policies => (&["id", "carries", "meaning"], picked(kind, &["id", "carries", "summary"])),
         Kind::Presentations => (&["id", "shows", "meaning"], picked(kind, &["id", "shows", "summary"])),
-        Kind::Orientations | Kind::Figures => (&["id", "name", "meaning"], picked(kind, &["id", "name", "summary"])),
+        Kind::Orientations | Kind::Figures | Kind::Languages => {
+            (&["id", "name", "meaning"], picked(kind, &["id", "name", "summary"]))
+        }
         Kind::Displays => (&["id", "hz", "vsync", "meaning"], picked(kind, &["id", "hz", "vsync", "summary"])),
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),

@@ -7,6 +7,7 @@
 mod argument_values;
 mod cancellable;
 mod check;
+mod code;
 mod export;
 mod export_row;
 mod failure;
@@ -70,6 +71,8 @@ enum Command {
     Measure(NumbersArgs),
     /// Press keys at random times and print how long each lane takes to show it; for worlds that can be driven, as in `drive`
     Latency(NumbersArgs),
+    /// Print the loop of a lane as a program in a language, to take home
+    Code(code::CodeArgs),
     /// Write every frame and step of every lane to a file
     Export(export::ExportArgs),
     /// Make many runs at once, for a chart (.svg, .png) or its numbers (.csv)
@@ -138,6 +141,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
     match command {
         Command::Measure(args) => measure::measure(&args, out),
         Command::Latency(args) => latency::latency(&args, out),
+        Command::Code(args) => code::code(&args, out),
         Command::Export(args) => export::export(&args),
         #[cfg(feature = "gui")]
         Command::Guide(args) => guide::write_guide(&args, out),

@@ -2,12 +2,13 @@
 //!
 //! A [`scenario`] describes lanes; [`lab::Lab::frame`] advances them and yields a snapshot. A [`lane`] steps a [`worlds`]
 //! entry, waits for its [`displays`] entry and measures itself with [`metrics`]; [`lane_picture`] reads it, and is what its
-//! display shows. [`reference`](mod@reference) has the motion that it is compared with, and [`link`] connects two lanes. [`replay`], [`verify`], [`analysis`], [`course`]
+//! display shows. [`reference`](mod@reference) has the motion that it is compared with, and [`link`] connects two lanes. [`code`] tells a lane's loop as a program. [`replay`], [`verify`], [`analysis`], [`course`]
 //! and [`puzzle`] are built on the lab. Nothing here reads a clock or draws.
 #![warn(missing_docs)]
 
 pub mod analysis;
 pub mod batches;
+pub mod code;
 pub mod course;
 pub mod displays;
 pub mod double_double;

@@ -1,4 +1,6 @@
 //! The loop as code: what an entry's statements do is what the entry does.
 
-mod interpreter;
+mod lanes;
 mod policies;
+mod poses;
+mod programs;

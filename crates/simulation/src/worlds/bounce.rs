@@ -35,6 +35,7 @@ pub static ENTRY: World = World {
     name: "Bounce",
     summary: "A falling ball rebounds. Blending cuts the tip off the bounce, and long steps pass through a thin plate.",
     equation: "x'' = −g; at a contact v becomes −e v",
+    acceleration: "-gravity",
     reference: "Newton, Principia (1687), scholium to the laws (restitution); Ericson, Real-Time Collision Detection (2005), 2.4",
     params: PARAMS,
     rhs: rhs!(Bounce, 2),

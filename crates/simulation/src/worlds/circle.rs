@@ -19,6 +19,7 @@ pub static ENTRY: World = World {
     name: "Circle",
     summary: "Constant speed on a circle. Linear interpolation cuts the curve short, extrapolation leaves it.",
     equation: "r'' = −(u/R)² r",
+    acceleration: "-(speed * speed) / (radius * radius) * position",
     reference: "Huygens, Horologium oscillatorium (1673), part V",
     params: PARAMS,
     dim: |_| 4,

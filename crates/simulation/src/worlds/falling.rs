@@ -34,6 +34,7 @@ pub static ENTRY: World = World {
     name: "Falling",
     summary: "A stone falls for ever under constant gravity. Explicit Euler falls by half a step too little, semi-implicit and implicit Euler by as much too far.",
     equation: "x'' = −g",
+    acceleration: "-gravity",
     reference: "Galilei, Discorsi (1638), third day",
     params: PARAMS,
     rhs: rhs!(Falling, 2, blocks),

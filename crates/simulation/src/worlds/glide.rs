@@ -29,6 +29,7 @@ pub static ENTRY: World = World {
     name: "Glide",
     summary: "Constant speed between two walls. Every method that keeps its start velocity is right, so any judder comes from the loop or the presentation.",
     equation: "x'' = 0, elastic walls at ±w",
+    acceleration: "0",
     reference: "Newton, Principia (1687), first law; the fold is the method of images",
     params: PARAMS,
     grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],

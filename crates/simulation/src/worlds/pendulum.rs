@@ -33,6 +33,7 @@ pub static ENTRY: World = World {
     name: "Pendulum",
     summary: "A rigid pendulum. Wide swings take longer than small ones, and enough speed carries it over the top.",
     equation: "θ'' = −(g/L) sin θ",
+    acceleration: "-gravity / length * sin(position)",
     reference: "Landau & Lifshitz, Mechanics, §11; Abramowitz & Stegun, Handbook of Mathematical Functions, 16.17",
     params: PARAMS,
     place_unit: "rad",

@@ -30,6 +30,7 @@ pub static ENTRY: World = World {
     name: "Spring",
     summary: "A mass on a spring. Undamped, it must swing for ever with the same amplitude.",
     equation: "x'' = −(k/m) x − (c/m) x'",
+    acceleration: "-(stiffness * position + damping * velocity) / mass",
     reference: "Landau & Lifshitz, Mechanics, §21 and §25",
     params: PARAMS,
     grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],

@@ -42,6 +42,7 @@ pub static ENTRY: World = World {
     name: "Wind",
     summary: "A gusty wind pushes to and fro. Steps too long to sample the gusts make the body drift away.",
     equation: "x'' = A sin(2πf t)",
+    acceleration: "strength * sin(6.283185307179586 * frequency * t)",
     reference: "Shannon, Communication in the Presence of Noise, Proc. IRE 37 (1949), Theorem 1",
     params: PARAMS,
     rhs: rhs!(Wind, 2, blocks),

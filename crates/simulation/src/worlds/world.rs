@@ -29,6 +29,9 @@ pub struct World {
     pub summary: &'static str,
     /// The equation of motion, as text.
     pub equation: &'static str,
+    /// The acceleration of the first place as code ([`timestep::code`]), of `position`, `velocity`, `t` and the parameters; empty where it
+    /// depends on more. A parameter `acceleration` is `strength` there.
+    pub acceleration: &'static str,
     /// Source of the problem or its exact solution.
     pub reference: &'static str,
     /// The numbers that a user may change.
@@ -184,6 +187,7 @@ impl World {
         name: "",
         summary: "",
         equation: "",
+        acceleration: "",
         reference: "",
         params: &[],
         dim: |_| 2,

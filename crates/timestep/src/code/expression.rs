@@ -56,6 +56,13 @@ impl Operator {
     ];
 }
 
+impl Operator {
+    /// Its line of the list.
+    pub fn entry(self) -> (Operator, &'static str, u8) {
+        Self::ALL.into_iter().find(|(operator, ..)| *operator == self).expect("every operator is in the list")
+    }
+}
+
 impl Expression {
     /// Reads an expression.
     ///
@@ -65,6 +72,43 @@ impl Expression {
         let mut reader = Reader { rest: text.trim() };
         let value = reader.binary(0)?;
         if reader.rest.is_empty() { Ok(value) } else { Err(format!("`{}` is left over in `{text}`", reader.rest)) }
+    }
+
+    /// The value of a name.
+    pub fn named(name: &str) -> Self {
+        Expression::Name(name.to_owned())
+    }
+
+    /// The values of which it is made.
+    pub fn parts(&self) -> impl Iterator<Item = &Expression> {
+        let (boxed, list): ([Option<&Expression>; 2], &[Expression]) = match self {
+            Expression::Number(_) | Expression::Name(_) => ([None; 2], &[]),
+            Expression::Negative(value) => ([Some(value), None], &[]),
+            Expression::Binary(_, left, right) => ([Some(left), Some(right)], &[]),
+            Expression::Call(_, values) => ([None; 2], values),
+        };
+        boxed.into_iter().flatten().chain(list)
+    }
+
+    /// Visits it and all of which it is made.
+    pub fn visit<'a>(&'a self, see: &mut impl FnMut(&'a Expression)) {
+        see(self);
+        self.parts().for_each(|part| part.visit(see));
+    }
+
+    /// The same with every part changed, the innermost first.
+    #[must_use]
+    pub fn map(self, change: &impl Fn(Expression) -> Expression) -> Self {
+        change(match self {
+            Expression::Negative(value) => Expression::Negative(Box::new(value.map(change))),
+            Expression::Binary(operator, left, right) => {
+                Expression::Binary(operator, Box::new(left.map(change)), Box::new(right.map(change)))
+            }
+            Expression::Call(name, values) => {
+                Expression::Call(name, values.into_iter().map(|value| value.map(change)).collect())
+            }
+            leaf => leaf,
+        })
     }
 }
 

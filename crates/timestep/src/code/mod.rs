@@ -9,4 +9,4 @@ mod expression;
 mod statement;
 
 pub use expression::{Expression, Operator};
-pub use statement::Statement;
+pub use statement::{Statement, size_of, visit};

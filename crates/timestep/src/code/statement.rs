@@ -19,9 +19,79 @@ pub enum Statement {
     While(Expression, Vec<Statement>),
     /// Takes a step of a length, s.
     Step(Expression),
+    /// Carries out what the program has under a name, with a value.
+    Call(String, Expression),
+    /// Ends the frame with the place to draw.
+    Draw(Expression),
 }
 
 impl Statement {
+    /// Number of statements, itself and those of its blocks.
+    pub fn size(&self) -> usize {
+        1 + self.blocks().map(|block| size_of(block)).sum::<usize>()
+    }
+
+    /// The blocks that belong to it.
+    pub fn blocks(&self) -> impl Iterator<Item = &Vec<Statement>> {
+        let [first, second] = match self {
+            Statement::If(_, then, otherwise) => [Some(then), Some(otherwise)],
+            Statement::While(_, body) => [Some(body), None],
+            _ => [None; 2],
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// The blocks that belong to it, to be changed.
+    pub fn blocks_mut(&mut self) -> impl Iterator<Item = &mut Vec<Statement>> {
+        let (first, second) = match self {
+            Statement::If(_, then, otherwise) => (Some(then), Some(otherwise)),
+            Statement::While(_, body) => (Some(body), None),
+            _ => (None, None),
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// The value that it reads itself, its blocks apart.
+    pub fn value(&self) -> &Expression {
+        match self {
+            Statement::Keep(_, value)
+            | Statement::Set(_, value)
+            | Statement::Add(_, value)
+            | Statement::Subtract(_, value)
+            | Statement::If(value, _, _)
+            | Statement::While(value, _)
+            | Statement::Step(value)
+            | Statement::Call(_, value)
+            | Statement::Draw(value) => value,
+        }
+    }
+
+    /// The value that it reads itself, to be changed.
+    pub fn value_mut(&mut self) -> &mut Expression {
+        match self {
+            Statement::Keep(_, value)
+            | Statement::Set(_, value)
+            | Statement::Add(_, value)
+            | Statement::Subtract(_, value)
+            | Statement::If(value, _, _)
+            | Statement::While(value, _)
+            | Statement::Step(value)
+            | Statement::Call(_, value)
+            | Statement::Draw(value) => value,
+        }
+    }
+
+    /// The name that it gives a value, if it does.
+    pub fn target(&self) -> Option<&str> {
+        match self {
+            Statement::Keep(name, _)
+            | Statement::Set(name, _)
+            | Statement::Add(name, _)
+            | Statement::Subtract(name, _) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Reads the text of an entry as it is where the steps of a frame have a limit, or have none.
     ///
     /// # Errors
@@ -36,6 +106,19 @@ impl Statement {
         } else {
             Ok(block)
         }
+    }
+}
+
+/// Number of statements in a block, those of inner blocks counted.
+pub fn size_of(block: &[Statement]) -> usize {
+    block.iter().map(Statement::size).sum()
+}
+
+/// Visits every statement of a block, each before those of its blocks.
+pub fn visit<'a>(block: &'a [Statement], see: &mut impl FnMut(&'a Statement)) {
+    for statement in block {
+        see(statement);
+        statement.blocks().for_each(|inner| visit(inner, see));
     }
 }
 

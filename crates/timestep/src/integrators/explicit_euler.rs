@@ -13,6 +13,11 @@ pub const ENTRY: Integrator = Integrator {
     evals_per_step: 1,
     summary: "Position and velocity both move along the slope at the start of the step. An undamped spring gains energy at every step.",
     reference: "Euler, Institutionum calculi integralis I (1768), §650; Fiedler, \"Integration Basics\" (2004)",
+    code: "
+a = acceleration(position, velocity, t)
+position += velocity * h
+velocity += a * h
+",
     method: Method::RungeKutta(&TABLEAU),
     ..Integrator::PLAIN
 };

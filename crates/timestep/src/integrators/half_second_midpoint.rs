@@ -40,6 +40,11 @@ pub const ENTRY: Integrator = Integrator {
         cure: "mid-time-euler",
         advice: "Half of the step, not of a second: acceleration(t + 0.5 * dt, …). Only a force that depends on time tests it.",
     }),
+    code: "
+a = acceleration(position + velocity * h, velocity, t + 0.5)
+position += (velocity + a * h / 2) * h
+velocity += a * h
+",
     method: Method::Own(Stepper::of::<HalfSecondMidpoint>()),
     ..Integrator::PLAIN
 };

@@ -35,6 +35,8 @@ pub struct Integrator {
     pub reference: &'static str,
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
+    /// The step as code ([`crate::code`]), by which `position` and `velocity` go on by `h` from `t`; empty where it takes more than twelve lines.
+    pub code: &'static str,
     /// The code or the table of a step.
     pub method: Method,
 }
@@ -67,6 +69,7 @@ impl Integrator {
         summary: "",
         reference: "",
         mistake: None,
+        code: "",
         method: Method::Splitting(&[]),
     };
 

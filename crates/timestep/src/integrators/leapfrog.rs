@@ -16,6 +16,11 @@ pub const ENTRY: Integrator = Integrator {
     reversible: true,
     summary: "Half a drift, a whole kick, half a drift. The sister of velocity Verlet: it samples the force in the middle of the step instead of at the ends.",
     reference: "Hairer, Lubich & Wanner, \"Geometric numerical integration illustrated by the Störmer–Verlet method\", Acta Numerica 12 (2003)",
+    code: "
+position += velocity * h / 2
+velocity += acceleration(position, velocity, t + h / 2) * h
+position += velocity * h / 2
+",
     method: Method::Splitting(&STAGES),
     ..Integrator::PLAIN
 };

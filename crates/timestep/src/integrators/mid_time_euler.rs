@@ -66,6 +66,11 @@ pub const ENTRY: Integrator = Integrator {
     needs: Needs::SecondOrder,
     summary: "Takes the force at the middle of the time step, but at the position predicted for its end, and moves with the mean velocity. First order and slightly damped for a spring, second order for a force of time alone. It is not the modified Euler of textbooks, which is of order 2.",
     reference: "A variant in game code of Runge's midpoint method, Math. Ann. 46 (1895); constant forces: Fiedler, \"Integration Basics\" (2004)",
+    code: "
+a = acceleration(position + velocity * h, velocity, t + h / 2)
+position += (velocity + a * h / 2) * h
+velocity += a * h
+",
     method: Method::Own(Stepper::of::<MidTimeEuler>()),
     ..Integrator::PLAIN
 };

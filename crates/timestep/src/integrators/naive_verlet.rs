@@ -25,6 +25,17 @@ pub const ENTRY: Integrator = Integrator {
     symplectic: true,
     summary: "Position Verlet with the previous position set to the first one: any start velocity is lost, and even from rest this one wrong step costs an order, so the order given holds from rest only.",
     reference: "A common mistake; compare Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4 (starting step)",
+    code: "
+keep steps_before = 0
+keep before = 0
+moved = acceleration(position, velocity, t) * h * h
+if steps_before > 0:
+    moved += position - before
+before = position
+position += moved
+velocity = moved / h
+steps_before = 1
+",
     method: Method::Own(Stepper::of::<NaiveVerlet>()),
     ..Integrator::PLAIN
 };

@@ -18,6 +18,7 @@ pub const ENTRY: Integrator = Integrator {
         cure: "semi-implicit-euler",
         advice: "Velocity first: v += a * dt, then x += v * dt. With the acceleration of the new position, this order is the other symplectic Euler, and fine.",
     }),
+    code: explicit_euler::ENTRY.code,
     method: explicit_euler::ENTRY.method,
     ..Integrator::PLAIN
 };

@@ -24,6 +24,17 @@ pub const ENTRY: Integrator = Integrator {
     symplectic: true,
     summary: "Stores the last two positions and no velocity. Positions are second order; the velocity shown is the last displacement over dt, half a step late. It takes every step for as long as the one before.",
     reference: "Störmer (1907); Verlet, \"Computer 'Experiments' on Classical Fluids. I\", Phys. Rev. 159 (1967), (4); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
+    code: "
+keep steps_before = 0
+keep before = 0
+moved = velocity * h + acceleration(position, velocity, t) * h * h / 2
+if steps_before > 0:
+    moved = position - before + acceleration(position, velocity, t) * h * h
+before = position
+position += moved
+velocity = moved / h
+steps_before = 1
+",
     method: Method::Own(Stepper::of::<PositionVerlet>()),
     ..Integrator::PLAIN
 };

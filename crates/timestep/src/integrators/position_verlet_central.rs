@@ -24,6 +24,17 @@ pub const ENTRY: Integrator = Integrator {
     symplectic: true,
     summary: "The positions of position Verlet with a better velocity: right to second order, but for the moment one step ago, because it needs the positions on both sides.",
     reference: "Verlet, \"Computer 'Experiments' on Classical Fluids. I\", Phys. Rev. 159 (1967), (5); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
+    code: "
+keep steps_before = 0
+keep before = 0
+moved = velocity * h + acceleration(position, velocity, t) * h * h / 2
+if steps_before > 0:
+    moved = position - before + acceleration(position, velocity, t) * h * h
+    velocity = (position + moved - before) / (2 * h)
+before = position
+position += moved
+steps_before = 1
+",
     method: Method::Own(Stepper::of::<PositionVerletCentral>()),
     ..Integrator::PLAIN
 };

@@ -15,6 +15,10 @@ pub const ENTRY: Integrator = Integrator {
     symplectic: true,
     summary: "Velocity first, then position with the new velocity. As cheap as explicit Euler, yet the energy of a spring stays bounded while ω·dt is below 2.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), I.1.2; Fiedler, \"Integration Basics\" (2004)",
+    code: "
+velocity += acceleration(position, velocity, t) * h
+position += velocity * h
+",
     method: Method::Splitting(&STAGES),
     ..Integrator::PLAIN
 };

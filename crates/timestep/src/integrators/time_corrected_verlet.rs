@@ -25,6 +25,17 @@ pub const ENTRY: Integrator = Integrator {
     symplectic: true,
     summary: "Position Verlet that knows how long its last step was, so the step may change from frame to frame. With equal steps it is position Verlet; symplectic only then.",
     reference: "Dummer, \"A Simple Time-Corrected Verlet Integration Method\" (2005), with the corrected last term",
+    code: "
+keep last_h = 0
+keep before = 0
+moved = velocity * h + acceleration(position, velocity, t) * h * h / 2
+if last_h > 0:
+    moved = (position - before) * h / last_h + acceleration(position, velocity, t) * h * (h + last_h) / 2
+before = position
+position += moved
+velocity = moved / h
+last_h = h
+",
     method: Method::Own(Stepper::of::<TimeCorrectedVerlet>()),
     ..Integrator::PLAIN
 };

@@ -18,6 +18,11 @@ pub const ENTRY: Integrator = Integrator {
     reversible: true,
     summary: "Half a kick, a drift, half a kick: one evaluation of the force per step, second order, the energy of a spring bounded for ever while ω·dt is below 2, and it runs backwards along its own track.",
     reference: "Swope, Andersen, Berens & Wilson, J. Chem. Phys. 76 (1982); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
+    code: "
+velocity += acceleration(position, velocity, t) * h / 2
+position += velocity * h
+velocity += acceleration(position, velocity, t + h) * h / 2
+",
     method: Method::Splitting(&STAGES),
     ..Integrator::PLAIN
 };

@@ -10,6 +10,12 @@ pub const ENTRY: Presentation = Presentation {
     pose_time: PoseTime::Ahead,
     blends_orientations: true,
     knows_rate: true,
+    code: "
+alpha = overstep / dt
+from_previous = previous_position + previous_velocity * (dt + overstep)
+from_current = position + velocity * overstep
+pose = from_previous * (1 - alpha) + from_current * alpha
+",
     sample: |sample, pose| {
         let (alpha, ahead) = (sample.alpha(), sample.overstep_secs);
         sample.draw_curve(pose, |[x0, v0], [x1, v1]| {

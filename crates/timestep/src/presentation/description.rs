@@ -29,6 +29,11 @@ pub struct Presentation {
     pub steps_copies: bool,
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
+    /// The pose as code ([`crate::code`]), which makes `pose` of `position` and `velocity`, those before the last step (`previous_…`),
+    /// `overstep` and `dt`. Parts in brackets are there where alpha may pass 1.
+    pub code: &'static str,
+    /// Code that stands before the steps of a frame.
+    pub code_before: &'static str,
     /// Fills in the pose to draw. It has the form of the states.
     pub sample: fn(&Sample<'_>, &mut [f64]),
 }
@@ -47,6 +52,8 @@ impl Presentation {
         knows_rate: false,
         steps_copies: false,
         mistake: None,
+        code: "pose = position",
+        code_before: "",
         sample: |sample, pose| pose.copy_from_slice(sample.current),
     };
 }

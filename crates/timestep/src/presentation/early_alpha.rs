@@ -16,6 +16,8 @@ pub const ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Compute alpha behind the loop, from what is left in the accumulator.",
     }),
+    code: "pose = previous_position * (1 - alpha) + position * alpha",
+    code_before: "alpha = (accumulator + frame_time) / dt",
     sample: |sample, pose| {
         let alpha = sample.overstep_before_secs / sample.step_secs;
         sample.blend(sample.previous, sample.current, alpha, pose);

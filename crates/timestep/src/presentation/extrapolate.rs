@@ -10,6 +10,7 @@ pub const ENTRY: Presentation = Presentation {
     pose_time: PoseTime::Ahead,
     blends_orientations: true,
     knows_rate: true,
+    code: "pose = position + velocity * overstep",
     sample: |sample, pose| {
         let ahead = sample.overstep_secs;
         sample.draw_curve(pose, |_, [x1, v1]| [x1 + v1 * ahead, v1]);

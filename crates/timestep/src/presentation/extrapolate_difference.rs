@@ -9,6 +9,10 @@ pub const ENTRY: Presentation = Presentation {
     reference: "Linear extrapolation through the last two states, as in network dead reckoning",
     pose_time: PoseTime::Ahead,
     blends_orientations: true,
+    code: "
+alpha = overstep / dt
+pose = position + alpha * (position - previous_position)
+",
     sample: |sample, pose| {
         let alpha = sample.alpha();
         for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {

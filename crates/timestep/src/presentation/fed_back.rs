@@ -18,6 +18,12 @@ pub const ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Draw a copy: draw(lerp(previous, body.position, alpha)). Presentation never writes to the simulation.",
     }),
+    code: "
+alpha = [min(overstep / dt, 1)|overstep / dt]
+pose = previous_position * (1 - alpha) + position * alpha
+velocity = previous_velocity * (1 - alpha) + velocity * alpha
+position = pose
+",
     sample: interpolate::ENTRY.sample,
     ..Presentation::PLAIN
 };

@@ -10,6 +10,13 @@ pub const ENTRY: Presentation = Presentation {
     pose_time: PoseTime::Between,
     blends_orientations: true,
     knows_rate: true,
+    code: "
+alpha = [min(overstep / dt, 1)|overstep / dt]
+slope = (position - previous_position) / dt
+bend = previous_velocity + velocity - 2 * slope
+curve = 3 * slope - 2 * previous_velocity - velocity
+pose = previous_position + dt * alpha * (previous_velocity + alpha * (curve + alpha * bend))
+",
     sample: |sample, pose| {
         let (h, s) = (sample.step_secs, sample.alpha());
         sample.draw_curve(pose, |[x0, v0], [x1, v1]| {

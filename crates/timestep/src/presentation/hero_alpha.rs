@@ -1,6 +1,7 @@
 //! Linear between the last two states of each body, all with the alpha of the first: x₀(1−α) + x₁α.
 
 use super::description::{PoseTime, Presentation};
+use super::interpolate;
 use crate::entry::Mistake;
 
 pub const ENTRY: Presentation = Presentation {
@@ -17,6 +18,7 @@ pub const ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Every body has an alpha of its own: the time since its last step, over the length of that step.",
     }),
+    code: interpolate::CODE,
     sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),
     ..Presentation::PLAIN
 };

@@ -2,6 +2,12 @@
 
 use super::description::{PoseTime, Presentation};
 
+/// The pose as code.
+pub(super) const CODE: &str = "
+alpha = [min(overstep / dt, 1)|overstep / dt]
+pose = previous_position * (1 - alpha) + position * alpha
+";
+
 pub const ENTRY: Presentation = Presentation {
     id: "interpolate",
     name: "Interpolate",
@@ -9,6 +15,7 @@ pub const ENTRY: Presentation = Presentation {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
     pose_time: PoseTime::Between,
     blends_orientations: true,
+    code: CODE,
     sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),
     ..Presentation::PLAIN
 };

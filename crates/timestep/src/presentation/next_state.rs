@@ -13,6 +13,21 @@ pub const ENTRY: Presentation = Presentation {
     pose_time: PoseTime::Ahead,
     blends_orientations: true,
     steps_copies: true,
+    code: "
+alpha = overstep / dt
+saved_position = position
+saved_velocity = velocity
+saved_t = t
+[while alpha >= 1:]
+[    step(dt)]
+[    alpha -= 1]
+from_position = position
+step(dt)
+pose = from_position * (1 - alpha) + position * alpha
+position = saved_position
+velocity = saved_velocity
+t = saved_t
+",
     sample: |sample, pose| {
         let mut alpha = sample.alpha();
         pose.copy_from_slice(sample.current);

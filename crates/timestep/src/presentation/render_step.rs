@@ -9,6 +9,17 @@ pub const ENTRY: Presentation = Presentation {
     reference: "A trial step with the integrator itself; compare Fiedler (2004), \"The final touch\"",
     pose_time: PoseTime::Ahead,
     steps_copies: true,
+    code: "
+saved_position = position
+saved_velocity = velocity
+saved_t = t
+if overstep > 0:
+    step(overstep)
+pose = position
+position = saved_position
+velocity = saved_velocity
+t = saved_t
+",
     sample: |sample, pose| {
         pose.copy_from_slice(sample.current);
         if sample.overstep_secs != 0.0 {

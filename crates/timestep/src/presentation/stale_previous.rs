@@ -16,6 +16,11 @@ pub const ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Move `previous = current` into the loop, before each step.",
     }),
+    code: "
+alpha = [min(overstep / dt, 1)|overstep / dt]
+pose = frame_start * (1 - alpha) + position * alpha
+",
+    code_before: "frame_start = position",
     sample: |sample, pose| sample.blend(sample.frame_start, sample.current, sample.alpha(), pose),
     ..Presentation::PLAIN
 };

@@ -16,6 +16,10 @@ pub const ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Alpha belongs to the newer state: previous * (1.0 - alpha) + current * alpha.",
     }),
+    code: "
+alpha = [min(overstep / dt, 1)|overstep / dt]
+pose = previous_position * alpha + position * (1 - alpha)
+",
     sample: |sample, pose| sample.blend(sample.current, sample.previous, sample.alpha(), pose),
     ..Presentation::PLAIN
 };

@@ -16,6 +16,10 @@ pub const ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Hold alpha at 1, and drop the time that the steps cannot make up for.",
     }),
+    code: "
+alpha = overstep / dt
+pose = previous_position * (1 - alpha) + position * alpha
+",
     sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),
     ..Presentation::PLAIN
 };

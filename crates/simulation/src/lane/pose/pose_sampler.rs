@@ -129,13 +129,14 @@ impl<'a> PoseSampler<'a> {
         let current_slopes = problem.slopes(motion.now.secs(), current);
         // Slopes come again with every call, and are not to take what is left for the steps.
         let piece = RefCell::new((trial, work.piece()));
-        let (number, ended) = (Cell::new(0), Cell::new(true));
+        let (number, ended, gone) = (Cell::new(0), Cell::new(true), Cell::new(0.0));
         let advance = |h: f64, y: &mut [f64]| {
             number.set(number.get() + 1);
+            let after = gone.replace(gone.get() + h);
             let (trial, work) = &mut *piece.borrow_mut();
             ended.set(
                 ended.get()
-                    && trial.take(number.get(), &motion.step_from_now(spec, h), || motion.memory_for(h), y, work),
+                    && trial.take(number.get(), &motion.step_after(spec, after, h), || motion.memory_for(h), y, work),
             );
         };
         let sample = Sample {

@@ -12,6 +12,8 @@ pub struct TrialSteps {
     taken: u64,
     /// States after the last of them but one, and after the last: what a presentation draws. Those before have served.
     states: [Vec<f64>; 2],
+    /// Memory after the last of them.
+    memory: Memory<f64>,
     /// The step that has begun.
     underway: Option<TrialStep>,
     /// `true` if the pose takes no more.
@@ -27,8 +29,8 @@ struct TrialStep {
 }
 
 impl TrialSteps {
-    /// Takes `step` from the state `y`, as the pose's trial step of this number, from 1. `memory` is for its beginning. `false` if the
-    /// work was spent before its end.
+    /// Takes `step` from the state `y`, as the pose's trial step of this number, from 1. `memory` is for the first; the others, which are as
+    /// long, go on with that of the one before. `false` if the work was spent before its end.
     pub fn take(
         &mut self,
         number: u64,
@@ -43,14 +45,18 @@ impl TrialSteps {
             }
             return true;
         }
-        let begin = || TrialStep { y: y.to_vec(), memory: memory(), substep: 0 };
+        let known = &mut self.memory;
+        let begin = || {
+            let memory = if number == 1 { memory() } else { std::mem::take(known) };
+            TrialStep { y: y.to_vec(), memory, substep: 0 }
+        };
         let mut begun = self.underway.take().unwrap_or_else(begin);
         let ended = step.take_on(&mut begun.substep, &mut begun.y, &mut begun.memory, &mut vec![0.0; y.len()], work);
         if ended {
             y.copy_from_slice(&begun.y);
             self.taken += 1;
             self.states.swap(0, 1);
-            self.states[1] = begun.y;
+            (self.states[1], self.memory) = (begun.y, begun.memory);
         } else {
             self.underway = Some(begun);
         }

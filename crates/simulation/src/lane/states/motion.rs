@@ -265,9 +265,9 @@ impl Motion {
         }
     }
 
-    /// A step of `h` seconds from this moment, for copies of the state.
-    pub fn step_from_now<'a>(&'a self, spec: &'a LaneSpec, h: f64) -> Substeps<'a> {
-        Substeps::new(spec, &self.params, &self.coefficients, self.secs, h)
+    /// A step of `h` seconds that begins `after` seconds from this moment, for copies of the state.
+    pub fn step_after<'a>(&'a self, spec: &'a LaneSpec, after: f64, h: f64) -> Substeps<'a> {
+        Substeps::new(spec, &self.params, &self.coefficients, self.secs + after, h)
     }
 
     /// Memory for such a step. A multistep method's own fits only steps as long as the last; any other starts as a first step.

@@ -20,6 +20,22 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "fixed",
         advice: "Count time in integers, such as flicks or nanoseconds with the remainder carried.",
     }),
+    code: &["
+keep accumulator = 0
+[keep waiting = 0]
+[accumulator = single(accumulator + waiting)]
+[waiting = 0]
+accumulator = single(accumulator + single(frame_time))
+[steps = 0]
+while accumulator >= single(dt):
+    [if steps < max_steps:]
+    [    ]step(dt)
+    [else:]
+    [    waiting = single(dt)]
+    [steps += 1]
+    accumulator = single(accumulator - single(dt))
+overstep = [accumulator + waiting|accumulator]
+"],
     plan: |timestep, accumulator, frame| {
         let dt = timestep.dt.secs() as f32;
         let total = accumulator.carried + frame;

@@ -32,6 +32,32 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         is_step: false,
     }],
     needs: Some("the processor time of a step"),
+    code: &["
+keep accumulator = 0
+keep length = dt
+keep busy = 0
+keep covered = 0
+if covered >= 0.1:
+    load = floor(100 * busy / covered)
+    if load > 75 and 2 * length <= longest:
+        length += length
+    else:
+        if load < 30:
+            length = max(length / 2, dt)
+    busy = 0
+    covered = 0
+accumulator += frame_time
+[steps = 0]
+while accumulator >= length[ and steps < max_steps]:
+    step(length)
+    accumulator -= length
+    busy += step_cost
+    covered += length
+    [steps += 1]
+[while accumulator >= 2 * length:]
+[    accumulator -= length]
+overstep = accumulator
+"],
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;
         let load: &mut Load = accumulator.memory.of();

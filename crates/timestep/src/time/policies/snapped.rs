@@ -1,6 +1,6 @@
 //! Frame times snapped to multiples of the refresh interval, averaged over four frames, then accumulated.
 
-use super::accumulator::Accumulator;
+use super::accumulator::{Accumulator, WHOLE_STEPS};
 use super::plan::{Plan, Steps};
 use super::policy::{LoopPolicy, PolicyOption};
 use super::timestep::Timestep;
@@ -25,6 +25,31 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 100)],
         is_step: false,
     }],
+    code: &[
+        "
+keep accumulator = 0
+keep one_ago = refresh
+keep two_ago = refresh
+keep three_ago = refresh
+most = 8 * max(dt, refresh)
+if frame_time > most:
+    frame_time = refresh
+else:
+    multiple = max(round(frame_time / refresh), 1) * refresh
+    if abs(frame_time - multiple) <= within:
+        frame_time = multiple
+accumulator += (frame_time + one_ago + two_ago + three_ago) / 4
+three_ago = two_ago
+two_ago = one_ago
+one_ago = frame_time
+if accumulator > most:
+    accumulator = 0
+    one_ago = refresh
+    two_ago = refresh
+    three_ago = refresh
+",
+        WHOLE_STEPS,
+    ],
     plan: |timestep, accumulator, frame| {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);
         let wanted = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };

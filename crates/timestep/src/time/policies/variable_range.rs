@@ -38,7 +38,7 @@ rest = frame_time - floor(frame_time / dt) * dt
 if frame_time <= dt + range:
     longest = frame_time
     rest = frame_time
-if rest < min(min, dt):
+if rest < min(shortest, dt):
     waiting = rest
     frame_time -= rest
 ",

@@ -1,0 +1,31 @@
+//! C++ from C++11 on: a structure with its functions.
+
+use super::language::Language;
+
+pub static ENTRY: Language = Language {
+    id: "cpp",
+    name: "C++",
+    summary: "A structure with its functions.",
+    program: "
+@about
+#include <algorithm>
+#include <cmath>
+
+struct Loop {
+    @constants
+    @state
+
+    @functions
+};
+",
+    imports: &[("#include <algorithm>", "std::m"), ("#include <cmath>", "std::")],
+    constant: "const double NAME = VALUE;",
+    state: "double NAME = VALUE;",
+    function: "RETURNED NAME(PARAMETERS)",
+    parameter: "double NAME",
+    returns: ["void", "double"],
+    local: ["double ", "double "],
+    single: "static_cast<float>(VALUE)",
+    library: |name| format!("std::{name}"),
+    ..Language::PLAIN
+};

@@ -1,0 +1,36 @@
+//! C#: a class with its methods.
+
+use super::language::{Case, Language};
+
+pub static ENTRY: Language = Language {
+    id: "csharp",
+    name: "C#",
+    summary: "A class with its methods.",
+    program: "
+@about
+using System;
+
+public class Loop {
+    @constants
+    @state
+
+    @functions
+}
+",
+    imports: &[("using System;", "Math.")],
+    constant: "const double NAME = VALUE;",
+    state: "double NAME = VALUE;",
+    function: "public RETURNED NAME(PARAMETERS)",
+    parameter: "double NAME",
+    returns: ["void", "double"],
+    local: ["double ", "double "],
+    names: Case::Camel,
+    constants: Case::Camel,
+    functions: Case::Pascal,
+    single: "(float)(VALUE)",
+    library: |name| match name {
+        "ceil" => "Math.Ceiling".to_owned(),
+        other => format!("Math.{}", Case::Pascal.write(other)),
+    },
+    ..Language::PLAIN
+};

@@ -1,0 +1,31 @@
+//! JavaScript: a function within a function that keeps the numbers.
+
+use super::language::{Case, Language};
+
+pub static ENTRY: Language = Language {
+    id: "javascript",
+    name: "JavaScript",
+    summary: "A function that returns the function of a frame.",
+    program: "
+@about
+function newLoop() {
+    @constants
+    @state
+
+    @functions
+
+    return frame;
+}
+",
+    constant: "const NAME = VALUE;",
+    state: "let NAME = VALUE;",
+    function: "function NAME(PARAMETERS)",
+    local: ["const ", "let "],
+    has_plain_numbers: true,
+    names: Case::Camel,
+    constants: Case::Camel,
+    functions: Case::Camel,
+    single: "Math.fround(VALUE)",
+    library: |name| format!("Math.{name}"),
+    ..Language::PLAIN
+};

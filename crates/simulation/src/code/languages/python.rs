@@ -1,0 +1,43 @@
+//! Python 3: a function within a function that keeps the numbers.
+
+use super::language::Language;
+
+pub static ENTRY: Language = Language {
+    id: "python",
+    name: "Python",
+    summary: "A function that returns the function of a frame.",
+    program: "
+@about
+import math
+import struct
+
+
+def new_loop():
+    @constants
+    @state
+
+    @functions
+
+    return frame
+",
+    imports: &[("import math", "math."), ("import struct", "struct.")],
+    constant: "NAME = VALUE",
+    state: "NAME = VALUE",
+    function: "def NAME(PARAMETERS)",
+    outer: "nonlocal NAMES",
+    empty: "pass",
+    ends: "",
+    opens: ":",
+    closes: "",
+    otherwise: "else:",
+    comment: "#",
+    is_bracketed: false,
+    and_or: ["and", "or"],
+    has_plain_numbers: true,
+    single: "struct.unpack('f', struct.pack('f', VALUE))[0]",
+    library: |name| match name {
+        "min" | "max" | "abs" => name.to_owned(),
+        other => format!("math.{other}"),
+    },
+    ..Language::PLAIN
+};

@@ -1,0 +1,110 @@
+//! The code of a lane does what the lane does: the same steps in every frame, and the pose but for the order in which sums are rounded.
+
+use crate::support::pass;
+use proptest::prelude::*;
+use simulation::code::{LaneCode, Machine};
+use simulation::displays::Display;
+use simulation::lab::Lab;
+use simulation::lane::{Guards, LaneSpec};
+use simulation::scenario::Scenario;
+use simulation::worlds::{WORLDS, WorldSpec};
+use timestep::integrators::{INTEGRATORS, IntegratorSpec};
+use timestep::presentation::{PRESENTATIONS, PoseTime};
+use timestep::time::Flicks;
+use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
+
+/// Largest difference of a pose, relative to the largest number of the run. The parts of a flick that two policies round are up to
+/// 200 flicks in a run, and a pose that is fed back carries them on.
+fn rounding(policy: &LoopPolicy) -> f64 {
+    if ["snapped", "float-accumulator"].contains(&policy.id) { 1e-3 } else { 1e-8 }
+}
+
+/// A lane whose loop can be told in full: a world of one coordinate and a method that is written out.
+pub fn lanes() -> impl Strategy<Value = LaneSpec> {
+    let worlds = WORLDS.iter().copied().filter(|world| !world.acceleration.is_empty() && world.collide.is_none());
+    let worlds = prop::sample::select(worlds.map(WorldSpec::of).filter(|world| world.dim() == 2).collect::<Vec<_>>());
+    let methods = INTEGRATORS.iter().copied().filter(|method| !method.code.is_empty()).collect::<Vec<_>>();
+    let policies = POLICIES.iter().copied().filter(|policy| !policy.code.is_empty()).collect::<Vec<_>>();
+    let guards = (prop::option::of(20..400_i64), prop::option::of(1..9_u32)).prop_map(|(longest, max_steps)| Guards {
+        max_frame: longest.map(|ms| Flicks::from_millis(ms as f64)),
+        max_steps,
+    });
+    let entries = (
+        worlds,
+        prop::sample::select(methods),
+        prop::sample::select(policies),
+        prop::sample::select(PRESENTATIONS.to_vec()),
+    );
+    (entries, 20..200_i64, guards, 1..4_u32).prop_filter_map(
+        "the method fits the world",
+        |((world, method, policy, presentation), rate, guards, substeps)| {
+            let spec = LaneSpec {
+                world,
+                integrator: IntegratorSpec::of(method),
+                policy: PolicySpec::of(policy),
+                presentation,
+                dt: Flicks::from_ratio(1, rate),
+                guards,
+                substeps,
+                display: Display::Live,
+                ..LaneSpec::default()
+            };
+            spec.fits().is_ok().then_some(spec)
+        },
+    )
+}
+
+/// Lengths of frames, flicks.
+fn frames() -> impl Strategy<Value = Vec<i64>> {
+    let second = Flicks::PER_SECOND;
+    let steady = (second / 240..second / 10, 0..second / 500)
+        .prop_map(|(frame, noise)| (0..200).map(|n| frame + noise * (n * 7 % 5 - 2) / 2).collect());
+    prop_oneof![steady, prop::collection::vec(1..second / 15, 200)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn the_code_of_a_lane_runs_as_the_lane(spec in lanes(), frames in frames()) {
+        let code = LaneCode::of(&spec).unwrap();
+        let mut machine = Machine::new(&code);
+        let mut lab = Lab::new(Scenario { lanes: vec![spec.clone()], ..Scenario::default() });
+        let (mut now, mut started, mut steps, mut largest) = (Flicks::ZERO, 0, 0, 1.0_f64);
+        for (number, frame) in frames.iter().enumerate() {
+            now += Flicks(*frame);
+            pass(&mut lab, Flicks(*frame));
+            let snapshot = lab.snapshot();
+            let row = snapshot.lanes[0].on_display();
+            if snapshot.lanes[0].has_diverged() || !row.drawn.pose[0].is_finite() {
+                break;
+            }
+            // A loop that waits does not look at the frames meanwhile.
+            if snapshot.lanes[0].frames_started() == started {
+                continue;
+            }
+            started = snapshot.lanes[0].frames_started();
+            machine.steps.clear();
+            machine.frame(&code, now, None);
+            machine.steps.retain(|length| *length != Flicks::ZERO);
+            // A frame that is not presented leaves the one before on the display.
+            if row.start != now {
+                steps += machine.steps.len() as u64;
+                continue;
+            }
+            prop_assert_eq!(machine.steps.len() as u64, row.steps, "steps of frame {} of {:?}", number, code);
+            steps += row.steps;
+            prop_assert_eq!(snapshot.lanes[0].steps(), steps);
+            largest = largest.max(row.drawn.pose[0].abs());
+            // Where a policy drops time, or counts other time than the frame's, the lane knows that before the steps; a program that takes
+            // alpha there does not.
+            let drops_late = spec.presented().pose_time == PoseTime::BeforeSteps
+                && (row.dropped != Flicks::ZERO || spec.policy.id != "fixed");
+            if steps > 0 && !drops_late {
+                let miss = (machine.drawn - row.drawn.pose[0]).abs();
+                let within = rounding(&spec.policy) * largest;
+                prop_assert!(miss <= within, "frame {number}: {} and not {} in {code:?}", machine.drawn, row.drawn.pose[0]);
+            }
+        }
+    }
+}
