@@ -35,7 +35,7 @@ proptest! {
                 let mut machine = Machine::default();
                 for (name, value) in [
                     ("dt", dt), ("overstep", overstep), ("accumulator", carried * dt), ("frame_time", frame_time),
-                    ("previous_position", before[0]), ("previous_velocity", before[1]), ("velocity", after[1]),
+                    ("previous", before[0]), ("previous_velocity", before[1]), ("velocity", after[1]),
                     ("position", start),
                 ] {
                     machine.names.insert(name.to_owned(), Value::Number(value));

@@ -103,7 +103,8 @@ impl LaneCode {
         let fields =
             |known: Vec<Field>| known.into_iter().filter(|field| read.contains(&field.name)).collect::<Vec<_>>();
         let (constants, state) = (fields(known), fields(first_values));
-        let has_method = acceleration.is_some();
+        let mut advances = false;
+        visit(&step, &mut |statement| advances |= matches!(statement, Statement::Call(..)));
         let mut calls = Vec::new();
         let mut steps = false;
         for block in [&plan, &pose] {
@@ -112,7 +113,7 @@ impl LaneCode {
         if steps {
             calls.push(Function { name: "step", parameters: vec!["h".to_owned()], body: step, comment: String::new() });
             calls.extend(acceleration);
-            if !has_method {
+            if advances {
                 let comment = format!("{}: takes `position` from `t` to `t + h`.", spec.integrator.name);
                 calls.push(Function { name: "advance", parameters: vec!["h".to_owned()], body: Vec::new(), comment });
             }
@@ -297,7 +298,7 @@ fn first_values(spec: &LaneSpec) -> Vec<Field> {
         number("t", 0.0),
         number("position", start.first().copied().unwrap_or(0.0)),
         number("velocity", velocity),
-        same("previous_position", "position"),
+        same("previous", "position"),
         same("previous_velocity", "velocity"),
     ]
 }
@@ -306,7 +307,7 @@ fn first_values(spec: &LaneSpec) -> Vec<Field> {
 fn step(spec: &LaneSpec, known: &mut Vec<Field>) -> (Vec<Statement>, Option<Function>) {
     let read = |text: &str| Statement::parse(text, false).expect("a test reads the code of every entry");
     let has_velocity = matches!(spec.world.form(), Form::SecondOrder { .. });
-    let mut step = read("previous_position = position\nprevious_velocity = velocity\n");
+    let mut step = read("previous = position\nprevious_velocity = velocity\n");
     let is_written_out = has_velocity && !spec.integrator.code.is_empty();
     let mut method = if is_written_out {
         read(spec.integrator.code)
@@ -315,9 +316,20 @@ fn step(spec: &LaneSpec, known: &mut Vec<Field>) -> (Vec<Statement>, Option<Func
     };
     method.extend(read("t += h\n"));
     let acceleration = is_written_out.then(|| acceleration(spec, known));
-    if let Some(function) = &acceleration {
-        keep_arguments(&mut method, &function.parameters);
-    }
+    let is_free = |function: &Function| {
+        function.body == [Statement::Draw(Expression::Number(0.0))] && !spec.world.acceleration.is_empty()
+    };
+    let acceleration = match acceleration {
+        Some(function) if is_free(&function) => {
+            leave_out_acceleration(&mut method);
+            None
+        }
+        Some(function) => {
+            keep_arguments(&mut method, &function.parameters);
+            Some(function)
+        }
+        None => None,
+    };
     if spec.substeps_per_step() > 1 {
         let kept: Vec<_> = method.extract_if(.., |statement| matches!(statement, Statement::Keep(..))).collect();
         replace(&mut method, "h", &Expression::named("part"));
@@ -352,6 +364,29 @@ fn acceleration(spec: &LaneSpec, known: &mut Vec<Field>) -> Function {
     let read = read_names([&body[..]]);
     let used = PARAMETERS.into_iter().filter(|name| if text.is_empty() { *name != "t" } else { read.contains(*name) });
     Function { name: "acceleration", parameters: used.map(str::to_owned).collect(), body, comment }
+}
+
+/// Leaves a step as it is where nothing accelerates.
+fn leave_out_acceleration(block: &mut Vec<Statement>) {
+    let zero = Expression::Number(0.0);
+    let is_call = |part: &Expression| matches!(part, Expression::Call(name, _) if name == "acceleration");
+    simplify_values(block, &|part| if is_call(&part) { zero.clone() } else { part });
+    while let Some(place) =
+        block.iter().position(|statement| matches!(statement, Statement::Set(_, value) if *value == zero))
+    {
+        let Statement::Set(name, _) = block.remove(place) else { return };
+        simplify_values(block, &|part| if part == Expression::named(&name) { zero.clone() } else { part });
+    }
+    block.retain(|statement| !matches!(statement, Statement::Add(_, value) if *value == zero));
+}
+
+/// Changes all parts of the values that statements read, and leaves out terms that are then 0.
+fn simplify_values(block: &mut [Statement], change: &impl Fn(Expression) -> Expression) {
+    for statement in block {
+        let value = std::mem::replace(statement.value_mut(), Expression::Number(0.0));
+        *statement.value_mut() = simplified(value.map(change));
+        statement.blocks_mut().for_each(|inner| simplify_values(inner, change));
+    }
 }
 
 /// Leaves those values in calls of `acceleration` that it depends on.

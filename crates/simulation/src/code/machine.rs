@@ -51,6 +51,8 @@ pub struct Machine {
     /// How often each statement was carried out since this was emptied, by its place: those of a frame first, then those of the functions
     /// that it calls, each before those of its blocks.
     pub counts: Vec<u64>,
+    /// The value that each statement gave last, by its place.
+    pub given: Vec<Option<Value>>,
     /// The place that was drawn last.
     pub drawn: f64,
     /// Names of statements that were carried out have their first value.
@@ -92,6 +94,7 @@ impl Machine {
             place += size_of(&call.body);
         }
         machine.counts = vec![0; place];
+        machine.given = vec![None; place];
         machine
     }
 
@@ -116,7 +119,9 @@ impl Machine {
 
     /// Carries out statements as a frame of their own.
     pub fn run(&mut self, block: &[Statement]) {
-        self.counts.resize(size_of(block).max(self.counts.len()), 0);
+        let places = size_of(block).max(self.counts.len());
+        self.counts.resize(places, 0);
+        self.given.resize(places, None);
         self.block(block, 0);
         self.is_running = true;
     }
@@ -167,6 +172,10 @@ impl Machine {
                 self.call(name, &[value]);
             }
             Statement::Draw(value) => self.drawn = self.value(value).number(),
+        }
+        let given = statement.target().and_then(|name| self.names.get(name).copied());
+        if let (Some(given), Some(place)) = (given, self.given.get_mut(place)) {
+            *place = Some(given);
         }
     }
 

@@ -17,4 +17,4 @@ pub use function::{Field, Function};
 pub use lane_code::{LaneCode, name_in_code};
 pub use languages::{LANGUAGES, Language};
 pub use machine::{Machine, Value};
-pub use printer::CodeLine;
+pub use printer::{CodeLine, CodePart};

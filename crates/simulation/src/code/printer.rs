@@ -13,8 +13,26 @@ pub struct CodeLine {
     pub text: String,
     /// The place of the statement that begins on it ([`super::Machine::counts`]).
     pub statement: Option<usize>,
-    /// `true` for a line of a function; others declare what it uses.
-    pub is_of_function: bool,
+    /// What it belongs to.
+    pub part: CodePart,
+}
+
+impl CodeLine {
+    /// `true` if it says something about the loop: not a head, a brace or an empty line.
+    pub fn is_told(&self) -> bool {
+        self.statement.is_some() || (self.part == CodePart::Constant && !self.text.is_empty())
+    }
+}
+
+/// Parts of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodePart {
+    /// What stands around the others: libraries, structures, what is kept.
+    Frame,
+    /// A number that stays.
+    Constant,
+    /// A function.
+    Function,
 }
 
 impl Language {
@@ -24,12 +42,15 @@ impl Language {
         for line in self.program.trim_start_matches('\n').lines() {
             let indent = line.len() - line.trim_start().len();
             let mut add = |text: String| lines.push(declaration(indent, &text));
+            let constants = || code.constants.iter().map(|field| self.field(self.constant, code, field));
             match line.trim_start() {
                 "@about" => {
                     add(format!("{} {}", self.comment, code.title));
                     code.notes.iter().for_each(|note| add(format!("{} {note}", self.comment)));
                 }
-                "@constants" => code.constants.iter().for_each(|field| add(self.field(self.constant, code, field))),
+                "@constants" => lines.extend(
+                    constants().map(|text| CodeLine { part: CodePart::Constant, ..declaration(indent, &text) }),
+                ),
                 "@state" => code.state.iter().for_each(|field| add(self.field(self.state, code, field))),
                 "@values" => code.state.iter().for_each(|field| add(self.field(self.value, code, field))),
                 "@functions" => self.functions(code, indent, &mut lines),
@@ -68,7 +89,7 @@ impl Language {
         let mut place = 0;
         for (number, function) in code.functions().iter().enumerate() {
             if number > 0 {
-                lines.push(CodeLine { is_of_function: true, ..declaration(0, "") });
+                lines.push(CodeLine { part: CodePart::Function, ..declaration(0, "") });
             }
             let mut printer = Printer { language: self, code, locals: function.parameters.iter().cloned().collect() };
             printer.function(function, indent, place, lines);
@@ -79,7 +100,7 @@ impl Language {
 
 fn declaration(indent: usize, text: &str) -> CodeLine {
     let text = if text.is_empty() { String::new() } else { format!("{:indent$}{text}", "") };
-    CodeLine { text, statement: None, is_of_function: false }
+    CodeLine { text, statement: None, part: CodePart::Frame }
 }
 
 /// Spaces of a block.
@@ -97,7 +118,7 @@ impl Printer<'_> {
     fn function(&mut self, function: &Function, indent: usize, place: usize, lines: &mut Vec<CodeLine>) {
         let language = self.language;
         let mut add =
-            |indent: usize, text: &str| lines.push(CodeLine { is_of_function: true, ..declaration(indent, text) });
+            |indent: usize, text: &str| lines.push(CodeLine { part: CodePart::Function, ..declaration(indent, text) });
         if !function.comment.is_empty() {
             add(indent, &format!("{} {}", language.comment, function.comment));
         }
@@ -122,7 +143,7 @@ impl Printer<'_> {
         }
         self.block(&function.body, &function.body, indent + INDENT, place, lines);
         if !language.closes.is_empty() {
-            lines.push(CodeLine { is_of_function: true, ..declaration(indent, language.closes) });
+            lines.push(CodeLine { part: CodePart::Function, ..declaration(indent, language.closes) });
         }
     }
 
@@ -193,7 +214,7 @@ impl Printer<'_> {
     ) {
         let language = self.language;
         let mut add = |text: String, statement: Option<usize>| {
-            lines.push(CodeLine { statement, is_of_function: true, ..declaration(indent, &text) });
+            lines.push(CodeLine { statement, part: CodePart::Function, ..declaration(indent, &text) });
         };
         let ends = language.ends;
         match statement {
@@ -213,7 +234,7 @@ impl Printer<'_> {
                 add(format!("if {}{}", self.condition(condition), language.opens), Some(place));
                 self.block(then, body, indent + INDENT, place + 1, lines);
                 if !otherwise.is_empty() {
-                    lines.push(CodeLine { is_of_function: true, ..declaration(indent, language.otherwise) });
+                    lines.push(CodeLine { part: CodePart::Function, ..declaration(indent, language.otherwise) });
                     self.block(otherwise, body, indent + INDENT, place + 1 + size_of(then), lines);
                 }
                 self.close(indent, lines);
@@ -233,7 +254,7 @@ impl Printer<'_> {
 
     fn close(&self, indent: usize, lines: &mut Vec<CodeLine>) {
         if !self.language.closes.is_empty() {
-            lines.push(CodeLine { is_of_function: true, ..declaration(indent, self.language.closes) });
+            lines.push(CodeLine { part: CodePart::Function, ..declaration(indent, self.language.closes) });
         }
     }
 

@@ -70,6 +70,12 @@ fn drop_from(block: &mut Vec<Statement>, read: &BTreeSet<String>) -> bool {
 pub fn simplified(value: Expression) -> Expression {
     value.map(&|value| match value {
         Expression::Negative(inner) if *inner == ZERO => ZERO,
+        Expression::Negative(inner) => match *inner {
+            Expression::Binary(Operator::Times, left, right) => {
+                Expression::Binary(Operator::Times, Box::new(Expression::Negative(left)), right)
+            }
+            other => Expression::Negative(Box::new(other)),
+        },
         Expression::Binary(operator, left, right) => match (operator, &*left, &*right) {
             (Operator::Times, &ZERO, _) | (Operator::Times, _, &ZERO) | (Operator::Over, &ZERO, _) => ZERO,
             (Operator::Times, &ONE, _) | (Operator::Plus, &ZERO, _) => *right,
@@ -121,7 +127,7 @@ mod tests {
     #[test]
     fn terms_of_nothing_and_factors_of_one_are_left_out() {
         for (text, short) in [
-            ("-(k * x + 0 * v) / 1", "-(k * x)"),
+            ("-(k * x + 0 * v) / 1", "-k * x"),
             ("0 + a * 1 - 0", "a"),
             ("0 / a + b", "b"),
             ("-0 * a", "0"),

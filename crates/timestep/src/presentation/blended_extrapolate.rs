@@ -12,7 +12,7 @@ pub const ENTRY: Presentation = Presentation {
     knows_rate: true,
     code: "
 alpha = overstep / dt
-from_previous = previous_position + previous_velocity * (dt + overstep)
+from_previous = previous + previous_velocity * (dt + overstep)
 from_current = position + velocity * overstep
 pose = from_previous * (1 - alpha) + from_current * alpha
 ",

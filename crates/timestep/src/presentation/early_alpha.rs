@@ -16,7 +16,7 @@ pub const ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Compute alpha behind the loop, from what is left in the accumulator.",
     }),
-    code: "pose = previous_position * (1 - alpha) + position * alpha",
+    code: "pose = previous * (1 - alpha) + position * alpha",
     code_before: "alpha = (accumulator + frame_time) / dt",
     sample: |sample, pose| {
         let alpha = sample.overstep_before_secs / sample.step_secs;

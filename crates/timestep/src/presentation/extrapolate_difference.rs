@@ -11,7 +11,7 @@ pub const ENTRY: Presentation = Presentation {
     blends_orientations: true,
     code: "
 alpha = overstep / dt
-pose = position + alpha * (position - previous_position)
+pose = position + alpha * (position - previous)
 ",
     sample: |sample, pose| {
         let alpha = sample.alpha();

@@ -20,7 +20,7 @@ pub const ENTRY: Presentation = Presentation {
     }),
     code: "
 alpha = [min(overstep / dt, 1)|overstep / dt]
-pose = previous_position * (1 - alpha) + position * alpha
+pose = previous * (1 - alpha) + position * alpha
 velocity = previous_velocity * (1 - alpha) + velocity * alpha
 position = pose
 ",

@@ -12,10 +12,10 @@ pub const ENTRY: Presentation = Presentation {
     knows_rate: true,
     code: "
 alpha = [min(overstep / dt, 1)|overstep / dt]
-slope = (position - previous_position) / dt
+slope = (position - previous) / dt
 bend = previous_velocity + velocity - 2 * slope
 curve = 3 * slope - 2 * previous_velocity - velocity
-pose = previous_position + dt * alpha * (previous_velocity + alpha * (curve + alpha * bend))
+pose = previous + dt * alpha * (previous_velocity + alpha * (curve + alpha * bend))
 ",
     sample: |sample, pose| {
         let (h, s) = (sample.step_secs, sample.alpha());

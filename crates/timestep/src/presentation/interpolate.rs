@@ -5,7 +5,7 @@ use super::description::{PoseTime, Presentation};
 /// The pose as code.
 pub(super) const CODE: &str = "
 alpha = [min(overstep / dt, 1)|overstep / dt]
-pose = previous_position * (1 - alpha) + position * alpha
+pose = previous * (1 - alpha) + position * alpha
 ";
 
 pub const ENTRY: Presentation = Presentation {

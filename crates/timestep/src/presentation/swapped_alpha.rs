@@ -18,7 +18,7 @@ pub const ENTRY: Presentation = Presentation {
     }),
     code: "
 alpha = [min(overstep / dt, 1)|overstep / dt]
-pose = previous_position * alpha + position * (1 - alpha)
+pose = previous * alpha + position * (1 - alpha)
 ",
     sample: |sample, pose| sample.blend(sample.current, sample.previous, sample.alpha(), pose),
     ..Presentation::PLAIN

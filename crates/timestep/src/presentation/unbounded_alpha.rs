@@ -18,7 +18,7 @@ pub const ENTRY: Presentation = Presentation {
     }),
     code: "
 alpha = overstep / dt
-pose = previous_position * (1 - alpha) + position * alpha
+pose = previous * (1 - alpha) + position * alpha
 ",
     sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),
     ..Presentation::PLAIN

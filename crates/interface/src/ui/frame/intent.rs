@@ -153,6 +153,8 @@ intents! {
         ToggleTrails,
         /// Shows or hides the frame strips.
         ToggleStrip,
+        /// Shows or hides the loop of the chosen lane as code.
+        ToggleCode,
         /// Shows or hides the plots.
         TogglePlots,
         /// Shows the lanes alone in exactly this many pixels; `None` goes to the next size that fits, and at last shows everything again.

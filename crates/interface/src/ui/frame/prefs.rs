@@ -31,6 +31,10 @@ pub struct Prefs {
     pub screen_hz: Option<u16>,
     /// Id or path of the document that was open last; empty at the first start.
     pub opened: String,
+    /// `true` if the loop is shown as code.
+    pub code: bool,
+    /// Id of the language of the code.
+    pub language: String,
     /// `true` if the inspector is open.
     pub inspector: bool,
     /// Width of the inspector, points.
@@ -64,6 +68,8 @@ impl Default for Prefs {
             exact_speed: false,
             screen_hz: None,
             opened: String::new(),
+            code: false,
+            language: "python".to_owned(),
             inspector: true,
             inspector_width: 324.0,
             strip: true,

@@ -24,6 +24,8 @@ pub struct WindowLayout {
     pub question: Option<Rect>,
     /// The game, left of the lanes.
     pub game: Option<Rect>,
+    /// The loop as code, right of the lanes.
+    pub code: Option<Rect>,
     /// The inspector, right of the lanes.
     pub inspector: Option<Rect>,
     /// The plots, below the lanes or, on the stage, right of them.
@@ -63,6 +65,8 @@ pub struct OpenPanels {
     pub talk: Option<f32>,
     /// Width of the game, if it is played.
     pub game: Option<f32>,
+    /// Width of the code, if it is open.
+    pub code: Option<f32>,
     /// Width of the inspector, if it is open.
     pub inspector: Option<f32>,
     /// Height of the plots in the lab, if they are open.
@@ -82,6 +86,10 @@ impl WindowLayout {
     const SWITCHES: f32 = 430.0;
     /// Width that the lanes keep beside the inspector.
     const LANES_WIDTH: f32 = 300.0;
+    /// Smallest width of the code.
+    const CODE_WIDTH: f32 = 200.0;
+    /// Part of the width that the lanes keep beside the code.
+    const LANES_BESIDE_CODE: f32 = 0.5;
     /// Part of the width that the lanes keep beside the game.
     const LANES_BESIDE_GAME: f32 = 0.45;
     /// Height that the lanes keep above the plots: enough for their numbers.
@@ -103,6 +111,12 @@ impl WindowLayout {
         screen.width() >= Self::STEADY[0] && screen.height() >= Self::STEADY[1]
     }
 
+    /// Largest width of the code beside lanes, where both have so much together, points; 0 where there is no room for it.
+    pub fn most_code(width: f32) -> f32 {
+        let most = (1.0 - Self::LANES_BESIDE_CODE) * width;
+        if most >= Self::CODE_WIDTH { most } else { 0.0 }
+    }
+
     /// Cuts `screen` into the open panels, as far as there is room for them.
     pub fn new(screen: Rect, open: OpenPanels) -> Self {
         let compact = screen.width() < Self::FULL[0] || screen.height() < Self::FULL[1];
@@ -113,6 +127,7 @@ impl WindowLayout {
             offer: None,
             question: None,
             game: None,
+            code: None,
             inspector: None,
             plots: None,
             talk: None,
@@ -157,6 +172,10 @@ impl WindowLayout {
         self.inspector = (open.inspector)
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
             .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
+            .map(|width| cut_right(rest, width.round()));
+        self.code = (open.code)
+            .map(|width| width.min(Self::most_code(rest.width())))
+            .filter(|&width| width > 0.0 && rest.height() >= 200.0)
             .map(|width| cut_right(rest, width.round()));
         if lab {
             self.plots = (open.plots)
@@ -213,6 +232,7 @@ mod tests {
                 self.offer,
                 self.question,
                 self.game,
+                self.code,
                 self.inspector,
                 self.plots,
                 self.talk,
@@ -240,6 +260,7 @@ mod tests {
                 question: Some(40.0),
                 talk: panel.map(|width| width / 4.0),
                 game: panel,
+                code: panel,
                 inspector: panel,
                 plots: panel.map(|width| width - 100.0),
                 recording: true,

@@ -116,6 +116,7 @@ impl Panels {
                 self.change_view(shared, ctx, ViewIntent::ToggleLab);
             }
             PanelIntent::ToggleInspector => self.inspector.open ^= true,
+            PanelIntent::ToggleCode => self.code.open ^= true,
             PanelIntent::Draw => egui::Popup::toggle_id(ctx, shortcuts::draw_menu()),
             PanelIntent::ToggleGhosts | PanelIntent::ToggleTrails | PanelIntent::ToggleStrip
                 if self.course.skips_bet() =>

@@ -24,6 +24,7 @@ use crate::ui::frame::view::View;
 use crate::ui::frame::window_layout::{OpenPanels, WindowLayout};
 use crate::ui::panels::banners::{recording_bar, recover_banner};
 use crate::ui::panels::canvas;
+use crate::ui::panels::code::CodePanel;
 use crate::ui::panels::course::Course;
 use crate::ui::panels::find_bug::FindBug;
 use crate::ui::panels::inspector::Inspector;
@@ -54,6 +55,8 @@ pub struct Panels {
     pub strips: bool,
     /// The stage around the lanes.
     pub stage: Stage,
+    /// The loop of the chosen lane as code.
+    pub code: CodePanel,
     /// Settings of the chosen lane.
     pub inspector: Inspector,
     /// The bar at the bottom.
@@ -102,6 +105,7 @@ impl Panels {
             lanes: Lanes::default(),
             strips: prefs.strip,
             stage: Stage::new(prefs.layouts),
+            code: CodePanel::new(prefs.code, &prefs.language),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel { prefs: prefs.plots, ..PlotPanel::default() },
@@ -136,6 +140,8 @@ impl Panels {
             exact_speed: self.view.exact_speed,
             screen_hz: self.view.screen_hz,
             opened: self.last_opened.0.clone(),
+            code: self.code.open,
+            language: self.code.language.id.to_owned(),
             inspector: self.inspector.open,
             inspector_width: self.inspector.width,
             strip: self.strips,
@@ -222,7 +228,8 @@ impl Panels {
         toasts: &mut Toasts,
     ) {
         let (stage, plots) = (self.view.is_stage(), &self.plots.prefs);
-        let room = self.course.room(ui, frame);
+        let code = self.code.open.then_some(CodePanel::WIDTH);
+        let room = self.course.room(ui, frame, code.unwrap_or(0.0));
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
@@ -236,6 +243,7 @@ impl Panels {
             talk: room.talk,
             question: room.question,
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
+            code,
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width),
             plots: (if stage { self.stage.plots || frame.shown.reserved.plots } else { plots.open })
                 .then_some(plots.height),
@@ -281,6 +289,7 @@ impl Panels {
                 undone: history.undone().or(frame.window.left_work.then_some(LEFT_WORK)),
                 redone: history.redone(),
                 recent: &self.course.prefs.recent,
+                code: self.code.open,
                 inspector: self.inspector.open,
                 plots: self.plots.prefs.open,
                 find_bug: self.find_bug.is_open(),
@@ -293,7 +302,7 @@ impl Panels {
             }
         }
         if let Some(rect) = layout.switches
-            && let Some(hold) = self.switches.show(ui, frame, requests, rect, parts.strips)
+            && let Some(hold) = self.switches.show(ui, frame, requests, rect, (parts.strips, self.code.open))
         {
             self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
         }
@@ -306,6 +315,9 @@ impl Panels {
         self.course.show(ui, frame, requests, &layout);
         if let Some(rect) = layout.game {
             self.find_bug.show(ui, requests, rect);
+        }
+        if let Some(rect) = layout.code {
+            self.code.show(ui, frame, requests, rect);
         }
         if let Some(rect) = layout.inspector {
             self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, &self.lanes.numbers.rows, rect);

@@ -2,6 +2,7 @@
 
 pub mod banners;
 pub mod canvas;
+pub mod code;
 pub mod course;
 pub mod find_bug;
 pub mod inspector;

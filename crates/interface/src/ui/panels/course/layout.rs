@@ -62,12 +62,14 @@ impl Course {
     }
 
     /// Room that the course takes in the window.
-    pub fn room(&mut self, ui: &Ui, frame: &FrameContext<'_>) -> Room {
+    /// `beside`: width of what stands right of the texts, points.
+    pub fn room(&mut self, ui: &Ui, frame: &FrameContext<'_>, beside: f32) -> Room {
         let width = ui.max_rect().width();
         let is_shown = self.rail.is_shown(self.prefs.rail, self.on_stage().is_some(), width);
         let rail = (is_shown && frame.view.extent == WindowExtent::Controls).then_some(Rail::WIDTH);
         let rail_over = Rail::is_drawer(width);
         let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
+        let width = width - beside.min(WindowLayout::most_code(width));
         let [question, talk] = match frame.script.as_opening() {
             Some(view) => [opening::headline_height(ui, view, width), opening::line_height(ui, view, width)].map(Some),
             None => [self.question(ui, frame).map(|question| question.height(ui, width)), self.bar_height(ui, width)],

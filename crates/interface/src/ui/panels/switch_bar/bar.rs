@@ -1,6 +1,6 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
-use super::draw_menu::{DRAW_WIDTH, show_draw_button};
+use super::draw_menu::{DRAW_WIDTH, show_code_button, show_draw_button};
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
 use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_switch};
 use crate::ui::base::style::body;
@@ -117,14 +117,14 @@ impl SwitchBar {
     }
 
     /// Shows the bar in `rect`, in the lab with what only the lab has. Returns the switch that the pointer has just pressed.
-    /// `strips`: lanes have their frame strips.
+    /// `strips`: lanes have their frame strips; `code`: the loop is shown as code.
     pub fn show(
         &self,
         ui: &mut Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         rect: Rect,
-        strips: bool,
+        (strips, code): (bool, bool),
     ) -> Option<Hold> {
         let (mut pressed, lab) = (None, !frame.view.is_stage());
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
@@ -197,6 +197,7 @@ impl SwitchBar {
             }
             if draws {
                 show_draw_button(ui, frame, requests, (height, strips));
+                show_code_button(ui, requests, height, code);
             }
             if lab {
                 show_present_mode(ui, frame.window, requests);

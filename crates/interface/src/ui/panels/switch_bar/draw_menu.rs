@@ -12,8 +12,8 @@ use crate::ui::frame::shortcuts;
 use egui::containers::menu::menu_style;
 use egui::{Align, Align2, Button, Layout, Popup, PopupCloseBehavior, PopupKind, Rect, Ui, pos2, vec2};
 
-/// Room for the button in the bar, points.
-pub const DRAW_WIDTH: f32 = 84.0;
+/// Room for the buttons of the menu and of the code in the bar, points.
+pub const DRAW_WIDTH: f32 = 140.0;
 /// Width of the menu, points.
 const MENU_WIDTH: f32 = 190.0;
 
@@ -31,6 +31,16 @@ pub fn show_draw_button(
         .show(|ui| show_items(ui, frame, requests, strips));
     let tip = "Draw what the loop and the method do beside the bodies: ghosts, trails, frame strips, the accumulator, the sampled slopes and more.";
     hint(button, &shortcuts::tip(ui.ctx(), tip, PanelIntent::Draw));
+}
+
+/// Shows the button of the loop as code, in this height. `is_open`: it is shown.
+pub fn show_code_button(ui: &mut Ui, requests: &mut Requests<'_>, height: f32, is_open: bool) {
+    let button = ui.add(Button::new("Code").min_size(vec2(0.0, height)).selected(is_open));
+    let tip =
+        "The loop of the chosen lane as code, with the values of each frame. A switch marks the lines that it changes.";
+    if hint(button, &shortcuts::tip(ui.ctx(), tip, PanelIntent::ToggleCode)).clicked() {
+        requests.ask(PanelIntent::ToggleCode);
+    }
 }
 
 /// Shows the menu in the corner of the lanes, where the bar has no room for its button.

@@ -43,6 +43,8 @@ pub struct MenuState<'a> {
     pub redone: Option<&'a str>,
     /// Files that were opened last, the newest first.
     pub recent: &'a [PathBuf],
+    /// `true` if the code is open.
+    pub code: bool,
     /// `true` if the inspector is open.
     pub inspector: bool,
     /// `true` if the plots are open.
@@ -158,6 +160,8 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let inspector = either(state.inspector, "Hide the inspector", "Show the inspector");
     item(ui, requests, inspector, PanelIntent::ToggleInspector, true);
     item(ui, requests, "Draw…", PanelIntent::Draw, true);
+    let code = either(state.code, "Hide the code", "Show the code");
+    item(ui, requests, code, PanelIntent::ToggleCode, true);
     item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), PanelIntent::TogglePlots, true);
     let alone = either(frame.view.alone, "Show all lanes", "Show the chosen lane alone");
     item(ui, requests, alone, ViewIntent::Maximise, true);

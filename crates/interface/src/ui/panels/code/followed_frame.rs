@@ -1,0 +1,121 @@
+//! A frame of a lane, followed through its code: which lines ran, how often, and what they made.
+
+use super::listing::Listing;
+use simulation::code::{Machine, Value};
+use simulation::lane::FrameRow;
+use timestep::time::Flicks;
+
+/// What the lines of a listing did in a frame.
+#[derive(Debug, Default)]
+pub struct FollowedFrame {
+    /// How often each line ran.
+    pub runs: Vec<u64>,
+    /// The value that each line made, as text; empty where there is none to show.
+    pub values: Vec<String>,
+}
+
+/// Names whose values are times that a loop hands from frame to frame, with which a frame of a lane begins.
+const CARRIED: [&str; 3] = ["accumulator", "waiting", "kept"];
+/// Names of numbers that are shown.
+const COUNTS: [&str; 4] = ["steps", "alpha", "count", "load"];
+
+impl FollowedFrame {
+    /// Follows a frame. `None` for a loop that keeps more from frame to frame than the row of a frame has.
+    pub fn of(listing: &Listing, row: &FrameRow, place_unit: &str) -> Option<Self> {
+        let code = &listing.code;
+        let is_known = |name: &str| {
+            let is_of_motion =
+                ["t", "position", "velocity", "last_time", "last_h", "steps_before", "before"].contains(&name);
+            is_of_motion || name.starts_with("previous") || CARRIED.contains(&name)
+        };
+        if row.frame == 0 || !code.state.iter().all(|field| is_known(&field.name)) {
+            return None;
+        }
+        let mut machine = Machine::new(code);
+        for name in CARRIED {
+            machine.set_time(name, row.before);
+        }
+        machine.set_time("last_time", Flicks::ZERO);
+        machine.frame(code, row.elapsed, Some(row.fed));
+        let steps = machine.steps.iter().filter(|length| **length != Flicks::ZERO).count() as u64;
+        if steps != row.steps {
+            return None;
+        }
+        let frame = code.frame();
+        let mut names = Vec::new();
+        timestep::code::visit(&frame.body, &mut |statement| names.push(statement.target().map(str::to_owned)));
+        let drawn = row.drawn.pose.first().copied().unwrap_or(f64::NAN);
+        let (mut runs, mut values) = (Vec::new(), Vec::new());
+        for line in &listing.lines {
+            let place = line.statement;
+            runs.push(place.map_or(0, |place| machine.counts[place]));
+            let name = place.and_then(|place| names.get(place));
+            values.push(match (place, name) {
+                (Some(place), Some(None)) if place + 1 == names.len() => number(drawn, place_unit),
+                (Some(place), Some(Some(name))) => {
+                    machine.given[place].map_or_else(String::new, |value| shown(name, value))
+                }
+                _ => String::new(),
+            });
+        }
+        Some(FollowedFrame { runs, values })
+    }
+}
+
+/// The value of a name in a few letters.
+fn shown(name: &str, value: Value) -> String {
+    match value {
+        // The clock's own reading is no part of a frame.
+        Value::Time(_) if name == "last_time" => String::new(),
+        Value::Time(time) => number(time.millis(), "ms"),
+        Value::Number(number) if name == "alpha" => format!("{number:.2}"),
+        Value::Number(number) if COUNTS.contains(&name) => format!("{number:.0}"),
+        Value::Number(_) => String::new(),
+    }
+}
+
+fn number(number: f64, unit: &str) -> String {
+    match unit {
+        "ms" => format!("{number:.1} ms"),
+        unit => format!("{number:.2} {unit}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use simulation::code::LANGUAGES;
+    use simulation::lab::{Frame, Lab};
+    use simulation::lane::LaneSpec;
+    use simulation::scenario::Scenario;
+
+    /// 60 steps a second, a frame of 20 ms and one of 5 ms: by hand, one step with 3.3 ms left, and none with 8.3 ms.
+    #[test]
+    fn lines_tell_the_numbers_of_the_frame() {
+        let mut spec = LaneSpec { display: simulation::displays::Display::Live, ..LaneSpec::default() };
+        spec.presentation = timestep::entry::Entry::by_id("interpolate").unwrap();
+        let listing = Listing::of(&spec, LANGUAGES[0]).unwrap();
+        let mut lab = Lab::new(Scenario::of(vec![spec]));
+        let mut after = |ms: f64| {
+            lab.frame(Frame { elapsed: Flicks::from_millis(ms), ..Frame::default() });
+            let followed = FollowedFrame::of(&listing, lab.snapshot().lanes[0].on_display(), "m").unwrap();
+            let told = listing.lines.iter().zip(followed.runs).zip(followed.values);
+            told.map(|((line, runs), value)| (line.text.trim().to_owned(), runs, value)).collect::<Vec<_>>()
+        };
+        let find = |told: &[(String, u64, String)], text: &str| {
+            let line =
+                told.iter().find(|(line, ..)| line.starts_with(text)).unwrap_or_else(|| panic!("{text}: {told:?}"));
+            (line.1, line.2.clone())
+        };
+        let told = after(20.0);
+        assert_eq!(find(&told, "frame_time = now"), (1, "20.0 ms".to_owned()));
+        assert_eq!(find(&told, "accumulator += "), (1, "20.0 ms".to_owned()));
+        assert_eq!(find(&told, "step(dt)").0, 1);
+        assert_eq!(find(&told, "accumulator -= "), (1, "3.3 ms".to_owned()));
+        assert_eq!(find(&told, "alpha = "), (1, "0.20".to_owned()));
+        let told = after(5.0);
+        assert_eq!(find(&told, "step(dt)").0, 0);
+        assert_eq!(find(&told, "alpha = "), (1, "0.50".to_owned()));
+        assert_eq!(find(&told, "accumulator -= "), (0, String::new()));
+    }
+}

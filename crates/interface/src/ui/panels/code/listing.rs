@@ -1,0 +1,155 @@
+//! The lines of a lane's code, and those of them that are wrong or differ from another lane's.
+
+use simulation::code::{CodeLine, CodePart, LaneCode, Language, changed_lines};
+use simulation::lane::{LaneSpec, no_effect};
+use timestep::entry::{Entry, Mistake};
+
+/// The lines of a lane in a language.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The code that they print.
+    pub code: LaneCode,
+    /// Its constants and the lines of its functions, the first spaces left out.
+    pub lines: Vec<CodeLine>,
+    /// For each line, `true` if the cure has it not: of a lane with a mistake.
+    pub wrong: Vec<bool>,
+    /// What is wrong, and what to write instead.
+    pub mistake: Option<&'static Mistake>,
+}
+
+impl Listing {
+    /// The lines of a lane.
+    ///
+    /// # Errors
+    /// The reason why there are none, as a sentence.
+    pub fn of(spec: &LaneSpec, language: &Language) -> Result<Self, String> {
+        if spec.looks.concealed {
+            return Err(no_effect::CONCEALED.sentence.to_owned());
+        }
+        let code = LaneCode::of(spec)?;
+        let lines = shown_lines(language, &code);
+        let cured = cured(spec).and_then(|(cured, mistake)| Some((LaneCode::of(&cured).ok()?, mistake)));
+        let (wrong, mistake) = match cured {
+            Some((cured, mistake)) => {
+                let right = shown_lines(language, &cured);
+                (wrong_lines(&texts(&right), &texts(&lines)), Some(mistake))
+            }
+            None => (vec![false; lines.len()], None),
+        };
+        Ok(Listing { code, lines, wrong, mistake })
+    }
+
+    /// For each line, `true` if the other listing has it not.
+    pub fn differs_from(&self, other: &Listing) -> Vec<bool> {
+        changed_lines(&texts(&other.lines), &texts(&self.lines))
+    }
+}
+
+/// For each line, `true` if the cure has it not; where the cure only has more lines, those before which they stand.
+fn wrong_lines(right: &[&str], lines: &[&str]) -> Vec<bool> {
+    let mut wrong = changed_lines(right, lines);
+    if wrong.contains(&true) {
+        return wrong;
+    }
+    let mut place = 0;
+    let mut is_missing = false;
+    for more in changed_lines(lines, right) {
+        if more {
+            is_missing = true;
+        } else if place < wrong.len() {
+            wrong[place] = std::mem::take(&mut is_missing);
+            place += 1;
+        }
+    }
+    wrong
+}
+
+fn texts(lines: &[CodeLine]) -> Vec<&str> {
+    lines.iter().map(|line| line.text.as_str()).collect()
+}
+
+/// The constants and the lines of the functions, as far left as they can be.
+fn shown_lines(language: &Language, code: &LaneCode) -> Vec<CodeLine> {
+    let mut lines: Vec<_> = language.print(code).into_iter().filter(|line| line.part != CodePart::Frame).collect();
+    // What a frame is given, and what it changes, shows in its lines.
+    let outer = language.outer.split(' ').next().filter(|word| !word.is_empty()).unwrap_or(language.comment);
+    let is_said = |text: &str| text.starts_with(outer) || text.starts_with(&format!("{} One frame", language.comment));
+    lines.retain(|line| !is_said(line.text.trim_start()));
+    if let Some(first) = lines.iter().position(|line| line.part == CodePart::Function).filter(|first| *first > 0) {
+        lines.insert(first, CodeLine { text: String::new(), statement: None, part: CodePart::Constant });
+    }
+    let indent = |line: &CodeLine| line.text.len() - line.text.trim_start().len();
+    let least = lines.iter().filter(|line| !line.text.is_empty()).map(indent).min().unwrap_or(0);
+    for line in &mut lines {
+        line.text = line.text.get(least..).unwrap_or_default().to_owned();
+    }
+    lines
+}
+
+/// The lane with the right entry in the place of its mistake, and the mistake.
+fn cured(spec: &LaneSpec) -> Option<(LaneSpec, &'static Mistake)> {
+    let mut cured = spec.clone();
+    let presentation = spec.presented();
+    let mistake = if let Some(mistake) = spec.policy.policy.mistake.as_ref() {
+        cured.policy.policy = Entry::by_id(mistake.cure)?;
+        cured.policy = timestep::time::policies::PolicySpec::of(cured.policy.policy);
+        mistake
+    } else if let Some(mistake) = presentation.mistake() {
+        cured.presentation = Entry::by_id(mistake.cure)?;
+        mistake
+    } else {
+        let mistake = spec.integrator.integrator.mistake.as_ref()?;
+        cured.integrator.integrator = Entry::by_id(mistake.cure)?;
+        mistake
+    };
+    Some((cured, mistake))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use simulation::code::LANGUAGES;
+    use timestep::presentation::PRESENTATIONS;
+    use timestep::time::policies::{POLICIES, PolicySpec};
+
+    fn wrong_lines(spec: &LaneSpec) -> Vec<String> {
+        let listing = Listing::of(spec, LANGUAGES[0]).unwrap();
+        let lines = listing.lines.iter().zip(&listing.wrong);
+        lines.filter(|(_, wrong)| **wrong).map(|(line, _)| line.text.trim().to_owned()).collect()
+    }
+
+    /// The lines that are marked are those in which the mistake is.
+    #[test]
+    fn the_wrong_line_of_a_mistake_is_marked() {
+        let of_policy = |id: &str| LaneSpec {
+            policy: PolicySpec::of(Entry::by_id(id).unwrap()),
+            presentation: Entry::by_id("interpolate").unwrap(),
+            ..LaneSpec::default()
+        };
+        assert_eq!(wrong_lines(&of_policy("fixed")), [String::new(); 0]);
+        assert_eq!(
+            wrong_lines(&of_policy("whole-milliseconds")),
+            ["accumulator += math.floor(frame_time / 0.001) * 0.001"]
+        );
+        assert!(wrong_lines(&of_policy("one-step")).contains(&"if accumulator >= dt:".to_owned()));
+        let swapped = LaneSpec { presentation: Entry::by_id("swapped-alpha").unwrap(), ..of_policy("fixed") };
+        assert_eq!(wrong_lines(&swapped), ["pose = previous * alpha + position * (1 - alpha)"]);
+    }
+
+    /// Each mistake of a loop or a presentation shows in its lines, but for one that only shows where bodies have rates of their own.
+    #[test]
+    fn every_mistake_has_a_wrong_line() {
+        let policies = POLICIES.iter().filter(|policy| policy.mistake.is_some());
+        let policies =
+            policies.map(|policy| (policy.id, LaneSpec { policy: PolicySpec::of(policy), ..LaneSpec::default() }));
+        let presentations = PRESENTATIONS.iter().filter(|entry| entry.mistake.is_some() && entry.id != "hero-alpha");
+        // Alpha is held only where steps may wait.
+        let mut guarded = LaneSpec::default();
+        guarded.guards.max_steps = Some(1);
+        let presentations =
+            presentations.map(|presentation| (presentation.id, LaneSpec { presentation, ..guarded.clone() }));
+        for (id, spec) in policies.chain(presentations) {
+            assert!(!wrong_lines(&spec).is_empty(), "{id}");
+        }
+    }
+}

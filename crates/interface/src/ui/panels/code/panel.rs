@@ -1,0 +1,239 @@
+//! The panel: the lines of the chosen lane's loop, in a language, with marks and values.
+
+use super::followed_frame::FollowedFrame;
+use super::listing::Listing;
+use crate::ui::base::rows::{heading, note};
+use crate::ui::base::style::mono;
+use crate::ui::base::toasts::ToastKind;
+use crate::ui::base::widgets::{colors, hint, lane_color, panel};
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::PanelIntent;
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shortcuts;
+use egui::{
+    Align, Align2, Button, Color32, ComboBox, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, pos2,
+    vec2,
+};
+use simulation::code::{LANGUAGES, Language};
+use simulation::identity::Identity;
+use simulation::lane::LaneSpec;
+use timestep::entry::Entry;
+
+/// The panel.
+#[derive(Debug)]
+pub struct CodePanel {
+    /// `true` if it is open.
+    pub open: bool,
+    /// The language that it shows and copies.
+    pub language: &'static Language,
+    /// What it shows, made anew when the lane changes.
+    listed: Option<Listed>,
+}
+
+/// A listing, and what it is of.
+#[derive(Debug)]
+struct Listed {
+    language: &'static Language,
+    spec: LaneSpec,
+    listing: Result<Listing, String>,
+    /// For each line, `true` if it was not there before the last change.
+    is_new: Vec<bool>,
+    /// Time of the last change, s.
+    since: f64,
+}
+
+/// Time for which lines that have come or changed are marked, s.
+const NEW: f64 = 8.0;
+/// Size of the letters, points.
+const LETTERS: f32 = 12.5;
+/// Height of a line, points.
+const LINE: f32 = 17.0;
+/// Width of the marks left of the lines, points.
+const MARKS: f32 = 10.0;
+/// Width of the values right of the lines, points.
+const VALUES: f32 = 72.0;
+
+impl CodePanel {
+    /// Width of the panel, points; a small window gives it less.
+    pub const WIDTH: f32 = 470.0;
+
+    /// The panel as it was left.
+    pub fn new(open: bool, language: &str) -> Self {
+        CodePanel { open, language: Language::by_id(language).unwrap_or(LANGUAGES[0]), listed: None }
+    }
+
+    /// Shows the panel in `rect`.
+    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        let edge = Stroke::new(1.0, colors(ui).line);
+        panel(ui, rect, colors(ui).panel, Layout::top_down(Align::Min), "Code", |ui| {
+            ui.add_space(6.0);
+            let tip = shortcuts::tip(ui.ctx(), "Close the code.", PanelIntent::ToggleCode);
+            if heading(ui, "Code", "Close the code", &tip) {
+                requests.ask(PanelIntent::ToggleCode);
+            }
+            let Some(lane) = frame.snapshot.lanes.get(frame.chosen) else { return };
+            self.list(lane.spec(), frame.now);
+            self.show_choices(ui, frame, requests, lane.identity());
+            let Some(listed) = &self.listed else { return };
+            let listing = match &listed.listing {
+                Ok(listing) => listing,
+                Err(reason) => return note(ui, reason),
+            };
+            let followed = FollowedFrame::of(listing, lane.on_display(), lane.spec().world.place_unit);
+            let other = other_listing(frame, listing, self.language);
+            let marks = Marks {
+                is_new: if frame.now - listed.since < NEW { &listed.is_new } else { &[] },
+                differs: other.as_ref().map_or(&[], |(_, differs)| differs),
+                of_lane: lane_color(ui, lane.identity()),
+            };
+            let bottom = ui.max_rect().bottom();
+            ScrollArea::both().auto_shrink([false, true]).max_height(bottom - ui.cursor().top() - 84.0).show(
+                ui,
+                |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    show_lines(ui, listing, followed.as_ref(), &marks);
+                },
+            );
+            ui.add_space(4.0);
+            show_notes(ui, listing, other.map(|(identity, _)| identity), followed.is_some());
+        });
+        ui.painter().vline(rect.left() + 0.5, rect.y_range(), edge);
+    }
+
+    /// Makes the listing anew where the lane or the language is another.
+    fn list(&mut self, spec: &LaneSpec, now: f64) {
+        if self.listed.as_ref().is_some_and(|listed| listed.spec == *spec && listed.language == self.language) {
+            return;
+        }
+        let listing = Listing::of(spec, self.language);
+        let before = self
+            .listed
+            .take()
+            .filter(|listed| listed.language == self.language && listed.spec.looks.identity == spec.looks.identity);
+        let is_new = match (&before, &listing) {
+            (Some(Listed { listing: Ok(before), .. }), Ok(listing)) => listing.differs_from(before),
+            _ => Vec::new(),
+        };
+        // What changes nothing in the code leaves the marks of the last change.
+        let (is_new, since) = match before {
+            Some(before) if !is_new.contains(&true) && before.is_new.len() == is_new.len() => {
+                (before.is_new, before.since)
+            }
+            _ => (is_new, now),
+        };
+        self.listed = Some(Listed { language: self.language, spec: spec.clone(), listing, is_new, since });
+    }
+
+    /// Shows which lane it is, the language, and a button that copies the program.
+    fn show_choices(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, lane: Identity) {
+        ui.horizontal(|ui| {
+            let name = format!("Lane {}", lane.number());
+            let tip = "The loop of the chosen lane. A click on another lane chooses that one.";
+            hint(ui.add(Label::new(RichText::new(name).color(lane_color(ui, lane)))), tip);
+            let list =
+                ComboBox::from_id_salt("language").width(110.0).selected_text(self.language.name).show_ui(ui, |ui| {
+                    for language in LANGUAGES {
+                        ui.selectable_value(&mut self.language, *language, language.name);
+                    }
+                });
+            list.response.accessible_name("Language");
+            let listing = self.listed.as_ref().and_then(|listed| listed.listing.as_ref().ok());
+            let tip = format!("Copy the whole program in {}, with its state.", self.language.name);
+            let copies = ui.add_enabled(listing.is_some(), Button::new("Copy"));
+            if let (true, Some(listing)) = (hint(copies, &tip).clicked(), listing) {
+                ui.ctx().copy_text(self.language.text(&listing.code));
+                requests.toast(
+                    ToastKind::Info,
+                    format!("Copied the loop of lane {} in {}.", lane.number(), self.language.name),
+                );
+            }
+            if frame.snapshot.paused {
+                ui.weak("this frame");
+            }
+        });
+    }
+}
+
+/// Lines that are marked.
+struct Marks<'a> {
+    is_new: &'a [bool],
+    differs: &'a [bool],
+    of_lane: Color32,
+}
+
+/// The lane with which the chosen one is compared, the first other one of its world; with it, the lines that it has not.
+fn other_listing(frame: &FrameContext<'_>, listing: &Listing, language: &Language) -> Option<(Identity, Vec<bool>)> {
+    let lanes = &frame.snapshot.lanes;
+    let world = &lanes.get(frame.chosen)?.spec().world;
+    let is_other = |place: usize| place != frame.chosen && lanes[place].spec().world == *world;
+    let other = &lanes[(0..lanes.len()).find(|place| is_other(*place))?];
+    let theirs = Listing::of(other.spec(), language).ok()?;
+    let differs = listing.differs_from(&theirs);
+    differs.contains(&true).then(|| (other.identity(), differs))
+}
+
+fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, marks: &Marks<'_>) {
+    let c = colors(ui);
+    let font = mono(LETTERS);
+    let widest = listing.lines.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
+    let letter = ui.fonts_mut(|fonts| fonts.glyph_width(&font, 'm'));
+    let width = (MARKS + letter * widest as f32 + VALUES).max(ui.available_width());
+    let is = |list: &[bool], index: usize| list.get(index).copied().unwrap_or(false);
+    for (index, line) in listing.lines.iter().enumerate() {
+        let runs = followed.map_or(1, |followed| followed.runs[index]);
+        let is_dim = line.statement.is_some() && runs == 0;
+        let is_wrong = is(&listing.wrong, index) && line.is_told();
+        let (rect, response) = ui.allocate_exact_size(vec2(width, LINE), Sense::hover());
+        let fill = match () {
+            () if is_wrong => Some(c.error.gamma_multiply(0.22)),
+            () if is(marks.is_new, index) && !line.text.is_empty() => Some(c.accent.gamma_multiply(0.25)),
+            () => None,
+        };
+        if let Some(fill) = fill {
+            ui.painter().rect_filled(rect, 2.0, fill);
+        }
+        if is(marks.differs, index) && line.is_told() {
+            let bar = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(3.0, LINE - 4.0));
+            ui.painter().rect_filled(bar, 1.0, marks.of_lane);
+        }
+        let color = match () {
+            () if is_wrong => c.error,
+            () if is_dim => c.weak.gamma_multiply(0.75),
+            () if line.is_told() => c.strong,
+            () => c.weak,
+        };
+        let at = pos2(rect.left() + MARKS, rect.center().y);
+        ui.painter().text(at, Align2::LEFT_CENTER, &line.text, font.clone(), color);
+        let mut told = followed.map_or_else(String::new, |followed| followed.values[index].clone());
+        if runs > 1 {
+            told = if told.is_empty() { format!("×{runs}") } else { format!("{told} ×{runs}") };
+        }
+        if !told.is_empty() {
+            let right = ui.clip_rect().right().min(rect.right()) - 6.0;
+            ui.painter().text(pos2(right, at.y), Align2::RIGHT_CENTER, &told, mono(LETTERS - 0.5), c.accent);
+        }
+        if !line.text.is_empty() {
+            let wrong = if is_wrong { ", wrong" } else { "" };
+            let idle = if is_dim { ", did not run" } else { "" };
+            let words = format!("{} {told}{wrong}{idle}", line.text.trim());
+            response.widget_info(|| egui::WidgetInfo::labeled(Role::Label, true, &words));
+        }
+    }
+}
+
+/// Says what the marks mean, what is wrong, and what the code leaves out.
+fn show_notes(ui: &mut Ui, listing: &Listing, other: Option<Identity>, is_followed: bool) {
+    if let Some(mistake) = listing.mistake {
+        let text = format!("Wrong where it is marked. {}", mistake.advice);
+        ui.add(Label::new(RichText::new(text).size(12.5).color(colors(ui).error)).wrap());
+    }
+    if let Some(other) = other {
+        note(ui, &format!("A bar at the left: lane {} has another line there.", other.number()));
+    }
+    let unfollowed = "The values of this loop are not shown: it keeps more from frame to frame than a frame tells.";
+    let lines = listing.code.notes.iter().map(String::as_str).chain((!is_followed).then_some(unfollowed));
+    let text = lines.collect::<Vec<_>>().join(" ");
+    if !text.is_empty() {
+        note(ui, &text);
+    }
+}
