@@ -4,6 +4,7 @@
 mod bodies;
 mod claims;
 mod closed_streams;
+mod code;
 mod every_command;
 mod examples;
 mod exit_statuses;

@@ -3,6 +3,7 @@
 mod access;
 mod bench;
 mod canvases;
+mod code;
 mod common_scale;
 mod course;
 mod documents;

@@ -1,0 +1,49 @@
+//! The command `code`: the loop of a lane as a program, as people meet it.
+
+use std::process::{Command, Output};
+
+fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_timestep-lab")).args(args).output().unwrap()
+}
+
+fn ok(args: &[&str]) -> String {
+    let output = run(args);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(args: &[&str], words: &str) {
+    let output = run(args);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains(words), "{words}: {error}");
+}
+
+#[test]
+fn a_lane_is_printed_in_each_language_of_the_list() {
+    for (language, line) in [
+        ("python", "        pose = previous * (1 - alpha) + position * alpha"),
+        ("rust", "        let pose = self.previous * (1.0 - alpha) + self.position * alpha;"),
+        ("csharp", "        double pose = previous * (1.0 - alpha) + position * alpha;"),
+        ("cpp", "        double pose = previous * (1.0 - alpha) + position * alpha;"),
+        ("gdscript", "    var pose = previous * (1.0 - alpha) + position * alpha"),
+        ("javascript", "        const pose = previous * (1 - alpha) + position * alpha;"),
+    ] {
+        let program = ok(&["code", "jitter", "--lane", "2", "--lang", language]);
+        assert!(program.lines().any(|printed| printed == line), "{language}: {program}");
+        assert!(ok(&["list", "languages"]).lines().any(|row| row.starts_with(language)), "{language}");
+    }
+    // The first lane draws the newest state, in the language of no other choice.
+    assert!(ok(&["code", "jitter"]).lines().any(|line| line == "        return position"));
+}
+
+#[test]
+fn what_cannot_be_printed_says_why() {
+    refused(&["code", "jitter", "--lane", "3"], "there is no lane 3; its lanes are 1 to 2");
+    refused(&["code", "jitter", "--lane", "0"], "1");
+    refused(&["code", "jitter", "--lang", "pyton"], "did you mean `python`?");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("threaded.toml");
+    std::fs::write(&file, "[[lane]]\nworld = \"spring\"\npolicy = \"threaded\"\n").unwrap();
+    refused(&["code", file.to_str().unwrap()], "Threaded takes more than a few statements");
+}
