@@ -88,4 +88,8 @@ fn the_code_of_a_puzzle_is_concealed_until_it_is_answered() {
     press(&mut harness, NONE, Key::Num1);
     harness.run_steps(3);
     assert!(has(&harness, "return"), "{}: {:?}", puzzle.answer().id, lines(&harness));
+    let button = harness.query_by_role_and_label(Role::Button, "Code");
+    let marked = lines(&harness).iter().any(|line| line.contains(", wrong"));
+    assert_eq!(puzzle.answer().is_in_code(), marked, "{:?}", lines(&harness));
+    assert!(button.is_some() || !marked);
 }

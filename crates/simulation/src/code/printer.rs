@@ -3,6 +3,7 @@
 use super::function::{Field, Function};
 use super::lane_code::{LaneCode, is_of_library};
 use super::languages::Language;
+use super::reduced::replaced;
 use std::collections::BTreeSet;
 use timestep::code::{Expression, Operator, Statement, size_of, visit};
 
@@ -71,15 +72,9 @@ impl Language {
     /// A line that declares a field.
     fn field(&self, pattern: &str, code: &LaneCode, field: &Field) -> String {
         let printer = Printer { language: self, code, locals: BTreeSet::new() };
-        // What a value is made of has a value of its own where the language cannot read it yet.
-        let mut value = field.value.clone();
-        if pattern == self.value {
-            value = code
-                .state
-                .iter()
-                .rev()
-                .fold(value, |value, known| super::reduced::replaced(value, &known.name, &known.value));
-        }
+        // Not every language lets a number begin as another one that is kept.
+        let known = code.state.iter().rev();
+        let value = known.fold(field.value.clone(), |value, known| replaced(value, &known.name, &known.value));
         let line = pattern.replace("NAME", &printer.name(&field.name)).replace("VALUE", &printer.value(&value, 0));
         let line = line.replace(self.own, "");
         if field.comment.is_empty() { line } else { format!("{line}  {} {}", self.comment, field.comment) }
@@ -285,9 +280,6 @@ impl Printer<'_> {
                     Expression::Binary(Operator::Plus, Box::new(values[0].clone()), Box::new(Expression::Number(0.5)));
                 self.value(&Expression::Call("floor".to_owned(), vec![half]), least)
             }
-            Expression::Call(name, values) if name == "single" => {
-                self.language.single.replace("VALUE", &self.value(&values[0], 0))
-            }
             Expression::Call(name, values) => {
                 let values: Vec<String> = values.iter().map(|value| self.value(value, 0)).collect();
                 self.call(name, &values)
@@ -296,12 +288,10 @@ impl Printer<'_> {
     }
 
     fn call(&self, name: &str, values: &[String]) -> String {
-        let called = if is_of_library(name) {
-            (self.language.library)(name)
-        } else {
-            format!("{}{}", self.language.own, self.language.functions.write(name))
-        };
-        format!("{called}({})", values.join(", "))
+        if is_of_library(name) {
+            return (self.language.library)(name, values);
+        }
+        format!("{}{}({})", self.language.own, self.language.functions.write(name), values.join(", "))
     }
 
     fn is_state(&self, name: &str) -> bool {

@@ -22,6 +22,18 @@ pub struct Suspect {
     right: SuspectSetting,
 }
 
+impl Suspect {
+    /// `true` if the mistake is in lines of the loop's code ([`crate::code`]).
+    pub fn is_in_code(&self) -> bool {
+        match self.wrong {
+            SuspectSetting::Integrator(entry) => entry.mistake.is_some() && !entry.code.is_empty(),
+            SuspectSetting::Policy(entry) => entry.mistake.is_some(),
+            SuspectSetting::Presentation(entry) => entry.mistake.is_some() && !entry.shares_alpha,
+            _ => false,
+        }
+    }
+}
+
 /// The choice of a lane that is wrong or right.
 #[derive(Clone, Copy, Debug)]
 enum SuspectSetting {

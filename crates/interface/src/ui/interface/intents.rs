@@ -8,7 +8,7 @@ use crate::ui::base::zoom;
 use crate::ui::frame::controls::hold::{HeldBy, Hold};
 use crate::ui::frame::controls::scope::Scope;
 use crate::ui::frame::controls::switches::Switch;
-use crate::ui::frame::intent::{GameIntent, Intent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
+use crate::ui::frame::intent::{Intent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
 use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::output::Command;
 use crate::ui::frame::record_form::ClipStart;
@@ -74,8 +74,6 @@ impl Panels {
             Intent::Panel(intent) => self.change_panel(shared, pass, intent, requests),
             Intent::Course(intent) => self.course.handle(ctx, intent, requests),
             Intent::Game(intent) => {
-                // The answer is a line of code.
-                self.code.open |= matches!(intent, GameIntent::Accuse(_));
                 self.find_bug.handle(intent, &mut shared.history, &mut self.lane_commands.edits, requests)
             }
             Intent::Page(PageIntent::Record) => {

@@ -1,6 +1,6 @@
 //! C++ from C++11 on: a structure with its functions.
 
-use super::language::Language;
+use super::language::{Language, call};
 
 pub static ENTRY: Language = Language {
     id: "cpp",
@@ -25,7 +25,9 @@ struct Loop {
     parameter: "double NAME",
     returns: ["void", "double"],
     local: ["double ", "double "],
-    single: "static_cast<float>(VALUE)",
-    library: |name| format!("std::{name}"),
+    library: |name, values| match name {
+        "single" => call("static_cast<float>", values),
+        other => call(&format!("std::{other}"), values),
+    },
     ..Language::PLAIN
 };

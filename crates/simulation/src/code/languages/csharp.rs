@@ -1,6 +1,6 @@
 //! C#: a class with its methods.
 
-use super::language::{Case, Language};
+use super::language::{Case, Language, call};
 
 pub static ENTRY: Language = Language {
     id: "csharp",
@@ -27,10 +27,10 @@ public class Loop {
     names: Case::Camel,
     constants: Case::Camel,
     functions: Case::Pascal,
-    single: "(float)(VALUE)",
-    library: |name| match name {
-        "ceil" => "Math.Ceiling".to_owned(),
-        other => format!("Math.{}", Case::Pascal.write(other)),
+    library: |name, values| match name {
+        "ceil" => call("Math.Ceiling", values),
+        "single" => call("(float)", values),
+        other => call(&format!("Math.{}", Case::Pascal.write(other)), values),
     },
     ..Language::PLAIN
 };

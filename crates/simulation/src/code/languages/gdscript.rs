@@ -1,6 +1,6 @@
 //! GDScript of Godot 3 and 4: a script.
 
-use super::language::Language;
+use super::language::{Language, call};
 
 pub static ENTRY: Language = Language {
     id: "gdscript",
@@ -25,6 +25,13 @@ pub static ENTRY: Language = Language {
     comment: "#",
     is_bracketed: false,
     and_or: ["and", "or"],
-    single: "Vector2(VALUE, 0.0).x",
+    library: |name, values| match (name, values) {
+        // Godot 3 rounds the results of its own `min` and `max` to single precision (findings/godot3_min_is_single.sh).
+        ("min", [a, b]) => format!("({a} if {a} < {b} else {b})"),
+        ("max", [a, b]) => format!("({a} if {a} > {b} else {b})"),
+        // A vector has numbers of single precision in Godot 3 and 4.
+        ("single", [value]) => format!("Vector2({value}, 0.0).x"),
+        _ => call(name, values),
+    },
     ..Language::PLAIN
 };

@@ -1,6 +1,6 @@
 //! JavaScript: a function within a function that keeps the numbers.
 
-use super::language::{Case, Language};
+use super::language::{Case, Language, call};
 
 pub static ENTRY: Language = Language {
     id: "javascript",
@@ -25,7 +25,9 @@ function newLoop() {
     names: Case::Camel,
     constants: Case::Camel,
     functions: Case::Camel,
-    single: "Math.fround(VALUE)",
-    library: |name| format!("Math.{name}"),
+    library: |name, values| match name {
+        "single" => call("Math.fround", values),
+        other => call(&format!("Math.{other}"), values),
+    },
     ..Language::PLAIN
 };

@@ -55,10 +55,8 @@ pub struct Language {
     pub constants: Case,
     /// How functions are written.
     pub functions: Case,
-    /// A VALUE rounded to single precision.
-    pub single: &'static str,
-    /// A function of its library.
-    pub library: fn(&str) -> String,
+    /// A call of a function that every language has, with these values; `single` rounds to single precision.
+    pub library: fn(&str, &[String]) -> String,
 }
 
 /// A way to write a name of several words.
@@ -122,14 +120,18 @@ impl Language {
         names: Case::Snake,
         constants: Case::Snake,
         functions: Case::Snake,
-        single: "VALUE",
-        library: str::to_owned,
+        library: |name, values| call(name, values),
     };
 
     /// A number as the language writes it.
     pub fn number(&self, number: f64) -> String {
         if self.has_plain_numbers { number.to_string() } else { format!("{number:?}") }
     }
+}
+
+/// A call of a function with values.
+pub(super) fn call(name: &str, values: &[String]) -> String {
+    format!("{name}({})", values.join(", "))
 }
 
 #[cfg(test)]

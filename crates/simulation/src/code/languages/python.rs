@@ -1,6 +1,6 @@
 //! Python 3: a function within a function that keeps the numbers.
 
-use super::language::Language;
+use super::language::{Language, call};
 
 pub static ENTRY: Language = Language {
     id: "python",
@@ -34,10 +34,10 @@ def new_loop():
     is_bracketed: false,
     and_or: ["and", "or"],
     has_plain_numbers: true,
-    single: "struct.unpack('f', struct.pack('f', VALUE))[0]",
-    library: |name| match name {
-        "min" | "max" | "abs" => name.to_owned(),
-        other => format!("math.{other}"),
+    library: |name, values| match name {
+        "min" | "max" | "abs" => call(name, values),
+        "single" => format!("struct.unpack('f', struct.pack('f', {}))[0]", values[0]),
+        other => call(&format!("math.{other}"), values),
     },
     ..Language::PLAIN
 };

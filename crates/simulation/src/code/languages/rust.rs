@@ -1,6 +1,6 @@
 //! Rust: a structure with its functions.
 
-use super::language::{Case, Language};
+use super::language::{Case, Language, call};
 
 pub static ENTRY: Language = Language {
     id: "rust",
@@ -34,7 +34,9 @@ impl Loop {
     own: "self.",
     is_bracketed: false,
     constants: Case::Upper,
-    single: "f64::from((VALUE) as f32)",
-    library: |name| format!("f64::{name}"),
+    library: |name, values| match name {
+        "single" => format!("f64::from(({}) as f32)", values[0]),
+        other => call(&format!("f64::{other}"), values),
+    },
     ..Language::PLAIN
 };

@@ -209,8 +209,13 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
             told = if told.is_empty() { format!("×{runs}") } else { format!("{told} ×{runs}") };
         }
         if !told.is_empty() {
-            let right = ui.clip_rect().right().min(rect.right()) - 6.0;
-            ui.painter().text(pos2(right, at.y), Align2::RIGHT_CENTER, &told, mono(LETTERS - 0.5), c.accent);
+            // Over the end of a line that has no room.
+            let right = ui.clip_rect().right().min(rect.right());
+            let galley = ui.painter().layout_no_wrap(told.clone(), mono(LETTERS - 0.5), c.accent);
+            let ground =
+                Rect::from_min_max(pos2(right - galley.size().x - 12.0, rect.top()), pos2(right, rect.bottom()));
+            ui.painter().rect_filled(ground, 0.0, c.panel);
+            ui.painter().galley(pos2(ground.left() + 6.0, at.y - 0.5 * galley.size().y), galley, c.accent);
         }
         if !line.text.is_empty() {
             let wrong = if is_wrong { ", wrong" } else { "" };

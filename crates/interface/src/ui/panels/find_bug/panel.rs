@@ -6,7 +6,7 @@ use crate::ui::base::rows::heading;
 use crate::ui::base::text_field::{FieldKind, text_field};
 use crate::ui::base::widgets::{colors, hint, panel, row};
 use crate::ui::frame::bug_score::BugRecord;
-use crate::ui::frame::intent::GameIntent;
+use crate::ui::frame::intent::{GameIntent, Intent, PanelIntent};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::{mistake_text, shortcuts};
 use egui::{Align, Button, Key, Label, Layout, Rect, RichText, ScrollArea, Stroke, TextEdit, Ui, vec2};
@@ -92,6 +92,16 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
             let tip = "Add the same lane without the mistake, to compare. Both start again together.";
             action(ui, requests, GameIntent::ShowCure, "Show the cure", tip, !game.shows_cure);
         }
+        if answer.is_in_code() {
+            action(
+                ui,
+                requests,
+                PanelIntent::ToggleCode,
+                "Code",
+                "The loop of the lane, with its wrong lines marked.",
+                true,
+            );
+        }
     });
     match (answer.mistake, answer.cure_name()) {
         (Some(mistake), Some(cure)) => mistake_text::show(ui, mistake, cure),
@@ -105,8 +115,9 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     }
 }
 
-fn action(ui: &mut Ui, requests: &mut Requests<'_>, intent: GameIntent, name: &str, tip: &str, possible: bool) {
+fn action(ui: &mut Ui, requests: &mut Requests<'_>, intent: impl Into<Intent>, name: &str, tip: &str, possible: bool) {
     let button = Button::new(name).min_size(vec2(110.0, 28.0));
+    let intent = intent.into();
     let tip = shortcuts::tip(ui.ctx(), tip, intent);
     if hint(ui.add_enabled(possible, button), &tip).clicked() {
         requests.ask(intent);
