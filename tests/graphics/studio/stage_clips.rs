@@ -252,3 +252,38 @@ fn a_plain_background_is_even_and_a_shape_has_its_size() {
     let (theme, plain) = (colors("theme"), colors("plain"));
     assert!(plain > 180 * 320 * 8 / 10 && plain > theme + 1000, "{plain} and {theme}");
 }
+
+/// The code stands right of the lanes, and a switch marks its lines there.
+#[test]
+fn code_stands_beside_the_lanes_and_a_switch_marks_its_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let more = [
+        "--look",
+        "stage",
+        "--size",
+        "640x360",
+        "--fps",
+        "20",
+        "--sampled",
+        "--seconds",
+        "1",
+        "--switch",
+        "interpolation@1/2s",
+    ];
+    let frames = sequence(&folder, "jitter", &[&more[..], &["--code"]].concat());
+    let parts = |frame: &PathBuf, is: fn(&[u8]) -> bool| {
+        let ([width, _], pixels) = read_png(frame);
+        let columns = pixels.chunks(3).enumerate().filter(|(_, rgb)| is(rgb)).map(|(at, _)| at % width);
+        let (left, right): (Vec<_>, Vec<_>) = columns.partition(|column| *column < width * 11 / 20);
+        [left.len(), right.len()]
+    };
+    let orange = |rgb: &[u8]| rgb[0] > 200 && (100..180).contains(&rgb[1]) && rgb[2] < 60;
+    let marked = |rgb: &[u8]| rgb[2] > rgb[0].saturating_add(30) && (70..120).contains(&rgb[2]) && rgb[0] < 70;
+    let (first, last) = (&frames[2], &frames[frames.len() - 1]);
+    let [left, right] = parts(first, orange);
+    assert!(left > 500 && right < 100, "the body is left: {left}, {right}");
+    let lines = [first, last].map(|frame| parts(frame, marked)[1]);
+    assert!(lines[0] < 200 && lines[1] > 2000, "marked lines: {lines:?}");
+    let refused = run(&["record", "jitter", "-o", &path(&folder, "a.gif"), "--look", "lab", "--code"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("only the stage has"), "{refused:?}");
+}

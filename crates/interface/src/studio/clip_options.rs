@@ -279,6 +279,12 @@ pub static CLIP_OPTIONS: &[ClipOption] = &[
         |clip| when(clip.stage().is_some_and(|look| !look.answer)),
     )
     .of(OptionScope::Scenario),
+    flag(
+        ["code", "Show the loop of the first lane as code beside the lanes, with the values of each frame"],
+        |clip, _| set(&mut stage(clip)?.code, true),
+        |clip| when(clip.stage().is_some_and(|look| look.code)),
+    )
+    .of(OptionScope::Motion),
 ];
 
 /// Lines with which the longer side of the widest shape is within the sizes of clips.
@@ -313,7 +319,7 @@ fn when(needed: bool) -> Option<String> {
 fn stage(clip: &mut ClipSpec) -> Result<&mut StageLook, String> {
     match &mut clip.overlay {
         ClipOverlay::Stage(look) => Ok(look),
-        _ => Err("only the stage has a question, moments and an answer".to_owned()),
+        _ => Err("only the stage has a question, moments, an answer and code".to_owned()),
     }
 }
 

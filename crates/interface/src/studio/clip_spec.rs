@@ -48,6 +48,8 @@ pub struct StageLook {
     pub moments: bool,
     /// `true` to end with the lesson's answer.
     pub answer: bool,
+    /// `true` with the loop of the first lane as code beside the lanes.
+    pub code: bool,
     /// A template's changes of the motion.
     pub staging: Option<Staging>,
 }
@@ -67,7 +69,8 @@ pub struct Staging {
 
 impl StageLook {
     /// All parts, with the numbers of the lesson.
-    pub const ALL: StageLook = StageLook { numbers: None, question: true, moments: true, answer: true, staging: None };
+    pub const ALL: StageLook =
+        StageLook { numbers: None, question: true, moments: true, answer: true, code: false, staging: None };
 }
 
 /// A clip to record.

@@ -72,8 +72,8 @@ mod tests {
     fn overlays() -> impl Strategy<Value = ClipOverlay> {
         let of = |count: usize| Number::of_window().take(count).collect::<Vec<_>>();
         let numbers = prop::option::of((1..4_usize).prop_map(of));
-        let stage = (numbers.clone(), any::<[bool; 3]>()).prop_map(|(numbers, [question, moments, answer])| {
-            ClipOverlay::Stage(StageLook { numbers, question, moments, answer, staging: None })
+        let stage = (numbers.clone(), any::<[bool; 4]>()).prop_map(|(numbers, [question, moments, answer, code])| {
+            ClipOverlay::Stage(StageLook { numbers, question, moments, answer, code, staging: None })
         });
         let others = [ClipOverlay::None, ClipOverlay::Plain, ClipOverlay::Interface];
         prop_oneof![stage, numbers.prop_map(ClipOverlay::Captions), prop::sample::select(others.to_vec())]

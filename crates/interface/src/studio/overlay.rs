@@ -2,8 +2,8 @@
 
 use super::clip_spec::{ClipOverlay, ClipSpec};
 use crate::ui::{
-    Canvases, CaptionText, Captions, ClipScene, CourseInfo, Interface, LaneRect, Mode, Prefs, StageClip, WindowInfo,
-    style,
+    Canvases, CaptionText, Captions, ClipScene, CodePanel, CourseInfo, Interface, LaneRect, Mode, Prefs, StageClip,
+    WindowInfo, style,
 };
 use simulation::course::PromptRehearsals;
 use simulation::lab::Snapshot;
@@ -73,6 +73,9 @@ impl Overlay {
             }
             ClipOverlay::Stage(look) => {
                 let mut overlay = stage(true, look.numbers.clone());
+                if let Overlay::Stage(stage) = &mut overlay {
+                    stage.code = look.code.then(CodePanel::default);
+                }
                 if let (Overlay::Stage(stage), Some(staging)) = (&mut overlay, &look.staging) {
                     (stage.heading, stage.numbers) = (staging.heading.clone(), false);
                 }

@@ -51,3 +51,4 @@ pub use frame::view::View;
 pub use frame::window_info::{PlaybackInfo, RateSource, WindowInfo};
 pub use frame::window_intent::WindowIntent;
 pub use interface::Interface;
+pub use panels::code::CodePanel;

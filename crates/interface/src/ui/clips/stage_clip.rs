@@ -13,6 +13,7 @@ use crate::ui::frame::canvases::layout::{Density, Rows};
 use crate::ui::frame::canvases::lens::Lens;
 use crate::ui::frame::canvases::on_canvas;
 use crate::ui::panels::canvas;
+use crate::ui::panels::code::CodePanel;
 use crate::ui::panels::course::question::Question;
 use crate::ui::panels::course::show_callout;
 use crate::ui::panels::lanes::{ClipLabels, Lanes, LiveNumbers};
@@ -66,6 +67,8 @@ pub struct StageClip {
     pub heading: String,
     /// `true` with the numbers of lanes.
     pub numbers: bool,
+    /// The loop of the first lane as code, beside the lanes.
+    pub code: Option<CodePanel>,
     /// The scenario before any switch: labels tell what differs from it.
     pub own: Option<Scenario>,
     lanes: Lanes,
@@ -87,6 +90,8 @@ const MOST_STACKED: usize = 5;
 const HEADING: f32 = 1.0 / 15.0;
 const NAME: f32 = 1.0 / 20.0;
 const FOOT: f32 = 0.16;
+/// Part of the width of the frame for the code beside the lanes, and of the height below them.
+const CODE: [f32; 2] = [0.45, 0.5];
 /// Size of the word for a switch, in the shorter side of the frame.
 const WORD: f32 = 1.0 / 15.0;
 /// Parts of that size which are tried among much text.
@@ -144,6 +149,14 @@ impl StageClip {
         if let Some(number) = &scene.number {
             let below = cut_bottom(&mut area, FOOT * ui.max_rect().size().min_elem());
             number.show_in(ui, below.shrink2(vec2(24.0, 4.0)));
+        }
+        if let (Some(code), Some(first), false) = (&mut self.code, shown.first(), self.asks) {
+            let size = area.size();
+            let room = match size.x > size.y {
+                true => cut_right(&mut area, CODE[0] * size.x),
+                false => cut_bottom(&mut area, CODE[1] * size.y),
+            };
+            code.show_in_clip(ui, snapshot, *first, now, room);
         }
         let interval = (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64;
         if self.read.replace(interval) != Some(interval) {

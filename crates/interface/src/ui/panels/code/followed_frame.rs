@@ -20,15 +20,20 @@ const CARRIED: [&str; 3] = ["accumulator", "waiting", "kept"];
 const COUNTS: [&str; 4] = ["steps", "alpha", "count", "load"];
 
 impl FollowedFrame {
-    /// Follows a frame. `None` for a loop that keeps more from frame to frame than the row of a frame has.
-    pub fn of(listing: &Listing, row: &FrameRow, place_unit: &str) -> Option<Self> {
-        let code = &listing.code;
+    /// `true` if the row of a frame has all that the loop keeps from frame to frame.
+    pub fn is_possible(listing: &Listing) -> bool {
         let is_known = |name: &str| {
             let is_of_motion =
                 ["t", "position", "velocity", "last_time", "last_h", "steps_before", "before"].contains(&name);
             is_of_motion || name.starts_with("previous") || CARRIED.contains(&name)
         };
-        if row.frame == 0 || !code.state.iter().all(|field| is_known(&field.name)) {
+        listing.code.state.iter().all(|field| is_known(&field.name))
+    }
+
+    /// Follows a frame. `None` before the first one, and for a loop of which the row does not have all.
+    pub fn of(listing: &Listing, row: &FrameRow, place_unit: &str) -> Option<Self> {
+        let code = &listing.code;
+        if row.frame == 0 || !Self::is_possible(listing) {
             return None;
         }
         let mut machine = Machine::new(code);

@@ -16,6 +16,7 @@ use egui::{
 };
 use simulation::code::{LANGUAGES, Language};
 use simulation::identity::Identity;
+use simulation::lab::Snapshot;
 use simulation::lane::LaneSpec;
 use timestep::entry::Entry;
 
@@ -46,12 +47,20 @@ struct Listed {
 const NEW: f64 = 8.0;
 /// Size of the letters, points.
 const LETTERS: f32 = 12.5;
+/// Largest part of that size in a clip.
+const LARGEST: f32 = 1.4;
 /// Height of a line, points.
 const LINE: f32 = 17.0;
 /// Width of the marks left of the lines, points.
 const MARKS: f32 = 10.0;
 /// Width of the values right of the lines, points.
 const VALUES: f32 = 72.0;
+
+impl Default for CodePanel {
+    fn default() -> Self {
+        CodePanel::new(false, LANGUAGES[0].id)
+    }
+}
 
 impl CodePanel {
     /// Width of the panel, points; a small window gives it less.
@@ -60,6 +69,31 @@ impl CodePanel {
     /// The panel as it was left.
     pub fn new(open: bool, language: &str) -> Self {
         CodePanel { open, language: Language::by_id(language).unwrap_or(LANGUAGES[0]), listed: None }
+    }
+
+    /// Shows the lines of a lane in `rect` of a clip's frame, as large as they fit.
+    pub fn show_in_clip(&mut self, ui: &mut Ui, snapshot: &Snapshot<'_>, lane: usize, now: f64, rect: Rect) {
+        let Some(view) = snapshot.lanes.get(lane) else { return };
+        self.list(view.spec(), now);
+        let Some(Listed { listing, is_new, since, .. }) = &self.listed else { return };
+        panel(ui, rect, colors(ui).panel, Layout::top_down(Align::Min), "Code", |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let listing = match listing {
+                Ok(listing) => listing,
+                Err(reason) => return note(ui, reason),
+            };
+            let [width, height] = size_of_lines(ui, listing);
+            let scale = (ui.max_rect().width() / width).min((rect.height() - 8.0) / height).min(LARGEST);
+            ui.add_space(4.0);
+            let other = other_listing(snapshot, lane, listing, self.language);
+            let marks = Marks {
+                is_new: if now - since < NEW { is_new } else { &[] },
+                differs: other.as_ref().map_or(&[], |(_, differs)| differs),
+                of_lane: lane_color(ui, view.identity()),
+            };
+            let followed = FollowedFrame::of(listing, view.on_display(), view.spec().world.place_unit);
+            show_lines(ui, listing, followed.as_ref(), &marks, scale);
+        });
     }
 
     /// Shows the panel in `rect`.
@@ -80,7 +114,7 @@ impl CodePanel {
                 Err(reason) => return note(ui, reason),
             };
             let followed = FollowedFrame::of(listing, lane.on_display(), lane.spec().world.place_unit);
-            let other = other_listing(frame, listing, self.language);
+            let other = other_listing(frame.snapshot, frame.chosen, listing, self.language);
             let marks = Marks {
                 is_new: if frame.now - listed.since < NEW { &listed.is_new } else { &[] },
                 differs: other.as_ref().map_or(&[], |(_, differs)| differs),
@@ -91,11 +125,11 @@ impl CodePanel {
                 ui,
                 |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    show_lines(ui, listing, followed.as_ref(), &marks);
+                    show_lines(ui, listing, followed.as_ref(), &marks, 1.0);
                 },
             );
             ui.add_space(4.0);
-            show_notes(ui, listing, other.map(|(identity, _)| identity), followed.is_some());
+            show_notes(ui, listing, other.map(|(identity, _)| identity), FollowedFrame::is_possible(listing));
         });
         ui.painter().vline(rect.left() + 0.5, rect.y_range(), edge);
     }
@@ -162,28 +196,40 @@ struct Marks<'a> {
 }
 
 /// The lane with which the chosen one is compared, the first other one of its world; with it, the lines that it has not.
-fn other_listing(frame: &FrameContext<'_>, listing: &Listing, language: &Language) -> Option<(Identity, Vec<bool>)> {
-    let lanes = &frame.snapshot.lanes;
-    let world = &lanes.get(frame.chosen)?.spec().world;
-    let is_other = |place: usize| place != frame.chosen && lanes[place].spec().world == *world;
+fn other_listing(
+    snapshot: &Snapshot<'_>,
+    chosen: usize,
+    listing: &Listing,
+    language: &Language,
+) -> Option<(Identity, Vec<bool>)> {
+    let lanes = &snapshot.lanes;
+    let world = &lanes.get(chosen)?.spec().world;
+    let is_other = |place: usize| place != chosen && lanes[place].spec().world == *world;
     let other = &lanes[(0..lanes.len()).find(|place| is_other(*place))?];
     let theirs = Listing::of(other.spec(), language).ok()?;
     let differs = listing.differs_from(&theirs);
     differs.contains(&true).then(|| (other.identity(), differs))
 }
 
-fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, marks: &Marks<'_>) {
-    let c = colors(ui);
-    let font = mono(LETTERS);
+/// Width and height of all lines, points.
+fn size_of_lines(ui: &Ui, listing: &Listing) -> [f32; 2] {
     let widest = listing.lines.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
-    let letter = ui.fonts_mut(|fonts| fonts.glyph_width(&font, 'm'));
-    let width = (MARKS + letter * widest as f32 + VALUES).max(ui.available_width());
+    let letter = ui.fonts_mut(|fonts| fonts.glyph_width(&mono(LETTERS), 'm'));
+    [MARKS + letter * widest as f32 + VALUES, LINE * listing.lines.len() as f32]
+}
+
+/// Shows the lines with their marks and values, `scale` times as large.
+fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, marks: &Marks<'_>, scale: f32) {
+    let c = colors(ui);
+    let font = mono(LETTERS * scale);
+    let width = (size_of_lines(ui, listing)[0] * scale).max(ui.available_width());
+    let height = LINE * scale;
     let is = |list: &[bool], index: usize| list.get(index).copied().unwrap_or(false);
     for (index, line) in listing.lines.iter().enumerate() {
         let runs = followed.map_or(1, |followed| followed.runs[index]);
         let is_dim = line.statement.is_some() && runs == 0;
         let is_wrong = is(&listing.wrong, index) && line.is_told();
-        let (rect, response) = ui.allocate_exact_size(vec2(width, LINE), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         let fill = match () {
             () if is_wrong => Some(c.error.gamma_multiply(0.22)),
             () if is(marks.is_new, index) && !line.text.is_empty() => Some(c.accent.gamma_multiply(0.25)),
@@ -193,7 +239,7 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
             ui.painter().rect_filled(rect, 2.0, fill);
         }
         if is(marks.differs, index) && line.is_told() {
-            let bar = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(3.0, LINE - 4.0));
+            let bar = Rect::from_min_size(rect.min + vec2(2.0, 2.0), vec2(3.0, height - 4.0));
             ui.painter().rect_filled(bar, 1.0, marks.of_lane);
         }
         let color = match () {
@@ -211,10 +257,11 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
         if !told.is_empty() {
             // Over the end of a line that has no room.
             let right = ui.clip_rect().right().min(rect.right());
-            let galley = ui.painter().layout_no_wrap(told.clone(), mono(LETTERS - 0.5), c.accent);
+            let galley = ui.painter().layout_no_wrap(told.clone(), mono(LETTERS * scale - 0.5), c.accent);
             let ground =
                 Rect::from_min_max(pos2(right - galley.size().x - 12.0, rect.top()), pos2(right, rect.bottom()));
             ui.painter().rect_filled(ground, 0.0, c.panel);
+            fill.into_iter().for_each(|fill| _ = ui.painter().rect_filled(ground, 0.0, fill));
             ui.painter().galley(pos2(ground.left() + 6.0, at.y - 0.5 * galley.size().y), galley, c.accent);
         }
         if !line.text.is_empty() {
