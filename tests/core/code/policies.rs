@@ -1,7 +1,7 @@
 //! The statements of a policy take its steps: the same lengths, the same remainder, whatever the frames are.
 
 use proptest::prelude::*;
-use simulation::code::{Machine, Value, name_in_code};
+use simulation::code::{CodeValue, Machine, name_in_code};
 use timestep::code::Statement;
 use timestep::time::Flicks;
 use timestep::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
@@ -75,7 +75,7 @@ proptest! {
         machine.set_time("dt", dt);
         machine.set_time("refresh", refresh);
         machine.set_time("step_cost", Flicks(cost));
-        machine.names.insert("max_steps".to_owned(), Value::Number(limit.unwrap_or(0) as f64));
+        machine.names.insert("max_steps".to_owned(), CodeValue::Number(limit.unwrap_or(0) as f64));
         for (option, value) in policy.options.iter().zip(options) {
             machine.set_time(name_in_code(option.key), value);
         }

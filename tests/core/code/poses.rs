@@ -1,7 +1,7 @@
 //! The code of a presentation draws its pose, to the last bit.
 
 use proptest::prelude::*;
-use simulation::code::{Machine, Value};
+use simulation::code::{CodeValue, Machine};
 use timestep::code::Statement;
 use timestep::presentation::{PRESENTATIONS, PoseTime, Sample};
 
@@ -38,10 +38,10 @@ proptest! {
                     ("previous", before[0]), ("previous_velocity", before[1]), ("velocity", after[1]),
                     ("position", start),
                 ] {
-                    machine.names.insert(name.to_owned(), Value::Number(value));
+                    machine.names.insert(name.to_owned(), CodeValue::Number(value));
                 }
                 machine.run(&Statement::parse(presentation.code_before, false).unwrap());
-                machine.names.insert("position".to_owned(), Value::Number(after[0]));
+                machine.names.insert("position".to_owned(), CodeValue::Number(after[0]));
                 machine.run(&Statement::parse(presentation.code, is_limited).unwrap());
                 let drawn = machine.names["pose"].number();
                 prop_assert_eq!(drawn.to_bits(), pose[0].to_bits(), "{}: {} and not {}", presentation.id, drawn, pose[0]);

@@ -19,7 +19,7 @@ fn lanes() -> Vec<LaneSpec> {
     assert!(worlds.iter().all(|world| WORLDS.contains(world) && !world.acceleration.is_empty()));
     let policies: Vec<_> = POLICIES.iter().filter(|policy| !policy.code.is_empty()).collect();
     let methods: Vec<_> = INTEGRATORS.iter().filter(|method| !method.code.is_empty()).collect();
-    let carrying: Vec<_> = policies.iter().filter(|policy| policy.carries && policy.id != "wait-for-step").collect();
+    let carrying: Vec<_> = policies.iter().filter(|policy| policy.carries && policy.beside_code.is_empty()).collect();
     let lane = |index: usize, policy: &'static LoopPolicy, presentation| LaneSpec {
         world: WorldSpec::of(worlds[index % worlds.len()]),
         integrator: IntegratorSpec::of(methods[index % methods.len()]),

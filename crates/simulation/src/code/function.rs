@@ -25,7 +25,7 @@ impl Function {
 
 /// A number that a program has a name for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Field {
+pub struct NamedNumber {
     /// Its name.
     pub name: String,
     /// Its value at the start, of numbers and of fields before it.
@@ -34,4 +34,26 @@ pub struct Field {
     pub time: Option<Flicks>,
     /// Meaning and unit, in a few words.
     pub comment: String,
+}
+
+impl NamedNumber {
+    /// A number with a name.
+    pub(super) fn new(name: &str, value: Expression, comment: &str) -> Self {
+        NamedNumber { name: name.to_owned(), value, time: None, comment: comment.to_owned() }
+    }
+
+    /// A time with a name.
+    pub(super) fn time(name: &str, value: Expression, time: Flicks, comment: &str) -> Self {
+        NamedNumber { time: Some(time), ..NamedNumber::new(name, value, comment) }
+    }
+}
+
+/// The name in code of an option or a parameter with this key: some are those of functions.
+pub fn name_in_code(key: &'static str) -> &'static str {
+    match key {
+        "acceleration" => "strength",
+        "min" => "shortest",
+        "range" => "slack",
+        other => other,
+    }
 }

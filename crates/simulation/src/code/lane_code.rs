@@ -1,8 +1,9 @@
 //! The code of a lane, put together from the parts that stand beside its entries.
 
-use super::function::{Field, Function};
-use super::reduced::{drop_unread, read_names, replace, replaced, simplified};
-use crate::lane::{Guards, LaneSpec};
+use super::function::{Function, NamedNumber, name_in_code};
+use super::reduced::{drop_unread, read_names, replace};
+use super::step_code::{Anew, forget_past, save_past, step};
+use crate::lane::{Aim, ClockSource, Guards, LaneSpec, StatePrecision, TimePrecision};
 use timestep::code::{Expression, Statement, visit};
 use timestep::ode::Form;
 use timestep::presentation::{PoseTime, RENDER_STEP};
@@ -16,9 +17,9 @@ pub struct LaneCode {
     /// What the lane has and the code has not, a sentence each.
     pub notes: Vec<String>,
     /// Numbers that stay.
-    pub constants: Vec<Field>,
+    pub constants: Vec<NamedNumber>,
     /// Numbers that are kept from frame to frame.
-    pub state: Vec<Field>,
+    pub state: Vec<NamedNumber>,
     /// The start of a frame: its time is read.
     pub clock: Vec<Statement>,
     /// Guards, and the steps.
@@ -27,16 +28,6 @@ pub struct LaneCode {
     pub pose: Vec<Statement>,
     /// The functions that a frame calls.
     pub calls: Vec<Function>,
-}
-
-/// A number with a name that a program may have.
-fn field(name: &str, value: Expression, comment: &str) -> Field {
-    Field { name: name.to_owned(), value, time: None, comment: comment.to_owned() }
-}
-
-/// A time with a name that a program may have.
-fn time_field(name: &str, value: Expression, time: Flicks, comment: &str) -> Field {
-    Field { time: Some(time), ..field(name, value, comment) }
 }
 
 /// Functions that are a part of every language.
@@ -56,7 +47,7 @@ impl LaneCode {
         let read =
             |text: &str, is_limited| Statement::parse(text, is_limited).expect("a test reads the code of every entry");
         let mut clock = read(CLOCK, false);
-        if spec.time_scale == TimeScale::ONE {
+        if spec.time_scale.magnitude() == TimeScale::ONE {
             clock.pop();
         }
         let longest = spec.guards.longest_frame(policy);
@@ -98,13 +89,17 @@ impl LaneCode {
         }
         let [mut clock, mut plan, mut pose, mut step] = calls;
         let mut body = acceleration.as_ref().map_or_else(Vec::new, |function| function.body.clone());
-        drop_unread(&mut [&mut clock, &mut plan, &mut pose, &mut step, &mut body]);
-        let read = read_names([&clock[..], &plan, &pose, &step, &body]);
-        let fields =
-            |known: Vec<Field>| known.into_iter().filter(|field| read.contains(&field.name)).collect::<Vec<_>>();
-        let (constants, state) = (fields(known), fields(first_values));
         let mut advances = false;
         visit(&step, &mut |statement| advances |= matches!(statement, Statement::Call(..)));
+        // A method that is not written out goes on with the whole state.
+        let state: &[&str] = if advances { &["position", "velocity", "t"] } else { &[] };
+        let state = &state[..if has_velocity(spec) { state.len() } else { state.len().min(1) }];
+        drop_unread(&mut [&mut clock, &mut plan, &mut pose, &mut step, &mut body], state);
+        let mut read = read_names([&clock[..], &plan, &pose, &step, &body]);
+        read.extend(state.iter().map(|name| (*name).to_owned()));
+        let fields =
+            |known: Vec<NamedNumber>| known.into_iter().filter(|field| read.contains(&field.name)).collect::<Vec<_>>();
+        let (constants, state) = (fields(known), fields(first_values));
         let mut calls = Vec::new();
         let mut steps = false;
         for block in [&plan, &pose] {
@@ -114,7 +109,12 @@ impl LaneCode {
             calls.push(Function { name: "step", parameters: vec!["h".to_owned()], body: step, comment: String::new() });
             calls.extend(acceleration);
             if advances {
-                let comment = format!("{}: takes `position` from `t` to `t + h`.", spec.integrator.name);
+                let takes = if has_velocity(spec) {
+                    "takes `position` and `velocity` from `t` to `t + h`"
+                } else {
+                    "takes the state on by `h`"
+                };
+                let comment = format!("{}: {takes}.", spec.integrator.name);
                 calls.push(Function { name: "advance", parameters: vec!["h".to_owned()], body: Vec::new(), comment });
             }
         }
@@ -127,7 +127,9 @@ impl LaneCode {
         let parameters = if self.clock.is_empty() { Vec::new() } else { vec!["now".to_owned()] };
         let comment = match self.clock.is_empty() {
             true => "One frame: takes its steps, returns the place to draw.",
-            false => "One frame at the time `now` in seconds: takes the steps that are due, returns the place to draw.",
+            false => {
+                "One frame: takes the steps that are due, returns the place to draw. `now`: seconds since the start, by a clock that never goes back."
+            }
         };
         let body = [&self.clock[..], &self.plan, &self.pose].concat();
         Function { name: "frame", parameters, body, comment: comment.to_owned() }
@@ -143,7 +145,7 @@ impl LaneCode {
 const CLOCK: &str = "
 frame_time = now - last_time
 last_time = now
-frame_time = frame_time * time_scale
+frame_time = frame_time * time_factor
 ";
 
 /// The name of the length of all steps, if they have one.
@@ -172,59 +174,12 @@ fn inline_last(plan: &mut Vec<Statement>, pose: &mut [Statement], name: &str) {
     }
 }
 
-/// The copies of which a multistep method begins anew: its past fits steps of one length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Anew {
-    /// Those whose steps are as long as the lane's.
-    Never,
-    /// Those whose step is the rest of a step.
-    Always,
-    /// Those whose step may be a whole one.
-    IfShorter,
-}
-
-/// Saves what a multistep method keeps of its past while a copy takes steps.
-fn save_past(pose: &mut Vec<Statement>, step: &[Statement], anew: Anew) {
-    let place = |pose: &[Statement], name: &str| pose.iter().position(|statement| statement.target() == Some(name));
-    visit(step, &mut |statement| {
-        if let Statement::Keep(name, first) = statement
-            && let Some(at) = place(pose, "saved_t")
-        {
-            let saved = format!("saved_{name}");
-            let first = Statement::Set(name.clone(), first.clone());
-            match anew {
-                Anew::Never => {}
-                Anew::Always => pose.insert(at, first),
-                Anew::IfShorter => {
-                    let is_other = Expression::parse("overstep < dt or overstep > dt").expect("a comparison");
-                    pose.insert(at, Statement::If(is_other, vec![first], Vec::new()));
-                }
-            }
-            pose.insert(at, Statement::Set(saved.clone(), Expression::named(name)));
-            let end = pose.len() - 1;
-            pose.insert(end, Statement::Set(name.clone(), Expression::named(&saved)));
-        }
-    });
-}
-
-/// Lets a multistep method begin anew from a state that the pose has changed.
-fn forget_past(pose: &mut Vec<Statement>, step: &[Statement]) {
-    let mut begin = Vec::new();
-    visit(step, &mut |statement| {
-        if let Statement::Keep(name, first) = statement {
-            begin.push(Statement::Set(name.clone(), first.clone()));
-        }
-    });
-    let is_changed = Expression::parse("alpha < 1").expect("a comparison");
-    pose.insert(pose.len() - 1, Statement::If(is_changed, begin, Vec::new()));
-}
-
 /// Takes the statements out of a block that say what is kept.
-fn take_kept(block: &mut Vec<Statement>) -> Vec<Field> {
+fn take_kept(block: &mut Vec<Statement>) -> Vec<NamedNumber> {
     let mut kept = Vec::new();
     block.retain_mut(|statement| match statement {
         Statement::Keep(name, value) => {
-            kept.push(field(name, value.clone(), ""));
+            kept.push(NamedNumber::new(name, value.clone(), ""));
             false
         }
         _ => true,
@@ -250,49 +205,47 @@ fn rate_value(time: Flicks) -> Expression {
 }
 
 /// Numbers of the loop that stay.
-fn known_constants(spec: &LaneSpec) -> Vec<Field> {
+fn known_constants(spec: &LaneSpec) -> Vec<NamedNumber> {
     let timestep = spec.timestep_at(Flicks::ZERO);
-    let mut known = vec![time_field("dt", rate_value(spec.dt), spec.dt, "length of a step, s")];
+    let mut known = vec![NamedNumber::time("dt", rate_value(spec.dt), spec.dt, "length of a step, s")];
     let times = [
-        ("max_frame", spec.guards.max_frame, "longest time that a frame counts, s"),
+        ("max_frame_time", spec.guards.max_frame, "longest time that a frame counts, s"),
         ("refresh", Some(timestep.refresh), "time between two refreshes of the display, s"),
         ("step_cost", Some(timestep.step_cost), "processor time of a step, s"),
     ];
     known.extend(
         times
             .into_iter()
-            .filter_map(|(name, time, about)| time.map(|time| time_field(name, time_value(time), time, about))),
+            .filter_map(|(name, time, about)| time.map(|time| NamedNumber::time(name, time_value(time), time, about))),
     );
-    let most_steps =
-        spec.guards.max_steps.map(|most| field("max_steps", Expression::Number(most.into()), "most steps in a frame"));
+    let most_steps = spec
+        .guards
+        .max_steps
+        .map(|most| NamedNumber::new("max_steps", Expression::Number(most.into()), "most steps in a frame"));
     known.extend(most_steps);
     let counts = [
-        ("time_scale", spec.time_scale.factor(), "simulated time over time"),
+        ("time_factor", spec.time_scale.magnitude().factor(), "simulated time over time"),
         ("substeps", spec.substeps_per_step().into(), "parts of a step"),
     ];
-    known.extend(counts.map(|(name, number, about)| field(name, Expression::Number(number), about)));
+    known.extend(counts.map(|(name, number, about)| NamedNumber::new(name, Expression::Number(number), about)));
     let options = spec.policy.policy.options.iter().zip(spec.policy.options);
     known.extend(options.map(|(option, time)| {
-        time_field(name_in_code(option.key), time_value(time), time, &format!("{}, s", option.name.to_lowercase()))
+        NamedNumber::time(
+            name_in_code(option.key),
+            time_value(time),
+            time,
+            &format!("{}, s", option.name.to_lowercase()),
+        )
     }));
     known
 }
 
-/// The name in code of an option or a parameter with this key: some are those of functions.
-pub fn name_in_code(key: &'static str) -> &'static str {
-    match key {
-        "acceleration" => "strength",
-        "min" => "shortest",
-        other => other,
-    }
-}
-
 /// What the state is at t = 0.
-fn first_values(spec: &LaneSpec) -> Vec<Field> {
+fn first_values(spec: &LaneSpec) -> Vec<NamedNumber> {
     let start = spec.world.initial_state();
     let velocity = start.get(spec.world.form().places(start.len())).copied().unwrap_or(0.0);
-    let number = |name: &str, value: f64| field(name, Expression::Number(value), "");
-    let same = |name: &str, as_name: &str| field(name, Expression::named(as_name), "");
+    let number = |name: &str, value: f64| NamedNumber::new(name, Expression::Number(value + 0.0), "");
+    let same = |name: &str, as_name: &str| NamedNumber::new(name, Expression::named(as_name), "");
     vec![
         number("last_time", 0.0),
         number("t", 0.0),
@@ -303,121 +256,31 @@ fn first_values(spec: &LaneSpec) -> Vec<Field> {
     ]
 }
 
-/// The statements of a step, and the acceleration if they are written out. Adds the parameters of the world to what is known.
-fn step(spec: &LaneSpec, known: &mut Vec<Field>) -> (Vec<Statement>, Option<Function>) {
-    let read = |text: &str| Statement::parse(text, false).expect("a test reads the code of every entry");
-    let has_velocity = matches!(spec.world.form(), Form::SecondOrder { .. });
-    let mut step = read("previous = position\nprevious_velocity = velocity\n");
-    let is_written_out = has_velocity && !spec.integrator.code.is_empty();
-    let mut method = if is_written_out {
-        read(spec.integrator.code)
-    } else {
-        vec![Statement::Call("advance".to_owned(), Expression::named("h"))]
-    };
-    method.extend(read("t += h\n"));
-    let acceleration = is_written_out.then(|| acceleration(spec, known));
-    let is_free = |function: &Function| {
-        function.body == [Statement::Draw(Expression::Number(0.0))] && !spec.world.acceleration.is_empty()
-    };
-    let acceleration = match acceleration {
-        Some(function) if is_free(&function) => {
-            leave_out_acceleration(&mut method);
-            None
-        }
-        Some(function) => {
-            keep_arguments(&mut method, &function.parameters);
-            Some(function)
-        }
-        None => None,
-    };
-    if spec.substeps_per_step() > 1 {
-        let kept: Vec<_> = method.extract_if(.., |statement| matches!(statement, Statement::Keep(..))).collect();
-        replace(&mut method, "h", &Expression::named("part"));
-        method.extend(read("count -= 1\n"));
-        step.extend(kept);
-        step.extend(read("part = h / substeps\ncount = substeps\n"));
-        step.push(Statement::While(Expression::parse("count > 0").expect("a comparison"), method));
-    } else {
-        step.extend(method);
-    }
-    (step, acceleration)
-}
-
-/// The acceleration as a function of what it depends on.
-fn acceleration(spec: &LaneSpec, known: &mut Vec<Field>) -> Function {
-    const PARAMETERS: [&str; 3] = ["position", "velocity", "t"];
-    let text = spec.world.acceleration;
-    let (mut value, comment) = match text {
-        "" => {
-            (Expression::Number(0.0), format!("The acceleration of your body; here it is that of {}.", spec.world.name))
-        }
-        text => (Expression::parse(text).expect("a test reads the code of every entry"), String::new()),
-    };
-    for (param, number) in spec.world.world.params.iter().zip(&spec.world.params) {
-        let name = name_in_code(param.key);
-        if [0.0, 1.0].contains(number) {
-            value = replaced(value, name, &Expression::Number(*number));
-        }
-        known.push(field(name, Expression::Number(*number), param.unit));
-    }
-    let body = vec![Statement::Draw(simplified(value))];
-    let read = read_names([&body[..]]);
-    let used = PARAMETERS.into_iter().filter(|name| if text.is_empty() { *name != "t" } else { read.contains(*name) });
-    Function { name: "acceleration", parameters: used.map(str::to_owned).collect(), body, comment }
-}
-
-/// Leaves a step as it is where nothing accelerates.
-fn leave_out_acceleration(block: &mut Vec<Statement>) {
-    let zero = Expression::Number(0.0);
-    let is_call = |part: &Expression| matches!(part, Expression::Call(name, _) if name == "acceleration");
-    simplify_values(block, &|part| if is_call(&part) { zero.clone() } else { part });
-    while let Some(place) =
-        block.iter().position(|statement| matches!(statement, Statement::Set(_, value) if *value == zero))
-    {
-        let Statement::Set(name, _) = block.remove(place) else { return };
-        simplify_values(block, &|part| if part == Expression::named(&name) { zero.clone() } else { part });
-    }
-    block.retain(|statement| !matches!(statement, Statement::Add(_, value) if *value == zero));
-}
-
-/// Changes all parts of the values that statements read, and leaves out terms that are then 0.
-fn simplify_values(block: &mut [Statement], change: &impl Fn(Expression) -> Expression) {
-    for statement in block {
-        let value = std::mem::replace(statement.value_mut(), Expression::Number(0.0));
-        *statement.value_mut() = simplified(value.map(change));
-        statement.blocks_mut().for_each(|inner| simplify_values(inner, change));
-    }
-}
-
-/// Leaves those values in calls of `acceleration` that it depends on.
-fn keep_arguments(block: &mut [Statement], parameters: &[String]) {
-    for statement in block {
-        let value = std::mem::replace(statement.value_mut(), Expression::Number(0.0));
-        *statement.value_mut() = value.map(&|part| match part {
-            Expression::Call(name, values) if name == "acceleration" => {
-                let known = ["position", "velocity", "t"].into_iter().zip(values);
-                let used = known.filter(|(name, _)| parameters.iter().any(|parameter| parameter == name));
-                Expression::Call(name, used.map(|(_, value)| value).collect())
-            }
-            other => other,
-        });
-        statement.blocks_mut().for_each(|inner| keep_arguments(inner, parameters));
-    }
-}
-
 /// What the lane has and the code has not.
 fn notes(spec: &LaneSpec) -> Vec<String> {
+    let is_told = !spec.world.acceleration.is_empty();
     let lines = [
         (spec.world.collide.is_some(), "Contacts are left out."),
-        (spec.world.dim() > 2, "It is written for one coordinate; the others are alike."),
+        (is_told && spec.world.dim() > 2, "It is written for one coordinate; the others are alike."),
         (spec.world.bodies.len() > 1, "It is written for one body; each has its own steps."),
-        (spec.follows_input() && spec.world.is_driven(), "The input of the user is left out."),
-        (spec.policy.threaded, "The simulation runs in a thread of its own."),
-        (spec.policy.id == "wait-for-step", "After the frame the loop waits until the next step is due."),
-        (spec.policy.id == "present-new", "A frame without a step is not presented."),
+        (spec.world.is_driven(), "The input of the user is left out."),
+        (spec.link.is_some(), "The link with the other machine is left out."),
+        (spec.time_scale.is_backwards(), "Time runs backwards here; the program's runs on."),
+        (spec.time != TimePrecision::Integer, "Simulated time is kept in a rounded sum here."),
+        (spec.state == StatePrecision::F32, "The state is kept in single precision here."),
+        (spec.clock == ClockSource::Refresh, "The clock that it reads is the display's."),
         (spec.clock_step > Flicks::ZERO, "The clock that it reads is coarse."),
+        (spec.aim == Aim::Display, "The pose is that of the moment at which it is shown."),
+        (spec.snap_to_pixels, "The place is rounded to whole pixels."),
+        (spec.blend_jumps, "Jumps are blended like any other motion."),
+        (!spec.policy.beside_code.is_empty(), spec.policy.beside_code),
     ];
     lines.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()).collect()
+}
+
+/// `true` in a world whose state has velocities behind the places.
+fn has_velocity(spec: &LaneSpec) -> bool {
+    matches!(spec.world.form(), Form::SecondOrder { .. })
 }
 
 /// `true` for a function that every language has.

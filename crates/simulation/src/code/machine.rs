@@ -10,16 +10,16 @@ use timestep::time::Flicks;
 
 /// A value: a time, or a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
+pub enum CodeValue {
     /// A time of the loop.
     Time(Flicks),
     /// Any other number; beside a time it is in seconds.
     Number(f64),
 }
 
-use Value::{Number, Time};
+use CodeValue::{Number, Time};
 
-impl Value {
+impl CodeValue {
     /// The time; a number is in seconds.
     pub fn time(self) -> Flicks {
         match self {
@@ -45,14 +45,14 @@ impl Value {
 #[derive(Clone, Debug, Default)]
 pub struct Machine {
     /// The values of names; a name without one is not a number.
-    pub names: BTreeMap<String, Value>,
+    pub names: BTreeMap<String, CodeValue>,
     /// Lengths of the steps that were taken since this was emptied; those of copies are none.
     pub steps: Vec<Flicks>,
     /// How often each statement was carried out since this was emptied, by its place: those of a frame first, then those of the functions
     /// that it calls, each before those of its blocks.
     pub counts: Vec<u64>,
     /// The value that each statement gave last, by its place.
-    pub given: Vec<Option<Value>>,
+    pub given: Vec<Option<CodeValue>>,
     /// The place that was drawn last.
     pub drawn: f64,
     /// Names of statements that were carried out have their first value.
@@ -180,7 +180,7 @@ impl Machine {
     }
 
     /// Calls a function of the code with values. Returns what it ends with.
-    fn call(&mut self, name: &str, values: &[Value]) -> Value {
+    fn call(&mut self, name: &str, values: &[CodeValue]) -> CodeValue {
         let Some(call) = self.calls.iter().find(|call| call.function.name == name).cloned() else {
             return Number(f64::NAN);
         };
@@ -207,19 +207,19 @@ impl Machine {
         self.give(name, value);
     }
 
-    fn give(&mut self, name: &str, value: Value) {
+    fn give(&mut self, name: &str, value: CodeValue) {
         match self.names.get_mut(name) {
             Some(known) => *known = value,
             None => _ = self.names.insert(name.to_owned(), value),
         }
     }
 
-    fn named(&self, name: &str) -> Value {
+    fn named(&self, name: &str) -> CodeValue {
         let value = self.names.get(name).copied().unwrap_or(Number(f64::NAN));
         if self.in_seconds { Number(value.number()) } else { value }
     }
 
-    fn value(&mut self, value: &Expression) -> Value {
+    fn value(&mut self, value: &Expression) -> CodeValue {
         match value {
             Expression::Number(number) => Number(*number),
             Expression::Name(name) => self.named(name),
@@ -235,7 +235,7 @@ impl Machine {
         }
     }
 
-    fn function(&mut self, name: &str, values: &[Expression]) -> Value {
+    fn function(&mut self, name: &str, values: &[Expression]) -> CodeValue {
         // A quotient of times is rounded exactly.
         if let ("floor" | "ceil" | "round", [Expression::Binary(Operator::Over, time, unit)]) = (name, values) {
             let (time, unit) = (self.value(time), self.value(unit));
@@ -249,7 +249,7 @@ impl Machine {
                 });
             }
         }
-        let values: Vec<Value> = values.iter().map(|value| self.value(value)).collect();
+        let values: Vec<CodeValue> = values.iter().map(|value| self.value(value)).collect();
         let number = |function: fn(f64) -> f64| Number(function(values[0].number()));
         match (name, &values[..]) {
             ("min", [a, b]) => {
@@ -280,7 +280,7 @@ impl Machine {
 }
 
 /// A number beside a time is in seconds. A time is divided by a count so that the first parts are not shorter than the others.
-fn calculate(operator: Operator, left: Value, right: Value) -> Value {
+fn calculate(operator: Operator, left: CodeValue, right: CodeValue) -> CodeValue {
     let truth = |is: bool| Number(f64::from(u8::from(is)));
     if let (Number(a), Number(b)) = (left, right) {
         return match operator {

@@ -11,10 +11,11 @@ mod languages;
 mod machine;
 mod printer;
 mod reduced;
+mod step_code;
 
 pub use changed_lines::changed_lines;
-pub use function::{Field, Function};
-pub use lane_code::{LaneCode, name_in_code};
+pub use function::{Function, NamedNumber, name_in_code};
+pub use lane_code::LaneCode;
 pub use languages::{LANGUAGES, Language};
-pub use machine::{Machine, Value};
+pub use machine::{CodeValue, Machine};
 pub use printer::{CodeLine, CodePart};

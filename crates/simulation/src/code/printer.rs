@@ -1,6 +1,6 @@
 //! Prints the code of a lane in a language.
 
-use super::function::{Field, Function};
+use super::function::{Function, NamedNumber};
 use super::lane_code::{LaneCode, is_of_library};
 use super::languages::Language;
 use super::reduced::replaced;
@@ -70,7 +70,7 @@ impl Language {
     }
 
     /// A line that declares a field.
-    fn field(&self, pattern: &str, code: &LaneCode, field: &Field) -> String {
+    fn field(&self, pattern: &str, code: &LaneCode, field: &NamedNumber) -> String {
         let printer = Printer { language: self, code, locals: BTreeSet::new() };
         // Not every language lets a number begin as another one that is kept.
         let known = code.state.iter().rev();

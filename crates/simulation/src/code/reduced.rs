@@ -13,8 +13,8 @@ pub fn read_names<'a>(blocks: impl IntoIterator<Item = &'a [Statement]>) -> BTre
 }
 
 /// The names on which conditions, steps, calls and what is drawn depend, at last.
-fn live_names(blocks: &[&mut Vec<Statement>]) -> BTreeSet<String> {
-    let mut live = BTreeSet::new();
+fn live_names(blocks: &[&mut Vec<Statement>], state: &[&str]) -> BTreeSet<String> {
+    let mut live: BTreeSet<String> = state.iter().map(|name| (*name).to_owned()).collect();
     loop {
         let before = live.len();
         for block in blocks {
@@ -38,10 +38,10 @@ fn add_names(value: &Expression, names: &mut BTreeSet<String>) {
     });
 }
 
-/// Takes statements out that give values to names on which nothing depends, and conditions without a block.
-pub fn drop_unread(blocks: &mut [&mut Vec<Statement>]) {
+/// Takes statements out that give values to names on which nothing depends, and conditions without a block. `state` names what others read.
+pub fn drop_unread(blocks: &mut [&mut Vec<Statement>], state: &[&str]) {
     loop {
-        let live = live_names(blocks);
+        let live = live_names(blocks, state);
         let dropped = blocks.iter_mut().map(|block| drop_from(block, &live)).fold(false, |any, one| any | one);
         if !dropped {
             return;
@@ -117,10 +117,10 @@ mod tests {
     #[test]
     fn what_nothing_reads_goes_with_what_only_it_read() {
         let mut frame = block("a = 1\nb = a\nc = 2\nif c > 1:\n    b = 3\nwhile c > 0:\n    c -= 1\n");
-        drop_unread(&mut [&mut frame]);
+        drop_unread(&mut [&mut frame], &[]);
         assert_eq!(frame, block("c = 2\nwhile c > 0:\n    c -= 1\n"));
         let mut circle = block("saved = t\nt = saved\nt += 1\nstep(c)\n");
-        drop_unread(&mut [&mut circle]);
+        drop_unread(&mut [&mut circle], &[]);
         assert_eq!(circle, block("step(c)\n"));
     }
 

@@ -5,7 +5,7 @@ use super::language::{Language, call};
 pub static ENTRY: Language = Language {
     id: "gdscript",
     name: "GDScript",
-    summary: "A script, to be put on a node or made with `new()`.",
+    summary: "A script, to be made with `load(…).new()`.",
     program: "
 @about
 @constants

@@ -18,7 +18,7 @@ impl Guards {
     /// Smallest and largest `max_frame`.
     pub const MAX_FRAME_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(10 * Flicks::PER_SECOND)];
     /// The limit on a frame's time as code ([`timestep::code`]).
-    pub const CLAMP: &str = "frame_time = min(frame_time, max_frame)\n";
+    pub const CLAMP: &str = "frame_time = min(frame_time, max_frame_time)\n";
     /// Value of `max_steps` when it is switched on.
     pub const MAX_STEPS: u32 = 8;
     /// Most steps of any frame, substeps counted, with or without guards, so that the program stays responsive.

@@ -34,28 +34,28 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     needs: Some("the processor time of a step"),
     code: &["
 keep accumulator = 0
-keep length = dt
+keep step_length = dt
 keep busy = 0
 keep covered = 0
 if covered >= 0.1:
     load = floor(100 * busy / covered)
-    if load > 75 and 2 * length <= longest:
-        length += length
+    if load > 75 and 2 * step_length <= longest:
+        step_length += step_length
     else:
         if load < 30:
-            length = max(length / 2, dt)
+            step_length = max(step_length / 2, dt)
     busy = 0
     covered = 0
 accumulator += frame_time
 [steps = 0]
-while accumulator >= length[ and steps < max_steps]:
-    step(length)
-    accumulator -= length
+while accumulator >= step_length[ and steps < max_steps]:
+    step(step_length)
+    accumulator -= step_length
     busy += step_cost
-    covered += length
+    covered += step_length
     [steps += 1]
-[while accumulator >= 2 * length:]
-[    accumulator -= length]
+[while accumulator >= 2 * step_length:]
+[    accumulator -= step_length]
 overstep = accumulator
 "],
     plan: |timestep, accumulator, frame| {

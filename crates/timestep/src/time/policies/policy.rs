@@ -38,10 +38,12 @@ pub struct LoopPolicy {
     pub takes_negative: bool,
     /// `true` if whole steps may stay in the accumulator, however many. Poses are a step past the last one at most.
     pub keeps_steps: bool,
-    /// Turns a frame of the given length into steps. [`LoopPolicy::plan`] guards its input.
     /// The policy as code ([`crate::code`]), in parts; empty where a few statements do not say it. It takes `frame_time` and gives
     /// `overstep`.
     pub code: &'static [&'static str],
+    /// What a program does beside this code, as a sentence; empty where that is nothing.
+    pub beside_code: &'static str,
+    /// Turns a frame of the given length into steps. [`LoopPolicy::plan`] guards its input.
     pub(super) plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }
 
@@ -63,6 +65,7 @@ impl LoopPolicy {
         takes_negative: false,
         keeps_steps: false,
         code: &[],
+        beside_code: "",
         plan: |_, _, frame| Plan { dropped: frame, ..Plan::default() },
     };
 

@@ -12,6 +12,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     carries: true,
     needs: Some("a host that presents no frame without a step"),
     code: &[ADD_FRAME, WHOLE_STEPS],
+    beside_code: "A frame without a step is not presented.",
     plan: |timestep, accumulator, frame| Plan { present: false, ..accumulator.plan_steps(frame, timestep.dt) },
     ..LoopPolicy::PLAIN
 };

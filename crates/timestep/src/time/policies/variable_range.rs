@@ -35,7 +35,7 @@ frame_time += waiting
 waiting = 0
 longest = dt
 rest = frame_time - floor(frame_time / dt) * dt
-if frame_time <= dt + range:
+if frame_time <= dt + slack:
     longest = frame_time
     rest = frame_time
 if rest < min(shortest, dt):

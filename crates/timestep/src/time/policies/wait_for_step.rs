@@ -12,6 +12,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     carries: true,
     needs: Some("a host that sleeps until a step is due"),
     code: &[ADD_FRAME, WHOLE_STEPS],
+    beside_code: "After the frame the loop waits until the next step is due.",
     plan: |timestep, accumulator, frame| Plan { wait: timestep.dt, ..accumulator.plan_steps(frame, timestep.dt) },
     ..LoopPolicy::PLAIN
 };

@@ -1,7 +1,7 @@
 //! A frame of a lane, followed through its code: which lines ran, how often, and what they made.
 
 use super::listing::Listing;
-use simulation::code::{Machine, Value};
+use simulation::code::{CodeValue, Machine};
 use simulation::lane::FrameRow;
 use timestep::time::Flicks;
 
@@ -37,8 +37,15 @@ impl FollowedFrame {
             return None;
         }
         let mut machine = Machine::new(code);
-        for name in CARRIED {
+        // One of them has what the lane has carried over; before the first frame a loop has what it starts with.
+        let kept = CARRIED.iter().filter(|name| code.state.iter().any(|field| field.name == **name));
+        if let (Some(name), true) = (kept.into_iter().next(), row.frame > 1) {
             machine.set_time(name, row.before);
+        }
+        if row.last_step > row.steps {
+            let last = row.stepped.secs();
+            machine.names.insert("steps_before".to_owned(), CodeValue::Number(1.0));
+            machine.names.insert("last_h".to_owned(), CodeValue::Number(if last > 0.0 { last } else { 1.0 }));
         }
         machine.set_time("last_time", Flicks::ZERO);
         machine.frame(code, row.elapsed, Some(row.fed));
@@ -49,14 +56,17 @@ impl FollowedFrame {
         let frame = code.frame();
         let mut names = Vec::new();
         timestep::code::visit(&frame.body, &mut |statement| names.push(statement.target().map(str::to_owned)));
-        let drawn = row.drawn.pose.first().copied().unwrap_or(f64::NAN);
+        // A pose of another moment than the end of the frame has no value here.
+        let drawn = row.drawn.pose.first().copied().filter(|_| row.overstep == row.planned);
         let (mut runs, mut values) = (Vec::new(), Vec::new());
         for line in &listing.lines {
             let place = line.statement;
             runs.push(place.map_or(0, |place| machine.counts[place]));
             let name = place.and_then(|place| names.get(place));
             values.push(match (place, name) {
-                (Some(place), Some(None)) if place + 1 == names.len() => number(drawn, place_unit),
+                (Some(place), Some(None)) if place + 1 == names.len() => {
+                    drawn.map_or_else(String::new, |drawn| number(drawn, place_unit))
+                }
                 (Some(place), Some(Some(name))) => {
                     machine.given[place].map_or_else(String::new, |value| shown(name, value))
                 }
@@ -68,22 +78,26 @@ impl FollowedFrame {
 }
 
 /// The value of a name in a few letters.
-fn shown(name: &str, value: Value) -> String {
+fn shown(name: &str, value: CodeValue) -> String {
     match value {
         // The clock's own reading is no part of a frame.
-        Value::Time(_) if name == "last_time" => String::new(),
-        Value::Time(time) => number(time.millis(), "ms"),
-        Value::Number(number) if name == "alpha" => format!("{number:.2}"),
-        Value::Number(number) if COUNTS.contains(&name) => format!("{number:.0}"),
-        Value::Number(_) => String::new(),
+        CodeValue::Time(_) if name == "last_time" => String::new(),
+        CodeValue::Time(time) => number(time.millis(), "ms"),
+        CodeValue::Number(number) if name == "alpha" => format!("{number:.2}"),
+        CodeValue::Number(number) if COUNTS.contains(&name) => format!("{number:.0}"),
+        CodeValue::Number(_) => String::new(),
     }
 }
 
+/// A number in at most six letters, and its unit.
 fn number(number: f64, unit: &str) -> String {
-    match unit {
-        "ms" => format!("{number:.1} ms"),
-        unit => format!("{number:.2} {unit}"),
-    }
+    let decimals = if unit == "ms" { 1 } else { 2 };
+    let size = number.abs();
+    let digits = match () {
+        () if size >= 1e4 || (size > 0.0 && size < 0.05) => format!("{number:.1e}"),
+        () => format!("{number:.decimals$}"),
+    };
+    format!("{digits} {unit}")
 }
 
 #[cfg(test)]

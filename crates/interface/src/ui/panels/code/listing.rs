@@ -36,6 +36,7 @@ impl Listing {
             }
             None => (vec![false; lines.len()], None),
         };
+        let mistake = mistake.filter(|_| wrong.contains(&true));
         Ok(Listing { code, lines, wrong, mistake })
     }
 

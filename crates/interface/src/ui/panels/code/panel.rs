@@ -41,6 +41,9 @@ struct Listed {
     is_new: Vec<bool>,
     /// Time of the last change, s.
     since: f64,
+    /// The other lanes when they were compared, and the first of this world that has other lines, with these lines.
+    others: Vec<LaneSpec>,
+    other: Option<(Identity, Vec<bool>)>,
 }
 
 /// Time for which lines that have come or changed are marked, s.
@@ -75,7 +78,8 @@ impl CodePanel {
     pub fn show_in_clip(&mut self, ui: &mut Ui, snapshot: &Snapshot<'_>, lane: usize, now: f64, rect: Rect) {
         let Some(view) = snapshot.lanes.get(lane) else { return };
         self.list(view.spec(), now);
-        let Some(Listed { listing, is_new, since, .. }) = &self.listed else { return };
+        self.compare(snapshot);
+        let Some(Listed { listing, is_new, since, other, .. }) = &self.listed else { return };
         panel(ui, rect, colors(ui).panel, Layout::top_down(Align::Min), "Code", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let listing = match listing {
@@ -85,7 +89,6 @@ impl CodePanel {
             let [width, height] = size_of_lines(ui, listing);
             let scale = (ui.max_rect().width() / width).min((rect.height() - 8.0) / height).min(LARGEST);
             ui.add_space(4.0);
-            let other = other_listing(snapshot, lane, listing, self.language);
             let marks = Marks {
                 is_new: if now - since < NEW { is_new } else { &[] },
                 differs: other.as_ref().map_or(&[], |(_, differs)| differs),
@@ -107,6 +110,7 @@ impl CodePanel {
             }
             let Some(lane) = frame.snapshot.lanes.get(frame.chosen) else { return };
             self.list(lane.spec(), frame.now);
+            self.compare(frame.snapshot);
             self.show_choices(ui, frame, requests, lane.identity());
             let Some(listed) = &self.listed else { return };
             let listing = match &listed.listing {
@@ -114,10 +118,9 @@ impl CodePanel {
                 Err(reason) => return note(ui, reason),
             };
             let followed = FollowedFrame::of(listing, lane.on_display(), lane.spec().world.place_unit);
-            let other = other_listing(frame.snapshot, frame.chosen, listing, self.language);
             let marks = Marks {
                 is_new: if frame.now - listed.since < NEW { &listed.is_new } else { &[] },
-                differs: other.as_ref().map_or(&[], |(_, differs)| differs),
+                differs: listed.other.as_ref().map_or(&[], |(_, differs)| differs),
                 of_lane: lane_color(ui, lane.identity()),
             };
             let bottom = ui.max_rect().bottom();
@@ -129,7 +132,12 @@ impl CodePanel {
                 },
             );
             ui.add_space(4.0);
-            show_notes(ui, listing, other.map(|(identity, _)| identity), FollowedFrame::is_possible(listing));
+            show_notes(
+                ui,
+                listing,
+                listed.other.as_ref().map(|(identity, _)| *identity),
+                FollowedFrame::is_possible(listing),
+            );
         });
         ui.painter().vline(rect.left() + 0.5, rect.y_range(), edge);
     }
@@ -155,7 +163,24 @@ impl CodePanel {
             }
             _ => (is_new, now),
         };
-        self.listed = Some(Listed { language: self.language, spec: spec.clone(), listing, is_new, since });
+        let (language, spec) = (self.language, spec.clone());
+        self.listed = Some(Listed { language, spec, listing, is_new, since, others: Vec::new(), other: None });
+    }
+
+    /// Compares the lane anew where another one has changed.
+    fn compare(&mut self, snapshot: &Snapshot<'_>) {
+        let Some(Listed { language, spec, listing: Ok(listing), others, other, .. }) = &mut self.listed else { return };
+        let lanes = || snapshot.lanes.iter().map(|lane| lane.spec());
+        if lanes().eq(others.iter()) {
+            return;
+        }
+        *others = lanes().cloned().collect();
+        let of_world =
+            others.iter().filter(|lane| lane.world == spec.world && lane.looks.identity != spec.looks.identity);
+        *other = of_world.into_iter().find_map(|lane| {
+            let differs = listing.differs_from(&Listing::of(lane, language).ok()?);
+            differs.contains(&true).then_some((lane.looks.identity, differs))
+        });
     }
 
     /// Shows which lane it is, the language, and a button that copies the program.
@@ -193,22 +218,6 @@ struct Marks<'a> {
     is_new: &'a [bool],
     differs: &'a [bool],
     of_lane: Color32,
-}
-
-/// The lane with which the chosen one is compared, the first other one of its world; with it, the lines that it has not.
-fn other_listing(
-    snapshot: &Snapshot<'_>,
-    chosen: usize,
-    listing: &Listing,
-    language: &Language,
-) -> Option<(Identity, Vec<bool>)> {
-    let lanes = &snapshot.lanes;
-    let world = &lanes.get(chosen)?.spec().world;
-    let is_other = |place: usize| place != chosen && lanes[place].spec().world == *world;
-    let other = &lanes[(0..lanes.len()).find(|place| is_other(*place))?];
-    let theirs = Listing::of(other.spec(), language).ok()?;
-    let differs = listing.differs_from(&theirs);
-    differs.contains(&true).then(|| (other.identity(), differs))
 }
 
 /// Width and height of all lines, points.
