@@ -83,6 +83,7 @@ pub fn lines() -> Vec<Line> {
         Line::new("sweep sampling", &["--world", "wind", "-o", "out.csv"]),
         Line::new("verify", &[SCENARIO, "--seconds", "0.1"]),
         Line::new("replay", &[RUN]),
+        Line::new("code", &[SCENARIO]),
         Line::new("list", &["lessons"]),
         Line::new("check", &[SCENARIO]),
     ];

@@ -39,87 +39,31 @@ impl LaneCode {
     /// # Errors
     /// A sentence that says why a few statements do not tell its loop.
     pub fn of(spec: &LaneSpec) -> Result<Self, String> {
-        let (policy, presentation) = (&spec.policy, spec.presented());
+        let policy = &spec.policy;
         if policy.code.is_empty() {
             return Err(format!("{} takes more than a few statements; docs/LOOP.md has it in words.", policy.name));
         }
-        let is_limited = spec.guards.max_steps.is_some();
-        let read =
-            |text: &str, is_limited| Statement::parse(text, is_limited).expect("a test reads the code of every entry");
-        let mut clock = read(CLOCK, false);
-        if spec.time_scale.magnitude() == TimeScale::ONE {
-            clock.pop();
-        }
-        let longest = spec.guards.longest_frame(policy);
-        let mut plan = longest.map_or_else(Vec::new, |_| read(Guards::CLAMP, false));
-        plan.extend(read(presentation.code_before, false));
-        plan.extend(read(&policy.code.concat(), is_limited));
-        let may_pass_one = is_limited || policy.keeps_steps;
-        let mut pose = read(presentation.code, may_pass_one);
-        pose.push(Statement::Draw(Expression::named("pose")));
         let mut known = known_constants(spec);
-        let (mut step, acceleration) = step(spec, &mut known);
-        if presentation.steps_copies {
-            let anew = match (presentation == &RENDER_STEP, may_pass_one) {
-                (false, _) => Anew::Never,
-                (true, false) => Anew::Always,
-                (true, true) => Anew::IfShorter,
-            };
-            save_past(&mut pose, &step, anew);
-        }
-        if presentation.writes_back {
-            forget_past(&mut pose, &step);
-        }
-        if let Some(length) = step_name(&plan).filter(|length| length != "dt") {
-            replace(&mut pose, "dt", &Expression::named(&length));
-        }
-        if policy.keeps_steps && presentation.pose_time != PoseTime::PastPrevious {
-            plan.extend(read("overstep = min(overstep, dt)\n", false));
-        }
-        inline_last(&mut plan, &mut pose, "overstep");
-        if let [.., Statement::Set(name, value @ Expression::Name(_)), Statement::Draw(drawn)] = &mut pose[..]
-            && name == "pose"
-        {
-            *drawn = value.clone();
-        }
-        let mut calls = [clock, plan, pose, std::mem::take(&mut step)];
+        let (step, acceleration) = step(spec, &mut known);
+        let mut blocks = frame_blocks(spec, &step).into_iter().chain([step]).collect::<Vec<_>>();
         let mut first_values = first_values(spec);
-        for block in &mut calls {
+        for block in &mut blocks {
             first_values.splice(0..0, take_kept(block));
         }
-        let [mut clock, mut plan, mut pose, mut step] = calls;
-        let mut body = acceleration.as_ref().map_or_else(Vec::new, |function| function.body.clone());
-        let mut advances = false;
-        visit(&step, &mut |statement| advances |= matches!(statement, Statement::Call(..)));
-        // A method that is not written out goes on with the whole state.
-        let state: &[&str] = if advances { &["position", "velocity", "t"] } else { &[] };
-        let state = &state[..if has_velocity(spec) { state.len() } else { state.len().min(1) }];
-        drop_unread(&mut [&mut clock, &mut plan, &mut pose, &mut step, &mut body], state);
-        let mut read = read_names([&clock[..], &plan, &pose, &step, &body]);
+        blocks.extend(acceleration.as_ref().map(|function| function.body.clone()));
+        let state = outer_state(spec, &acceleration, &blocks[STEP]);
+        drop_unread(&mut blocks, state);
+        let mut read = read_names(blocks.iter().map(Vec::as_slice));
         read.extend(state.iter().map(|name| (*name).to_owned()));
-        let fields =
-            |known: Vec<NamedNumber>| known.into_iter().filter(|field| read.contains(&field.name)).collect::<Vec<_>>();
-        let (constants, state) = (fields(known), fields(first_values));
-        let mut calls = Vec::new();
-        let mut steps = false;
-        for block in [&plan, &pose] {
-            visit(block, &mut |statement| steps |= matches!(statement, Statement::Step(_)));
-        }
-        if steps {
-            calls.push(Function { name: "step", parameters: vec!["h".to_owned()], body: step, comment: String::new() });
-            calls.extend(acceleration);
-            if advances {
-                let takes = if has_velocity(spec) {
-                    "takes `position` and `velocity` from `t` to `t + h`"
-                } else {
-                    "takes the state on by `h`"
-                };
-                let comment = format!("{}: {takes}.", spec.integrator.name);
-                calls.push(Function { name: "advance", parameters: vec!["h".to_owned()], body: Vec::new(), comment });
-            }
-        }
-        let title = format!("{}, {}, {}", policy.name, spec.integrator.name, presentation.name);
-        Ok(LaneCode { title, notes: notes(spec), constants, state, clock, plan, pose, calls })
+        let fields = |known: Vec<NamedNumber>| {
+            known.into_iter().filter(|number| read.contains(&number.name)).collect::<Vec<_>>()
+        };
+        let (constants, kept) = (fields(known), fields(first_values));
+        let step = blocks.swap_remove(STEP);
+        let calls = calls(spec, [&blocks[1], &blocks[2]], step, acceleration);
+        let [clock, plan, pose] = [0, 1, 2].map(|block| std::mem::take(&mut blocks[block]));
+        let title = format!("{}, {}, {}", policy.name, spec.integrator.name, spec.presented().name);
+        Ok(LaneCode { title, notes: notes(spec), constants, state: kept, clock, plan, pose, calls })
     }
 
     /// The function of a frame.
@@ -147,6 +91,92 @@ frame_time = now - last_time
 last_time = now
 frame_time = frame_time * time_factor
 ";
+
+/// Place of the step among the blocks of a lane: clock, plan, pose, step, acceleration.
+const STEP: usize = 3;
+
+/// The statements of a frame: what reads the clock, guards and steps, the pose.
+fn frame_blocks(spec: &LaneSpec, step: &[Statement]) -> [Vec<Statement>; 3] {
+    let (policy, presentation) = (&spec.policy, spec.presented());
+    let is_limited = spec.guards.max_steps.is_some();
+    let read =
+        |text: &str, is_limited| Statement::parse(text, is_limited).expect("a test reads the code of every entry");
+    let mut clock = read(CLOCK, false);
+    if spec.time_scale.magnitude() == TimeScale::ONE {
+        clock.pop();
+    }
+    let longest = spec.guards.longest_frame(policy);
+    let mut plan = longest.map_or_else(Vec::new, |_| read(Guards::CLAMP, false));
+    plan.extend(read(presentation.code_before, false));
+    plan.extend(read(&policy.code.concat(), is_limited));
+    let may_pass_one = is_limited || policy.keeps_steps;
+    let mut pose = read(presentation.code, may_pass_one);
+    pose.push(Statement::Draw(Expression::named("pose")));
+    if presentation.steps_copies {
+        let anew = match (presentation == &RENDER_STEP, may_pass_one) {
+            (false, _) => Anew::Never,
+            (true, false) => Anew::Always,
+            (true, true) => Anew::IfShorter,
+        };
+        save_past(&mut pose, step, anew);
+    }
+    if presentation.writes_back {
+        forget_past(&mut pose, step);
+    }
+    if let Some(length) = step_name(&plan).filter(|length| length != "dt") {
+        replace(&mut pose, "dt", &Expression::named(&length));
+    }
+    if policy.keeps_steps && presentation.pose_time != PoseTime::PastPrevious {
+        plan.extend(read("overstep = min(overstep, dt)\n", false));
+    }
+    inline_last(&mut plan, &mut pose, "overstep");
+    if let [.., Statement::Set(name, value @ Expression::Name(_)), Statement::Draw(drawn)] = &mut pose[..]
+        && name == "pose"
+    {
+        *drawn = value.clone();
+    }
+    [clock, plan, pose]
+}
+
+/// The names that a method which is not written out goes on with.
+fn outer_state(spec: &LaneSpec, acceleration: &Option<Function>, step: &[Statement]) -> &'static [&'static str] {
+    match (acceleration.is_none() && calls_method(step), has_velocity(spec)) {
+        (false, _) => &[],
+        (true, false) => &["position"],
+        (true, true) => &["position", "velocity", "t"],
+    }
+}
+
+/// `true` if a step is that of a method which is not written out.
+fn calls_method(step: &[Statement]) -> bool {
+    let mut calls = false;
+    visit(step, &mut |statement| calls |= matches!(statement, Statement::Call(..)));
+    calls
+}
+
+/// The functions that a frame with these blocks calls.
+fn calls(
+    spec: &LaneSpec,
+    frame: [&Vec<Statement>; 2],
+    step: Vec<Statement>,
+    acceleration: Option<Function>,
+) -> Vec<Function> {
+    let mut steps = false;
+    for block in frame {
+        visit(block, &mut |statement| steps |= matches!(statement, Statement::Step(_)));
+    }
+    if !steps {
+        return Vec::new();
+    }
+    let of_length = |name, body, comment| Function { name, parameters: vec!["h".to_owned()], body, comment };
+    let takes = match has_velocity(spec) {
+        true => "takes `position` and `velocity` from `t` to `t + h`",
+        false => "takes the state on by `h`",
+    };
+    let method =
+        calls_method(&step).then(|| of_length("advance", Vec::new(), format!("{}: {takes}.", spec.integrator.name)));
+    std::iter::once(of_length("step", step, String::new())).chain(acceleration).chain(method).collect()
+}
 
 /// The name of the length of all steps, if they have one.
 fn step_name(block: &[Statement]) -> Option<String> {
@@ -207,10 +237,10 @@ fn rate_value(time: Flicks) -> Expression {
 /// Numbers of the loop that stay.
 fn known_constants(spec: &LaneSpec) -> Vec<NamedNumber> {
     let timestep = spec.timestep_at(Flicks::ZERO);
-    let mut known = vec![NamedNumber::time("dt", rate_value(spec.dt), spec.dt, "length of a step, s")];
+    let mut known = vec![NamedNumber::time("dt", rate_value(spec.dt), spec.dt, "a step, s")];
     let times = [
-        ("max_frame_time", spec.guards.max_frame, "longest time that a frame counts, s"),
-        ("refresh", Some(timestep.refresh), "time between two refreshes of the display, s"),
+        ("max_frame_time", spec.guards.max_frame, "the longest frame, s"),
+        ("refresh", Some(timestep.refresh), "a refresh of the display, s"),
         ("step_cost", Some(timestep.step_cost), "processor time of a step, s"),
     ];
     known.extend(
@@ -221,7 +251,7 @@ fn known_constants(spec: &LaneSpec) -> Vec<NamedNumber> {
     let most_steps = spec
         .guards
         .max_steps
-        .map(|most| NamedNumber::new("max_steps", Expression::Number(most.into()), "most steps in a frame"));
+        .map(|most| NamedNumber::new("max_steps", Expression::Number(most.into()), "most steps a frame"));
     known.extend(most_steps);
     let counts = [
         ("time_factor", spec.time_scale.magnitude().factor(), "simulated time over time"),

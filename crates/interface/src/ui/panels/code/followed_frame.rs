@@ -19,6 +19,9 @@ const CARRIED: [&str; 3] = ["accumulator", "waiting", "kept"];
 /// Names of numbers that are shown.
 const COUNTS: [&str; 4] = ["steps", "alpha", "count", "load"];
 
+/// Most steps of a frame that is followed: a pass of the window is not to wait for thousands.
+const MOST_STEPS: u64 = 2000;
+
 impl FollowedFrame {
     /// `true` if the row of a frame has all that the loop keeps from frame to frame.
     pub fn is_possible(listing: &Listing) -> bool {
@@ -30,10 +33,10 @@ impl FollowedFrame {
         listing.code.state.iter().all(|field| is_known(&field.name))
     }
 
-    /// Follows a frame. `None` before the first one, and for a loop of which the row does not have all.
+    /// Follows a frame. `None` before the first one, where it takes too many steps, and for a loop of which the row does not have all.
     pub fn of(listing: &Listing, row: &FrameRow, place_unit: &str) -> Option<Self> {
         let code = &listing.code;
-        if row.frame == 0 || !Self::is_possible(listing) {
+        if row.frame == 0 || row.steps > MOST_STEPS || !Self::is_possible(listing) {
             return None;
         }
         let mut machine = Machine::new(code);
