@@ -48,6 +48,8 @@ clip switch --template switch
 clip moment stutter-50-on-60 --template moment
 clip euler-rk4 euler-against-rk4 "${motion[@]}" 3
 clip wind wind --no-question --no-moments --lanes 1,2,3
+# Code needs more room than other clips.
+"$binary" record jitter --code --speed 5/24 --fps 25 --switch interpolation@0.7s --seconds 1.4 -o docs/clips/code.gif --size 1120x630
 sheet strobe-bounce bounce-presentations "2 s"
 
 # sweep NAME WHAT OPTIONS…
