@@ -1,21 +1,17 @@
 //! The command `code`: the loop of a lane as a program, as people meet it.
 
-use std::process::{Command, Output};
-
-fn run(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_timestep-lab")).args(args).output().unwrap()
-}
+use super::support::{run, text};
 
 fn ok(args: &[&str]) -> String {
     let output = run(args);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    text(&output.stdout)
 }
 
 fn refused(args: &[&str], words: &str) {
     let output = run(args);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
-    let error = String::from_utf8(output.stderr).unwrap();
+    let error = text(&output.stderr);
     assert!(error.contains(words), "{words}: {error}");
 }
 

@@ -14,7 +14,7 @@ use timestep::time::{Flicks, TimeScale};
 pub struct LaneCode {
     /// Names of its policy, method and presentation.
     pub title: String,
-    /// What the lane has and the code has not, a sentence each.
+    /// Sentences about parts of the lane that the code leaves out.
     pub notes: Vec<String>,
     /// Numbers that stay.
     pub constants: Vec<NamedNumber>,
@@ -29,9 +29,6 @@ pub struct LaneCode {
     /// The functions that a frame calls.
     pub calls: Vec<Function>,
 }
-
-/// Functions that are a part of every language.
-const LIBRARY: [&str; 9] = ["single", "min", "max", "floor", "ceil", "round", "abs", "sin", "cos"];
 
 impl LaneCode {
     /// The code of a lane.
@@ -77,6 +74,11 @@ impl LaneCode {
         };
         let body = [&self.clock[..], &self.plan, &self.pose].concat();
         Function { name: "frame", parameters, body, comment: comment.to_owned() }
+    }
+
+    /// `true` for the name of a number that is kept from frame to frame.
+    pub fn keeps(&self, name: &str) -> bool {
+        self.state.iter().any(|number| number.name == name)
     }
 
     /// All functions, that of a frame first.
@@ -270,7 +272,7 @@ fn known_constants(spec: &LaneSpec) -> Vec<NamedNumber> {
     known
 }
 
-/// What the state is at t = 0.
+/// Numbers that are kept, with their values at t = 0.
 fn first_values(spec: &LaneSpec) -> Vec<NamedNumber> {
     let start = spec.world.initial_state();
     let velocity = start.get(spec.world.form().places(start.len())).copied().unwrap_or(0.0);
@@ -286,7 +288,7 @@ fn first_values(spec: &LaneSpec) -> Vec<NamedNumber> {
     ]
 }
 
-/// What the lane has and the code has not.
+/// Sentences about parts of the lane that the code leaves out.
 fn notes(spec: &LaneSpec) -> Vec<String> {
     let is_told = !spec.world.acceleration.is_empty();
     let lines = [
@@ -311,9 +313,4 @@ fn notes(spec: &LaneSpec) -> Vec<String> {
 /// `true` in a world whose state has velocities behind the places.
 fn has_velocity(spec: &LaneSpec) -> bool {
     matches!(spec.world.form(), Form::SecondOrder { .. })
-}
-
-/// `true` for a function that every language has.
-pub(super) fn is_of_library(name: &str) -> bool {
-    LIBRARY.contains(&name)
 }

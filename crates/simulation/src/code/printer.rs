@@ -1,7 +1,7 @@
 //! Prints the code of a lane in a language.
 
 use super::function::{Function, NamedNumber};
-use super::lane_code::{LaneCode, is_of_library};
+use super::lane_code::LaneCode;
 use super::languages::Language;
 use super::reduced::replaced;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ pub struct CodeLine {
     pub text: String,
     /// The place of the statement that begins on it ([`super::Machine::counts`]).
     pub statement: Option<usize>,
-    /// What it belongs to.
+    /// The part of the program that it belongs to.
     pub part: CodePart,
 }
 
@@ -28,7 +28,7 @@ impl CodeLine {
 /// Parts of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodePart {
-    /// What stands around the others: libraries, structures, what is kept.
+    /// Lines around the others: libraries, structures, numbers that are kept.
     Frame,
     /// A number that stays.
     Constant,
@@ -288,14 +288,14 @@ impl Printer<'_> {
     }
 
     fn call(&self, name: &str, values: &[String]) -> String {
-        if is_of_library(name) {
+        if !self.code.calls.iter().any(|call| call.name == name) {
             return (self.language.library)(name, values);
         }
         format!("{}{}({})", self.language.own, self.language.functions.write(name), values.join(", "))
     }
 
     fn is_state(&self, name: &str) -> bool {
-        self.code.state.iter().any(|field| field.name == name)
+        self.code.keeps(name)
     }
 
     fn is_constant(&self, name: &str) -> bool {

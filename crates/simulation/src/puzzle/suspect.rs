@@ -23,6 +23,11 @@ pub struct Suspect {
 }
 
 impl Suspect {
+    /// The mistake in the lines of a lane's code; `None` where there is none.
+    pub fn in_code_of(lane: &LaneSpec) -> Option<Suspect> {
+        Suspect::all().find(|suspect| suspect.is_in_code() && suspect.wrong.is_in(lane))
+    }
+
     /// `true` if the mistake is in lines of the loop's code ([`crate::code`]).
     pub fn is_in_code(&self) -> bool {
         match self.wrong {
@@ -106,6 +111,16 @@ impl PartialEq for Suspect {
 }
 
 impl SuspectSetting {
+    /// `true` if a lane draws or steps by this entry.
+    fn is_in(self, lane: &LaneSpec) -> bool {
+        match self {
+            SuspectSetting::Integrator(entry) => lane.integrator.integrator == entry,
+            SuspectSetting::Policy(entry) => lane.policy.policy == entry,
+            SuspectSetting::Presentation(entry) => lane.presented() == entry,
+            _ => false,
+        }
+    }
+
     fn put_into(self, lane: &mut LaneSpec) {
         match self {
             SuspectSetting::Integrator(entry) => lane.integrator = entry.into(),

@@ -25,6 +25,23 @@ pub enum Statement {
     Draw(Expression),
 }
 
+/// The value in a statement, borrowed as that is.
+macro_rules! value_of {
+    ($statement:expr) => {
+        match $statement {
+            Statement::Keep(_, value)
+            | Statement::Set(_, value)
+            | Statement::Add(_, value)
+            | Statement::Subtract(_, value)
+            | Statement::If(value, _, _)
+            | Statement::While(value, _)
+            | Statement::Step(value)
+            | Statement::Call(_, value)
+            | Statement::Draw(value) => value,
+        }
+    };
+}
+
 impl Statement {
     /// Number of statements, itself and those of its blocks.
     pub fn size(&self) -> usize {
@@ -53,32 +70,12 @@ impl Statement {
 
     /// The value that it reads itself, its blocks apart.
     pub fn value(&self) -> &Expression {
-        match self {
-            Statement::Keep(_, value)
-            | Statement::Set(_, value)
-            | Statement::Add(_, value)
-            | Statement::Subtract(_, value)
-            | Statement::If(value, _, _)
-            | Statement::While(value, _)
-            | Statement::Step(value)
-            | Statement::Call(_, value)
-            | Statement::Draw(value) => value,
-        }
+        value_of!(self)
     }
 
     /// The value that it reads itself, to be changed.
     pub fn value_mut(&mut self) -> &mut Expression {
-        match self {
-            Statement::Keep(_, value)
-            | Statement::Set(_, value)
-            | Statement::Add(_, value)
-            | Statement::Subtract(_, value)
-            | Statement::If(value, _, _)
-            | Statement::While(value, _)
-            | Statement::Step(value)
-            | Statement::Call(_, value)
-            | Statement::Draw(value) => value,
-        }
+        value_of!(self)
     }
 
     /// The name that it gives a value, if it does.

@@ -16,15 +16,7 @@ pub static ENTRY: Language = Language {
     constant: "const NAME = VALUE",
     state: "var NAME = VALUE",
     function: "func NAME(PARAMETERS)",
-    empty: "pass",
     local: ["var ", "var "],
-    ends: "",
-    opens: ":",
-    closes: "",
-    otherwise: "else:",
-    comment: "#",
-    is_bracketed: false,
-    and_or: ["and", "or"],
     library: |name, values| match (name, values) {
         // Godot 3 rounds the results of its own `min` and `max` to single precision (findings/godot3_min_is_single.sh).
         ("min", [a, b]) => format!("({a} if {a} < {b} else {b})"),
@@ -33,5 +25,5 @@ pub static ENTRY: Language = Language {
         ("single", [value]) => format!("Vector2({value}, 0.0).x"),
         _ => call(name, values),
     },
-    ..Language::PLAIN
+    ..Language::INDENTED
 };

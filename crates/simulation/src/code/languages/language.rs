@@ -7,7 +7,7 @@ pub struct Language {
     pub id: &'static str,
     /// Name in menus.
     pub name: &'static str,
-    /// What is printed, in a sentence.
+    /// The form of a program, in a sentence.
     pub summary: &'static str,
     /// The program, with lines in the place of its parts: `@about`, `@constants`, `@state`, `@values`, `@functions`.
     pub program: &'static str,
@@ -23,15 +23,15 @@ pub struct Language {
     pub function: &'static str,
     /// A parameter, of NAME.
     pub parameter: &'static str,
-    /// What stands for RETURNED: without a value, with one.
+    /// Words for RETURNED: without a value, with one.
     pub returns: [&'static str; 2],
     /// A line about the kept NAMES that a function changes; empty if there is none.
     pub outer: &'static str,
-    /// What a function without a statement has.
+    /// The body of a function without a statement.
     pub empty: &'static str,
-    /// What declares a local name: one that stays, one that changes.
+    /// Words that declare a local name: one that stays, one that changes.
     pub local: [&'static str; 2],
-    /// What stands before names that are kept, and before functions.
+    /// Letters before names that are kept, and before functions.
     pub own: &'static str,
     /// The end of a statement.
     pub ends: &'static str,
@@ -121,6 +121,19 @@ impl Language {
         constants: Case::Snake,
         functions: Case::Snake,
         library: |name, values| call(name, values),
+    };
+
+    /// A language whose blocks are said by their indentation, without a name.
+    pub(super) const INDENTED: Language = Language {
+        ends: "",
+        opens: ":",
+        closes: "",
+        otherwise: "else:",
+        comment: "#",
+        empty: "pass",
+        is_bracketed: false,
+        and_or: ["and", "or"],
+        ..Language::PLAIN
     };
 
     /// A number as the language writes it.

@@ -25,19 +25,11 @@ def new_loop():
     state: "NAME = VALUE",
     function: "def NAME(PARAMETERS)",
     outer: "nonlocal NAMES",
-    empty: "pass",
-    ends: "",
-    opens: ":",
-    closes: "",
-    otherwise: "else:",
-    comment: "#",
-    is_bracketed: false,
-    and_or: ["and", "or"],
     has_plain_numbers: true,
     library: |name, values| match name {
         "min" | "max" | "abs" => call(name, values),
         "single" => format!("struct.unpack('f', struct.pack('f', {}))[0]", values[0]),
         other => call(&format!("math.{other}"), values),
     },
-    ..Language::PLAIN
+    ..Language::INDENTED
 };

@@ -3,9 +3,11 @@
 use super::listing::Listing;
 use simulation::code::{CodeValue, Machine};
 use simulation::lane::FrameRow;
+use simulation::metrics::decimal::{rounded, scientific};
+use timestep::code::visit;
 use timestep::time::Flicks;
 
-/// What the lines of a listing did in a frame.
+/// The runs and values of the lines of a listing in a frame.
 #[derive(Debug, Default)]
 pub struct FollowedFrame {
     /// How often each line ran.
@@ -25,12 +27,12 @@ const MOST_STEPS: u64 = 2000;
 impl FollowedFrame {
     /// `true` if the row of a frame has all that the loop keeps from frame to frame.
     pub fn is_possible(listing: &Listing) -> bool {
-        let is_known = |name: &str| {
-            let is_of_motion =
-                ["t", "position", "velocity", "last_time", "last_h", "steps_before", "before"].contains(&name);
-            is_of_motion || name.starts_with("previous") || CARRIED.contains(&name)
-        };
-        listing.code.state.iter().all(|field| is_known(&field.name))
+        let mut is_possible = true;
+        visit(&listing.code.plan, &mut |statement| {
+            let kept = statement.target().filter(|name| listing.code.keeps(name));
+            is_possible &= kept.is_none_or(|name| CARRIED.contains(&name));
+        });
+        is_possible
     }
 
     /// Follows a frame. `None` before the first one, where it takes too many steps, and for a loop of which the row does not have all.
@@ -41,7 +43,7 @@ impl FollowedFrame {
         }
         let mut machine = Machine::new(code);
         // One of them has what the lane has carried over; before the first frame a loop has what it starts with.
-        let kept = CARRIED.iter().filter(|name| code.state.iter().any(|field| field.name == **name));
+        let kept = CARRIED.iter().filter(|name| code.keeps(name));
         if let (Some(name), true) = (kept.into_iter().next(), row.frame > 1) {
             machine.set_time(name, row.before);
         }
@@ -58,7 +60,7 @@ impl FollowedFrame {
         }
         let frame = code.frame();
         let mut names = Vec::new();
-        timestep::code::visit(&frame.body, &mut |statement| names.push(statement.target().map(str::to_owned)));
+        visit(&frame.body, &mut |statement| names.push(statement.target().map(str::to_owned)));
         // A pose of another moment than the end of the frame has no value here.
         let drawn = row.drawn.pose.first().copied().filter(|_| row.overstep == row.planned);
         let (mut runs, mut values) = (Vec::new(), Vec::new());
@@ -92,15 +94,15 @@ fn shown(name: &str, value: CodeValue) -> String {
     }
 }
 
-/// A number in at most six letters, and its unit.
+/// A number in a few letters, and its unit.
 fn number(number: f64, unit: &str) -> String {
     let decimals = if unit == "ms" { 1 } else { 2 };
     let size = number.abs();
-    let digits = match () {
-        () if size >= 1e4 || (size > 0.0 && size < 0.05) => format!("{number:.1e}"),
-        () => format!("{number:.decimals$}"),
-    };
-    format!("{digits} {unit}")
+    match number.is_finite() {
+        true if size >= 1e4 || (size > 0.0 && size < 0.05) => format!("{} {unit}", scientific(number, 0, 1)),
+        true => format!("{} {unit}", rounded(number, 0, decimals)),
+        false => String::new(),
+    }
 }
 
 #[cfg(test)]

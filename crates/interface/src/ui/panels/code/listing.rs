@@ -2,7 +2,8 @@
 
 use simulation::code::{CodeLine, CodePart, LaneCode, Language, changed_lines};
 use simulation::lane::{LaneSpec, no_effect};
-use timestep::entry::{Entry, Mistake};
+use simulation::puzzle::Suspect;
+use timestep::entry::Mistake;
 
 /// The lines of a lane in a language.
 #[derive(Clone, Debug)]
@@ -13,7 +14,7 @@ pub struct Listing {
     pub lines: Vec<CodeLine>,
     /// For each line, `true` if the cure has it not: of a lane with a mistake.
     pub wrong: Vec<bool>,
-    /// What is wrong, and what to write instead.
+    /// The mistake of the lane, where a line shows it.
     pub mistake: Option<&'static Mistake>,
 }
 
@@ -28,7 +29,11 @@ impl Listing {
         }
         let code = LaneCode::of(spec)?;
         let lines = shown_lines(language, &code);
-        let cured = cured(spec).and_then(|(cured, mistake)| Some((LaneCode::of(&cured).ok()?, mistake)));
+        let cured = Suspect::in_code_of(spec).and_then(|suspect| {
+            let mut cured = spec.clone();
+            suspect.cure(&mut cured);
+            Some((LaneCode::of(&cured).ok()?, suspect.mistake?))
+        });
         let (wrong, mistake) = match cured {
             Some((cured, mistake)) => {
                 let right = shown_lines(language, &cured);
@@ -87,29 +92,11 @@ fn shown_lines(language: &Language, code: &LaneCode) -> Vec<CodeLine> {
     lines
 }
 
-/// The lane with the right entry in the place of its mistake, and the mistake.
-fn cured(spec: &LaneSpec) -> Option<(LaneSpec, &'static Mistake)> {
-    let mut cured = spec.clone();
-    let presentation = spec.presented();
-    let mistake = if let Some(mistake) = spec.policy.policy.mistake.as_ref() {
-        cured.policy.policy = Entry::by_id(mistake.cure)?;
-        cured.policy = timestep::time::policies::PolicySpec::of(cured.policy.policy);
-        mistake
-    } else if let Some(mistake) = presentation.mistake() {
-        cured.presentation = Entry::by_id(mistake.cure)?;
-        mistake
-    } else {
-        let mistake = spec.integrator.integrator.mistake.as_ref()?;
-        cured.integrator.integrator = Entry::by_id(mistake.cure)?;
-        mistake
-    };
-    Some((cured, mistake))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use simulation::code::LANGUAGES;
+    use timestep::entry::Entry;
     use timestep::presentation::PRESENTATIONS;
     use timestep::time::policies::{POLICIES, PolicySpec};
 

@@ -27,7 +27,7 @@ pub struct CodePanel {
     pub open: bool,
     /// The language that it shows and copies.
     pub language: &'static Language,
-    /// What it shows, made anew when the lane changes.
+    /// The lines that it shows, made anew when the lane changes.
     listed: Option<Listed>,
 }
 
