@@ -7,6 +7,7 @@ use picture::figures::{FIGURES, Figure};
 use serde_json::{Value, json};
 use simulation::code::{LANGUAGES, Language};
 use simulation::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
+use simulation::engines::{ENGINES, Engine, EngineValue};
 use simulation::lab::{PLOTS, Plot};
 use simulation::numbers::{Better, Number, Span};
 use simulation::scenario::{BundledScenario, EXAMPLES, LESSONS, LessonPath, OPENINGS, PATHS};
@@ -16,7 +17,7 @@ use timestep::integrators::{INTEGRATORS, Integrator, Needs};
 use timestep::orientation::{ORIENTATIONS, Orientation};
 use timestep::presentation::{PRESENTATIONS, PoseTime, Presentation};
 use timestep::time::Flicks;
-use timestep::time::policies::{LoopPolicy, POLICIES, PolicyOption};
+use timestep::time::policies::{LoopPolicy, PolicyOption};
 
 /// The kinds of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -27,6 +28,7 @@ pub enum Kind {
     Presentations,
     Orientations,
     Displays,
+    Engines,
     Traces,
     Plots,
     Numbers,
@@ -59,10 +61,11 @@ fn values(kind: Kind) -> Vec<Value> {
     match kind {
         Kind::Worlds => WORLDS.iter().map(|world| world_value(world)).collect(),
         Kind::Integrators => INTEGRATORS.iter().map(|integrator| integrator_value(integrator)).collect(),
-        Kind::Policies => POLICIES.iter().map(|policy| policy_value(policy)).collect(),
+        Kind::Policies => LoopPolicy::listed().map(policy_value).collect(),
         Kind::Presentations => PRESENTATIONS.iter().map(|presentation| presentation_value(presentation)).collect(),
         Kind::Orientations => ORIENTATIONS.iter().map(|orientation| orientation_value(orientation)).collect(),
         Kind::Displays => PRESETS.iter().map(|preset| display_value(preset)).collect(),
+        Kind::Engines => ENGINES.iter().map(|engine| engine_value(engine)).collect(),
         Kind::Traces => TRACES.iter().map(|trace| trace_value(trace)).collect(),
         Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
         Kind::Numbers => Number::of_window().map(number_value).collect(),
@@ -105,7 +108,8 @@ fn policy_value(policy: &LoopPolicy) -> Value {
     let option = |option: &PolicyOption| {
         json!({
             "key": option.key, "name": option.name, "default_secs": option.default.secs(),
-            "min_secs": option.range[0].secs(), "max_secs": option.range[1].secs(), "summary": option.summary,
+            "min_secs": option.range[0].secs(), "max_secs": option.range[1].secs(), "words": option.words,
+            "summary": option.summary,
         })
     };
     json!({
@@ -153,6 +157,15 @@ fn display_value(preset: &DisplayPreset) -> Value {
 
 fn queue_word(queue: Queue) -> Option<&'static str> {
     Queue::ALL.iter().find(|(_, listed)| *listed == queue).map(|(word, _)| *word)
+}
+
+fn engine_value(engine: &Engine) -> Value {
+    let value = |value: &EngineValue| json!({ "key": value.key, "value": value.value, "words": value.words, "source": value.source });
+    json!({
+        "id": engine.id, "name": engine.name, "version": engine.version, "summary": engine.summary,
+        "values": engine.values.iter().map(value).collect::<Vec<_>>(), "fixed": engine.fixed,
+        "surprise": engine.surprise, "compared_with": engine.run,
+    })
 }
 
 fn trace_value(trace: &BundledTrace) -> Value {
@@ -273,6 +286,7 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
             (&["id", "name", "meaning"], picked(kind, &["id", "name", "summary"]))
         }
         Kind::Displays => (&["id", "hz", "vsync", "meaning"], picked(kind, &["id", "hz", "vsync", "summary"])),
+        Kind::Engines => (&["id", "name", "version", "loop"], picked(kind, &["id", "name", "version", "summary"])),
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
         Kind::Numbers => (&["id", "name", "unit", "of", "meaning"], number_rows()),

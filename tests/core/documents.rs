@@ -5,6 +5,7 @@
 
 use crate::support::root;
 use simulation::displays::PRESETS;
+use simulation::engines::ENGINES;
 use simulation::lab::{Frame, Lab, PLOTS};
 use simulation::lane::Guards;
 use simulation::metrics::Stretch;
@@ -107,11 +108,12 @@ fn worlds(text: &mut String) {
 
 fn policies(text: &mut String) {
     text.push_str("\n## Loop policies\n");
-    for entry in POLICIES.iter().filter(|entry| entry.mistake.is_none()) {
+    for entry in LoopPolicy::listed().filter(|entry| entry.mistake.is_none()) {
         let carries = if entry.carries { "carried to the next frame" } else { "not carried" };
         let steps = if entry.threaded { "on a thread of their own" } else { "in the frame" };
-        let option =
-            |option: &PolicyOption| format!("`{}`, {} unless chosen: {}", option.key, option.default, option.summary);
+        let option = |option: &PolicyOption| {
+            format!("`{}`, {} unless chosen: {}", option.key, option.text(option.default), option.summary)
+        };
         let options: Vec<_> = entry.options.iter().map(option).collect();
         let options = if options.is_empty() { "none".to_owned() } else { options.join(" ") };
         let facts = [
@@ -208,7 +210,7 @@ fn counts_in_documents_are_those_of_the_lists() {
     let lists = [
         ("methods", INTEGRATORS.iter().filter(|entry| entry.mistake.is_none()).count()),
         ("worlds", WORLDS.len()),
-        ("policies", POLICIES.iter().filter(|entry| entry.mistake.is_none()).count()),
+        ("policies", LoopPolicy::listed().filter(|entry| entry.mistake.is_none()).count()),
         ("presentations", PRESENTATIONS.iter().filter(|entry| entry.mistake.is_none()).count()),
         ("orientations", ORIENTATIONS.len()),
         ("openings", OPENINGS.len()),
@@ -216,6 +218,7 @@ fn counts_in_documents_are_those_of_the_lists() {
         ("examples", EXAMPLES.len()),
         ("paths", PATHS.len()),
         ("displays", PRESETS.len()),
+        ("engines", ENGINES.len()),
         ("plots", PLOTS.len()),
     ];
     let number = |word: &str| word.parse().ok().or_else(|| Some(1 + IN_WORDS.iter().position(|known| *known == word)?));

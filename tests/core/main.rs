@@ -6,6 +6,7 @@ mod architecture;
 mod code;
 mod course;
 mod documents;
+mod engines_document;
 mod fuzz;
 mod identities;
 mod import_circles;

@@ -12,6 +12,7 @@ pub mod code;
 pub mod course;
 pub mod displays;
 pub mod double_double;
+pub mod engines;
 pub mod identity;
 pub mod input;
 pub mod lab;

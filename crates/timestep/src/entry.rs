@@ -28,6 +28,16 @@ pub trait Entry: 'static {
         None
     }
 
+    /// `true` if the entry is the loop of an engine, which lists of its kind leave out. Files may name it.
+    fn is_of_engine(&self) -> bool {
+        false
+    }
+
+    /// The entries of the kind that people choose from.
+    fn listed() -> impl Iterator<Item = &'static Self> {
+        Self::all().iter().copied().filter(|entry| !entry.is_of_engine())
+    }
+
     /// The earlier ids of this entry, which [`Entry::by_id`] also finds.
     fn aliases(&self) -> impl Iterator<Item = &'static str> {
         let id = self.id();
@@ -65,11 +75,12 @@ pub const MISTAKES: &str = "Mistakes to recognise";
 /// Makes a record with `id`, `name` and `summary` an [`Entry`]; entries are equal if their ids are.
 ///
 /// `entry!(TYPE, "kind", LIST)`, and behind the list, where ids were replaced, `renamed: ["old" => "new", …]`.
-/// With `; mistake` at the end, the field `mistake` of the record says which entries are mistakes to recognise.
+/// With `; mistake` at the end, the field `mistake` of the record says which entries are mistakes to recognise; with `; mistake, engine`
+/// the field `engine` says which are loops of engines.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __entry {
-    ($type:ident, $kind:literal, $all:ident $(, renamed: [$($alias:literal => $id:literal),+ $(,)?])? $(; $field:ident)?) => {
+    ($type:ident, $kind:literal, $all:ident $(, renamed: [$($alias:literal => $id:literal),+ $(,)?])? $(; $field:ident $(, $engine:ident)?)?) => {
         impl $crate::entry::Entry for $type {
             const KIND: &'static str = $kind;
             $(const RENAMED: &'static [(&'static str, &'static str)] = &[$(($alias, $id)),+];)?
@@ -87,7 +98,10 @@ macro_rules! __entry {
             }
             $(fn mistake(&self) -> Option<&$crate::entry::Mistake> {
                 self.$field.as_ref()
-            })?
+            }
+            $(fn is_of_engine(&self) -> bool {
+                self.$engine
+            })?)?
         }
         impl PartialEq for $type {
             fn eq(&self, other: &Self) -> bool {
@@ -102,10 +116,10 @@ pub use __entry as entry;
 
 /// Gives each entry a name of its own, and makes the list of a kind of them: `NAME: module,` stands for the constant `ENTRY` of the module.
 macro_rules! list {
-    ($(#[$doc:meta])* pub static $list:ident: $type:ty = [$($name:ident: $module:ident,)*];) => {
+    ($(#[$doc:meta])* pub static $list:ident: $type:ty = [$($name:ident: $($module:ident)::+,)*];) => {
         $(
             #[doc = concat!("One of [`", stringify!($list), "`]; its `summary` says what it does, its `reference` where it comes from.")]
-            pub static $name: $type = $module::ENTRY;
+            pub static $name: $type = $($module)::+::ENTRY;
         )*
         $(#[$doc])*
         pub static $list: &[&$type] = &[$(&$name),*];

@@ -16,7 +16,7 @@ use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
 /// Largest difference of a pose, relative to the largest number of the run. A sum in single precision is no whole number of flicks, and a
 /// pose that is fed back carries the difference on.
 fn rounding(policy: &LoopPolicy) -> f64 {
-    if policy.id == "float-accumulator" { 1e-3 } else { 1e-8 }
+    if ["float-accumulator", "panda3d"].contains(&policy.id) { 1e-3 } else { 1e-8 }
 }
 
 /// A lane whose loop can be told in full: a world of one coordinate and a method that is written out.
@@ -40,6 +40,9 @@ pub fn lanes() -> impl Strategy<Value = LaneSpec> {
     (entries, 20..200_i64, guards, 1..4_u32).prop_filter_map(
         "the method fits the world",
         |((world, method, policy, presentation), rate, guards, substeps)| {
+            // Engines have limits of their own.
+            let max_steps = guards.max_steps.filter(|_| !policy.engine);
+            let guards = Guards { max_steps, ..guards };
             let spec = LaneSpec {
                 world,
                 integrator: IntegratorSpec::of(method),

@@ -25,7 +25,10 @@ fn the_text_of_every_policy_can_be_read() {
         }
     }
     let without = POLICIES.iter().filter(|policy| policy.code.is_empty()).map(|policy| policy.id);
-    assert_eq!(without.collect::<Vec<_>>(), ["hysteresis", "threaded"]);
+    assert_eq!(
+        without.collect::<Vec<_>>(),
+        ["hysteresis", "threaded", "mean-of-ten", "godot-3", "littlejs", "matter-js", "phaser"]
+    );
 }
 
 /// Flicks by which the code of a policy rounds differently in 200 frames: a mean of four frames drops its parts of a flick, and a sum in
@@ -34,6 +37,9 @@ fn rounding(policy: &LoopPolicy) -> i64 {
     match policy.id {
         "snapped" => 200,
         "float-accumulator" => 100,
+        // Single precision, which rounds times of seconds to 42 flicks.
+        "panda3d" => 10_000,
+        _ if policy.engine => 100,
         _ => 0,
     }
 }
@@ -63,8 +69,8 @@ proptest! {
         limit in prop::option::of(1..9_u64), options in [1..30_000_000_i64, 1..30_000_000], cost in 0..20_000_000_i64,
     ) {
         let dt = Flicks::from_ratio(1, rate.into());
-        // A limit would drop such a step.
-        let is_mean = policy.id == "snapped";
+        // A limit would drop such a step. Engines count in numbers of their own.
+        let is_mean = policy.id == "snapped" || policy.engine;
         let limit = limit.filter(|_| !is_mean);
         let options = options.map(Flicks);
         let refresh = Flicks::from_ratio(1, 60);
@@ -94,13 +100,15 @@ proptest! {
             if !is_mean {
                 prop_assert_eq!(&steps, &plan.steps.iter().collect::<Vec<_>>(), "{}, frame {}", policy.id, number);
             }
-            // Of a mean, a step that falls due just at the frame may come in the next one.
+            // Of a mean, and in rounded numbers, a step that falls due just at the frame may come in the next one.
             ahead += steps.iter().copied().sum::<Flicks>() - plan.steps.total();
             prop_assert!(ahead.0.abs() <= dt.0, "{}, frame {}: {:?} ahead", policy.id, number, ahead);
             if policy.carries {
                 let overstep = machine.names["overstep"].time();
                 let miss = (ahead + overstep - plan.overstep).0.abs();
-                prop_assert!(miss <= rounding, "{}, frame {}: {:?}, {:?}", policy.id, number, overstep, plan.overstep);
+                // What is left of whole steps is nothing, or nearly a step.
+                let is_alike = miss <= rounding || policy.engine && (dt.0 - miss).abs() <= rounding;
+                prop_assert!(is_alike, "{}, frame {}: {:?}, {:?}", policy.id, number, overstep, plan.overstep);
             }
         }
     }

@@ -30,7 +30,7 @@ fn lanes() -> Vec<LaneSpec> {
         guards: Guards {
             max_frame: (!index.is_multiple_of(3)).then(|| Flicks::from_millis(150.0)),
             // A rest that is rounded to 1e-18 s and not to 0 counts as a step.
-            max_steps: (!index.is_multiple_of(2) && policy.carries).then_some(5),
+            max_steps: (!index.is_multiple_of(2) && policy.carries && !policy.engine).then_some(5),
         },
         substeps: 1 + u32::from(index % 5 == 4),
         ..LaneSpec::default()

@@ -95,7 +95,9 @@ fn every_policy_reverses() {
         let back = lab.snapshot().lanes[0].report(Stretch::WholeRun);
         assert!(rows.windows(2).all(|pair| pair[1].display_time < pair[0].display_time), "{}", policy.id);
         assert!(rows.windows(2).all(|pair| pair[1].drawn.time <= pair[0].drawn.time), "{}", policy.id);
-        assert!(rows.iter().all(|row| row.dropped >= Flicks(-Flicks::PER_SECOND / 50)), "{}", policy.id);
+        // A mean of frames gives back a long one in ten, at most a quarter of a second.
+        let given_back = if policy.id == "mean-of-ten" { Flicks::PER_SECOND / 4 } else { Flicks::PER_SECOND / 50 };
+        assert!(rows.iter().all(|row| row.dropped >= Flicks(-given_back)), "{}", policy.id);
         assert!(back.steps > there.steps && back.sim_time_secs < there.sim_time_secs, "{}", policy.id);
         if policy.id == "semi-fixed" {
             assert!(back.dropped_secs > 0.4, "the clamp on long frames holds backwards: {}", back.dropped_secs);

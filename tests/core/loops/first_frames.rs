@@ -20,13 +20,13 @@ fn refresh() -> Flicks {
     Flicks::from_ratio(1, 60)
 }
 
-/// Policies whose lateness a first frame may change: one step a frame never makes up for a long one, and a clock that is not looked at is
-/// late by what it was set back.
+/// Policies whose lateness a first frame may change: one step a frame never makes up for a long one, a clock that is not looked at is late by
+/// what it was set back, and what engines do with it is theirs.
 fn may_stay_late(policy: &LoopPolicy, first: Flicks) -> bool {
     match policy.id {
         "one-step" => first > refresh(),
         "unguarded-clock" => first < Flicks::ZERO,
-        _ => false,
+        _ => policy.engine,
     }
 }
 
@@ -54,7 +54,7 @@ fn no_policy_holds_back_what_an_unusual_first_frame_had() {
                 // What the wait is about is in no plan, and what stays in the accumulator of one step a frame is in all.
                 let held = held_back(policy, dt, first);
                 assert!(
-                    is_alike(held, usual) || policy.mistake.is_some(),
+                    is_alike(held, usual) || policy.mistake.is_some() || policy.engine,
                     "{}, dt {dt}: {held} after {first}",
                     policy.id
                 );

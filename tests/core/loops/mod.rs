@@ -4,6 +4,8 @@ mod backwards;
 mod bodies;
 mod clock_faults;
 mod display_pipeline;
+mod engine_sequences;
+pub mod engines;
 mod extremes;
 mod first_frames;
 mod grabs;

@@ -1,9 +1,7 @@
-//! Steps per frame against independent sources: the accumulator of another engine, the theory of noise, and ticks counted one
-//! by one.
+//! Steps per frame against independent sources: the theory of noise, and ticks counted one by one.
 
 use simulation::displays::{Display, FrameWork, Monitor, Noise, RefreshRate, VirtualDisplay};
 use simulation::lab::{Frame, Lab};
-use simulation::lane::Guards;
 use simulation::scenario::Scenario;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
@@ -22,30 +20,6 @@ fn random(end: u64) -> impl FnMut() -> u64 {
         bits ^= bits << 17;
         bits % end
     }
-}
-
-/// Answers of Bevy's clock, recorded by `tests/reference/engines`; both clamp at 250 ms.
-#[test]
-fn fixed_steps_as_bevy_does() {
-    let timestep = policy("fixed").timestep(Flicks::from_ratio(1, 64));
-    let mut accumulator = Accumulator::default();
-    let recorded = include_str!("../../reference/bevy_time.txt").lines().skip(1);
-    let mut frames = 0;
-    for line in recorded {
-        let numbers: Vec<i64> = line.split(' ').map(|number| number.parse().expect("a number")).collect();
-        let (ten, overstep) = numbers.split_at(20);
-        let mut kept = Flicks::ZERO;
-        for frame in ten.chunks_exact(2) {
-            // A unit is as many whole nanoseconds (625) as whole flicks (441).
-            let admitted = Guards::default().admit(&policy("fixed"), timestep.dt, 1, Flicks(441 * frame[0]));
-            let plan = policy("fixed").plan(&timestep, &mut accumulator, admitted);
-            assert_eq!(plan.steps.len() as i64, frame[1], "frame {frames}");
-            kept = plan.overstep;
-            frames += 1;
-        }
-        assert_eq!(kept.0 * 625, overstep[0] * 441, "frame {frames}");
-    }
-    assert_eq!(frames, 20_000);
 }
 
 /// Steps in each frame of a display of `hz` with Gaussian timer noise, dt = 1/`rate`.

@@ -16,7 +16,7 @@ const CASES: &[Case] = &[
         "[[lane]]\nfps = 3",
         (2, 1),
         Some("fps"),
-        &["unknown key `fps`", "the keys here are\n", "label, number, world, integrator"],
+        &["unknown key `fps`", "the keys here are\n", "label, number, engine, world"],
     ),
     ("[[lane]]\nintegrator = 'rk5'", (2, 14), Some("integrator"), &["no integrator `rk5`", "did you mean `rk"]),
     ("[[lane]]\nworld = 'sprng'", (2, 9), Some("world"), &["no world `sprng`", "did you mean `spring`?"]),

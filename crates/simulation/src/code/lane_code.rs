@@ -40,6 +40,9 @@ impl LaneCode {
         if policy.code.is_empty() {
             return Err(format!("{} takes more than a few statements; docs/LOOP.md has it in words.", policy.name));
         }
+        if policy.engine && spec.guards.max_steps.is_some() {
+            return Err(format!("{} has a limit of its own on steps: switch `max_steps` off.", policy.name));
+        }
         let mut known = known_constants(spec);
         let (step, acceleration) = step(spec, &mut known);
         let mut blocks = frame_blocks(spec, &step).into_iter().chain([step]).collect::<Vec<_>>();

@@ -81,9 +81,9 @@ fn lane_tables() -> String {
 }
 
 fn ids<E: Entry>(title: &str) -> String {
-    let row = |entry: &&E| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary()));
+    let row = |entry: &E| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary()));
     let table = |title: &str, are_mistakes: bool| {
-        let entries = E::all().iter().filter(|entry| entry.mistake().is_some() == are_mistakes);
+        let entries = E::listed().filter(|entry| entry.mistake().is_some() == are_mistakes);
         format!("{title}\n\n| id | name | meaning |\n|---|---|---|\n{}", entries.map(row).collect::<String>())
     };
     let mistakes = E::all().iter().any(|entry| entry.mistake().is_some());
@@ -119,8 +119,8 @@ fn integrator_options() -> String {
 fn policy_options() -> String {
     let rows = POLICIES.iter().flat_map(|policy| {
         policy.options.iter().map(|option| {
-            let ([from, to], default) = (option.range, option.default);
-            format!("| `{}` | `{}` | {from} to {to} | {default} | {} |\n", policy.id, option.key, cell(option.summary))
+            let (takes, default) = (option.takes(), option.text(option.default));
+            format!("| `{}` | `{}` | {takes} | {default} | {} |\n", policy.id, option.key, cell(option.summary))
         })
     });
     let head = "| policy | key | range | left out | meaning |\n|---|---|---|---|---|\n";

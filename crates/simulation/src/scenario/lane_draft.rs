@@ -1,10 +1,12 @@
 //! A lane while it is read.
 
 use super::context::ReadContext;
+use super::engine_values::set_engine;
 use super::error_kind::ScenarioErrorKind;
-use super::keys::{LANE_KEYS, read};
+use super::keys::{ENGINE, LANE_KEYS, read};
 use super::setting::Setting;
 use crate::lane::LaneSpec;
+use std::borrow::Borrow;
 use std::ops::Range;
 
 /// A lane while it is read, and the places of the settings that can contradict each other.
@@ -29,10 +31,23 @@ impl LaneDraft {
         LaneDraft { at: at.clone(), ..self.clone() }
     }
 
+    /// Takes over settings, the engine first: the others may differ from its loop.
+    pub fn set_all<'s, 'd: 's>(&mut self, settings: &[impl Borrow<Setting<'d>>], context: &mut ReadContext) {
+        let is_engine = |setting: &&Setting<'d>| setting.name == ENGINE;
+        let all = || settings.iter().map(Borrow::borrow);
+        all().filter(is_engine).for_each(|setting| self.set(setting, context));
+        all().filter(|setting| !is_engine(setting)).for_each(|setting| self.set(setting, context));
+    }
+
     /// Takes over one setting.
     pub fn set(&mut self, setting: &Setting<'_>, context: &mut ReadContext) {
         self.refused |= read(LANE_KEYS, &mut self.spec, setting, context).is_none();
         match setting.name {
+            ENGINE => {
+                if let Some(engine) = self.spec.looks.engine {
+                    set_engine(&mut self.spec, engine);
+                }
+            }
             "integrator" => self.integrator_at = Some(setting.at.clone()),
             "world" => self.world_at = Some(setting.at.clone()),
             "clock_step" => self.clock_step_at = Some(setting.at.clone()),

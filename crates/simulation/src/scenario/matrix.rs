@@ -55,14 +55,16 @@ fn values_of<'d>(key: &Setting<'d>, defaults: &LaneDraft, context: &mut ReadCont
 /// Lane number `index`, whose digits choose the values: a number with one base per key, the last key varying fastest.
 fn combination(mut index: usize, lists: &[Values<'_>], base: &LaneDraft, context: &mut ReadContext) -> LaneDraft {
     let mut draft = base.clone();
+    let mut chosen = Vec::new();
     for values in lists.iter().rev() {
         let value = &values[index % values.len()];
         index /= values.len();
-        draft.set(value, context);
+        chosen.push(value);
         if values.len() > 1 {
             draft.spec.looks.label_keys.extend(label_key(value.name));
         }
     }
+    draft.set_all(&chosen, context);
     draft.spec.looks.label_keys.reverse();
     draft
 }

@@ -126,15 +126,13 @@ fn read_defaults(setting: Option<&Setting<'_>>, context: &mut ReadContext) -> La
     let mut draft = LaneDraft::default();
     let Some(setting) = setting else { return draft };
     let Some(table) = setting.table("a table: [defaults]", context) else { return draft };
-    for setting in settings_of(table, "") {
-        if [LABEL, NUMBER].contains(&setting.name) {
-            let reason = "it belongs to one lane; write it into `[[lane]]`";
-            let key = setting.key.clone();
-            context.report::<()>(&setting.key_at, ScenarioErrorKind::Misplaced { key, reason });
-        } else {
-            draft.set(&setting, context);
-        }
+    let (own, shared): (Vec<_>, Vec<_>) =
+        settings_of(table, "").into_iter().partition(|setting| [LABEL, NUMBER].contains(&setting.name));
+    for setting in own {
+        let reason = "it belongs to one lane; write it into `[[lane]]`";
+        context.report::<()>(&setting.key_at, ScenarioErrorKind::Misplaced { key: setting.key, reason });
     }
+    draft.set_all(&shared, context);
     draft
 }
 
@@ -160,8 +158,6 @@ fn read_lanes(
 fn read_lane(setting: &Setting<'_>, defaults: &LaneDraft, context: &mut ReadContext) -> Option<LaneDraft> {
     let table = setting.table("a table: [[lane]]", context)?;
     let mut draft = defaults.starting_at(&setting.at);
-    for setting in settings_of(table, "") {
-        draft.set(&setting, context);
-    }
+    draft.set_all(&settings_of(table, ""), context);
     Some(draft)
 }

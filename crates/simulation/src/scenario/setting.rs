@@ -280,6 +280,12 @@ impl<'d> Setting<'d> {
         })
     }
 
+    /// The place of the word that the value is.
+    pub fn word(&self, words: &[&'static str], context: &mut ReadContext) -> Option<usize> {
+        let choices: Vec<_> = words.iter().enumerate().map(|(place, word)| (*word, place)).collect();
+        self.one_of("word", &choices, context)
+    }
+
     /// The entry that the value names by `"id"` or by `{ id = "id", … }`, and the other settings of the table.
     pub fn entry<E: Entry>(&self, context: &mut ReadContext) -> Option<(&'static E, Vec<Setting<'d>>)> {
         match self.value {

@@ -65,6 +65,8 @@ impl Scenario {
         let (mut travels, mut left_out) = (self.clone().on_screen(RefreshRate::HZ_60), Vec::new());
         travels.input = travels.input.in_file(None);
         for lane in &mut travels.lanes {
+            // Defaults of engines change; what the lane does stays.
+            lane.looks.engine = None;
             let Display::Trace(trace) = &lane.display else { continue };
             let name = match &trace.source {
                 TraceSource::Bundled(_) => continue,

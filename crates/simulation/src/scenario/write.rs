@@ -1,8 +1,9 @@
 //! From a [`Scenario`] to the text of a file that means the same.
 
 use super::document::Scenario;
+use super::engine_values::new_lane_of;
 use super::keys::{
-    FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, NUMBER, OPENING, OPENING_KEYS, changed_assignments,
+    ENGINE, FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, NUMBER, OPENING, OPENING_KEYS, changed_assignments,
 };
 use super::lesson::LessonPlan;
 use super::opening::Opening;
@@ -21,14 +22,13 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
         let lesson = if fits { scenario.lesson.clone() } else { scenario.lesson.without_words() };
         add_table(&mut lines, LESSON, changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default()));
     }
-    let default = LaneSpec::default();
-    let shared = shared_keys(scenario, &default);
+    let shared = shared_keys(scenario, &LaneSpec::default());
     if let (Some(first), false) = (scenario.lanes.first(), shared.is_empty()) {
         lines.push("\n[defaults]".to_owned());
         lines.extend(shared.iter().filter_map(|key| key.assignment(first)));
     }
     for (place, lane) in scenario.lanes.iter().enumerate() {
-        let mut default = default.clone();
+        let mut default = new_lane_of(lane.looks.engine);
         default.looks.identity = Identity::of_place(place);
         lines.push("\n[[lane]]".to_owned());
         let own = LANE_KEYS.iter().filter(|key| shared.iter().all(|shared| shared.name != key.name));
@@ -46,6 +46,10 @@ fn add_table(lines: &mut Vec<String>, name: &str, assignments: Vec<String>) {
 
 /// The keys in which all of several lanes agree with each other and not with the default.
 fn shared_keys(scenario: &Scenario, default: &LaneSpec) -> Vec<&'static Key<LaneSpec>> {
+    // Keys of a lane's engine stand beside it, or not at all.
+    let engines = || scenario.lanes.iter().filter_map(|lane| lane.looks.engine);
+    let is_of_engine =
+        |name: &str| name == ENGINE || engines().any(|engine| engine.values.iter().any(|value| value.key == name));
     let [first, others @ ..] = scenario.lanes.as_slice() else { return Vec::new() };
     let shared = |key: &&Key<LaneSpec>| {
         let value = key.write(first);
@@ -54,5 +58,6 @@ fn shared_keys(scenario: &Scenario, default: &LaneSpec) -> Vec<&'static Key<Lane
     if others.is_empty() {
         return Vec::new();
     }
-    LANE_KEYS.iter().filter(|key| ![LABEL, NUMBER].contains(&key.name)).filter(shared).collect()
+    let may_be = |key: &&Key<LaneSpec>| ![LABEL, NUMBER].contains(&key.name) && !is_of_engine(key.name);
+    LANE_KEYS.iter().filter(may_be).filter(shared).collect()
 }

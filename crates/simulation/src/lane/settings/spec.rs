@@ -6,6 +6,7 @@ use super::label_key::LabelKey;
 use super::mechanisms::{Mechanism, Mechanisms};
 use super::precision::{StatePrecision, TimePrecision};
 use crate::displays::Display;
+use crate::engines::Engine;
 use crate::identity::Identity;
 use crate::lane::input::poll::Poll;
 use crate::lane::pose::aim::Aim;
@@ -362,6 +363,8 @@ pub struct Looks {
     pub concealed: bool,
     /// Mechanisms that are drawn beside the motion.
     pub mechanisms: Mechanisms,
+    /// The engine whose loop the lane was given, and may have left since.
+    pub engine: Option<&'static Engine>,
 }
 
 impl Looks {

@@ -8,6 +8,7 @@ use crate::scenario::toml_text::{float, inline_table, quoted};
 use crate::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec, Tolerances};
+use timestep::time::Flicks;
 use timestep::time::policies::{LoopPolicy, PolicySpec};
 
 /// An entry without options.
@@ -74,7 +75,10 @@ fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Polic
     read_entry(setting, context, PolicySpec::of, keys, |spec, setting, context| {
         let mut places = spec.policy.options.iter().zip(&mut spec.options);
         let (option, place) = places.find(|(option, _)| option.key == setting.name)?;
-        *place = setting.duration(option.range, context)?;
+        *place = match option.words {
+            [] => setting.duration(option.range, context)?,
+            words => Flicks(setting.word(words, context)? as i64),
+        };
         Some(())
     })
 }
@@ -82,7 +86,7 @@ fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Polic
 fn write_policy(spec: &PolicySpec) -> String {
     let options = spec.policy.options.iter().zip(spec.options);
     let changed = options.filter(|(option, value)| option.default != *value);
-    let options = changed.map(|(option, value)| format!("{} = {}", option.key, quoted(&value.to_string())));
+    let options = changed.map(|(option, value)| format!("{} = {}", option.key, quoted(&option.text(value))));
     write_entry(spec.id, options.collect())
 }
 

@@ -10,6 +10,7 @@ use super::row::{Group, Row};
 use super::time_scale::TIME_SCALE;
 use super::value::{Notation, Value, choice, lens, switch, write_duration, written};
 use crate::displays::Display;
+use crate::engines::Engine;
 use crate::identity::Identity;
 use crate::lane::{
     Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism,
@@ -40,6 +41,12 @@ pub static LANE_KEYS: &[LaneKey] = &[
         "Number of the lane: the key that chooses it, its colour, shape and dashes. Without it, its place. Only in a lane of its own.",
         written!(looks.identity, IDENTITY),
     ),
+    LaneKey::field(
+        ENGINE,
+        "The loop of a real engine with its default settings: policy, guards, presentation and rates. Keys beside it differ from it. The engines and what each sets are in [ENGINES.md](ENGINES.md).",
+        written!(looks.engine, ENGINE_ID),
+    )
+    .without_name(),
     LaneKey::field(
         "world",
         "The motion to simulate. The parameters of each world are listed below.",
@@ -286,6 +293,9 @@ pub static LANE_KEYS: &[LaneKey] = &[
 /// The key that only a single lane may have.
 pub(in crate::scenario) const LABEL: &str = "label";
 
+/// Key of the engine whose loop a lane has.
+pub(in crate::scenario) const ENGINE: &str = "engine";
+
 /// Key of the lane's number.
 pub(in crate::scenario) const NUMBER: &str = "number";
 
@@ -296,6 +306,12 @@ const MECHANISMS: Notation<Mechanisms> = Notation {
         Some(read_list(setting, "a list of mechanisms: [\"accumulator\"]", context, one)?.into_iter().collect())
     },
     write: |mechanisms| Some(format!("[{}]", mechanisms.words().map(quoted).collect::<Vec<_>>().join(", "))),
+};
+
+const ENGINE_ID: Notation<Option<&'static Engine>> = Notation {
+    takes: "an id, or \"off\"",
+    read: |setting, context| setting.unless_off(context, (plain_entry::<Engine>()).read),
+    write: |engine| engine.map(|engine| quoted(engine.id)),
 };
 
 const MAX_FRAME: Notation<Option<Flicks>> = Notation {

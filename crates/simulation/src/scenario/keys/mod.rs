@@ -33,7 +33,7 @@ pub use input::INPUT_CHANGE_KEYS;
 pub use key::Key;
 pub(super) use key::{changed_assignments, read, read_table};
 pub use lane::LANE_KEYS;
-pub(super) use lane::{LABEL, NUMBER, label_key};
+pub(super) use lane::{ENGINE, LABEL, NUMBER, label_key};
 pub(super) use lesson::LESSON;
 pub use lesson::{BET_KEYS, LESSON_KEYS, MOMENT_KEYS, START_KEYS, TRIAL_KEYS};
 pub use link::LINK_KEYS;

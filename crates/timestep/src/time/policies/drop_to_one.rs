@@ -17,7 +17,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         summary: "Backlog that counts as an overload. Less than two steps never do.",
         default: Flicks(Flicks::PER_SECOND / 20),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
-        is_step: false,
+        ..PolicyOption::DURATION
     }],
     code: &[
         ADD_FRAME,

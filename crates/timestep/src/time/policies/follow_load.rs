@@ -29,7 +29,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         summary: "Length beyond which the step does not double.",
         default: Flicks(Flicks::PER_SECOND / 10),
         range: [Flicks(Flicks::PER_SECOND / 1000), Flicks(Flicks::PER_SECOND)],
-        is_step: false,
+        ..PolicyOption::DURATION
     }],
     needs: Some("the processor time of a step"),
     code: &["

@@ -24,7 +24,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         summary: "How far the simulation may run ahead, or more than a step behind. More than a quarter of dt counts as a quarter.",
         default: Flicks(Flicks::PER_SECOND / 500),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
-        is_step: false,
+        ..PolicyOption::DURATION
     }],
     plan: |timestep, accumulator, frame| {
         let (dt, [within, _]) = (timestep.dt, timestep.options);

@@ -2,15 +2,21 @@
 
 mod accumulator;
 mod drop_to_one;
+mod engines;
 mod fixed;
 mod float_accumulator;
 mod follow_load;
 mod full_start;
+mod gated;
 mod hybrid;
 mod hysteresis;
+mod kept_backlog;
 mod locked;
+mod long_frames_vanish;
 mod lost_remainder;
+mod mean_of_ten;
 mod one_step;
+mod one_substep;
 mod own_frame_time;
 mod plan;
 mod plan_frame;
@@ -18,6 +24,7 @@ mod policy;
 mod policy_memory;
 mod present_new;
 mod quantised;
+mod rest_twice;
 mod semi_fixed;
 mod semi_fixed_even;
 mod snapped;
@@ -40,7 +47,7 @@ pub use spec::PolicySpec;
 pub use timestep::Timestep;
 
 crate::entry::list! {
-    /// Every policy, in the order of menus and documentation.
+    /// Every policy, in the order of menus and documentation; behind the mistakes the loops of engines.
     pub static POLICIES: LoopPolicy = [
         LOCKED: locked,
         VARIABLE: variable,
@@ -65,7 +72,25 @@ crate::entry::list! {
         OWN_FRAME_TIME: own_frame_time,
         STEPPED_AND_KEPT: stepped_and_kept,
         UNGUARDED_CLOCK: unguarded_clock,
+        GATED: gated,
+        REST_TWICE: rest_twice,
+        KEPT_BACKLOG: kept_backlog,
+        ONE_SUBSTEP: one_substep,
+        LONG_FRAMES_VANISH: long_frames_vanish,
+        MEAN_OF_TEN: mean_of_ten,
+        ARCADE: engines::arcade,
+        BABYLON: engines::babylon,
+        CANNON_ES: engines::cannon_es,
+        EXCALIBUR: engines::excalibur,
+        GODOT_3: engines::godot_3,
+        KONTRA: engines::kontra,
+        LITTLEJS: engines::littlejs,
+        MAINLOOP: engines::mainloop,
+        MATTER_JS: engines::matter_js,
+        PANDA3D: engines::panda3d,
+        PHASER: engines::phaser,
+        PLAYCANVAS: engines::playcanvas,
     ];
 }
 
-crate::entry::entry!(LoopPolicy, "policy", POLICIES; mistake);
+crate::entry::entry!(LoopPolicy, "policy", POLICIES; mistake, engine);

@@ -19,6 +19,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         default: Flicks(Flicks::PER_SECOND / 60),
         range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
         is_step: true,
+        ..PolicyOption::DURATION
     }],
     mistake: Some(Mistake {
         sign: "A target of 1/60 s on 144 Hz: 2.4 times too fast. On 60 Hz nothing shows until a frame is late; then the motion loses a frame for good.",

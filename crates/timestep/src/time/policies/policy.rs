@@ -34,6 +34,8 @@ pub struct LoopPolicy {
     pub options: &'static [PolicyOption],
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
+    /// `true` if it is the loop of an engine and no policy to choose for its own sake: lists of policies leave it out.
+    pub engine: bool,
     /// `true` if a frame below 0 is planned as it is, as a program does that does not look.
     pub takes_negative: bool,
     /// `true` if whole steps may stay in the accumulator, however many. Poses are a step past the last one at most.
@@ -62,6 +64,7 @@ impl LoopPolicy {
         needs: None,
         options: &[],
         mistake: None,
+        engine: false,
         takes_negative: false,
         keeps_steps: false,
         code: &[],
@@ -82,7 +85,7 @@ impl LoopPolicy {
     }
 }
 
-/// The duration that a user may choose for a policy.
+/// The duration that a user may choose for a policy, or a choice of words.
 #[derive(Debug)]
 pub struct PolicyOption {
     /// Key in scenario files: `policy = { id = "…", KEY = "1 ms" }`.
@@ -97,4 +100,33 @@ pub struct PolicyOption {
     pub range: [Flicks; 2],
     /// `true` if it is the length of the policy's steps, in place of dt.
     pub is_step: bool,
+    /// The words of an option that is a choice; then the duration is the place of the chosen word, in flicks. Empty for a duration.
+    pub words: &'static [&'static str],
+}
+
+impl PolicyOption {
+    /// A duration of 0 without a name: an option says how it differs.
+    pub(super) const DURATION: PolicyOption = PolicyOption {
+        key: "",
+        name: "",
+        summary: "",
+        default: Flicks::ZERO,
+        range: [Flicks::ZERO, Flicks::ZERO],
+        is_step: false,
+        words: &[],
+    };
+
+    /// A value as files and menus have it.
+    pub fn text(&self, value: Flicks) -> String {
+        match usize::try_from(value.0).ok().and_then(|place| self.words.get(place)) {
+            Some(word) => (*word).to_owned(),
+            None => value.to_string(),
+        }
+    }
+
+    /// The values that it takes, in words.
+    pub fn takes(&self) -> String {
+        let [from, to] = self.range;
+        if self.words.is_empty() { format!("{from} to {to}") } else { self.words.join(" or ") }
+    }
 }

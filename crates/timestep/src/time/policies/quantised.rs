@@ -19,6 +19,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         default: Flicks(Flicks::PER_SECOND / 240),
         range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
         is_step: true,
+        ..PolicyOption::DURATION
     }],
     code: &["
 [keep waiting = 0]

@@ -23,7 +23,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         summary: "Largest distance of a frame time from a multiple of the refresh interval at which it counts as that multiple.",
         default: Flicks(Flicks::PER_SECOND / 5000),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 100)],
-        is_step: false,
+        ..PolicyOption::DURATION
     }],
     code: &[
         "

@@ -17,7 +17,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
             summary: "Time by which a step may be longer than dt.",
             default: Flicks(Flicks::PER_SECOND / 250),
             range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 10)],
-            is_step: false,
+            ..PolicyOption::DURATION
         },
         PolicyOption {
             key: "min",
@@ -25,7 +25,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
             summary: "Lower end of the range: time that fills no step of this length waits for the next frame. More than dt counts as dt.",
             default: Flicks::ZERO,
             range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 10)],
-            is_step: false,
+            ..PolicyOption::DURATION
         },
     ],
     code: &[

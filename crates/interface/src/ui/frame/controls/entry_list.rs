@@ -45,23 +45,24 @@ pub fn choose_entry_or<E: Entry>(
     let name = current.map_or(otherwise, Entry::name);
     let combo = ComboBox::from_id_salt(E::KIND).width(width).truncate().selected_text(name);
     let shown = combo.show_ui(ui, |ui| {
-        let first_mistake = E::all().iter().position(|entry| entry.mistake().is_some());
-        for (index, entry) in E::all().iter().enumerate() {
-            if first_mistake == Some(index) {
+        let is_current = |entry: &E| current.is_some_and(|current| current.id() == entry.id());
+        let is_shown = |entry: &&'static E| is_current(entry) || !entry.is_of_engine();
+        let first_mistake = E::all().iter().find(|entry| entry.mistake().is_some());
+        for entry in E::all().iter().copied().filter(is_shown) {
+            if first_mistake.is_some_and(|first| first.id() == entry.id()) {
                 ui.separator();
                 ui.weak(MISTAKES);
             }
             let EntryNote { beside, below, refusal } = note(entry);
-            let mut button =
-                Button::selectable(current.is_some_and(|current| current.id() == entry.id()), entry.name());
+            let mut button = Button::selectable(is_current(entry), entry.name());
             if !beside.is_empty() {
                 button = button.right_text(RichText::new(beside).size(11.5).color(colors(ui).weak));
             }
             let response = ui.add_enabled(refusal.is_none(), button.min_size(egui::vec2(width.max(200.0), 0.0)));
             if response.clicked() {
-                chosen = Some(*entry);
+                chosen = Some(entry);
             }
-            response.on_hover_ui(|ui| explain(ui, *entry, &below)).on_disabled_hover_text(refusal.unwrap_or_default());
+            response.on_hover_ui(|ui| explain(ui, entry, &below)).on_disabled_hover_text(refusal.unwrap_or_default());
         }
     });
     if let Some(current) = current {

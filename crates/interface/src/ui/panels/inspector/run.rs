@@ -2,15 +2,15 @@
 
 use super::fields::Fields;
 use super::settings;
-use crate::ui::base::rows::{error_text, note, switched};
+use crate::ui::base::rows::{choice, error_text, note, switched};
 use crate::ui::base::text_field::FieldKind;
 use crate::ui::base::widgets::{number, row, row_unless};
 use crate::ui::base::words::percentage;
-use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry, describe};
+use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry, choose_entry_or, describe};
 use crate::ui::frame::mistake_text;
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::lane::{DT_RANGE, Guards, LaneSpec, Reads, no_effect};
-use simulation::scenario::{Group, LANE_KEYS};
+use simulation::scenario::{Group, LANE_KEYS, set_engine};
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::time::{Flicks, TimeScale};
 
@@ -114,13 +114,19 @@ pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
 /// Shows the loop policy, its guards and the time scale. `clamp` is the length of the max-frame clamp before it was
 /// switched off.
 pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Option<Flicks>) {
+    engine(ui, lane);
     let chosen = row(ui, "Policy", "The rule that turns a frame's time into steps.", |ui| {
         choose_entry(ui, lane.policy.policy, |policy| EntryNote::of_source(policy.reference))
     });
     lane.policy = chosen.map_or(lane.policy, Into::into);
     describe(ui, lane.policy.policy);
     for (option, value) in lane.policy.policy.options.iter().zip(&mut lane.policy.options) {
-        fields.duration_row(ui, (option.key, option.name, option.summary), value, option.range);
+        if option.words.is_empty() {
+            fields.duration_row(ui, (option.key, option.name, option.summary), value, option.range);
+        } else {
+            let words: Vec<_> = option.words.iter().copied().zip((0..).map(Flicks)).collect();
+            choice(ui, (option.name, option.summary), None, &words, value);
+        }
     }
     settings::rows(ui, fields, LANE_KEYS, Group::Policy, lane);
     if lane.reads == Reads::Torn && no_effect::of_reads(lane).is_none() {
@@ -136,6 +142,25 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
             lane.time_scale = TimeScale::from_percent(percent);
         }
     });
+}
+
+/// Shows the engine whose loop the lane has, and gives it one.
+fn engine(ui: &mut Ui, lane: &mut LaneSpec) {
+    let tip =
+        "The loop of a real engine with its default settings: policy, guards, presentation and rates.\nKey: engine";
+    let chosen = row(ui, "Engine", tip, |ui| {
+        choose_entry_or(ui, lane.looks.engine, "none", |engine| EntryNote {
+            beside: engine.version.to_owned(),
+            below: engine.surprise.to_owned(),
+            refusal: None,
+        })
+    });
+    if let Some(engine) = chosen {
+        set_engine(lane, engine);
+    }
+    if let Some(engine) = lane.looks.engine {
+        note(ui, engine.surprise);
+    }
 }
 
 fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<Flicks>) {

@@ -127,7 +127,8 @@ fn listed(facts: &[String]) -> String {
 fn policy(spec: &LaneSpec) -> String {
     let options = spec.policy.policy.options.iter().zip(spec.policy.options);
     options.fold(spec.policy.name.to_owned(), |text, (option, value)| {
-        format!("{text}, {} {}", option.name.to_lowercase(), duration_text::format(value))
+        let value = if option.words.is_empty() { duration_text::format(value) } else { option.text(value) };
+        format!("{text}, {} {value}", option.name.to_lowercase())
     })
 }
 

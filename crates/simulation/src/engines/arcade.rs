@@ -1,0 +1,24 @@
+//! Arcade 3.3.3.
+
+use super::engine::{Engine, value};
+
+pub const ENTRY: Engine = Engine {
+    id: "arcade",
+    name: "Arcade",
+    version: "3.3.3",
+    summary: "Fixed updates of 1/60 s until they have caught up, however many.",
+    values: &[
+        value("policy", r#""arcade""#, "on_fixed_update", "arcade/application.py"),
+        value("dt", r#""1/60""#, "fixed_rate", "arcade/application.py"),
+        value(
+            "max_frame",
+            r#""off""#,
+            "fixed_frame_cap None, GLOBAL_CLOCK.set_max_deltatime None",
+            "arcade/application.py",
+        ),
+        value("presentation", r#""latest""#, "sprites where on_fixed_update left them", "arcade/application.py"),
+    ],
+    fixed: "A `fixed_frame_cap` of n allows n + 1 steps, and drops nothing.",
+    surprise: "A hang of a minute is followed by 3,600 steps in one frame.",
+    run: "its PyPI package in Python",
+};

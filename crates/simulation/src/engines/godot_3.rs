@@ -1,0 +1,19 @@
+//! Godot 3 3.2.3.
+
+use super::engine::{Engine, value};
+
+pub const ENTRY: Engine = Engine {
+    id: "godot-3",
+    name: "Godot 3",
+    version: "3.2.3",
+    summary: "Fixed steps of 1/60 s in _physics_process, eight a frame at most, with hysteresis against timer noise.",
+    values: &[
+        value("policy", r#""godot-3""#, "physics/common/physics_jitter_fix 0.5", "main/main_timer_sync.cpp"),
+        value("dt", r#""1/60""#, "physics/common/physics_fps 60", "main/main_timer_sync.cpp"),
+        value("max_frame", r#""off""#, "eight steps a frame at most", "main/main.cpp"),
+        value("presentation", r#""latest""#, "nodes where _physics_process left them", "main/main.cpp"),
+    ],
+    fixed: "The eight steps are a constant.",
+    surprise: "Any hang counts 141.7 ms for _process and eight steps for _physics_process. Noise of half a step does not change the number of steps.",
+    run: "Debian's godot3-server",
+};

@@ -1,0 +1,19 @@
+//! mainloop.js 1.0.4.
+
+use super::engine::{Engine, value};
+
+pub const ENTRY: Engine = Engine {
+    id: "mainloop",
+    name: "mainloop.js",
+    version: "1.0.4",
+    summary: "Fixed steps of 1/60 s, 240 a frame at most; draw gets the share of a step.",
+    values: &[
+        value("policy", r#""mainloop""#, "MainLoop.setUpdate", "src/mainloop.js"),
+        value("dt", r#""1/60""#, "setSimulationTimestep(1000 / 60)", "src/mainloop.js"),
+        value("max_frame", r#""off""#, "a panic at 240 steps, which the program answers", "src/mainloop.js"),
+        value("presentation", r#""latest""#, "setDraw(share), by which the program may blend", "src/mainloop.js"),
+    ],
+    fixed: "The 240 steps.",
+    surprise: "On exact 60 Hz rounding decides between 0, 1 and 2 steps. After a pause of 4 s or more each frame takes 240 steps until the program resets it.",
+    run: "its npm package in node",
+};

@@ -1,0 +1,19 @@
+//! matter-js 0.20.0.
+
+use super::engine::{Engine, value};
+
+pub const ENTRY: Engine = Engine {
+    id: "matter-js",
+    name: "matter-js",
+    version: "0.20.0",
+    summary: "Fixed steps of 1/60 s in its Runner, from smoothed frame times snapped to whole rates.",
+    values: &[
+        value("policy", r#""matter-js""#, "Runner.run, frameDeltaSmoothing, frameDeltaSnapping", "src/core/Runner.js"),
+        value("dt", r#""1/60""#, "runner.delta", "src/core/Runner.js"),
+        value("max_frame", r#""off""#, "runner.maxFrameTime bounds steps and not frames", "src/core/Runner.js"),
+        value("presentation", r#""latest""#, "body.position", "src/core/Runner.js"),
+    ],
+    fixed: "The margin of half a step, the history of 100 frames and the longest frame of 66.7 ms are constants of the Runner.",
+    surprise: "At 59.94 Hz it counts 60: a thousandth too fast for the clock, and one step a frame. A frame above 66.7 ms counts as the one before, so that 10 frames a second run at a sixth of the speed.",
+    run: "its npm package in node",
+};

@@ -1,0 +1,18 @@
+//! PixiJS 8.22.0.
+
+use super::engine::{Engine, value};
+
+pub const ENTRY: Engine = Engine {
+    id: "pixi",
+    name: "PixiJS",
+    version: "8.22.0",
+    summary: "One update a frame by the frame's own time, 100 ms at most.",
+    values: &[
+        value("policy", r#""variable""#, "ticker.deltaMS", "ticker/Ticker.mjs"),
+        value("max_frame", r#""100 ms""#, "ticker.minFPS 10", "ticker/Ticker.mjs"),
+        value("presentation", r#""latest""#, "objects where the listener left them", "ticker/Ticker.mjs"),
+    ],
+    fixed: "The clamp comes before `speed`: at speed 2 the longest frame counts 200 ms.",
+    surprise: "`maxFPS` below `minFPS` lowers `minFPS` with it, and so lengthens the longest frame. `elapsedMS` is not clamped.",
+    run: "its npm package in node",
+};

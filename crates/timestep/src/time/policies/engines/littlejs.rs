@@ -1,0 +1,45 @@
+//! LittleJS: an accumulator between −dt and 0, in which what is short of a step by less than 9 ms is done at once and repaid.
+
+use super::doubles::{Doubles, Unit};
+use super::plain;
+use crate::time::Flicks;
+use crate::time::policies::plan::{Plan, Steps};
+use crate::time::policies::policy::LoopPolicy;
+
+/// Most time in the accumulator, ms.
+const MOST: f64 = 50.0;
+/// Time that may be missing from a step, ms.
+const MISSING: f64 = 9.0;
+
+pub const ENTRY: LoopPolicy = LoopPolicy {
+    id: "littlejs",
+    name: "LittleJS 1.20.0",
+    summary: "One step at the start, none in the first frame; then a step is due as soon as less than 9 ms are missing, and what was missing is repaid. At most 50 ms of a frame count. Frames without a step are not drawn.",
+    reference: "LittleJS 1.20.0, engineUpdate (src/engine.js)",
+    needs: Some("a host that presents no frame without a step"),
+    plan: |timestep, accumulator, frame| {
+        let unit = Unit::Millis;
+        let mut doubles = Doubles::of(accumulator, unit);
+        let step = unit.of(timestep.dt);
+        let mut count = 0;
+        if !std::mem::replace(&mut doubles.started, true) {
+            doubles.held = -step;
+            count += 1;
+        }
+        let was_at_0 = doubles.now == Flicks::ZERO;
+        let passed = doubles.read(frame, unit);
+        let counted = if was_at_0 { 0.0 } else { passed };
+        let before = doubles.held + counted;
+        let mut held = before.min(MOST);
+        let short = if -MISSING < held && held < 0.0 { held } else { 0.0 };
+        held -= short;
+        while held >= 0.0 && count <= 1 << 16 {
+            held -= step;
+            count += 1;
+        }
+        doubles.held = held + short;
+        let lost = if was_at_0 { frame } else { unit.flicks(before - before.min(MOST)) };
+        Plan { present: false, ..doubles.end(accumulator, frame, Steps::equal(count, timestep.dt), lost, unit) }
+    },
+    ..plain::LOOP
+};

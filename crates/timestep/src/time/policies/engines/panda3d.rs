@@ -1,0 +1,56 @@
+//! Bullet in Panda3D as the manual calls it: one substep a frame at most.
+
+use super::plain;
+use crate::time::Flicks;
+use crate::time::policies::accumulator::ADD_FRAME;
+use crate::time::policies::plan::{Plan, Steps};
+use crate::time::policies::policy::LoopPolicy;
+
+pub const ENTRY: LoopPolicy = LoopPolicy {
+    id: "panda3d",
+    name: "Panda3D 1.10.16, Bullet",
+    summary: "The accumulator in single-precision seconds with one substep a frame: of several that are due one is taken, and the time of the others is dropped at once.",
+    reference: "Panda3D 1.10.16, BulletWorld.doPhysics(dt), as its manual calls it",
+    code: &[
+        ADD_FRAME,
+        "
+if accumulator >= dt:
+    step(dt)
+    accumulator -= floor(accumulator / dt) * dt
+overstep = accumulator
+",
+    ],
+    plan: |timestep, accumulator, frame| {
+        let given = accumulator.carried;
+        let bullet: &mut Bullet = accumulator.memory.of();
+        let step = timestep.dt.secs() as f32;
+        let before = bullet.now;
+        bullet.now += frame;
+        bullet.held += (given - bullet.carried).secs() as f32;
+        bullet.held += (bullet.now.secs() - before.secs()) as f32;
+        let mut due = 0;
+        if bullet.held >= step {
+            due = (bullet.held / step) as u64;
+            bullet.held -= due as f32 * step;
+        }
+        let steps = Steps::equal(due.min(1), timestep.dt);
+        let dropped = timestep.dt.times(due.saturating_sub(1));
+        bullet.carried = given + frame - steps.total() - dropped;
+        let overstep = Flicks::from_secs(bullet.held.into()).clamp(Flicks::ZERO, timestep.dt - Flicks(1));
+        accumulator.carried = bullet.carried;
+        Plan { steps, dropped, shed: dropped, overstep, ..Plan::default() }
+    },
+    splits: false,
+    ..plain::LOOP
+};
+
+/// What Bullet keeps between frames.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Bullet {
+    /// Reading of the clock.
+    now: Flicks,
+    /// Its local time, s.
+    held: f32,
+    /// That of the accumulator after the last frame.
+    carried: Flicks,
+}

@@ -1,0 +1,63 @@
+//! One step a frame, as long as the mean of the last ten frames; a frame above a longest one counts as an earlier one.
+
+use super::plan::{Plan, Steps};
+use super::policy::{LoopPolicy, PolicyOption};
+use crate::entry::Mistake;
+use crate::time::Flicks;
+
+/// Frames of the mean.
+const AVERAGED: usize = 10;
+
+pub const ENTRY: LoopPolicy = LoopPolicy {
+    id: "mean-of-ten",
+    name: "Mean of ten frames",
+    summary: "Takes one step a frame, as long as the mean of the last ten. A frame above a longest one counts as the one of ten frames before. A hang comes back in ten long steps, or never.",
+    reference: "As Phaser 4.2.1 smooths its delta once it has settled (src/core/TimeStep.js)",
+    splits: false,
+    options: &[PolicyOption {
+        key: "longest",
+        name: "Longest frame",
+        summary: "A frame above it counts as the one of ten frames before.",
+        default: Flicks(Flicks::PER_SECOND / 5),
+        range: [Flicks(Flicks::PER_SECOND / 1000), Flicks(10 * Flicks::PER_SECOND)],
+        ..PolicyOption::DURATION
+    }],
+    mistake: Some(Mistake {
+        sign: "A hang of 200 ms on 60 Hz: ten steps of 35 ms follow, in which the motion is twice too fast. One of 201 ms vanishes.",
+        code: "history[next] = if frame_time > 0.2 { history[next] } else { frame_time };\nnext = (next + 1) % 10;\nstep(history.iter().sum::<f64>() / 10.0);",
+        cure: "variable",
+        advice: "Step by the frame's own time. Where its noise shows, take fixed steps and draw between them.",
+    }),
+    plan: |timestep, accumulator, frame| {
+        let [longest, _] = timestep.options;
+        let mean: &mut Mean = accumulator.memory.of();
+        let last = mean.add(frame, longest);
+        Plan { steps: Steps { last, ..Steps::NONE }, dropped: frame - last, ..Plan::default() }
+    },
+    ..LoopPolicy::PLAIN
+};
+
+/// The last ten frames.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Mean {
+    /// Their lengths; `None` before the first frame, of which all are then copies.
+    frames: Option<[Flicks; AVERAGED]>,
+    /// Place of the oldest.
+    oldest: usize,
+    /// Tenths of a flick that the division left over.
+    residue: i64,
+}
+
+impl Mean {
+    /// Puts a frame in the place of the oldest, unless it is above `longest`, and gives out the mean.
+    fn add(&mut self, frame: Flicks, longest: Flicks) -> Flicks {
+        let frames = self.frames.get_or_insert([frame.min(longest); AVERAGED]);
+        if frame <= longest {
+            frames[self.oldest] = frame;
+        }
+        self.oldest = (self.oldest + 1) % AVERAGED;
+        let sum = frames.iter().copied().sum::<Flicks>() + Flicks(self.residue);
+        self.residue = sum.0 % AVERAGED as i64;
+        Flicks(sum.0 / AVERAGED as i64)
+    }
+}

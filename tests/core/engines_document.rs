@@ -1,0 +1,143 @@
+//! The tables of `docs/ENGINES.md` are made from the list of engines and from their loops, carried out.
+//!
+//! `UPDATE_REFERENCE=1 cargo test --test core engines_document` writes them anew.
+
+use crate::loops::engines::{lane, plans};
+use crate::support::root;
+use simulation::engines::{ENGINES, Engine};
+use std::fmt::Write;
+use std::fs;
+use timestep::presentation::PoseTime;
+use timestep::time::Flicks;
+
+const DOCUMENT: &str = "docs/ENGINES.md";
+const START: &str = "<!-- made from the engines -->\n";
+const END: &str = "<!-- end -->\n";
+
+#[test]
+fn the_tables_of_engines_are_up_to_date() {
+    let path = root().join(DOCUMENT);
+    let text = fs::read_to_string(&path).unwrap();
+    let start = text.find(START).expect("the mark before the tables") + START.len();
+    let end = text.find(END).expect("the mark behind the tables");
+    let wanted = format!("{}{}{}", &text[..start], tables(), &text[end..]);
+    if std::env::var_os("UPDATE_REFERENCE").is_some() {
+        fs::write(path, wanted).unwrap();
+        return;
+    }
+    let command = "UPDATE_REFERENCE=1 cargo test --test core engines_document";
+    assert!(text == wanted, "{DOCUMENT} is out of date: run {command}");
+}
+
+fn tables() -> String {
+    let mut text = speeds();
+    for engine in ENGINES {
+        section(&mut text, engine);
+    }
+    text
+}
+
+/// Frame rates of the table, in hundredths.
+const RATES: [i64; 6] = [6000, 5994, 7500, 14_400, 3000, 1000];
+/// Lengths of hangs, ms.
+const HANGS: [i64; 3] = [200, 1000, 2000];
+
+/// Simulated time per real second, and what a hang counts.
+fn speeds() -> String {
+    let mut text = String::from(
+        "| engine | first 2 s on 30 | 60 | 59.94 | 75 | 144 | 30 | 10 | 60 ± 0.5 ms | hang of 0.2 s | of 1 s | of 2 s | draws |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for engine in ENGINES {
+        let mut cells = vec![format!("[`{}`](#{})", engine.id, anchor(engine))];
+        let start = simulated(engine, steady(3000, 60), 0);
+        // A frame at the start that counts nothing is no speed.
+        cells.push(ratio(if (start - 1.0).abs() < 0.02 { 1.0 } else { start }));
+        cells.extend(RATES.map(|rate| ratio(settled(engine, steady(rate, 300 * rate / 100)))));
+        cells.push(ratio(settled(engine, noisy(18_000))));
+        cells.extend(HANGS.map(|hang| counted(engine, hang)));
+        let pose = lane(engine).presented().pose_time;
+        cells.push(if pose == PoseTime::Between { "between states" } else { "the newest state" }.to_owned());
+        writeln!(text, "| {} |", cells.join(" | ")).unwrap();
+    }
+    text
+}
+
+/// Frames of a display with this rate, in hundredths, as exact as flicks are.
+fn steady(rate: i64, frames: i64) -> Vec<Flicks> {
+    let at = |frame: i64| Flicks::from_ratio(100 * frame, rate);
+    (0..frames).map(|frame| at(frame + 1) - at(frame)).collect()
+}
+
+/// Frames of 60 Hz whose starts are read up to half a millisecond early or late.
+fn noisy(frames: i64) -> Vec<Flicks> {
+    let mut bits = 88_172_645_463_325_252_u64;
+    // Uniform: xorshift (Marsaglia 2003).
+    let mut noise = || {
+        bits ^= bits << 13;
+        bits ^= bits >> 7;
+        bits ^= bits << 17;
+        Flicks((bits >> 11) as i64 % (Flicks::PER_SECOND / 1000) - Flicks::PER_SECOND / 2000)
+    };
+    let mut before = Flicks::ZERO;
+    let frame = |frame: i64| {
+        let now = Flicks::from_ratio(frame, 60) + noise();
+        now - std::mem::replace(&mut before, now)
+    };
+    (1..=frames).map(frame).collect()
+}
+
+/// Simulated time over real time, from the frame `from` on.
+fn simulated(engine: &'static Engine, frames: Vec<Flicks>, from: usize) -> f64 {
+    let real: Flicks = frames[from..].iter().copied().sum();
+    let steps: Flicks = plans(&lane(engine), frames).skip(from).map(|plan| plan.steps.total()).sum();
+    steps.secs() / real.secs()
+}
+
+/// The same in the last third of a run, when what a start does is over.
+fn settled(engine: &'static Engine, frames: Vec<Flicks>) -> f64 {
+    let from = frames.len() * 2 / 3;
+    simulated(engine, frames, from)
+}
+
+/// Simulated milliseconds of a hang after ten seconds on 60 Hz, with all that it changes in the ten seconds after it.
+fn counted(engine: &'static Engine, hang: i64) -> String {
+    let steps = |frames: Vec<Flicks>| plans(&lane(engine), frames).map(|plan| plan.steps.total()).sum::<Flicks>();
+    let even = steady(6000, 1200);
+    let mut hung = even.clone();
+    hung.insert(600, Flicks::from_millis(hang as f64));
+    let millis = (steps(hung) - steps(even)).millis();
+    let text = format!("{millis:.0} ms");
+    // Whole steps are never further off than one.
+    if (millis - hang as f64).abs() < 17.0 { text } else { format!("**{text}**") }
+}
+
+/// A ratio, in bold where it is not 1.
+fn ratio(ratio: f64) -> String {
+    // A step more or less in a hundred seconds.
+    if (ratio - 1.0).abs() < 5e-4 {
+        return "1".to_owned();
+    }
+    let text = format!("{ratio:.3}");
+    format!("**{}**", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// The heading of an engine as a link names it.
+fn anchor(engine: &Engine) -> String {
+    let heading = format!("{} {}", engine.name, engine.version).to_lowercase();
+    let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || [' ', '-'].contains(letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+fn section(text: &mut String, engine: &Engine) {
+    writeln!(text, "\n### {} {}\n", engine.name, engine.version).unwrap();
+    writeln!(text, "`engine = \"{}\"`. {}\n", engine.id, engine.summary).unwrap();
+    text.push_str("| key | value | in its words | where |\n|---|---|---|---|\n");
+    for value in engine.values {
+        let words = value.words.replace('|', "\\|");
+        writeln!(text, "| `{}` | `{}` | {words} | {} |", value.key, value.value, value.source).unwrap();
+    }
+    writeln!(text, "\n- **Not guessed**: {}", engine.surprise).unwrap();
+    writeln!(text, "- **Fixed there**: {}", engine.fixed).unwrap();
+    writeln!(text, "- **Compared with** {}.", engine.run).unwrap();
+}
