@@ -25,6 +25,7 @@ fn values(key: &Key<LaneSpec>) -> Vec<String> {
         (Value::Duration(..), _) => &["'1/77'", "'1 ms'"],
         (_, "label") => &["'mine'"],
         (_, "number") => &["60"],
+        (_, "engine") => &["'bevy'", "'phaser'"],
         (_, "world") => &["'spring'", "'orbit'"],
         (_, "integrator") => &["'rk4'", "'dormand-prince'"],
         (_, "policy") => &["'fixed'", "'variable'", "'locked'"],

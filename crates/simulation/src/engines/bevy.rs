@@ -10,7 +10,7 @@ pub const ENTRY: Engine = Engine {
     values: &[
         value("policy", r#""fixed""#, "Time<Fixed>", "bevy_time/src/fixed.rs"),
         value("dt", r#""1/64""#, "Time::<Fixed>::from_hz(64.0)", "bevy_time/src/fixed.rs"),
-        value("max_frame", r#""250 ms""#, "Time::<Virtual>::set_max_delta", "bevy_time/src/virt.rs"),
+        value("max_frame", r#""1/4""#, "Time::<Virtual>::set_max_delta", "bevy_time/src/virt.rs"),
         value("max_steps", r#""off""#, "no limit of its own", "bevy_time/src/fixed.rs"),
         value(
             "presentation",

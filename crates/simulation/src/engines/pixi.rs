@@ -9,7 +9,7 @@ pub const ENTRY: Engine = Engine {
     summary: "One update a frame by the frame's own time, 100 ms at most.",
     values: &[
         value("policy", r#""variable""#, "ticker.deltaMS", "ticker/Ticker.mjs"),
-        value("max_frame", r#""100 ms""#, "ticker.minFPS 10", "ticker/Ticker.mjs"),
+        value("max_frame", r#""1/10""#, "ticker.minFPS 10", "ticker/Ticker.mjs"),
         value("presentation", r#""latest""#, "objects where the listener left them", "ticker/Ticker.mjs"),
     ],
     fixed: "The clamp comes before `speed`: at speed 2 the longest frame counts 200 ms.",

@@ -9,7 +9,7 @@ pub const ENTRY: Engine = Engine {
     summary: "One update a frame by `clock.tick()`, in whole milliseconds.",
     values: &[
         value("policy", r#""variable""#, "dt = clock.tick() / 1000", "src_c/time.c"),
-        value("clock_step", r#""1 ms""#, "tick() returns whole milliseconds", "src_c/time.c"),
+        value("clock_step", r#""1/1000""#, "tick() returns whole milliseconds", "src_c/time.c"),
         value("max_frame", r#""off""#, "none", "src_c/time.c"),
         value("presentation", r#""latest""#, "what the loop draws", "src_c/time.c"),
     ],

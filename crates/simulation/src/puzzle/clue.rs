@@ -162,6 +162,32 @@ pub static CLUES: &[Clue] = &[
         most: 2.5,
         ..LOOP
     },
+    Clue { suspect: "gated", level: 2, shows_at: |timing| share_lost("gated", timing) > LEAST_SHARE, ..LOOP },
+    Clue {
+        suspect: "rest-twice",
+        level: 2,
+        shows_at: |timing| share_lost("rest-twice", timing) < -LEAST_SHARE,
+        own: Some(|report| Some(-report.dropped_secs)),
+        ..LOOP
+    },
+    Clue {
+        suspect: "kept-backlog",
+        level: 2,
+        shows_at: |timing| timing.max_steps == Some(2) && timing.frame().0 as f64 > 2.1 * timing.dt.0 as f64,
+        max_steps: Some(2),
+        number: "backlog_secs",
+        most: 0.06,
+        ..LOOP
+    },
+    Clue {
+        suspect: "one-substep",
+        level: 2,
+        shows_at: |timing| share_lost("one-substep", timing) > LEAST_SHARE,
+        ..LOOP
+    },
+    // A frame of a second, clamped to a quarter of one, counts a millisecond, or as an earlier one.
+    Clue { suspect: "long-frames-vanish", level: 2, trace: Some("hidden-tab"), least: 0.9, most: 0.8, ..LOOP },
+    Clue { suspect: "mean-of-ten", level: 2, trace: Some("hidden-tab"), least: 0.9, most: 0.8, ..LOOP },
     Clue {
         suspect: "half-second-midpoint",
         level: 1,

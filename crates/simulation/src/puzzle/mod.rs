@@ -60,6 +60,15 @@ impl Puzzle {
         let mut suspects: Vec<Suspect> =
             Suspect::all().filter(|suspect| *suspect != culprit && shows(suspect)).collect();
         dice.shuffle(&mut suspects);
+        // Loops that step alike on these frames cannot be told apart.
+        let rhythm = |suspect: &Suspect| suspect.policy().map(|policy| timing.simulated(policy, Puzzle::LENGTH));
+        let mut rhythms = vec![rhythm(&culprit)];
+        suspects.retain(|suspect| {
+            let own = rhythm(suspect);
+            let is_new = own.is_none() || !rhythms.contains(&own);
+            rhythms.push(own);
+            is_new
+        });
         let right = (may_be_right && culprit != Suspect::NONE).then_some(Suspect::NONE);
         suspects.truncate(count - 1 - usize::from(right.is_some()));
         suspects.extend(right.into_iter().chain([culprit]));

@@ -32,7 +32,7 @@ impl Suspect {
     pub fn is_in_code(&self) -> bool {
         match self.wrong {
             SuspectSetting::Integrator(entry) => entry.mistake.is_some() && !entry.code.is_empty(),
-            SuspectSetting::Policy(entry) => entry.mistake.is_some(),
+            SuspectSetting::Policy(entry) => entry.mistake.is_some() && !entry.code.is_empty(),
             SuspectSetting::Presentation(entry) => entry.mistake.is_some() && !entry.shares_alpha,
             _ => false,
         }
@@ -79,6 +79,14 @@ impl Suspect {
             .chain(of_list(SuspectSetting::Policy))
             .chain(of_list(SuspectSetting::Integrator))
             .chain([Suspect::TORN, Suspect::NONE])
+    }
+
+    /// The policy that is wrong, if it is one.
+    pub fn policy(self) -> Option<&'static LoopPolicy> {
+        match self.wrong {
+            SuspectSetting::Policy(entry) => Some(entry),
+            _ => None,
+        }
     }
 
     /// Name of the entry that is right; `None` for no mistake.

@@ -47,7 +47,7 @@ mod tests {
             none.into_iter().map(|policy| policy.id).collect::<Vec<_>>()
         };
         let cutting = ["variable", "semi-fixed", "semi-fixed-even", "variable-range"];
-        let mistakes = ["stepped-and-kept", "unguarded-clock"];
+        let mistakes = ["stepped-and-kept", "unguarded-clock", "rest-twice", "mean-of-ten", "phaser", "playcanvas"];
         // A step that is longer than its longest one never doubles.
         assert_eq!(promising(Flicks::SECOND), [&cutting[..], &mistakes].concat());
         for dt in [Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 1000)] {

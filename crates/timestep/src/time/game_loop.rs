@@ -189,7 +189,7 @@ mod tests {
     fn what_a_plain_loop_cannot_do_is_refused_with_the_reason() {
         let refused: Vec<&str> =
             POLICIES.iter().filter(|policy| GameLoop::new(policy, DT).is_err()).map(|policy| policy.id).collect();
-        assert_eq!(refused, ["snapped", "threaded", "wait-for-step", "present-new", "follow-load"]);
+        assert_eq!(refused, ["snapped", "threaded", "wait-for-step", "present-new", "follow-load", "littlejs"]);
         let error = GameLoop::new(&policies::THREADED, DT).unwrap_err().to_string();
         assert!(error.contains("it needs a thread of its own"), "{error}");
         let error = GameLoop::new(&policies::FIXED, Flicks::ZERO).unwrap_err().to_string();

@@ -98,7 +98,7 @@ mod tests {
     use simulation::code::LANGUAGES;
     use timestep::entry::Entry;
     use timestep::presentation::PRESENTATIONS;
-    use timestep::time::policies::{POLICIES, PolicySpec};
+    use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
 
     fn wrong_lines(spec: &LaneSpec) -> Vec<String> {
         let listing = Listing::of(spec, LANGUAGES[0]).unwrap();
@@ -124,12 +124,18 @@ mod tests {
         assert_eq!(wrong_lines(&swapped), ["pose = previous * alpha + position * (1 - alpha)"]);
     }
 
-    /// Each mistake of a loop or a presentation shows in its lines, but for one that only shows where bodies have rates of their own.
+    /// Each mistake of a loop or a presentation shows in its lines, but for one that only shows where bodies have rates of their own, and one
+    /// that has none.
     #[test]
     fn every_mistake_has_a_wrong_line() {
-        let policies = POLICIES.iter().filter(|policy| policy.mistake.is_some());
-        let policies =
-            policies.map(|policy| (policy.id, LaneSpec { policy: PolicySpec::of(policy), ..LaneSpec::default() }));
+        let policies = POLICIES.iter().filter(|policy| policy.mistake.is_some() && !policy.code.is_empty());
+        let of_policy = |policy: &&'static LoopPolicy| {
+            let mut spec = LaneSpec { policy: PolicySpec::of(policy), ..LaneSpec::default() };
+            // A backlog is what a limit leaves over.
+            spec.guards.max_steps = (policy.keeps_steps && policy.splits).then_some(4);
+            (policy.id, spec)
+        };
+        let policies = policies.map(of_policy);
         let presentations = PRESENTATIONS.iter().filter(|entry| entry.mistake.is_some() && entry.id != "hero-alpha");
         // Alpha is held only where steps may wait.
         let mut guarded = LaneSpec::default();

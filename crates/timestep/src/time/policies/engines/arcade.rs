@@ -7,7 +7,7 @@ use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
 
 /// Steps of a frame that are taken one by one.
-const MOST: u64 = 1 << 16;
+const MOST: u64 = 1 << 10;
 
 pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "arcade",
@@ -26,9 +26,14 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         let mut count = 0;
         while clocks.real - clocks.fixed >= step {
             // More than so many would not end in time.
-            let taken = if count < MOST { 1 } else { ((clocks.real - clocks.fixed) / step) as u64 };
-            clocks.fixed += taken as f64 * step;
-            count += taken;
+            if count == MOST {
+                let rest = ((clocks.real - clocks.fixed) / step) as u64;
+                clocks.fixed += rest as f64 * step;
+                count = count.saturating_add(rest);
+                break;
+            }
+            clocks.fixed += step;
+            count += 1;
         }
         let steps = Steps::equal(count, timestep.dt);
         clocks.carried = given + frame - steps.total();

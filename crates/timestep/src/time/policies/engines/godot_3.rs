@@ -91,7 +91,8 @@ impl Sync {
     fn count_steps(&mut self, wanted: f32, step: f32) -> i64 {
         let rate = (1.0 / step).round();
         self.accumulated += wanted;
-        let fits = |slack: f32| (self.accumulated * rate + slack).floor() as i64;
+        // So many steps are no run of a game; their sums stay in range.
+        let fits = |slack: f32| (self.accumulated * rate + slack).floor().clamp(-1e9, 1e9) as i64;
         let mut count = fits(0.0);
         let (mut least, mut most) = (self.usual[0], self.usual[0] + 1);
         let mut unusual = false;

@@ -33,7 +33,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         let mut held = before.min(MOST);
         let short = if -MISSING < held && held < 0.0 { held } else { 0.0 };
         held -= short;
-        while held >= 0.0 && count <= 1 << 16 {
+        while held >= 0.0 && count <= 1 << 10 {
             held -= step;
             count += 1;
         }
