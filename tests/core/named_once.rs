@@ -35,7 +35,7 @@ fn few_files_name_an_entry() {
     let kinds: [(&str, Vec<&str>, usize, f64); 8] = [
         ("world", ids::<World>(), 2, 2.0),
         ("method", ids::<Integrator>(), 3, 1.6),
-        ("policy", ids::<LoopPolicy>(), 2, 1.6),
+        ("policy", ids::<LoopPolicy>(), 2, 1.8),
         ("presentation", ids::<Presentation>(), 3, 2.0),
         ("orientation", ids::<Orientation>(), 2, 2.0),
         ("plot", PLOTS.iter().map(|plot| plot.id).collect(), 2, 1.2),

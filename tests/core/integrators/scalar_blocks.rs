@@ -5,9 +5,9 @@ use crate::problems::{driven, pendulum, spring};
 use std::array::from_fn;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use timestep::integrators::{
-    INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, half_second_midpoint, implicit_euler,
-    implicit_midpoint, kick_drift, mid_time_euler, naive_verlet, position_verlet, position_verlet_central,
-    time_corrected_verlet,
+    INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, half_second_midpoint, implicit_damping,
+    implicit_euler, implicit_midpoint, kick_drift, mid_time_euler, naive_verlet, position_verlet,
+    position_verlet_central, time_corrected_verlet,
 };
 use timestep::ode::{Form, Ode, Problem, Real, RhsFn};
 
@@ -97,6 +97,7 @@ const OWN: &[(&str, BlockStep)] = &[
     ("position-verlet-central", position_verlet_central::PositionVerletCentral::step),
     ("naive-verlet", naive_verlet::NaiveVerlet::step),
     ("time-corrected-verlet", time_corrected_verlet::TimeCorrectedVerlet::step),
+    ("implicit-damping", implicit_damping::ImplicitDamping::step),
     ("implicit-euler", implicit_euler::ImplicitEuler::step),
     ("implicit-midpoint", implicit_midpoint::ImplicitMidpoint::step),
 ];

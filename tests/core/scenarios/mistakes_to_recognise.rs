@@ -26,6 +26,8 @@ const SIGNS: &[Sign] = &[
     ("swapped-alpha", "dt = '1/20'", "/animation_error_ms/max", 66.6, 1e-6),
     // In a frame without a step the newest state, a frame ahead of its turn.
     ("stale-previous", "display = { hz = 144 }", "/animation_error_ms/max", 5.0, 1e-6),
+    // The frame of a step is 1/60 s ahead of the one before, and lasts 1/144 s.
+    ("live-previous", "display = { hz = 144 }", "/animation_error_ms/max", 9.7, 1e-6),
     ("fed-back", "display = { hz = 144 }", "/integration_error/max", 0.1, 1e-9),
     // A step ahead in the frame of a step, and back in the next.
     ("early-alpha", "display = { hz = 144 }", "/animation_error_ms/max", 16.6, 1e-6),

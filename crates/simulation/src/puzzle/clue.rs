@@ -89,6 +89,13 @@ pub static CLUES: &[Clue] = &[
         most: 1.5e-3,
         ..BLEND
     },
+    // Where steps wait, alpha is 1 and the newest state right.
+    Clue {
+        suspect: "live-previous",
+        level: 2,
+        shows_at: |timing| timing.is_uneven() && timing.max_steps.is_none(),
+        ..BLEND
+    },
     // Only those show it that step rarely; the first body moves as it should.
     Clue {
         suspect: "hero-alpha",

@@ -65,7 +65,8 @@ impl Puzzle {
         let mut rhythms = vec![rhythm(&culprit)];
         suspects.retain(|suspect| {
             let own = rhythm(suspect);
-            let is_new = own.is_none() || !rhythms.contains(&own);
+            let blends = lane.presented().pose_time.blends() || !suspect.shows_newest();
+            let is_new = blends && (own.is_none() || !rhythms.contains(&own));
             rhythms.push(own);
             is_new
         });

@@ -4,7 +4,7 @@ use crate::lane::{LaneSpec, Reads};
 use timestep::entry::{Entry, Mistake};
 use timestep::integrators::Integrator;
 use timestep::orientation::Orientation;
-use timestep::presentation::Presentation;
+use timestep::presentation::{PoseTime, Presentation};
 use timestep::time::policies::LoopPolicy;
 
 /// A mistake to recognise, or that there is none. Suspects are equal if their ids are.
@@ -86,6 +86,14 @@ impl Suspect {
         match self.wrong {
             SuspectSetting::Policy(entry) => Some(entry),
             _ => None,
+        }
+    }
+
+    /// `true` if the mistake only leaves a blend without effect, and so is none where nothing is blended.
+    pub fn shows_newest(self) -> bool {
+        match self.wrong {
+            SuspectSetting::Presentation(entry) => entry.pose_time == PoseTime::Current && !entry.writes_back,
+            _ => false,
         }
     }
 

@@ -123,7 +123,7 @@ fn newton_matrix<R: Real, O: Ode<R> + ?Sized>(
 
 /// Solves `matrix` · x = `rhs` (square, by rows); `rhs` becomes x and `matrix` its triangle.
 #[inline(always)]
-fn solve<R: Real>(matrix: &mut [R], rhs: &mut [R]) {
+pub(super) fn solve<R: Real>(matrix: &mut [R], rhs: &mut [R]) {
     let n = rhs.len();
     for column in 0..n {
         for row in column + 1..n {

@@ -7,6 +7,7 @@
 pub mod bound;
 pub mod butcher;
 pub mod dormand_prince;
+mod drift_kick_euler;
 pub mod embedded;
 mod exact;
 mod explicit_euler;
@@ -15,6 +16,7 @@ pub mod fraction_each_step;
 pub mod half_second_midpoint;
 mod heun;
 pub mod implicit;
+pub mod implicit_damping;
 pub mod implicit_euler;
 pub mod implicit_midpoint;
 mod integrator;
@@ -78,6 +80,7 @@ macro_rules! integrators {
 integrators! {
     EXPLICIT_EULER: explicit_euler,
     SEMI_IMPLICIT_EULER: semi_implicit_euler,
+    DRIFT_KICK_EULER: drift_kick_euler,
     MIDPOINT: midpoint,
     MID_TIME_EULER: mid_time_euler (MidTimeEuler),
     HEUN: heun,
@@ -93,6 +96,7 @@ integrators! {
     LEAPFROG: leapfrog,
     YOSHIDA4: yoshida4,
     DORMAND_PRINCE: dormand_prince,
+    IMPLICIT_DAMPING: implicit_damping (ImplicitDamping),
     IMPLICIT_EULER: implicit_euler (ImplicitEuler),
     IMPLICIT_MIDPOINT: implicit_midpoint (ImplicitMidpoint),
     EXPONENTIAL_EULER: exponential_euler,

@@ -22,6 +22,7 @@ pub enum LoopShape {
     FourStages,
     FourStageChain,
     KickDrift,
+    DriftKick,
     KickDriftKick,
     DriftKickDrift,
     SevenFromDrift,
@@ -42,6 +43,7 @@ impl LoopShape {
             },
             Method::Splitting(stages) => match stages {
                 [Stage::Kick(_), Stage::Drift(_)] => Some(LoopShape::KickDrift),
+                [Stage::Drift(_), Stage::Kick(_)] => Some(LoopShape::DriftKick),
                 [Stage::Kick(half), Stage::Drift(_), Stage::Kick(last)] if *half == *last => {
                     Some(LoopShape::KickDriftKick)
                 }
@@ -118,6 +120,7 @@ pub fn with_step_loop(method: &Method, user: impl StepLoopVisitor) -> bool {
         },
         (Some(shape), Method::Splitting(stages)) => match (shape, stages) {
             (LoopShape::KickDrift, _) => user.light(Splitting::<2, true>(stages)),
+            (LoopShape::DriftKick, _) => user.light(Splitting::<2, false>(stages)),
             (LoopShape::KickDriftKick, [Stage::Kick(half), Stage::Drift(whole), ..]) => {
                 user.light(KickDriftKick { half: *half, whole: *whole });
             }

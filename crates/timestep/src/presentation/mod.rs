@@ -11,6 +11,7 @@ mod hermite;
 mod hero_alpha;
 mod interpolate;
 mod latest;
+mod live_previous;
 mod next_state;
 mod render_step;
 mod sample;
@@ -40,6 +41,7 @@ crate::entry::list! {
         EARLY_ALPHA: early_alpha,
         HERO_ALPHA: hero_alpha,
         UNBOUNDED_ALPHA: unbounded_alpha,
+        LIVE_PREVIOUS: live_previous,
     ];
 }
 
