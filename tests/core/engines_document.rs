@@ -2,6 +2,7 @@
 //!
 //! `UPDATE_REFERENCE=1 cargo test --test core engines_document` writes them anew.
 
+use crate::integrators::physics_engines::{PHYSICS_ENGINES, records};
 use crate::loops::engines::{lane, plans};
 use crate::support::root;
 use simulation::engines::{ENGINES, Engine};
@@ -34,7 +35,63 @@ fn tables() -> String {
     for engine in ENGINES {
         section(&mut text, engine);
     }
+    physics(&mut text);
     text
+}
+
+/// The methods of physics engines, and what was recorded of them.
+fn physics(text: &mut String) {
+    text.push_str(
+        "\n## What physics engines integrate\n\n\
+         The same as in my engine: a lane with this `integrator` (and `substeps`) falls and swings as the engine does, in steps of 1/60 s.\n\
+         `scripts/engines/physics.sh` ran the engines and recorded them; `integrators::physics_engines` compares. *Fall*: after a second\n\
+         from rest at 10 m/s², which is −5 m. *Spring kept*: what is left of 1 m in the tenth second of the engine's own undamped spring of\n\
+         100 N/m. A velocity that is set above the limit is cut.\n\n\
+         | engine | version | numbers | forces | fall, m | its own spring | kept, m | linear damping c | of a new body | limits |\n\
+         |---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    let records = records();
+    let method = |(id, substeps): (&str, u32)| match substeps {
+        1 => format!("`{id}`"),
+        more => format!("`{id}`, {more} substeps"),
+    };
+    for engine in PHYSICS_ENGINES {
+        let record = &records[engine.id];
+        let fall = record["fall"]["y"].as_array().unwrap().last().unwrap().as_f64().unwrap();
+        let kept = record["spring_kept"].as_f64();
+        let spring = match (engine.spring, kept) {
+            (Some(spring), _) => method(spring),
+            (None, Some(_)) => "no method of ours".to_owned(),
+            (None, None) => "none".to_owned(),
+        };
+        let kept = kept.map_or("–".to_owned(), |kept| format!("{kept:.4}"));
+        let limit = |name: &str, unit: &str| {
+            record[name].as_f64().map(|limit| format!("{} {unit}", (limit * 100.0).round() / 100.0))
+        };
+        let limits: Vec<_> = limit("speed_limit", "m/s").into_iter().chain(limit("spin_limit", "rad/s")).collect();
+        let limits = if limits.is_empty() { "none".to_owned() } else { limits.join(", ") };
+        let (version, floats) = (record["version"].as_str().unwrap(), record["floats"].as_str().unwrap());
+        let cells = [
+            engine.name,
+            version,
+            floats,
+            &method(engine.fall),
+            &format!("{fall:.6}"),
+            &spring,
+            &kept,
+            engine.damping,
+            engine.default,
+            &limits,
+        ];
+        writeln!(text, "| {} |", cells.join(" | ")).unwrap();
+    }
+    text.push_str(
+        "\nWhat is not guessed: an engine may have two methods (forces semi-implicit, springs implicit), so that an undamped spring dies while a\n\
+         fall is right to a step; a spring that the program adds as a force each step grows in pymunk, MuJoCo's RK4, REBOUND, Box2D 3 and\n\
+         rapier, which sample it once; PyBullet's default damping is quadratic too, so that nothing falls faster than 15.17 m/s at 9.81 m/s².\n\
+         Box2D 3's spring is solved twice in each substep, and no method of ours is that; damping is not compared by lanes, but where the\n\
+         spring of MuJoCo has it.\n",
+    );
 }
 
 /// Frame rates of the table, in hundredths.

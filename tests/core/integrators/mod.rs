@@ -11,4 +11,5 @@ mod known_values;
 mod many_runs;
 mod own_equations;
 mod own_methods;
+pub mod physics_engines;
 mod scalar_blocks;

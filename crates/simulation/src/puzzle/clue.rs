@@ -70,32 +70,35 @@ pub static CLUES: &[Clue] = &[
         suspect: "stale-previous",
         level: 1,
         shows_at: |timing| {
-            let several = timing.frame() > timing.dt && timing.max_steps != Some(1);
+            let several = timing.frame() > timing.dt && timing.max_steps.is_none();
             several || timing.dt - timing.frame() >= Flicks::from_millis(5.0)
         },
         ..BLEND
     },
-    Clue { suspect: "fed-back", number: "integration_error", least: 0.1, most: 0.02, ..BLEND },
-    Clue { suspect: "early-alpha", ..BLEND },
+    Clue {
+        suspect: "fed-back",
+        shows_at: is_uneven_without_limit,
+        number: "integration_error",
+        least: 0.1,
+        most: 0.02,
+        ..BLEND
+    },
+    Clue { suspect: "early-alpha", shows_at: is_uneven_without_limit, ..BLEND },
     // Of two and a half steps one is taken: alpha reaches 1.75, and the body leaves its circle by a h² α (α − 1)/2.
     Clue {
         suspect: "unbounded-alpha",
         level: 1,
         worlds: &["circle"],
-        shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 30) && timing.frame() > timing.dt,
+        shows_at: |timing| {
+            timing.max_steps == Some(1) && timing.dt >= Flicks::from_ratio(1, 30) && timing.frame() > timing.dt
+        },
         max_steps: Some(1),
         number: "presentation_error",
         least: 2.5e-3,
         most: 1.5e-3,
         ..BLEND
     },
-    // Where steps wait, alpha is 1 and the newest state right.
-    Clue {
-        suspect: "live-previous",
-        level: 2,
-        shows_at: |timing| timing.is_uneven() && timing.max_steps.is_none(),
-        ..BLEND
-    },
+    Clue { suspect: "live-previous", level: 2, shows_at: is_uneven_without_limit, ..BLEND },
     // Only those show it that step rarely; the first body moves as it should.
     Clue {
         suspect: "hero-alpha",
@@ -241,6 +244,11 @@ pub static CLUES: &[Clue] = &[
         ..BLEND
     },
 ];
+
+/// Where steps wait because of a limit, alpha is 1 and the newest state is right.
+fn is_uneven_without_limit(timing: Timing) -> bool {
+    timing.is_uneven() && timing.max_steps.is_none()
+}
 
 /// Share of the time that a mistake of the loop has to lose or gain to be asked for: a user sees no less.
 const LEAST_SHARE: f64 = 0.03;
