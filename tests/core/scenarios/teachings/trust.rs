@@ -3,6 +3,17 @@
 use super::{Teaching, teaches};
 
 pub const TEACHINGS: &[Teaching] = &[
+    // 64 and 60 steps for 144 frames.
+    teaches(
+        "four-engines",
+        &[
+            "judder_px: #1 > 1",
+            "judder_px: #2 > 1",
+            "judder_px: #3 > 1",
+            "judder_px: #4 < 0.01",
+            "steps_per_frame.0: #1 = 800",
+        ],
+    ),
     teaches(
         "same-keys",
         &[
