@@ -19,6 +19,8 @@ const CASES: &[Case] = &[
         &["unknown key `fps`", "the keys here are\n", "label, number, engine, world"],
     ),
     ("[[lane]]\nintegrator = 'rk5'", (2, 14), Some("integrator"), &["no integrator `rk5`", "did you mean `rk"]),
+    ("[[lane]]\nengine = 'bevi'", (2, 10), Some("engine"), &["no engine `bevi`", "did you mean `bevy`?"]),
+    ("[[lane]]\nengine = 'Godot 4'", (2, 10), Some("engine"), &["Godot 4 was not run here", "docs/ENGINES.md"]),
     ("[[lane]]\nworld = 'sprng'", (2, 9), Some("world"), &["no world `sprng`", "did you mean `spring`?"]),
     ("[[lane]]\npolicy = 'fixd'", (2, 10), Some("policy"), &["no policy", "did you mean `fixed`?"]),
     ("[[lane]]\npresentation = 'lerp'", (2, 16), Some("presentation"), &["no presentation `lerp`"]),

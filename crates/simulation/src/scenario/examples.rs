@@ -16,6 +16,8 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "follow-load",
     "tab-returns",
     "song-time",
+    "frame-cap",
+    "ten-frames-a-second",
     "threaded",
     "f32-time",
     "four-hours",

@@ -41,11 +41,14 @@ impl LaneDraft {
 
     /// Takes over one setting.
     pub fn set(&mut self, setting: &Setting<'_>, context: &mut ReadContext) {
+        let before = self.spec.looks.engine;
         self.refused |= read(LANE_KEYS, &mut self.spec, setting, context).is_none();
         match setting.name {
             ENGINE => {
-                if let Some(engine) = self.spec.looks.engine {
+                if let Some(engine) = std::mem::replace(&mut self.spec.looks.engine, before) {
                     set_engine(&mut self.spec, engine);
+                } else {
+                    self.spec.looks.engine = None;
                 }
             }
             "integrator" => self.integrator_at = Some(setting.at.clone()),

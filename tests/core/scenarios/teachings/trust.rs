@@ -3,6 +3,21 @@
 use super::{Teaching, teaches};
 
 pub const TEACHINGS: &[Teaching] = &[
+    // 37.5, 48, 72 and 60 steps a second of 1/60 s.
+    teaches(
+        "frame-cap",
+        &["sim_time_secs: #1 ~ 6.25", "sim_time_secs: #2 ~ 8", "sim_time_secs: #3 ~ 12", "sim_time_secs: #4 ~ 10"],
+    ),
+    teaches(
+        "ten-frames-a-second",
+        &[
+            "sim_time_secs: #1 ~ 10",
+            "sim_time_secs: 6.7 > #2 > 6.5",
+            "sim_time_secs: 5.1 > #3 > 4.9",
+            "sim_time_secs: #4 < 1.7",
+            "sim_time_secs: #5 < 1.7",
+        ],
+    ),
     // 64 and 60 steps for 144 frames.
     teaches(
         "four-engines",

@@ -160,6 +160,10 @@ fn engine(ui: &mut Ui, lane: &mut LaneSpec) {
     }
     if let Some(engine) = lane.looks.engine {
         note(ui, engine.surprise);
+        let forget = ui.small_button("No engine").on_hover_text("Forget the engine. The settings stay as they are.");
+        if forget.clicked() {
+            lane.looks.engine = None;
+        }
     }
 }
 
