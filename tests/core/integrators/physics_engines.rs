@@ -20,8 +20,10 @@ pub struct PhysicsEngine {
     pub damped_spring: Option<&'static str>,
     /// Where its linear damping c acts, in a step of h: the velocity is multiplied by it, or as the words say.
     pub damping: &'static str,
-    /// The damping of a new body, 1/s or as the law has it.
-    pub default: &'static str,
+    /// The `damping_law` that is this, if one is.
+    pub law: Option<&'static str>,
+    /// The damping of a new body, as its law has it.
+    pub default: f64,
 }
 
 /// An engine whose forces are semi-implicit Euler's in one step.
@@ -32,7 +34,8 @@ const SEMI_IMPLICIT: PhysicsEngine = PhysicsEngine {
     spring: None,
     damped_spring: None,
     damping: "",
-    default: "0",
+    law: None,
+    default: 0.0,
 };
 
 /// Every engine, in the order of the document.
@@ -43,6 +46,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         spring: Some(("semi-implicit-euler", 1)),
         damped_spring: Some("implicit-damping"),
         damping: "in the kick, 1/(1 + c h)",
+        law: Some("one-over"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -52,6 +56,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         spring: Some(("rk4", 1)),
         damped_spring: Some("rk4"),
         damping: "a force, in every stage",
+        law: Some("force"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -60,13 +65,14 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         spring: Some(("implicit-euler", 1)),
         damped_spring: Some("implicit-euler"),
         damping: "in the kick, 1/(1 + c h)",
+        law: Some("one-over"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
         id: "pybullet",
         name: "PyBullet, createMultiBody",
         damping: "a force, −v (c + c ·abs(v)): quadratic too",
-        default: "0.04",
+        default: 0.04,
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -82,6 +88,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         name: "Box2D 2 (pybox2d)",
         spring: Some(("implicit-euler", 1)),
         damping: "after the kick, 1 − c h",
+        law: Some("linear"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -89,6 +96,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         name: "planck",
         spring: Some(("implicit-euler", 1)),
         damping: "after the kick, 1/(1 + c h)",
+        law: Some("one-over"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -111,7 +119,8 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         name: "Jolt",
         spring: Some(("implicit-euler", 1)),
         damping: "after the kick, 1 − c h",
-        default: "0.05",
+        law: Some("linear"),
+        default: 0.05,
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -119,14 +128,16 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         name: "cannon-es",
         spring: Some(("semi-implicit-euler", 1)),
         damping: "before the kick, (1 − c)^h",
-        default: "0.01",
+        law: Some("power"),
+        default: 0.01,
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
         id: "matter-js",
         name: "matter-js",
-        damping: "before the kick, 1 − frictionAir in 1/60 s",
-        default: "0.01 a step",
+        damping: "before the kick, 1 − frictionAir a step",
+        law: Some("power"),
+        default: 0.01,
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -134,7 +145,8 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         name: "p2-es",
         spring: Some(("semi-implicit-euler", 1)),
         damping: "before the kick, (1 − c)^h",
-        default: "0.1",
+        law: Some("power"),
+        default: 0.1,
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -190,6 +202,19 @@ fn every_physics_engine_falls_and_swings_as_a_method_of_ours() {
         compare("fall", &record["fall"]["y"], FALL, engine.fall);
         if let Some(method) = engine.spring {
             compare("spring", &record["spring"], SPRING, method);
+        }
+        if let Some(law) = engine.law {
+            let damped = |v0: f64, damping: f64| {
+                // A share of each step is another of a second.
+                let damping = if engine.id == "matter-js" { 1.0 - (1.0 - damping).powi(60) } else { damping };
+                let world = format!("{{ id = \"falling\", gravity = 10.0, v0 = {v0:?}, damping = {damping:?} }}");
+                format!("{world}\ndamping_law = \"{law}\"")
+            };
+            let of_steps = if engine.id == "matter-js" { 0.5 / 60.0 } else { 0.5 };
+            compare("damped fall", &record["damped"]["y"], &damped(3.0, of_steps), engine.fall);
+            if engine.default > 0.0 {
+                compare("default fall", &record["fall_default"]["y"], &damped(0.0, engine.default), engine.fall);
+            }
         }
         if let Some(method) = engine.damped_spring {
             compare("damped spring", &record["spring_damped"], DAMPED, (method, 1));

@@ -82,6 +82,33 @@ fn every_engine_takes_the_steps_that_it_was_seen_to_take() {
     }
 }
 
+/// Steps that no engine allows, but a lane does: time goes on with them.
+#[test]
+fn time_goes_on_in_long_and_in_short_steps() {
+    for engine in ENGINES.iter().filter(|engine| !["panda3d", "babylon", "matter-js"].contains(&engine.id)) {
+        for dt in [
+            Flicks::from_ratio(1, 100_000),
+            Flicks::from_ratio(7, 10),
+            Flicks::from_ratio(9, 5),
+            Flicks(100 * Flicks::PER_SECOND),
+        ] {
+            let lane = LaneSpec { dt, ..lane(engine) };
+            let frames = vec![Flicks::from_ratio(1, 60); 60 * 400];
+            let real: Flicks = frames.iter().copied().sum();
+            let simulated: Flicks = plans(&lane, frames).map(|plan| plan.steps.total()).sum();
+            // Fewer steps a frame than are due, as Godot 3 and cannon-es have.
+            let bound = match engine.id {
+                "godot-3" => dt.times(8 * 60 * 400),
+                "cannon-es" => dt.times(10 * 60 * 400),
+                "mainloop" => dt.times(240 * 60 * 400),
+                _ => real,
+            };
+            let late = real.min(bound).secs() - simulated.secs();
+            assert!(late.abs() <= dt.secs().max(2.0), "{}, dt {dt}: {late} s late", engine.id);
+        }
+    }
+}
+
 /// Writes the sequences and our steps for `scripts/engines/run.sh`, which names the folder.
 #[test]
 #[ignore = "for scripts/engines/run.sh"]

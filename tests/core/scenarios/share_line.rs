@@ -29,7 +29,9 @@ proptest! {
         place in any::<prop::sample::Index>(),
         letter in "[A-Za-z0-9_-]",
     ) {
-        let scenario = LESSONS[lesson].scenario();
+        let mut scenario = LESSONS[lesson].scenario();
+        // A line has what engines set, and not their names.
+        scenario.lanes.iter_mut().for_each(|lane| lane.looks.engine = None);
         let line = scenario.share_line().unwrap().text;
         let start = line.rfind(':').unwrap() + 1;
         let place = start + place.index(line.len() - start);

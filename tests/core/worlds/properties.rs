@@ -104,7 +104,7 @@ proptest! {
         tau in -100.0..100.0,
     ) {
         // Undoing 100 s of friction may need more speed than a number can hold.
-        let tau = if ["spring", "cart", "duel", "ease"].contains(&world.id) { f64::abs(tau) } else { tau };
+        let tau = if ["spring", "cart", "duel", "ease", "falling"].contains(&world.id) { f64::abs(tau) } else { tau };
         let start = &filled(world, &p, &y)[..];
         let mut end = start.to_vec();
         if let Some(exact) = world.exact {

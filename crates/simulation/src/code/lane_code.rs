@@ -38,7 +38,8 @@ impl LaneCode {
     pub fn of(spec: &LaneSpec) -> Result<Self, String> {
         let policy = &spec.policy;
         if policy.code.is_empty() {
-            return Err(format!("{} takes more than a few statements; docs/LOOP.md has it in words.", policy.name));
+            let place = if policy.engine { "; docs/ENGINES.md has it in words" } else { "" };
+            return Err(format!("{} takes more than a few statements{place}.", policy.name));
         }
         if policy.engine && spec.guards.max_steps.is_some() {
             return Err(format!("{} has a limit of its own on steps: switch `max_steps` off.", policy.name));
@@ -307,6 +308,7 @@ fn notes(spec: &LaneSpec) -> Vec<String> {
         (spec.clock_step > Flicks::ZERO, "The clock that it reads is coarse."),
         (spec.aim == Aim::Display, "The pose is that of the moment at which it is shown."),
         (spec.snap_to_pixels, "The place is rounded to whole pixels."),
+        (spec.friction(&spec.world.params).is_some(), "The law of its damping is left out: here it is a force."),
         (spec.blend_jumps, "Jumps are blended like any other motion."),
         (!spec.policy.beside_code.is_empty(), spec.policy.beside_code),
     ];

@@ -18,7 +18,7 @@ pub const ENTRY: Engine = Engine {
         ),
         value("presentation", r#""latest""#, "sprites where on_fixed_update left them", "arcade/application.py"),
     ],
-    fixed: "A `fixed_frame_cap` of n allows n + 1 steps, and drops nothing.",
+    fixed: "Nothing is ever dropped: `fixed_frame_cap` only puts steps off, and a cap of n allows n + 1 of them.",
     surprise: "A hang of a minute is followed by 3,600 steps in one frame.",
     run: "its PyPI package in Python",
 };

@@ -18,7 +18,7 @@ pub const ENTRY: Engine = Engine {
             "src/engine/Graphics/GraphicsSystem.ts",
         ),
     ],
-    fixed: "The 200 ms and the millisecond.",
+    fixed: "The 200 ms, and the millisecond that takes the place of longer frames.",
     surprise: "At 5 frames a second it runs at full speed, at 4.9 it all but stands. The first millisecond comes from its start.",
     run: "its npm package in node",
 };

@@ -14,6 +14,6 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "setDraw(share), by which the program may blend", "src/mainloop.js"),
     ],
     fixed: "The 240 steps.",
-    surprise: "On exact 60 Hz rounding decides between 0, 1 and 2 steps. After a pause of 4 s or more each frame takes 240 steps until the program resets it.",
+    surprise: "On exact 60 Hz rounding decides between 0, 1 and 2 steps. A pause above 4 s is caught up with 240 steps a frame; each such frame is a panic, at which a program may drop the rest. The first frame counts nothing.",
     run: "its npm package in node",
 };

@@ -13,7 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "runner.maxFrameTime bounds steps and not frames", "src/core/Runner.js"),
         value("presentation", r#""latest""#, "body.position", "src/core/Runner.js"),
     ],
-    fixed: "The margin of half a step, the history of 100 frames and the longest frame of 66.7 ms are constants of the Runner.",
-    surprise: "At 59.94 Hz it counts 60: a thousandth too fast for the clock, and one step a frame. A frame above 66.7 ms counts as the one before, so that 10 frames a second run at a sixth of the speed.",
+    fixed: "The margin of half a step, and the share of its history that is averaged; `maxFrameTime` can only raise the 66.7 ms.",
+    surprise: "At 59.94 Hz it counts 60 and takes one step a frame: a thousandth too slow. A frame above 66.7 ms counts as the one before, so that 10 frames a second run at a sixth of the speed.",
     run: "its npm package in node",
 };

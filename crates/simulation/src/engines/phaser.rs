@@ -9,11 +9,10 @@ pub const ENTRY: Engine = Engine {
     summary: "One update a frame, by the mean of the last ten frames; the start and long frames have bounds of their own.",
     values: &[
         value("policy", r#""phaser""#, "smoothStep, deltaHistory 10, panicMax 120, min 5", "src/core/TimeStep.js"),
-        value("dt", r#""1/60""#, "fps.target", "src/core/TimeStep.js"),
         value("max_frame", r#""off""#, "bounds inside the smoothing", "src/core/TimeStep.js"),
         value("presentation", r#""latest""#, "objects where update left them", "src/core/TimeStep.js"),
     ],
-    fixed: "The 200 ms of `min` also bound what comes back after a hang.",
+    fixed: "The bounds of the start and of long frames go with `smoothStep`: without it there are none.",
     surprise: "On 30 Hz the first four seconds, and four after each return of the focus, run at half speed. A hang of 200 ms comes back in ten frames of 35 ms, one of 201 ms vanishes.",
     run: "its npm package in node",
 };

@@ -12,7 +12,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""1/10""#, "ticker.minFPS 10", "ticker/Ticker.mjs"),
         value("presentation", r#""latest""#, "objects where the listener left them", "ticker/Ticker.mjs"),
     ],
-    fixed: "The clamp comes before `speed`: at speed 2 the longest frame counts 200 ms.",
+    fixed: "The order: the clamp comes before `speed`, so that the longest frame counts 200 ms at speed 2.",
     surprise: "`maxFPS` below `minFPS` lowers `minFPS` with it, and so lengthens the longest frame. `elapsedMS` is not clamped.",
     run: "its npm package in node",
 };

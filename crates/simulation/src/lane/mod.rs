@@ -31,6 +31,7 @@ pub use records::recent_frames::{FrameSummary, RecentFrames};
 pub use records::status::Status;
 use records::status::StatusWatch;
 pub use settings::clock_source::ClockSource;
+pub use settings::damping::DampingLaw;
 pub use settings::guards::Guards;
 pub use settings::label_key::LabelKey;
 pub use settings::mechanisms::{Mechanism, Mechanisms};

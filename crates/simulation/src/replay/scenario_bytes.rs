@@ -26,7 +26,8 @@ pub fn put_scenario(out: &mut Vec<u8>, scenario: &Scenario, traces: &[Arc<Trace>
     let mut places = Vec::new();
     for (index, lane) in plain.lanes.iter_mut().enumerate() {
         // Defaults of engines change; what the lane does stays.
-        lane.looks.engine = None;
+        let title = lane.title();
+        lane.looks.forget_engine(title);
         let place = foreign_trace(&lane.display).and_then(|trace| traces.iter().position(|known| known == trace));
         if let Some(place) = place {
             places.push([index, place]);

@@ -1,21 +1,33 @@
 //! The loop of an engine as settings of a lane.
 
 use super::context::ReadContext;
-use super::keys::{LANE_KEYS, read};
+use super::keys::{Key, LANE_KEYS, read};
 use super::setting::settings_of;
-use crate::engines::{Engine, EngineValue};
+use crate::engines::{ENGINES, Engine};
 use crate::lane::LaneSpec;
 use toml::de::DeTable;
 
-/// Gives a lane the loop of an engine: its policy with options, guards, presentation and rates. What only the engine before it has set is
-/// as in a new lane; its other settings stay.
+/// Gives a lane the loop of an engine: its policy with options, guards, presentation and rates. What some engine sets and this one does not
+/// is as in a new lane, without a limit on steps; the lane's other settings stay.
 pub fn set_engine(lane: &mut LaneSpec, engine: &'static Engine) {
     let new = LaneSpec::default();
-    let left = lane.looks.engine.into_iter().flat_map(|before| before.values);
-    let default = |value: &EngineValue| LANE_KEYS.iter().find(|key| key.name == value.key)?.assignment(&new);
-    set(lane, left.filter_map(default).collect());
+    let of_engines = |key: &&Key<LaneSpec>| is_of_engines(key.name);
+    set(lane, LANE_KEYS.iter().filter(of_engines).filter_map(|key| key.assignment(&new)).collect());
     set(lane, engine.values.iter().map(|value| format!("{} = {}", value.key, value.value)).collect());
     lane.looks.engine = Some(engine);
+}
+
+/// `true` if some engine sets this key.
+pub(super) fn is_of_engines(key: &str) -> bool {
+    ENGINES.iter().any(|engine| engine.values.iter().any(|value| value.key == key))
+}
+
+/// The keys in which a lane differs from the loop of the engine that it was given; none without an engine.
+pub fn keys_beside_engine(lane: &LaneSpec) -> Vec<&'static str> {
+    let Some(engine) = lane.looks.engine else { return Vec::new() };
+    let of_engine = new_lane_of(Some(engine));
+    let differs = |key: &&Key<LaneSpec>| is_of_engines(key.name) && key.write(lane) != key.write(&of_engine);
+    LANE_KEYS.iter().filter(differs).map(|key| key.name).collect()
 }
 
 /// Sets keys of a lane, each given as a line of a file.
@@ -42,7 +54,6 @@ pub(super) fn new_lane_of(engine: Option<&'static Engine>) -> LaneSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::ENGINES;
 
     /// Nothing of the engine before is left, whatever it was.
     #[test]
@@ -50,9 +61,11 @@ mod tests {
         for before in ENGINES {
             for engine in ENGINES {
                 let (mut lane, mut alone) = (LaneSpec::default(), LaneSpec::default());
+                lane.guards.max_steps = Some(3);
                 set_engine(&mut lane, before);
                 set_engine(&mut lane, engine);
                 set_engine(&mut alone, engine);
+                assert!(keys_beside_engine(&lane).is_empty());
                 assert_eq!(lane, alone, "{} after {}", engine.id, before.id);
             }
         }
@@ -69,7 +82,7 @@ mod tests {
             }
             let names: Vec<_> = engine.values.iter().map(|value| value.key).collect();
             assert!(["policy", "max_frame", "presentation"].iter().all(|key| names.contains(key)), "{}", engine.id);
-            assert!(names.contains(&"dt") == (lane.policy.carries || lane.policy.engine), "{}", engine.id);
+            assert!(names.contains(&"dt") == lane.policy.carries, "{}", engine.id);
         }
     }
 }

@@ -48,7 +48,7 @@ pub use bundled::BundledScenario;
 pub use bundled_by_id::{bundled, bundled_by_id};
 pub use differences::differing_keys;
 pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
-pub use engine_values::set_engine;
+pub use engine_values::{keys_beside_engine, set_engine};
 pub use error::ScenarioError;
 pub use error_kind::ScenarioErrorKind;
 pub use examples::EXAMPLES;

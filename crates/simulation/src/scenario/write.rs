@@ -1,7 +1,7 @@
 //! From a [`Scenario`] to the text of a file that means the same.
 
 use super::document::Scenario;
-use super::engine_values::new_lane_of;
+use super::engine_values::{is_of_engines, new_lane_of};
 use super::keys::{
     ENGINE, FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, NUMBER, OPENING, OPENING_KEYS, changed_assignments,
 };
@@ -47,9 +47,8 @@ fn add_table(lines: &mut Vec<String>, name: &str, assignments: Vec<String>) {
 /// The keys in which all of several lanes agree with each other and not with the default.
 fn shared_keys(scenario: &Scenario, default: &LaneSpec) -> Vec<&'static Key<LaneSpec>> {
     // Keys of a lane's engine stand beside it, or not at all.
-    let engines = || scenario.lanes.iter().filter_map(|lane| lane.looks.engine);
-    let is_of_engine =
-        |name: &str| name == ENGINE || engines().any(|engine| engine.values.iter().any(|value| value.key == name));
+    let has_engines = scenario.lanes.iter().any(|lane| lane.looks.engine.is_some());
+    let is_of_engine = |name: &str| has_engines && (name == ENGINE || is_of_engines(name));
     let [first, others @ ..] = scenario.lanes.as_slice() else { return Vec::new() };
     let shared = |key: &&Key<LaneSpec>| {
         let value = key.write(first);

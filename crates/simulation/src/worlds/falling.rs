@@ -1,4 +1,5 @@
-//! Free fall: x'' = −g. Its exact motion is a parabola in time, so a method's error is all its own.
+//! Free fall: x'' = −g − c x'. Without damping its exact motion is a parabola in time, so a method's error is all its own. With it
+//! x = x₀ + v₀τ φ₁(cτ) − gτ² φ₂(cτ), where φ₁(z) = (1 − e^(−z))/z and φ₂(z) = (1 − φ₁(z))/z.
 
 use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
@@ -7,7 +8,7 @@ use super::world::{Camera, Invariant, World};
 use crate::round_step::RoundStep;
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, Strokes, View};
 use glam::{dvec2, dvec3};
-use timestep::ode::{Equations, Real};
+use timestep::ode::{Equations, Form, Real};
 
 /// Half the height of a view that goes along, m.
 const HALF_HEIGHT: f64 = 3.0;
@@ -27,21 +28,28 @@ params! {
     v0: "Start velocity" "v₀", 0.0 "m/s" in [-1000.0, 1000.0], "Velocity at t = 0, upwards.";
     room: "Room" "r", 0.0 "m" in [0.0, 10000.0],
         "Height of a view that stays where it is, down from the highest point, to see the stone fall; 0 for one that falls with the exact motion.";
+    damping: "Damping" "c", 0.0 "1/s" in [0.0, 1000.0], "Deceleration per velocity.";
 }
 
 pub static ENTRY: World = World {
     id: "falling",
     name: "Falling",
     summary: "A stone falls for ever under constant gravity. Explicit Euler falls by half a step too little, semi-implicit and implicit Euler by as much too far.",
-    equation: "x'' = −g",
-    acceleration: "-gravity",
+    equation: "x'' = −g − c x'",
+    acceleration: "-gravity - damping * velocity",
     reference: "Galilei, Discorsi (1638), third day",
     params: PARAMS,
     rhs: rhs!(Falling, 2, blocks),
-    coefficients: |p| coefficients([-p.gravity()]),
+    coefficients: |p| coefficients([-p.gravity(), -p.damping()]),
+    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
+    friction: Some(|p| p.damping()),
     initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
     exact: Some(exact),
-    invariants: &[Invariant { value: |p, y| 0.5 * y[1] * y[1] + p.gravity() * y[0], ..Invariant::ENERGY_PER_MASS }],
+    invariants: &[Invariant {
+        value: |p, y| 0.5 * y[1] * y[1] + p.gravity() * y[0],
+        holds: |p| p.damping() == 0.0,
+        ..Invariant::ENERGY_PER_MASS
+    }],
     track: |_, y| dvec2(0.0, y[0]),
     velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
     camera: Camera::FollowExact(|p| !stays(p)),
@@ -62,21 +70,43 @@ pub static ENTRY: World = World {
     ..World::PLAIN
 };
 
-/// The equations of motion, with c = (−g).
+/// The equations of motion, with c = (−g, −c).
 pub struct Falling;
 
 impl Equations for Falling {
     #[inline(always)]
     fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
         dydt[0] = y[1];
-        dydt[1] = c[0];
+        dydt[1] = c[0] + c[1] * y[1];
     }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     let tau = t - t0;
-    y[0] = y0[0] + (y0[1] - 0.5 * p.gravity() * tau) * tau;
-    y[1] = y0[1] - p.gravity() * tau;
+    if p.damping() == 0.0 {
+        y[0] = y0[0] + (y0[1] - 0.5 * p.gravity() * tau) * tau;
+        y[1] = y0[1] - p.gravity() * tau;
+        return;
+    }
+    let [first, second] = phi(p.damping() * tau);
+    y[0] = y0[0] + (y0[1] * first - p.gravity() * tau * second) * tau;
+    y[1] = y0[1] * libm::exp(-p.damping() * tau) - p.gravity() * tau * first;
+}
+
+/// φ₁(z) = (1 − e^(−z))/z and φ₂(z) = (1 − φ₁(z))/z, by their series where the quotients would cancel.
+fn phi(z: f64) -> [f64; 2] {
+    if z.abs() < 0.5 {
+        // Σ (−z)^k/(k + 1)! and Σ (−z)^k/(k + 2)!, to the last bit within 16 terms.
+        let (mut term, mut sums) = (1.0, [0.0; 2]);
+        for k in 1..17 {
+            sums[0] += term / f64::from(k);
+            sums[1] += term / f64::from(k * (k + 1));
+            term *= -z / f64::from(k);
+        }
+        return sums;
+    }
+    let first = -libm::expm1(-z) / z;
+    [first, (1.0 - first) / z]
 }
 
 /// `true` if the view stays where it is.
@@ -188,6 +218,25 @@ mod tests {
         let ways: Vec<f64> =
             flashes.windows(2).map(|pair| (pair[0].1 - pair[1].1) / (0.5 * 9.80665 * 0.0625)).collect();
         assert!(ways.iter().enumerate().all(|(k, way)| (way - (2 * k + 1) as f64).abs() < 1e-9), "{ways:?}");
+    }
+
+    /// Terminal velocity, and Taylor's polynomial where damping is weak.
+    #[test]
+    fn a_damped_fall_ends_at_its_terminal_velocity() {
+        let mut p = params(3.0, 0.0);
+        *p.last_mut().unwrap() = 0.5;
+        let mut y = [0.0; 2];
+        exact(&p, 0.0, &[0.0, 3.0], 100.0, &mut y);
+        assert!((y[1] + 9.80665 / 0.5).abs() < 1e-12, "{y:?}");
+        *p.last_mut().unwrap() = 1e-9;
+        exact(&p, 0.0, &[0.0, 3.0], 2.0, &mut y);
+        let (g, c, t) = (9.80665, 1e-9, 2.0);
+        let wanted = 3.0 * t - 0.5 * g * t * t - c * (1.5 * t * t - g * t * t * t / 6.0);
+        assert!((y[0] - wanted).abs() < 1e-13, "{} and {wanted}", y[0]);
+        for z in [0.499_999, 0.500_001, -0.499_999, -0.500_001] {
+            let direct = -libm::expm1(-z) / z;
+            assert!((phi(z)[0] - direct).abs() < 1e-15 && (phi(z)[1] - (1.0 - direct) / z).abs() < 1e-15, "{z}");
+        }
     }
 
     /// What is drawn of the past ends with the moment, whatever the moment is.

@@ -37,6 +37,7 @@ pub static ENTRY: World = World {
     rhs: rhs!(Spring, 2, blocks),
     coefficients: |p| coefficients([-p.stiffness() / p.mass(), -p.damping() / p.mass()]),
     form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
+    friction: Some(|p| p.damping() / p.mass()),
     oscillator: Some(|p| [p.stiffness() / p.mass(), 0.5 * p.damping() / p.mass()]),
     initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
     exact: Some(exact),

@@ -59,6 +59,8 @@ pub struct World {
     /// ω² in 1/s² and γ in 1/s where every position, at least near rest, moves as x'' = −ω²x − 2γx': the theory of
     /// stable steps is about these.
     pub oscillator: Option<OscillatorFn>,
+    /// The rate at which friction takes velocity away, 1/s, where it is all that depends on velocity: v' = … − rate · v.
+    pub friction: Option<fn(p: &[f64]) -> f64>,
     /// The frequency, in Hz, of a force from outside that depends on time alone, which steps have to sample.
     pub forcing: Option<fn(p: &[f64]) -> f64>,
     /// Fills in the state at t = 0.
@@ -205,6 +207,7 @@ impl World {
         },
         coefficients: |_| [0.0; COEFFICIENTS],
         form: |_| Form::SecondOrder { velocity_dependent: false },
+        friction: None,
         oscillator: None,
         forcing: None,
         initial: |_, y| y.fill(0.0),

@@ -78,6 +78,11 @@ impl Integrator {
         matches!(self.method, Method::Adaptive(_))
     }
 
+    /// `true` if a step is carried out at its own length, neither divided nor jumped over by a closed form.
+    pub fn takes_even_steps(&self) -> bool {
+        !matches!(self.method, Method::Adaptive(_) | Method::Exact)
+    }
+
     /// `true` if a step solves for its result by Newton's method.
     pub fn is_implicit(&self) -> bool {
         matches!(self.method, Method::Own(stepper) if stepper.is_implicit)

@@ -1,6 +1,7 @@
 //! The settings of a lane, and the reasons for which one of them has no effect.
 
 pub mod clock_source;
+pub mod damping;
 pub mod guards;
 pub mod label_key;
 pub mod mechanisms;

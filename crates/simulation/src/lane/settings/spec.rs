@@ -1,6 +1,7 @@
 //! The settings of a lane.
 
 use super::clock_source::ClockSource;
+use super::damping::DampingLaw;
 use super::guards::Guards;
 use super::label_key::LabelKey;
 use super::mechanisms::{Mechanism, Mechanisms};
@@ -57,6 +58,8 @@ pub struct LaneSpec {
     pub guards: Guards,
     /// Number of substeps per step; at least 1.
     pub substeps: u32,
+    /// The law by which a step damps velocities, where the world has friction.
+    pub damping_law: DampingLaw,
     /// The moment at which a step deals with contacts.
     pub contact: ContactTiming,
     /// Factor between lab time and simulated time; negative for backwards ([`LaneSpec::runs`]).
@@ -112,6 +115,7 @@ impl Default for LaneSpec {
             burn: Flicks::ZERO,
             guards: Guards::default(),
             substeps: 1,
+            damping_law: DampingLaw::default(),
             contact: ContactTiming::default(),
             time_scale: TimeScale::ONE,
             poll: Poll::default(),
@@ -210,11 +214,19 @@ impl LaneSpec {
         self.substeps * self.world.bodies.first().map_or(1, |body| body.every.parts())
     }
 
+    /// The law of its friction and its rate, 1/s, with these parameters of the world; `None` where friction is a force, and where a method
+    /// has no steps of one length.
+    pub fn friction(&self, params: &[f64]) -> Option<(DampingLaw, f64)> {
+        let has_law = self.damping_law != DampingLaw::Force && self.integrator.takes_even_steps();
+        let rate = self.world.friction.filter(|_| has_law)?(params);
+        (rate != 0.0).then_some((self.damping_law, rate))
+    }
+
     /// `true` if lanes of both specs take the same steps, in length, method, contacts and precision.
     pub fn has_same_steps(&self, other: &LaneSpec) -> bool {
         let stepping = |spec: &LaneSpec| {
             let length = (spec.policy, spec.dt, spec.substeps);
-            (spec.integrator, spec.contact, length, (spec.time, spec.uptime), spec.state)
+            (spec.integrator, (spec.contact, spec.damping_law), length, (spec.time, spec.uptime), spec.state)
         };
         stepping(self) == stepping(other)
     }
@@ -368,6 +380,14 @@ pub struct Looks {
 }
 
 impl Looks {
+    /// Forgets the engine whose loop the lane was given. A lane that is called by it keeps its `title`.
+    pub fn forget_engine(&mut self, title: String) {
+        if self.label_keys.iter().any(|key| key.name == "engine") && self.label.is_empty() {
+            (self.label, self.label_keys) = (title, Vec::new());
+        }
+        self.engine = None;
+    }
+
     /// Looks of a lane with this name.
     pub fn named(label: impl Into<String>) -> Self {
         Looks { label: label.into(), ..Looks::default() }

@@ -1,6 +1,7 @@
 //! Everything of a lane that has a state and takes steps.
 
 pub mod body;
+pub mod damped;
 pub mod divergence;
 pub mod energy;
 pub mod motion;

@@ -1,5 +1,6 @@
 //! The substeps of one step of a lane: the same for its state, for copies of it, and for an equation that is watched.
 
+use super::damped::Damped;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::time::work::Work;
 use crate::worlds::WorldStepper;
@@ -11,6 +12,7 @@ use timestep::ode::{Coefficients, Ode, Problem, components_evaluated};
 pub struct Substeps<'a> {
     spec: &'a LaneSpec,
     stepper: WorldStepper<'a>,
+    params: &'a [f64],
     /// Simulated time at the start, s.
     from: f64,
     /// Length of a substep, s.
@@ -25,7 +27,7 @@ impl<'a> Substeps<'a> {
     pub fn new(spec: &'a LaneSpec, params: &'a [f64], coefficients: &'a Coefficients, from: f64, length: f64) -> Self {
         let stepper = WorldStepper::new(spec.world.world, spec.integrator, params, coefficients);
         let stepper = stepper.with_contacts_at(spec.contact);
-        Substeps { spec, stepper, from, h: length / f64::from(spec.substeps_per_step()) }
+        Substeps { spec, stepper, params, from, h: length / f64::from(spec.substeps_per_step()) }
     }
 
     /// Length of a substep, s.
@@ -56,7 +58,10 @@ impl<'a> Substeps<'a> {
             }
             let before = components_evaluated();
             memory.internal_mut().pause_after(pauses.then_some(Self::ATTEMPTS));
-            self.stepper.advance(self.substep(*place), y, memory, scratch);
+            match self.damped(&self.problem()) {
+                Some(damped) => self.stepper.advance_over(&damped, self.substep(*place), y, memory, scratch),
+                None => self.stepper.advance(self.substep(*place), y, memory, scratch),
+            }
             memory.internal_mut().pause_after(None);
             work.spend(Work::of_substep(spec, components_evaluated() - before));
             if !memory.internal().is_underway() {
@@ -71,9 +76,18 @@ impl<'a> Substeps<'a> {
     /// Takes the step over `ode`, which wraps [`Substeps::problem`].
     pub fn take_over(&self, ode: &impl Ode<f64>, y: &mut [f64], memory: &mut Memory<f64>, scratch: &mut [f64]) {
         for substep in 0..self.spec.substeps_per_step() {
-            self.stepper.advance_over(ode, self.substep(substep), y, memory, scratch);
+            match self.damped(ode) {
+                Some(damped) => self.stepper.advance_over(&damped, self.substep(substep), y, memory, scratch),
+                None => self.stepper.advance_over(ode, self.substep(substep), y, memory, scratch),
+            }
             self.round(y, memory);
         }
+    }
+
+    /// The equation with its friction by the lane's law; `None` where that is a force.
+    fn damped<'o, O: Ode<f64>>(&self, ode: &'o O) -> Option<Damped<'o, O>> {
+        let (law, rate) = self.spec.friction(self.params)?;
+        Some(Damped { ode, law, rate, h: self.h })
     }
 
     /// Time and length of a substep.

@@ -9,7 +9,7 @@ pub(super) fn wording(key: &str) -> fn(&LaneSpec, &str) -> String {
     match key {
         "world" => |lane, text| named(text, lane.world.world),
         "integrator" => |lane, text| named(text, lane.integrator.integrator),
-        "engine" => |lane, text| lane.looks.engine.map_or(text.to_owned(), |engine| named(text, engine)),
+        "engine" => |lane, text| lane.looks.engine.map_or("no engine".to_owned(), |engine| named(text, engine)),
         "policy" => |lane, text| named(text, lane.policy.policy),
         "presentation" => |lane, text| named(text, lane.presentation),
         "orientation" => |lane, text| named(text, lane.orientation),

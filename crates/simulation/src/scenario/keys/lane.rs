@@ -13,8 +13,8 @@ use crate::displays::Display;
 use crate::engines::Engine;
 use crate::identity::Identity;
 use crate::lane::{
-    Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism,
-    Mechanisms, Poll, Reads, StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
+    Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, DampingLaw, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS,
+    Mechanism, Mechanisms, Poll, Reads, StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -43,7 +43,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
     ),
     LaneKey::field(
         ENGINE,
-        "The loop of a real engine with its default settings: policy, guards, presentation and rates. Keys beside it differ from it. The engines and what each sets are in [ENGINES.md](ENGINES.md).",
+        "The loop of a real engine with its default settings: policy, guards, presentation and rates. Keys beside it differ from it; what `[defaults]` says of such keys does not count. \"off\" forgets the engine and keeps its settings. Its policy may be one that only engines have, which share lines and run files name. The engines and what each sets are in [ENGINES.md](ENGINES.md).",
         written!(looks.engine, ENGINE_ID),
     )
     .without_name(),
@@ -197,6 +197,18 @@ pub static LANE_KEYS: &[LaneKey] = &[
             ..Row::new(Group::Integrator, "Substeps")
         }),
     LaneKey::field(
+        "damping_law",
+        "The way in which the damping of `spring` and `falling` acts in a step: as a force, or by a factor on the velocity as physics engines have it, one-over 1/(1 + c·h) and linear 1 − c·h after the kick, power (1 − c)^h before it, where c is the damping over the mass. Not with adaptive methods and the exact one.",
+        choice!("law", DampingLaw, damping_law),
+    )
+    .row(Row {
+        tip: "How damping acts in a step. Force: in every evaluation. One over, Linear: after the kick, as planck, MuJoCo, Box2D 2 and Jolt have it. Power: before it, as cannon-es and Bullet do.",
+        applies: |lane| lane.world.friction.is_some(),
+        no_effect: no_effect::of_damping_law,
+        ..Row::new(Group::World, "Damping law")
+    })
+    .unusual(|lane| lane.friction(&lane.world.params).map(|(law, _)| format!("damping law {}", law.word()))),
+    LaneKey::field(
         "contact",
         "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; before the move of the next step, as velocity solvers do, which lifts elastic bounces; or at the time of impact, where the step is cut in two. In any case only what has arrived by the end of the step is seen: a body that touches and leaves within one step goes unnoticed.",
         choice!("moment", ContactTiming, contact),
@@ -321,7 +333,7 @@ const ENGINE_ID: Notation<Option<&'static Engine>> = Notation {
         }
         setting.unless_off(context, (plain_entry::<Engine>()).read)
     },
-    write: |engine| engine.map(|engine| quoted(engine.id)),
+    write: |engine| Some(quoted(engine.map_or("off", |engine| engine.id))),
 };
 
 const MAX_FRAME: Notation<Option<Flicks>> = Notation {

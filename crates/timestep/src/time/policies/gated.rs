@@ -31,7 +31,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         },
     ],
     mistake: Some(Mistake {
-        sign: "60 steps a second on 144 Hz: 48 are taken. On 75 Hz they are 37.5, and on 60 Hz noise of a tenth of a millisecond makes them 39.",
+        sign: "60 steps a second on 144 Hz: 48 are taken. On 75 Hz they are 37.5, and on 60 Hz noise of a tenth of a millisecond makes them 38.",
         code: "if now - last < interval {\n    return;\n}\nlast = now;\nstep(interval);",
         cure: "fixed",
         advice: "Keep the rest: last += interval, or an accumulator.",

@@ -46,9 +46,9 @@ pub fn choose_entry_or<E: Entry>(
     let combo = ComboBox::from_id_salt(E::KIND).width(width).truncate().selected_text(name);
     let shown = combo.show_ui(ui, |ui| {
         let is_current = |entry: &E| current.is_some_and(|current| current.id() == entry.id());
-        let is_shown = |entry: &&'static E| is_current(entry) || !entry.is_of_engine();
         let first_mistake = E::all().iter().find(|entry| entry.mistake().is_some());
-        for entry in E::all().iter().copied().filter(is_shown) {
+        let of_engine = current.filter(|current| current.is_of_engine());
+        for entry in of_engine.into_iter().chain(E::listed()) {
             if first_mistake.is_some_and(|first| first.id() == entry.id()) {
                 ui.separator();
                 ui.weak(MISTAKES);

@@ -3,6 +3,7 @@
 use simulation::identity::Identity;
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
+use timestep::time::Flicks;
 
 /// A scenario that is copied when it is first edited.
 #[derive(Debug)]
@@ -88,7 +89,7 @@ impl<'a> Draft<'a> {
 }
 
 /// Makes an edited lane fit to run: replaces an integrator that does not fit its world by the nearest one that does, lets time
-/// run forwards where it cannot run backwards, and ends a link that cannot be. Returns a message about the changes, if it made any.
+/// run forwards where it cannot run backwards, ends a link that cannot be, and makes a clock exact that cannot be coarse. Returns a message about the changes, if it made any.
 pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
     let instead = replace_unfit_integrator(lane);
     let forwards = lane.runs().err().map(|reason| {
@@ -99,7 +100,11 @@ pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
         lane.link = None;
         format!("{reason}. The link ends.")
     });
-    let messages: Vec<_> = [instead, forwards, alone].into_iter().flatten().collect();
+    let exact = lane.reads_clock().err().map(|_| {
+        lane.clock_step = Flicks::ZERO;
+        "Only a timer is coarse. The clock has no steps.".to_owned()
+    });
+    let messages: Vec<_> = [instead, forwards, alone, exact].into_iter().flatten().collect();
     (!messages.is_empty()).then(|| messages.join(" "))
 }
 

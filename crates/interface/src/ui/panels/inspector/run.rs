@@ -10,7 +10,7 @@ use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry, choose_ent
 use crate::ui::frame::mistake_text;
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::lane::{DT_RANGE, Guards, LaneSpec, Reads, no_effect};
-use simulation::scenario::{Group, LANE_KEYS, set_engine};
+use simulation::scenario::{Group, LANE_KEYS, keys_beside_engine, set_engine};
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::time::{Flicks, TimeScale};
 
@@ -159,7 +159,10 @@ fn engine(ui: &mut Ui, lane: &mut LaneSpec) {
         set_engine(lane, engine);
     }
     if let Some(engine) = lane.looks.engine {
-        note(ui, engine.surprise);
+        match keys_beside_engine(lane).as_slice() {
+            [] => note(ui, engine.surprise),
+            keys => note(ui, &format!("Differs from {} in {}.", engine.name, keys.join(", "))),
+        }
         let forget = ui.small_button("No engine").on_hover_text("Forget the engine. The settings stay as they are.");
         if forget.clicked() {
             lane.looks.engine = None;

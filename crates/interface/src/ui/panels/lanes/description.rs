@@ -8,7 +8,7 @@ use files::visible_text::visible;
 use simulation::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
 use simulation::lab::LaneView;
 use simulation::lane::{LaneSpec, Status};
-use simulation::scenario::LANE_KEYS;
+use simulation::scenario::{LANE_KEYS, keys_beside_engine};
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 
@@ -123,6 +123,14 @@ fn listed(facts: &[String]) -> String {
     if facts.is_empty() { "none".to_owned() } else { facts.join(", ") }
 }
 
+/// The engine whose loop a lane has, and what differs from it.
+fn engine(spec: &LaneSpec) -> String {
+    let Some(engine) = spec.looks.engine else { return "none".to_owned() };
+    let beside = keys_beside_engine(spec);
+    let but = if beside.is_empty() { String::new() } else { format!(", but for {}", beside.join(", ")) };
+    format!("{} {}{but}", engine.name, engine.version)
+}
+
 /// Name of the policy, with its options.
 fn policy(spec: &LaneSpec) -> String {
     let options = spec.policy.policy.options.iter().zip(spec.policy.options);
@@ -151,6 +159,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, lanes: usize) {
             ("Integrator", told(spec.integrator.name.to_owned())),
             ("Step", format!("{} = {:.4} ms", spec.dt, spec.dt.millis())),
             ("Substeps", spec.substeps.to_string()),
+            ("Engine", told(engine(spec))),
             ("Policy", told(policy(spec))),
             ("Presentation", told(presentation(spec))),
             ("Display", display(&spec.display)),

@@ -1,13 +1,11 @@
 //! Arcade: the clock of fixed updates runs after the real one, both sums of doubles.
 
+use super::doubles::MOST_SUBTRACTIONS;
 use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::accumulator::{ADD_FRAME, WHOLE_STEPS};
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
-
-/// Steps of a frame that are taken one by one.
-const MOST: u64 = 1 << 10;
 
 pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "arcade",
@@ -26,7 +24,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         let mut count = 0;
         while clocks.real - clocks.fixed >= step {
             // More than so many would not end in time.
-            if count == MOST {
+            if count == MOST_SUBTRACTIONS {
                 let rest = ((clocks.real - clocks.fixed) / step) as u64;
                 clocks.fixed += rest as f64 * step;
                 count = count.saturating_add(rest);

@@ -6,7 +6,7 @@ use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::timestep::Timestep;
 
 /// Steps of a frame that are subtracted one by one. A loop over more would not end in time.
-const MOST_SUBTRACTIONS: u64 = 1 << 10;
+pub(super) const MOST_SUBTRACTIONS: u64 = 1 << 10;
 
 /// What such a loop keeps between frames. Its clock reads 0 when it starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -89,7 +89,8 @@ impl Sync {
 
     /// Adds time to the accumulator and takes out steps: as many as fit, or as usual where that is within the allowed deviation.
     fn count_steps(&mut self, wanted: f32, step: f32) -> i64 {
-        let rate = (1.0 / step).round();
+        // Rates are whole numbers there; a longer step than the engine allows has one of its own.
+        let rate = if step <= 0.5 { (1.0 / step).round() } else { 1.0 / step };
         self.accumulated += wanted;
         // So many steps are no run of a game; their sums stay in range.
         let fits = |slack: f32| (self.accumulated * rate + slack).floor().clamp(-1e9, 1e9) as i64;

@@ -1,6 +1,6 @@
 //! LittleJS: an accumulator between −dt and 0, in which what is short of a step by less than 9 ms is done at once and repaid.
 
-use super::doubles::{Doubles, Unit};
+use super::doubles::{Doubles, MOST_SUBTRACTIONS, Unit};
 use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::plan::{Plan, Steps};
@@ -23,7 +23,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         let step = unit.of(timestep.dt);
         let mut count = 0;
         if !std::mem::replace(&mut doubles.started, true) {
-            doubles.held = -step;
+            doubles.held -= step;
             count += 1;
         }
         let was_at_0 = doubles.now == Flicks::ZERO;
@@ -33,9 +33,11 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         let mut held = before.min(MOST);
         let short = if -MISSING < held && held < 0.0 { held } else { 0.0 };
         held -= short;
-        while held >= 0.0 && count <= 1 << 10 {
-            held -= step;
-            count += 1;
+        while held >= 0.0 {
+            // More than so many would not end in time.
+            let taken = if count < MOST_SUBTRACTIONS { 1 } else { (held / step) as u64 + 1 };
+            held -= taken as f64 * step;
+            count += taken;
         }
         doubles.held = held + short;
         let lost = if was_at_0 { frame } else { unit.flicks(before - before.min(MOST)) };

@@ -1,5 +1,6 @@
 //! matter-js' Runner: frames are smoothed and snapped to whole rates, and a step is due at one and a half of its length.
 
+use super::doubles::MOST_SUBTRACTIONS;
 use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::plan::{Plan, Steps};
@@ -32,12 +33,16 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
             let counted = runner.smooth(passed);
             runner.buffer = (runner.buffer + counted).clamp(0.0, counted + dt * MARGIN);
             let most = (MOST / dt).ceil() as u64;
-            while runner.buffer >= dt * MARGIN {
-                runner.buffer -= dt;
-                count += 1;
-                if count >= most {
+            while runner.buffer >= dt * MARGIN && count < most {
+                // More than so many would not end in time.
+                if count == MOST_SUBTRACTIONS {
+                    let rest = ((runner.buffer / dt - MARGIN) as u64 + 1).min(most - count);
+                    runner.buffer -= rest as f64 * dt;
+                    count += rest;
                     break;
                 }
+                runner.buffer -= dt;
+                count += 1;
             }
         }
         let steps = Steps::equal(count, timestep.dt);

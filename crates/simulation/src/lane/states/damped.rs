@@ -1,0 +1,42 @@
+//! An equation whose friction follows a law of the step's length.
+
+use crate::lane::settings::damping::DampingLaw;
+use timestep::ode::{ExactFlow, Form, Ode};
+
+/// The equation of a world with friction ([`World::friction`](crate::worlds::World::friction)), for steps of one length.
+pub struct Damped<'a, O> {
+    /// The equation with its friction as a force.
+    pub ode: &'a O,
+    /// The law.
+    pub law: DampingLaw,
+    /// Rate of the friction, 1/s.
+    pub rate: f64,
+    /// Length of a step, s.
+    pub h: f64,
+}
+
+impl<O: Ode<f64>> Ode<f64> for Damped<'_, O> {
+    fn eval(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
+        let half = y.len() / 2;
+        // At rest there is no friction.
+        let mut at_rest = y.to_vec();
+        at_rest[half..].fill(0.0);
+        self.ode.eval(t, &at_rest, dydt);
+        dydt[..half].copy_from_slice(&y[half..]);
+        for (a, v) in dydt[half..].iter_mut().zip(&y[half..]) {
+            *a = self.law.acceleration(*a, *v, self.rate, self.h);
+        }
+    }
+
+    fn form(&self) -> Form {
+        self.ode.form()
+    }
+
+    fn coefficients(&self) -> &[f64] {
+        self.ode.coefficients()
+    }
+
+    fn exact_flow(&self) -> Option<&dyn ExactFlow<f64>> {
+        self.ode.exact_flow()
+    }
+}
