@@ -87,6 +87,11 @@ impl WorldSpec {
         WorldStepper::new(self.world, integrator, &self.params, coefficients)
     }
 
+    /// Rate of the friction of its bodies, 1/s; 0 where it has none.
+    pub fn friction_rate(&self) -> f64 {
+        self.world.friction.map_or(0.0, |friction| friction(&self.params))
+    }
+
     /// Checks that `integrator` can integrate this world with these parameters.
     ///
     /// # Errors

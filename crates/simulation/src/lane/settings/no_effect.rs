@@ -135,8 +135,7 @@ pub fn of_orientation(lane: &LaneSpec) -> Option<&'static str> {
 
 /// Reason for the law of friction.
 pub fn of_damping_law(lane: &LaneSpec) -> Option<&'static str> {
-    let rate = lane.world.friction.map_or(0.0, |friction| friction(&lane.world.params));
-    if rate == 0.0 {
+    if lane.world.friction_rate() == 0.0 {
         return Some("The damping of its world is 0.");
     }
     (!lane.integrator.takes_even_steps()).then_some("This method has no steps of one length.")

@@ -203,7 +203,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
     )
     .row(Row {
         tip: "How damping acts in a step. Force: in every evaluation. One over, Linear: after the kick, as planck, MuJoCo, Box2D 2 and Jolt have it. Power: before it, as cannon-es and Bullet do.",
-        applies: |lane| lane.world.friction.is_some(),
+        applies: |lane| lane.world.friction_rate() != 0.0,
         no_effect: no_effect::of_damping_law,
         ..Row::new(Group::World, "Damping law")
     })
