@@ -1,10 +1,10 @@
-//! Godot 3 3.2.3.
+//! Godot 3.2.3.
 
 use super::engine::{Engine, value};
 
 pub const ENTRY: Engine = Engine {
     id: "godot-3",
-    name: "Godot 3",
+    name: "Godot",
     version: "3.2.3",
     summary: "Fixed steps of 1/60 s in _physics_process, eight a frame at most, with hysteresis against timer noise.",
     values: &[

@@ -1,7 +1,7 @@
 //! Arcade: the clock of fixed updates runs after the real one, both sums of doubles.
 
-use super::doubles::MOST_SUBTRACTIONS;
-use super::plain;
+use super::LOOP;
+use super::doubles::{Books, MOST_SUBTRACTIONS};
 use crate::time::Flicks;
 use crate::time::policies::accumulator::{ADD_FRAME, WHOLE_STEPS};
 use crate::time::policies::plan::{Plan, Steps};
@@ -16,10 +16,8 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     plan: |timestep, accumulator, frame| {
         let given = accumulator.carried;
         let clocks: &mut Clocks = accumulator.memory.of();
-        let before = clocks.now;
-        clocks.now += frame;
-        clocks.real += clocks.now.secs() - before.secs();
-        clocks.fixed -= (given - clocks.carried).secs();
+        clocks.real += clocks.books.read(frame, Flicks::secs);
+        clocks.fixed -= clocks.books.left(given).secs();
         let step = timestep.dt.secs();
         let mut count = 0;
         while clocks.real - clocks.fixed >= step {
@@ -34,23 +32,19 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
             count += 1;
         }
         let steps = Steps::equal(count, timestep.dt);
-        clocks.carried = given + frame - steps.total();
         let overstep = Flicks::from_secs(clocks.real - clocks.fixed);
-        accumulator.carried = clocks.carried;
+        accumulator.carried = clocks.books.end(given, frame, steps, Flicks::ZERO);
         Plan { steps, overstep, ..Plan::default() }
     },
-    ..plain::LOOP
+    ..LOOP
 };
 
 /// The two clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Clocks {
-    /// Reading of the timer.
-    now: Flicks,
-    /// Sum of the differences of its readings, s.
+    books: Books,
+    /// Sum of the differences of the timer's readings, s.
     real: f64,
     /// Sum of the steps, s.
     fixed: f64,
-    /// That of the accumulator after the last frame.
-    carried: Flicks,
 }

@@ -1,7 +1,7 @@
 //! Babylon.js in lockstep: at most four steps a frame, and all that was due beyond them is kept.
 
+use super::LOOP;
 use super::doubles::{Doubles, Unit};
-use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::plan::Steps;
 use crate::time::policies::policy::LoopPolicy;
@@ -41,5 +41,5 @@ overstep = accumulator
         let lost = if counted == passed { Flicks::ZERO } else { frame - unit.flicks(counted) };
         doubles.end(accumulator, frame, Steps::equal(count as u64, timestep.dt), lost, unit)
     },
-    ..plain::LOOP
+    ..LOOP
 };

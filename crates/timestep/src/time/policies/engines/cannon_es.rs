@@ -1,7 +1,7 @@
 //! cannon-es' fixedStep: at most ten steps a frame, and whole steps beyond them are dropped.
 
+use super::LOOP;
 use super::doubles::{Doubles, Unit};
-use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::plan::Steps;
 use crate::time::policies::policy::LoopPolicy;
@@ -34,9 +34,9 @@ overstep = accumulator
         let unit = Unit::Secs;
         let mut doubles = Doubles::of(accumulator, unit);
         // It divides the page's milliseconds, which are rounded already.
-        let before = doubles.now.millis() / 1000.0;
-        doubles.now += frame;
-        let passed = doubles.now.millis() / 1000.0 - before;
+        let secs = |time: Flicks| time.millis() / 1000.0;
+        let before = secs(doubles.books.now);
+        let passed = doubles.books.read(frame, secs);
         if before == 0.0 {
             let lost = frame - timestep.dt;
             return doubles.end(accumulator, frame, Steps::equal(1, timestep.dt), lost, unit);
@@ -49,5 +49,5 @@ overstep = accumulator
         let lost = if whole < step { Flicks::ZERO } else { unit.flicks(whole - doubles.held) };
         doubles.end(accumulator, frame, steps, lost, unit)
     },
-    ..plain::LOOP
+    ..LOOP
 };

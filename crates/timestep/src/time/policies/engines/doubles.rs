@@ -8,17 +8,44 @@ use crate::time::policies::timestep::Timestep;
 /// Steps of a frame that are subtracted one by one. A loop over more would not end in time.
 pub(super) const MOST_SUBTRACTIONS: u64 = 1 << 10;
 
-/// What such a loop keeps between frames. Its clock reads 0 when it starts.
+/// The clock of an engine's loop, which reads 0 when it starts, and its books in whole flicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Doubles {
+pub(super) struct Books {
     /// Reading of the clock at the last frame.
     pub now: Flicks,
+    /// What the accumulator held after the last frame.
+    carried: Flicks,
+}
+
+impl Books {
+    /// Reads the clock in a unit: the difference of two readings, each rounded.
+    pub fn read(&mut self, frame: Flicks, unit: fn(Flicks) -> f64) -> f64 {
+        let before = unit(self.now);
+        self.now += frame;
+        unit(self.now) - before
+    }
+
+    /// What a limit on steps has left to an accumulator that holds `carried` now.
+    pub fn left(&self, carried: Flicks) -> Flicks {
+        carried - self.carried
+    }
+
+    /// Ends a frame that began with `carried`: `steps` of it were taken, and `lost` never will be. Returns what is carried on.
+    pub fn end(&mut self, carried: Flicks, frame: Flicks, steps: Steps, lost: Flicks) -> Flicks {
+        self.carried = carried + frame - steps.total() - lost;
+        self.carried
+    }
+}
+
+/// What a loop in doubles keeps between frames.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Doubles {
+    /// Clock and books.
+    pub books: Books,
     /// The engine's accumulator, in its own unit.
     pub held: f64,
     /// `true` once the engine has done what it does when it starts, or at its first frame.
     pub started: bool,
-    /// That of the accumulator after the last frame.
-    carried: Flicks,
 }
 
 /// The unit in which an engine counts.
@@ -51,17 +78,17 @@ impl Unit {
 impl Doubles {
     /// The loop's memory at a frame that begins, with what a limit on steps left to it.
     pub fn of(accumulator: &mut Accumulator, unit: Unit) -> Doubles {
-        let carried = accumulator.carried;
         let mut doubles = *accumulator.memory.of::<Doubles>();
-        doubles.held += unit.of(carried - doubles.carried);
+        doubles.held += unit.of(doubles.books.left(accumulator.carried));
         doubles
     }
 
-    /// Reads the clock: the difference of two readings, each rounded.
+    /// Reads the clock.
     pub fn read(&mut self, frame: Flicks, unit: Unit) -> f64 {
-        let before = unit.of(self.now);
-        self.now += frame;
-        unit.of(self.now) - before
+        match unit {
+            Unit::Millis => self.books.read(frame, Flicks::millis),
+            Unit::Secs => self.books.read(frame, Flicks::secs),
+        }
     }
 
     /// Subtracts `step` while the accumulator holds one, at most `most` times. Returns how often.
@@ -80,9 +107,9 @@ impl Doubles {
     }
 
     /// Ends a frame: `steps` of it were taken, and `lost` of its time never will be. The pose is past the last step by what is held.
-    pub fn end(self, accumulator: &mut Accumulator, frame: Flicks, steps: Steps, lost: Flicks, unit: Unit) -> Plan {
-        accumulator.carried = accumulator.carried + frame - steps.total() - lost;
-        *accumulator.memory.of() = Doubles { carried: accumulator.carried, ..self };
+    pub fn end(mut self, accumulator: &mut Accumulator, frame: Flicks, steps: Steps, lost: Flicks, unit: Unit) -> Plan {
+        accumulator.carried = self.books.end(accumulator.carried, frame, steps, lost);
+        *accumulator.memory.of() = self;
         Plan { steps, dropped: lost, overstep: unit.flicks(self.held), ..Plan::default() }
     }
 }

@@ -1,7 +1,7 @@
 //! Excalibur: its clock counts a frame above 200 ms, and one of no length, as 1 ms.
 
+use super::LOOP;
 use super::doubles::plan_counted;
-use super::plain;
 use crate::time::policies::accumulator::WHOLE_STEPS;
 use crate::time::policies::policy::LoopPolicy;
 
@@ -26,5 +26,5 @@ accumulator += frame_time
             if passed == 0.0 || passed > 200.0 { 1.0 } else { passed }
         })
     },
-    ..plain::LOOP
+    ..LOOP
 };

@@ -1,6 +1,7 @@
 //! Godot 3: the accumulator keeps its pattern of steps while timer noise stays below half a step.
 
-use super::plain;
+use super::LOOP;
+use super::doubles::Books;
 use crate::time::Flicks;
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
@@ -23,30 +24,26 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         let given = accumulator.carried;
         let sync: &mut Sync = accumulator.memory.of();
         let step = timestep.dt.secs() as f32;
-        sync.accumulated += (given - sync.carried).secs() as f32;
+        sync.accumulated += sync.books.left(given).secs() as f32;
         // The engine reads its clock in whole microseconds.
         let micros = |time: Flicks| (i128::from(time.0) * 1_000_000 / i128::from(Flicks::PER_SECOND)) as f64;
-        let before = micros(sync.now);
-        sync.now += frame;
-        let passed = ((micros(sync.now) - before) / 1e6) as f32;
+        let passed = (sync.books.read(frame, micros) / 1e6) as f32;
         let due = sync.advance(passed, step);
         let count = due.clamp(0, MOST) as u64;
         let steps = Steps::equal(count, timestep.dt);
         let shed = timestep.dt.times((due - MOST).max(0) as u64);
-        sync.carried = given + frame - steps.total() - shed;
         // After hours in one frame single precision leaves anything.
         let overstep = Flicks::from_secs(sync.accumulated.into()).clamp(Flicks::ZERO, timestep.dt - Flicks(1));
-        accumulator.carried = sync.carried;
+        accumulator.carried = sync.books.end(given, frame, steps, shed);
         Plan { steps, dropped: shed, shed, overstep, ..Plan::default() }
     },
-    ..plain::LOOP
+    ..LOOP
 };
 
 /// What the engine keeps between frames.
 #[derive(Clone, Debug, PartialEq)]
 struct Sync {
-    /// Reading of the clock.
-    now: Flicks,
+    books: Books,
     /// The accumulator, s.
     accumulated: f32,
     /// Time that passed less the time that frames were told, s.
@@ -55,14 +52,12 @@ struct Sync {
     usual: [i64; SUMS],
     /// Steps in the last 1, 2, … frames.
     counted: [i64; SUMS],
-    /// That of the accumulator after the last frame.
-    carried: Flicks,
 }
 
 impl Default for Sync {
     fn default() -> Self {
         let sums = std::array::from_fn(|frames| frames as i64);
-        Sync { now: Flicks::ZERO, accumulated: 0.0, deficit: 0.0, usual: sums, counted: sums, carried: Flicks::ZERO }
+        Sync { books: Books::default(), accumulated: 0.0, deficit: 0.0, usual: sums, counted: sums }
     }
 }
 

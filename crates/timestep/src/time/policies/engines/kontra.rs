@@ -1,7 +1,7 @@
 //! Kontra: a frame above a second is left out.
 
+use super::LOOP;
 use super::doubles::plan_counted;
-use super::plain;
 use crate::time::policies::accumulator::WHOLE_STEPS;
 use crate::time::policies::policy::LoopPolicy;
 
@@ -22,5 +22,5 @@ accumulator += frame_time
     plan: |timestep, accumulator, frame| {
         plan_counted(timestep, accumulator, frame, |passed, _| if passed > 1000.0 { 0.0 } else { passed })
     },
-    ..plain::LOOP
+    ..LOOP
 };

@@ -1,7 +1,7 @@
 //! LittleJS: an accumulator between −dt and 0, in which what is short of a step by less than 9 ms is done at once and repaid.
 
+use super::LOOP;
 use super::doubles::{Doubles, MOST_SUBTRACTIONS, Unit};
-use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
@@ -26,7 +26,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
             doubles.held -= step;
             count += 1;
         }
-        let was_at_0 = doubles.now == Flicks::ZERO;
+        let was_at_0 = doubles.books.now == Flicks::ZERO;
         let passed = doubles.read(frame, unit);
         let counted = if was_at_0 { 0.0 } else { passed };
         let before = doubles.held + counted;
@@ -43,5 +43,5 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         let lost = if was_at_0 { frame } else { unit.flicks(before - before.min(MOST)) };
         Plan { present: false, ..doubles.end(accumulator, frame, Steps::equal(count, timestep.dt), lost, unit) }
     },
-    ..plain::LOOP
+    ..LOOP
 };

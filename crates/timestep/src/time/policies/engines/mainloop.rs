@@ -1,7 +1,7 @@
 //! mainloop.js: at most 240 steps a frame; what is due beyond them waits.
 
+use super::LOOP;
 use super::doubles::{Doubles, Unit};
-use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::accumulator::ADD_FRAME;
 use crate::time::policies::plan::Steps;
@@ -45,5 +45,5 @@ overstep = accumulator
         let steps = Steps::equal(doubles.subtract(unit.of(timestep.dt), PANIC), timestep.dt);
         doubles.end(accumulator, frame, steps, Flicks::ZERO, unit)
     },
-    ..plain::LOOP
+    ..LOOP
 };

@@ -1,7 +1,7 @@
 //! matter-js' Runner: frames are smoothed and snapped to whole rates, and a step is due at one and a half of its length.
 
+use super::LOOP;
 use super::doubles::MOST_SUBTRACTIONS;
-use super::plain;
 use crate::time::Flicks;
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
@@ -53,7 +53,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         Plan { steps, dropped: given + frame - steps.total() - overstep, overstep, ..Plan::default() }
     },
     keeps_steps: true,
-    ..plain::LOOP
+    ..LOOP
 };
 
 /// What the Runner keeps between frames.

@@ -13,5 +13,9 @@ pub(super) mod mainloop;
 pub(super) mod matter_js;
 pub(super) mod panda3d;
 pub(super) mod phaser;
-mod plain;
 pub(super) mod playcanvas;
+
+use super::policy::LoopPolicy;
+
+/// An engine's own loop with an accumulator.
+const LOOP: LoopPolicy = LoopPolicy { engine: true, carries: true, ..LoopPolicy::PLAIN };

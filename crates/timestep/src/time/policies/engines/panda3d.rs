@@ -1,6 +1,7 @@
 //! Bullet in Panda3D as the manual calls it: one substep a frame at most.
 
-use super::plain;
+use super::LOOP;
+use super::doubles::Books;
 use crate::time::Flicks;
 use crate::time::policies::accumulator::ADD_FRAME;
 use crate::time::policies::plan::{Plan, Steps};
@@ -24,10 +25,8 @@ overstep = accumulator
         let given = accumulator.carried;
         let bullet: &mut Bullet = accumulator.memory.of();
         let step = timestep.dt.secs() as f32;
-        let before = bullet.now;
-        bullet.now += frame;
-        bullet.held += (given - bullet.carried).secs() as f32;
-        bullet.held += (bullet.now.secs() - before.secs()) as f32;
+        bullet.held += bullet.books.left(given).secs() as f32;
+        bullet.held += bullet.books.read(frame, Flicks::secs) as f32;
         let mut due = 0;
         if bullet.held >= step {
             due = (bullet.held / step) as u64;
@@ -35,22 +34,18 @@ overstep = accumulator
         }
         let steps = Steps::equal(due.min(1), timestep.dt);
         let dropped = timestep.dt.times(due.saturating_sub(1));
-        bullet.carried = given + frame - steps.total() - dropped;
         let overstep = Flicks::from_secs(bullet.held.into()).clamp(Flicks::ZERO, timestep.dt - Flicks(1));
-        accumulator.carried = bullet.carried;
+        accumulator.carried = bullet.books.end(given, frame, steps, dropped);
         Plan { steps, dropped, shed: dropped, overstep, ..Plan::default() }
     },
     splits: false,
-    ..plain::LOOP
+    ..LOOP
 };
 
 /// What Bullet keeps between frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Bullet {
-    /// Reading of the clock.
-    now: Flicks,
+    books: Books,
     /// Its local time, s.
     held: f32,
-    /// That of the accumulator after the last frame.
-    carried: Flicks,
 }
