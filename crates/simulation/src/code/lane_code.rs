@@ -63,7 +63,10 @@ impl LaneCode {
         let step = blocks.swap_remove(STEP);
         let calls = calls(spec, [&blocks[1], &blocks[2]], step, acceleration);
         let [clock, plan, pose] = [0, 1, 2].map(|block| std::mem::take(&mut blocks[block]));
-        let title = format!("{}, {}, {}", policy.name, spec.integrator.name, spec.presented().name);
+        // A policy of an engine has its name already.
+        let engine = spec.looks.engine.filter(|_| !policy.engine);
+        let engine = engine.map_or(String::new(), |engine| format!("{} {}, ", engine.name, engine.version));
+        let title = format!("{engine}{}, {}, {}", policy.name, spec.integrator.name, spec.presented().name);
         Ok(LaneCode { title, notes: notes(spec), constants, state: kept, clock, plan, pose, calls })
     }
 
