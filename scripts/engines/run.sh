@@ -22,7 +22,6 @@ excalibur node excalibur.mjs
 matter-js node matter-js.mjs
 littlejs node littlejs.mjs
 phaser node phaser.mjs
-phaser-limit node phaser.mjs 60
 pixi node pixi.mjs
 playcanvas node playcanvas.mjs
 bevy bevy bevy

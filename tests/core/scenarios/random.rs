@@ -5,11 +5,12 @@ use super::random_opening::opening;
 use super::random_settings::with_random;
 use proptest::prelude::*;
 use simulation::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
+use simulation::engines::ENGINES;
 use simulation::identity::Identity;
 use simulation::input::{Change, Grab, Input, InputTrack};
 use simulation::lane::{Guards, LaneSpec, Looks, Mechanism};
 use simulation::link::LinkSpec;
-use simulation::scenario::{DURATION_RANGE, LANE_KEYS, LINK_KEYS, LessonPlan, Scenario};
+use simulation::scenario::{DURATION_RANGE, LANE_KEYS, LINK_KEYS, LessonPlan, Scenario, set_engine};
 use simulation::worlds::{Bodies, BodySpec, Every, WORLDS, World, WorldSpec};
 use std::sync::Arc;
 use timestep::entry::Entry;
@@ -174,8 +175,14 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             }
         },
     );
-    with_random(lane, LANE_KEYS)
-        .prop_map(|lane| {
+    // The loop of an engine as it is, or all of it different.
+    let engine = prop::option::weighted(0.2, (prop::sample::select(ENGINES.to_vec()), any::<bool>()));
+    (with_random(lane, LANE_KEYS), engine)
+        .prop_map(|(mut lane, engine)| {
+            match engine {
+                Some((engine, true)) => set_engine(&mut lane, engine),
+                other => lane.looks.engine = other.map(|(engine, _)| engine),
+            }
             let lane = if lane.links().is_ok() { lane } else { LaneSpec { link: None, ..lane } };
             let clock_step = if lane.reads_clock().is_ok() { lane.clock_step } else { Flicks::ZERO };
             let lane = LaneSpec { clock_step, ..lane };

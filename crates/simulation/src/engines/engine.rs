@@ -13,11 +13,11 @@ pub struct Engine {
     pub summary: &'static str,
     /// The keys of a lane that it sets.
     pub values: &'static [EngineValue],
-    /// What a program cannot change there, as a sentence.
+    /// The part of it that a program cannot change there, as a sentence.
     pub fixed: &'static str,
-    /// What a reader would not guess, in one to three sentences.
+    /// Surprises: one to three sentences about what a reader would not guess.
     pub surprise: &'static str,
-    /// What was run, as words that follow "compared with".
+    /// The package that was run, as words that follow "compared with".
     pub run: &'static str,
 }
 

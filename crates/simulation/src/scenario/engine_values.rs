@@ -82,6 +82,9 @@ mod tests {
             }
             let names: Vec<_> = engine.values.iter().map(|value| value.key).collect();
             assert!(["policy", "max_frame", "presentation"].iter().all(|key| names.contains(key)), "{}", engine.id);
+            // A version stands in both records.
+            let is_same = !lane.policy.engine || lane.policy.reference.contains(engine.version);
+            assert!(is_same, "{}: {} and {}", engine.id, engine.version, lane.policy.reference);
             assert!(names.contains(&"dt") == lane.policy.carries, "{}", engine.id);
         }
     }

@@ -89,7 +89,8 @@ impl<'a> Draft<'a> {
 }
 
 /// Makes an edited lane fit to run: replaces an integrator that does not fit its world by the nearest one that does, lets time
-/// run forwards where it cannot run backwards, ends a link that cannot be, and makes a clock exact that cannot be coarse. Returns a message about the changes, if it made any.
+/// run forwards where it cannot run backwards, ends a link that cannot be, and makes a clock exact that cannot be coarse. Returns a message
+/// about the changes, if it made any.
 pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
     let instead = replace_unfit_integrator(lane);
     let forwards = lane.runs().err().map(|reason| {

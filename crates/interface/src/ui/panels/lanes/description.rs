@@ -123,9 +123,9 @@ fn listed(facts: &[String]) -> String {
     if facts.is_empty() { "none".to_owned() } else { facts.join(", ") }
 }
 
-/// The engine whose loop a lane has, and what differs from it.
+/// The engine whose loop a lane has, and what differs from it; empty without one.
 fn engine(spec: &LaneSpec) -> String {
-    let Some(engine) = spec.looks.engine else { return "none".to_owned() };
+    let Some(engine) = spec.looks.engine else { return String::new() };
     let beside = keys_beside_engine(spec);
     let but = if beside.is_empty() { String::new() } else { format!(", but for {}", beside.join(", ")) };
     format!("{} {}{but}", engine.name, engine.version)
@@ -159,7 +159,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, lanes: usize) {
             ("Integrator", told(spec.integrator.name.to_owned())),
             ("Step", format!("{} = {:.4} ms", spec.dt, spec.dt.millis())),
             ("Substeps", spec.substeps.to_string()),
-            ("Engine", told(engine(spec))),
+            ("Engine", if spec.looks.concealed { String::new() } else { engine(spec) }),
             ("Policy", told(policy(spec))),
             ("Presentation", told(presentation(spec))),
             ("Display", display(&spec.display)),
@@ -170,6 +170,9 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, lanes: usize) {
             ("Time scale", format!("{} %", spec.time_scale.percent_text())),
             ("Status", status(lane.status())),
         ] {
+            if value.is_empty() {
+                continue;
+            }
             ui.weak(name);
             ui.label(visible(&value));
             ui.end_row();

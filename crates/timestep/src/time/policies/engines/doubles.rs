@@ -13,7 +13,7 @@ pub(super) const MOST_SUBTRACTIONS: u64 = 1 << 10;
 pub(super) struct Books {
     /// Reading of the clock at the last frame.
     pub now: Flicks,
-    /// What the accumulator held after the last frame.
+    /// Time in the accumulator after the last frame.
     carried: Flicks,
 }
 
@@ -25,7 +25,7 @@ impl Books {
         unit(self.now) - before
     }
 
-    /// What a limit on steps has left to an accumulator that holds `carried` now.
+    /// Time that a limit on steps has left to an accumulator that holds `carried` now.
     pub fn left(&self, carried: Flicks) -> Flicks {
         carried - self.carried
     }
@@ -37,7 +37,7 @@ impl Books {
     }
 }
 
-/// What a loop in doubles keeps between frames.
+/// Memory of a loop in doubles between frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Doubles {
     /// Clock and books.

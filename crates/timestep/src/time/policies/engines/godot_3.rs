@@ -40,7 +40,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     ..LOOP
 };
 
-/// What the engine keeps between frames.
+/// Memory of the engine between frames.
 #[derive(Clone, Debug, PartialEq)]
 struct Sync {
     books: Books,

@@ -56,7 +56,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     ..LOOP
 };
 
-/// What the Runner keeps between frames.
+/// Memory of the Runner between frames.
 #[derive(Clone, Debug, PartialEq)]
 struct Runner {
     /// Reading of the clock.

@@ -3,7 +3,7 @@
 use super::LOOP;
 use super::doubles::Books;
 use crate::time::Flicks;
-use crate::time::policies::accumulator::ADD_FRAME;
+use crate::time::policies::one_substep;
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
 
@@ -12,15 +12,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     name: "Panda3D 1.10.16, Bullet",
     summary: "The accumulator in single-precision seconds with one substep a frame: of several that are due one is taken, and the time of the others is dropped at once.",
     reference: "Panda3D 1.10.16, BulletWorld.doPhysics(dt), as its manual calls it",
-    code: &[
-        ADD_FRAME,
-        "
-if accumulator >= dt:
-    step(dt)
-    accumulator -= floor(accumulator / dt) * dt
-overstep = accumulator
-",
-    ],
+    code: one_substep::ENTRY.code,
     plan: |timestep, accumulator, frame| {
         let given = accumulator.carried;
         let bullet: &mut Bullet = accumulator.memory.of();
@@ -42,7 +34,7 @@ overstep = accumulator
     ..LOOP
 };
 
-/// What Bullet keeps between frames.
+/// Memory of Bullet between frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Bullet {
     books: Books,

@@ -28,7 +28,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     ..LoopPolicy::PLAIN
 };
 
-/// What the engine keeps between frames.
+/// Memory of the engine between frames.
 #[derive(Clone, Debug, PartialEq)]
 struct Smoothing {
     /// Reading of the clock.
