@@ -1,54 +1,164 @@
-//! `measure`: the numbers of a run, as a table or as JSON.
+//! `measure`: what the numbers of a run say, in words; and the numbers, as tables or as JSON.
 
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
+use super::paragraph;
 use super::scenario_args::NumbersArgs;
 use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE, number};
+use clap::Args;
 use serde::Serialize;
 use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
 use simulation::metrics::{BodyReport, Report, Stretch, Unit};
 use simulation::numbers::{FullReport, NUMBERS, Number, Part};
+use simulation::verdict::{self, LaneChoice};
 use std::io;
+
+/// How numbers are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// What they say, and those that differ.
+    Words,
+    /// All in a table.
+    All,
+    /// All in full, as JSON.
+    Json,
+}
+
+impl Shape {
+    /// The shape by the options `--all` and `--json`.
+    pub fn of(all: bool, json: bool) -> Self {
+        match (all, json) {
+            (_, true) => Shape::Json,
+            (true, false) => Shape::All,
+            (false, false) => Shape::Words,
+        }
+    }
+}
+
+/// The arguments of `measure`.
+#[derive(Debug, Args)]
+pub struct MeasureArgs {
+    #[command(flatten)]
+    numbers: NumbersArgs,
+    /// Print a table of all numbers, one row for each lane
+    #[arg(long, conflicts_with = "json")]
+    all: bool,
+}
 
 /// The output of `measure --json`. Its names are a contract with scripts.
 #[derive(Serialize)]
 struct Measurement<'a> {
     scenario: &'a str,
     seconds: f64,
+    /// The lane to take of these; `None` where they cannot be compared.
+    verdict: Option<Taken>,
     lanes: Vec<NumberedReport<'a>>,
 }
 
-/// The numbers of the lane with this number.
+/// The lane to take, in words.
+#[derive(Serialize)]
+struct Taken {
+    lane: usize,
+    take: String,
+    costs: String,
+}
+
+/// The numbers of the lane with this number, and what they say.
 #[derive(Serialize)]
 struct NumberedReport<'a> {
     lane: usize,
+    verdict: Vec<String>,
     #[serde(flatten)]
     report: FullReport<'a>,
 }
 
-/// Runs the scenario and prints the numbers of every lane. A lane that diverged is a result like any other.
-pub fn measure(args: &NumbersArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    let run = HeadlessRun::load(&args.scenario, args.seconds, RefreshRate::HZ_60)?;
-    print_numbers(&run, Stretch::WholeRun, args.json, out)
+/// Runs the scenario and prints what there is to say of every lane. A lane that diverged is a result like any other.
+pub fn measure(args: &MeasureArgs, out: &mut Results<'_>) -> Result<(), Failure> {
+    let run = HeadlessRun::load(&args.numbers.scenario, args.numbers.seconds, RefreshRate::HZ_60)?;
+    print_numbers(&run, Stretch::WholeRun, Shape::of(args.all, args.numbers.json), out)
 }
 
-/// Runs it and prints the numbers of every lane over a stretch that ends with the run.
-pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut Results<'_>) -> Result<(), Failure> {
+/// Runs it and prints the verdict and the numbers of every lane over a stretch that ends with the run.
+pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, shape: Shape, out: &mut Results<'_>) -> Result<(), Failure> {
     let lab = run.finish();
-    let numbered = |lane: &LaneView<'_>| (lane.identity().number(), lane.report(stretch));
-    let (numbers, reports): (Vec<_>, Vec<_>) = lab.snapshot().lanes.iter().map(numbered).unzip();
+    let lanes = lab.snapshot().lanes;
+    let reports: Vec<_> = lanes.iter().map(|lane| lane.report(stretch)).collect();
+    let numbers: Vec<_> = lanes.iter().map(|lane| lane.identity().number()).collect();
+    let findings = |(lane, report): (&LaneView<'_>, &Report)| {
+        verdict::verdict(lane.spec(), report).iter().map(verdict::Finding::sentence).collect::<Vec<_>>()
+    };
+    let verdicts: Vec<_> = lanes.iter().zip(&reports).map(findings).collect();
+    let pairs: Vec<_> = lanes.iter().map(|lane| lane.spec()).zip(&reports).collect();
+    let choice = verdict::choose(&pairs);
     let (scenario, seconds) = (&*run.name, run.length.secs());
-    if json {
-        let lanes = numbers.iter().zip(&reports);
-        let lanes =
-            lanes.map(|(lane, report)| NumberedReport { lane: *lane, report: FullReport::of(report) }).collect();
-        return Ok(out.json(&Measurement { scenario, seconds, lanes })?);
+    if shape == Shape::Json {
+        let lanes = numbers.iter().zip(verdicts).zip(&reports).map(|((lane, verdict), report)| NumberedReport {
+            lane: *lane,
+            verdict,
+            report: FullReport::of(report),
+        });
+        let verdict = choice.map(|LaneChoice { lane, take, costs }| Taken { lane: numbers[lane], take, costs });
+        return Ok(out.json(&Measurement { scenario, seconds, verdict, lanes: lanes.collect() })?);
     }
     let stretch = if run.is_loop { ", the lesson's loop" } else { "" };
     out.line(format_args!("{scenario}, {seconds} s{stretch}"))?;
-    Ok(print_table(&numbers, &reports, out)?)
+    if shape == Shape::All {
+        return Ok(print_table(&numbers, &reports, out)?);
+    }
+    for ((number, report), verdict) in numbers.iter().zip(&reports).zip(&verdicts) {
+        paragraph::print(out, &format!("{number}  {}: {}", report.label, verdict.join(" ")), 3)?;
+    }
+    if let Some(LaneChoice { take, costs, .. }) = choice {
+        paragraph::print(out, format!("{take} {costs}").trim_end(), 0)?;
+    }
+    out.line("")?;
+    Ok(print_differences(&numbers, &reports, out)?)
+}
+
+/// Width of what is printed by default, letters.
+const WIDTH: usize = 100;
+
+/// A number below this, in its unit, is the rounding of a sum.
+const ROUNDING: f64 = 1e-9;
+
+/// Prints a row for each number in which lanes differ, and a column for each lane; more lanes than fit follow below.
+fn print_differences(numbers: &[usize], lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
+    let cells = |column: &Column| lanes.iter().map(|lane| (column.cell)(lane)).collect::<Vec<_>>();
+    let is_rounding = |cell: &String| cell.parse::<f64>().is_ok_and(|value| value.abs() < ROUNDING);
+    let rows: Vec<_> =
+        columns().filter(|column| column.head != "label").map(|column| (cells(&column), column)).collect();
+    let differ = |cells: &[String]| {
+        lanes.len() == 1 || !cells.iter().all(|cell| *cell == cells[0]) && !cells.iter().all(is_rounding)
+    };
+    let rows: Vec<_> =
+        rows.iter().filter(|(cells, column)| differ(cells) && cells.iter().any(|cell| *cell != column.idle)).collect();
+    let letters = |text: &str| text.chars().count();
+    let heads: Vec<_> = numbers.iter().map(|number| format!("lane {number}")).collect();
+    let first = rows.iter().map(|(_, column)| letters(&column.head)).max().unwrap_or(0);
+    let width = |lane: usize| {
+        rows.iter().map(|(cells, _)| letters(&cells[lane])).max().unwrap_or(0).max(letters(&heads[lane])) + 2
+    };
+    let mut from = 0;
+    while from < lanes.len() && !rows.is_empty() {
+        let mut used = first + width(from);
+        let more = (from + 1..lanes.len()).take_while(|lane| {
+            used += width(*lane);
+            used <= WIDTH
+        });
+        let to = from + 1 + more.count();
+        let head: Vec<_> = std::iter::once("").chain(heads[from..to].iter().map(String::as_str)).collect();
+        let row = |(cells, column): &&(Vec<String>, Column)| {
+            std::iter::once(column.head.clone()).chain(cells[from..to].iter().cloned()).collect()
+        };
+        if from > 0 {
+            out.line("")?;
+        }
+        table::print(out, &head, &rows.iter().map(row).collect::<Vec<_>>())?;
+        from = to;
+    }
+    print_bodies(lanes, out)
 }
 
 /// A column of the table.

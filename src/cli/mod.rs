@@ -20,6 +20,7 @@ mod latency;
 mod list;
 mod measure;
 mod output_file;
+mod paragraph;
 mod progress;
 #[cfg(feature = "gui")]
 mod record;
@@ -67,8 +68,8 @@ enum Command {
     /// Make a still image of the cadence: a multiple exposure and a strip of frames for every lane
     #[cfg(feature = "gui")]
     Strobe(strobe::StrobeArgs),
-    /// Run without a window and print the numbers, one row for each lane
-    Measure(NumbersArgs),
+    /// Run without a window and print what its numbers say of every lane, which lane to take, and the numbers that differ
+    Measure(measure::MeasureArgs),
     /// Press keys at random times and print how long each lane takes to show it; for worlds that can be driven, as in `drive`
     Latency(NumbersArgs),
     /// Print the loop of a lane as a program in a language, to take home

@@ -27,6 +27,9 @@ pub struct ReplayArgs {
     /// Print all numbers in full, as JSON
     #[arg(long, conflicts_with = "output")]
     json: bool,
+    /// Print a table of all numbers, one row for each lane
+    #[arg(long, conflicts_with_all = ["output", "json"])]
+    all: bool,
     /// Print the numbers of the last 10 s, as the window showed them, instead of those of the whole run
     #[arg(long, conflicts_with = "output")]
     window: bool,
@@ -45,7 +48,7 @@ pub fn replay(args: &ReplayArgs, out: &mut Results<'_>) -> Result<(), Failure> {
         Some(output) => write(args, &run, output, out),
         None => {
             let stretch = if args.window { Stretch::LastSeconds } else { Stretch::WholeRun };
-            measure::print_numbers(&run, stretch, args.json, out)
+            measure::print_numbers(&run, stretch, measure::Shape::of(args.all, args.json), out)
         }
     };
     match run.difference.get() {

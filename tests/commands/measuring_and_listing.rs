@@ -70,9 +70,9 @@ impl Drop for Folder {
 
 /// Names that scripts rely on, in alphabetical order; more may come.
 const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift energy_error evals eye_blur_px \
-    first_response_ms frames frames_never_shown initial_energy input_latency_ms integration_error integrator internal_steps \
-    judder_px label lane link local_error locked_drift_secs negative_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
-    shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame velocity_error world";
+    first_response_ms frames frames_never_shown frames_torn initial_energy input_latency_ms integration_error integrator internal_steps \
+    judder_px label lane link local_error locked_drift_secs negative_secs norm_drift pacing_ms policy presentation presentation_error real_time_secs rejected_steps \
+    shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame velocity_error verdict world";
 
 fn keys(value: &Value) -> Vec<&str> {
     let mut keys: Vec<_> = value.as_object().expect("an object").keys().map(String::as_str).collect();
@@ -107,7 +107,7 @@ fn measure_prints_the_json_of_the_contract() {
 
 #[test]
 fn measure_prints_one_row_per_lane() {
-    let text = ok(&["measure", "spring-phase", "--seconds", "1/2"]);
+    let text = ok(&["measure", "spring-phase", "--seconds", "1/2", "--all"]);
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), 2 + 6);
     assert_eq!(lines[0], "A spring without friction, three methods, two steps, 0.5 s");
@@ -131,7 +131,7 @@ fn measure_has_the_columns_that_say_something() {
         "c.toml",
         "[[lane]]\npolicy = 'locked'\ndisplay = { hz = 50 }\n[[lane]]\ndisplay = { queue = 'newest', fps_cap = 150, render_cost = '1 ms' }\n",
     );
-    let text = ok(&["measure", &file, "--seconds", "2"]);
+    let text = ok(&["measure", &file, "--seconds", "2", "--all"]);
     let cells =
         |line: usize| text.lines().nth(line).unwrap().split("  ").map(str::trim).filter(|cell| !cell.is_empty());
     let heads: Vec<_> = cells(1).collect();
@@ -158,7 +158,8 @@ fn a_lane_that_diverges_is_a_result() {
     let steps: u64 =
         counts.iter().map(|(steps, frames)| steps.parse::<u64>().unwrap() * frames.as_u64().unwrap()).sum();
     assert_eq!(lane["steps"], steps, "only steps that were taken are counted");
-    assert!(ok(&["measure", &file]).contains("diverged at step"));
+    assert!(ok(&["measure", &file]).contains(": Diverged at step "));
+    assert!(ok(&["measure", &file, "--all"]).contains("diverged at step"));
 }
 
 #[test]

@@ -26,5 +26,6 @@ mod scenarios;
 mod sources;
 mod support;
 mod ui_floors;
+mod verdict;
 mod verify;
 mod worlds;

@@ -29,6 +29,7 @@ pub mod replay;
 pub mod round_step;
 pub mod scenario;
 pub mod scene;
+pub mod verdict;
 pub mod verify;
 mod words;
 pub mod worlds;

@@ -128,6 +128,8 @@ fn counts(spec: &LaneSpec, steps: &[StepRow], frames: &[FrameRow], report: &Repo
     must!(frames.iter().all(|row| row.presented || row.steps == 0 && row.shown.is_none()), "steps were not presented");
     let never = frames.iter().filter(|row| row.presented && row.shown.is_none()).count() as u64;
     must!(never == report.frames_never_shown, "{never} frames never shown, not {}", report.frames_never_shown);
+    let torn = frames.iter().filter(|row| row.tear.is_some()).count() as u64;
+    must!(torn >= report.frames_torn, "{torn} frames torn, not {}", report.frames_torn);
     if promises_equal_steps(spec) && spec.time == TimePrecision::Integer {
         let step = spec.time_scale.directed(spec.policy.step_length(spec.dt));
         let off = steps.iter().find(|row| row.sim_time.0 != step.0 * row.step as i64);
@@ -206,7 +208,7 @@ fn distributions_are_ordered(report: &Report) -> Result<(), String> {
             errors.as_ref().is_none_or(|e| !e.rms.is_finite() || (e.rms <= e.max * (1.0 + 1e-9) && e.last <= e.max));
         must!(ordered, "{errors:?}");
     }
-    let pixels = [report.judder_px, report.eye_blur_px, report.shown_fps];
+    let pixels = [report.judder_px, report.eye_blur_px, report.pacing_ms, report.shown_fps];
     must!(pixels.iter().flatten().all(|value| *value >= 0.0), "{pixels:?}");
     Ok(())
 }

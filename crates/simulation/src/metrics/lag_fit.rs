@@ -67,7 +67,8 @@ const MOST_POLISHED: usize = 3;
 /// The sum of squares whose root mean square is greater by `distance`.
 fn near(squares: f64, distance: f64, weight: f64) -> f64 {
     let root = squares.sqrt() + distance * weight.sqrt();
-    root * root
+    // A square of a root may be less than the number.
+    (root * root).max(squares)
 }
 
 /// The sum of squares at a lag, and its derivatives by the lag.

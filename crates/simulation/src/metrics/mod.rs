@@ -21,6 +21,8 @@ mod path_table;
 mod plane_path;
 mod pursuit;
 mod pursuit_fit;
+#[cfg(test)]
+mod pursuit_tests;
 mod quantile_histogram;
 mod reading;
 mod report;

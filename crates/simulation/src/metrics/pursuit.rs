@@ -8,6 +8,9 @@
 //!
 //! Each has its own lag: that with the least sum of squares, between the least and the greatest T − S held in the second; of
 //! equal ones the nearest to the mean over time of the T − S held.
+//!
+//! Pacing is judder without the frames that repeat a point, so that programs whose pixels are the same have the same, over the speed of
+//! the eye, so that it is the same for a slow motion and a fast one: a time.
 
 use super::held_point::{HeldPart, HeldPoint};
 use super::lag_fit::fit_lag;
@@ -25,11 +28,11 @@ type Exact<'a> = dyn FnMut(f64) -> Option<DVec2> + 'a;
 /// A fit depends on the frames held in its second alone. Seconds are those of [`started_second`].
 #[derive(Clone, Debug, Default)]
 pub struct Pursuit {
-    second: u64,
+    pub(super) second: u64,
     /// The point on the display when the second starts.
     held: Option<HeldPoint>,
     /// Points shown in the second.
-    frames: Vec<HeldPoint>,
+    pub(super) frames: Vec<HeldPoint>,
     eye_lag: Option<f64>,
 }
 
@@ -85,9 +88,9 @@ impl Pursuit {
         let (range, times) = (lag_range(&parts)?, times(&parts));
         let mut path = RestingPath::new(exact, times[0] + times[1] < 0.0);
         let table = PathTable::sample(&mut path, times[0] - range.greatest, times[1] - range.least);
-        let shown = self.frames.iter().filter(|frame| frame.from <= end);
-        let shown = shown.map(|frame| LagSample { at: frame.display, point: frame.point, weight: 1.0 });
-        let shown: Vec<LagSample> = shown.collect();
+        let frames = &self.frames[..self.frames.partition_point(|frame| frame.from <= end)];
+        let sample = |frame: &HeldPoint| LagSample { at: frame.display, point: frame.point, weight: 1.0 };
+        let shown: Vec<LagSample> = frames.iter().map(sample).collect();
         let held: Vec<LagSample> = parts.iter().flat_map(HeldPart::samples).collect();
         if shown.is_empty() && held.is_empty() {
             return None;
@@ -96,6 +99,20 @@ impl Pursuit {
         if !shown.is_empty() {
             let best = fit_lag(&shown, range, &table, &mut path)?;
             (fit.judder_squares, fit.judder_lag) = (best.squares, Some(best.lag));
+            // Before its first frame a display has the start.
+            let held = self.held.map_or_else(|| path.point(0.0), |held| held.point);
+            let before = std::iter::once(held).chain(frames.iter().map(|frame| frame.point));
+            let changes = frames.iter().zip(before).filter(|(frame, before)| frame.point != *before);
+            let changes: Vec<LagSample> = changes.map(|(frame, _)| sample(frame)).collect();
+            let best = match changes.len() {
+                0 => None,
+                all if all == shown.len() => Some(best),
+                _ => Some(fit_lag(&changes, range, &table, &mut path)?),
+            };
+            if let Some(best) = best {
+                let speed = |frame: &LagSample| table.at(frame.at - best.lag).velocity.length_squared();
+                (fit.change_squares, fit.speed_squares) = (best.squares, changes.iter().map(speed).sum());
+            }
         }
         if !held.is_empty() {
             let best = fit_lag(&held, range, &table, &mut path)?;
@@ -131,258 +148,4 @@ fn lag_range(parts: &[HeldPart]) -> Option<LagRange> {
 fn times(parts: &[HeldPart]) -> [f64; 2] {
     let times = || parts.iter().flat_map(|part| part.times);
     [times().fold(f64::INFINITY, f64::min), times().fold(f64::NEG_INFINITY, f64::max)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::metrics::Merge;
-    use std::f64::consts::TAU;
-
-    type Path = fn(f64) -> DVec2;
-
-    fn swing(t: f64) -> DVec2 {
-        DVec2::new(libm::sin(7.0 * t), 0.3 * libm::cos(3.0 * t))
-    }
-
-    /// 16 Hz, and a drift.
-    fn wind(t: f64) -> DVec2 {
-        DVec2::new(libm::sin(16.0 * TAU * t) + 0.5 * t, 0.0)
-    }
-
-    /// 5 m/s.
-    fn glide(t: f64) -> DVec2 {
-        DVec2::new(3.0 * t, 4.0 * t)
-    }
-
-    /// Frame k of a display that shows the exact motion `path` `age(k)` seconds late.
-    fn frames(times: impl Iterator<Item = f64>, age: impl Fn(usize) -> f64, path: Path) -> Vec<HeldPoint> {
-        let frame = |(k, at): (usize, f64)| {
-            let simulated = at - age(k);
-            HeldPoint { from: at, display: at, simulated, point: path(simulated) }
-        };
-        times.enumerate().map(frame).collect()
-    }
-
-    fn even(hz: f64, seconds: f64) -> impl Iterator<Item = f64> {
-        (1..=(hz * seconds) as u32).map(move |k| f64::from(k) / hz)
-    }
-
-    /// The fits of all seconds up to `end`, by number.
-    fn fits(frames: &[HeldPoint], end: f64, rate: f64, path: Path) -> Vec<(u64, PursuitFit)> {
-        let (mut pursuit, mut found) = (Pursuit::default(), Vec::new());
-        let exact = &mut |at| Some(path(at));
-        for &frame in frames {
-            pursuit.add(frame, rate, exact, &mut |second, fit| found.push((second, fit)));
-        }
-        pursuit.finish_until(end, rate, exact, &mut |second, fit| found.push((second, fit)));
-        found.extend(pursuit.fit_until(end, rate, exact).map(|fit| (pursuit.second, fit)));
-        found
-    }
-
-    fn all(fits: &[(u64, PursuitFit)]) -> PursuitFit {
-        let mut sum = PursuitFit::default();
-        fits.iter().for_each(|(_, fit)| sum.merge(fit));
-        sum
-    }
-
-    fn close(value: Option<f64>, expected: f64, within: f64) -> bool {
-        value.is_some_and(|value| (value - expected).abs() <= within * expected)
-    }
-
-    #[test]
-    fn a_constant_lag_is_found_and_is_no_judder() {
-        for path in [swing, wind, glide] {
-            for lag in [-0.015, 0.0, 0.004, 0.04, 0.7] {
-                for hz in [30.0, 60.0, 144.0, 1000.0] {
-                    for (second, fit) in fits(&frames(even(hz, 4.0), |_| lag, path), 4.0, 1.0, path) {
-                        // The first second has frames whose S is before 0, where the exact path rests.
-                        let (found, judder) = (fit.judder_lag.unwrap(), fit.judder().unwrap());
-                        let moves = second > 0 || lag <= 0.0;
-                        assert!(
-                            !moves || (judder < 1e-7 && (found - lag).abs() < 1e-8),
-                            "{lag} {hz}: {found} {judder}"
-                        );
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn blur_of_even_motion_is_speed_times_persistence() {
-        for hz in [3.0, 30.0, 60.0, 144.0] {
-            let fits = fits(&frames(even(hz, 5.0), |_| 0.02, glide), 5.0, 1.0, glide);
-            assert_eq!(fits.len(), 5);
-            for (_, fit) in &fits[1..] {
-                assert!(close(fit.eye_blur(), 5.0 / hz / 12_f64.sqrt(), 1e-6), "{hz} Hz: {:?}", fit.eye_blur());
-                assert!((fit.eye_lag.unwrap() - 0.02 - 0.5 / hz).abs() < 1e-9 && (fit.held - 1.0).abs() < 1e-12);
-            }
-        }
-    }
-
-    #[test]
-    fn uneven_ages_add_to_the_blur() {
-        // The latest of 40 steps a second on 60 Hz: the ages are 0, 1/120 and 1/60 s in turn. 30 fps on 60 Hz, each frame scanned
-        // out twice, are two images a whole refresh apart.
-        let forty = |k: usize| (2 * (k + 1) % 3) as f64 / 120.0;
-        let doubled = |k: usize| (k % 2) as f64 / 60.0;
-        let cases: [(&dyn Fn(usize) -> f64, f64); 2] =
-            [(&forty, 5.0 / 120.0 * (2.0_f64 / 3.0).sqrt()), (&doubled, 5.0 / 120.0)];
-        for (age, judder) in cases {
-            let blur = judder.hypot(5.0 / 60.0 / 12_f64.sqrt());
-            for (_, fit) in &fits(&frames(even(60.0, 4.0), age, glide), 4.0, 1.0, glide)[1..] {
-                assert!(close(fit.judder(), judder, 1e-9), "{:?} {judder}", fit.judder());
-                assert!(close(fit.eye_blur(), blur, 1e-6), "{:?} {blur}", fit.eye_blur());
-            }
-        }
-    }
-
-    /// The least judder and blur over lags on a grid, straight from their definitions: every hold in moments of 1/3000 s.
-    fn brute_force(frames: &[HeldPoint], second: u64, path: Path, lags: u32) -> [f64; 2] {
-        let (start, end) = (second as f64, second as f64 + 1.0);
-        let shown: Vec<_> = frames.iter().filter(|frame| frame.from > start && frame.from <= end).collect();
-        let (mut held, mut least, mut most) = (Vec::new(), f64::INFINITY, f64::NEG_INFINITY);
-        for (k, frame) in frames.iter().enumerate() {
-            let until = frames.get(k + 1).map_or(end, |next| next.from.min(end));
-            let from = frame.from.max(start);
-            if from < until {
-                (least, most) = (least.min(from - frame.simulated), most.max(until - frame.simulated));
-                let moments = ((until - from) * 3000.0).ceil();
-                let moment = (until - from) / moments;
-                held.extend((0..moments as u32).map(|i| (from + moment * (f64::from(i) + 0.5), moment, frame.point)));
-            }
-        }
-        let mut best = [f64::INFINITY; 2];
-        for lag in (0..=lags).map(|i| least + (most - least) * f64::from(i) / f64::from(lags)) {
-            let squares = |t: f64, point: DVec2| point.distance_squared(path((t - lag).max(0.0)));
-            let judder: f64 = shown.iter().map(|frame| squares(frame.from, frame.point)).sum();
-            let blur: f64 = held.iter().map(|(t, moment, point)| moment * squares(*t, *point)).sum();
-            best = [best[0].min((judder / shown.len() as f64).sqrt()), best[1].min(blur.sqrt())];
-        }
-        best
-    }
-
-    #[test]
-    fn no_lag_on_a_fine_grid_is_better() {
-        let golden = |k: usize| (k as f64 * 0.618_034).fract();
-        let uneven = |k: usize| 0.02 * golden(k) + if k % 100 < 30 { 0.11 } else { 0.0 };
-        let jerky = |hz: f64| even(hz, 4.0).enumerate().map(move |(k, at)| at + 0.4 / hz * golden(k * k));
-        let cases: [(&str, Vec<HeldPoint>, Path); 8] = [
-            ("16 Hz on 60 Hz", frames(even(60.0, 4.0), |_| 0.0, wind), wind),
-            ("sine at 3 fps", frames(even(3.0, 4.0), |_| 0.0, swing), swing),
-            ("16 Hz at 3 fps", frames(even(3.0, 4.0), |_| 0.1, wind), wind),
-            ("uneven sine", frames(even(60.0, 4.0), uneven, swing), swing),
-            ("uneven 16 Hz", frames(jerky(50.0), uneven, wind), wind),
-            ("jerky sine", frames(jerky(24.0), uneven, swing), swing),
-            ("jerky glide", frames(jerky(144.0), uneven, glide), glide),
-            ("0.7 s apart", frames(even(1.4, 4.0), uneven, swing), swing),
-        ];
-        for (name, frames, path) in cases {
-            for (second, fit) in &fits(&frames, 4.0, 1.0, path)[1..] {
-                let [judder, blur] = brute_force(&frames, *second, path, 1500);
-                let found = [fit.judder().unwrap(), fit.eye_blur().unwrap()];
-                assert!(found[0] <= judder + 1e-9, "{name}: judder {} {judder}", found[0]);
-                // The grid's best lag is up to 0.25 ms from the best; 16 Hz move by 0.025 m in that time.
-                assert!(found[0] >= judder - 0.03, "{name}: judder {} {judder}", found[0]);
-                assert!((found[1] - blur).abs() <= 0.002 * blur, "{name}: blur {} {blur}", found[1]);
-            }
-        }
-    }
-
-    #[test]
-    fn of_equal_minima_the_nearest_to_the_mean_is_taken() {
-        // A circle of 60 ms; the age of a frame grows from 3 to 253 ms, so that 63, 123, 183 and 243 ms are as good as 3 ms.
-        let circle = |t: f64| DVec2::new(libm::cos(TAU * t / 0.06), libm::sin(TAU * t / 0.06));
-        for (second, fit) in &fits(&frames(even(4.0, 5.0), |_| 0.003, circle), 5.0, 1.0, circle)[1..] {
-            assert!(
-                fit.judder().unwrap() < 1e-7 && (fit.judder_lag.unwrap() - 0.123).abs() < 1e-8,
-                "{second}: {fit:?}"
-            );
-        }
-        // At rest all lags are equal, and there is neither judder nor blur.
-        let rest = |_| DVec2::new(1e3, 7.0);
-        for (_, fit) in &fits(&frames(even(50.0, 3.0), |_| 0.1, rest), 3.0, 1.0, rest)[1..] {
-            assert_eq!((fit.judder_squares, fit.blur_squares), (0.0, 0.0));
-            assert!((fit.judder_lag.unwrap() - 0.11).abs() < 1e-9 && (fit.eye_lag.unwrap() - 0.11).abs() < 1e-9);
-        }
-    }
-
-    #[test]
-    fn time_may_be_lost_and_frames_may_be_missing() {
-        // 37 s late, then 12 s less within one frame: the frames before and after it lag differently.
-        let lost = |k: usize| if k < 150 { 37.0 } else { 25.0 };
-        let shown: Vec<_> = frames(even(60.0, 60.0).skip(50 * 60), lost, swing);
-        let fits_lost = fits(&shown, 60.0, 1.0, swing);
-        assert!(fits_lost.iter().all(|(second, fit)| *second == 52 || fit.judder().unwrap() < 1e-7));
-        let [judder, blur] = brute_force(&shown, 52, swing, 20_000);
-        let fit = fits_lost[2].1;
-        assert!(
-            fit.judder().unwrap() <= judder * (1.0 + 1e-9) && close(fit.eye_blur(), blur, 1e-4),
-            "{fit:?} {judder} {blur}"
-        );
-        // Nothing is shown from 2 s to 5.5 s.
-        let shown = frames(even(60.0, 8.0).filter(|at| *at <= 2.0 || *at > 5.5), |_| 0.0, glide);
-        let fits = fits(&shown, 8.0, 1.0, glide);
-        assert_eq!(
-            fits.iter().map(|(second, fit)| (*second, fit.frames)).collect::<Vec<_>>(),
-            [(0, 60), (1, 60), (2, 0), (3, 0), (4, 0), (5, 30), (6, 60), (7, 60),]
-        );
-        assert!(close(fits[3].1.eye_blur(), 5.0 / 12_f64.sqrt(), 1e-6) && fits[3].1.judder().is_none());
-    }
-
-    #[test]
-    fn time_may_run_slowly_backwards_or_not_at_all() {
-        for rate in [0.25, 0.01, -1.0, -0.5, 3.0, 0.0] {
-            let frame = |at: f64| {
-                let (display, simulated) = (rate * at, rate * (at - 0.02));
-                HeldPoint { from: at, display, simulated, point: glide(simulated) }
-            };
-            let frames: Vec<_> = even(60.0, 4.0).map(frame).collect();
-            for (_, fit) in &fits(&frames, 4.0, rate, glide)[1..] {
-                let blur = 5.0 * rate.abs() / 60.0 / 12_f64.sqrt();
-                assert!(fit.judder().unwrap() < 1e-9 && (fit.judder_lag.unwrap() - 0.02 * rate).abs() < 1e-9, "{rate}");
-                assert!((fit.eye_blur().unwrap() - blur).abs() <= 1e-6 * blur, "{rate}: {:?} {blur}", fit.eye_blur());
-            }
-        }
-    }
-
-    #[test]
-    fn a_fit_depends_on_its_second_alone() {
-        let shown = frames(even(48.0, 5.0), |k| 0.01 * (k % 7) as f64, swing);
-        let exact = &mut |at| Some(swing(at));
-        let expected = fits(&shown, 4.7, 1.0, swing);
-        let (mut often, mut found) = (Pursuit::default(), Vec::new());
-        for &frame in shown.iter().filter(|frame| frame.from <= 4.7) {
-            often.finish_until(frame.from - 0.001, 1.0, exact, &mut |second, fit| found.push((second, fit)));
-            assert!(often.clone().fit_until(frame.from, 1.0, exact).is_some() || often.frames.is_empty());
-            often.add(frame, 1.0, exact, &mut |second, fit| found.push((second, fit)));
-        }
-        assert_eq!(often.lag(), found[3].1.eye_lag);
-        found.push((4, often.fit_until(4.7, 1.0, exact).unwrap()));
-        assert_eq!(found, expected, "later frames do not count before they are shown");
-        // From the middle: the point that is already there is held, and is no frame.
-        let at = shown.partition_point(|frame| frame.from <= 3.0);
-        let (mut late, mut found) = (Pursuit::holding(shown[at - 1]), Vec::new());
-        shown[at..].iter().for_each(|&frame| late.add(frame, 1.0, exact, &mut |second, fit| found.push((second, fit))));
-        assert_eq!(found[..], expected[3..4]);
-    }
-
-    #[test]
-    fn what_is_not_finite_has_no_fit() {
-        let mut shown = frames(even(60.0, 3.0), |_| 0.0, glide);
-        shown[80].point.x = f64::NAN;
-        let finite = |found: &[(u64, PursuitFit)]| found.iter().map(|(second, _)| *second).collect::<Vec<_>>();
-        assert_eq!(finite(&fits(&shown, 3.0, 1.0, glide)), [0, 2]);
-        shown[81].simulated = f64::NAN;
-        shown[140].display = f64::INFINITY;
-        assert_eq!(finite(&fits(&shown, 3.0, 1.0, glide)), [0]);
-        assert!(fits(&shown, 3.0, 1.0, |_| DVec2::NAN).is_empty() && fits(&[], 3.0, 1.0, glide).is_empty());
-        // Frames at one moment: the last is held.
-        let mut shown = frames(even(60.0, 3.0), |_| 0.0, glide);
-        shown.insert(100, HeldPoint { point: DVec2::new(99.0, 0.0), ..shown[100] });
-        let fits = fits(&shown, 3.0, 1.0, glide);
-        assert!(fits[1].1.frames == 61 && close(fits[1].1.eye_blur(), 5.0 / 60.0 / 12_f64.sqrt(), 1e-6));
-        assert!(all(&fits).judder().unwrap() > 1.0 && (all(&fits).held - 3.0 + 1.0 / 60.0).abs() < 1e-9);
-    }
 }

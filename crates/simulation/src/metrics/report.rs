@@ -57,6 +57,8 @@ pub struct Report {
     pub shown_fps: Option<f64>,
     /// Frames that were started and will never be shown.
     pub frames_never_shown: u64,
+    /// Frames that came to the display in the middle of a refresh, which shows parts of both.
+    pub frames_torn: u64,
     /// |ΔS − ΔT| of consecutive shown frames, ms.
     pub animation_error_ms: Option<Quantiles>,
     /// T − S at every shown frame, ms.
@@ -88,6 +90,9 @@ pub struct Report {
     /// Root mean square over time of the distance between the position that the display holds and the point that an eye follows: the
     /// exact path at the lag of each second that makes it least, in pixels of the nominal screen.
     pub eye_blur_px: Option<f64>,
+    /// Root mean square of how early or late the frames that show another pose than the one before are, against the exact motion at the
+    /// best constant lag of each second, ms.
+    pub pacing_ms: Option<f64>,
     /// Delay behind an ideal program with which the body answers a change of the user's input visibly, ms.
     pub input_latency_ms: Option<InputLatency>,
     /// Time from a change of the user's input to the first shown frame that differs because of it, ms.

@@ -24,6 +24,11 @@ pub(super) fn may_skip_frames(lane: &LaneSpec) -> bool {
     }
 }
 
+/// `true` if frames of a lane may come in the middle of a refresh.
+pub(super) fn tears(lane: &LaneSpec) -> bool {
+    lane.display.as_virtual().is_some_and(|display| display.tears())
+}
+
 /// `true` if frames of a lane may be below 0, which count as 0: the clock of its trace is set back.
 pub(super) fn has_negative_frames(lane: &LaneSpec) -> bool {
     let set_back =

@@ -1,6 +1,6 @@
 //! The list of numbers.
 
-use super::applies::{has_negative_frames, is_linked, keeps_energy, may_skip_frames};
+use super::applies::{has_negative_frames, is_linked, keeps_energy, may_skip_frames, tears};
 use super::number::{Better, Number, Span, Words, part, whole};
 use crate::link::LinkModel;
 use crate::metrics::{Report, Unit, hash_word};
@@ -109,6 +109,14 @@ pub static NUMBERS: &[Number] = &[
         tip: "Distance of the shown positions from the exact path at the best constant lag, RMS over frames, in pixels of a 640 × 360 canvas. Uneven pacing alone.",
         unit: Unit::Pixels,
         parts: &[whole(|r| r.judder_px).column().of_body(true, |body| body.judder_px)],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "pacing_ms",
+        name: "pacing",
+        tip: "How early or late the frames that show another pose than the one before are, RMS: judder as a time, the same for slow and fast motion, and for programs that show the same. The verdict goes by it.",
+        unit: Unit::Millis,
+        parts: &[whole(|r| r.pacing_ms).column()],
         ..Number::PLAIN
     },
     Number {
@@ -233,6 +241,17 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Run,
         applies: may_skip_frames,
         parts: &[whole(|r| Some(r.frames_never_shown as f64)).column()],
+        idle: Some(0.0),
+        ..Number::PLAIN
+    },
+    Number {
+        id: "frames_torn",
+        name: "torn",
+        long_name: "torn frames",
+        tip: "Frames that came to the display in the middle of a refresh, which then shows parts of two.",
+        span: Span::Run,
+        applies: tears,
+        parts: &[whole(|r| Some(r.frames_torn as f64)).column()],
         idle: Some(0.0),
         ..Number::PLAIN
     },

@@ -28,6 +28,8 @@ pub struct Meters {
     pub shown: u64,
     /// Frames that will never be shown.
     pub never_shown: u64,
+    /// Frames that came to the display in the middle of a refresh.
+    pub torn: u64,
     /// Number of frames for each number of steps.
     pub steps_per_frame: BTreeMap<u64, u64>,
     /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
@@ -168,23 +170,24 @@ impl Meters {
         self.distributions.get(span.stretch, second(span.now))
     }
 
-    /// Judder and eye blur of a stretch, in pixels of the nominal screen; `None` where there is no exact solution, or no frame.
+    /// Judder and eye blur of a stretch, in pixels of the nominal screen, and pacing, ms; `None` where there is no exact solution, or no
+    /// frame.
     ///
     /// Over the last seconds they change once a second, since a fit costs more than all else in a frame: the running second
     /// counts only before the first has ended.
-    pub fn pursuit_px(&self, world: &WorldSpec, motion: &Motion, span: ReportSpan) -> [Option<f64>; 2] {
+    pub fn pursuit(&self, world: &WorldSpec, motion: &Motion, span: ReportSpan) -> [Option<f64>; 3] {
         if motion.diverged.is_some() {
-            return [None; 2];
+            return [None; 3];
         }
         let (now, rate, mut path) = (span.now.secs(), span.time_scale.factor(), path(world, motion));
         let mut fit = self.pursuits.get(span.stretch, second(span.now));
         let mut running = self.pursuit.clone();
         running.finish_until(now, rate, &mut path, &mut |_, finished| fit.merge(&finished));
         if span.stretch == Stretch::LastSeconds && fit.held > 0.0 {
-            return in_px(&fit, world);
+            return told(&fit, world);
         }
         running.fit_until(now, rate, &mut path).iter().for_each(|newest| fit.merge(newest));
-        in_px(&fit, world)
+        told(&fit, world)
     }
 
     /// Lag at which the eye follows, s.
@@ -206,10 +209,11 @@ impl Meters {
     }
 }
 
-/// Judder and eye blur in pixels of the nominal screen.
-fn in_px(fit: &PursuitFit, world: &WorldSpec) -> [Option<f64>; 2] {
+/// Judder and eye blur in pixels of the nominal screen, and pacing in ms.
+fn told(fit: &PursuitFit, world: &WorldSpec) -> [Option<f64>; 3] {
     let px = nominal_px_per_metre(world.view());
-    [fit.judder(), fit.eye_blur()].map(|metres| metres.map(|metres| metres * px))
+    let scaled = |value: Option<f64>, by: f64| value.map(|value| value * by);
+    [scaled(fit.judder(), px), scaled(fit.eye_blur(), px), scaled(fit.pacing(), 1e3)]
 }
 
 /// The started second of lab time that a moment is in.

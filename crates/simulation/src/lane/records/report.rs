@@ -17,8 +17,8 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
     let numbers = meters.distributions(span);
     // Judder and eye blur need an exact path that stays.
     let predicts = simulation.link.as_ref().is_some_and(|link| link.speculation.is_some());
-    let [judder_px, eye_blur_px] =
-        if predicts { [None; 2] } else { meters.pursuit_px(&spec.world, &simulation.motion, span) };
+    let [judder_px, eye_blur_px, pacing_ms] =
+        if predicts { [None; 3] } else { meters.pursuit(&spec.world, &simulation.motion, span) };
     let [input_latency_ms, first_response_ms] = match simulation.link {
         None => simulation.input.responses.get(&spec.world, input, lane.display_times(), span.now),
         Some(_) => [None, simulation.input.own.get()],
@@ -48,6 +48,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         state_hash: motion.hash.hex(),
         shown_fps: meters.shown_fps(span),
         frames_never_shown: meters.never_shown,
+        frames_torn: meters.torn,
         animation_error_ms: numbers.animation_error.get(),
         age_ms: numbers.age_ms.get(),
         delay_ms: numbers.delay_ms.get(),
@@ -62,6 +63,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         norm_drift: motion.norm_drift.map(|drift| drift.get()),
         judder_px,
         eye_blur_px,
+        pacing_ms,
         input_latency_ms,
         first_response_ms,
         link: lane.link().cloned(),

@@ -205,7 +205,7 @@ impl Body {
     /// The numbers of a stretch; `number` is the body's, counted from 1.
     pub fn report(&self, number: usize, span: ReportSpan) -> BodyReport {
         let numbers = self.meters.distributions(span);
-        let [judder_px, _] = self.meters.pursuit_px(&self.spec.world, &self.motion, span);
+        let [judder_px, ..] = self.meters.pursuit(&self.spec.world, &self.motion, span);
         BodyReport {
             body: number,
             dt_secs: self.spec.dt.secs(),

@@ -254,6 +254,7 @@ impl Lane {
             self.meters.show_frame((&self.spec, &self.simulation.motion), now, at, step, exact.as_deref());
         self.simulation.other_bodies.show(&now.others, at);
         let tear = self.spec.display.as_virtual().and_then(|display| display.tear_at(shown));
+        self.meters.torn += u64::from(tear.is_some());
         let exact_point = exact.map(|exact| world.track(&exact));
         self.shown = FrameRow { shown: Some(shown), display_time, animation_error_ms, tear, exact_point, ..frame };
         self.meters.recent.push(&self.shown, refresh_interval(&self.spec.display));

@@ -13,6 +13,7 @@ mod scenario;
 mod settings;
 mod teaching_range;
 mod trace;
+mod verdict;
 mod world;
 
 pub use panel::Inspector;

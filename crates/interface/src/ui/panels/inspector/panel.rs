@@ -2,7 +2,7 @@
 
 use super::fields::Fields;
 use super::group::group;
-use super::{display, link, numbers, run, scenario, world};
+use super::{display, link, numbers, run, scenario, verdict, world};
 use crate::ui::base::icons::Icon;
 use crate::ui::base::rect_cut::{cut_left, cut_top};
 use crate::ui::base::rows::note;
@@ -90,6 +90,9 @@ impl Inspector {
         self.fields.choose_lane(chosen);
         let (fields, folded) = (&mut self.fields, &mut self.folded);
         run::label(ui, fields, &mut lane);
+        if !lane.looks.concealed {
+            group(ui, folded, "Verdict", |ui| verdict::show(ui, numbers_read, chosen, &mut lane));
+        }
         group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
         if lane.looks.concealed {
             group(ui, folded, "Concealed program", |ui| show_concealed(ui, fields, &mut lane));

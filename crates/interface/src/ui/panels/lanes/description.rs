@@ -9,6 +9,7 @@ use simulation::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, V
 use simulation::lab::LaneView;
 use simulation::lane::{LaneSpec, Status};
 use simulation::scenario::{LANE_KEYS, keys_beside_engine};
+use simulation::verdict::Finding;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 
@@ -147,10 +148,13 @@ fn status(status: Status) -> String {
     }
 }
 
-/// Shows the tooltip with everything about a lane, one of so many.
-pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, lanes: usize) {
+/// Shows the tooltip with everything about a lane, one of so many: what its numbers say, and its settings.
+pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, verdict: &[Finding], lanes: usize) {
     let spec = lane.spec();
     ui.strong(visible(&spec.title()));
+    for finding in verdict {
+        ui.label(finding.sentence());
+    }
     egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         let off = || "off".to_owned();
         let told = |value: String| if spec.looks.concealed { CONCEALED.to_owned() } else { value };

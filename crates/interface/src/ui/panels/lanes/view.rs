@@ -230,7 +230,8 @@ impl Lanes {
         let id = |lane| ui.scope_id().with(("lane", lane));
         lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
         if frame.shown.labels && !frame.script.answers() {
-            response.on_hover_ui(|ui| facts(ui, lane, frame.snapshot.lanes.len()));
+            let verdict = self.numbers.rows.verdict(index);
+            response.on_hover_ui(|ui| facts(ui, lane, verdict, frame.snapshot.lanes.len()));
         }
         Some(drawn)
     }

@@ -1,0 +1,36 @@
+//! What the numbers of the chosen lane say, with what would change it, and which lane to take.
+
+use crate::ui::base::rows::note;
+use crate::ui::frame::numbers::lane_numbers::Numbers;
+use egui::{Button, Ui};
+use simulation::lane::LaneSpec;
+
+/// Shows the verdict on a lane, and makes the change that the user takes from it.
+pub fn show(ui: &mut Ui, numbers: &Numbers, chosen: usize, lane: &mut LaneSpec) {
+    let findings = numbers.verdict(chosen);
+    if findings.is_empty() {
+        note(ui, "Nothing to judge yet.");
+    }
+    for finding in findings {
+        ui.label(format!("{}.", finding.text));
+        let Some(cure) = &finding.cure else { continue };
+        ui.horizontal_wrapped(|ui| {
+            let button = ui.add(Button::new("Try it").small());
+            let button = button.accessible_name(format!("Try it: {}", cure.words));
+            if button.on_hover_text("Changes the settings of this lane. Undo takes it back.").clicked() {
+                (cure.apply)(lane);
+            }
+            ui.weak(format!("{}.", capital(&cure.words)));
+        });
+    }
+    if let Some(choice) = numbers.choice() {
+        ui.add_space(4.0);
+        ui.label(format!("{} {}", choice.take, choice.costs).trim_end());
+    }
+}
+
+/// A sentence with its first letter as a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,158 @@
+//! Rules on evenness.
+
+use super::facts::{Facts, plain};
+use super::rate::use_cure_of_policy;
+use super::rule::{About, Cure, Rule, cured, said};
+use crate::displays::Display;
+use crate::lane::{ClockSource, LaneSpec};
+use timestep::entry::Entry;
+use timestep::integrators::{Integrator, IntegratorSpec};
+use timestep::presentation::{INTERPOLATE, PoseTime, Presentation, RENDER_STEP};
+use timestep::time::Flicks;
+use timestep::time::policies::{LoopPolicy, PolicySpec};
+
+const fn rule(id: &'static str, says: fn(&Facts<'_>) -> Option<(String, Option<Cure>)>) -> Rule {
+    Rule { id, aspect: About::Evenness, says }
+}
+
+const BLENDS: &str = "interpolation evens it out, a step later";
+
+pub(super) static RULES: &[Rule] = &[
+    rule("method-error", |facts| {
+        facts.unevenness()?;
+        let error = facts.report.integration_error?.rms;
+        if !facts.makes_judder(Some(error)) {
+            return None;
+        }
+        let text = format!(
+            "The method is {} px off the exact motion, which hides how even the frames are",
+            plain(facts.px(error))
+        );
+        match Integrator::by_id("exact").filter(|exact| facts.spec.world.fits(exact).is_ok()) {
+            None => said(text),
+            Some(_) => cured(text, "exact steps show the frames alone", |lane| {
+                if let Some(exact) = Integrator::by_id("exact") {
+                    lane.integrator = IntegratorSpec::from(exact);
+                }
+            }),
+        }
+    }),
+    rule("mistake", |facts| {
+        let uneven = facts.uneven_by()?;
+        if facts.spec.presentation.mistake.is_some() && facts.spec.policy.carries {
+            let text = format!("{uneven}: it draws by the mistake {}", facts.spec.presentation.name);
+            return cured(text, BLENDS, |lane| {
+                if let Some(mistake) = &lane.presentation.mistake {
+                    lane.presentation = Presentation::by_id(mistake.cure).unwrap_or(&INTERPOLATE);
+                }
+            });
+        }
+        facts.spec.policy.mistake.as_ref()?;
+        let text = format!("{uneven}: its loop is the mistake {}", facts.spec.policy.name);
+        cured(text, "the right loop does not make it", use_cure_of_policy)
+    }),
+    rule("steps-do-not-fit", |facts| {
+        let uneven = facts.uneven_by().filter(|_| facts.holds_states())?;
+        let steps = 1e3 / facts.step_ms;
+        let why = match facts.refreshes() {
+            Some(hz) if divides(steps, hz) => format!(
+                "{} steps a second fit into {} refreshes, and the frames do not keep to them",
+                plain(steps),
+                plain(hz)
+            ),
+            Some(hz) => format!("{} steps a second do not fit into {} refreshes", plain(steps), plain(hz)),
+            None => format!("states of {} steps a second are shown at the frames that come", plain(steps)),
+        };
+        cured(format!("{uneven}: {why}"), BLENDS, interpolate)
+    }),
+    rule("overshoot", |facts| {
+        let uneven = facts.uneven_by()?;
+        let error = facts.report.presentation_error?.rms;
+        let extrapolates = facts.presented.pose_time == PoseTime::Ahead && !facts.presented.steps_copies;
+        if !extrapolates || !facts.makes_judder(Some(error)) {
+            return None;
+        }
+        let text = format!("{uneven}: it overshoots by {} px where the velocity changes", plain(facts.px(error)));
+        cured(text, "a render step follows the bend, and costs a step a frame", |lane| lane.presentation = &RENDER_STEP)
+    }),
+    rule("corners", |facts| {
+        let uneven = facts.uneven_by()?;
+        let error = facts.report.presentation_error?.rms;
+        if !facts.presented.pose_time.ends_at_newest() || !facts.makes_judder(Some(error)) {
+            return None;
+        }
+        let text = format!("{uneven}: the blend is {} px off the motion between two steps", plain(facts.px(error)));
+        cured(text, "shorter steps follow it", |lane| lane.dt = Flicks((lane.dt.0 / 4).max(1)))
+    }),
+    rule("pixels", |facts| {
+        let uneven = facts.uneven_by().filter(|_| facts.spec.snap_to_pixels)?;
+        let text = format!("{uneven}: the body moves by whole pixels");
+        cured(text, "parts of a pixel even it out", |lane| lane.snap_to_pixels = false)
+    }),
+    rule("clock", |facts| {
+        let uneven = facts.uneven_by().filter(|_| facts.has_noise() && facts.spec.clock == ClockSource::Timer)?;
+        let text = format!("{uneven}: the timer that the loop reads is off by that much");
+        if !facts.screen().is_some_and(|display| display.waits_for_display()) {
+            return said(text);
+        }
+        cured(text, "the display's own clock has no noise", |lane| {
+            (lane.clock, lane.clock_step) = (ClockSource::Refresh, Flicks::ZERO);
+        })
+    }),
+    rule("late-frames", |facts| {
+        let uneven = facts.uneven_by()?;
+        facts.screen().filter(|display| display.ever_works(facts.spec.policy.threaded))?;
+        said(format!("{uneven}: frames take their time, and show where the body was when they began"))
+    }),
+    rule("uneven-frames", |facts| {
+        let uneven = facts.uneven_by()?;
+        match &facts.spec.display {
+            Display::Trace(trace) if trace.shown().is_some() => {
+                said(format!("{uneven}: the time from a frame's start to the display varies"))
+            }
+            _ => said(uneven),
+        }
+    }),
+    rule("held", |facts| {
+        facts.pacing?;
+        let (pictures, hz) = (facts.pictures?, facts.refreshes().or(facts.report.shown_fps)?);
+        if pictures > 0.95 * hz || !(facts.holds_states() || !facts.spec.policy.carries) || pictures <= 0.0 {
+            return None;
+        }
+        let (by, even) = even(facts);
+        let text = format!(
+            "{by}{even}, with {} new pictures a second: each stays for {} refreshes",
+            plain(pictures),
+            plain(hz / pictures)
+        );
+        if !facts.holds_states() {
+            said(text)
+        } else {
+            cured(text, "interpolation makes one for every refresh, a step later", interpolate)
+        }
+    }),
+    rule("even", |facts| {
+        facts.pacing?;
+        let (by, even) = even(facts);
+        said(format!("{by}{even}"))
+    }),
+];
+
+fn even(facts: &Facts<'_>) -> (&'static str, &'static str) {
+    let by = facts.by();
+    (by, if by.is_empty() { "Even" } else { "even" })
+}
+
+/// `true` if every step comes with a whole number of refreshes, or every refresh with a whole number of steps.
+fn divides(steps: f64, hz: f64) -> bool {
+    let whole = |ratio: f64| ratio >= 1.0 - 1e-9 && (ratio - ratio.round()).abs() < 1e-6 * ratio;
+    whole(hz / steps) || whole(steps / hz)
+}
+
+/// Draws between the last two states, in every frame.
+fn interpolate(lane: &mut LaneSpec) {
+    lane.presentation = &INTERPOLATE;
+    if lane.policy.id == "present-new" || lane.policy.id == "wait-for-step" {
+        lane.policy = LoopPolicy::by_id("fixed").map_or(lane.policy, PolicySpec::of);
+    }
+}

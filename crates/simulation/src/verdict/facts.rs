@@ -1,0 +1,169 @@
+//! Numbers that the rules take from a report and the settings of its lane.
+
+use crate::displays::{Display, VirtualDisplay};
+use crate::lane::{LaneSpec, nominal_px_per_metre};
+use crate::metrics::Report;
+use timestep::presentation::{PoseTime, Presentation};
+use timestep::time::Flicks;
+
+/// Pacing below which motion counts as even, ms: at 400 pixels a second less than half a pixel.
+pub const EVEN_MS: f64 = 1.0;
+
+/// Part of its speed by which a lane may be off.
+pub(super) const OFF_SPEED: f64 = 0.01;
+
+/// A lane of a report, as the rules see it.
+pub(super) struct Facts<'a> {
+    pub spec: &'a LaneSpec,
+    pub report: &'a Report,
+    /// How the pose is chosen; a loop can decide that for itself.
+    pub presented: &'static Presentation,
+    /// Length of a step, ms.
+    pub step_ms: f64,
+    /// How even the motion is, ms.
+    pub pacing: Option<f64>,
+    /// Mean delay, ms.
+    pub delay: Option<f64>,
+    /// Simulated time over the time that passed at the lane's speed; `None` before a second has passed.
+    pub speed: Option<f64>,
+    /// Pictures a second that differ from the one before.
+    pub pictures: Option<f64>,
+}
+
+impl<'a> Facts<'a> {
+    pub fn of(spec: &'a LaneSpec, report: &'a Report) -> Self {
+        let mut facts = Facts {
+            spec,
+            report,
+            presented: spec.presented(),
+            step_ms: 1e3 * report.dt_secs,
+            pacing: report.pacing_ms,
+            delay: report.delay_ms.map(|delay| delay.mean),
+            speed: None,
+            pictures: None,
+        };
+        let passed = report.real_time_secs * spec.time_scale.magnitude().factor();
+        let lost = passed - report.sim_time_secs.abs();
+        // Up to two steps and a frame may wait in the accumulator without being lost.
+        let waits = 2.0 * report.dt_secs + 0.05 * passed.min(1.0);
+        let may_tell = report.real_time_secs >= 1.0 && passed > 0.0 && !spec.looks_back();
+        facts.speed = may_tell.then(|| if lost.abs() <= waits { 1.0 } else { report.sim_time_secs.abs() / passed });
+        facts.pictures = facts.pictures_per_second();
+        facts
+    }
+
+    fn pictures_per_second(&self) -> Option<f64> {
+        let shown = self.report.shown_fps?;
+        if !self.holds_states() || self.report.real_time_secs <= 0.0 {
+            return Some(shown);
+        }
+        let without = self.report.steps_per_frame.get(&0).copied().unwrap_or(0);
+        let stepping = self.report.frames - without.min(self.report.frames);
+        Some(shown.min(stepping as f64 / self.report.real_time_secs))
+    }
+
+    /// `true` where a frame without a step shows the state that the frame before has shown.
+    pub fn holds_states(&self) -> bool {
+        self.presented.pose_time == PoseTime::Current && self.spec.policy.carries
+    }
+
+    /// `true` if the numbers after some step say nothing.
+    pub fn is_lost(&self) -> bool {
+        self.report.status.starts_with("diverged") || self.report.status == "spiral"
+    }
+
+    /// `true` if it runs at another speed than its own, or is lost.
+    pub fn is_off(&self) -> bool {
+        self.is_lost() || self.speed.is_some_and(|speed| (speed - 1.0).abs() > OFF_SPEED)
+    }
+
+    pub fn screen(&self) -> Option<&'a VirtualDisplay> {
+        self.spec.display.as_virtual()
+    }
+
+    /// Refreshes a second of a display whose refreshes are even.
+    pub fn refreshes(&self) -> Option<f64> {
+        self.screen().filter(|display| display.vrr.is_none()).map(|display| display.hz.hz())
+    }
+
+    /// Processor time of a mean frame that is presented, ms, hitches left out.
+    pub fn work_ms(&self) -> Option<f64> {
+        let display = self.screen().filter(|display| display.step_cost_until.is_none())?;
+        Some(display.render_cost.millis() + self.steps_a_frame() * self.step_work_ms())
+    }
+
+    /// Processor time of a step in a frame, ms.
+    pub fn step_work_ms(&self) -> f64 {
+        let cost = self.screen().map_or(Flicks::ZERO, |display| display.step_cost_at(Flicks::ZERO));
+        if self.spec.policy.threaded { 0.0 } else { cost.millis() * f64::from(self.spec.substeps) }
+    }
+
+    pub fn steps_a_frame(&self) -> f64 {
+        self.report.steps as f64 / self.report.frames.max(1) as f64
+    }
+
+    pub fn has_noise(&self) -> bool {
+        self.spec.clock_step > Flicks::ZERO || self.screen().is_some_and(|display| display.noise.is_some())
+    }
+
+    /// Words before a sentence on evenness where the moments of display are not known.
+    pub fn by(&self) -> &'static str {
+        match &self.spec.display {
+            Display::Trace(trace) if trace.shown().is_none() => "By frame starts alone (no display times): ",
+            Display::Live => "By frame starts alone: ",
+            _ => "",
+        }
+    }
+
+    /// A distance of the report in pixels of the nominal screen.
+    pub fn px(&self, metres: f64) -> f64 {
+        metres * nominal_px_per_metre(self.spec.world.view())
+    }
+
+    /// `true` if a distance is at least half of the judder, in pixels.
+    pub fn makes_judder(&self, metres: Option<f64>) -> bool {
+        match (metres, self.report.judder_px) {
+            (Some(metres), Some(judder)) => judder > 0.0 && self.px(metres) >= 0.5 * judder,
+            _ => false,
+        }
+    }
+
+    /// The pacing, where the motion is uneven.
+    pub fn unevenness(&self) -> Option<f64> {
+        self.pacing.filter(|pacing| *pacing >= EVEN_MS)
+    }
+
+    /// "Uneven by 4.8 ms".
+    pub fn uneven_by(&self) -> Option<String> {
+        let by = self.by();
+        let text = if by.is_empty() { "Uneven" } else { "uneven" };
+        Some(format!("{by}{text} by {}", ms(self.unevenness()?)))
+    }
+}
+
+impl LaneSpec {
+    /// `true` if time does not run forwards.
+    fn looks_back(&self) -> bool {
+        self.time_scale.factor() <= 0.0
+    }
+}
+
+/// A time in ms with its unit, to three digits.
+pub(super) fn ms(value: f64) -> String {
+    if value.abs() < 999.5 {
+        format!("{} ms", three_digits(value))
+    } else {
+        format!("{} s", three_digits(1e-3 * value))
+    }
+}
+
+fn three_digits(value: f64) -> f64 {
+    let scale = libm::pow(10.0, 2.0 - libm::floor(libm::log10(value.abs().max(1e-3))));
+    (value * scale).round() / scale
+}
+
+/// A rate or a count without needless decimals.
+pub(super) fn plain(value: f64) -> String {
+    let rounded = (value * 10.0).round() / 10.0;
+    format!("{rounded}")
+}

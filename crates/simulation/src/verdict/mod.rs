@@ -1,0 +1,42 @@
+//! What the numbers of a lane say, in sentences: what its display does, how even and how late its motion is, and what would change that;
+//! and of several lanes, which one to take.
+//!
+//! Evenness is judged by `pacing_ms`, not by the animation error: that counts a repeat which is presented, so that programs whose pixels
+//! are the same differ in it, and 35 steps a second look better by it on 60 Hz, where they do not fit, than on 70 Hz, where they do.
+
+mod choice;
+mod delay;
+mod evenness;
+mod facts;
+mod rate;
+mod rule;
+
+pub use choice::{LaneChoice, choose};
+pub use facts::EVEN_MS;
+pub use rule::{About, Cure, Finding, Rule};
+
+use crate::lane::LaneSpec;
+use crate::metrics::Report;
+use facts::Facts;
+
+/// Every rule, in the order of their aspects; of those of an aspect the first that holds is said.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    rate::RULES.iter().chain(evenness::RULES).chain(delay::RULES)
+}
+
+/// The verdict on a lane of these settings with these numbers: at most two findings. The rate is said where it limits, and then the
+/// delay is left out; where time is lost, all else is. Empty before there is anything to judge, and of a lane that hides its settings.
+pub fn verdict(spec: &LaneSpec, report: &Report) -> Vec<Finding> {
+    if spec.looks.concealed || report.frames == 0 {
+        return Vec::new();
+    }
+    let facts = Facts::of(spec, report);
+    let of_aspect = |aspect| rules().filter(move |rule| rule.aspect == aspect).find_map(|rule| rule.finding(&facts));
+    let found = [About::Rate, About::Evenness, About::Delay].into_iter().filter_map(of_aspect);
+    found.take_while(|finding| !facts.is_off() || finding.rule.aspect == About::Rate).take(2).collect()
+}
+
+/// The sentences of a verdict, one after the other.
+pub fn in_words(findings: &[Finding]) -> String {
+    findings.iter().map(Finding::sentence).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,55 @@
+//! Of several lanes, which one to take.
+
+use super::{Measured, lane};
+use simulation::identity::Identity;
+use simulation::verdict::{LaneChoice, choose};
+
+fn of(texts: &[&str]) -> Option<LaneChoice> {
+    let runs: Vec<_> = texts
+        .iter()
+        .enumerate()
+        .map(|(place, text)| {
+            let mut spec = lane(&format!("world = {{ id = 'glide', half_width = 1.5 }}\nintegrator = 'exact'\n{text}"));
+            spec.looks.identity = Identity::of_place(place);
+            Measured::of(&spec, 4.0)
+        })
+        .collect();
+    choose(&runs.iter().map(|run| (&run.spec, &run.report)).collect::<Vec<_>>())
+}
+
+#[test]
+fn the_even_one_is_taken_and_its_delay_is_the_cost() {
+    let choice =
+        of(&["dt = '1/35'\nlabel = 'newest'\n", "dt = '1/35'\npresentation = 'interpolate'\nlabel = 'blended'\n"])
+            .unwrap();
+    assert_eq!(choice.lane, 1);
+    assert_eq!(choice.take, "Take lane 2 (blended): even, 28.6 ms late.");
+    assert_eq!(choice.costs, "It costs 15.5 ms more delay than lane 1 (newest).");
+}
+
+#[test]
+fn of_even_ones_that_with_more_pictures_is_taken_and_then_the_earlier_one() {
+    let held = "dt = '1/30'\nlabel = 'held'\n";
+    let blended = "dt = '1/30'\npresentation = 'interpolate'\nlabel = 'blended'\n";
+    let stepped = "dt = '1/30'\npresentation = 'render-step'\nlabel = 'stepped'\n";
+    assert_eq!(of(&[held, blended]).unwrap().lane, 1, "a state that stays for two refreshes is less late");
+    let choice = of(&[held, blended, stepped]).unwrap();
+    assert_eq!((choice.lane, &*choice.costs), (2, "It costs one more step in each frame."));
+}
+
+#[test]
+fn a_wrong_speed_is_no_choice_however_even() {
+    let locked = "policy = 'locked'\ndt = '1/50'\nlabel = 'locked'\n";
+    assert_eq!(of(&[locked, "dt = '1/35'\n"]).unwrap().lane, 1);
+    assert!(of(&[locked, locked]).unwrap().take.starts_with("All lanes are equal"));
+    let slower = "policy = 'locked'\ndt = '1/40'\n";
+    assert!(of(&[slower, locked]).unwrap().take.starts_with("None keeps its speed; lane 2 (locked) comes nearest"));
+}
+
+#[test]
+fn lanes_of_other_worlds_are_not_compared() {
+    let spring = Measured::of(&lane("world = 'spring'\n"), 2.0);
+    let glide = Measured::of(&lane("world = 'glide'\n"), 2.0);
+    assert_eq!(choose(&[(&spring.spec, &spring.report), (&glide.spec, &glide.report)]), None);
+    assert_eq!(choose(&[(&spring.spec, &spring.report)]), None);
+}
