@@ -104,7 +104,7 @@ fn how(rank: &Standing) -> String {
 fn costs(best: usize, ranks: &[Standing], name: impl Fn(usize) -> String) -> String {
     let (rank, mut costs) = (&ranks[best], Vec::new());
     let others = || (0..ranks.len()).filter(|lane| *lane != best && !ranks[*lane].is_lost);
-    let earlier = others().filter(|lane| ranks[*lane].delay.max(0.0) + 0.5 < rank.delay);
+    let earlier = others().filter(|lane| ranks[*lane].delay.max(0.0) + EVEN_MS < rank.delay);
     if let Some(earlier) = earlier.min_by(|a, b| ranks[*a].delay.total_cmp(&ranks[*b].delay)) {
         costs.push(format!("{} more delay than {}", ms(rank.delay - ranks[earlier].delay.max(0.0)), name(earlier)));
     }
