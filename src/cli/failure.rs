@@ -5,6 +5,8 @@ use files::visible_text::{visible, visible_lines};
 #[cfg(feature = "gui")]
 use interface::studio::StudioError;
 use picture::chart::ChartError;
+#[cfg(feature = "gui")]
+use picture::record::RecordError;
 use simulation::lab::RunTooLong;
 use simulation::replay::ReplayError;
 use simulation::scenario::{LoadError, SaveError, ScenarioError};
@@ -71,7 +73,11 @@ impl From<ChartError> for Failure {
 #[cfg(feature = "gui")]
 impl From<StudioError> for Failure {
     fn from(error: StudioError) -> Self {
-        Failure::of(error.is_input(), &error)
+        match error {
+            // The only stream of a command is standard output.
+            StudioError::Record(RecordError::Stream(error)) => Failure::Output(error),
+            error => Failure::of(error.is_input(), &error),
+        }
     }
 }
 
@@ -90,7 +96,7 @@ impl Failure {
     /// Both failures: that of the work before it, such as printing results, and this one. A reader that has read enough is none.
     pub fn after<E: Into<Failure>>(self, earlier: Result<(), E>) -> Self {
         match earlier.map_err(E::into) {
-            Err(Failure::Output(error)) if streams::is_enough(&error) => self,
+            Err(failure) if failure.is_enough() => self,
             Err(failure) => Failure::Several(vec![failure, self]),
             Ok(()) => self,
         }
@@ -99,11 +105,16 @@ impl Failure {
     /// Prints the messages on standard error and returns the exit status: 2 if the arguments or the input must change, 1 if the
     /// work failed. A reader of the results that has gone has read enough: no message, and status 0.
     pub fn report(self) -> ExitCode {
-        if matches!(&self, Failure::Output(error) if streams::is_enough(error)) {
+        if self.is_enough() {
             return ExitCode::SUCCESS;
         }
         self.messages(streams::has_terminal()).iter().for_each(|message| streams::styled_message(message));
         if self.is_input() { ExitCode::from(2) } else { ExitCode::FAILURE }
+    }
+
+    /// `true` if the reader of the results has read enough, which is no fault.
+    pub fn is_enough(&self) -> bool {
+        matches!(self, Failure::Output(error) if streams::is_enough(error))
     }
 
     /// `true` if the arguments or the input must change.

@@ -83,7 +83,7 @@ enum Command {
     },
     /// Run every lane under several frame patterns and compare its steps bit by bit
     Verify(verify::VerifyArgs),
-    /// Play a saved run again, bit for bit: print its numbers, or write a clip (.mp4, .gif, .apng, .png) or its rows (.csv, .json)
+    /// Play a saved run again, bit for bit: print its numbers, or write a clip (.mp4, .gif, .apng, .png, .y4m) or its rows (.csv, .json)
     Replay(replay::ReplayArgs),
     /// Is refused: both machines of a link are lanes of one scenario
     #[command(hide = true, disable_help_flag = true)]

@@ -33,7 +33,7 @@ pub(super) struct RecordArgs {
     /// Kind of clip, which decides the motion and its texts; see below
     #[arg(long, value_parser = template, conflicts_with_all = motion_options())]
     template: Option<&'static Template>,
-    /// File to write; its extension selects the format
+    /// File to write; its extension selects the format. With - standard output gets a Y4M, for a pipe into an encoder
     #[arg(short, long)]
     output: PathBuf,
     #[command(flatten)]
@@ -56,8 +56,9 @@ impl<const OF_SCENARIO: bool> ClipArgs<OF_SCENARIO> {
     /// The request for a clip of this much lab time, unless the options have another. The name says the format.
     fn request(&self, named: &Path, length: Flicks) -> Result<ClipSpec, StudioError> {
         let overlay = ClipOverlay::Stage(StageLook::ALL);
+        let format = if is_stream(named) { Format::of_stream() } else { Format::of(named)? };
         let mut request =
-            ClipSpec { length, overlay, replace: self.replace, ..ClipSpec::new(named.to_owned(), Format::of(named)?) };
+            ClipSpec { length, overlay, replace: self.replace, ..ClipSpec::new(named.to_owned(), format) };
         self.options.read(&mut request).map_err(StudioError::Request)?;
         Ok(request)
     }
@@ -101,16 +102,39 @@ pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Fail
         return Ok(out.line(format_args!("{target}: a still of {width} x {height}"))?);
     }
     let existing = args.clip.existing;
-    Ok(out.line(write_clip(ClipSource::Scenario(&scenario), request, &args.clip.options, existing, &inputs)?)?)
+    write_clip(ClipSource::Scenario(&scenario), request, &args.clip.options, existing, &inputs)?.print(out)
 }
 
-/// Records a clip of a run as it was, at the speed of the arguments. The clip ends with the run. Returns the line to print about it.
+/// `true` for the name that means standard output.
+fn is_stream(output: &Path) -> bool {
+    output == Path::new("-")
+}
+
+/// The line about a clip that is complete.
+pub(super) struct ClipReport {
+    text: String,
+    /// `true` if the clip itself is on standard output.
+    streamed: bool,
+}
+
+impl ClipReport {
+    /// Prints the line where the clip is not.
+    pub(super) fn print(&self, out: &mut Results<'_>) -> Result<(), Failure> {
+        if self.streamed {
+            streams::message(&self.text);
+            return Ok(());
+        }
+        Ok(out.line(&self.text)?)
+    }
+}
+
+/// Records a clip of a run as it was, at the speed of the arguments. The clip ends with the run.
 pub(super) fn record_run(
     run: &Arc<Run>,
     args: &ClipArgs<false>,
     output: &Path,
     inputs: &[PathBuf],
-) -> Result<String, Failure> {
+) -> Result<ClipReport, Failure> {
     write_clip(ClipSource::Run(run), args.request(output, run.length())?, &args.options, args.existing, inputs)
 }
 
@@ -120,11 +144,17 @@ fn write_clip<const OF_SCENARIO: bool>(
     options: &TypedOptions<OF_SCENARIO>,
     existing: ExistingArgs,
     inputs: &[PathBuf],
-) -> Result<String, Failure> {
+) -> Result<ClipReport, Failure> {
     // What is asked for is checked before anything is computed, and once more with what is chosen.
     request.frame_format()?;
+    let streamed = is_stream(&request.target);
     let place = request.format.place(&request.target);
-    existing.check_kept(&place, inputs)?;
+    let mut stream = None;
+    if streamed {
+        stream = Some(streams::frames_out().ok_or_else(|| Failure::Input(TERMINAL.to_owned()))?);
+    } else {
+        existing.check_kept(&place, inputs)?;
+    }
     let given = ["fps", "speed"].map(|name| options.has(name));
     let cadence = Cadence::new(source.scenario());
     // A run has the frames of its window, of which the scenario does not tell: it keeps the usual rate where that loses nothing.
@@ -145,7 +175,10 @@ fn write_clip<const OF_SCENARIO: bool>(
     }
     let progress = Progress::default();
     let frames = std::thread::scope(|scope| {
-        let recording = scope.spawn(|| studio::record(source, request, &progress, graphics::for_studio));
+        let recording = scope.spawn(|| match stream {
+            Some(stream) => studio::record_into(Box::new(stream), source, request, &progress, graphics::for_studio),
+            None => studio::record(source, request, &progress, graphics::for_studio),
+        });
         let mut line = ProgressLine::new();
         while !recording.is_finished() {
             if interrupt::requested() {
@@ -158,14 +191,20 @@ fn write_clip<const OF_SCENARIO: bool>(
         recording.join().expect("recording returns its errors")
     })?;
     let [width, height] = request.size;
-    let (place, rate) = (place.display(), request.rate.typed());
+    let place = if streamed { "standard output".to_owned() } else { place.display().to_string() };
+    let rate = request.rate.typed();
     let speed = match request.speed {
         TimeScale::ONE => String::new(),
         speed => format!(", at {} % of real time", speed.mixed_percent()),
     };
     let noun = if frames == 1 { "frame" } else { "frames" };
-    Ok(format!("{place}: {frames} {noun} of {width} x {height}, {rate} per second{speed}"))
+    let text = format!("{place}: {frames} {noun} of {width} x {height}, {rate} per second{speed}");
+    Ok(ClipReport { text, streamed })
 }
+
+/// The refusal of frames on a terminal.
+const TERMINAL: &str =
+    "standard output is a terminal: pipe the clip into a program, such as `| ffmpeg -i - clip.mkv`, or name a file";
 
 /// Notes on how the file will differ from its lanes: their displays that do not fit the clip, with what to do where that makes even
 /// motion judder, and the rest.

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 pub struct ReplayArgs {
     /// A run file
     file: PathBuf,
-    /// File to write instead of printing numbers; its extension selects the format
+    /// File to write instead of printing numbers; its extension selects the format. With - standard output gets a clip as Y4M
     #[arg(short, long)]
     output: Option<PathBuf>,
     /// Print all numbers in full, as JSON
@@ -62,10 +62,12 @@ fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, out: &mut Results<
     let is_export = matches!(ending(output).as_str(), "csv" | "json");
     match &run.recording {
         Some(recording) if !is_export => {
-            let line = record::record_run(recording, &args.clip, output, &run.inputs)?;
-            // A clip may leave out the end, so that the states are compared in a run of their own.
-            run.finish();
-            Ok(out.line(line)?)
+            let clip = record::record_run(recording, &args.clip, output, &run.inputs);
+            if clip.as_ref().err().is_none_or(Failure::is_enough) {
+                // A clip may leave out the end, so that the states are compared in a run of their own.
+                run.finish();
+            }
+            clip?.print(out)
         }
         _ => export::write_rows(run, output, export::RowFormat::of(output, false)?, args.clip.existing),
     }

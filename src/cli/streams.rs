@@ -1,6 +1,6 @@
 //! Standard output and standard error: the only file that opens them.
 //!
-//! Commands print results with [`Results`] and everything else with [`message`], [`progress_line`] and [`Log`]. All of them show hidden
+//! Commands print results with [`Results`], or write a clip there with [`frames_out`], and everything else with [`message`], [`progress_line`] and [`Log`]. All of them show hidden
 //! characters instead of sending them, so that no text from a stranger acts on a terminal. A reader that has read enough (`| head -1`)
 //! ends a command without a message ([`is_enough`]), as it ends ripgrep; a closed standard error costs only the messages.
 
@@ -34,11 +34,18 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Does work that prints its results on standard output.
+/// Does work that prints its results on standard output. That is not locked: a thread of the work may write frames to it.
 pub fn print_results<E: From<io::Error>>(work: impl FnOnce(&mut Results<'_>) -> Result<(), E>) -> Result<(), E> {
-    let out = &mut io::stdout().lock();
+    let out = &mut io::stdout();
     work(&mut Results::new(out))?;
     Ok(out.flush()?)
+}
+
+/// Standard output for the bytes of a clip; `None` if it is a terminal, which they would upset.
+#[cfg(feature = "gui")]
+pub fn frames_out() -> Option<impl Write + Send> {
+    let out = io::stdout();
+    (!out.is_terminal()).then_some(out)
 }
 
 /// `true` for the error of standard output whose reader has gone.

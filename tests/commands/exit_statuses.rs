@@ -48,7 +48,7 @@ fn writers() -> Vec<(&'static [&'static str], &'static [&'static str])> {
         (&["sweep", "sampling", "wind", "-o"], &["csv", "svg"]),
     ];
     if cfg!(feature = "gui") {
-        writers.push((&["record", "welcome", "--look", "lab", "--seconds", "0.1", "-o"], &["gif", "apng"]));
+        writers.push((&["record", "welcome", "--look", "lab", "--seconds", "0.1", "-o"], &["gif", "apng", "y4m"]));
         writers.push((&["strobe", "welcome", "-o"], &["png"]));
     }
     writers

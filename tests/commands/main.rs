@@ -26,6 +26,8 @@ mod share;
 mod signals;
 mod state_hashes;
 mod strangers;
+#[cfg(feature = "gui")]
+mod streamed_clips;
 mod support;
 mod sweep;
 mod sweep_sampling;

@@ -9,6 +9,7 @@ mod names;
 mod png_sequence;
 mod readers;
 mod synthetic;
+mod y4m;
 
 use picture::record::{ClipFrame, Encoder, Format, FrameFormat, PixelRect, RecordError};
 use simulation::displays::RefreshRate;

@@ -54,3 +54,9 @@ pub fn raw(path: &Path, pixels: &str) -> Vec<u8> {
     let arguments = ["-v", "warning", "-i", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", pixels, "-"];
     run("ffmpeg", &arguments, path)
 }
+
+/// Every frame as [`raw`] has them, of a file that does not say that its colours are those of BT.709.
+pub fn raw_bt709(path: &Path, pixels: &str) -> Vec<u8> {
+    let told = ["-v", "warning", "-colorspace", "bt709", "-i"];
+    run("ffmpeg", &[&told[..], &["-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", pixels, "-"]].concat(), path)
+}

@@ -48,7 +48,7 @@ fn what_is_not_in_the_clip_is_said() {
         "[[lane]]\n[[lane]]\ndisplay = { hz = 30 }\n[[lane]]\npresentation = \"interpolate\"\ndisplay = { hz = 240 }\n";
     fs::write(&scenario, lanes).unwrap();
     let size = ["--size", "320x180", "--seconds", "1/20", "--fps", "60"];
-    let good = "use --speed 0.25, or a file .mp4 or .png with --fps 240; --sampled records it all the same";
+    let good = "use --speed 0.25, or a file .mp4 or .png or .y4m with --fps 240; --sampled records it all the same";
     #[cfg(not(feature = "h264"))]
     let good = good.replace(".mp4 or ", "");
     refused(&[&["record", &scenario, "-o", &target], &size[..]].concat(), good);

@@ -65,6 +65,7 @@ fn a_full_disk_leaves_the_old_file_and_says_why() {
         "clip.gif",
         "clip.apng",
         "clip.png",
+        "clip.y4m",
         #[cfg(feature = "h264")]
         "clip.mp4",
     ] {

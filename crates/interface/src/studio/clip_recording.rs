@@ -11,13 +11,14 @@ use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
 use super::strobe::strobe_frame;
 use crate::ui::ClipScene;
-use picture::record::{ClipFrame, Encoder, Format, FrameFormat, PixelRect, straighten};
+use picture::record::{ClipFrame, Encoder, Format, FrameFormat, PixelRect, RecordError, straighten};
 use picture::render::ReadBack;
+use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use timestep::time::Flicks;
 use wgpu::Buffer;
 
-/// Records `source` from its start. Returns the number of frames when the clip is complete at its target.
+/// Records `source` from its start into the file of the request. Returns the number of frames when the clip is complete at its target.
 ///
 /// # Errors
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
@@ -27,13 +28,36 @@ pub fn record(
     progress: &Progress,
     gpu: OpenGpu,
 ) -> Result<u64, StudioError> {
+    let open = if request.replace { Format::open_replacing } else { Format::open };
+    record_with(source, request, progress, gpu, |spec| open(request.format, &request.target, spec))
+}
+
+/// Records `source` as [`record`] does, into a stream such as a pipe; the request's format is that of streams. The error of a stream
+/// that has ended is [`RecordError::Stream`].
+pub fn record_into(
+    stream: Box<dyn Write + Send>,
+    source: ClipSource<'_>,
+    request: &ClipSpec,
+    progress: &Progress,
+    gpu: OpenGpu,
+) -> Result<u64, StudioError> {
+    record_with(source, request, progress, gpu, |spec| request.format.open_stream(stream, spec))
+}
+
+/// Records `source` with the encoder that `open` returns for its frames.
+fn record_with(
+    source: ClipSource<'_>,
+    request: &ClipSpec,
+    progress: &Progress,
+    gpu: OpenGpu,
+    open: impl FnOnce(&FrameFormat) -> Result<Box<dyn Encoder>, RecordError>,
+) -> Result<u64, StudioError> {
     let scenario = source.scenario();
     request.check_lanes(scenario.lanes.len())?;
     request.check_switches(scenario)?;
     let script = ClipScript::of(source, request, progress)?;
     let spec = script.spec(request)?;
-    let open = if request.replace { Format::open_replacing } else { Format::open };
-    let mut encoder = open(request.format, &request.target, &spec)?;
+    let mut encoder = open(&spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
     for note in Cadence::new(scenario).notes(request) {
         asides[note.lane] = note.short();

@@ -40,7 +40,7 @@ pub use cadence_advice::CadenceAdvice;
 pub use clip_notes::clip_notes;
 pub use clip_option::{ClipOption, OptionScope};
 pub use clip_options::CLIP_OPTIONS;
-pub use clip_recording::record;
+pub use clip_recording::{record, record_into};
 pub use clip_script::ClipScript;
 pub use clip_source::{ClipMotion, ClipSource};
 pub use clip_spec::{ClipOverlay, ClipSpec, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, StageLook, Staging};

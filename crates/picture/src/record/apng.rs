@@ -29,6 +29,7 @@ pub static ENTRY: Format = Format {
     check,
     folder: None,
     start,
+    start_stream: None,
 };
 
 /// Longest delay that browsers do not keep, ms.

@@ -21,6 +21,9 @@ pub enum RecordError {
     /// The disk refused.
     #[error("cannot write {}: {source}", path.display())]
     Io { path: PathBuf, source: io::Error },
+    /// The stream of the clip has ended, or failed.
+    #[error("cannot write the stream of frames: {0}")]
+    Stream(io::Error),
     /// The encoder refused a frame, or its file.
     #[error("{}: the encoder failed: {reason}", path.display())]
     Encoder { path: PathBuf, reason: String },
@@ -35,7 +38,7 @@ impl RecordError {
         use RecordError::*;
         match self {
             Ending { .. } | NoMp4 { .. } | Target { .. } | Spec(_) => true,
-            Io { .. } | Encoder { .. } | Frames(_) => false,
+            Io { .. } | Stream(_) | Encoder { .. } | Frames(_) => false,
         }
     }
 

@@ -7,11 +7,15 @@ use super::frame_format::FrameFormat;
 use super::target;
 use files::safe_file::{ending, list_endings};
 use simulation::displays::RefreshRate;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use timestep::entry::Entry;
 
 /// Starts a clip; the flag says that a folder of frames may be replaced.
 type Start = fn(&Path, &FrameFormat, bool) -> Result<Box<dyn Encoder>, RecordError>;
+
+/// Starts a clip in a stream, which cannot go back.
+type StartStream = fn(Box<dyn Write + Send>, &FrameFormat) -> Box<dyn Encoder>;
 
 /// A file format of clips.
 #[derive(Debug)]
@@ -38,6 +42,8 @@ pub struct Format {
     pub(super) folder: Option<fn(&Path) -> PathBuf>,
     /// Starts a clip that `check` has accepted.
     pub(super) start: Start,
+    /// Starts such a clip in a stream; `None` if the format needs a file.
+    pub(super) start_stream: Option<StartStream>,
 }
 
 impl Format {
@@ -51,6 +57,12 @@ impl Format {
             }
             None => Err(RecordError::Ending { path: target.to_owned(), endings: endings() }),
         }
+    }
+
+    /// The format of a clip in a stream, such as a pipe into an encoder.
+    pub fn of_stream() -> &'static Format {
+        let mut streamed = Self::all().iter().filter(|format| format.start_stream.is_some());
+        streamed.next().expect("one of the list needs no file")
     }
 
     /// Refuses clips that the format cannot store, with an input error that says what to do.
@@ -103,6 +115,20 @@ impl Format {
     /// Starts a clip as [`Format::open`] does, which may also replace a folder of frames as a whole.
     pub fn open_replacing(&self, target: &Path, spec: &FrameFormat) -> Result<Box<dyn Encoder>, RecordError> {
         self.start(target, spec, true)
+    }
+
+    /// Starts a clip in a stream. Refuses formats that need a file, and sizes, rates and lengths, before the first byte.
+    pub fn open_stream(
+        &self,
+        stream: Box<dyn Write + Send>,
+        spec: &FrameFormat,
+    ) -> Result<Box<dyn Encoder>, RecordError> {
+        common_check(spec)?;
+        self.accepts(spec)?;
+        match self.start_stream {
+            Some(start) => Ok(Box::new(CheckedEncoder::new(start(stream, spec), *spec))),
+            None => RecordError::spec(format!("{} needs a file: choose {}", self.name, Self::of_stream().name)),
+        }
     }
 
     fn start(&self, target: &Path, spec: &FrameFormat, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {

@@ -34,6 +34,7 @@ pub static ENTRY: Format = Format {
     check,
     folder: None,
     start,
+    start_stream: None,
 };
 
 /// Hundredths of a second that a frame stays, at least two: browsers treat a delay of one as ten.

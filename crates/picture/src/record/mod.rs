@@ -4,6 +4,7 @@
 
 mod apng;
 mod apng_file;
+mod bt709;
 mod checked_encoder;
 mod clip_frame;
 mod color_table;
@@ -19,6 +20,7 @@ mod png_image;
 mod png_sequence;
 mod small_apng;
 mod target;
+mod y4m;
 
 pub use clip_frame::{ClipFrame, straighten};
 pub use encoder::Encoder;
@@ -36,6 +38,7 @@ pub static FORMATS: &[&Format] = &[
     &gif::ENTRY,
     &apng::ENTRY,
     &png_sequence::ENTRY,
+    &y4m::ENTRY,
 ];
 
 timestep::entry::entry!(Format, "format", FORMATS);

@@ -35,6 +35,7 @@ pub static ENTRY: Format = Format {
     check: |spec| limits::level(spec).map(|_| ()),
     folder: None,
     start,
+    start_stream: None,
 };
 
 fn start(target: &Path, spec: &FrameFormat, _: bool) -> Result<Box<dyn Encoder>, RecordError> {

@@ -28,6 +28,7 @@ pub static ENTRY: Format = Format {
     check: |_| Ok(()),
     folder: Some(folder),
     start,
+    start_stream: None,
 };
 
 /// File names that contain the number of a frame.

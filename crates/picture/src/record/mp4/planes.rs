@@ -1,33 +1,9 @@
-//! A frame as H.264 stores it: luma for every pixel, chroma for every 2 by 2 pixels; BT.709, limited range.
-//!
-//! Source: ITU-R BT.709-6, items 3.2 to 3.5. With R, G, B from 0 to 255 and Y = 0.2126 R + 0.7152 G + 0.0722 B, the
-//! encoder gets 16 + 219/255 Y, 128 + 224/255 (B - Y)/1.8556 and 128 + 224/255 (R - Y)/1.5748.
+//! A frame as H.264 stores it: luma for every pixel, chroma for every 2 by 2 pixels.
 
 use super::second_look::SecondLook;
+use crate::record::bt709::{CB, CR, SHIFT, luma};
 use crate::record::{ClipFrame, PixelRect};
 use openh264::formats::YUVSource;
-
-/// Weights are whole numbers of 2⁻¹⁵, so that a product of a weight and the sum of four pixels fits 32 bits.
-const SHIFT: u32 = 15;
-
-/// Weights of red, green and blue in the luma. Their sum is rounded as a whole: a grey pixel has the nearest luma.
-const Y: [i32; 3] = {
-    let [red, blue] = [fixed(219.0 / 255.0 * 0.2126), fixed(219.0 / 255.0 * 0.0722)];
-    [red, fixed(219.0 / 255.0) - red - blue, blue]
-};
-/// Weights of red, green and blue in the blue difference.
-const CB: [i32; 3] = without_grey(fixed(-224.0 / 255.0 * 0.2126 / 1.8556), fixed(224.0 / 255.0 * 0.5));
-/// Weights of red, green and blue in the red difference.
-const CR: [i32; 3] = without_grey(fixed(224.0 / 255.0 * 0.5), fixed(-224.0 / 255.0 * 0.0722 / 1.5748));
-
-const fn fixed(weight: f64) -> i32 {
-    (weight * (1 << SHIFT) as f64).round() as i32
-}
-
-/// The weights of a colour difference add up to zero: a grey pixel has no colour.
-const fn without_grey(red: i32, blue: i32) -> [i32; 3] {
-    [red, -red - blue, blue]
-}
 
 /// The three planes of a frame, reused from frame to frame.
 pub struct Planes {
@@ -86,18 +62,6 @@ impl pulp::WithSimd for Conversion<'_> {
         for rect in self.frame.changed.iter().filter_map(|rect| rect.inside(size)) {
             self.planes.convert(self.frame.rgba, even(rect));
         }
-    }
-}
-
-/// Converts a row of RGBA pixels.
-#[inline(always)]
-fn luma(rgba: &[u8], y: &mut [u8]) {
-    const OFFSET: i32 = (16 << SHIFT) + (1 << (SHIFT - 1));
-    for (y, pixel) in y.iter_mut().zip(rgba.as_chunks::<4>().0) {
-        // One load for each pixel lets the compiler use vectors.
-        let pixel = u32::from_le_bytes(*pixel);
-        let [r, g, b] = [pixel & 0xff, pixel >> 8 & 0xff, pixel >> 16 & 0xff].map(|value| value as i32);
-        *y = ((Y[0] * r + Y[1] * g + Y[2] * b + OFFSET) >> SHIFT) as u8;
     }
 }
 
