@@ -6,6 +6,7 @@
 //! and [`puzzle`] are built on the lab. Nothing here reads a clock or draws.
 #![warn(missing_docs)]
 
+pub mod advice;
 pub mod analysis;
 pub mod batches;
 pub mod code;

@@ -61,6 +61,24 @@ fn apart(a: f64, b: f64, within: f64) -> Ordering {
     if a == b || (a - b).abs() <= within { Ordering::Equal } else { a.total_cmp(&b) }
 }
 
+/// The places of lanes that show the same motion, the best first; of equal ones the first.
+pub fn rank(lanes: &[(&LaneSpec, &Report)]) -> Vec<usize> {
+    let standings: Vec<_> = lanes.iter().map(|(spec, report)| Standing::of(&Facts::of(spec, report))).collect();
+    let mut left: Vec<usize> = (0..lanes.len()).collect();
+    let mut order = Vec::new();
+    // Values that are nearly equal count as equal, which is no order to sort by.
+    while let Some(best) = best_of(&standings, &left) {
+        order.push(left.remove(best));
+    }
+    order
+}
+
+/// The place in `lanes` of the best of them.
+fn best_of(standings: &[Standing], lanes: &[usize]) -> Option<usize> {
+    let better = |a: usize, b: usize| standings[lanes[a]].compare(&standings[lanes[b]]).is_lt();
+    (0..lanes.len()).reduce(|best, lane| if better(lane, best) { lane } else { best })
+}
+
 /// The lane to take of lanes that show the same motion; `None` of fewer than two, of lanes that hide settings or show different worlds,
 /// and where none can be judged.
 pub fn choose(lanes: &[(&LaneSpec, &Report)]) -> Option<LaneChoice> {
@@ -73,8 +91,7 @@ pub fn choose(lanes: &[(&LaneSpec, &Report)]) -> Option<LaneChoice> {
     }
     let facts: Vec<_> = lanes.iter().map(|(spec, report)| Facts::of(spec, report)).collect();
     let ranks: Vec<_> = facts.iter().map(Standing::of).collect();
-    let best =
-        (0..ranks.len()).reduce(|best, lane| if ranks[lane].compare(&ranks[best]).is_lt() { lane } else { best })?;
+    let best = best_of(&ranks, &(0..ranks.len()).collect::<Vec<_>>())?;
     let rank = &ranks[best];
     if rank.is_lost || rank.pacing.is_infinite() {
         return None;

@@ -11,7 +11,7 @@ mod facts;
 mod rate;
 mod rule;
 
-pub use choice::{LaneChoice, choose};
+pub use choice::{LaneChoice, choose, rank};
 pub use facts::EVEN_MS;
 pub use rule::{About, Cure, Finding, Rule};
 

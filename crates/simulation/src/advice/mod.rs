@@ -1,0 +1,9 @@
+//! Which loop and which way of drawing suit given frames: every combination that makes sense, run on them and ranked.
+
+mod combinations;
+mod my_game;
+mod ranking;
+
+pub use combinations::{COMBINATIONS, Combination, LEFT_OUT, LeftOut};
+pub use my_game::{MyGame, Sync};
+pub use ranking::{Advised, LONGEST, advise, length_for, worth_a_look};

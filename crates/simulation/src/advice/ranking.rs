@@ -1,0 +1,92 @@
+//! The combinations on a lane's frames, ranked.
+
+use super::combinations::{COMBINATIONS, Combination};
+use crate::analysis::{Cancelled, ProgressFn};
+use crate::displays::Display;
+use crate::identity::Identity;
+use crate::lab::{Frame, Lab};
+use crate::lane::{LaneSpec, Looks};
+use crate::metrics::{Report, Stretch};
+use crate::scenario::Scenario;
+use crate::verdict::{Finding, rank, verdict};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use timestep::time::Flicks;
+
+/// Longest run that is ranked; a longer trace is cut.
+pub const LONGEST: Flicks = Flicks(600 * Flicks::PER_SECOND);
+/// Length of a run on a display that has no end.
+const USUAL: Flicks = Flicks(10 * Flicks::PER_SECOND);
+
+/// A combination with its numbers.
+#[derive(Clone, Debug)]
+pub struct Advised {
+    /// The combination.
+    pub combination: Combination,
+    /// The lane that was run.
+    pub lane: LaneSpec,
+    /// Its numbers.
+    pub report: Report,
+    /// What they say.
+    pub verdict: Vec<Finding>,
+}
+
+/// Length of a run that tells enough of the frames of a lane: all frames of its trace, up to [`LONGEST`].
+pub fn length_for(lane: &LaneSpec) -> Flicks {
+    match &lane.display {
+        Display::Trace(trace) => Flicks(trace.mean_frame().0.saturating_mul(trace.frames().len() as i64)).min(LONGEST),
+        Display::Live | Display::Virtual(_) => USUAL,
+    }
+}
+
+/// Runs every combination on the frames of `lane` for so long, on all cores, and ranks them, the best first: right speed, evenness,
+/// tears, pictures a second, delay, work. A combination whose method does not fit is not among them.
+///
+/// # Errors
+/// The caller has ended it.
+pub fn advise(lane: &LaneSpec, length: Flicks, progress: ProgressFn<'_>) -> Result<Vec<Advised>, Cancelled> {
+    let done = AtomicUsize::new(0);
+    let slices = (length.0 / Lab::NOMINAL_FRAME.0.max(1)).max(1) as usize * COMBINATIONS.len();
+    let run = |combination: &Combination| {
+        let mut lane = combination.on(lane);
+        lane.looks = Looks { identity: lane.looks.identity, ..Looks::named(combination.name()) };
+        let mut lab = Lab::new(Scenario::of(vec![lane.clone()]));
+        let mut left = length;
+        while left > Flicks::ZERO {
+            let elapsed = left.min(Lab::NOMINAL_FRAME);
+            lab.frame(Frame { elapsed, ..Frame::default() });
+            left -= elapsed;
+            let count = done.fetch_add(1, Ordering::Relaxed);
+            if count % 32 == 0 && progress(count as f64 / slices as f64).is_break() {
+                return Err(Cancelled);
+            }
+        }
+        let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
+        let verdict = verdict(&lane, &report);
+        Ok(Advised { combination: *combination, lane, report, verdict })
+    };
+    let runs = COMBINATIONS.par_iter().map(run).collect::<Result<Vec<_>, _>>()?;
+    let pairs: Vec<_> = runs.iter().map(|run| (&run.lane, &run.report)).collect();
+    let order = rank(&pairs);
+    Ok(order.into_iter().map(|place| runs[place].clone()).collect())
+}
+
+/// The three lanes worth a look, as a scenario: the best, the least late one that keeps its speed, and the newest state, which most games
+/// draw; the next best ones where these are the same.
+pub fn worth_a_look(ranked: &[Advised]) -> Scenario {
+    let keeps_speed = |one: &&Advised| !one.verdict.iter().any(|finding| ["speed", "spiral", "diverged"].contains(&finding.rule.id));
+    let delay = |one: &Advised| one.report.delay_ms.map_or(f64::INFINITY, |delay| delay.mean.max(0.0));
+    let least_late = ranked.iter().filter(keeps_speed).min_by(|a, b| delay(a).total_cmp(&delay(b)));
+    let newest = ranked.iter().find(|one| one.combination == COMBINATIONS[0]);
+    let mut chosen: Vec<&Advised> = Vec::new();
+    for one in ranked.first().into_iter().chain(least_late).chain(newest).chain(ranked) {
+        if chosen.len() < 3 && !chosen.iter().any(|other| other.combination == one.combination) {
+            chosen.push(one);
+        }
+    }
+    let numbered = chosen.iter().enumerate().map(|(place, one)| {
+        let looks = Looks { identity: Identity::of_place(place), ..one.lane.looks.clone() };
+        LaneSpec { looks, ..one.lane.clone() }
+    });
+    Scenario::of(numbered.collect())
+}
