@@ -4,6 +4,7 @@
 //! for Ctrl-C, 143 for SIGTERM) that it has ended the work. Results go to standard output, messages (one for each mistake) and
 //! progress to standard error.
 
+mod advise;
 mod argument_values;
 mod cancellable;
 mod check;
@@ -70,6 +71,8 @@ enum Command {
     Strobe(strobe::StrobeArgs),
     /// Run without a window and print what its numbers say of every lane, which lane to take, and the numbers that differ
     Measure(measure::MeasureArgs),
+    /// Rank the loops and ways of drawing that suit your game, or the frames of a scenario or a capture, with the reasons
+    Advise(advise::AdviseArgs),
     /// Press keys at random times and print how long each lane takes to show it; for worlds that can be driven, as in `drive`
     Latency(NumbersArgs),
     /// Print the loop of a lane as a program in a language, to take home
@@ -141,6 +144,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: Option<OpenWindow>)
 fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
     match command {
         Command::Measure(args) => measure::measure(&args, out),
+        Command::Advise(args) => advise::advise(&args, out),
         Command::Latency(args) => latency::latency(&args, out),
         Command::Code(args) => code::code(&args, out),
         Command::Export(args) => export::export(&args),

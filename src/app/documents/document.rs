@@ -225,6 +225,11 @@ impl Document {
         self.replace(Document::new(Scenario::untitled(), None))
     }
 
+    /// Opens a scenario that is in no file as [`Document::open_lesson`] opens a lesson.
+    pub fn open_scenario(&mut self, scenario: Scenario) -> bool {
+        self.replace(Document::new(scenario, None))
+    }
+
     /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
     pub fn open_lesson(&mut self, id: &str) -> Result<bool, String> {
         let scenario = Scenario::load(id).map_err(|error| error.to_string())?;

@@ -19,6 +19,9 @@ pub fn carry_out(output: Output, document: &mut Document) {
                 document.paste(Some(&LESSONS[1].scenario().share_line().unwrap().text)).unwrap();
             }
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
+            Command::OpenScenario(scenario) => {
+                document.open_scenario(*scenario);
+            }
             Command::OpenLeftWork => document.open_left_work(),
             _ => {}
         }

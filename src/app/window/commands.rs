@@ -38,6 +38,7 @@ impl AppWindow {
             Command::SaveChanged(answer) => self.save_changed(answer, document),
             Command::OpenFile(path) => self.opened(document.open_file(&path)),
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
+            Command::OpenScenario(scenario) => self.opened(Ok(document.open_scenario(*scenario))),
             Command::OpenLeftWork => document.open_left_work(),
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
             Command::Restore(index, part) => {

@@ -302,6 +302,7 @@ impl Interface {
             self.panels.lane_commands.forget();
             self.panels.plots.forget();
             self.panels.pages.close_record();
+            self.panels.my_game.observe(snapshot.scenario);
             if let Some(history) = self.panels.find_bug.observe(snapshot.scenario) {
                 self.shared.history = history;
             }

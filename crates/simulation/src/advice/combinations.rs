@@ -91,9 +91,13 @@ mod tests {
 
     #[test]
     fn each_policy_and_each_presentation_is_advised_or_left_out() {
-        let named: BTreeSet<_> = COMBINATIONS.iter().map(|one| one.policy).chain(LEFT_OUT.map(|one| one.policy)).collect();
-        let all: BTreeSet<_> =
-            POLICIES.iter().filter(|policy| policy.mistake.is_none() && !policy.engine).map(|policy| policy.id).collect();
+        let named: BTreeSet<_> =
+            COMBINATIONS.iter().map(|one| one.policy).chain(LEFT_OUT.map(|one| one.policy)).collect();
+        let all: BTreeSet<_> = POLICIES
+            .iter()
+            .filter(|policy| policy.mistake.is_none() && !policy.engine)
+            .map(|policy| policy.id)
+            .collect();
         assert_eq!(named, all);
         let drawn: BTreeSet<_> = COMBINATIONS.iter().map(|one| one.presentation).collect();
         let all: BTreeSet<_> =

@@ -1,9 +1,10 @@
 //! A game in a few numbers, as four lanes: newest state, interpolated, extrapolated, render step.
 
-use crate::displays::{Display, RefreshRate, VirtualDisplay, Vrr};
+use crate::displays::{Display, Noise, RefreshRate, VirtualDisplay, Vrr};
 use crate::identity::Identity;
 use crate::lane::{LaneSpec, Looks};
 use crate::scenario::Scenario;
+use crate::scenario::lesson::Layout;
 use crate::words::worded;
 use crate::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
@@ -55,6 +56,9 @@ impl MyGame {
     /// Slowest rate of a display with variable refresh, Hz, unless that is slower.
     const LOWEST: f64 = 48.0;
 
+    /// Error of the clock that the loop reads, as real ones have it: with a perfect one, as many steps as refreshes would always be even.
+    pub const NOISE: Flicks = Flicks(Flicks::PER_SECOND / 10_000);
+
     /// A lane of the game: even motion between two walls, at which what is drawn has to turn.
     pub fn lane(&self) -> LaneSpec {
         let vrr = || Vrr::new(Self::LOWEST.min(self.hz.hz()), self.hz.hz());
@@ -62,17 +66,38 @@ impl MyGame {
             hz: self.hz,
             vsync: self.sync != Sync::Off,
             vrr: if self.sync == Sync::Variable { vrr() } else { None },
+            noise: Some(Noise::gaussian(Self::NOISE)),
             render_cost: self.frame_cost,
             step_cost: self.step_cost,
             ..VirtualDisplay::default()
         };
-        let world = World::by_id("glide").map_or_else(|| LaneSpec::default().world, WorldSpec::of);
+        let mut world = World::by_id("glide").map_or_else(|| LaneSpec::default().world, WorldSpec::of);
+        // A turn more than once a second, and seldom with a step: where all turns fall on steps, no drawing overshoots.
+        (world["half_width"], world["speed"]) = (0.8, 2.1);
         LaneSpec { world, dt: self.dt, display: Display::Virtual(display), ..LaneSpec::default() }
     }
 
     /// Four lanes of the game, which differ in how they draw.
     pub fn scenario(&self) -> Scenario {
-        Scenario { title: Self::TITLE.to_owned(), ..four_lanes(&self.lane()) }
+        let mut scenario = Scenario { title: Self::TITLE.to_owned(), ..four_lanes(&self.lane()) };
+        scenario.lesson.layout = Layout::Tracks;
+        scenario.lesson.numbers = vec!["pacing_ms", "delay_ms"];
+        scenario
+    }
+
+    /// The game in a line: "30 steps a second on 144 Hz with vsync, 8 ms of work a frame, a clock 0.1 ms off".
+    pub fn in_words(&self) -> String {
+        let sync = match self.sync {
+            Sync::Vsync => "with vsync",
+            Sync::Variable => "with variable refresh",
+            Sync::Off => "without vsync",
+        };
+        let steps = (10.0 / self.dt.secs()).round() / 10.0;
+        let costs = [(self.frame_cost, "frame"), (self.step_cost, "step")];
+        let costs = costs.iter().filter(|(cost, _)| *cost > Flicks::ZERO);
+        let costs: String = costs.map(|(cost, of)| format!(", {} ms of work a {of}", cost.millis())).collect();
+        let noise = Self::NOISE.millis();
+        format!("{steps} steps a second on {} Hz {sync}{costs}, a clock {noise} ms off", self.hz.typed())
     }
 
     /// The game that a scenario of [`MyGame::scenario`] is about; `None` of any other.
@@ -103,6 +128,18 @@ pub fn four_lanes(lane: &LaneSpec) -> Scenario {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Walls that are met with every so many steps would let extrapolation look perfect.
+    #[test]
+    fn turns_do_not_keep_step_with_usual_rates() {
+        let world = MyGame::default().lane().world;
+        let turn = 2.0 * world["half_width"] / world["speed"];
+        for rate in [20.0, 24.0, 30.0, 50.0, 60.0, 64.0, 100.0, 120.0] {
+            let off = |n: u32| (f64::from(n) * turn * rate - (f64::from(n) * turn * rate).round()).abs();
+            assert!((1..=12).filter(|n| off(*n) > 0.05).count() >= 6, "{rate}");
+        }
+        assert!(turn < 1.0);
+    }
 
     #[test]
     fn a_game_is_read_from_its_scenario() {

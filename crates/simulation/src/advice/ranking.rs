@@ -9,6 +9,7 @@ use crate::lane::{LaneSpec, Looks};
 use crate::metrics::{Report, Stretch};
 use crate::scenario::Scenario;
 use crate::verdict::{Finding, rank, verdict};
+use crate::verify::promises_equal_steps;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
@@ -39,8 +40,8 @@ pub fn length_for(lane: &LaneSpec) -> Flicks {
     }
 }
 
-/// Runs every combination on the frames of `lane` for so long, on all cores, and ranks them, the best first: right speed, evenness,
-/// tears, pictures a second, delay, work. A combination whose method does not fit is not among them.
+/// Runs every combination on the frames of `lane` for so long, on all cores, and ranks them, the best first: the same steps on every
+/// display, right speed, evenness, tears, pictures a second, delay, work. A combination whose method does not fit is not among them.
 ///
 /// # Errors
 /// The caller has ended it.
@@ -67,26 +68,46 @@ pub fn advise(lane: &LaneSpec, length: Flicks, progress: ProgressFn<'_>) -> Resu
     };
     let runs = COMBINATIONS.par_iter().map(run).collect::<Result<Vec<_>, _>>()?;
     let pairs: Vec<_> = runs.iter().map(|run| (&run.lane, &run.report)).collect();
-    let order = rank(&pairs);
-    Ok(order.into_iter().map(|place| runs[place].clone()).collect())
+    // Steps that are the same on every display come before all evenness.
+    let keeps = |place: &usize| promises_equal_steps(&runs[*place].lane);
+    let (kept, free): (Vec<_>, Vec<_>) = rank(&pairs).into_iter().partition(keeps);
+    Ok(kept.into_iter().chain(free).map(|place| runs[place].clone()).collect())
 }
 
-/// The three lanes worth a look, as a scenario: the best, the least late one that keeps its speed, and the newest state, which most games
-/// draw; the next best ones where these are the same.
+/// The three lanes worth a look, as a scenario: the best, the best that costs no further step in each frame, and the newest state, which
+/// most games draw; the next best ones where these are the same.
 pub fn worth_a_look(ranked: &[Advised]) -> Scenario {
-    let keeps_speed = |one: &&Advised| !one.verdict.iter().any(|finding| ["speed", "spiral", "diverged"].contains(&finding.rule.id));
-    let delay = |one: &Advised| one.report.delay_ms.map_or(f64::INFINITY, |delay| delay.mean.max(0.0));
-    let least_late = ranked.iter().filter(keeps_speed).min_by(|a, b| delay(a).total_cmp(&delay(b)));
+    let cheapest = ranked.iter().find(|one| !one.lane.presented().steps_copies);
     let newest = ranked.iter().find(|one| one.combination == COMBINATIONS[0]);
     let mut chosen: Vec<&Advised> = Vec::new();
-    for one in ranked.first().into_iter().chain(least_late).chain(newest).chain(ranked) {
+    for one in ranked.first().into_iter().chain(cheapest).chain(newest).chain(ranked) {
         if chosen.len() < 3 && !chosen.iter().any(|other| other.combination == one.combination) {
             chosen.push(one);
         }
     }
+    let rank = |one: &Advised| ranked.iter().position(|other| other.combination == one.combination);
+    chosen.sort_by_key(|one| rank(one));
     let numbered = chosen.iter().enumerate().map(|(place, one)| {
         let looks = Looks { identity: Identity::of_place(place), ..one.lane.looks.clone() };
         LaneSpec { looks, ..one.lane.clone() }
     });
     Scenario::of(numbered.collect())
+}
+
+/// How late each frame of a lane is that is shown between two moments of its run: the moment, s, and the delay, ms. A level line is even
+/// motion, and its height the delay.
+pub fn lateness(lane: &LaneSpec, [from, to]: [Flicks; 2]) -> Vec<[f64; 2]> {
+    let mut lab = Lab::new(Scenario::of(vec![lane.clone()]));
+    lab.set_logging(true);
+    let (mut now, mut points) = (Flicks::ZERO, Vec::new());
+    while now < to {
+        let elapsed = Lab::NOMINAL_FRAME.min(to - now);
+        lab.frame(Frame { elapsed, ..Frame::default() });
+        now += elapsed;
+        for row in &lab.snapshot().lanes[0].log().frames {
+            let shown = row.shown.filter(|shown| *shown >= from && *shown <= to && row.drawn.counts);
+            points.extend(shown.map(|at| [at.secs(), (row.display_time - row.drawn.time - row.lost).millis()]));
+        }
+    }
+    points
 }

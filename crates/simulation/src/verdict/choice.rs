@@ -28,6 +28,8 @@ struct Standing {
     delay: f64,
     tears: bool,
     copies: bool,
+    /// `true` if its steps are as long as its frames.
+    free_steps: bool,
 }
 
 impl Standing {
@@ -41,6 +43,7 @@ impl Standing {
             delay: facts.delay.unwrap_or(f64::INFINITY),
             tears: facts.report.frames_torn * 100 > facts.report.frames,
             copies: facts.presented.steps_copies,
+            free_steps: facts.spec.policy.uses_clock && !facts.spec.policy.carries,
         }
     }
 
@@ -127,6 +130,9 @@ fn costs(best: usize, ranks: &[Standing], name: impl Fn(usize) -> String) -> Str
     }
     if rank.copies && others().any(|lane| !ranks[lane].copies) {
         costs.push("one more step in each frame".to_owned());
+    }
+    if rank.free_steps && others().any(|lane| !ranks[lane].free_steps) {
+        costs.push("other steps, and so another motion, on every display".to_owned());
     }
     if costs.is_empty() { String::new() } else { format!("It costs {}.", costs.join(" and ")) }
 }

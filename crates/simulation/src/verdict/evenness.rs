@@ -55,11 +55,12 @@ pub(super) static RULES: &[Rule] = &[
         let uneven = facts.uneven_by().filter(|_| facts.holds_states())?;
         let steps = 1e3 / facts.step_ms;
         let why = match facts.refreshes() {
-            Some(hz) if divides(steps, hz) => format!(
-                "{} steps a second fit into {} refreshes, and the frames do not keep to them",
-                plain(steps),
-                plain(hz)
-            ),
+            Some(hz) if divides(steps, hz) => {
+                let counts = &facts.report.steps_per_frame;
+                let (fewest, most) = (counts.keys().next()?, counts.keys().next_back()?);
+                let fit = format!("{} steps a second fit into {} refreshes", plain(steps), plain(hz));
+                format!("{fit}, but frames come early or late and have {fewest} to {most}")
+            }
             Some(hz) => format!("{} steps a second do not fit into {} refreshes", plain(steps), plain(hz)),
             None => format!("states of {} steps a second are shown at the frames that come", plain(steps)),
         };

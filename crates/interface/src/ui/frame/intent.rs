@@ -167,6 +167,8 @@ intents! {
         TogglePaper,
         /// Shows the frame times that were recorded last on the display of the chosen lane.
         UseFrameTimes,
+        /// Opens or closes the form of the user's game.
+        MyGame,
     }
 }
 

@@ -64,6 +64,8 @@ pub enum Command {
     OpenFile(PathBuf),
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
+    /// Opens a new document with this scenario, which is in no file.
+    OpenScenario(Box<Scenario>),
     /// Opens the unsaved work again that another document has taken the place of.
     OpenLeftWork,
     /// Opens a puzzle and puts the open document aside, unless one is already; without a puzzle, opens the one that was put aside.

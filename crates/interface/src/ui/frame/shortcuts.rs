@@ -179,6 +179,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     ),
     held("Window", Intent::View(ViewIntent::ZoomOut), &[(CTRL, Key::Minus)], "Zoom out"),
     key("Window", Intent::View(ViewIntent::ZoomReset), &[(CTRL, Key::Num0)], "Zoom to 100 %"),
+    key("Window", Intent::Panel(PanelIntent::MyGame), &[(SHIFT, Key::M)], "Open or close the form of my game"),
     key("Window", Intent::Panel(PanelIntent::ToggleCode), &[(NONE, Key::M)], "Show or hide the loop as code"),
     key("Window", Intent::Panel(PanelIntent::ToggleInspector), &[(NONE, Key::F4)], "Show or hide the inspector"),
     key("Window", Intent::Panel(PanelIntent::TogglePlots), &[(SHIFT, Key::P)], "Show or hide the plots"),

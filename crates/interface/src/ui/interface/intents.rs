@@ -134,6 +134,9 @@ impl Panels {
             PanelIntent::Lens => self.lens.press(ctx.input(|input| input.time)),
             PanelIntent::Arrange(layout) => self.stage.layouts.choose(snapshot.scenario, layout),
             PanelIntent::Menu => self.open_menus(ctx),
+            PanelIntent::MyGame => {
+                self.my_game.toggle(window.playback.screen, requests);
+            }
             PanelIntent::UseFrameTimes => requests.use_trace(self.lane_commands.chosen, window.recorded_trace),
         }
     }

@@ -29,6 +29,7 @@ use crate::ui::panels::course::Course;
 use crate::ui::panels::find_bug::FindBug;
 use crate::ui::panels::inspector::Inspector;
 use crate::ui::panels::lanes::Lanes;
+use crate::ui::panels::my_game::MyGamePanel;
 use crate::ui::panels::pages::Pages;
 use crate::ui::panels::pages::welcome::Welcome;
 use crate::ui::panels::plots::PlotPanel;
@@ -73,6 +74,8 @@ pub struct Panels {
     pub lens: LensState,
     /// The game.
     pub find_bug: FindBug,
+    /// The form of the user's game.
+    pub my_game: MyGamePanel,
     /// The list of lessons, and the lesson that is being taken.
     pub course: Course,
     /// The document to open at the next start.
@@ -114,6 +117,7 @@ impl Panels {
             lane_commands: LaneCommands::default(),
             lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
+            my_game: MyGamePanel::default(),
             course: Course::new(prefs.course),
             last_opened: LastOpened(prefs.opened),
             welcome: Welcome::default(),
@@ -242,7 +246,11 @@ impl Panels {
             rail_over: room.rail_over,
             talk: room.talk,
             question: room.question,
-            game: self.find_bug.is_open().then_some(FindBug::WIDTH),
+            game: if self.my_game.is_open {
+                Some(MyGamePanel::WIDTH)
+            } else {
+                self.find_bug.is_open().then_some(FindBug::WIDTH)
+            },
             code,
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width),
             plots: (if stage { self.stage.plots || frame.shown.reserved.plots } else { plots.open })
@@ -314,13 +322,16 @@ impl Panels {
         }
         self.course.show(ui, frame, requests, &layout);
         if let Some(rect) = layout.game {
+            self.my_game.show(ui, frame, requests, &self.lanes.numbers.verdicts, rect);
             self.find_bug.show(ui, requests, rect);
         }
         if let Some(rect) = layout.code {
             self.code.show(ui, frame, requests, rect);
         }
         if let Some(rect) = layout.inspector {
-            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, &self.lanes.numbers.rows, rect);
+            let numbers = &self.lanes.numbers;
+            let read = (&numbers.rows, &numbers.verdicts);
+            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, read, rect);
         }
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, toasts, rect, layout.compact);

@@ -7,6 +7,7 @@ pub mod course;
 pub mod find_bug;
 pub mod inspector;
 pub mod lanes;
+pub mod my_game;
 pub mod pages;
 pub mod plots;
 pub mod stage;

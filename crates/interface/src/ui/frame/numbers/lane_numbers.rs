@@ -13,7 +13,6 @@ use simulation::lab::{LaneView, Snapshot};
 use simulation::metrics::{BodyReport, NO_NUMBER, Reading, Report, Stretch, reading};
 use simulation::numbers::{Number, STATE_HASH};
 use simulation::scenario::Scenario;
-use simulation::verdict::{Finding, LaneChoice, choose, verdict};
 use std::sync::Arc;
 
 /// Readings of all lanes.
@@ -30,8 +29,6 @@ pub struct Numbers {
     /// `true` if averages and maxima are about the whole run, `false` if they are about its last seconds.
     whole_run: bool,
     lanes: Vec<Readings>,
-    /// The lane to take, where they can be compared.
-    choice: Option<LaneChoice>,
     hashes: HashWatch,
     /// Changes with every reading, so that what flashes can be seen to.
     dim: bool,
@@ -47,7 +44,6 @@ struct Readings {
     /// A line for each body beside the first.
     bodies: Vec<String>,
     warning: Option<String>,
-    verdict: Vec<Finding>,
     /// Number of the step since which the state is no number.
     ended: Option<u64>,
     /// Background of all rows, with the layout and the colour that it was made for.
@@ -67,7 +63,6 @@ impl Readings {
             series: chosen.iter().map(|number| Some(sparkline::values(lane.recent(), number.per_frame?))).collect(),
             bodies: report.bodies.iter().flatten().map(body_line).collect(),
             warning: overload::warning(lane),
-            verdict: verdict(lane.spec(), report),
             ended: lane.ended(),
             background: None,
         };
@@ -141,8 +136,6 @@ impl Numbers {
     /// Takes the numbers of all lanes from their reports.
     pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
         self.lanes = Readings::of_all(&self.chosen, snapshot, reports);
-        let pairs: Vec<_> = snapshot.lanes.iter().map(|lane| lane.spec()).zip(reports).collect();
-        self.choice = choose(&pairs);
         self.dim = !self.dim;
         self.order(&named_numbers(snapshot.scenario));
     }
@@ -188,16 +181,6 @@ impl Numbers {
     /// Warning about a lane that is overloaded right now.
     pub fn warning(&self, lane: usize) -> Option<&str> {
         self.lanes.get(lane)?.warning.as_deref()
-    }
-
-    /// What the numbers of a lane say.
-    pub fn verdict(&self, lane: usize) -> &[Finding] {
-        self.lanes.get(lane).map_or(&[], |readings| &readings.verdict)
-    }
-
-    /// The lane to take, where lanes can be compared.
-    pub fn choice(&self) -> Option<&LaneChoice> {
-        self.choice.as_ref()
     }
 
     /// A line of numbers for each body of a lane beside the first.

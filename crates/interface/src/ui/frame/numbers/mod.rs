@@ -8,3 +8,4 @@ pub mod number_list;
 pub mod overload;
 pub mod sparkline;
 pub mod subject;
+pub mod verdicts;

@@ -12,6 +12,7 @@ use crate::ui::frame::edits::lane_edits::LaneEdits;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::numbers::lane_numbers::Numbers;
+use crate::ui::frame::numbers::verdicts::Verdicts;
 use crate::ui::frame::prefs::Prefs;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
@@ -44,7 +45,7 @@ impl Inspector {
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         edits: &mut LaneEdits,
-        numbers_read: &Numbers,
+        (numbers_read, verdicts): (&Numbers, &Verdicts),
         rect: Rect,
     ) {
         let c = colors(ui);
@@ -60,7 +61,7 @@ impl Inspector {
         body.shrink_clip_rect(rest);
         ScrollArea::vertical().auto_shrink([false, false]).show(&mut body, |ui| {
             ui.set_width(ui.available_width() - 8.0);
-            self.show_groups(ui, frame, requests, edits, numbers_read);
+            self.show_groups(ui, frame, requests, edits, (numbers_read, verdicts));
             ui.add_space(12.0);
         });
         self.show_grip(ui, grip);
@@ -83,7 +84,7 @@ impl Inspector {
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         edits: &mut LaneEdits,
-        numbers_read: &Numbers,
+        (numbers_read, verdicts): (&Numbers, &Verdicts),
     ) {
         let chosen = requests.chosen;
         let Some(mut lane) = requests.draft.get().lanes.get(chosen).cloned() else { return };
@@ -91,7 +92,7 @@ impl Inspector {
         let (fields, folded) = (&mut self.fields, &mut self.folded);
         run::label(ui, fields, &mut lane);
         if !lane.looks.concealed {
-            group(ui, folded, "Verdict", |ui| verdict::show(ui, numbers_read, chosen, &mut lane));
+            group(ui, folded, "Verdict", |ui| verdict::show(ui, verdicts, chosen, &mut lane));
         }
         group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
         if lane.looks.concealed {

@@ -1,13 +1,13 @@
 //! What the numbers of the chosen lane say, with what would change it, and which lane to take.
 
 use crate::ui::base::rows::note;
-use crate::ui::frame::numbers::lane_numbers::Numbers;
+use crate::ui::frame::numbers::verdicts::Verdicts;
 use egui::{Button, Ui};
 use simulation::lane::LaneSpec;
 
 /// Shows the verdict on a lane, and makes the change that the user takes from it.
-pub fn show(ui: &mut Ui, numbers: &Numbers, chosen: usize, lane: &mut LaneSpec) {
-    let findings = numbers.verdict(chosen);
+pub fn show(ui: &mut Ui, verdicts: &Verdicts, chosen: usize, lane: &mut LaneSpec) {
+    let findings = verdicts.of_lane(chosen);
     if findings.is_empty() {
         note(ui, "Nothing to judge yet.");
     }
@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, numbers: &Numbers, chosen: usize, lane: &mut LaneSpec) 
             ui.weak(format!("{}.", capital(&cure.words)));
         });
     }
-    if let Some(choice) = numbers.choice() {
+    if let Some(choice) = &verdicts.choice {
         ui.add_space(4.0);
         ui.label(format!("{} {}", choice.take, choice.costs).trim_end());
     }

@@ -4,6 +4,7 @@
 use super::headlines::Headlines;
 use crate::ui::frame::canvases::layout::Density;
 use crate::ui::frame::numbers::lane_numbers::Numbers;
+use crate::ui::frame::numbers::verdicts::Verdicts;
 use simulation::course::Outcome;
 use simulation::lab::Snapshot;
 use simulation::lane::Work;
@@ -18,6 +19,8 @@ pub struct LiveNumbers {
     pub headlines: Headlines,
     /// Numbers below the canvases.
     pub rows: Numbers,
+    /// What they say.
+    pub verdicts: Verdicts,
     /// `true` to read the numbers in every frame, as a recording needs it.
     every_frame: bool,
     read: Option<LastReading>,
@@ -73,6 +76,7 @@ impl LiveNumbers {
         };
         let mut work = if local_errors { Work::shown(self.every_frame) } else { Work::limited(0) };
         let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report_within(stretch, &mut work)).collect();
+        self.verdicts = Verdicts::of(snapshot, &reports);
         match on_canvas {
             true => {
                 let told = self.told.as_deref().filter(|told| told.lanes() == reports.len());

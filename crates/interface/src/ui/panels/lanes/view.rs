@@ -230,7 +230,7 @@ impl Lanes {
         let id = |lane| ui.scope_id().with(("lane", lane));
         lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
         if frame.shown.labels && !frame.script.answers() {
-            let verdict = self.numbers.rows.verdict(index);
+            let verdict = self.numbers.verdicts.of_lane(index);
             response.on_hover_ui(|ui| facts(ui, lane, verdict, frame.snapshot.lanes.len()));
         }
         Some(drawn)

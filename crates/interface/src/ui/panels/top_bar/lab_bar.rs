@@ -87,6 +87,7 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
             }
         });
         show_lessons(ui, requests);
+        item(ui, requests, "My game", PanelIntent::MyGame, true);
         show_kept_work(ui, frame, requests);
         ui.separator();
         item(ui, requests, "Save", WindowIntent::Save, true);

@@ -5,9 +5,11 @@ use super::stage_links::show_stage_links;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{bar, colors, hint, panel};
 use crate::ui::frame::frame_context::FrameContext;
-use crate::ui::frame::intent::{CourseIntent, Intent, ViewIntent};
+use crate::ui::frame::intent::{CourseIntent, Intent, PanelIntent, ViewIntent};
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shortcuts;
 use egui::{Align, Button, Layout, Rect, RichText, Ui, UiBuilder, vec2};
+use simulation::advice::MyGame;
 use simulation::course::{OPENING_ENTRIES, OpeningEntry};
 
 /// Widths from which there is room for the names of the links, and for their keys, points.
@@ -27,6 +29,15 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             if tab.clicked() {
                 requests.ask(Intent::Opening(place));
             }
+        }
+        let text = RichText::new(MyGame::TITLE).font(body(size));
+        let tip = shortcuts::tip(
+            ui.ctx(),
+            "Your steps, your display, your work: four lanes, and which to take.",
+            PanelIntent::MyGame,
+        );
+        if ui.add(Button::selectable(false, text)).on_hover_text(tip).clicked() {
+            requests.ask(PanelIntent::MyGame);
         }
         let layout = Layout::right_to_left(Align::Center);
         let builder = UiBuilder::new().id_salt("links").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);

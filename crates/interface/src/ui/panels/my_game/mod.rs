@@ -1,0 +1,166 @@
+//! The form of the user's game: a few numbers, four lanes that move at once, and what they say.
+
+use crate::ui::base::rows::{heading, note};
+use crate::ui::base::widgets::{colors, panel, row};
+use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::{PanelIntent, ViewIntent};
+use crate::ui::frame::numbers::verdicts::Verdicts;
+use crate::ui::frame::output::Command;
+use crate::ui::frame::requests::Requests;
+use crate::ui::frame::shortcuts;
+use egui::{Align, Button, DragValue, Layout, Rect, ScrollArea, Stroke, Ui};
+use simulation::advice::{MyGame, Sync};
+use simulation::displays::RefreshRate;
+use simulation::scenario::Scenario;
+use simulation::verdict::{Finding, in_words};
+use std::ops::RangeInclusive;
+use timestep::time::Flicks;
+
+/// The panel with the form.
+#[derive(Debug, Default)]
+pub struct MyGamePanel {
+    /// `true` while it is shown.
+    pub is_open: bool,
+    /// The game that the form has, while the lanes are others.
+    kept: Option<MyGame>,
+}
+
+impl MyGamePanel {
+    /// Width of the panel, points; a small window gives it less.
+    pub const WIDTH: f32 = 340.0;
+    const STEPS: RangeInclusive<f64> = 1.0..=1000.0;
+    /// Most work, ms.
+    const WORK: RangeInclusive<f64> = 0.0..=100.0;
+
+    /// Opens the form, with four lanes on a display of this rate, or closes it.
+    pub fn toggle(&mut self, screen: RefreshRate, requests: &mut Requests<'_>) {
+        self.is_open ^= true;
+        if self.is_open && MyGame::of(requests.draft.get()).is_none() {
+            let game = self.kept.unwrap_or(MyGame { hz: screen, ..MyGame::default() });
+            requests.command(Command::OpenScenario(Box::new(game.scenario())));
+        }
+    }
+
+    /// Follows the window to another document: the form is about the lanes of its own.
+    pub fn observe(&mut self, scenario: &Scenario) {
+        self.is_open &= MyGame::of(scenario).is_some();
+    }
+
+    /// Shows the panel in `rect`.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        verdicts: &Verdicts,
+        rect: Rect,
+    ) {
+        if !self.is_open {
+            return;
+        }
+        let edge = Stroke::new(1.0, colors(ui).line);
+        panel(ui, rect, colors(ui).panel, Layout::top_down(Align::Min), MyGame::TITLE, |ui| {
+            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                ui.set_width(ui.available_width() - 8.0);
+                ui.add_space(6.0);
+                let tip = shortcuts::tip(ui.ctx(), "Close the form. The lanes stay.", PanelIntent::MyGame);
+                if heading(ui, MyGame::TITLE, "Close the form", &tip) {
+                    requests.ask(PanelIntent::MyGame);
+                }
+                self.show_form(ui, requests);
+                ui.add_space(8.0);
+                if let Some(choice) = &verdicts.choice {
+                    ui.strong(format!("{} {}", choice.take, choice.costs).trim_end());
+                    ui.add_space(4.0);
+                }
+                let tip = shortcuts::tip(ui.ctx(), "Every setting of these lanes.", ViewIntent::ToggleLab);
+                if frame.view.is_stage() && ui.button("Take this to the lab").on_hover_text(tip).clicked() {
+                    self.is_open = false;
+                    requests.ask(ViewIntent::ToggleLab);
+                }
+                ui.add_space(8.0);
+                show_verdicts(ui, frame, verdicts);
+                ui.add_space(8.0);
+            });
+        });
+        ui.painter().vline(rect.right() - 0.5, rect.y_range(), edge);
+    }
+
+    fn show_form(&mut self, ui: &mut Ui, requests: &mut Requests<'_>) {
+        let shown = MyGame::of(requests.draft.get());
+        let before = shown.or(self.kept).unwrap_or_default();
+        let mut game = before;
+        let steps =
+            number(ui, ("Steps", "Steps of the simulation a second.", "a second"), 1.0 / game.dt.secs(), &Self::STEPS);
+        if let Some(steps) = steps {
+            game.dt = Flicks::from_secs(1.0 / steps);
+            if (steps - steps.round()).abs() < 1e-6 {
+                game.dt = Flicks::from_ratio(1, steps.round() as i64);
+            }
+        }
+        let [least, most] = RefreshRate::RANGE;
+        let hz = number(ui, ("Display", "Refresh rate of the screen.", "Hz"), game.hz.hz(), &(least..=most));
+        game.hz = hz.and_then(RefreshRate::new).unwrap_or(game.hz);
+        row(ui, "Sync", "How frames come to the display.", |ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            for (name, sync, tip) in [
+                ("Vsync", Sync::Vsync, "Frames wait for the next refresh."),
+                ("Variable", Sync::Variable, "The display refreshes when a frame is done."),
+                ("Off", Sync::Off, "Frames come at once, in the middle of a refresh: they tear."),
+            ] {
+                if ui.add(Button::new(name).selected(game.sync == sync)).on_hover_text(tip).clicked() {
+                    game.sync = sync;
+                }
+            }
+        });
+        for (name, tip, cost) in [
+            ("Work of a step", "Processor time of one step.", &mut game.step_cost),
+            ("Work of a frame", "Processor time of a frame without its steps: drawing.", &mut game.frame_cost),
+        ] {
+            if let Some(work) = number(ui, (name, tip, "ms"), cost.millis(), &Self::WORK) {
+                *cost = Flicks::from_millis(work);
+            }
+        }
+        if game != before {
+            self.kept = Some(game);
+            requests.draft.edit().lanes = game.scenario().lanes;
+        } else if shown.is_none() {
+            note(ui, "The lanes have other settings by now. A change here makes them anew.");
+        }
+    }
+}
+
+/// Shows a row with a number to drag or type; returns the number that it is changed to.
+fn number(ui: &mut Ui, (name, tip, unit): (&str, &str, &str), value: f64, range: &RangeInclusive<f64>) -> Option<f64> {
+    let mut typed = (value * 1e3).round() / 1e3;
+    let changed = row(ui, name, tip, |ui| {
+        let field = DragValue::new(&mut typed)
+            .range(range.clone())
+            .speed(0.2)
+            .custom_formatter(|value, _| format!("{}", (value * 1e3).round() / 1e3))
+            .update_while_editing(false);
+        let response = ui.add(field);
+        response.widget_info(|| egui::WidgetInfo::drag_value(true, value));
+        ui.weak(unit);
+        response.accessible_name(format!("{name}, {unit}")).changed()
+    });
+    (changed && (typed - value).abs() > 1e-6).then_some(typed)
+}
+
+/// Shows what the numbers of each lane say; first, and once, what they say of all.
+fn show_verdicts(ui: &mut Ui, frame: &FrameContext<'_>, verdicts: &Verdicts) {
+    let lanes = frame.snapshot.lanes.len();
+    let first = |lane: usize| verdicts.of_lane(lane).first().map(Finding::sentence);
+    let of_all = first(0).filter(|_| (1..lanes).all(|lane| first(lane) == first(0)));
+    if let Some(of_all) = &of_all {
+        ui.label(of_all);
+        ui.add_space(4.0);
+    }
+    for (index, lane) in frame.snapshot.lanes.iter().enumerate() {
+        let findings = verdicts.of_lane(index);
+        let own = &findings[usize::from(of_all.is_some()).min(findings.len())..];
+        ui.strong(format!("{}  {}", lane.identity().number(), lane.spec().title()));
+        ui.label(if findings.is_empty() { "…".to_owned() } else { in_words(own) });
+        ui.add_space(3.0);
+    }
+}

@@ -1,0 +1,247 @@
+//! `advise`: which loop and which way of drawing suit a game or a capture, ranked, with the reasons.
+
+mod page;
+
+use super::argument_values::{seconds, whole};
+use super::cancellable::with_progress;
+use super::failure::Failure;
+use super::output_file::ExistingArgs;
+use super::paragraph;
+use super::scenario_args::{PathArgs, inputs, load, short};
+use super::streams::Results;
+use super::table;
+use clap::Args;
+use files::safe_file::{ending, write_whole};
+use serde::Serialize;
+use simulation::advice::{self, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, worth_a_look};
+use simulation::displays::RefreshRate;
+use simulation::lane::LaneSpec;
+use simulation::scenario::{SaveError, Scenario};
+use simulation::verdict::Finding;
+use std::io;
+use std::path::PathBuf;
+use timestep::time::Flicks;
+
+/// The arguments of the command.
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct AdviseArgs {
+    /// A scenario, of which a lane gives world, method, steps and frames; without one, the game of the options
+    #[arg(value_name = "SCENARIO", conflicts_with_all = ["steps", "hz", "sync", "step_cost", "frame_cost"])]
+    scenario: Option<String>,
+    /// Number of the scenario's lane, counted from 1
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole(1, 1000))]
+    lane: u64,
+    /// Steps a second
+    #[arg(long, value_name = "N", value_parser = whole(1, 200_000))]
+    steps: Option<u64>,
+    /// Rate of the display
+    #[arg(long)]
+    hz: Option<RefreshRate>,
+    /// How frames come to the display: vsync, variable or off
+    #[arg(long, value_parser = sync)]
+    sync: Option<Sync>,
+    /// Work of a step (such as "2 ms")
+    #[arg(long, value_name = "TIME", value_parser = cost)]
+    step_cost: Option<Flicks>,
+    /// Work of a frame without its steps (such as "8 ms")
+    #[arg(long, value_name = "TIME", value_parser = cost)]
+    frame_cost: Option<Flicks>,
+    /// Length of each run; the default is 10 s, and of a capture all of it up to 600 s
+    #[arg(long, value_parser = seconds)]
+    seconds: Option<Flicks>,
+    /// Print everything as JSON
+    #[arg(long)]
+    json: bool,
+    /// File to write, an .html with pictures inside
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    existing: ExistingArgs,
+    #[command(flatten)]
+    paths: PathArgs,
+}
+
+fn sync(text: &str) -> Result<Sync, String> {
+    let found = Sync::ALL.iter().find(|(word, _)| *word == text);
+    found.map(|(_, sync)| *sync).ok_or_else(|| "it is vsync, variable or off".to_owned())
+}
+
+fn cost(text: &str) -> Result<Flicks, String> {
+    let time: Flicks = text.parse().map_err(|error: timestep::time::DurationError| error.to_string())?;
+    let [least, most] = simulation::displays::VirtualDisplay::COST_RANGE;
+    (least..=most).contains(&time).then_some(time).ok_or_else(|| format!("it must be from {least} to {most}"))
+}
+
+/// The output of `advise --json`. Its names are a contract with scripts.
+#[derive(Serialize)]
+struct Advice<'a> {
+    /// The frames that were run on, in words.
+    about: &'a str,
+    seconds: f64,
+    /// The best first.
+    ranked: Vec<RankedRow>,
+    left_out: Vec<LeftOutRow>,
+    /// A line that opens the three lanes worth a look; `None` where a file cannot be in it.
+    look: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct RankedRow {
+    policy: &'static str,
+    presentation: &'static str,
+    name: String,
+    pacing_ms: Option<f64>,
+    judder_px: Option<f64>,
+    delay_ms: Option<f64>,
+    dropped_secs: f64,
+    shown_fps: Option<f64>,
+    /// `true` if each frame costs one more step.
+    steps_copies: bool,
+    status: String,
+    verdict: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct LeftOutRow {
+    policy: &'static str,
+    why: &'static str,
+}
+
+/// What is advised, and about what.
+struct Answer {
+    about: String,
+    length: Flicks,
+    ranked: Vec<Advised>,
+    look: Scenario,
+    line: Option<String>,
+}
+
+/// Runs every combination and prints them, the best first.
+pub fn advise(args: &AdviseArgs, out: &mut Results<'_>) -> Result<(), Failure> {
+    let (about, lane, read) = subject(args)?;
+    if let Some(output) = &args.output {
+        if ending(output) != "html" {
+            return Err(Failure::named(output.display(), "the name must end in .html"));
+        }
+        args.existing.check(output, &read)?;
+    }
+    let length = args.seconds.unwrap_or_else(|| advice::length_for(&lane));
+    Scenario::of(vec![lane.clone()]).check_length(length)?;
+    let total = || format!("of {} loops", COMBINATIONS.len());
+    let ranked = with_progress(total, |watch| advice::advise(&lane, length, watch));
+    let ranked = ranked.map_err(|_| Failure::Run("interrupted; nothing was ranked to the end".to_owned()))?;
+    let look = Scenario { title: about.clone(), ..worth_a_look(&ranked) };
+    let line = look.share_line().ok().filter(|line| line.left_out.is_empty()).map(|line| line.text);
+    let answer = Answer { about, length, ranked, look, line };
+    if let Some(output) = &args.output {
+        let page = page::page(&answer);
+        write_whole(output, |file| io::Write::write_all(file, page.as_bytes()))
+            .map_err(|source| SaveError { path: output.clone(), source })?;
+    }
+    if args.json { Ok(out.json(&answer.in_json())?) } else { Ok(answer.print(out)?) }
+}
+
+/// What is advised on, in words, its lane, and the files that were read.
+fn subject(args: &AdviseArgs) -> Result<(String, LaneSpec, Vec<PathBuf>), Failure> {
+    if let Some(name) = &args.scenario {
+        let scenario = load(name, args.paths.scope())?.on_display(RefreshRate::HZ_60);
+        let count = scenario.lanes.len();
+        let lane = scenario.lanes.get(args.lane as usize - 1).cloned();
+        let lane =
+            lane.ok_or_else(|| Failure::Input(format!("there is no lane {}; its lanes are 1 to {count}", args.lane)))?;
+        if lane.link.is_some() || lane.looks.concealed {
+            return Err(Failure::Input(format!(
+                "lane {} is linked or concealed; its loop cannot be exchanged",
+                args.lane
+            )));
+        }
+        let title = if scenario.title.is_empty() { short(name).into_owned() } else { scenario.title.clone() };
+        let about = if count > 1 { format!("{title}, lane {}", args.lane) } else { title };
+        return Ok((about, lane, inputs(name, &scenario)));
+    }
+    if args.steps.is_none() && args.hz.is_none() && args.frame_cost.is_none() && args.step_cost.is_none() {
+        return Err(Failure::Input(
+            "say what the advice is about: a scenario, or your game, as in --steps 30 --hz 144 --frame-cost \"8 ms\""
+                .to_owned(),
+        ));
+    }
+    let usual = MyGame::default();
+    let game = MyGame {
+        dt: args.steps.map_or(usual.dt, |steps| Flicks::from_ratio(1, steps as i64)),
+        hz: args.hz.unwrap_or(usual.hz),
+        sync: args.sync.unwrap_or_default(),
+        step_cost: args.step_cost.unwrap_or_default(),
+        frame_cost: args.frame_cost.unwrap_or_default(),
+    };
+    Ok((game.in_words(), game.lane(), Vec::new()))
+}
+
+/// A rank and what has it.
+type Ranked = (usize, Advised);
+
+/// The numbers of a row, with their heads.
+const COLUMNS: [table::Column<Ranked>; 6] = [
+    ("rank", |(rank, _)| rank.to_string()),
+    ("loop and drawing", |(_, one)| one.combination.name()),
+    ("pacing_ms", |(_, one)| table::number(one.report.pacing_ms)),
+    ("delay_ms", |(_, one)| table::number(one.report.delay_ms.map(|delay| delay.mean))),
+    ("dropped_secs", |(_, one)| table::number(Some(one.report.dropped_secs))),
+    ("shown_fps", |(_, one)| table::number(one.report.shown_fps)),
+];
+
+impl Answer {
+    fn print(&self, out: &mut Results<'_>) -> io::Result<()> {
+        out.line(format_args!("{}, {} s", self.about, self.length.secs()))?;
+        for lane in &self.look.lanes {
+            let Some(one) = self.of(lane) else { continue };
+            let words: Vec<_> = one.verdict.iter().map(Finding::sentence).collect();
+            paragraph::print(out, &format!("{}  {}: {}", self.place(one), one.combination.name(), words.join(" ")), 3)?;
+        }
+        out.line("")?;
+        let rows: Vec<_> = (1..).zip(self.ranked.iter().cloned()).collect();
+        table::print_columns(out, &COLUMNS, &rows)?;
+        out.line("Loops whose steps are not the same on every display stand below all others.")?;
+        out.line("")?;
+        for left in LEFT_OUT {
+            out.line(format_args!("left out: {}. {}", left.policy, left.why))?;
+        }
+        out.line("left out: mistakes to recognise, and the loops of engines.")?;
+        match &self.line {
+            Some(line) => out.line(format_args!("Look at the three: timestep-lab '{line}'")),
+            None => Ok(()),
+        }
+    }
+
+    /// The one that a lane was made of.
+    fn of(&self, lane: &LaneSpec) -> Option<&Advised> {
+        self.ranked.iter().find(|one| one.lane.looks.label == lane.looks.label)
+    }
+
+    fn place(&self, one: &Advised) -> usize {
+        1 + self.ranked.iter().position(|other| other.combination == one.combination).unwrap_or(0)
+    }
+
+    fn in_json(&self) -> Advice<'_> {
+        let row = |one: &Advised| RankedRow {
+            policy: one.combination.policy,
+            presentation: one.combination.presentation,
+            name: one.combination.name(),
+            pacing_ms: one.report.pacing_ms,
+            judder_px: one.report.judder_px,
+            delay_ms: one.report.delay_ms.map(|delay| delay.mean),
+            dropped_secs: one.report.dropped_secs,
+            shown_fps: one.report.shown_fps,
+            steps_copies: one.lane.presented().steps_copies,
+            status: one.report.status.clone(),
+            verdict: one.verdict.iter().map(Finding::sentence).collect(),
+        };
+        Advice {
+            about: &self.about,
+            seconds: self.length.secs(),
+            ranked: self.ranked.iter().map(row).collect(),
+            left_out: LEFT_OUT.iter().map(|left| LeftOutRow { policy: left.policy, why: left.why }).collect(),
+            look: self.line.as_deref(),
+        }
+    }
+}

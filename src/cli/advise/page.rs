@@ -1,0 +1,85 @@
+//! The advice as one page with its pictures inside.
+
+use super::{Advised, Answer};
+use crate::cli::table::number;
+use picture::chart::{Axis, Chart, ChartStyle, Series, escaped, svg};
+use simulation::advice::{LEFT_OUT, lateness};
+use simulation::verdict::Finding;
+use timestep::time::Flicks;
+
+/// Colours and measures of the page, light and dark.
+const STYLE: &str = include_str!("page.css");
+
+/// The stretch that the picture shows: one second of a motion that is under way.
+const SHOWN: [Flicks; 2] = [Flicks(2 * Flicks::PER_SECOND), Flicks(3 * Flicks::PER_SECOND)];
+
+/// Writes the page.
+pub fn page(answer: &Answer) -> String {
+    let mut text = String::new();
+    let about = escaped(&answer.about);
+    let mut write = |part: String| text.push_str(&part);
+    write(format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{about}</title>\n<style>{STYLE}</style>\n<h1>{about}</h1>\n\
+         <p>{} loops and ways of drawing, {} s of frames each, the best first.</p>\n",
+        answer.ranked.len(),
+        answer.length.secs()
+    ));
+    write("<h2>Three to look at</h2>\n<ol class=\"three\">\n".to_owned());
+    for lane in &answer.look.lanes {
+        if let Some(one) = answer.of(lane) {
+            write(format!(
+                "<li><b>{}</b> (rank {}). {}</li>\n",
+                escaped(&one.combination.name()),
+                answer.place(one),
+                words(one)
+            ));
+        }
+    }
+    write("</ol>\n".to_owned());
+    write(picture(answer));
+    write("<h2>All</h2>\n<table>\n<tr><th>rank<th>loop and drawing<th>pacing, ms<th>delay, ms<th>dropped, s<th>shown, 1/s<th>verdict</tr>\n".to_owned());
+    for (rank, one) in (1..).zip(&answer.ranked) {
+        let report = &one.report;
+        let cells =
+            [report.pacing_ms, report.delay_ms.map(|delay| delay.mean), Some(report.dropped_secs), report.shown_fps];
+        let cells: String = cells.map(|cell| format!("<td class=\"n\">{}", number(cell))).concat();
+        write(format!(
+            "<tr><td class=\"n\">{rank}<td>{}{cells}<td>{}</tr>\n",
+            escaped(&one.combination.name()),
+            words(one)
+        ));
+    }
+    write("</table>\n<h2>Left out</h2>\n<ul>\n".to_owned());
+    for left in LEFT_OUT {
+        write(format!("<li>{}: {}</li>\n", escaped(left.policy), escaped(left.why)));
+    }
+    write("<li>mistakes to recognise, and the loops of engines</li>\n</ul>\n".to_owned());
+    if let Some(line) = &answer.line {
+        write(format!("<h2>In motion</h2>\n<pre>timestep-lab '{}'</pre>\n", escaped(line)));
+    }
+    write("</html>\n".to_owned());
+    text
+}
+
+fn words(one: &Advised) -> String {
+    let sentences: Vec<_> = one.verdict.iter().map(Finding::sentence).collect();
+    escaped(&sentences.join(" "))
+}
+
+/// How late each frame of the three is.
+fn picture(answer: &Answer) -> String {
+    let series = answer.look.lanes.iter().map(|lane| {
+        let points = lateness(lane, SHOWN.map(|at| at.min(answer.length)));
+        Series::lane(lane.looks.identity, lane.looks.label.clone(), points)
+    });
+    let chart = Chart {
+        title: "How late each frame is: level is even".to_owned(),
+        x: Axis::new("time", "s"),
+        y: Axis::new("delay", "ms"),
+        series: series.collect(),
+        ..Chart::default()
+    };
+    let drawing = svg(&chart, ChartStyle { width: 860, height: 380, ..ChartStyle::default() });
+    let drawing = drawing.split_once("?>").map_or(&*drawing, |(_, rest)| rest);
+    format!("<figure>{drawing}</figure>\n")
+}
