@@ -82,8 +82,8 @@
 #![warn(missing_docs)]
 
 pub use simulation::{
-    analysis, batches, displays, double_double, identity, input, lab, lane, lane_picture, link, metrics, numbers,
-    reference, scenario, scene, verify, worlds,
+    advice, analysis, batches, displays, double_double, identity, input, lab, lane, lane_picture, link, metrics,
+    numbers, reference, scenario, scene, verdict, verify, worlds,
 };
 pub use timestep::{entry, integrators, ode, orientation, presentation, quaternion, time};
 

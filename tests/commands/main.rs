@@ -1,6 +1,7 @@
 //! The command line, as a user runs it.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+mod advise;
 mod bodies;
 mod claims;
 mod closed_streams;

@@ -1,6 +1,7 @@
 //! The core without window, encoders and graphics adapter.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+mod advice;
 mod analysis;
 mod architecture;
 mod code;

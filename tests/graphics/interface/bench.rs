@@ -137,6 +137,10 @@ impl Bench {
                     self.document += 1;
                     self.lab = lab_of(Scenario::load(id).expect("a bundled lesson"));
                 }
+                Command::OpenScenario(scenario) => {
+                    self.document += 1;
+                    self.lab = lab_of(Scenario::clone(scenario));
+                }
                 Command::Window(WindowIntent::RecordFrameTimes) => self.records_frame_times ^= true,
                 Command::Puzzle(Some(scenario)) => {
                     self.aside.get_or_insert_with(|| self.lab.snapshot().scenario.clone());

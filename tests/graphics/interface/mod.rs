@@ -17,6 +17,7 @@ mod keys;
 mod lesson_pictures;
 mod lessons_fit;
 mod mechanisms;
+mod my_game;
 mod opening_rows;
 mod openings;
 mod pacing;

@@ -1,0 +1,84 @@
+//! The form of the user's game, by keyboard and screen reader: from an empty window to what it says.
+
+use super::bench::{Bench, BenchHarness, harness, press};
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use timestep_lab::advice::MyGame;
+use timestep_lab::displays::Display;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+
+const NONE: Modifiers = Modifiers::NONE;
+const SHIFT: Modifiers = Modifiers::SHIFT;
+
+/// The texts that a screen reader is told.
+fn texts(harness: &BenchHarness) -> Vec<String> {
+    let labels = harness.root().children_recursive().filter(|node| node.accesskit_node().role() == Role::Label);
+    labels.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect()
+}
+
+fn says(harness: &BenchHarness, words: &str) -> bool {
+    texts(harness).iter().any(|text| text.contains(words))
+}
+
+/// Goes to a field, types a number there and goes on: one action of the user.
+fn enter(harness: &mut BenchHarness, field: &str, number: &str) {
+    harness.get_by_label(field).focus();
+    harness.run_steps(2);
+    press(harness, Modifiers::COMMAND, Key::A);
+    harness.event(Event::Text(number.to_owned()));
+    harness.run_steps(2);
+    press(harness, NONE, Key::Enter);
+    harness.run_steps(2);
+}
+
+#[test]
+fn four_actions_lead_from_an_empty_window_to_the_verdict() {
+    let mut harness = harness(Bench::new(Scenario::untitled()), 1280.0, 720.0);
+    press(&mut harness, SHIFT, Key::M);
+    harness.run_steps(3);
+    assert_eq!(harness.state().lab.snapshot().lanes.len(), 4);
+    enter(&mut harness, "Steps, a second", "30");
+    enter(&mut harness, "Display, Hz", "144");
+    enter(&mut harness, "Work of a frame, ms", "8");
+    let game = MyGame::of(harness.state().lab.snapshot().scenario).expect("the lanes of the form");
+    assert_eq!((game.dt, game.hz.hz(), game.frame_cost), (Flicks::from_ratio(1, 30), 144.0, Flicks::from_millis(8.0)));
+    for _ in 0..200 {
+        harness.run_steps(1);
+    }
+    assert!(!harness.state().lab.snapshot().paused, "the lanes move at once");
+    assert!(
+        says(&harness, "8 ms of work does not fit into 6.94 ms: every frame waits for the second refresh"),
+        "{:?}",
+        texts(&harness)
+    );
+    assert!(texts(&harness).iter().any(|text| text.starts_with("Take lane ")), "{:?}", texts(&harness));
+    let of_all = texts(&harness).iter().filter(|text| text.contains("does not fit")).count();
+    assert_eq!(of_all, 1, "what holds of all lanes is said once");
+}
+
+#[test]
+fn it_goes_to_the_lab_and_an_edit_there_is_no_longer_the_form() {
+    let mut harness = harness(Bench::new(Scenario::untitled()), 1280.0, 720.0);
+    press(&mut harness, SHIFT, Key::M);
+    harness.run_steps(3);
+    harness.get_by_role_and_label(Role::Button, "Variable").click();
+    harness.run_steps(3);
+    let vrr = |harness: &BenchHarness| match &harness.state().lab.snapshot().scenario.lanes[0].display {
+        Display::Virtual(display) => display.vrr.is_some(),
+        _ => false,
+    };
+    assert!(vrr(&harness));
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    harness.run_steps(3);
+    assert!(!vrr(&harness), "the form's changes are undone like any");
+    harness.get_by_role_and_label(Role::Button, "Take this to the lab").click();
+    harness.run_steps(5);
+    assert!(harness.query_by_label("Steps, a second").is_none(), "the form is closed");
+    assert!(says(&harness, "Lane 1 of 4") || harness.query_by_label("Inspector").is_some());
+    assert_eq!(harness.state().lab.snapshot().lanes.len(), 4);
+    press(&mut harness, SHIFT, Key::M);
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Steps, a second").is_some(), "the lanes are still those of the form");
+}
