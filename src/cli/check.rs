@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::scenario_args::{self, examine, short};
 use super::streams::Results;
+use simulation::displays::Display;
 use simulation::scenario::{PathScope, Scenario};
 use std::path::{Path, PathBuf};
 
@@ -17,11 +18,29 @@ pub fn check(files: &[PathBuf], scope: PathScope, out: &mut Results<'_>) -> Resu
                 let lanes = scenario.lanes.len();
                 let (name, lanes_word) = (file.to_string_lossy(), if lanes == 1 { "lane" } else { "lanes" });
                 printed = printed.and_then(|()| out.line(format_args!("{}: ok, {lanes} {lanes_word}", short(&name))));
+                for note in notes(&scenario) {
+                    printed = printed.and_then(|()| out.line(format_args!("  note: {note}")));
+                }
             }
             Err(failure) => failed.push(failure),
         }
     }
     if failed.is_empty() { Ok(printed?) } else { Err(Failure::Several(failed).after(printed)) }
+}
+
+/// The sentences on the captures of all lanes, each once, in their order.
+fn notes(scenario: &Scenario) -> Vec<&str> {
+    let traces = scenario.lanes.iter().filter_map(|lane| match &lane.display {
+        Display::Trace(trace) => Some(trace),
+        Display::Live | Display::Virtual(_) => None,
+    });
+    let mut notes = Vec::new();
+    for note in traces.flat_map(|trace| trace.notes()) {
+        if !notes.contains(&note.as_str()) {
+            notes.push(note);
+        }
+    }
+    notes
 }
 
 fn load(file: &Path, scope: PathScope) -> Result<Scenario, Failure> {

@@ -1,5 +1,6 @@
 //! Displays: the source of frame times. The live window, a virtual display of a lane's own, or a trace of frame times.
 
+mod captures;
 mod display;
 mod even_speed;
 mod frame_source;
@@ -11,9 +12,10 @@ mod pace;
 mod presets;
 mod refresh_rate;
 mod replay;
+mod table_header;
 mod trace;
+mod trace_choice;
 mod trace_csv;
-mod trace_tools;
 mod trace_unit;
 mod traces;
 mod virtual_display;
@@ -31,6 +33,7 @@ pub use presets::{DisplayPreset, PRESETS};
 pub use refresh_rate::{RateError, RefreshRate};
 pub use replay::Replay;
 pub use trace::{Trace, TraceSource};
+pub use trace_choice::TraceChoice;
 pub use trace_unit::TraceUnit;
 pub use traces::{BundledTrace, TRACES};
 pub use virtual_display::{Queue, VirtualDisplay};

@@ -1,5 +1,8 @@
-//! Frame times as a list: recorded from a window, or read from a CSV file, whose rows [`super::trace_csv`] describes.
+//! Frame times as a list: recorded from a window, or read from a file, a plain one ([`super::trace_csv`]) or a tool's ([`super::captures`]).
 
+use super::captures::{self, CapturedFrames, LARGEST_CAPTURE};
+use super::table_header::TableHeader;
+use super::trace_choice::TraceChoice;
 use super::trace_csv::{self, TraceRows};
 use super::trace_unit::{TraceUnit, doubt};
 use files::table_file::{self, TableError};
@@ -16,7 +19,8 @@ pub struct Trace {
     shown: Option<Vec<Option<Flicks>>>,
     measured: Option<Vec<Flicks>>,
     refresh: Flicks,
-    unit: Option<TraceUnit>,
+    choice: TraceChoice,
+    notes: Vec<String>,
 }
 
 /// Length of a frame whose measured time is zero or negative: such a clock does not say how long the frame really took. The frames after
@@ -56,7 +60,8 @@ impl Trace {
             frames,
             shown: None,
             measured: None,
-            unit: None,
+            choice: TraceChoice::default(),
+            notes: Vec::new(),
         })
     }
 
@@ -75,24 +80,61 @@ impl Trace {
         (valid && known.count() > 0).then_some(Trace { shown: Some(shown), ..self })
     }
 
-    /// Reads the trace in the file at `path`, whose frame times are in `unit`; without one, in milliseconds if they look like that.
+    /// Reads the trace in the file at `path`: the frames of a capture, or frame times in the unit of `choice`, without one in
+    /// milliseconds if they look like that.
     ///
     /// # Errors
     /// The file cannot be read or is not a trace.
-    pub fn read(path: &Path, unit: Option<TraceUnit>) -> Result<Self, TableError> {
-        let (file, text) = table_file::read(path)?;
-        let trace = Self::parse(&text, &file, unit)?;
-        Ok(Trace { unit, ..trace }.from(TraceSource::File(path.to_owned())))
+    pub fn read(path: &Path, choice: impl Into<TraceChoice>) -> Result<Self, TableError> {
+        let choice = choice.into();
+        let (file, text) = table_file::read_up_to(path, LARGEST_CAPTURE)?;
+        let trace = Self::parse(&text, &file, choice.clone())?;
+        Ok(Trace { choice, ..trace }.from(TraceSource::File(path.to_owned())))
     }
 
     /// Reads the trace in `text` as [`Trace::read`] does; messages call the file `file`.
     ///
     /// # Errors
     /// The text is not a trace; the message names the line.
-    pub fn parse(text: &str, file: &str, unit: Option<TraceUnit>) -> Result<Self, TableError> {
+    pub fn parse(text: &str, file: &str, choice: impl Into<TraceChoice>) -> Result<Self, TableError> {
+        let choice = choice.into();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let TraceRows { frames, shown, measured } = trace_csv::read(text, file, unit.unwrap_or(TraceUnit::Millis))?;
+        let header = TableHeader::find(text);
+        let is_plain = choice.column.is_some() || header.as_ref().is_some_and(|header| header.has(trace_csv::FRAME));
+        let captured = header.as_ref().filter(|_| !is_plain);
+        match captured.and_then(|header| captures::read(text, header, file, &choice)) {
+            Some(captured) => Self::of_capture(captured?, file),
+            None => Self::parse_plain(text, header.as_ref(), file, &choice),
+        }
+    }
+
+    fn of_capture(captured: CapturedFrames, file: &str) -> Result<Self, TableError> {
         let whole = |reason: &str| TableError::File { file: file.to_owned(), reason: reason.to_owned() };
+        let CapturedFrames { frames, shown, notes } = captured;
+        let trace = Self::recorded(frames)
+            .ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
+        let trace = Trace { notes, ..trace };
+        if trace.mean_frame() < LEAST_MEAN {
+            return Err(whole("its frames take less than 10 us on average, which no display shows"));
+        }
+        let Some(shown) = shown else { return Ok(trace) };
+        trace.with_shown(shown).ok_or_else(|| whole("no frame in it is ever shown"))
+    }
+
+    fn parse_plain(
+        text: &str,
+        header: Option<&TableHeader<'_>>,
+        file: &str,
+        choice: &TraceChoice,
+    ) -> Result<Self, TableError> {
+        let whole = |reason: &str| TableError::File { file: file.to_owned(), reason: reason.to_owned() };
+        let unit = choice.unit;
+        let TraceRows { frames, shown, measured } = trace_csv::read(text, header, file, choice)?;
+        for (key, named) in [("application", &choice.application), ("swap_chain", &choice.swap_chain)] {
+            if named.is_some() {
+                return Err(whole(&format!("it is a plain column and names none; leave `{key}` out")));
+            }
+        }
         let trace = Self::recorded(frames);
         let trace = trace.ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
         let mean = trace.mean_frame();
@@ -115,12 +157,18 @@ impl Trace {
     /// This trace as it was written to the file at `path`, in milliseconds, which a scenario says where they do not look like that.
     pub fn written_to(self, path: PathBuf) -> Self {
         let unit = doubt(&self.frames, self.refresh).map(|_| TraceUnit::Millis);
-        Trace { unit, ..self }.from(TraceSource::File(path))
+        Trace { choice: unit.into(), ..self }.from(TraceSource::File(path))
     }
 
-    /// The unit that was given for its file; `None` for milliseconds by default.
-    pub fn unit(&self) -> Option<TraceUnit> {
-        self.unit
+    /// The frames that were chosen of its file.
+    pub fn choice(&self) -> &TraceChoice {
+        &self.choice
+    }
+
+    /// Sentences on the capture that it was read from: the tool, the application and the columns that were taken, what was left out, and
+    /// what is not known. Empty for plain columns.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// This trace with another origin.
@@ -178,8 +226,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const POINT: &str = "write decimal numbers with a point (16.67)";
-
     #[test]
     fn reads_columns_with_and_without_a_header() {
         let plain = Trace::parse("16.5\n# pause\n\n 17 \n", "t", Some(TraceUnit::Millis)).unwrap();
@@ -205,9 +251,12 @@ mod tests {
             ("16\n1e9\n", "t.csv, line 2: `1e9` ms is not a frame time: it must be from -3600000 to 3600000"),
             (
                 "a,b\n1,2\n",
-                "t.csv, line 1: neither a number nor a header with the column `frame_ms`; its columns are a, b. Rename the one with the milliseconds since the last frame to `frame_ms`",
+                "t.csv, line 1: neither a number nor a header with the column `frame_ms`; its columns are a, b. Name the one with the milliseconds since the last frame beside the trace: `column = \"…\"`",
             ),
-            ("a,frame_ms\n1\n", "t.csv, line 2: 1 field, not 2 as in the first row; POINT"),
+            (
+                "a,frame_ms\n1\n",
+                "t.csv, line 2: 1 field, not 2 as in the first row: the line is cut off, or a field is missing",
+            ),
             ("0\n-3\n", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
             ("", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
             (
@@ -234,42 +283,9 @@ mod tests {
             ),
             ("shown_ms\n16\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
         ] {
-            assert_eq!(
-                Trace::parse(text, "t.csv", Some(TraceUnit::Millis)).unwrap_err().to_string(),
-                message.replace("POINT", POINT)
-            );
+            assert_eq!(Trace::parse(text, "t.csv", Some(TraceUnit::Millis)).unwrap_err().to_string(), message);
         }
         assert!(Trace::read(Path::new("/"), None).unwrap_err().to_string().contains("plain file"));
-    }
-
-    /// A decimal comma is a column to CSV. Read without a word, 16,67 would be 16 ms.
-    #[test]
-    fn decimal_commas_are_refused_and_the_message_says_what_to_write() {
-        let apart = "2 fields without a header; name the columns in the first row, one of them `frame_ms`; if this is one number, POINT";
-        let ragged = |fields: u32, first: u32| format!("{fields} fields, not {first} as in the first row; POINT");
-        let semicolons = "columns are separated by semicolons; separate them with commas and POINT";
-        for (text, line, reason) in [
-            ("16,67\n16,66\n", 1, apart),
-            ("16.5,3\n", 1, apart),
-            ("# a comment\n\n16,67\n", 3, apart),
-            ("16\n16,67\n", 2, &ragged(2, 1)),
-            ("frame_ms\n16,67\n", 2, &ragged(2, 1)),
-            ("frame_ms,shown_ms\n16,67,3,5\n", 2, &ragged(4, 2)),
-            ("app,frame_ms\ngame,16\ngame,16,67\n", 3, &ragged(3, 2)),
-            ("16,67;3,5\n", 1, semicolons),
-            ("frame_ms;shown_ms\n16,67;3,5\n", 1, semicolons),
-            ("16;3\n", 1, semicolons),
-            ("16.5\t3\n", 1, "columns are separated by tabs; separate them with commas and POINT"),
-            ("frame_ms\n16;67\n", 2, "`16;67` is not a number of milliseconds; POINT"),
-            ("frame_ms\n\"16,67\"\n", 2, "`16,67` is not a number of milliseconds; POINT"),
-        ] {
-            let message = format!("t.csv, line {line}: {}", reason.replace("POINT", POINT));
-            assert_eq!(
-                Trace::parse(text, "t.csv", Some(TraceUnit::Millis)).unwrap_err().to_string(),
-                message,
-                "{text:?}"
-            );
-        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use timestep::time::Flicks;
 
 worded! {
     /// The unit of frame times.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum TraceUnit {
         /// Milliseconds.
         Millis = "ms",

@@ -3,7 +3,7 @@
 use super::error_kind::ScenarioErrorKind;
 use super::paths::{PathScope, is_inside};
 use super::problems::Problems;
-use crate::displays::{Trace, TraceUnit};
+use crate::displays::{Trace, TraceChoice};
 use files::safe_file::FileId;
 use files::table_file::TableError;
 use files::visible_text::quotable;
@@ -24,8 +24,8 @@ pub(super) struct ReadContext {
     pub folder: PathBuf,
     /// The files that the text may name.
     pub scope: PathScope,
-    /// Traces that were read, so that each file is read once in each unit, by whatever path.
-    traces: BTreeMap<(FileId, Option<&'static str>), ReadTrace>,
+    /// Traces that were read, so that each file is read once for each choice of frames, by whatever path.
+    traces: BTreeMap<(FileId, TraceChoice), ReadTrace>,
 }
 
 impl ReadContext {
@@ -55,11 +55,11 @@ impl ReadContext {
         Ok(path::absolute(&path).unwrap_or(path))
     }
 
-    /// The trace in the file at `path`, in this unit if it is given.
-    pub fn trace(&mut self, path: &Path, unit: Option<TraceUnit>) -> ReadTrace {
-        let read = || Trace::read(path, unit).map(Arc::new);
+    /// The frames that are chosen of the file at `path`.
+    pub fn trace(&mut self, path: &Path, choice: &TraceChoice) -> ReadTrace {
+        let read = || Trace::read(path, choice.clone()).map(Arc::new);
         match FileId::of(path) {
-            Ok(file) => self.traces.entry((file, unit.map(TraceUnit::word))).or_insert_with(read).clone(),
+            Ok(file) => self.traces.entry((file, choice.clone())).or_insert_with(read).clone(),
             Err(_) => read(),
         }
     }

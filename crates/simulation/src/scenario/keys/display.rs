@@ -5,7 +5,7 @@ use super::key::{Key, changed_assignments, read};
 use super::noise::NOISE;
 use super::row::{Group, Row};
 use super::step_cost::STEP_COST;
-use super::trace::{TRACE_KEYS, TraceTable, UNIT};
+use super::trace::{FILE, TRACE, TRACE_KEYS, TraceTable};
 use super::value::{Notation, Value, choice, lens, switch, written};
 use crate::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, TraceSource, VirtualDisplay, Vrr};
 use crate::lane::no_effect;
@@ -153,7 +153,7 @@ fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Disp
     }
     let table = setting.table("\"live\", the id of a display, or a table such as { hz = 60 }", context)?;
     let settings = settings_of(table, &setting.key);
-    if settings.iter().any(|setting| setting.name == TRACE_KEYS[0].name) {
+    if settings.iter().any(|setting| setting.name == TRACE) {
         return read_trace_display(&settings, context);
     }
     let mut display = VirtualDisplay::default();
@@ -185,25 +185,38 @@ fn read_named(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Displa
 }
 
 /// A display that replays a trace, which has no other keys.
-fn read_trace_display(settings: &[Setting<'_>], context: &mut ReadContext) -> Option<Display> {
+fn read_trace_display<'d>(settings: &[Setting<'d>], context: &mut ReadContext) -> Option<Display> {
     let mut table = TraceTable::default();
     let mut valid = true;
-    // A file is read in its unit, wherever that is written.
-    let (units, others): (Vec<_>, Vec<_>) = settings.iter().partition(|setting| setting.name == UNIT);
-    for setting in units.into_iter().chain(others) {
+    let inside = |setting: &Setting<'d>| match setting.value.as_table() {
+        Some(inner) if setting.name == TRACE => settings_of(inner, &setting.key),
+        _ => vec![setting.clone()],
+    };
+    // A trace that is a table has its file in it.
+    let is_trace = |setting: &Setting<'_>| [TRACE, FILE].contains(&setting.name);
+    let outer = settings.iter().find(|setting| setting.name == TRACE)?;
+    let settings: Vec<_> = settings.iter().flat_map(inside).collect();
+    if !settings.iter().any(is_trace) {
+        return outer.missing_key(FILE, "a trace that is a table names its file", context);
+    }
+    // What is taken from a file has to be known before, wherever it is written.
+    let (traces, choices): (Vec<_>, Vec<_>) = settings.iter().partition(|setting| is_trace(setting));
+    for setting in choices.into_iter().chain(traces) {
         valid &= if DISPLAY_KEYS.iter().any(|other| other.name == setting.name) {
             let reason = "a trace replaces all other keys of its display";
             context.report(&setting.key_at, ScenarioErrorKind::Misplaced { key: setting.key.clone(), reason })
+        } else if setting.name == FILE && outer.value.is_table() {
+            read(TRACE_KEYS, &mut table, &Setting { name: TRACE, ..setting.clone() }, context)
         } else {
             read(TRACE_KEYS, &mut table, setting, context)
         }
         .is_some();
     }
-    if let (Some(unit), Some(TraceSource::Bundled(_))) = (&table.unit, table.trace.as_ref().map(|trace| &trace.source))
+    if let Some(TraceSource::Bundled(_)) = table.trace.as_ref().map(|trace| &trace.source)
+        && let Some(at) = settings.iter().find(|setting| !is_trace(setting))
     {
-        let at = settings.iter().find(|setting| setting.name == UNIT);
-        let reason = format!("`{}` is for the trace in a file; a bundled one has its own", unit.word());
-        return at.and_then(|setting| setting.invalid(reason, context));
+        let reason = format!("`{}` is for the trace in a file; a bundled one has its own", at.name);
+        return at.invalid(reason, context);
     }
     table.trace.filter(|_| valid).map(Display::Trace)
 }

@@ -143,14 +143,14 @@ pub(super) use written;
 
 /// The [`Value::Custom`] of a field that may be left out: `given!(bet, BET)`.
 macro_rules! given {
-    ($field:ident, $notation:expr) => {
+    ($($field:ident).+, $notation:expr) => {
         $crate::scenario::keys::value::Value::Custom($crate::scenario::keys::value::CustomValue {
             takes: || $notation.takes.to_owned(),
             read: |it, setting, context| {
-                it.$field = Some(($notation.read)(setting, context)?);
+                it.$($field).+ = Some(($notation.read)(setting, context)?);
                 Some(())
             },
-            write: |it| it.$field.as_ref().and_then($notation.write),
+            write: |it| it.$($field).+.as_ref().and_then($notation.write),
         })
     };
 }

@@ -6,7 +6,7 @@ use crate::ui::base::text_field::FieldKind;
 use crate::ui::base::widgets::row;
 use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry_or};
 use egui::{Button, Ui};
-use simulation::displays::{BundledTrace, Trace, TraceSource, TraceUnit};
+use simulation::displays::{BundledTrace, Trace, TraceChoice, TraceSource, TraceUnit};
 use std::path::Path;
 use std::sync::Arc;
 use timestep::entry::Entry;
@@ -25,16 +25,21 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
         *trace = Arc::new(chosen.trace());
     }
     let unit_id = ui.scope_id().with("trace unit");
-    let before = ui.data(|data| data.get_temp(unit_id)).unwrap_or(trace.unit());
+    let before = ui.data(|data| data.get_temp(unit_id)).unwrap_or(trace.choice().unit);
     let mut unit = before;
-    let tip = "A CSV file with a column frame_ms, or with numbers only: the time since the last frame. A column shown_ms says how long \
-               after its start each frame was shown, measured_ms what its clock read. To replay your own capture.";
+    let tip = "A capture of PresentMon, CapFrameX, MangoHud, OCAT, FrameView or FRAPS as it is. Or a CSV file with a column frame_ms, or \
+               with numbers only: the time since the last frame; a column shown_ms says how long after its start each frame was shown, \
+               measured_ms what its clock read.";
     let (file, error) = row(ui, "CSV file", tip, |ui| {
         let width = ui.available_width();
-        fields.finished_text(ui, ("trace file", FieldKind::Path), &path, width, |typed| read(typed, folder, unit))
+        fields
+            .finished_text(ui, ("trace file", FieldKind::Path), &path, width, |typed| read(typed, folder, unit.into()))
     });
     if let Some(file) = file {
         *trace = Arc::new(file);
+    }
+    for sentence in trace.notes() {
+        note(ui, &format!("{sentence}."));
     }
     let tip = "Unit of the file's frame times. Auto: milliseconds, if the frames look like that.\nKey: unit";
     row(ui, "Unit", tip, |ui| {
@@ -50,7 +55,8 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
     let error_id = unit_id.with("refused");
     if unit != before {
         // A file that is shown is read again; one that was refused, when its path is entered again.
-        let again = if path.is_empty() { Ok(None) } else { read(&path, folder, unit).map(Some) };
+        let choice = TraceChoice { unit, ..trace.choice().clone() };
+        let again = if path.is_empty() { Ok(None) } else { read(&path, folder, choice).map(Some) };
         let refused = again.map(|file| file.into_iter().for_each(|file| *trace = Arc::new(file))).err();
         ui.data_mut(|data| {
             data.insert_temp(unit_id, unit);
@@ -63,11 +69,11 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
     note(ui, &format!("{frames} frames, repeated: usually {usual:.1} ms, at most {longest:.1} ms."));
 }
 
-fn read(typed: &str, folder: Option<&Path>, unit: Option<TraceUnit>) -> Result<Trace, String> {
+fn read(typed: &str, folder: Option<&Path>, choice: TraceChoice) -> Result<Trace, String> {
     if typed.is_empty() {
         return Err("Enter the path of a CSV file.".to_owned());
     }
     let path = folder.unwrap_or(Path::new("")).join(typed);
     let path = std::path::absolute(&path).unwrap_or(path);
-    Trace::read(&path, unit).map_err(|error| error.to_string())
+    Trace::read(&path, choice).map_err(|error| error.to_string())
 }
