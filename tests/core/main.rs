@@ -4,6 +4,7 @@
 mod advice;
 mod analysis;
 mod architecture;
+mod captures;
 mod code;
 mod course;
 mod documents;

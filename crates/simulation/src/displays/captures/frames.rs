@@ -43,7 +43,7 @@ pub(super) fn frames_of(
     let starts = starts_of(&rows, columns).ok_or("no column in it says when its frames start")?;
     let has = |part: Part| columns.iter().any(|(_, column)| column.part == part);
     let has_display = has(Part::Latency) || has(Part::UntilShown);
-    let taken = take(&rows, &starts, has(Part::Kind), &mut odd);
+    let taken = take(&rows, &starts, &mut odd);
     let first = rows.first().and_then(|row| row.get(Part::Back)).or_else(|| {
         let last = rows.iter().rev().find(|row| row.kind == FrameKind::Own)?;
         forward(last).filter(|forward| *forward > 0.0)
@@ -74,7 +74,7 @@ pub(super) fn frames_of(
     let mut notes = vec![format!("{}, {of}; {}", tool.name, words_of(&starts, columns, first.is_some()))];
     if has_display {
         let never = shown.iter().filter(|shown| shown.is_none()).count();
-        notes.push(format!("{never} of {} frames were never shown", shown.len()));
+        notes.push(format!("frames that were never shown: {never} of {}", shown.len()));
     } else if tool.lacks.is_none_or(|lacks| !lacks.contains("no display times")) {
         notes.push("no display times: each frame counts as shown when it starts".to_owned());
     }
@@ -84,8 +84,8 @@ pub(super) fn frames_of(
     Ok(CapturedFrames { frames, shown: has_display.then_some(shown), notes })
 }
 
-/// The frames of the application itself, each once, with the time until its first display.
-fn take(rows: &[CaptureRow], starts: &Starts, has_kinds: bool, odd: &mut Oddities) -> Vec<TakenFrame> {
+/// The frames of the application itself, with the time until each is on the display.
+fn take(rows: &[CaptureRow], starts: &Starts, odd: &mut Oddities) -> Vec<TakenFrame> {
     let mut taken: Vec<TakenFrame> = Vec::with_capacity(rows.len());
     // Display of the frame that was shown last, and the time from there to the next one.
     let (mut last, mut to_next): (Option<f64>, Option<f64>) = (None, None);
@@ -103,12 +103,14 @@ fn take(rows: &[CaptureRow], starts: &Starts, has_kinds: bool, odd: &mut Odditie
             if row.kind == FrameKind::Own {
                 match shown {
                     Some(_) => odd.recovered.add(row.line),
-                    None if was_shown.is_some() => odd.unknown.add(row.line),
+                    None if was_shown.is_some() || row.get(Part::Animation).is_some() => odd.unknown.add(row.line),
                     None => {}
                 }
             }
         }
-        if let Some(shown) = shown {
+        // Where starts are sums, those of other frames are not known.
+        let is_known = row.kind == FrameKind::Own || matches!(starts.from, StartsFrom::Clock(_));
+        if let Some(shown) = shown.filter(|_| is_known) {
             if last.is_some_and(|last| start + shown < last) && row.kind == FrameKind::Own {
                 odd.backwards.add(row.line);
             }
@@ -118,13 +120,7 @@ fn take(rows: &[CaptureRow], starts: &Starts, has_kinds: bool, odd: &mut Odditie
             odd.generated.add(row.line);
             continue;
         }
-        match taken.last_mut() {
-            Some(before) if has_kinds && before.start == start => {
-                odd.repeated.add(row.line);
-                before.shown = before.shown.or(shown);
-            }
-            _ => taken.push(TakenFrame { line: row.line, start, shown }),
-        }
+        taken.push(TakenFrame { line: row.line, start, shown });
     }
     taken
 }

@@ -31,8 +31,6 @@ pub(super) struct Oddities {
     pub generated: OddLines,
     /// Name of that kind.
     pub generator: String,
-    /// Further displays of a frame.
-    pub repeated: OddLines,
     /// Rows behind the most that are taken.
     pub late: OddLines,
     /// A last line that is cut off.
@@ -63,12 +61,11 @@ impl Oddities {
     /// A sentence on each.
     pub fn sentences(&self) -> Vec<String> {
         let generated = match self.generator.as_str() {
-            "" => "frames that the application did not make are left out".to_owned(),
+            "" => "further displays of a frame are left out; its first one counts".to_owned(),
             name => format!("frames that {name} made between those of the application are left out"),
         };
         let all = [
             (&self.generated, generated.as_str()),
-            (&self.repeated, "further displays of a frame are left out; its first one counts"),
             (&self.recovered, "the display time is missing, and follows from the time between two displayed frames"),
             (&self.unknown, "the frame was shown at a time that is not in the file, and counts as never shown"),
             (

@@ -7,8 +7,9 @@
 //! A display time can be missing although the frame was shown: where the next one reached the display no later, 2.2 to 2.4 write `NA`. The
 //! time since the frame that was shown before is there then.
 
-use super::columns::{Part, TICKS, column, column_in};
-use super::tool::{CaptureTool, as_it_is};
+use super::columns::{FrameKind, Part, TICKS, column, column_in};
+use super::starts::forward;
+use super::tool::CaptureTool;
 
 /// PresentMon 2.
 pub(in crate::displays) static PRESENTMON_2: CaptureTool = CaptureTool {
@@ -41,5 +42,11 @@ pub(in crate::displays) static PRESENTMON_2: CaptureTool = CaptureTool {
         column(Part::Kind, "FrameType"),
     ],
     lacks: None,
-    adjust: as_it_is,
+    adjust: |rows, _| {
+        // A further display of a frame has a row of its own, in which the application takes no time.
+        for row in rows.iter_mut().filter(|row| forward(row) == Some(0.0)) {
+            row.kind = FrameKind::Generated;
+        }
+        Ok(())
+    },
 };

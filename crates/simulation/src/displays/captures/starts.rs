@@ -1,6 +1,6 @@
 //! When the frames of a capture start: by its clock where that is good enough, else by the sum of its frame times.
 
-use super::columns::{CaptureRow, Column, Part, TICKS, median};
+use super::columns::{CaptureRow, Column, FrameKind, Part, TICKS, median};
 
 /// Largest difference, in the middle, of a clock from the frame times beside it, ms. Clocks that differ by more have too few digits, another
 /// unit, or count from other moments.
@@ -40,19 +40,20 @@ pub(super) fn forward(row: &CaptureRow) -> Option<f64> {
 pub(super) fn starts_of(rows: &[CaptureRow], columns: &[(usize, &'static Column)]) -> Option<Starts> {
     let column = |part: Part| columns.iter().map(|(_, column)| *column).find(|column| column.part == part);
     let back = |row: &CaptureRow| row.get(Part::Back);
-    // The time from each row to the next.
+    let own: Vec<_> = rows.iter().filter(|row| row.kind == FrameKind::Own).copied().collect();
+    // The time from each frame of the application to its next.
     let step = |pair: &[CaptureRow]| back(&pair[1]).or_else(|| forward(&pair[0]));
     let clock = |row: &CaptureRow| row.get(Part::Start);
     let ticks = |pair: &[CaptureRow]| Some(clock(&pair[1])? - clock(&pair[0])?);
     let start = column(Part::Start);
     let unit = match start {
-        Some(column) if column.unit == TICKS => tick(rows.windows(2).filter_map(|pair| {
+        Some(column) if column.unit == TICKS => tick(own.windows(2).filter_map(|pair| {
             let (step, ticks) = (step(pair)?, ticks(pair)?);
             (step > 0.0 && ticks > 0.0).then_some(step / ticks)
         })),
         _ => 1.0,
     };
-    let apart = median(rows.windows(2).filter_map(|pair| Some((ticks(pair)? * unit - step(pair)?).abs())));
+    let apart = median(own.windows(2).filter_map(|pair| Some((ticks(pair)? * unit - step(pair)?).abs())));
     let steps = column(Part::Back).or(column(Part::Forward)).or(column(Part::Busy));
     if let Some(start) = start
         && (steps.is_none() || apart.is_some_and(|apart| apart <= GOOD_CLOCK_MS))
@@ -62,13 +63,17 @@ pub(super) fn starts_of(rows: &[CaptureRow], columns: &[(usize, &'static Column)
         return Some(Starts { at, from: StartsFrom::Clock(start.name), unit });
     }
     let steps = steps?;
-    let mut now = 0.0;
-    let sum = rows.windows(2).map(|pair| {
-        let step = step(pair);
+    let (mut now, mut before): (f64, Option<&CaptureRow>) = (0.0, None);
+    let sum = rows.iter().map(|row| {
+        if row.kind == FrameKind::Generated {
+            return Some(now);
+        }
+        let step = before.map_or(Some(0.0), |before| back(row).or_else(|| forward(before)));
+        before = Some(row);
         now += step.unwrap_or(0.0);
         step.map(|_| now)
     });
-    let at = std::iter::once(Some(0.0)).chain(sum).take(rows.len()).collect();
+    let at = sum.collect();
     Some(Starts { at, from: StartsFrom::Sum(steps.name), unit })
 }
 
