@@ -7,7 +7,8 @@ use timestep_lab::time::Flicks;
 use timestep_lab::displays::{Replay, Trace, TraceUnit};
 
 fuzz_target!(|text: &str| {
-    let Ok(trace) = Trace::parse(text, "fuzz.csv", Some(TraceUnit::Millis)) else { return };
+    let parsed = Trace::parse(text, "fuzz.csv", None).or_else(|_| Trace::parse(text, "fuzz.csv", Some(TraceUnit::Millis)));
+    let Ok(trace) = parsed else { return };
     let frames = trace.frames().len();
     assert!(frames > 0 && trace.refresh() > Flicks::ZERO);
     let mut replay = Replay::starting(Arc::new(trace), Flicks::ZERO, Flicks::ZERO);

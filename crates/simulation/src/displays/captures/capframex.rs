@@ -6,7 +6,7 @@
 //! not at all, and is not used then.
 
 use super::applications::{SwapChainFrames, SwapChains};
-use super::columns::{CaptureRow, Column, Part, median};
+use super::columns::{CapturePart, CaptureRow, Column, median};
 use super::presentmon::{NO_START, PRESENTMON_1_COLUMNS};
 use super::rows::MOST_FRAMES;
 use super::tool::CaptureTool;
@@ -26,15 +26,15 @@ pub(in crate::displays) static CAPFRAMEX: CaptureTool = CaptureTool {
     adjust: |rows, notes| {
         let apart = |of: fn(&[CaptureRow]) -> Option<f64>| {
             let apart = rows.windows(2).filter_map(|pair| {
-                let clock = pair[1].get(Part::Start)? - pair[0].get(Part::Start)?;
+                let clock = pair[1].get(CapturePart::Start)? - pair[0].get(CapturePart::Start)?;
                 Some((clock - of(pair)?).abs())
             });
             median(apart).is_some_and(|apart| apart <= SAME_CLOCK_MS)
         };
-        if !apart(|pair| pair[1].get(Part::Back)) && apart(|pair| pair[0].get(Part::Back)) {
+        if !apart(|pair| pair[1].get(CapturePart::Back)) && apart(|pair| pair[0].get(CapturePart::Back)) {
             for row in rows.iter_mut() {
-                row.set(Part::Forward, row.get(Part::Back));
-                row.set(Part::Back, None);
+                row.set(CapturePart::Forward, row.get(CapturePart::Back));
+                row.set(CapturePart::Back, None);
             }
             notes.push("`MsBetweenPresents` goes to the next frame here, as CapFrameX 1.7.4 writes it".to_owned());
         }
@@ -122,11 +122,11 @@ impl Visitor<'_> for CapFrameXNumberVisitor {
 
 /// The columns of PresentMon 1 that arrays have, all at a place that means nothing.
 fn columns_of(data: &CapFrameXArrays) -> Vec<(usize, &'static Column)> {
-    let has = |part: Part| match part {
-        Part::Start => data.time_in_seconds.is_some(),
-        Part::Latency => data.ms_until_displayed.is_some(),
-        Part::ShownBack => data.ms_between_display_change.is_some(),
-        Part::Dropped => data.dropped.is_some(),
+    let has = |part: CapturePart| match part {
+        CapturePart::Start => data.time_in_seconds.is_some(),
+        CapturePart::Latency => data.ms_until_displayed.is_some(),
+        CapturePart::ShownBack => data.ms_between_display_change.is_some(),
+        CapturePart::Dropped => data.dropped.is_some(),
         _ => true,
     };
     let named = PRESENTMON_1_COLUMNS.iter().filter(|column| has(column.part) && column.name != "QPCTime");
@@ -155,10 +155,10 @@ pub(super) fn read_json(text: &str) -> Result<JsonCapture, String> {
     };
     for (index, back) in data.ms_between_presents.iter().enumerate().take(MOST_FRAMES) {
         let mut row = CaptureRow::new(u32::try_from(index + 1).unwrap_or(u32::MAX));
-        row.set(Part::Back, Some(back.0));
-        row.set(Part::Start, at(&data.time_in_seconds, index).map(|secs| 1000.0 * secs));
-        row.set(Part::Latency, at(&data.ms_until_displayed, index));
-        row.set(Part::ShownBack, at(&data.ms_between_display_change, index));
+        row.set(CapturePart::Back, Some(back.0));
+        row.set(CapturePart::Start, at(&data.time_in_seconds, index).map(|secs| 1000.0 * secs));
+        row.set(CapturePart::Latency, at(&data.ms_until_displayed, index));
+        row.set(CapturePart::ShownBack, at(&data.ms_between_display_change, index));
         row.dropped = at(&data.dropped, index).is_some_and(|dropped| dropped != 0.0);
         chain.rows.push(row);
     }

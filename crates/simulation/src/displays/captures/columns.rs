@@ -2,7 +2,7 @@
 
 /// A quantity that a column measures. Every time of a row is in milliseconds, NaN where the file has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::displays) enum Part {
+pub(in crate::displays) enum CapturePart {
     /// Clock at the start of the frame.
     Start,
     /// From the start of the frame before to this start.
@@ -36,13 +36,13 @@ pub(in crate::displays) enum Part {
 }
 
 /// Number of the parts that are numbers; they come first.
-pub(super) const NUMBERS: usize = Part::Dropped as usize;
+pub(super) const NUMBERS: usize = CapturePart::Dropped as usize;
 
 /// A column by name.
 #[derive(Debug)]
 pub(in crate::displays) struct Column {
     /// The part that it has.
-    pub part: Part,
+    pub part: CapturePart,
     /// Its name, in capitals or not.
     pub name: &'static str,
     /// Its unit, ms; [`TICKS`] if the file does not say how long one is.
@@ -53,12 +53,12 @@ pub(in crate::displays) struct Column {
 pub(super) const TICKS: f64 = 0.0;
 
 /// A column of milliseconds, of names or of marks.
-pub(super) const fn column(part: Part, name: &'static str) -> Column {
+pub(super) const fn column(part: CapturePart, name: &'static str) -> Column {
     Column { part, name, unit: 1.0 }
 }
 
 /// A column in a unit of so many milliseconds.
-pub(super) const fn column_in(part: Part, name: &'static str, unit: f64) -> Column {
+pub(super) const fn column_in(part: CapturePart, name: &'static str, unit: f64) -> Column {
     Column { part, name, unit }
 }
 
@@ -91,13 +91,13 @@ impl CaptureRow {
     }
 
     /// The number of this part; `None` if the file has none.
-    pub fn get(&self, part: Part) -> Option<f64> {
+    pub fn get(&self, part: CapturePart) -> Option<f64> {
         let number = self.numbers[part as usize];
         (!number.is_nan()).then_some(number)
     }
 
     /// Sets the number of this part, or takes it away.
-    pub fn set(&mut self, part: Part, number: Option<f64>) {
+    pub fn set(&mut self, part: CapturePart, number: Option<f64>) {
         self.numbers[part as usize] = number.unwrap_or(f64::NAN);
     }
 }

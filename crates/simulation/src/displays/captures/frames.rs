@@ -1,7 +1,7 @@
 //! From the rows of one application to the frames of a trace: when each starts, when it is on the display, and what is said about them.
 
 use super::applications::SwapChainFrames;
-use super::columns::{CaptureRow, Column, FrameKind, Part};
+use super::columns::{CapturePart, CaptureRow, Column, FrameKind};
 use super::oddities::Oddities;
 use super::starts::{Starts, StartsFrom, forward, starts_of};
 use super::tool::CaptureTool;
@@ -41,10 +41,10 @@ pub(super) fn frames_of(
     (tool.adjust)(&mut chain.rows, &mut told)?;
     let (rows, mut odd) = (chain.rows, chain.odd);
     let starts = starts_of(&rows, columns).ok_or("no column in it says when its frames start")?;
-    let has = |part: Part| columns.iter().any(|(_, column)| column.part == part);
-    let has_display = has(Part::Latency) || has(Part::UntilShown);
+    let has = |part: CapturePart| columns.iter().any(|(_, column)| column.part == part);
+    let has_display = has(CapturePart::Latency) || has(CapturePart::UntilShown);
     let taken = take(&rows, &starts, &mut odd);
-    let first = rows.first().and_then(|row| row.get(Part::Back)).or_else(|| {
+    let first = rows.first().and_then(|row| row.get(CapturePart::Back)).or_else(|| {
         let last = rows.iter().rev().find(|row| row.kind == FrameKind::Own)?;
         forward(last).filter(|forward| *forward > 0.0)
     });
@@ -96,14 +96,16 @@ fn take(rows: &[CaptureRow], starts: &Starts, odd: &mut Oddities) -> Vec<TakenFr
         };
         let mut shown = shown_after(row, starts);
         if shown.is_none() && !row.dropped {
-            let was_shown = row.get(Part::ShownBack).filter(|back| *back > 0.0);
-            let from_next = to_next.filter(|_| row.get(Part::Animation).is_some());
+            let was_shown = row.get(CapturePart::ShownBack).filter(|back| *back > 0.0);
+            let from_next = to_next.filter(|_| row.get(CapturePart::Animation).is_some());
             let display = last.zip(was_shown.or(from_next)).map(|(last, step)| last + step);
             shown = display.map(|display| display - start).filter(|shown| *shown > 0.0);
             if row.kind == FrameKind::Own {
                 match shown {
                     Some(_) => odd.recovered.add(row.line),
-                    None if was_shown.is_some() || row.get(Part::Animation).is_some() => odd.unknown.add(row.line),
+                    None if was_shown.is_some() || row.get(CapturePart::Animation).is_some() => {
+                        odd.unknown.add(row.line)
+                    }
                     None => {}
                 }
             }
@@ -114,7 +116,7 @@ fn take(rows: &[CaptureRow], starts: &Starts, odd: &mut Oddities) -> Vec<TakenFr
             if last.is_some_and(|last| start + shown < last) && row.kind == FrameKind::Own {
                 odd.backwards.add(row.line);
             }
-            (last, to_next) = (Some(start + shown), row.get(Part::ShownForward));
+            (last, to_next) = (Some(start + shown), row.get(CapturePart::ShownForward));
         }
         if row.kind == FrameKind::Generated {
             odd.generated.add(row.line);
@@ -130,16 +132,16 @@ fn shown_after(row: &CaptureRow, starts: &Starts) -> Option<f64> {
     if row.dropped {
         return None;
     }
-    let after = row.get(Part::Latency).or_else(|| {
+    let after = row.get(CapturePart::Latency).or_else(|| {
         // Both clocks count from the same moment where the start is read from one.
         let clocks = || match starts.from {
             StartsFrom::Clock(name) if name.ends_with("QPC") || name == "CPUStartTimeInMs" => {
-                Some((row.get(Part::Present)? - row.get(Part::Start)?) * starts.unit)
+                Some((row.get(CapturePart::Present)? - row.get(CapturePart::Start)?) * starts.unit)
             }
             _ => None,
         };
-        let until = row.get(Part::UntilShown).filter(|until| *until > 0.0)?;
-        Some(clocks().or_else(|| row.get(Part::Busy))? + until)
+        let until = row.get(CapturePart::UntilShown).filter(|until| *until > 0.0)?;
+        Some(clocks().or_else(|| row.get(CapturePart::Busy))? + until)
     });
     after.filter(|after| *after > 0.0)
 }
@@ -151,7 +153,8 @@ fn words_of(starts: &Starts, columns: &[(usize, &'static Column)], has_first: bo
         StartsFrom::Clock(name) => format!("frame times are the differences of `{name}`"),
         StartsFrom::Sum(name) => format!("frame times are `{name}`"),
     };
-    let shown = columns.iter().find(|(_, column)| matches!(column.part, Part::Latency | Part::UntilShown));
+    let shown =
+        columns.iter().find(|(_, column)| matches!(column.part, CapturePart::Latency | CapturePart::UntilShown));
     match shown {
         Some((_, column)) => format!("{start}, and are shown by `{}`", column.name),
         None => start,

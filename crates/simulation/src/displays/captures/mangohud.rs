@@ -3,7 +3,7 @@
 //! The frame time is that before the row, in microseconds before 0.6.9 and in milliseconds since, as its frames a second tell
 //! (`src/logging.cpp`, `src/overlay.cpp` of 0.8.4).
 
-use super::columns::{CaptureRow, Part, column, column_in, median};
+use super::columns::{CapturePart, CaptureRow, column, column_in, median};
 use super::tool::CaptureTool;
 
 /// Product of frame time and frames a second above which the frame time is in microseconds: it is about 1000 or 1,000,000.
@@ -16,24 +16,24 @@ pub(in crate::displays) static MANGOHUD: CaptureTool = CaptureTool {
     name: "MangoHud",
     wrote: |header| header.names.iter().any(|name| name == "frametime") && header.has("fps"),
     columns: &[
-        column(Part::Back, "frametime"),
-        column(Part::Rate, "fps"),
+        column(CapturePart::Back, "frametime"),
+        column(CapturePart::Rate, "fps"),
         // Nanoseconds.
-        column_in(Part::Written, "elapsed", 1e-6),
+        column_in(CapturePart::Written, "elapsed", 1e-6),
     ],
     lacks: Some("no display times: each frame counts as shown when it starts"),
     adjust: |rows, notes| {
-        let product = |row: &CaptureRow| Some(row.get(Part::Back)? * row.get(Part::Rate)?);
+        let product = |row: &CaptureRow| Some(row.get(CapturePart::Back)? * row.get(CapturePart::Rate)?);
         if median(rows.iter().filter_map(product)).is_some_and(|product| product > MICROS) {
             for row in rows.iter_mut() {
-                let micros = row.get(Part::Back);
-                row.set(Part::Back, micros.map(|micros| micros / 1000.0));
+                let micros = row.get(CapturePart::Back);
+                row.set(CapturePart::Back, micros.map(|micros| micros / 1000.0));
             }
             notes.push("`frametime` is in microseconds here".to_owned());
         }
-        let apart = |pair: &[CaptureRow]| Some(pair[1].get(Part::Written)? - pair[0].get(Part::Written)?);
+        let apart = |pair: &[CaptureRow]| Some(pair[1].get(CapturePart::Written)? - pair[0].get(CapturePart::Written)?);
         let apart = median(rows.windows(2).filter_map(apart));
-        let frame = median(rows.iter().filter_map(|row| row.get(Part::Back)));
+        let frame = median(rows.iter().filter_map(|row| row.get(CapturePart::Back)));
         if let (Some(apart), Some(frame)) = (apart, frame)
             && apart >= SAMPLES.0
             && apart > SAMPLES.1 * frame

@@ -3,17 +3,17 @@
 //! Times count from the call that presents a frame (`PresentData/PresentMonTraceSession.cpp`, `CsvOutput.cpp` of 1.9.2): `MsBetweenPresents`
 //! ends there, `MsUntilDisplayed` begins there. So that call is the start of the frame here.
 
-use super::columns::{Column, Part, TICKS, column, column_in};
+use super::columns::{CapturePart, Column, TICKS, column, column_in};
 use super::tool::{CaptureTool, as_it_is};
 
 /// The columns of PresentMon 1, which other tools write, too.
 pub(super) const PRESENTMON_1_COLUMNS: &[Column] = &[
-    column_in(Part::Start, "TimeInSeconds", 1000.0),
-    column_in(Part::Start, "QPCTime", TICKS),
-    column(Part::Back, "MsBetweenPresents"),
-    column(Part::Latency, "MsUntilDisplayed"),
-    column(Part::ShownBack, "MsBetweenDisplayChange"),
-    column(Part::Dropped, "Dropped"),
+    column_in(CapturePart::Start, "TimeInSeconds", 1000.0),
+    column_in(CapturePart::Start, "QPCTime", TICKS),
+    column(CapturePart::Back, "MsBetweenPresents"),
+    column(CapturePart::Latency, "MsUntilDisplayed"),
+    column(CapturePart::ShownBack, "MsBetweenDisplayChange"),
+    column(CapturePart::Dropped, "Dropped"),
 ];
 
 /// What files of present calls do not say.

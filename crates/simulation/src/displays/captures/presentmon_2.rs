@@ -7,7 +7,7 @@
 //! A display time can be missing although the frame was shown: where the next one reached the display no later, 2.2 to 2.4 write `NA`. The
 //! time since the frame that was shown before is there then.
 
-use super::columns::{FrameKind, Part, TICKS, column, column_in};
+use super::columns::{CapturePart, FrameKind, TICKS, column, column_in};
 use super::starts::forward;
 use super::tool::CaptureTool;
 
@@ -20,26 +20,26 @@ pub(in crate::displays) static PRESENTMON_2: CaptureTool = CaptureTool {
         start || header.has("MsBetweenAppStart") || header.has("FrameTime") && header.has("CPUBusy")
     },
     columns: &[
-        column_in(Part::Start, "CPUStartQPC", TICKS),
-        column(Part::Start, "CPUStartTimeInMs"),
-        column(Part::Start, "CPUStartQPCTimeInMs"),
-        column(Part::Start, "CPUStartQPCTime"),
-        column_in(Part::Start, "CPUStartTimeInSeconds", 1000.0),
-        column(Part::Start, "CPUStartTime"),
-        column(Part::Forward, "FrameTime"),
-        column(Part::Forward, "MsBetweenAppStart"),
-        column_in(Part::Present, "TimeInQPC", TICKS),
-        column(Part::Present, "TimeInMs"),
-        column(Part::Busy, "CPUBusy"),
-        column(Part::Busy, "MsCPUBusy"),
-        column(Part::Wait, "CPUWait"),
-        column(Part::Wait, "MsCPUWait"),
-        column(Part::Latency, "DisplayLatency"),
-        column(Part::UntilShown, "MsUntilDisplayed"),
-        column(Part::ShownBack, "MsBetweenDisplayChange"),
-        column(Part::ShownForward, "DisplayedTime"),
-        column(Part::Animation, "AnimationTime"),
-        column(Part::Kind, "FrameType"),
+        column_in(CapturePart::Start, "CPUStartQPC", TICKS),
+        column(CapturePart::Start, "CPUStartTimeInMs"),
+        column(CapturePart::Start, "CPUStartQPCTimeInMs"),
+        column(CapturePart::Start, "CPUStartQPCTime"),
+        column_in(CapturePart::Start, "CPUStartTimeInSeconds", 1000.0),
+        column(CapturePart::Start, "CPUStartTime"),
+        column(CapturePart::Forward, "FrameTime"),
+        column(CapturePart::Forward, "MsBetweenAppStart"),
+        column_in(CapturePart::Present, "TimeInQPC", TICKS),
+        column(CapturePart::Present, "TimeInMs"),
+        column(CapturePart::Busy, "CPUBusy"),
+        column(CapturePart::Busy, "MsCPUBusy"),
+        column(CapturePart::Wait, "CPUWait"),
+        column(CapturePart::Wait, "MsCPUWait"),
+        column(CapturePart::Latency, "DisplayLatency"),
+        column(CapturePart::UntilShown, "MsUntilDisplayed"),
+        column(CapturePart::ShownBack, "MsBetweenDisplayChange"),
+        column(CapturePart::ShownForward, "DisplayedTime"),
+        column(CapturePart::Animation, "AnimationTime"),
+        column(CapturePart::Kind, "FrameType"),
     ],
     lacks: None,
     adjust: |rows, _| {

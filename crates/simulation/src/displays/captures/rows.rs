@@ -1,7 +1,7 @@
 //! The rows of a capture as CSV, sorted by application and swap chain.
 
 use super::applications::SwapChains;
-use super::columns::{CaptureRow, Column, FrameKind, Part, TICKS};
+use super::columns::{CapturePart, CaptureRow, Column, FrameKind, TICKS};
 use super::tool::CaptureTool;
 use crate::displays::table_header::{TableHeader, bare, line_of, number, ragged};
 use csv::{ByteRecord, ReaderBuilder};
@@ -108,7 +108,7 @@ fn read_field(
     chain: &mut super::applications::SwapChainFrames,
 ) -> Result<(), &'static str> {
     match column.part {
-        Part::Dropped => match field.to_ascii_lowercase().as_str() {
+        CapturePart::Dropped => match field.to_ascii_lowercase().as_str() {
             "0" | "false" | "" | "na" => {}
             "1" | "true" => row.dropped = true,
             "error" => {
@@ -117,7 +117,7 @@ fn read_field(
             }
             _ => return Err("0, 1 or Error"),
         },
-        Part::Kind => match field.to_ascii_lowercase().as_str() {
+        CapturePart::Kind => match field.to_ascii_lowercase().as_str() {
             "application" | "notset" | "unknown" | "<unknown>" | "" | "na" => {}
             "repeated" => row.kind = FrameKind::Generated,
             _ => {
@@ -132,7 +132,10 @@ fn read_field(
                 return if is_missing(field) { Ok(()) } else { Err("a number") };
             };
             let millis = if column.unit == TICKS { value } else { value * column.unit };
-            let is_clock = matches!(part, Part::Start | Part::Present | Part::Written | Part::Animation);
+            let is_clock = matches!(
+                part,
+                CapturePart::Start | CapturePart::Present | CapturePart::Written | CapturePart::Animation
+            );
             if !millis.is_nan() && (!is_clock && millis.abs() > LARGEST_MS || !millis.is_finite()) {
                 chain.odd.overflown.add(row.line);
             } else {

@@ -1,6 +1,6 @@
 //! When the frames of a capture start: by its clock where that is good enough, else by the sum of its frame times.
 
-use super::columns::{CaptureRow, Column, FrameKind, Part, TICKS, median};
+use super::columns::{CapturePart, CaptureRow, Column, FrameKind, TICKS, median};
 
 /// Largest difference, in the middle, of a clock from the frame times beside it, ms. Clocks that differ by more have too few digits, another
 /// unit, or count from other moments.
@@ -32,20 +32,20 @@ pub(super) struct Starts {
 
 /// From the start of the row to the next one, ms.
 pub(super) fn forward(row: &CaptureRow) -> Option<f64> {
-    let work = || Some(row.get(Part::Busy)? + row.get(Part::Wait)?);
-    row.get(Part::Forward).or_else(work)
+    let work = || Some(row.get(CapturePart::Busy)? + row.get(CapturePart::Wait)?);
+    row.get(CapturePart::Forward).or_else(work)
 }
 
 /// The starts of `rows`, which have `columns`; `None` if no column tells them.
 pub(super) fn starts_of(rows: &[CaptureRow], columns: &[(usize, &'static Column)]) -> Option<Starts> {
-    let column = |part: Part| columns.iter().map(|(_, column)| *column).find(|column| column.part == part);
-    let back = |row: &CaptureRow| row.get(Part::Back);
+    let column = |part: CapturePart| columns.iter().map(|(_, column)| *column).find(|column| column.part == part);
+    let back = |row: &CaptureRow| row.get(CapturePart::Back);
     let own: Vec<_> = rows.iter().filter(|row| row.kind == FrameKind::Own).copied().collect();
     // The time from each frame of the application to its next.
     let step = |pair: &[CaptureRow]| back(&pair[1]).or_else(|| forward(&pair[0]));
-    let clock = |row: &CaptureRow| row.get(Part::Start);
+    let clock = |row: &CaptureRow| row.get(CapturePart::Start);
     let ticks = |pair: &[CaptureRow]| Some(clock(&pair[1])? - clock(&pair[0])?);
-    let start = column(Part::Start);
+    let start = column(CapturePart::Start);
     let unit = match start {
         Some(column) if column.unit == TICKS => tick(own.windows(2).filter_map(|pair| {
             let (step, ticks) = (step(pair)?, ticks(pair)?);
@@ -54,7 +54,7 @@ pub(super) fn starts_of(rows: &[CaptureRow], columns: &[(usize, &'static Column)
         _ => 1.0,
     };
     let apart = median(own.windows(2).filter_map(|pair| Some((ticks(pair)? * unit - step(pair)?).abs())));
-    let steps = column(Part::Back).or(column(Part::Forward)).or(column(Part::Busy));
+    let steps = column(CapturePart::Back).or(column(CapturePart::Forward)).or(column(CapturePart::Busy));
     if let Some(start) = start
         && (steps.is_none() || apart.is_some_and(|apart| apart <= GOOD_CLOCK_MS))
     {
