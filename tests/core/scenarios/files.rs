@@ -178,21 +178,38 @@ fn rates_are_read_as_ratios_and_written_so_that_they_stay_exact() {
     }
 }
 
-/// A table is not a scenario, whatever its first line looks like to TOML.
+/// A capture in place of a scenario is one of four lanes over it; another table is told what to do with it.
 #[test]
-fn tables_are_told_what_to_do_with_them() {
+fn captures_are_scenarios_and_other_tables_are_not() {
     let folder = tempfile::tempdir().unwrap();
     let large = "16\n".repeat(1 << 19);
-    for (name, text) in [("run.csv", "16\n17\n"), ("RUN.CSV", "frame_ms\n16\n"), ("large.csv", &large)] {
+    for (name, text) in [("run.csv", "16\n17\n"), ("RUN.TXT", "frame_ms\n16\n17\n"), ("large.csv", &large)] {
         let path = folder.path().join(name);
         fs::write(&path, text).unwrap();
-        let error = Scenario::load_file(&path).unwrap_err().to_string();
-        assert!(error.contains("no scenario") && !error.contains("TOML"), "{error}");
-        assert!(error.contains(&format!("display = {{ trace = \"{name}\" }}")), "{error}");
+        let scenario = Scenario::load(path.to_str().unwrap()).unwrap();
+        assert_eq!((scenario.title.as_str(), scenario.lanes.len()), (name, 4));
+        assert!(scenario.check_not_read(&path).is_err(), "the capture is not written over");
     }
+    let path = folder.path().join("game.csv");
+    fs::write(&path, "Application,MsBetweenPresents\na.exe,16\na.exe,17\n").unwrap();
+    let scenario = Scenario::load_file(&path).unwrap();
+    assert_eq!((scenario.title.as_str(), scenario.duration), ("game.csv, a.exe", Flicks::from_millis(33.0)));
+    let saved = folder.path().join("game.toml");
+    scenario.save(&saved).unwrap();
+    assert_eq!(Scenario::load_file(&saved).unwrap().lanes, scenario.lanes);
+    let input = folder.path().join("input.csv");
+    fs::write(&input, "seconds,right\n0,1\n").unwrap();
+    let error = Scenario::load_file(&input).unwrap_err().to_string();
+    assert!(error.contains("no scenario either") && !error.contains("TOML"), "{error}");
+    assert!(error.contains("display = { trace = \"input.csv\" }"), "{error}");
     let odd = folder.path().join("scenario.csv");
     fs::write(&odd, "[[lane]]\n").unwrap();
     assert!(Scenario::load_file(&odd).is_ok(), "a scenario by any name");
+    fs::write(&odd, "[[lane]]\nhertz = 1\n").unwrap();
+    assert!(
+        Scenario::load_file(&odd).unwrap_err().to_string().contains("hertz"),
+        "its mistakes are those of a scenario"
+    );
     let absent = Scenario::load_file(&folder.path().join("none.csv")).unwrap_err().to_string();
     assert!(absent.contains("cannot read"), "{absent}");
 }

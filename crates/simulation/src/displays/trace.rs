@@ -20,6 +20,7 @@ pub struct Trace {
     measured: Option<Vec<Flicks>>,
     refresh: Flicks,
     choice: TraceChoice,
+    application: Option<String>,
     notes: Vec<String>,
 }
 
@@ -61,6 +62,7 @@ impl Trace {
             shown: None,
             measured: None,
             choice: TraceChoice::default(),
+            application: None,
             notes: Vec::new(),
         })
     }
@@ -110,10 +112,10 @@ impl Trace {
 
     fn of_capture(captured: CapturedFrames, file: &str) -> Result<Self, TableError> {
         let whole = |reason: &str| TableError::File { file: file.to_owned(), reason: reason.to_owned() };
-        let CapturedFrames { frames, shown, notes } = captured;
+        let CapturedFrames { application, frames, shown, notes } = captured;
         let trace = Self::recorded(frames)
             .ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
-        let trace = Trace { notes, ..trace };
+        let trace = Trace { application, notes, ..trace };
         if trace.mean_frame() < LEAST_MEAN {
             return Err(whole("its frames take less than 10 us on average, which no display shows"));
         }
@@ -163,6 +165,11 @@ impl Trace {
     /// The frames that were chosen of its file.
     pub fn choice(&self) -> &TraceChoice {
         &self.choice
+    }
+
+    /// The application whose frames these are, as the capture names it.
+    pub fn application(&self) -> Option<&str> {
+        self.application.as_deref()
     }
 
     /// Sentences on the capture that it was read from: the tool, the application and the columns that were taken, what was left out, and

@@ -2,6 +2,7 @@
 
 use super::bundled::BundledScenario;
 use super::bundled_by_id::{bundled, bundled_by_id};
+use super::capture_lanes::{can_be_a_capture, of_capture};
 use super::document::Scenario;
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
@@ -16,6 +17,7 @@ use super::{parse, write};
 use crate::displays::{Display, Trace, TraceSource};
 use files::plain_file::{self, PlainFileError};
 use files::safe_file::{SafeFile, is_same_file};
+use files::table_file::TableError;
 use std::io::{self, Write};
 use std::path::{self, Path, PathBuf};
 use std::sync::Arc;
@@ -65,14 +67,15 @@ pub enum LoadError {
     },
     /// A table of numbers.
     #[error(
-        "{} is a table of numbers and no scenario: in a scenario beside it, `display = {{ trace = {name} }}` in a `[[lane]]` replays its \
+        "{reason}. It is no scenario either: in a scenario beside it, `display = {{ trace = {name} }}` in a `[[lane]]` replays its \
          frame times, and `input = {name}` its input",
-        path.display(),
         name = quoted(&path.file_name().unwrap_or_default().to_string_lossy())
     )]
     Table {
         /// The file.
         path: PathBuf,
+        /// The reason why it is no capture, with its name.
+        reason: TableError,
     },
     /// A line of text that holds no scenario.
     #[error(transparent)]
@@ -86,7 +89,6 @@ impl LoadError {
     fn of_file(path: &Path, error: PlainFileError) -> Self {
         let path = path.to_owned();
         match error {
-            PlainFileError::TooLarge(_) | PlainFileError::NotText if is_table(&path) => LoadError::Table { path },
             PlainFileError::Io(source) => LoadError::Io { path, source },
             PlainFileError::NotPlain => LoadError::NotPlain { path },
             PlainFileError::TooLarge(_) => LoadError::TooLarge { path },
@@ -168,7 +170,10 @@ impl Scenario {
     /// # Errors
     /// Those of [`Scenario::load`].
     pub fn load_in(name_or_path: &str, scope: PathScope) -> Result<Scenario, LoadError> {
-        ScenarioText::find(name_or_path, scope)?.scenario()
+        match file_of(name_or_path) {
+            Some(path) => Self::load_file_in(path, scope),
+            None => ScenarioText::find(name_or_path, scope)?.scenario(),
+        }
     }
 
     /// The flaws of the scenario of this name, each at its place in the text.
@@ -201,7 +206,18 @@ impl Scenario {
     /// # Errors
     /// Those of [`Scenario::load_file`].
     pub fn load_file_in(path: &Path, scope: PathScope) -> Result<Scenario, LoadError> {
-        ScenarioText::of_file(path, scope)?.scenario()
+        let loaded = ScenarioText::of_file(path, scope).and_then(|text| text.scenario());
+        let is_no_scenario = |error: &LoadError| match error {
+            LoadError::TooLarge { .. } | LoadError::NotText { .. } => true,
+            LoadError::Invalid(errors) => errors.iter().any(|error| matches!(error.kind, ScenarioErrorKind::Syntax(_))),
+            _ => false,
+        };
+        match loaded {
+            Err(error) if can_be_a_capture(path) && is_no_scenario(&error) => {
+                of_capture(path).map_err(|reason| LoadError::Table { path: path.to_owned(), reason })
+            }
+            loaded => loaded,
+        }
     }
 
     /// The files that the scenario was made from: traces and the input, if they are not inside it.
@@ -289,12 +305,11 @@ impl ScenarioText {
         if let Some(bundled) = bundled_by_id(name_or_path) {
             return Ok(ScenarioText { text: bundled.text.to_owned(), name: bundled.id.to_owned(), scope });
         }
+        if let Some(path) = file_of(name_or_path) {
+            return Self::of_file(path, scope);
+        }
         if share_line::is_share_line(name_or_path) {
             return Self::of_line(name_or_path);
-        }
-        let path = Path::new(name_or_path);
-        if looks_like_a_path(name_or_path) || path.exists() {
-            return Self::of_file(path, scope);
         }
         let nearest = nearest(name_or_path, bundled().map(|bundled| bundled.id));
         Err(LoadError::Unknown { name: name_or_path.to_owned(), nearest })
@@ -311,16 +326,15 @@ impl ScenarioText {
     }
 
     fn scenario(&self) -> Result<Scenario, LoadError> {
-        Scenario::parse_in(&self.text, &self.name, self.scope).map_err(|errors| {
-            let path = PathBuf::from(&self.name);
-            if is_table(&path) { LoadError::Table { path } } else { LoadError::Invalid(errors) }
-        })
+        Scenario::parse_in(&self.text, &self.name, self.scope).map_err(LoadError::Invalid)
     }
 }
 
-/// `true` if the file is a table by its name.
-fn is_table(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
+/// The file that is meant, if neither a bundled scenario nor a line is.
+fn file_of(name_or_path: &str) -> Option<&Path> {
+    let is_other = || bundled_by_id(name_or_path).is_some() || share_line::is_share_line(name_or_path);
+    let path = Path::new(name_or_path);
+    ((looks_like_a_path(name_or_path) || path.exists()) && !is_other()).then_some(path)
 }
 
 /// Writes a file that is complete or absent.

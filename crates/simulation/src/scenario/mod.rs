@@ -9,6 +9,7 @@
 
 mod bundled;
 mod bundled_by_id;
+mod capture_lanes;
 mod context;
 mod differences;
 mod document;

@@ -6,11 +6,14 @@ use super::oddities::Oddities;
 use super::starts::{Starts, StartsFrom, forward, starts_of};
 use super::tool::CaptureTool;
 use crate::displays::trace_unit::LONGEST_MS;
+use files::visible_text::quotable;
 use timestep::time::Flicks;
 
 /// The frames of a capture.
 #[derive(Debug)]
 pub(in crate::displays) struct CapturedFrames {
+    /// The application that they are of, if the file names it.
+    pub application: Option<String>,
     /// Their lengths, each up to its start.
     pub frames: Vec<Flicks>,
     /// From each start to the display; `None` if the file has no display times.
@@ -39,6 +42,7 @@ pub(super) fn frames_of(
 ) -> Result<CapturedFrames, String> {
     let of = chain.words();
     (tool.adjust)(&mut chain.rows, &mut told)?;
+    let application = (!chain.application.is_empty()).then(|| quotable(&chain.application));
     let (rows, mut odd) = (chain.rows, chain.odd);
     let starts = starts_of(&rows, columns).ok_or("no column in it says when its frames start")?;
     let has = |part: CapturePart| columns.iter().any(|(_, column)| column.part == part);
@@ -81,7 +85,7 @@ pub(super) fn frames_of(
     notes.append(&mut told);
     notes.extend(odd.sentences());
     notes.extend(tool.lacks.map(str::to_owned));
-    Ok(CapturedFrames { frames, shown: has_display.then_some(shown), notes })
+    Ok(CapturedFrames { application, frames, shown: has_display.then_some(shown), notes })
 }
 
 /// The frames of the application itself, with the time until each is on the display.

@@ -1,6 +1,7 @@
 //! When the frames of a capture start: by its clock where that is good enough, else by the sum of its frame times.
 
 use super::columns::{CapturePart, CaptureRow, Column, FrameKind, TICKS, median};
+use std::borrow::Cow;
 
 /// Largest difference, in the middle, of a clock from the frame times beside it, ms. Clocks that differ by more have too few digits, another
 /// unit, or count from other moments.
@@ -40,7 +41,12 @@ pub(super) fn forward(row: &CaptureRow) -> Option<f64> {
 pub(super) fn starts_of(rows: &[CaptureRow], columns: &[(usize, &'static Column)]) -> Option<Starts> {
     let column = |part: CapturePart| columns.iter().map(|(_, column)| *column).find(|column| column.part == part);
     let back = |row: &CaptureRow| row.get(CapturePart::Back);
-    let own: Vec<_> = rows.iter().filter(|row| row.kind == FrameKind::Own).copied().collect();
+    let is_own = |row: &&CaptureRow| row.kind == FrameKind::Own;
+    let own = if rows.iter().all(|row| is_own(&row)) {
+        Cow::Borrowed(rows)
+    } else {
+        Cow::Owned(rows.iter().filter(is_own).copied().collect())
+    };
     // The time from each frame of the application to its next.
     let step = |pair: &[CaptureRow]| back(&pair[1]).or_else(|| forward(&pair[0]));
     let clock = |row: &CaptureRow| row.get(CapturePart::Start);

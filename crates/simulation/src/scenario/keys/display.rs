@@ -212,7 +212,8 @@ fn read_trace_display<'d>(settings: &[Setting<'d>], context: &mut ReadContext) -
         }
         .is_some();
     }
-    if let Some(TraceSource::Bundled(_)) = table.trace.as_ref().map(|trace| &trace.source)
+    if valid
+        && let Some(TraceSource::Bundled(_)) = table.trace.as_ref().map(|trace| &trace.source)
         && let Some(at) = settings.iter().find(|setting| TRACE_KEYS[1..].iter().any(|key| key.name == setting.name))
     {
         let reason = format!("`{}` is for the trace in a file; a bundled one has its own", at.name);
