@@ -5,5 +5,5 @@ mod my_game;
 mod ranking;
 
 pub use combinations::{COMBINATIONS, Combination, LEFT_OUT, LeftOut};
-pub use my_game::{MyGame, Sync, four_lanes};
+pub use my_game::{MyGame, Sync};
 pub use ranking::{Advised, LONGEST, advise, lateness, length_for, worth_a_look};

@@ -1,14 +1,9 @@
 //! A game in a few numbers, as four lanes: newest state, interpolated, extrapolated, render step.
 
 use crate::displays::{Display, Noise, RefreshRate, VirtualDisplay, Vrr};
-use crate::identity::Identity;
-use crate::lane::{LaneSpec, Looks};
-use crate::scenario::Scenario;
-use crate::scenario::lesson::Layout;
+use crate::lane::LaneSpec;
+use crate::scenario::{Scenario, four_lanes, turning_motion};
 use crate::words::worded;
-use crate::worlds::{World, WorldSpec};
-use timestep::entry::Entry;
-use timestep::presentation::Presentation;
 use timestep::time::Flicks;
 
 worded! {
@@ -51,8 +46,6 @@ impl Default for MyGame {
 impl MyGame {
     /// Title of its scenario.
     pub const TITLE: &str = "My game";
-    /// The ways of drawing that it compares.
-    pub const DRAWN: [&str; 4] = ["latest", "interpolate", "extrapolate", "render-step"];
     /// Slowest rate of a display with variable refresh, Hz, unless that is slower.
     const LOWEST: f64 = 48.0;
 
@@ -71,18 +64,13 @@ impl MyGame {
             step_cost: self.step_cost,
             ..VirtualDisplay::default()
         };
-        let mut world = World::by_id("glide").map_or_else(|| LaneSpec::default().world, WorldSpec::of);
-        // A turn more than once a second, and seldom with a step: where all turns fall on steps, no drawing overshoots.
-        (world["half_width"], world["speed"]) = (0.8, 2.1);
+        let world = turning_motion();
         LaneSpec { world, dt: self.dt, display: Display::Virtual(display), ..LaneSpec::default() }
     }
 
     /// Four lanes of the game, which differ in how they draw.
     pub fn scenario(&self) -> Scenario {
-        let mut scenario = Scenario { title: Self::TITLE.to_owned(), ..four_lanes(&self.lane()) };
-        scenario.lesson.layout = Layout::Tracks;
-        scenario.lesson.numbers = vec!["pacing_ms", "delay_ms"];
-        scenario
+        Scenario { title: Self::TITLE.to_owned(), ..four_lanes(&self.lane()) }
     }
 
     /// The game in a line: "30 steps a second on 144 Hz with vsync, 8 ms of work a frame, a clock 0.1 ms off".
@@ -115,31 +103,9 @@ impl MyGame {
     }
 }
 
-/// The lane four times, drawn in four ways.
-pub fn four_lanes(lane: &LaneSpec) -> Scenario {
-    let drawn = MyGame::DRAWN.iter().filter_map(|id| Presentation::by_id(id)).enumerate();
-    let lanes = drawn.map(|(place, presentation)| {
-        let looks = Looks { identity: Identity::of_place(place), ..Looks::named(presentation.name) };
-        LaneSpec { presentation, looks, ..lane.clone() }
-    });
-    Scenario::of(lanes.collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Walls that are met with every so many steps would let extrapolation look perfect.
-    #[test]
-    fn turns_do_not_keep_step_with_usual_rates() {
-        let world = MyGame::default().lane().world;
-        let turn = 2.0 * world["half_width"] / world["speed"];
-        for rate in [20.0, 24.0, 30.0, 50.0, 60.0, 64.0, 100.0, 120.0] {
-            let off = |n: u32| (f64::from(n) * turn * rate - (f64::from(n) * turn * rate).round()).abs();
-            assert!((1..=12).filter(|n| off(*n) > 0.05).count() >= 6, "{rate}");
-        }
-        assert!(turn < 1.0);
-    }
 
     #[test]
     fn a_game_is_read_from_its_scenario() {
