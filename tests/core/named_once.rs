@@ -18,9 +18,11 @@ fn code() -> Vec<String> {
         let lines = text.lines().take_while(|line| *line != "#[cfg(test)]");
         lines.filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
     };
-    // What an engine sets is a list of settings by their names.
-    let own =
-        source_files().into_iter().filter(|(_, path)| !path.to_string_lossy().contains("simulation/src/engines/"));
+    // What an engine sets is a list of settings by their names, and what is advised a list of entries.
+    let own = source_files().into_iter().filter(|(_, path)| {
+        let path = path.to_string_lossy();
+        !path.contains("simulation/src/engines/") && !path.ends_with("advice/combinations.rs")
+    });
     own.map(|(_, path)| code(fs::read_to_string(path).expect("a source file"))).collect()
 }
 

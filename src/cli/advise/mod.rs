@@ -109,7 +109,7 @@ struct LeftOutRow {
 }
 
 /// What is advised, and about what.
-struct Answer {
+struct GameAdvice {
     about: String,
     length: Flicks,
     ranked: Vec<Advised>,
@@ -133,7 +133,7 @@ pub fn advise(args: &AdviseArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let ranked = ranked.map_err(|_| Failure::Run("interrupted; nothing was ranked to the end".to_owned()))?;
     let look = Scenario { title: about.clone(), ..worth_a_look(&ranked) };
     let line = look.share_line().ok().filter(|line| line.left_out.is_empty()).map(|line| line.text);
-    let answer = Answer { about, length, ranked, look, line };
+    let answer = GameAdvice { about, length, ranked, look, line };
     if let Some(output) = &args.output {
         let page = page::page(&answer);
         write_whole(output, |file| io::Write::write_all(file, page.as_bytes()))
@@ -190,7 +190,7 @@ const COLUMNS: [table::Column<Ranked>; 6] = [
     ("shown_fps", |(_, one)| table::number(one.report.shown_fps)),
 ];
 
-impl Answer {
+impl GameAdvice {
     fn print(&self, out: &mut Results<'_>) -> io::Result<()> {
         out.line(format_args!("{}, {} s", self.about, self.length.secs()))?;
         for lane in &self.look.lanes {

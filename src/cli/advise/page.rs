@@ -1,6 +1,6 @@
 //! The advice as one page with its pictures inside.
 
-use super::{Advised, Answer};
+use super::{Advised, GameAdvice};
 use crate::cli::table::number;
 use picture::chart::{Axis, Chart, ChartStyle, Series, escaped, svg};
 use simulation::advice::{LEFT_OUT, lateness};
@@ -14,7 +14,7 @@ const STYLE: &str = include_str!("page.css");
 const SHOWN: [Flicks; 2] = [Flicks(2 * Flicks::PER_SECOND), Flicks(3 * Flicks::PER_SECOND)];
 
 /// Writes the page.
-pub fn page(answer: &Answer) -> String {
+pub fn page(answer: &GameAdvice) -> String {
     let mut text = String::new();
     let about = escaped(&answer.about);
     let mut write = |part: String| text.push_str(&part);
@@ -67,7 +67,7 @@ fn words(one: &Advised) -> String {
 }
 
 /// How late each frame of the three is.
-fn picture(answer: &Answer) -> String {
+fn picture(answer: &GameAdvice) -> String {
     let series = answer.look.lanes.iter().map(|lane| {
         let points = lateness(lane, SHOWN.map(|at| at.min(answer.length)));
         Series::lane(lane.looks.identity, lane.looks.label.clone(), points)

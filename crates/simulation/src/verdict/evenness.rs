@@ -9,7 +9,6 @@ use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec};
 use timestep::presentation::{INTERPOLATE, PoseTime, Presentation, RENDER_STEP};
 use timestep::time::Flicks;
-use timestep::time::policies::{LoopPolicy, PolicySpec};
 
 const fn rule(id: &'static str, says: fn(&Facts<'_>) -> Option<(String, Option<Cure>)>) -> Rule {
     Rule { id, aspect: About::Evenness, says }
@@ -150,10 +149,10 @@ fn divides(steps: f64, hz: f64) -> bool {
     whole(hz / steps) || whole(steps / hz)
 }
 
-/// Draws between the last two states, in every frame.
+/// Draws between the last two states, in every frame: by the usual loop where the lane's needs a host that leaves frames out.
 fn interpolate(lane: &mut LaneSpec) {
     lane.presentation = &INTERPOLATE;
-    if lane.policy.id == "present-new" || lane.policy.id == "wait-for-step" {
-        lane.policy = LoopPolicy::by_id("fixed").map_or(lane.policy, PolicySpec::of);
+    if lane.policy.needs.is_some() && !lane.policy.threaded {
+        lane.policy = LaneSpec::default().policy;
     }
 }

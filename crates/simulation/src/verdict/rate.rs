@@ -47,7 +47,7 @@ pub(super) static RULES: &[Rule] = &[
         }
         if !policy.uses_clock {
             let text = format!("{text}: it takes a step a frame, whatever the clock says");
-            return cured(text, "an accumulator goes by the clock", |lane| lane.policy = policy_of("fixed"));
+            return cured(text, "an accumulator goes by the clock", |lane| lane.policy = LaneSpec::default().policy);
         }
         if policy.engine {
             return said(format!("{text}: {} counts these frames so", policy.name));
