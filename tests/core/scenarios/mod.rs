@@ -5,6 +5,7 @@ mod claims_on_screen;
 mod damage;
 mod files;
 mod flaws;
+mod lane_settings;
 mod lessons;
 mod lessons_relation;
 mod lessons_run;

@@ -26,6 +26,8 @@ mod identities;
 mod key_reference;
 mod keys;
 mod lane_draft;
+mod lane_series;
+mod lane_setting;
 pub mod lesson;
 mod lesson_paths;
 mod lessons;
@@ -64,6 +66,8 @@ pub use keys::{
     HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, Lens, MOMENT_KEYS, NOISE_KEYS,
     OPENING_KEYS, Row, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, Value,
 };
+pub use lane_series::{LaneSeries, SeriesOf};
+pub use lane_setting::LaneSetting;
 pub use lesson::LessonPlan;
 pub use lesson_paths::{LessonPath, LessonPathError, PATHS};
 pub use lessons::{LESSONS, MERGED};

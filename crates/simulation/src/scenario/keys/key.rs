@@ -78,6 +78,11 @@ impl<T> Key<T> {
         self.value.write(of)
     }
 
+    /// Gives `target` the value that the key has in `from`.
+    pub(in crate::scenario) fn copy(&self, from: &T, target: &mut T) {
+        self.value.copy(from, target);
+    }
+
     /// The key with its value as TOML; `None` where there is nothing to write.
     pub(in crate::scenario) fn assignment(&self, of: &T) -> Option<String> {
         Some(format!("{} = {}", self.name, self.write(of)?))

@@ -46,6 +46,7 @@ pub static TRACE_KEYS: &[Key<TraceTable>] = &[
                 TraceSource::File(path) => Some(quoted(&path.to_string_lossy())),
                 TraceSource::Recorded => None,
             },
+            copy: |from, table| table.trace.clone_from(&from.trace),
         }),
     )
     .without_name(),

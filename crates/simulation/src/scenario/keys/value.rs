@@ -51,6 +51,8 @@ pub struct CustomValue<T: 'static> {
     pub(super) read: fn(&mut T, &Setting<'_>, &mut ReadContext) -> Option<()>,
     /// `None` where there is nothing to write.
     pub(super) write: fn(&T) -> Option<String>,
+    /// Gives the second the value of the first.
+    pub(super) copy: fn(&T, &mut T),
 }
 
 /// How values of type `F` are read and written, wherever a field has one.
@@ -126,6 +128,7 @@ macro_rules! written {
                 Some(())
             },
             write: |it| ($notation.write)(&($(it.$($field).+.clone()),+)),
+            copy: |from, it| ($(it.$($field).+),+) = ($(from.$($field).+.clone()),+),
         })
     };
     ($($field:ident).+, $notation:expr) => {
@@ -136,6 +139,7 @@ macro_rules! written {
                 Some(())
             },
             write: |it| ($notation.write)(&it.$($field).+),
+            copy: |from, it| it.$($field).+.clone_from(&from.$($field).+),
         })
     };
 }
@@ -151,6 +155,7 @@ macro_rules! given {
                 Some(())
             },
             write: |it| it.$($field).+.as_ref().and_then($notation.write),
+            copy: |from, it| it.$($field).+.clone_from(&from.$($field).+),
         })
     };
 }
@@ -166,6 +171,7 @@ macro_rules! optional {
                 Some(())
             },
             write: |it| it.$field.as_ref().map($crate::scenario::keys::value::write_duration),
+            copy: |from, it| it.$field.clone_from(&from.$field),
         })
     };
 }
@@ -199,6 +205,18 @@ impl<T> Value<T> {
             Value::Number(lens, _) => Some(float(*(lens.get)(of))),
             Value::Duration(lens, _) => Some(write_duration((lens.get)(of))),
             Value::Custom(own) => (own.write)(of),
+        }
+    }
+
+    /// Gives `target` the value of `from`, whatever it was.
+    pub(super) fn copy(&self, from: &T, target: &mut T) {
+        match self {
+            Value::Switch(lens) => *(lens.get_mut)(target) = *(lens.get)(from),
+            Value::Choice(choice) => (choice.choose)(target, (choice.chosen)(from)),
+            Value::Count(lens, _) => *(lens.get_mut)(target) = *(lens.get)(from),
+            Value::Number(lens, _) => *(lens.get_mut)(target) = *(lens.get)(from),
+            Value::Duration(lens, _) => *(lens.get_mut)(target) = *(lens.get)(from),
+            Value::Custom(own) => (own.copy)(from, target),
         }
     }
 

@@ -84,6 +84,7 @@ const CHAPTER: CustomValue<LessonPlan> = CustomValue {
     takes: || "a word".to_owned(),
     read: |_, setting, context| setting.text(context).map(|_| ()),
     write: |_| None,
+    copy: |_, _| {},
 };
 
 const MINUTES: Notation<u64> = Notation {
