@@ -27,6 +27,7 @@ mod plots;
 mod recording;
 mod recording_seen;
 mod recover;
+mod several_lanes;
 mod sharing;
 mod sliders;
 mod snapshots;

@@ -4,7 +4,7 @@ use super::base::toasts::ToastKind;
 use super::base::{motion, style, text_field, tooltips, zoom};
 use super::frame::edits::history::History;
 use super::frame::file_question::FileQuestion;
-use super::frame::frame_context::{FrameContext, chosen_in};
+use super::frame::frame_context::{FrameContext, chosen_in, chosen_lanes_in};
 use super::frame::kept_runs::KeptRuns;
 use super::frame::mode::WindowExtent;
 use super::frame::output::Output;
@@ -201,7 +201,7 @@ impl Interface {
         let pass = PassContext { ctx, snapshot, window };
         text_field::limit_input(ctx);
         let is_new = self.observe(ui, snapshot, window);
-        self.panels.lane_commands.observe(requests.draft.get().lanes.len());
+        self.panels.lane_commands.observe(requests.draft.get().lanes.len(), self.panels.view.is_stage());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
         let plays = !self.panels.view.reduced_motion;
         self.panels.course.observe(ctx, (is_new, plays), (snapshot, window), requests);
@@ -215,8 +215,9 @@ impl Interface {
         if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
             ctx.request_repaint_after_secs(wait as f32);
         }
-        requests.chosen = self.chosen();
+        self.panels.lane_commands.tell(requests);
         let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
+        let chosen_lanes = &chosen_lanes_in(snapshot, requests.draft.get(), &requests.chosen_lanes, chosen);
         let (stage, plots) = (&mut self.panels.stage, &mut self.panels.plots.prefs.shown);
         let open = OpenParts { strips: &mut stage.strips, plots_open: &mut stage.plots, plots };
         let shown = self.panels.course.apply_reveal(snapshot, requests, (open, WindowLayout::is_steady(ui.max_rect())));
@@ -242,6 +243,7 @@ impl Interface {
             now,
             theme: self.shared.look.theme,
             chosen,
+            chosen_lanes,
             view: self.panels.view,
             canvases,
             shown,

@@ -4,7 +4,7 @@ use super::icons;
 use super::icons::Icon;
 use super::widgets::{colors, row_unless};
 use super::words::capitalized;
-use egui::{Align, Button, Color32, ComboBox, Label, Layout, RichText, Sense, TextStyle, Ui, vec2};
+use egui::{Align, Button, Checkbox, Color32, ComboBox, Label, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
 /// The words of a row.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,8 @@ pub struct RowTexts<'a> {
     pub tip: &'a str,
     /// Reason why the setting has no effect now.
     pub no_effect: Option<&'static str>,
+    /// `true` if the chosen lanes differ in the setting.
+    pub differs: bool,
 }
 
 /// Shows a title and right of it a button that closes what it is about, with this name and tooltip. Returns `true` if it was clicked.
@@ -73,38 +75,61 @@ pub fn switched<'a, T>(
     setting.as_mut()
 }
 
+/// Shows a box that is neither on nor off. Returns `true` if it was clicked.
+pub fn differing_switch(ui: &mut Ui) -> bool {
+    ui.add(Checkbox::new(&mut false, "").indeterminate(true)).clicked()
+}
+
+/// Shows a row with a setting that may be off, in which the chosen lanes differ. Returns `true` if it was switched on, to what `start` makes.
+pub fn differing_row<T>(ui: &mut Ui, texts: RowTexts<'_>, setting: &mut Option<T>, start: impl FnOnce() -> T) -> bool {
+    let clicked = row_unless(ui, texts.name, texts.tip, texts.no_effect, |ui| {
+        let clicked = differing_switch(ui);
+        ui.weak("—");
+        clicked
+    });
+    if clicked {
+        *setting = Some(start());
+    }
+    clicked
+}
+
 /// Shows a row with a button for each choice, or with a list where they are too wide, named as in scenario files. `names`: name and tooltip of the row; `no_effect`: the
-/// reason why the choice has none now.
+/// reason why the choice has none now; `value`: the choice in force, `None` where it is not one for all that the row is about. Returns the
+/// choice that was clicked.
 pub fn choice<T: Copy + PartialEq>(
     ui: &mut Ui,
     (name, tip): (&str, &str),
     no_effect: Option<&str>,
     choices: &[(&str, T)],
-    value: &mut T,
-) {
+    value: Option<T>,
+) -> Option<T> {
     row_unless(ui, name, tip, no_effect, |ui| {
+        let mut clicked = None;
         let words = choices.iter().map(|(word, _)| in_window(word));
         let widths = words.map(|word| text_width(ui, word) + 2.0 * ui.spacing().button_padding.x + 2.0);
         if widths.sum::<f32>() > ui.available_width() {
-            let chosen =
-                choices.iter().find(|(_, choice)| choice == value).map_or(String::new(), |(word, _)| in_window(word));
+            let chosen = choices.iter().find(|(_, choice)| Some(*choice) == value);
+            let chosen = chosen.map_or("—".to_owned(), |(word, _)| in_window(word));
             let list = ComboBox::from_id_salt(name).width(ui.available_width().min(150.0)).selected_text(chosen);
             let list = list.show_ui(ui, |ui| {
                 for (word, choice) in choices {
-                    ui.selectable_value(value, *choice, in_window(word));
+                    if ui.selectable_label(Some(*choice) == value, in_window(word)).clicked() {
+                        clicked = Some(*choice);
+                    }
                 }
             });
             list.response.accessible_name(name);
-            return;
+            return clicked;
         }
         ui.spacing_mut().item_spacing.x = 2.0;
         for (word, choice) in choices {
-            let button = ui.add(Button::new(in_window(word)).selected(choice == value));
+            let button = ui.add(Button::new(in_window(word)).selected(Some(*choice) == value));
             if button.accessible_name(format!("{name} {word}")).clicked() {
-                *value = *choice;
+                clicked = Some(*choice);
             }
         }
-    });
+        clicked
+    })
 }
 
 /// Width of a text on a button, points.

@@ -22,6 +22,8 @@ pub struct FrameContext<'a> {
     pub theme: Theme,
     /// Index of the chosen lane in the snapshot; [`super::requests::Requests::chosen`] is that in the draft.
     pub chosen: usize,
+    /// Indices of the chosen lanes in the snapshot; several in the lab alone.
+    pub chosen_lanes: &'a [usize],
     /// View state of the window.
     pub view: View,
     /// Layout, lens and held view. Cameras are already applied to `snapshot`.
@@ -50,6 +52,17 @@ impl FrameContext<'_> {
         let lanes = self.snapshot.lanes.len();
         if self.view.alone { vec![self.chosen] } else { (0..lanes.min(self.most_lanes)).collect() }
     }
+}
+
+/// Indices in the snapshot of these lanes of the draft, as far as it has them, and of the one at `chosen`.
+pub fn chosen_lanes_in(snapshot: &Snapshot<'_>, draft: &Scenario, lanes: &[usize], chosen: usize) -> Vec<usize> {
+    let identities = lanes.iter().filter_map(|lane| draft.lanes.get(*lane)).map(|lane| lane.looks.identity);
+    let mut lanes: Vec<_> = identities.filter_map(|identity| snapshot.scenario.lane_with(identity)).collect();
+    lanes.retain(|lane| *lane < snapshot.lanes.len());
+    lanes.push(chosen);
+    lanes.sort_unstable();
+    lanes.dedup();
+    lanes
 }
 
 /// Index in the snapshot of the lane at `chosen` in the draft, whose lanes a key may just have added, removed or moved. Of a lane that

@@ -8,6 +8,7 @@ pub use super::intent_list::Examples;
 use super::intent_list::intents;
 use super::window_intent::WindowIntent;
 use crate::ui::base::clip_size::ClipSize;
+use simulation::scenario::LaneSeries;
 use simulation::scenario::lesson::Layout;
 
 intents! {
@@ -33,7 +34,7 @@ intents! {
         Page(PageIntent),
         /// Turns a switch on or off for all lanes.
         Toggle(Switch),
-        /// Turns a switch on or off for the chosen lane.
+        /// Turns a switch on or off for the chosen lanes.
         ToggleChosen(Switch),
         /// Undoes the last edit.
         Undo,
@@ -79,24 +80,32 @@ intents! {
 intents! {
     /// Intents about the list of lanes.
     LaneIntent of Intent::Lane {
-        /// Chooses the lane at this index.
+        /// Chooses the lane at this index alone.
         Choose(usize),
+        /// Chooses all lanes from the chosen one to the one at this index.
+        ChooseTo(usize),
+        /// Adds the lane at this index to the chosen ones, or takes it from them.
+        Include(usize),
+        /// Chooses all lanes, or one again where all are chosen.
+        ChooseAll,
         /// Adds a lane.
         Add,
-        /// Adds a copy of the chosen lane.
+        /// Adds a copy of each chosen lane.
         Duplicate,
-        /// Removes the chosen lane.
+        /// Removes the chosen lanes.
         Remove,
         /// Moves the chosen lane to this place.
         MoveTo(usize),
-        /// Exchanges the chosen lane with the one before it.
+        /// Exchanges each chosen lane with the one before it.
         MoveBack,
-        /// Exchanges the chosen lane with the one after it.
+        /// Exchanges each chosen lane with the one after it.
         MoveForward,
         /// Edits the label of the chosen lane.
         Rename,
         /// Keeps the chosen lane's row of an opening, and puts a copy below it.
         PinRow,
+        /// Replaces each chosen lane by one for each value of this setting.
+        OneEach(LaneSeries),
     }
 }
 

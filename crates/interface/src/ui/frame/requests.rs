@@ -17,6 +17,8 @@ pub struct Requests<'a> {
     pub output: Output,
     /// Index of the chosen lane in the draft.
     pub chosen: usize,
+    /// Indices of the chosen lanes in the draft, in order.
+    pub chosen_lanes: Vec<usize>,
     /// The lane that the pointer holds for the difference lens.
     pub held_lane: Option<HeldLane>,
     /// Actions that the user has asked for, not the lesson.
@@ -40,11 +42,18 @@ impl<'a> Requests<'a> {
             draft,
             output: carried,
             chosen: 0,
+            chosen_lanes: Vec::new(),
             held_lane: None,
             asked: Vec::new(),
             intents: Vec::new(),
             toasts: Vec::new(),
         }
+    }
+
+    /// Indices of the first and of the last chosen lane.
+    pub fn ends_of_chosen(&self) -> [usize; 2] {
+        let ends = self.chosen_lanes.first().zip(self.chosen_lanes.last());
+        ends.map_or([self.chosen; 2], |(first, last)| [*first, *last])
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.

@@ -129,7 +129,7 @@ impl OpeningView<'_> {
 
     /// Indices of the lanes that the steps a second belong to: all where all have the same at the start, and else the user's.
     pub fn stepped(&self) -> Vec<usize> {
-        Scope::All.reach(Some(Control::Steps), self.start, Some(self.start), 0).lanes
+        Scope::All.reach(Some(Control::Steps), self.start, Some(self.start), &[]).lanes
     }
 
     /// `true` if the steps a second belong to all lanes.

@@ -116,15 +116,22 @@ pub static SHORTCUTS: &[Shortcut] = &[
     ),
     key(
         "Lanes",
+        Intent::Lane(LaneIntent::Include(0)),
+        &SHIFT_DIGITS,
+        "In the lab: choose a lane as well, or no longer",
+    ),
+    key("Lanes", Intent::Lane(LaneIntent::ChooseAll), &[(CTRL, Key::A)], "In the lab: choose all lanes, or one again"),
+    key(
+        "Lanes",
         Intent::Panel(PanelIntent::Lens),
         &[(SHIFT, Key::D)],
         "Hold the next lane over the chosen one: the gap",
     ),
     key("Lanes", Intent::Lane(LaneIntent::Add), &[(CTRL, Key::N)], "Add a lane"),
-    key("Lanes", Intent::Lane(LaneIntent::Duplicate), &[(CTRL, Key::D)], "Duplicate the chosen lane"),
-    key("Lanes", Intent::Lane(LaneIntent::Remove), &[(NONE, Key::Delete)], "Remove the chosen lane"),
-    key("Lanes", Intent::Lane(LaneIntent::MoveBack), &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
-    key("Lanes", Intent::Lane(LaneIntent::MoveForward), &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
+    key("Lanes", Intent::Lane(LaneIntent::Duplicate), &[(CTRL, Key::D)], "Duplicate the chosen lanes"),
+    key("Lanes", Intent::Lane(LaneIntent::Remove), &[(NONE, Key::Delete)], "Remove the chosen lanes"),
+    key("Lanes", Intent::Lane(LaneIntent::MoveBack), &[(CTRL, Key::ArrowLeft)], "Move the chosen lanes back"),
+    key("Lanes", Intent::Lane(LaneIntent::MoveForward), &[(CTRL, Key::ArrowRight)], "Move the chosen lanes forward"),
     key(
         "Lanes",
         Intent::Lane(LaneIntent::PinRow),
@@ -210,6 +217,16 @@ const DIGITS: [(Modifiers, Key); 9] = [
     (NONE, Key::Num9),
 ];
 
+const SHIFT_DIGITS: [(Modifiers, Key); 9] = {
+    let mut digits = DIGITS;
+    let mut place = 0;
+    while place < digits.len() {
+        digits[place].0 = SHIFT;
+        place += 1;
+    }
+    digits
+};
+
 const fn key(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
     Shortcut { intent, keys, group, text, repeats: false }
 }
@@ -239,7 +256,9 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
     ctx.input_mut(|input| {
         input.events.retain(|event| {
             let (key, modifiers, repeat) = match event {
-                Event::Key { key, pressed: true, repeat, modifiers, .. } => (*key, *modifiers, *repeat),
+                Event::Key { key, physical_key, pressed: true, repeat, modifiers } => {
+                    (of_place(*key, *physical_key, *modifiers, draws), *modifiers, *repeat)
+                }
                 // The window tells these two keys by what they stand for.
                 Event::Copy => (Key::C, CTRL, false),
                 Event::Paste(_) => (Key::V, CTRL, false),
@@ -268,6 +287,13 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
     intents
 }
 
+/// The key that a press means. On most keyboards Shift makes another character of a digit: where that has no shortcut, the place of the
+/// key counts.
+fn of_place(key: Key, place: Option<Key>, modifiers: Modifiers, draws: bool) -> Key {
+    let is_digit = |place: &Key| SHIFT_DIGITS.contains(&(modifiers, *place));
+    place.filter(is_digit).filter(|_| find(key, modifiers, draws).is_none()).unwrap_or(key)
+}
+
 /// The shortcut of a key. `draws`: the menu of what is drawn is open, and has only its own keys.
 fn find(key: Key, modifiers: Modifiers, draws: bool) -> Option<(&'static Shortcut, Intent)> {
     // On most keyboards a question mark is Shift and another key.
@@ -276,6 +302,7 @@ fn find(key: Key, modifiers: Modifiers, draws: bool) -> Option<(&'static Shortcu
         let place = shortcut.keys.iter().position(|&(with, other)| other == key && modifiers.matches_exact(with))?;
         let intent = match shortcut.intent {
             Intent::Lane(LaneIntent::Choose(_)) => Intent::Lane(LaneIntent::Choose(place)),
+            Intent::Lane(LaneIntent::Include(_)) => Intent::Lane(LaneIntent::Include(place)),
             Intent::Opening(_) => Intent::Opening(place),
             Intent::Toggle(switch) if place > 0 => Intent::ToggleChosen(switch),
             intent => intent,
@@ -295,10 +322,10 @@ pub fn key_down(ctx: &Context, intent: Intent) -> Option<Key> {
 
 /// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
 pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
+    let lane = |place| scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX);
     match intent {
-        Intent::Lane(LaneIntent::Choose(place)) => {
-            Intent::Lane(LaneIntent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX)))
-        }
+        Intent::Lane(LaneIntent::Choose(place)) => Intent::Lane(LaneIntent::Choose(lane(place))),
+        Intent::Lane(LaneIntent::Include(place)) => Intent::Lane(LaneIntent::Include(lane(place))),
         intent => intent,
     }
 }
@@ -319,8 +346,9 @@ pub fn tip(ctx: &Context, text: &str, intent: impl Into<Intent>) -> String {
 
 /// All keys of a shortcut, each as printed on a keyboard.
 pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
-    if let Intent::Lane(LaneIntent::Choose(_)) = shortcut.intent {
-        return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
+    if let Intent::Lane(LaneIntent::Choose(_) | LaneIntent::Include(_)) = shortcut.intent {
+        let ends = [0, shortcut.keys.len() - 1].map(|place| printed(ctx, shortcut.keys[place]));
+        return vec![ends[0].clone(), "…".to_owned(), ends[1].clone()];
     }
     // Some keyboards have other characters on keys that are named already.
     let named = |(modifiers, key): &&(Modifiers, Key)| match key {

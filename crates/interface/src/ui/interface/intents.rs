@@ -8,7 +8,7 @@ use crate::ui::base::zoom;
 use crate::ui::frame::controls::hold::{HeldBy, Hold};
 use crate::ui::frame::controls::scope::Scope;
 use crate::ui::frame::controls::switches::Switch;
-use crate::ui::frame::intent::{Intent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
+use crate::ui::frame::intent::{Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent};
 use crate::ui::frame::mode::{Mode, WindowExtent};
 use crate::ui::frame::output::Command;
 use crate::ui::frame::record_form::ClipStart;
@@ -36,7 +36,14 @@ impl Panels {
         if shared.menu_key.is_released(ctx) && keys.is_none() && !egui::Popup::is_any_open(ctx) {
             requests.ask(PanelIntent::Menu);
         }
-        let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.find_bug.wants(intent);
+        let is_stage = self.view.is_stage();
+        let is_of_lab =
+            |intent| matches!(intent, Intent::Lane(LaneIntent::Include(_)) | Intent::Lane(LaneIntent::ChooseAll));
+        let wanted = |intent| {
+            !(is_stage && is_of_lab(intent))
+                && keys.is_none_or(|keys| keys.contains(&intent))
+                && self.find_bug.wants(intent)
+        };
         let pressed = shortcuts::pressed(ctx, wanted, snapshot.can_be_driven());
         #[cfg(any(test, feature = "headless"))]
         let pressed = [std::mem::take(&mut shared.pressed), pressed].concat();
@@ -154,14 +161,14 @@ impl Panels {
         if let Some(before) = self.switches.end_hold(ctx.input(|input| input.time)) {
             self.toggle(before, pass, requests);
         }
-        requests.chosen = self.lane_commands.chosen;
+        self.lane_commands.tell(requests);
         let hold = Hold { flip, by: HeldBy::Key(key), since: ctx.input(|input| input.time), frames: 0 };
         self.switches.press(hold, snapshot, &self.lane_commands.edits, requests)
     }
 
     pub fn toggle(&mut self, flip: (Switch, Scope), pass: PassContext<'_>, requests: &mut Requests<'_>) {
         let PassContext { snapshot, window, .. } = pass;
-        requests.chosen = self.lane_commands.chosen;
+        self.lane_commands.tell(requests);
         self.switches.toggle(flip, snapshot, window.vsync, &mut self.lane_commands.edits, requests);
     }
 

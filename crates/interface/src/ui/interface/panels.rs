@@ -175,7 +175,7 @@ impl Panels {
 
     /// The scenario as it is drawn while a switch is held.
     pub fn compared(&self, scenario: &Scenario) -> Option<Scenario> {
-        self.switches.compared(self.lane_commands.chosen, &self.lane_commands.edits, scenario)
+        self.switches.compared(&self.lane_commands.lanes(scenario), &self.lane_commands.edits, scenario)
     }
 
     /// Opens the menus.
@@ -184,7 +184,7 @@ impl Panels {
         ctx.request_repaint();
     }
 
-    /// Carries out an intent about lanes; the curves of one that moves go with it.
+    /// Carries out an intent about lanes; the curves of those that move go with them.
     pub fn change_lanes(&mut self, intent: LaneIntent, requests: &mut Requests<'_>) {
         for [a, b] in self.lane_commands.handle(intent, requests) {
             self.plots.visibility.swap_lanes(a, b);

@@ -24,17 +24,9 @@ impl EntryNote {
     }
 }
 
-/// Shows the list. Returns the entry that was chosen.
+/// Shows the list; where the value is not in it, or not one for all that the list is about, it says `otherwise`. Returns the entry that was
+/// chosen.
 pub fn choose_entry<E: Entry>(
-    ui: &mut Ui,
-    current: &'static E,
-    note: impl Fn(&'static E) -> EntryNote,
-) -> Option<&'static E> {
-    choose_entry_or(ui, Some(current), "", note)
-}
-
-/// Shows the list for a value that may not be in it; then it says `otherwise`. Returns the entry that was chosen.
-pub fn choose_entry_or<E: Entry>(
     ui: &mut Ui,
     current: Option<&'static E>,
     otherwise: &'static str,

@@ -3,6 +3,7 @@
 pub mod entry_list;
 pub mod followed_label;
 pub mod hold;
+pub mod lane_series;
 pub mod mechanism_words;
 pub mod scope;
 pub mod step_rate;

@@ -6,10 +6,10 @@ use simulation::scenario::opening::Control;
 /// Lanes that a control changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// All lanes that controls act on: of an opening the user's.
+    /// The chosen lanes where several are; otherwise all lanes that controls act on: of an opening the user's.
     #[default]
     All,
-    /// The chosen lane: with Shift.
+    /// The chosen lanes, also where it is one: with Shift.
     Chosen,
 }
 
@@ -18,7 +18,7 @@ pub enum Scope {
 pub struct Reach {
     /// Indices of the lanes.
     pub lanes: Vec<usize>,
-    /// Words beside the control: `Yours`, `All lanes`, `Lane 2`.
+    /// Words beside the control: `Yours`, `All lanes`, `2 lanes`, `Lane 2`.
     pub words: String,
     /// The same as a sentence for the tooltip.
     pub sentence: String,
@@ -31,23 +31,30 @@ impl Scope {
     }
 
     /// Indices of the lanes on which a switch acts.
-    pub fn lanes(self, scenario: &Scenario, chosen: usize) -> Vec<usize> {
+    pub fn lanes(self, scenario: &Scenario, chosen: &[usize]) -> Vec<usize> {
         match self {
-            Scope::All => scenario.own_lanes(),
-            Scope::Chosen => (0..scenario.lanes.len()).filter(|lane| *lane == chosen).collect(),
+            Scope::All if chosen.len() < 2 => scenario.own_lanes(),
+            _ => (0..scenario.lanes.len()).filter(|lane| chosen.contains(lane)).collect(),
         }
     }
 
     /// The lanes on which a control acts. The steps a second of an opening are those of all lanes where all of them share one step in `own`,
     /// the scenario as it was opened. A hang reaches every lane. `None` stands for a switch that openings do not have.
-    pub fn reach(self, control: Option<Control>, scenario: &Scenario, own: Option<&Scenario>, chosen: usize) -> Reach {
+    pub fn reach(
+        self,
+        control: Option<Control>,
+        scenario: &Scenario,
+        own: Option<&Scenario>,
+        chosen: &[usize],
+    ) -> Reach {
+        let is_chosen = self == Scope::Chosen || chosen.len() > 1;
         let is_shared = match control {
-            Some(Control::Steps) => self == Scope::All && shares_steps(own.unwrap_or(scenario)),
+            Some(Control::Steps) => !is_chosen && shares_steps(own.unwrap_or(scenario)),
             Some(Control::Hang) => true,
             _ => false,
         };
         let lanes = if is_shared { (0..scenario.lanes.len()).collect() } else { self.lanes(scenario, chosen) };
-        Reach::of(lanes, scenario, self == Scope::Chosen && !is_shared)
+        Reach::of(lanes, scenario, is_chosen && !is_shared)
     }
 }
 
@@ -58,13 +65,19 @@ impl Reach {
         let words = match numbers.as_slice() {
             [number] if is_chosen => format!("Lane {number}"),
             _ if lanes.len() == scenario.lanes.len() => "All lanes".to_owned(),
+            _ if is_chosen => format!("{} lanes", lanes.len()),
             _ => "Yours".to_owned(),
         };
         let sentence = match numbers.as_slice() {
-            _ if lanes.len() == scenario.lanes.len() && !is_chosen => "It acts on all lanes.".to_owned(),
+            _ if lanes.len() == scenario.lanes.len() && (!is_chosen || lanes.len() > 1) => {
+                "It acts on all lanes.".to_owned()
+            }
             [number] => format!("It acts on lane {number} only."),
-            [others @ .., last] => format!("It acts on lanes {} and {last} only.", others.join(", ")),
+            [others @ .., last] if numbers.len() < 9 => {
+                format!("It acts on lanes {} and {last} only.", others.join(", "))
+            }
             [] => "It acts on no lane.".to_owned(),
+            _ => format!("It acts on {} lanes only.", lanes.len()),
         };
         Reach { lanes, words, sentence }
     }
@@ -90,7 +103,7 @@ mod tests {
                 controls.clone().flat_map(|control| [(control, Scope::All), (control, Scope::Chosen)])
             {
                 for chosen in 0..all {
-                    let reach = scope.reach(control, &scenario, Some(&scenario), chosen);
+                    let reach = scope.reach(control, &scenario, Some(&scenario), &[chosen]);
                     let told: Vec<usize> = match reach.words.as_str() {
                         "All lanes" => (0..all).collect(),
                         "Yours" => scenario.own_lanes(),
@@ -108,6 +121,18 @@ mod tests {
                     assert!(!is_all || reach.lanes.len() == all, "{}: {reach:?}", scenario.title);
                 }
             }
+        }
+    }
+
+    /// Of several chosen lanes a control acts on these and no others, with Shift and without; of all of them, on all lanes.
+    #[test]
+    fn several_chosen_lanes_are_the_reach() {
+        let scenario = Scenario::of(vec![simulation::lane::LaneSpec::default(); 4]);
+        for scope in [Scope::All, Scope::Chosen] {
+            let reach = |chosen: &[usize]| scope.reach(Some(Control::Steps), &scenario, Some(&scenario), chosen);
+            assert_eq!((reach(&[1, 3]).lanes, reach(&[1, 3]).words.as_str()), (vec![1, 3], "2 lanes"));
+            assert_eq!(reach(&[0, 1, 2, 3]).words, "All lanes");
+            assert_eq!(reach(&[0, 1, 2, 3]).sentence, "It acts on all lanes.");
         }
     }
 }

@@ -37,13 +37,13 @@ pub struct StepControl<'a> {
 pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, width: f32) {
     let scenario = requests.draft.get();
     let scope = Scope::of(ui.input(|input| input.modifiers));
-    let reach = scope.reach(Some(Control::Steps), scenario, frame.own, requests.chosen);
+    let reach = scope.reach(Some(Control::Steps), scenario, frame.own, &requests.chosen_lanes);
     let own = frame.own.map_or_else(|| Cow::Owned(scenario.clone()), Cow::Borrowed);
     let is_own = scenario.lanes.iter().zip(&own.lanes).all(|(lane, own)| lane.dt == own.dt);
     let is_opening = scenario.is_opening();
     let mut tip = format!("Steps a second. {} Lanes with other steps keep their ratio.", reach.sentence);
     if scope == Scope::All {
-        tip += " With Shift, of the chosen lane only.";
+        tip += " With Shift, of the chosen lanes only.";
     }
     if !is_own && !is_opening {
         tip += "\n\nThe lesson has other steps. Reset returns to the lesson.";

@@ -178,8 +178,8 @@ impl Switch {
     }
 
     /// `true` if the switch changes the window, too.
-    pub fn reaches_window(self, scenario: &Scenario, scope: Scope, chosen: usize) -> bool {
-        let is_of_all = scope == Scope::All && !scenario.is_opening();
+    pub fn reaches_window(self, scenario: &Scenario, scope: Scope, chosen: &[usize]) -> bool {
+        let is_of_all = scope == Scope::All && chosen.len() < 2 && !scenario.is_opening();
         let is_live = |lane: &usize| scenario.lanes[*lane].display == Display::Live;
         self == Switch::Vsync && (is_of_all || scope.lanes(scenario, chosen).iter().any(is_live))
     }

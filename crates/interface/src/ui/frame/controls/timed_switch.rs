@@ -87,7 +87,7 @@ impl TimedSwitch {
     /// # Errors
     /// A sentence that says which lane cannot have it.
     pub fn flip(&self, scenario: &mut Scenario, edits: &mut LaneEdits) -> Result<Flipped, String> {
-        let lanes = Scope::All.lanes(scenario, 0);
+        let lanes = Scope::All.lanes(scenario, &[]);
         let words = match &self.change {
             Change::Flip(switch) => {
                 let on = switch.state(scenario, &lanes, true) != SwitchState::On;

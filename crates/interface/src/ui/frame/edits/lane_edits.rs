@@ -69,6 +69,18 @@ impl LaneEdits {
         Ok(at)
     }
 
+    /// Replaces the lane at an index by these lanes, at least one. Each remembers what the switches have taken away.
+    pub fn replace(&mut self, draft: &mut Draft<'_>, at: usize, lanes: Vec<LaneSpec>) {
+        let count = draft.get().lanes.len();
+        if lanes.is_empty() || at >= count {
+            return;
+        }
+        self.off.resize(count, SwitchedOff::default());
+        let off = vec![self.off[at]; lanes.len()];
+        draft.edit().lanes.splice(at..=at, lanes);
+        self.off.splice(at..=at, off);
+    }
+
     /// Removes the chosen lane. Returns the index of the lane to choose next, or why this lane stays.
     pub fn remove(&mut self, draft: &mut Draft<'_>, chosen: usize) -> Result<usize, String> {
         let count = draft.get().lanes.len();

@@ -4,9 +4,12 @@ use super::fields::Fields;
 use crate::ui::base::rows::note;
 use crate::ui::base::widgets::{number, row};
 use egui::{Button, DragValue, Response, Ui};
-use simulation::scenario::{BODY_KEYS, Key};
+use simulation::scenario::{BODY_KEYS, Key, LaneSetting};
 use simulation::worlds::{Bodies, BodySpec, Every};
 use timestep::time::Flicks;
+
+/// The setting that the bodies are. Lanes that differ in it show no bodies.
+const BODIES: LaneSetting = LaneSetting::part("world", "bodies");
 
 /// Shows the bodies.
 pub fn show(ui: &mut Ui, fields: &mut Fields, bodies: &mut Vec<BodySpec>) {
@@ -19,10 +22,16 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, bodies: &mut Vec<BodySpec>) {
         return;
     }
     let (moments, second) = (BodySpec::MOMENT_RANGE, Flicks::SECOND);
-    fields.optional_row(ui, ("born", "   born", &tip("born")), &mut body.born, (second, moments));
+    fields.optional_row(ui, ("born", "   born", &tip("born")), BODIES, &mut body.born, (second, moments));
     let born = body.born.unwrap_or(Flicks::ZERO);
-    fields.optional_row(ui, ("dies", "   dies", &tip("dies")), &mut body.dies, (born + second, moments));
-    fields.optional_row(ui, ("jumps", "   jumps", &tip("jumps")), &mut body.jumps, (second, BodySpec::JUMPS_RANGE));
+    fields.optional_row(ui, ("dies", "   dies", &tip("dies")), BODIES, &mut body.dies, (born + second, moments));
+    fields.optional_row(
+        ui,
+        ("jumps", "   jumps", &tip("jumps")),
+        BODIES,
+        &mut body.jumps,
+        (second, BodySpec::JUMPS_RANGE),
+    );
     // A later birth moves the death, too.
     body.dies = body.dies.map(|dies| if dies > born { dies } else { born + second });
 }

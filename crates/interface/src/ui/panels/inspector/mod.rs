@@ -11,6 +11,7 @@ mod pipeline;
 mod run;
 mod scenario;
 mod settings;
+mod several_lanes;
 mod teaching_range;
 mod trace;
 mod verdict;

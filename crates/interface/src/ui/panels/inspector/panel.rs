@@ -1,12 +1,12 @@
-//! The inspector's panel: the chosen lane's name and buttons, and the groups below them.
+//! The inspector's panel: names and buttons of the chosen lanes, and the groups below them.
 
 use super::fields::Fields;
 use super::group::group;
-use super::{display, link, numbers, run, scenario, verdict, world};
+use super::{display, link, numbers, run, scenario, several_lanes, verdict, world};
 use crate::ui::base::icons::Icon;
 use crate::ui::base::rect_cut::{cut_left, cut_top};
 use crate::ui::base::rows::note;
-use crate::ui::base::widgets::{bar, colors, draw_elided, lane_color};
+use crate::ui::base::widgets::{bar, colors, draw_elided, elided, lane_color, tell_text};
 use crate::ui::base::{focus_ring, icons, style, swatch};
 use crate::ui::frame::edits::lane_edits::LaneEdits;
 use crate::ui::frame::frame_context::FrameContext;
@@ -87,15 +87,21 @@ impl Inspector {
         (numbers_read, verdicts): (&Numbers, &Verdicts),
     ) {
         let chosen = requests.chosen;
-        let Some(mut lane) = requests.draft.get().lanes.get(chosen).cloned() else { return };
-        self.fields.choose_lane(chosen);
+        let lanes = &requests.draft.get().lanes;
+        let Some(mut lane) = lanes.get(chosen).cloned() else { return };
+        let several = requests.chosen_lanes.len() > 1;
+        let conceals = requests.chosen_lanes.iter().any(|lane| lanes.get(*lane).is_some_and(|l| l.looks.concealed));
+        self.fields
+            .choose_lanes(&requests.chosen_lanes, several_lanes::differing(lanes, chosen, &requests.chosen_lanes));
         let (fields, folded) = (&mut self.fields, &mut self.folded);
         run::label(ui, fields, &mut lane);
-        if !lane.looks.concealed {
+        if !conceals && !several {
             group(ui, folded, "Verdict", |ui| verdict::show(ui, verdicts, chosen, &mut lane));
         }
-        group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
-        if lane.looks.concealed {
+        if !several {
+            group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
+        }
+        if conceals {
             group(ui, folded, "Concealed program", |ui| show_concealed(ui, fields, &mut lane));
         } else {
             group(ui, folded, "World", |ui| world::show(ui, fields, &mut lane));
@@ -108,33 +114,43 @@ impl Inspector {
         if lane.world.is_driven() || lane.link.is_some() {
             group(ui, folded, "Link", |ui| link::show(ui, fields, &mut lane));
         }
-        let before = &requests.draft.get().lanes[chosen];
-        if *before != lane {
-            if let (Some(clamp), None) = (before.guards.max_frame, lane.guards.max_frame) {
-                edits.remember_clamp(chosen, clamp);
-            }
-            requests.draft.edit().lanes[chosen] = lane;
-        }
+        several_lanes::apply(lane, self.fields.take_given(), edits, requests);
+        let fields = &mut self.fields;
         group(ui, folded, "Scenario", |ui| scenario::show(ui, fields, &mut requests.draft));
         focus_ring::scroll_to_focus(ui);
     }
 }
 
-/// Shows the chosen lane's number and the buttons that act on it.
+/// Distance between the marks of lanes, points.
+const MARK: f32 = 17.0;
+
+/// Shows the chosen lane's number, or the marks of several, and the buttons that act on them.
 fn show_head(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
     let (chosen, lanes) = (requests.chosen, requests.draft.get().lanes.len());
     let width = 5.0 * (ui.spacing().interact_size.y + 4.0) + 4.0 * 2.0;
     let buttons = Rect::from_min_max(pos2(rect.right() - 8.0 - width, rect.top()), rect.max);
     let mut child = ui.new_child(UiBuilder::new().id_salt("lane buttons").max_rect(buttons).layout(bar()));
     child.spacing_mut().item_spacing.x = 2.0;
-    show_lane_buttons(&mut child, requests, chosen);
-    let middle = pos2(rect.left() + 16.0, rect.center().y);
-    if let Some(lane) = frame.snapshot.lanes.get(chosen) {
+    show_lane_buttons(&mut child, requests);
+    let mut middle = pos2(rect.left() + 16.0, rect.center().y);
+    let text = match frame.chosen_lanes.len() {
+        0 | 1 => format!("Lane {} of {lanes}", chosen + 1),
+        several if several == lanes => format!("All {lanes} lanes"),
+        several => format!("{several} lanes"),
+    };
+    let width = elided(ui, &text, style::body(14.5), colors(ui).strong, f32::INFINITY).size().x;
+    // As many marks as leave the words their room.
+    let room = buttons.left() - 6.0 - width - middle.x;
+    let marks = ((room / MARK) as usize).max(1);
+    for lane in frame.chosen_lanes.iter().take(marks).filter_map(|lane| frame.snapshot.lanes.get(*lane)) {
         swatch::draw(ui.painter(), lane.identity().glyph(), middle, 6.5, lane_color(ui, lane.identity()));
+        middle.x += MARK;
     }
-    let text = format!("Lane {} of {lanes}", chosen + 1);
-    let at = middle + vec2(14.0, 0.0);
+    let at = middle - vec2(MARK - 14.0, 0.0);
     draw_elided(ui, at, &text, style::body(14.5), colors(ui).strong, buttons.left() - at.x - 6.0);
+    tell_text(ui, Rect::from_min_max(rect.min, buttons.left_bottom()), ui.scope_id().with("chosen lanes"), || {
+        text.clone()
+    });
 }
 
 /// Shows the settings of a lane that conceals its program: what may be known, and the step. Its world stays as it is, because not every
@@ -148,14 +164,15 @@ fn show_concealed(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     run::step(ui, fields, lane);
 }
 
-/// Shows the buttons that act on the chosen lane, and one that adds a lane.
-fn show_lane_buttons(ui: &mut Ui, requests: &mut Requests<'_>, chosen: usize) {
+/// Shows the buttons that act on the chosen lanes, and one that adds a lane.
+fn show_lane_buttons(ui: &mut Ui, requests: &mut Requests<'_>) {
     let lanes = requests.draft.get().lanes.len();
+    let [first, last] = requests.ends_of_chosen();
     for (icon, intent, name, possible) in [
         (Icon::Add, LaneIntent::Add, "Add a lane", true),
         (Icon::Duplicate, LaneIntent::Duplicate, "Duplicate the lane", true),
-        (Icon::Back, LaneIntent::MoveBack, "Move the lane back", chosen > 0),
-        (Icon::On, LaneIntent::MoveForward, "Move the lane forward", chosen + 1 < lanes),
+        (Icon::Back, LaneIntent::MoveBack, "Move the lane back", first > 0),
+        (Icon::On, LaneIntent::MoveForward, "Move the lane forward", last + 1 < lanes),
         (Icon::Remove, LaneIntent::Remove, "Remove the lane", lanes > 1),
     ] {
         let tip = shortcuts::tip(ui.ctx(), name, intent);

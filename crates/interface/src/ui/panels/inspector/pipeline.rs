@@ -1,6 +1,7 @@
 //! The way of a finished frame to the screen of a virtual display: the rows that are more than a switch or a choice.
 
-use crate::ui::base::rows::{RowTexts, choice, switched};
+use super::fields::Fields;
+use crate::ui::base::rows::{RowTexts, choice, differing_row, switched};
 use crate::ui::base::widgets::{number, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::displays::{RefreshRate, VirtualDisplay, Vrr};
@@ -13,17 +14,41 @@ const VRR: [f64; 2] = [48.0, 144.0];
 /// Choices of frames in flight and their names.
 const IN_FLIGHT: [(&str, u8); VirtualDisplay::MOST_IN_FLIGHT as usize] = [("1", 1), ("2", 2), ("3", 3)];
 
-/// Shows the row of a key whose value has a notation of its own. Returns `false` if the key is none of these.
-pub fn show(ui: &mut Ui, texts: RowTexts<'_>, display: &mut VirtualDisplay) -> bool {
+/// Shows the row of a key whose value has a notation of its own. Returns `true` if a value in which the chosen lanes differ was set.
+pub fn show(ui: &mut Ui, fields: &mut Fields, texts: RowTexts<'_>, display: &mut VirtualDisplay) -> bool {
     match texts.key {
+        "hz" if texts.differs => return differing_rate(ui, fields, texts, display),
+        "vrr" if texts.differs => return differing_row(ui, texts, &mut display.vrr, || vrr(VRR)),
+        "fps_cap" if texts.differs => {
+            let refresh_rate = display.refresh_rate();
+            return differing_row(ui, texts, &mut display.fps_cap, || refresh_rate);
+        }
         "hz" => refresh_rate(ui, texts, display),
         "vrr" => variable_refresh(ui, texts, display),
         "frames_in_flight" => {
-            choice(ui, (texts.name, texts.tip), texts.no_effect, &IN_FLIGHT, &mut display.frames_in_flight);
+            let now = if texts.differs { None } else { Some(display.frames_in_flight) };
+            let clicked = choice(ui, (texts.name, texts.tip), texts.no_effect, &IN_FLIGHT, now);
+            display.frames_in_flight = clicked.unwrap_or(display.frames_in_flight);
+            return clicked.is_some();
         }
         "fps_cap" => fps_cap(ui, texts, display),
-        _ => return false,
+        _ => debug_assert!(false, "{} has no row", texts.key),
     }
+    false
+}
+
+/// Limits of variable refresh.
+fn vrr([lowest, highest]: [f64; 2]) -> Vrr {
+    Vrr::new(lowest, highest).expect("rates in order")
+}
+
+/// Shows a refresh rate in which the chosen lanes differ.
+fn differing_rate(ui: &mut Ui, fields: &mut Fields, texts: RowTexts<'_>, display: &mut VirtualDisplay) -> bool {
+    let typed = row_unless(ui, texts.name, texts.tip, texts.no_effect, |ui| {
+        fields.differing_number(ui, texts.key, RefreshRate::RANGE, 96.0).0
+    });
+    let Some(rate) = typed.and_then(RefreshRate::new) else { return false };
+    (display.hz, display.of_screen) = (rate, false);
     true
 }
 
@@ -65,7 +90,7 @@ fn variable_refresh(ui: &mut Ui, RowTexts { name, tip, no_effect, .. }: RowTexts
     row_unless(ui, name, tip, no_effect, |ui| {
         let mut on = display.vrr.is_some();
         if ui.checkbox(&mut on, "").accessible_name("Variable refresh").changed() {
-            display.vrr = if on { Vrr::new(VRR[0], VRR[1]) } else { None };
+            display.vrr = on.then(|| vrr(VRR));
         }
         let Some(vrr) = &mut display.vrr else {
             ui.weak("off");

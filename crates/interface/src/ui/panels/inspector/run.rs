@@ -1,17 +1,22 @@
 //! Settings of a lane's run: label, integrator and dt, policy and guards, presentation.
 
-use super::fields::Fields;
+use super::fields::{DASH, Fields};
 use super::settings;
-use crate::ui::base::rows::{choice, error_text, note, switched};
+use super::settings::OF_LANE;
+use crate::ui::base::rows::{choice, differing_switch, error_text, note, switched};
 use crate::ui::base::text_field::FieldKind;
 use crate::ui::base::widgets::{number, row, row_unless};
 use crate::ui::base::words::percentage;
-use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry, choose_entry_or, describe};
+use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry, describe};
 use crate::ui::frame::mistake_text;
 use egui::{Button, DragValue, Ui, vec2};
+use simulation::engines::Engine;
 use simulation::lane::{DT_RANGE, Guards, LaneSpec, Reads, no_effect};
-use simulation::scenario::{Group, LANE_KEYS, keys_beside_engine, set_engine};
+use simulation::scenario::{Group, LaneSetting, keys_beside_engine, set_engine};
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
+use timestep::orientation::Orientation;
+use timestep::presentation::Presentation;
+use timestep::time::policies::{LoopPolicy, PolicySpec};
 use timestep::time::{Flicks, TimeScale};
 
 /// Whole seconds in the menu of dt.
@@ -19,41 +24,67 @@ const SECONDS: [i64; 3] = [100, 10, 1];
 /// Steps per second in the menu of dt.
 const RATES: [i64; 15] = [10, 20, 25, 30, 50, 60, 100, 120, 144, 240, 360, 480, 1000, 10_000, 200_000];
 
+const LABEL: LaneSetting = LaneSetting::whole("label");
+const METHOD: LaneSetting = LaneSetting::whole("integrator");
+const STEP: LaneSetting = LaneSetting::whole("dt");
+const ENGINE: LaneSetting = LaneSetting::whole("engine");
+const POLICY: LaneSetting = LaneSetting::whole("policy");
+const MAX_STEPS: LaneSetting = LaneSetting::whole("max_steps");
+const TIME_SCALE: LaneSetting = LaneSetting::whole("time_scale");
+const ORIENTATION: LaneSetting = LaneSetting::whole("orientation");
+const PRESENTATION: LaneSetting = LaneSetting::whole("presentation");
+
 /// Shows the lane's label.
 pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let tip = "Name of the lane. Empty: its integrator and dt.";
     let typed = row(ui, "Label", tip, |ui| {
         let width = ui.available_width();
-        fields
-            .text(ui, ("label", FieldKind::Label), &lane.looks.label, width, |text| Ok::<_, String>(text.to_owned()))
-            .0
+        let shown = if fields.differ(LABEL) { ("", DASH) } else { (lane.looks.label.as_str(), "") };
+        let any = |text: &str| Ok::<_, String>(text.to_owned());
+        fields.text_with_hint(ui, ("label", FieldKind::Label), shown, width, any).0
     });
     if let Some(typed) = typed {
         lane.looks.label = typed;
+        if fields.differ(LABEL) {
+            fields.give(LABEL);
+        }
     }
 }
 
 /// Shows integrator, tolerances, dt, substeps and precision.
 pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "Method", "The method that steps the state from t to t + dt.", |ui| {
-        choose_entry(ui, lane.integrator.integrator, |integrator| EntryNote {
+        choose_entry(ui, fields.common(METHOD, lane.integrator.integrator), DASH, |integrator| EntryNote {
             beside: order(integrator),
             below: format!("{}\n{}", traits(integrator), integrator.reference),
             refusal: lane.world.fits(integrator).err(),
         })
     });
-    lane.integrator = chosen.map_or(lane.integrator, Into::into);
-    describe(ui, lane.integrator.integrator);
-    note(ui, &traits(&lane.integrator));
-    tolerances(ui, &mut lane.integrator);
+    if let Some(chosen) = chosen {
+        lane.integrator = chosen.into();
+        fields.give(METHOD);
+    }
+    if !fields.differ(METHOD) {
+        describe(ui, lane.integrator.integrator);
+        note(ui, &traits(&lane.integrator));
+        tolerances(ui, fields, &mut lane.integrator);
+    }
     step(ui, fields, lane);
-    settings::rows(ui, fields, LANE_KEYS, Group::Integrator, lane);
+    settings::rows(ui, fields, OF_LANE, Group::Integrator, lane);
 }
 
 /// Shows the tolerances of an adaptive method.
-fn tolerances(ui: &mut Ui, integrator: &mut IntegratorSpec) {
+fn tolerances(ui: &mut Ui, fields: &mut Fields, integrator: &mut IntegratorSpec) {
     for option in integrator.options() {
+        let setting = LaneSetting::part(METHOD.key, option.key);
         row(ui, option.name, option.summary, |ui| {
+            if fields.differ(setting) {
+                if let Some(typed) = fields.differing_number(ui, option.key, option.range, 96.0).0 {
+                    (option.set)(&mut integrator.tolerances, typed);
+                    fields.give(setting);
+                }
+                return;
+            }
             let (now, [least, most]) = ((option.get)(&integrator.tolerances), option.range);
             let mut value = now;
             let field = DragValue::new(&mut value).range(least..=most).speed(0.05 * now);
@@ -89,13 +120,14 @@ fn traits(integrator: &Integrator) -> String {
 pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let tip = "Length of a step. Shorter steps are more accurate and cost more.";
     let (typed, error) = row(ui, "dt", tip, |ui| {
-        let (mut typed, error) = fields.duration(ui, Fields::STEP, lane.dt, DT_RANGE, 96.0);
+        let now = fields.common(STEP, lane.dt);
+        let (mut typed, error) = fields.duration(ui, Fields::STEP, now, DT_RANGE, 96.0);
         ui.menu_button("Presets", |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let long = SECONDS.map(|secs| (Flicks::from_ratio(secs, 1), format!("{secs} s")));
             let short = RATES.map(|rate| (Flicks::from_ratio(1, rate), format!("1/{rate} s")));
             for (dt, name) in long.into_iter().chain(short) {
-                if ui.add(Button::selectable(dt == lane.dt, name).min_size(vec2(90.0, 0.0))).clicked() {
+                if ui.add(Button::selectable(Some(dt) == now, name).min_size(vec2(90.0, 0.0))).clicked() {
                     typed = Some(dt);
                 }
             }
@@ -104,9 +136,13 @@ pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         .accessible_name("dt presets");
         (typed, error)
     });
-    lane.dt = typed.unwrap_or(lane.dt);
+    if let Some(typed) = typed {
+        lane.dt = typed;
+        fields.give(STEP);
+    }
     match error {
         Some(error) => error_text(ui, Some(error)),
+        None if fields.differ(STEP) => {}
         None => note(ui, &format!("{:.4} ms, {:.2} steps per second", lane.dt.millis(), 1.0 / lane.dt.secs())),
     }
 }
@@ -114,27 +150,35 @@ pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
 /// Shows the loop policy, its guards and the time scale. `clamp` is the length of the max-frame clamp before it was
 /// switched off.
 pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Option<Flicks>) {
-    engine(ui, lane);
+    engine(ui, fields, lane);
     let chosen = row(ui, "Policy", "The rule that turns a frame's time into steps.", |ui| {
-        choose_entry(ui, lane.policy.policy, |policy| EntryNote::of_source(policy.reference))
+        choose_entry(ui, fields.common(POLICY, lane.policy.policy), DASH, |policy: &LoopPolicy| {
+            EntryNote::of_source(policy.reference)
+        })
     });
-    lane.policy = chosen.map_or(lane.policy, Into::into);
-    describe(ui, lane.policy.policy);
-    for (option, value) in lane.policy.policy.options.iter().zip(&mut lane.policy.options) {
-        if option.words.is_empty() {
-            fields.duration_row(ui, (option.key, option.name, option.summary), value, option.range);
-        } else {
-            let words: Vec<_> = option.words.iter().copied().zip((0..).map(Flicks)).collect();
-            choice(ui, (option.name, option.summary), None, &words, value);
-        }
+    if let Some(chosen) = chosen {
+        lane.policy = chosen.into();
+        fields.give(POLICY);
     }
-    settings::rows(ui, fields, LANE_KEYS, Group::Policy, lane);
+    if !fields.differ(POLICY) {
+        describe(ui, lane.policy.policy);
+        policy_options(ui, fields, &mut lane.policy);
+    }
+    settings::rows(ui, fields, OF_LANE, Group::Policy, lane);
     if lane.reads == Reads::Torn && no_effect::of_reads(lane).is_none() {
         mistake_text::show(ui, &Reads::TORN, "Whole reads");
     }
     guards(ui, fields, &mut lane.guards, clamp);
     let tip = "Speed of simulated time against display time. Negative runs backwards, with reversible methods only.";
     row(ui, "Time scale", tip, |ui| {
+        if fields.differ(TIME_SCALE) {
+            let ends = [-1.0, 1.0].map(|end| 100.0 * end * TimeScale::MAX);
+            if let Some(percent) = fields.differing_number(ui, TIME_SCALE.key, ends, 80.0).0 {
+                lane.time_scale = TimeScale::from_percent(percent);
+                fields.give(TIME_SCALE);
+            }
+            return;
+        }
         let (mut percent, most) = (lane.time_scale.percent(), 100.0 * TimeScale::MAX);
         let field =
             DragValue::new(&mut percent).range(-most..=most).speed(0.5).custom_formatter(percentage).suffix(" %");
@@ -144,12 +188,31 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
     });
 }
 
+/// Shows the options of a policy.
+fn policy_options(ui: &mut Ui, fields: &mut Fields, policy: &mut PolicySpec) {
+    for (option, value) in policy.policy.options.iter().zip(&mut policy.options) {
+        let setting = LaneSetting::part(POLICY.key, option.key);
+        if option.words.is_empty() {
+            fields.duration_row(ui, (option.key, option.name, option.summary), Some(setting), value, option.range);
+        } else {
+            let words: Vec<_> = option.words.iter().copied().zip((0..).map(Flicks)).collect();
+            let now = fields.common(setting, *value);
+            if let Some(clicked) = choice(ui, (option.name, option.summary), None, &words, now) {
+                *value = clicked;
+                fields.give(setting);
+            }
+        }
+    }
+}
+
 /// Shows the engine whose loop the lane has, and gives it one.
-fn engine(ui: &mut Ui, lane: &mut LaneSpec) {
+fn engine(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
+    let differs = fields.differ(ENGINE);
+    let (now, none) = if differs { (None, DASH) } else { (lane.looks.engine, "none") };
     let tip =
         "The loop of a real engine with its default settings: policy, guards, presentation and rates.\nKey: engine";
     let chosen = row(ui, "Engine", tip, |ui| {
-        choose_entry_or(ui, lane.looks.engine, "none", |engine| EntryNote {
+        choose_entry(ui, now, none, |engine: &Engine| EntryNote {
             beside: engine.version.to_owned(),
             below: engine.surprise.to_owned(),
             refusal: None,
@@ -157,8 +220,9 @@ fn engine(ui: &mut Ui, lane: &mut LaneSpec) {
     });
     if let Some(engine) = chosen {
         set_engine(lane, engine);
+        fields.give(ENGINE);
     }
-    if let Some(engine) = lane.looks.engine {
+    if let Some(engine) = lane.looks.engine.filter(|_| !differs) {
         match keys_beside_engine(lane).as_slice() {
             [] => note(ui, engine.surprise),
             keys => note(ui, &format!("Differs from {} in {}.", engine.name, keys.join(", "))),
@@ -166,6 +230,7 @@ fn engine(ui: &mut Ui, lane: &mut LaneSpec) {
         let forget = ui.small_button("No engine").on_hover_text("Forget the engine. The settings stay as they are.");
         if forget.clicked() {
             lane.looks.engine = None;
+            fields.give(ENGINE);
         }
     }
 }
@@ -178,12 +243,23 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
          clock of its own, for which no frame is too long.",
     );
     let on = clamp.unwrap_or(Guards::MAX_FRAME);
-    fields.optional_row(ui, names, &mut guards.max_frame, (on, Guards::MAX_FRAME_RANGE));
+    let setting = LaneSetting::whole("max_frame");
+    fields.optional_row(ui, names, setting, &mut guards.max_frame, (on, Guards::MAX_FRAME_RANGE));
     row(
         ui,
         "Max steps",
         "The most steps in a frame. One more waits for the next frame, further ones are dropped; it prevents the spiral of death.",
         |ui| {
+            if fields.differ(MAX_STEPS) {
+                let clicked = differing_switch(ui);
+                let range = [1, Guards::HARD_MAX_STEPS as u32];
+                let typed = fields.differing_number(ui, MAX_STEPS.key, range, 96.0).0;
+                if let Some(given) = typed.or(clicked.then_some(Guards::MAX_STEPS)) {
+                    guards.max_steps = Some(given);
+                    fields.give(MAX_STEPS);
+                }
+                return;
+            }
             if let Some(max) = switched(ui, &mut guards.max_steps, "off", || Guards::MAX_STEPS) {
                 number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1));
             }
@@ -192,13 +268,18 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
 }
 
 /// Shows the way to blend orientations.
-fn orientation(ui: &mut Ui, lane: &mut LaneSpec) {
+fn orientation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let tip = "The way from one orientation of the body to another.\nKey: orientation";
     let chosen = row_unless(ui, "Orientation", tip, no_effect::of_orientation(lane), |ui| {
-        choose_entry(ui, lane.orientation, |orientation| EntryNote::of_source(orientation.reference))
+        choose_entry(ui, fields.common(ORIENTATION, lane.orientation), DASH, |orientation: &Orientation| {
+            EntryNote::of_source(orientation.reference)
+        })
     });
-    lane.orientation = chosen.unwrap_or(lane.orientation);
-    if lane.world.attitude.is_some() {
+    if let Some(chosen) = chosen {
+        lane.orientation = chosen;
+        fields.give(ORIENTATION);
+    }
+    if lane.world.attitude.is_some() && !fields.differ(ORIENTATION) {
         describe(ui, lane.orientation);
     }
 }
@@ -206,12 +287,22 @@ fn orientation(ui: &mut Ui, lane: &mut LaneSpec) {
 /// Shows the presentation.
 pub fn presentation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "Shown pose", "The pose that a frame draws, between or beyond the computed states.", |ui| {
-        choose_entry(ui, lane.presentation, |presentation| EntryNote::of_source(presentation.reference))
+        choose_entry(ui, fields.common(PRESENTATION, lane.presentation), DASH, |presentation: &Presentation| {
+            EntryNote::of_source(presentation.reference)
+        })
     });
-    lane.presentation = chosen.unwrap_or(lane.presentation);
-    describe(ui, lane.presentation);
-    orientation(ui, lane);
-    settings::rows(ui, fields, LANE_KEYS, Group::Presentation, lane);
+    if let Some(chosen) = chosen {
+        lane.presentation = chosen;
+        fields.give(PRESENTATION);
+    }
+    if !fields.differ(PRESENTATION) {
+        describe(ui, lane.presentation);
+    }
+    orientation(ui, fields, lane);
+    settings::rows(ui, fields, OF_LANE, Group::Presentation, lane);
+    if fields.differ(PRESENTATION) {
+        return;
+    }
     if let Some(reason) = no_effect::of_blending(lane) {
         note(ui, reason.sentence);
     }

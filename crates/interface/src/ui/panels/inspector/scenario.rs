@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, draft: &mut Draft<'_>) {
     }
     let range = [Flicks::from_millis(1.0), Flicks(100_000 * Flicks::PER_SECOND)];
     let names = ("duration", "Length", "Length of a recording or a measurement. The window runs on after it.");
-    fields.duration_row(ui, names, &mut duration, range);
+    fields.duration_row(ui, names, None, &mut duration, range);
     let whole = |text: &str| text.parse().map_err(|_| "Must be a whole number.".to_owned());
     let (typed, error) = row(ui, "Seed", "Random seed. Changing it restarts the run.", |ui| {
         let (typed, error, _) = fields.text(ui, ("seed", FieldKind::Number), &seed.to_string(), 96.0, whole);

@@ -4,7 +4,7 @@ use super::fields::Fields;
 use crate::ui::base::rows::{error_text, note};
 use crate::ui::base::text_field::FieldKind;
 use crate::ui::base::widgets::row;
-use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry_or};
+use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry};
 use egui::{Button, Ui};
 use simulation::displays::{BundledTrace, Trace, TraceChoice, TraceSource, TraceUnit};
 use std::path::Path;
@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
         TraceSource::Recorded => (None, String::new()),
     };
     let chosen = row(ui, "Trace", "Frame times that come with the program.", |ui| {
-        choose_entry_or(ui, current, "CSV file", |_: &BundledTrace| EntryNote::default())
+        choose_entry(ui, current, "CSV file", |_: &BundledTrace| EntryNote::default())
     });
     if let Some(chosen) = chosen {
         *trace = Arc::new(chosen.trace());

@@ -1,36 +1,78 @@
 //! The world of a lane and its parameters.
 
-use super::fields::Fields;
+use super::fields::{DASH, Fields};
+use super::settings::OF_LANE;
 use super::teaching_range::TeachingRange;
 use super::{bodies, settings};
-use crate::ui::base::rows::{note, reset_button};
+use crate::ui::base::rows::{error_text, note, reset_button};
 use crate::ui::base::widgets;
 use crate::ui::base::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
 use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 use simulation::lane::LaneSpec;
-use simulation::scenario::{Group, LANE_KEYS};
-use simulation::worlds::{Param, WorldSpec};
+use simulation::scenario::{Group, LaneSetting};
+use simulation::worlds::{Param, World, WorldSpec};
+
+const WORLD: LaneSetting = LaneSetting::whole("world");
 
 /// Shows the world, its equation, its parameters, its bodies and, where it has contacts, how steps deal with them.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "World", "The problem that the lane simulates.", |ui| {
-        choose_entry(ui, lane.world.world, |world| EntryNote::of_source(world.reference))
+        choose_entry(ui, fields.common(WORLD, lane.world.world), DASH, |world: &World| {
+            EntryNote::of_source(world.reference)
+        })
     });
-    if let Some(world) = chosen.filter(|world| *world != lane.world.world) {
+    if let Some(world) = chosen.filter(|world| fields.differ(WORLD) || *world != lane.world.world) {
         lane.world = WorldSpec::of(world);
+        fields.give(WORLD);
     }
-    note(ui, lane.world.summary);
-    note(ui, lane.world.equation);
+    if fields.differ(WORLD) {
+        note(ui, "The chosen lanes have different worlds. One that is chosen here is for all of them.");
+    } else {
+        show_world(ui, fields, &mut lane.world);
+    }
+    settings::rows(ui, fields, OF_LANE, Group::World, lane);
+}
+
+/// Shows the words of a world, its parameters and its bodies.
+fn show_world(ui: &mut Ui, fields: &mut Fields, spec: &mut WorldSpec) {
+    note(ui, spec.summary);
+    note(ui, spec.equation);
     ui.add_space(2.0);
-    let world = lane.world.world;
-    for (param, value) in world.params.iter().zip(&mut lane.world.params) {
-        show_param(ui, param, value);
+    let world = spec.world;
+    for (param, value) in world.params.iter().zip(&mut spec.params) {
+        let setting = LaneSetting::part(WORLD.key, param.key);
+        if fields.differ(setting) {
+            show_differing(ui, fields, param, value);
+        } else {
+            show_param(ui, param, value);
+        }
     }
-    if world.bodies.is_some() {
-        bodies::show(ui, fields, &mut lane.world.bodies);
+    if world.bodies.is_none() {
+        return;
     }
-    settings::rows(ui, fields, LANE_KEYS, Group::World, lane);
+    if fields.differ(LaneSetting::part(WORLD.key, "bodies")) {
+        row(ui, "Bodies", "The bodies of the world. The chosen lanes differ in them.", |ui| ui.weak(DASH));
+    } else {
+        bodies::show(ui, fields, &mut spec.bodies);
+    }
+}
+
+/// Shows a parameter in which the chosen lanes differ: a dash, and one value for all of them once it is typed.
+fn show_differing(ui: &mut Ui, fields: &mut Fields, param: &'static Param, value: &mut f64) {
+    let error = ui.push_id(param.key, |ui| {
+        row(ui, param.name, param.summary, |ui| {
+            let (typed, error) = fields.differing_number(ui, param.key, param.range, 96.0);
+            if let Some(typed) = typed {
+                *value = typed;
+                fields.give(LaneSetting::part(WORLD.key, param.key));
+            }
+            let font = TextStyle::Small.resolve(ui.style());
+            ui.weak(egui::RichText::new(param.unit).font(font));
+            error
+        })
+    });
+    error_text(ui, error.inner);
 }
 
 /// Shows a parameter: name, slider, value with unit, and a button that restores the default.

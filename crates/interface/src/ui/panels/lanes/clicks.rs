@@ -2,6 +2,7 @@
 //! with closing a menu, is not a double click.
 
 use crate::ui::frame::frame_context::FrameContext;
+use crate::ui::frame::intent::{Intent, LaneIntent};
 use egui::{Context, Id, Response};
 
 /// `true` if a part of a lane is clicked, and the click means that lane.
@@ -12,6 +13,17 @@ pub fn clicked(part: &Response, frame: &FrameContext<'_>) -> bool {
         part.ctx.data_mut(|data| data.insert_temp(place(), now));
     }
     is_clicked && !frame.menu_is_open
+}
+
+/// The intent of a click on the lane at `index`: in the lab it chooses all lanes up to this one with Shift, and with Ctrl this one as well,
+/// or no longer.
+pub fn picked(part: &Response, frame: &FrameContext<'_>, index: usize) -> Intent {
+    let modifiers = part.ctx.input(|input| input.modifiers);
+    match (frame.view.is_stage() || frame.bets, modifiers.shift, modifiers.command) {
+        (false, true, _) => LaneIntent::ChooseTo(index).into(),
+        (false, false, true) => LaneIntent::Include(index).into(),
+        _ => Intent::Pick(index),
+    }
 }
 
 /// `true` if a part of a lane is clicked twice, and the first click was no more than a click.

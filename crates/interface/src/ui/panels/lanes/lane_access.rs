@@ -35,7 +35,8 @@ pub fn follow_arrows(
     let way = WAYS.into_iter().find(|(key, _)| pressed(*key));
     if let Some(next) = way.and_then(|(_, way)| neighbour(places, index, way)) {
         ui.memory_mut(|memory| memory.request_focus(id(next)));
-        requests.ask(LaneIntent::Choose(next));
+        let extends = ui.input(|input| input.modifiers.shift);
+        requests.ask(if extends { LaneIntent::ChooseTo(next) } else { LaneIntent::Choose(next) });
     }
 }
 

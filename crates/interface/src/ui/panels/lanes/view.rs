@@ -19,7 +19,7 @@ use crate::ui::frame::canvases::layout::{Density, LaneLayout};
 use crate::ui::frame::canvases::lens::HeldLane;
 use crate::ui::frame::controls::followed_label::FollowedLabels;
 use crate::ui::frame::frame_context::FrameContext;
-use crate::ui::frame::intent::{Intent, LaneIntent};
+use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::mechanisms;
 use crate::ui::frame::mode::WindowExtent;
 use crate::ui::frame::requests::Requests;
@@ -113,7 +113,7 @@ impl Lanes {
                 rename.take_if(|rename| rename.lane == index && rename.show(ui, requests, title.field));
             }
             // While lanes are bet on, none of them looks as if it were taken.
-            if index == frame.chosen && shown.len() > 1 && parts.numbers && !is_overlay {
+            if frame.chosen_lanes.contains(&index) && shown.len() > 1 && parts.numbers && !is_overlay {
                 ui.painter().rect_stroke(layout.outer, 0.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Outside);
             }
         }
@@ -211,10 +211,15 @@ impl Lanes {
         }
         let response = ui.interact(drawn.whole, id, Sense::click_and_drag());
         response.widget_info(|| {
-            WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {number}: {title}"))
+            WidgetInfo::selected(
+                Role::Button,
+                true,
+                frame.chosen_lanes.contains(&index),
+                format!("Lane {number}: {title}"),
+            )
         });
         if clicks::clicked(&response, frame) {
-            requests.ask(Intent::Pick(index));
+            requests.ask(clicks::picked(&response, frame, index));
         }
         if clicks::double_clicked(&response) && !frame.script.answers() {
             requests.ask(LaneIntent::Rename);

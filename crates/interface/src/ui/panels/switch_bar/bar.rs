@@ -13,13 +13,13 @@ use crate::ui::frame::controls::step_slider::{STEPS, show_steps};
 use crate::ui::frame::controls::switches::Switch;
 use crate::ui::frame::edits::lane_edits::LaneEdits;
 use crate::ui::frame::frame_context::FrameContext;
-use crate::ui::frame::intent::PanelIntent;
+use crate::ui::frame::intent::{LaneIntent, PanelIntent};
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
 use crate::ui::frame::shortcuts;
 use crate::ui::frame::window_info::WindowInfo;
-use egui::{Button, Color32, ComboBox, InputState, Label, Rect, RichText, Ui, vec2};
+use egui::{Button, Color32, ComboBox, InputState, Label, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
@@ -64,7 +64,7 @@ impl SwitchBar {
         edits: &mut LaneEdits,
         requests: &mut Requests<'_>,
     ) {
-        let (scenario, chosen) = (requests.draft.get(), requests.chosen);
+        let (scenario, chosen) = (requests.draft.get(), &requests.chosen_lanes);
         let lanes = scope.lanes(scenario, chosen);
         if let (Some(why), true) = (no_effect(switch, snapshot, &lanes), Switch::BAR.contains(&switch)) {
             let name = switch.name();
@@ -80,12 +80,12 @@ impl SwitchBar {
     /// Holds a switch that was pressed. `false` if it cannot be held: it then only flips.
     pub fn press(&mut self, hold: Hold, snapshot: &Snapshot<'_>, edits: &LaneEdits, requests: &Requests<'_>) -> bool {
         let before = requests.draft.get();
-        let flipped = flipped(before, hold.flip, requests.chosen, edits);
+        let flipped = flipped(before, hold.flip, &requests.chosen_lanes, edits);
         let writes_back = before.lanes.iter().chain(&flipped.lanes).any(LaneSpec::writes_back);
         let is_held = hold.flip.0.record().is_of_drawing
             && !writes_back
             && flipped != *before
-            && no_effect(hold.flip.0, snapshot, &hold.flip.1.lanes(before, requests.chosen)).is_none()
+            && no_effect(hold.flip.0, snapshot, &hold.flip.1.lanes(before, &requests.chosen_lanes)).is_none()
             && snapshot.restart_by(&flipped).is_none();
         self.hold = is_held.then_some(hold);
         is_held
@@ -109,7 +109,7 @@ impl SwitchBar {
     }
 
     /// The scenario as it is drawn while a switch is held, and until the edit of a released one is in force.
-    pub fn compared(&self, chosen: usize, edits: &LaneEdits, scenario: &Scenario) -> Option<Scenario> {
+    pub fn compared(&self, chosen: &[usize], edits: &LaneEdits, scenario: &Scenario) -> Option<Scenario> {
         match self.hold {
             Some(hold) => Some(flipped(scenario, hold.flip, chosen, edits)),
             None => self.let_go.filter(|stays| *stays).map(|_| scenario.clone()),
@@ -151,11 +151,20 @@ impl SwitchBar {
             let room = room - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
             let BarFit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
             let scope = Scope::of(ui.input(|input| input.modifiers));
-            let reach = scope.reach(None, requests.draft.get(), frame.own, requests.chosen);
+            let reach = scope.reach(None, requests.draft.get(), frame.own, &requests.chosen_lanes);
             if names > 0.0 {
                 ui.add_space(lead);
                 let color = opening.map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
-                show_whose(ui, &reach.words, color, (&reach.sentence, small));
+                let whose = show_whose(ui, &reach.words, color, small);
+                if lab {
+                    let tip = format!("{} Click to choose all lanes, or one again.", reach.sentence);
+                    whose.widget_info(|| WidgetInfo::labeled(Role::Button, true, &reach.words));
+                    if hint(whose, &shortcuts::tip(ui.ctx(), &tip, LaneIntent::ChooseAll)).clicked() {
+                        requests.ask(LaneIntent::ChooseAll);
+                    }
+                } else {
+                    hint(whose, &reach.sentence);
+                }
             }
             for view in &views {
                 let response = view.pill(words, height).show(ui);
@@ -174,8 +183,9 @@ impl SwitchBar {
             }
             if opening.is_some() {
                 ui.add_space(BETWEEN);
-                let reach = Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, requests.chosen);
-                show_whose(ui, &reach.words, colors(ui).strong, (&reach.sentence, small));
+                let reach =
+                    Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, &requests.chosen_lanes);
+                hint(show_whose(ui, &reach.words, colors(ui).strong, small), &reach.sentence);
             }
             let mark = |ui: &Ui, control, start| {
                 if let Some(opening) = opening {
@@ -227,14 +237,15 @@ impl SwitchBar {
 }
 
 /// Names the owner of the controls behind it.
-fn show_whose(ui: &mut Ui, whose: &str, color: Color32, (tip, small): (&str, usize)) {
+fn show_whose(ui: &mut Ui, whose: &str, color: Color32, small: usize) -> Response {
     let label = Label::new(RichText::new(whose).font(body(WHOSE_FONT[small])).color(color)).selectable(false);
+    let label = label.sense(Sense::click());
     let size = vec2(WHOSE[small], 20.0);
     let shown = ui.allocate_ui_with_layout(size, bar(), |ui| {
         ui.set_width(size.x);
         ui.add(label.truncate())
     });
-    hint(shown.inner, tip);
+    shown.inner
 }
 
 /// The colour of the user's lane, or that of text where several lanes are the user's.
@@ -272,7 +283,7 @@ fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, opening: bool) -> 
 }
 
 /// The scenario with a switch flipped.
-fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: usize, edits: &LaneEdits) -> Scenario {
+fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: &[usize], edits: &LaneEdits) -> Scenario {
     let (mut flipped, lanes) = (scenario.clone(), scope.lanes(scenario, chosen));
     // The drawing of a lane does not depend on the window's vsync.
     let on = switch.state(scenario, &lanes, true) != SwitchState::On;

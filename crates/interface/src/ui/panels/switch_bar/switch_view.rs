@@ -84,7 +84,8 @@ impl SwitchView {
     pub fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
         let scope = Scope::of(ui.input(|input| input.modifiers));
         let scenario = frame.compared.unwrap_or(requests.draft.get());
-        let Reach { lanes, sentence, .. } = scope.reach(which.record().control, scenario, frame.own, requests.chosen);
+        let Reach { lanes, sentence, .. } =
+            scope.reach(which.record().control, scenario, frame.own, &requests.chosen_lanes);
         let state = which.state(scenario, &lanes, frame.window.vsync);
         let why = no_effect(which, frame.snapshot, &lanes);
         let instead = which.instead(scenario, &lanes);
@@ -170,7 +171,7 @@ impl SwitchView {
             tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
         }
         if requests.draft.get().lanes.len() > 1 {
-            tip = format!("{tip}\n\n{} With Shift it changes the chosen lane only.", self.sentence);
+            tip = format!("{tip}\n\n{} With Shift it changes the chosen lanes only.", self.sentence);
         }
         response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(self.which)));
     }

@@ -6,6 +6,7 @@ use crate::ui::base::icons::Icon;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
 use crate::ui::frame::command_text::ScenarioCommand;
+use crate::ui::frame::controls::lane_series;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{
     CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
@@ -114,10 +115,13 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         show_kept_runs(ui, frame.snapshot, frame.window, requests);
         ui.separator();
         item(ui, requests, "Add lane", LaneIntent::Add, true);
+        let [first, last] = requests.ends_of_chosen();
         item(ui, requests, "Duplicate lane", LaneIntent::Duplicate, true);
         item(ui, requests, "Remove lane", LaneIntent::Remove, lanes > 1);
-        item(ui, requests, "Move lane back", LaneIntent::MoveBack, requests.chosen > 0);
-        item(ui, requests, "Move lane forward", LaneIntent::MoveForward, requests.chosen + 1 < lanes);
+        item(ui, requests, "Move lane back", LaneIntent::MoveBack, first > 0);
+        item(ui, requests, "Move lane forward", LaneIntent::MoveForward, last + 1 < lanes);
+        lane_series::show_menu(ui, requests);
+        item(ui, requests, "Choose all lanes", LaneIntent::ChooseAll, lanes > 1 && !frame.view.is_stage());
         item(ui, requests, "Rename lane", LaneIntent::Rename, true);
         ui.separator();
         let hang = format!("Hang for {} s", frame.snapshot.scenario.hang().secs());

@@ -4,7 +4,7 @@ use super::cause_menu::CauseMenu;
 use super::next_thing::set_method;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{bar, colors, hint};
-use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry_or};
+use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry};
 use crate::ui::frame::controls::step_slider::{STEPS, StepControl};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::LaneIntent;
@@ -89,7 +89,7 @@ fn show_row(
     let refused = |integrator: &Integrator| specs().find_map(|lane| lane.world.fits(integrator).err());
     let choose = |ui: &mut Ui| {
         ui.set_max_width(methods);
-        choose_entry_or(ui, current, "Several methods", |integrator| EntryNote {
+        choose_entry(ui, current, "Several methods", |integrator| EntryNote {
             refusal: refused(integrator),
             ..EntryNote::default()
         })
