@@ -22,6 +22,7 @@ mod opening_rows;
 mod openings;
 mod pacing;
 mod path_page;
+mod pause_when;
 mod plot_layout;
 mod plots;
 mod recording;

@@ -201,6 +201,10 @@ impl Interface {
         let pass = PassContext { ctx, snapshot, window };
         text_field::limit_input(ctx);
         let is_new = self.observe(ui, snapshot, window);
+        if let Some(paused) = self.panels.transport.pauses.rules.observe(snapshot) {
+            requests.output.actions.push(Action::SetPaused(true));
+            self.shared.toasts.push(ToastKind::Warning, paused);
+        }
         self.panels.lane_commands.observe(requests.draft.get().lanes.len(), self.panels.view.is_stage());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
         let plays = !self.panels.view.reduced_motion;
@@ -302,6 +306,7 @@ impl Interface {
             self.panels.stage.forget();
             self.panels.view.alone = false;
             self.panels.lane_commands.forget();
+            self.panels.transport.pauses.rules.forget();
             self.panels.plots.forget();
             self.panels.pages.close_record();
             self.panels.my_game.observe(snapshot.scenario);

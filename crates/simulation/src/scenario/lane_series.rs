@@ -27,6 +27,9 @@ pub enum LaneSeries {
     Displays,
 }
 
+/// The way in which a lane gets a value.
+type SetValue = Box<dyn Fn(&mut LaneSpec)>;
+
 /// The lanes of a series.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeriesOf {
@@ -99,7 +102,7 @@ impl LaneSeries {
     }
 
     /// Names of the values, and the way in which each is set.
-    fn values(self) -> Vec<(String, Box<dyn Fn(&mut LaneSpec)>)> {
+    fn values(self) -> Vec<(String, SetValue)> {
         match self {
             LaneSeries::Worlds => each(|lane: &mut LaneSpec, world: &'static World| {
                 if lane.world.world != world {
@@ -113,8 +116,7 @@ impl LaneSeries {
             }),
             LaneSeries::Steps => {
                 let of_rate = |rate: i64| {
-                    let set: Box<dyn Fn(&mut LaneSpec)> =
-                        Box::new(move |lane: &mut LaneSpec| lane.dt = Flicks::from_ratio(1, rate));
+                    let set: SetValue = Box::new(move |lane: &mut LaneSpec| lane.dt = Flicks::from_ratio(1, rate));
                     (format!("{rate} steps a second"), set)
                 };
                 Self::STEPS.map(of_rate).into()
@@ -135,10 +137,10 @@ impl LaneSeries {
 }
 
 /// The entries of a kind that are no mistakes, each with the way in which it is set.
-fn each<E: Entry>(set: fn(&mut LaneSpec, &'static E)) -> Vec<(String, Box<dyn Fn(&mut LaneSpec)>)> {
+fn each<E: Entry>(set: fn(&mut LaneSpec, &'static E)) -> Vec<(String, SetValue)> {
     let entries = E::listed().filter(|entry| entry.mistake().is_none());
     let one = |entry: &'static E| {
-        let set: Box<dyn Fn(&mut LaneSpec)> = Box::new(move |lane: &mut LaneSpec| set(lane, entry));
+        let set: SetValue = Box::new(move |lane: &mut LaneSpec| set(lane, entry));
         (entry.name().to_owned(), set)
     };
     entries.map(one).collect()

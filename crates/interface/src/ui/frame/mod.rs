@@ -23,6 +23,7 @@ pub mod numbers;
 pub mod opened_run;
 pub mod output;
 pub mod own_layers;
+pub mod pause_rules;
 pub mod plot_prefs;
 pub mod plot_span;
 pub mod prefs;

@@ -1,5 +1,6 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
+use super::ahead_menu;
 use super::draw_menu::{DRAW_WIDTH, show_code_button, show_draw_button};
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
 use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_switch};
@@ -225,14 +226,18 @@ impl SwitchBar {
     pub fn show_in_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
         for which in Switch::BAR {
             show_switch(ui, frame, requests, which);
+            if which == Switch::Extrapolation {
+                ui.indent("ahead", |ui| ahead_menu::show_items(ui, requests, Scope::All));
+            }
+            if which == Switch::Vsync {
+                show_present_mode(ui, frame.window, requests);
+            }
         }
         ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
         let tip = shortcuts::tip(ui.ctx(), "What is drawn beside the bodies.", PanelIntent::Draw);
         if hint(ui.button("Draw…"), &tip).clicked() {
             requests.ask(PanelIntent::Draw);
         }
-        ui.separator();
-        show_present_mode(ui, frame.window, requests);
     }
 }
 

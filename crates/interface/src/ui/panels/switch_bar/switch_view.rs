@@ -1,5 +1,6 @@
 //! A switch as the bar and its menus show it: state, reasons, tooltip.
 
+use super::ahead_menu;
 use super::switch_pill::Pill;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::widgets::switch;
@@ -163,6 +164,10 @@ impl SwitchView {
         }
         if self.which.record().is_of_drawing {
             tip += "\n\nHold it to compare: let go, and it is as before.";
+        }
+        if self.which == Switch::Extrapolation {
+            ahead_menu::show(&response, requests, self.scope);
+            tip = format!("{tip}\n\n{}", ahead_menu::HINT);
         }
         if let Some(flickers) = self.flickers {
             tip = format!("{tip}\n\n{flickers} {HARM}");

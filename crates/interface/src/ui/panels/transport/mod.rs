@@ -3,6 +3,7 @@
 mod buttons;
 mod frame_graph;
 mod panel;
+mod pause_menu;
 mod playback;
 mod speed;
 pub mod stalls;

@@ -1,6 +1,7 @@
 //! The bar at the bottom: play, step, speed, time, recording and the frame graph, with the timeline above.
 
 use super::frame_graph::FrameGraph;
+use super::pause_menu::PauseMenu;
 use super::stalls::Stalls;
 use super::time_text::TimeText;
 use super::timeline::Timeline;
@@ -29,6 +30,8 @@ pub struct Transport {
     pub time_text: TimeText,
     timeline: Timeline,
     graph: FrameGraph,
+    /// Conditions at which the run pauses.
+    pub pauses: PauseMenu,
     /// Stalls of the window, which the timeline marks.
     pub stalls: Stalls,
     /// Width of the word about the speed on the stage, points. It keeps its room once it was there, so that the timeline stays.
@@ -70,6 +73,9 @@ impl Transport {
             buttons::show(ui, frame, requests, compact, rect.width() >= WIDTH_FOR_BACK_BUTTONS);
             ui.add_space(if compact { 2.0 } else { 10.0 });
             speed::show(ui, frame, requests, compact);
+            if !compact {
+                self.pauses.show(ui, frame);
+            }
             playback::show(ui, frame, requests, compact || rect.width() < WIDTH_FOR_PHRASE);
             ui.add_space(if compact { 2.0 } else { 12.0 });
             self.time_text.show(ui, frame, compact);
