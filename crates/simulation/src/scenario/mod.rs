@@ -63,8 +63,9 @@ pub use four_lanes::{DRAWN, four_lanes, turning_motion};
 pub use key_reference::key_reference;
 pub use keys::{
     ANSWER_KEYS, BET_KEYS, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, Choice, CustomValue, DISPLAY_KEYS, FILE_KEYS, Group,
-    HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, Lens, MOMENT_KEYS, NOISE_KEYS,
-    OPENING_KEYS, Row, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, Value,
+    HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, Lens, MAX_FRAME_KEY,
+    MAX_STEPS_KEY, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS, Row, START_KEYS, STEP_COST_KEYS, TIME_SCALE_KEY, TRACE_KEYS,
+    TRIAL_KEYS, Value,
 };
 pub use lane_series::{LaneSeries, SeriesOf};
 pub use lane_setting::LaneSetting;

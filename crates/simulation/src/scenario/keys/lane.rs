@@ -182,12 +182,12 @@ pub static LANE_KEYS: &[LaneKey] = &[
         ..Row::new(Group::Display, "Burn")
     }),
     LaneKey::field(
-        "max_frame",
+        MAX_FRAME_KEY,
         "Guard: longer frames count as this long; the rest of their time is dropped. A `threaded` simulation has a clock of its own, for which no frame is too long.",
         written!(guards.max_frame, MAX_FRAME),
     ),
     LaneKey::field(
-        "max_steps",
+        MAX_STEPS_KEY,
         "Guard: the most steps in one frame. Of further steps one waits for the next frame, and the time of the others is dropped.",
         written!(guards.max_steps, MAX_STEPS),
     ),
@@ -227,7 +227,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
         lane.world.collide.is_some().then(|| words.to_owned())
     }),
     LaneKey::field(
-        "time_scale",
+        TIME_SCALE_KEY,
         "Speed of simulated time. Below 0 it runs backwards, which needs a reversible integrator and a world without contacts.",
         written!(time_scale, TIME_SCALE),
     ),
@@ -301,6 +301,13 @@ pub static LANE_KEYS: &[LaneKey] = &[
     })
     .unusual(|lane| (lane.state == StatePrecision::F32).then(|| "state in single precision".to_owned())),
 ];
+
+/// Key of the clamp of long frames.
+pub const MAX_FRAME_KEY: &str = "max_frame";
+/// Key of the limit on steps in a frame.
+pub const MAX_STEPS_KEY: &str = "max_steps";
+/// Key of the speed of simulated time.
+pub const TIME_SCALE_KEY: &str = "time_scale";
 
 /// The key that only a single lane may have.
 pub(in crate::scenario) const LABEL: &str = "label";

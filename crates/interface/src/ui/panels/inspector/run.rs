@@ -12,7 +12,9 @@ use crate::ui::frame::mistake_text;
 use egui::{Button, DragValue, Ui, vec2};
 use simulation::engines::Engine;
 use simulation::lane::{DT_RANGE, Guards, LaneSpec, Reads, no_effect};
-use simulation::scenario::{Group, LaneSetting, keys_beside_engine, set_engine};
+use simulation::scenario::{
+    Group, LaneSetting, MAX_FRAME_KEY, MAX_STEPS_KEY, TIME_SCALE_KEY, keys_beside_engine, set_engine,
+};
 use timestep::integrators::{Integrator, IntegratorSpec, Method};
 use timestep::orientation::Orientation;
 use timestep::presentation::Presentation;
@@ -29,8 +31,8 @@ const METHOD: LaneSetting = LaneSetting::whole("integrator");
 const STEP: LaneSetting = LaneSetting::whole("dt");
 const ENGINE: LaneSetting = LaneSetting::whole("engine");
 const POLICY: LaneSetting = LaneSetting::whole("policy");
-const MAX_STEPS: LaneSetting = LaneSetting::whole("max_steps");
-const TIME_SCALE: LaneSetting = LaneSetting::whole("time_scale");
+const MAX_STEPS: LaneSetting = LaneSetting::whole(MAX_STEPS_KEY);
+const TIME_SCALE: LaneSetting = LaneSetting::whole(TIME_SCALE_KEY);
 const ORIENTATION: LaneSetting = LaneSetting::whole("orientation");
 const PRESENTATION: LaneSetting = LaneSetting::whole("presentation");
 
@@ -243,7 +245,7 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
          clock of its own, for which no frame is too long.",
     );
     let on = clamp.unwrap_or(Guards::MAX_FRAME);
-    let setting = LaneSetting::whole("max_frame");
+    let setting = LaneSetting::whole(MAX_FRAME_KEY);
     fields.optional_row(ui, names, setting, &mut guards.max_frame, (on, Guards::MAX_FRAME_RANGE));
     row(
         ui,

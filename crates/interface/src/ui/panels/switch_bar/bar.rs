@@ -1,9 +1,8 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
-use super::ahead_menu;
 use super::draw_menu::{DRAW_WIDTH, show_code_button, show_draw_button};
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
-use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_switch};
+use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_ahead, show_switch};
 use crate::ui::base::style::body;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::toasts::ToastKind;
@@ -227,7 +226,7 @@ impl SwitchBar {
         for which in Switch::BAR {
             show_switch(ui, frame, requests, which);
             if which == Switch::Extrapolation {
-                ui.indent("ahead", |ui| ahead_menu::show_items(ui, requests, Scope::All));
+                ui.indent("ahead", |ui| show_ahead(ui, requests, Scope::All));
             }
             if which == Switch::Vsync {
                 show_present_mode(ui, frame.window, requests);

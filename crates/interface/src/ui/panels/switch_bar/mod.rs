@@ -1,6 +1,5 @@
 //! The bar of switches.
 
-mod ahead_menu;
 pub mod bar;
 pub mod draw_menu;
 mod hang_button;

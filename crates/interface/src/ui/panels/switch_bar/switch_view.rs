@@ -1,6 +1,5 @@
 //! A switch as the bar and its menus show it: state, reasons, tooltip.
 
-use super::ahead_menu;
 use super::switch_pill::Pill;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::widgets::switch;
@@ -11,11 +10,13 @@ use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::Intent;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
-use egui::{Response, Ui};
+use egui::{Popup, Response, Ui};
 use simulation::lab::Snapshot;
 use simulation::lane::Mechanism;
 use simulation::lane::no_effect::Reason;
 use simulation::scenario::Scenario;
+use timestep::entry::Entry;
+use timestep::presentation::{EXTRAPOLATE, Presentation, RENDER_STEP};
 
 /// How switches are named: in full, in short, or by their keys alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -166,8 +167,8 @@ impl SwitchView {
             tip += "\n\nHold it to compare: let go, and it is as before.";
         }
         if self.which == Switch::Extrapolation {
-            ahead_menu::show(&response, requests, self.scope);
-            tip = format!("{tip}\n\n{}", ahead_menu::HINT);
+            show_ahead_menu(&response, requests, self.scope);
+            tip = format!("{tip}\n\n{}", AHEAD_HINT);
         }
         if let Some(flickers) = self.flickers {
             tip = format!("{tip}\n\n{flickers} {HARM}");
@@ -192,4 +193,34 @@ pub fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Request
     let view = SwitchView::of(ui, frame, requests, which);
     let response = switch(ui, view.state, which.name());
     view.sense(ui, requests, response, false);
+}
+
+/// Words about the menu in the switch's tooltip.
+const AHEAD_HINT: &str =
+    "Right click: extrapolation or a render step, which steps a copy by the remainder of the frame.";
+
+/// Opens at a right click on the switch.
+fn show_ahead_menu(switch: &Response, requests: &mut Requests<'_>, scope: Scope) {
+    Popup::context_menu(switch).show(|ui| show_ahead(ui, requests, scope));
+}
+
+/// Shows an entry for each way; it is for the lanes in scope that conceal nothing.
+pub fn show_ahead(ui: &mut Ui, requests: &mut Requests<'_>, scope: Scope) {
+    let scenario = requests.draft.get();
+    let mut lanes = scope.lanes(scenario, &requests.chosen_lanes);
+    lanes.retain(|lane| !Switch::Extrapolation.is_concealed(&scenario.lanes[*lane]));
+    for way in [&EXTRAPOLATE, &RENDER_STEP] {
+        let is_way = |lane: &usize| requests.draft.get().lanes[*lane].presentation.id == way.id;
+        let is_chosen = !lanes.is_empty() && lanes.iter().all(is_way);
+        if ui.selectable_label(is_chosen, way.name()).on_hover_text(way.summary()).clicked() && !is_chosen {
+            draw_ahead(requests, &lanes, way);
+        }
+    }
+}
+
+fn draw_ahead(requests: &mut Requests<'_>, lanes: &[usize], way: &'static Presentation) {
+    let scenario = requests.draft.try_out();
+    for lane in lanes {
+        scenario.lanes[*lane].presentation = way;
+    }
 }
