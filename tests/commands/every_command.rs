@@ -75,7 +75,7 @@ pub fn lines() -> Vec<Line> {
     let world = ["--world", "spring", "--seconds", "1", "-o", "out.csv"];
     let mut lines = vec![
         Line::new("measure", &[SCENARIO, "--seconds", "0.1"]),
-        Line::new("advise", &[SCENARIO, "--seconds", "0.1"]),
+        Line::new("advise", &[SCENARIO, "--seconds", "0.1", "-o", "out.html"]),
         Line::new("latency", &[SCENARIO, "--seconds", "0.5"]),
         Line::new("export", &[SCENARIO, "--seconds", "0.1", "-o", "out.csv"]),
         Line::new("sweep convergence", &world),

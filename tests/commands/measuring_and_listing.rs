@@ -83,7 +83,7 @@ fn keys(value: &Value) -> Vec<&str> {
 #[test]
 fn measure_prints_the_json_of_the_contract() {
     let value: Value = serde_json::from_str(&ok(&["measure", "spring-phase", "--json", "--seconds", "2"])).unwrap();
-    assert_eq!(keys(&value), ["lanes", "scenario", "seconds"]);
+    assert_eq!(keys(&value), ["lanes", "scenario", "seconds", "verdict"]);
     assert_eq!(value["seconds"], 2.0);
     let lanes = value["lanes"].as_array().unwrap();
     assert_eq!(lanes.len(), 6);

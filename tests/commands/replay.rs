@@ -12,6 +12,7 @@ use timestep_lab::metrics::Stretch;
 use timestep_lab::replay::RunRecorder;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
+use timestep_lab::verdict::{Finding, verdict};
 
 const LANES: &str = "title = 'A run'\n[[lane]]\ndisplay = 'live'\nworld = 'cart'\nintegrator = 'rk4'\n\
     [[lane]]\ndisplay = { hz = 50, noise = '1 ms' }\npresentation = 'interpolate'\n";
@@ -55,8 +56,10 @@ fn through_text(value: &impl serde::Serialize) -> Value {
 
 fn json(lab: &Lab, stretch: Stretch) -> Value {
     let numbered = |lane: &LaneView<'_>| {
-        let mut report = through_text(&lane.report(stretch));
+        let measured = lane.report(stretch);
+        let mut report = through_text(&measured);
         report["lane"] = lane.identity().number().into();
+        report["verdict"] = verdict(lane.spec(), &measured).iter().map(Finding::sentence).collect();
         report
     };
     lab.snapshot().lanes.iter().map(numbered).collect()

@@ -12,6 +12,7 @@ use super::streams::Results;
 use super::table;
 use clap::Args;
 use files::safe_file::{ending, write_whole};
+use files::visible_text::visible;
 use serde::Serialize;
 use simulation::advice::{self, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, worth_a_look};
 use simulation::displays::RefreshRate;
@@ -26,7 +27,7 @@ use timestep::time::Flicks;
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
 pub struct AdviseArgs {
-    /// A scenario, of which a lane gives world, method, steps and frames; without one, the game of the options
+    /// A scenario or a capture, of which a lane gives world, method, steps and frames; without one, the game of the options
     #[arg(value_name = "SCENARIO", conflicts_with_all = ["steps", "hz", "sync", "step_cost", "frame_cost"])]
     scenario: Option<String>,
     /// Number of the scenario's lane, counted from 1
@@ -76,8 +77,10 @@ fn cost(text: &str) -> Result<Flicks, String> {
 /// The output of `advise --json`. Its names are a contract with scripts.
 #[derive(Serialize)]
 struct Advice<'a> {
-    /// The frames that were run on, in words.
-    about: &'a str,
+    /// Title of the scenario, or the game in words.
+    scenario: &'a str,
+    /// Number of its lane; `None` where it has one, and for a game.
+    lane: Option<u64>,
     seconds: f64,
     /// The best first.
     ranked: Vec<RankedRow>,
@@ -108,9 +111,25 @@ struct LeftOutRow {
     why: &'static str,
 }
 
+/// The subject of advice.
+struct Subject {
+    title: String,
+    /// Number of the lane, where there are several.
+    number: Option<u64>,
+}
+
+impl Subject {
+    fn in_words(&self) -> String {
+        match self.number {
+            Some(lane) => format!("{}, lane {lane}", self.title),
+            None => self.title.clone(),
+        }
+    }
+}
+
 /// What is advised, and about what.
 struct GameAdvice {
-    about: String,
+    about: Subject,
     length: Flicks,
     ranked: Vec<Advised>,
     look: Scenario,
@@ -131,7 +150,7 @@ pub fn advise(args: &AdviseArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let total = || format!("of {} loops", COMBINATIONS.len());
     let ranked = with_progress(total, |watch| advice::advise(&lane, length, watch));
     let ranked = ranked.map_err(|_| Failure::Run("interrupted; nothing was ranked to the end".to_owned()))?;
-    let look = Scenario { title: about.clone(), ..worth_a_look(&ranked) };
+    let look = Scenario { title: about.in_words(), ..worth_a_look(&ranked) };
     let line = look.share_line().ok().filter(|line| line.left_out.is_empty()).map(|line| line.text);
     let answer = GameAdvice { about, length, ranked, look, line };
     if let Some(output) = &args.output {
@@ -143,22 +162,18 @@ pub fn advise(args: &AdviseArgs, out: &mut Results<'_>) -> Result<(), Failure> {
 }
 
 /// What is advised on, in words, its lane, and the files that were read.
-fn subject(args: &AdviseArgs) -> Result<(String, LaneSpec, Vec<PathBuf>), Failure> {
+fn subject(args: &AdviseArgs) -> Result<(Subject, LaneSpec, Vec<PathBuf>), Failure> {
     if let Some(name) = &args.scenario {
         let scenario = load(name, args.paths.scope())?.on_display(RefreshRate::HZ_60);
         let count = scenario.lanes.len();
         let lane = scenario.lanes.get(args.lane as usize - 1).cloned();
         let lane =
             lane.ok_or_else(|| Failure::Input(format!("there is no lane {}; its lanes are 1 to {count}", args.lane)))?;
-        if lane.link.is_some() || lane.looks.concealed {
-            return Err(Failure::Input(format!(
-                "lane {} is linked or concealed; its loop cannot be exchanged",
-                args.lane
-            )));
-        }
-        let title = if scenario.title.is_empty() { short(name).into_owned() } else { scenario.title.clone() };
-        let about = if count > 1 { format!("{title}, lane {}", args.lane) } else { title };
-        return Ok((about, lane, inputs(name, &scenario)));
+        // A loop is advised for one machine.
+        let lane = LaneSpec { link: None, ..lane };
+        let title = if scenario.title.trim().is_empty() { short(name).into_owned() } else { scenario.title.clone() };
+        let number = (count > 1).then_some(args.lane);
+        return Ok((Subject { title, number }, lane, inputs(name, &scenario)));
     }
     if args.steps.is_none() && args.hz.is_none() && args.frame_cost.is_none() && args.step_cost.is_none() {
         return Err(Failure::Input(
@@ -174,7 +189,7 @@ fn subject(args: &AdviseArgs) -> Result<(String, LaneSpec, Vec<PathBuf>), Failur
         step_cost: args.step_cost.unwrap_or_default(),
         frame_cost: args.frame_cost.unwrap_or_default(),
     };
-    Ok((game.in_words(), game.lane(), Vec::new()))
+    Ok((Subject { title: game.in_words(), number: None }, game.lane(), Vec::new()))
 }
 
 /// A rank and what has it.
@@ -192,7 +207,7 @@ const COLUMNS: [table::Column<Ranked>; 6] = [
 
 impl GameAdvice {
     fn print(&self, out: &mut Results<'_>) -> io::Result<()> {
-        out.line(format_args!("{}, {} s", self.about, self.length.secs()))?;
+        out.line(visible(&format!("{}, {} s", self.about.in_words(), self.length.secs())))?;
         for lane in &self.look.lanes {
             let Some(one) = self.of(lane) else { continue };
             let words: Vec<_> = one.verdict.iter().map(Finding::sentence).collect();
@@ -237,7 +252,8 @@ impl GameAdvice {
             verdict: one.verdict.iter().map(Finding::sentence).collect(),
         };
         Advice {
-            about: &self.about,
+            scenario: &self.about.title,
+            lane: self.about.number,
             seconds: self.length.secs(),
             ranked: self.ranked.iter().map(row).collect(),
             left_out: LEFT_OUT.iter().map(|left| LeftOutRow { policy: left.policy, why: left.why }).collect(),

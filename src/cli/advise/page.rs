@@ -16,7 +16,7 @@ const SHOWN: [Flicks; 2] = [Flicks(2 * Flicks::PER_SECOND), Flicks(3 * Flicks::P
 /// Writes the page.
 pub fn page(answer: &GameAdvice) -> String {
     let mut text = String::new();
-    let about = escaped(&answer.about);
+    let about = escaped(&answer.about.in_words());
     let mut write = |part: String| text.push_str(&part);
     write(format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{about}</title>\n<style>{STYLE}</style>\n<h1>{about}</h1>\n\

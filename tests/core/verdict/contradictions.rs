@@ -114,12 +114,11 @@ fn contradiction(run: &Measured, finding: &Finding) -> Option<String> {
         }
     }
     for behind in ["refresh,", "refreshes,"] {
-        if finding.rule.id.starts_with("work") {
-            if let Some(told) = number(&text, behind)
-                && (told - rate).abs() > 0.02 * rate + 0.1
-            {
-                return wrong("rate", told, rate);
-            }
+        if finding.rule.id.starts_with("work")
+            && let Some(told) = number(&text, behind)
+            && (told - rate).abs() > 0.02 * rate + 0.1
+        {
+            return wrong("rate", told, rate);
         }
     }
     match finding.rule.id {

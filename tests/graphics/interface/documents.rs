@@ -237,7 +237,7 @@ fn recorded_frame_times_go_into_the_chosen_lane() {
 fn a_refused_path_stays() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mango.csv");
-    std::fs::write(&path, "os,cpu,gpu,ram,kernel,driver,cpuscheduler\n").unwrap();
+    std::fs::write(&path, "frame_ms\nsoon\n").unwrap();
     let mut scenario = three_lanes();
     scenario.lanes[0].display = Display::Trace(Arc::new(Trace::recorded(vec![Flicks::from_millis(16.0)]).unwrap()));
     let mut harness = harness(Bench::new(scenario), 1280.0, 1400.0);
@@ -248,7 +248,7 @@ fn a_refused_path_stays() {
     };
     for _ in 0..3 {
         assert_eq!(value(&harness), path);
-        harness.get_by_label_contains("MangoHud writes such files");
+        harness.get_by_label_contains("`soon` is not a number of milliseconds");
         harness.get_by_role_and_label(Role::TextInput, "CSV file").click();
         harness.run();
     }

@@ -8,6 +8,7 @@ use timestep_lab::advice::MyGame;
 use timestep_lab::displays::Display;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
+use timestep_lab::ui::{Interface, Mode, Prefs};
 
 const NONE: Modifiers = Modifiers::NONE;
 const SHIFT: Modifiers = Modifiers::SHIFT;
@@ -33,9 +34,16 @@ fn enter(harness: &mut BenchHarness, field: &str, number: &str) {
     harness.run_steps(2);
 }
 
+/// A window on the stage with an empty document.
+fn stage() -> BenchHarness {
+    let mut bench = Bench::new(Scenario::untitled());
+    bench.ui = Interface::new(Prefs { mode: Mode::Stage, ..Prefs::default() });
+    harness(bench, 1280.0, 720.0)
+}
+
 #[test]
 fn four_actions_lead_from_an_empty_window_to_the_verdict() {
-    let mut harness = harness(Bench::new(Scenario::untitled()), 1280.0, 720.0);
+    let mut harness = stage();
     press(&mut harness, SHIFT, Key::M);
     harness.run_steps(3);
     assert_eq!(harness.state().lab.snapshot().lanes.len(), 4);
@@ -44,9 +52,8 @@ fn four_actions_lead_from_an_empty_window_to_the_verdict() {
     enter(&mut harness, "Work of a frame, ms", "8");
     let game = MyGame::of(harness.state().lab.snapshot().scenario).expect("the lanes of the form");
     assert_eq!((game.dt, game.hz.hz(), game.frame_cost), (Flicks::from_ratio(1, 30), 144.0, Flicks::from_millis(8.0)));
-    for _ in 0..200 {
-        harness.run_steps(1);
-    }
+    harness.state_mut().run_for(300);
+    harness.run_steps(30);
     assert!(!harness.state().lab.snapshot().paused, "the lanes move at once");
     assert!(
         says(&harness, "8 ms of work does not fit into 6.94 ms: every frame waits for the second refresh"),
@@ -60,7 +67,7 @@ fn four_actions_lead_from_an_empty_window_to_the_verdict() {
 
 #[test]
 fn it_goes_to_the_lab_and_an_edit_there_is_no_longer_the_form() {
-    let mut harness = harness(Bench::new(Scenario::untitled()), 1280.0, 720.0);
+    let mut harness = stage();
     press(&mut harness, SHIFT, Key::M);
     harness.run_steps(3);
     harness.get_by_role_and_label(Role::Button, "Variable").click();

@@ -112,12 +112,15 @@ fn changed(before: &[LaneSpec], after: &[LaneSpec], what: &str) {
     assert_eq!(LaneSetting::differing(&before[0], &after[0]), LaneSetting::differing(&before[2], &after[2]), "{what}");
 }
 
+/// A name, what is done in the inspector, and the keys that it changes.
+type InspectorEdit = (&'static str, fn(&mut BenchHarness), &'static [&'static str]);
+
 #[test]
 fn an_edit_changes_its_key_in_all_chosen_lanes() {
     let mut harness = alike();
     press(&mut harness, SHIFT, Key::Num3);
     let start = lanes(&harness);
-    let edits: [(&str, fn(&mut BenchHarness), &[&str]); 7] = [
+    let edits: [InspectorEdit; 7] = [
         ("dt", |harness| type_into(harness, "dt", "1/30"), &["dt"]),
         ("method", |harness| choose(harness, "Method", "RK4 order 4"), &["integrator"]),
         ("policy", |harness| choose(harness, "Policy", "Snapped accumulator"), &["policy"]),

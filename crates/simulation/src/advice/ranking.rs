@@ -58,7 +58,7 @@ pub fn advise(lane: &LaneSpec, length: Flicks, progress: ProgressFn<'_>) -> Resu
             lab.frame(Frame { elapsed, ..Frame::default() });
             left -= elapsed;
             let count = done.fetch_add(1, Ordering::Relaxed);
-            if count % 32 == 0 && progress(count as f64 / slices as f64).is_break() {
+            if count.is_multiple_of(32) && progress(count as f64 / slices as f64).is_break() {
                 return Err(Cancelled);
             }
         }

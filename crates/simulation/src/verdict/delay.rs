@@ -1,12 +1,12 @@
 //! Rules on delay.
 
 use super::facts::{EVEN_MS, Facts, ms};
-use super::rule::{About, Cure, Rule, cured, said};
+use super::rule::{About, Rule, Says, cured, said};
 use crate::displays::Display;
 use crate::lane::Aim;
 use timestep::presentation::{PoseTime, RENDER_STEP};
 
-const fn rule(id: &'static str, says: fn(&Facts<'_>) -> Option<(String, Option<Cure>)>) -> Rule {
+const fn rule(id: &'static str, says: Says) -> Rule {
     Rule { id, aspect: About::Delay, says }
 }
 

@@ -2,7 +2,7 @@
 
 use super::facts::{Facts, plain};
 use super::rate::use_cure_of_policy;
-use super::rule::{About, Cure, Rule, cured, said};
+use super::rule::{About, Rule, Says, cured, said};
 use crate::displays::Display;
 use crate::lane::{ClockSource, LaneSpec};
 use timestep::entry::Entry;
@@ -10,7 +10,7 @@ use timestep::integrators::{Integrator, IntegratorSpec};
 use timestep::presentation::{INTERPOLATE, PoseTime, Presentation, RENDER_STEP};
 use timestep::time::Flicks;
 
-const fn rule(id: &'static str, says: fn(&Facts<'_>) -> Option<(String, Option<Cure>)>) -> Rule {
+const fn rule(id: &'static str, says: Says) -> Rule {
     Rule { id, aspect: About::Evenness, says }
 }
 
@@ -116,7 +116,8 @@ pub(super) static RULES: &[Rule] = &[
     rule("held", |facts| {
         facts.pacing?;
         let (pictures, hz) = (facts.pictures?, facts.refreshes().or(facts.report.shown_fps)?);
-        if pictures > 0.95 * hz || !(facts.holds_states() || !facts.spec.policy.carries) || pictures <= 0.0 {
+        let is_drawn_anew = facts.spec.policy.carries && !facts.holds_states();
+        if pictures > 0.95 * hz || is_drawn_anew || pictures <= 0.0 {
             return None;
         }
         let (by, even) = even(facts);

@@ -1,14 +1,14 @@
 //! Rules on the rate: what display and clock do to a lane.
 
-use super::facts::{Facts, OFF_SPEED, ms, plain};
-use super::rule::{About, Cure, Rule, cured, said};
+use super::facts::{OFF_SPEED, ms, plain};
+use super::rule::{About, Rule, Says, cured, said};
 use crate::displays::{Display, Queue, RefreshRate, Vrr};
 use crate::lane::LaneSpec;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 use timestep::time::policies::{LoopPolicy, PolicySpec};
 
-const fn rule(id: &'static str, says: fn(&Facts<'_>) -> Option<(String, Option<Cure>)>) -> Rule {
+const fn rule(id: &'static str, says: Says) -> Rule {
     Rule { id, aspect: About::Rate, says }
 }
 

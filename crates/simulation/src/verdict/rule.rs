@@ -14,6 +14,12 @@ pub enum About {
     Delay,
 }
 
+/// A sentence, and its cure where there is one.
+pub(super) type Said = Option<(String, Option<Cure>)>;
+
+/// The sentence of a rule where its condition holds.
+pub(super) type Says = fn(&Facts<'_>) -> Said;
+
 /// A condition over the numbers and settings of a lane, and what to say where it holds.
 #[derive(Debug)]
 pub struct Rule {
@@ -22,7 +28,7 @@ pub struct Rule {
     /// What it is about.
     pub aspect: About,
     /// The sentence, with its numbers, and the cure; `None` where the condition does not hold.
-    pub(super) says: fn(&Facts<'_>) -> Option<(String, Option<Cure>)>,
+    pub(super) says: Says,
 }
 
 /// A change of settings after which a rule no longer holds.
@@ -60,15 +66,11 @@ impl Rule {
 }
 
 /// A sentence without a cure.
-pub(super) fn said(text: String) -> Option<(String, Option<Cure>)> {
+pub(super) fn said(text: String) -> Said {
     Some((text, None))
 }
 
 /// A sentence with its cure.
-pub(super) fn cured(
-    text: String,
-    words: impl Into<String>,
-    apply: fn(&mut LaneSpec),
-) -> Option<(String, Option<Cure>)> {
+pub(super) fn cured(text: String, words: impl Into<String>, apply: fn(&mut LaneSpec)) -> Said {
     Some((text, Some(Cure { words: words.into(), apply })))
 }

@@ -82,7 +82,7 @@ impl PauseRules {
         let mut said = None;
         for watched in &mut self.rules {
             let holds = watched.rule.holds(snapshot, &self.hashes);
-            let was = std::mem::replace(&mut watched.holds, Some(holds.is_some()));
+            let was = watched.holds.replace(holds.is_some());
             if goes_on && was == Some(false) && said.is_none() {
                 said = holds.map(|what| format!("Paused at t = {:.3} s: {what}.", snapshot.elapsed.secs()));
             }
