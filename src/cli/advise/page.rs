@@ -2,6 +2,7 @@
 
 use super::{Advised, GameAdvice};
 use crate::cli::table::number;
+use files::visible_text::visible;
 use picture::chart::{Axis, Chart, ChartStyle, Series, escaped, svg};
 use simulation::advice::{LEFT_OUT, lateness};
 use simulation::verdict::Finding;
@@ -16,7 +17,7 @@ const SHOWN: [Flicks; 2] = [Flicks(2 * Flicks::PER_SECOND), Flicks(3 * Flicks::P
 /// Writes the page.
 pub fn page(answer: &GameAdvice) -> String {
     let mut text = String::new();
-    let about = escaped(&answer.about.in_words());
+    let about = escaped(&visible(&answer.about.in_words()));
     let mut write = |part: String| text.push_str(&part);
     write(format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{about}</title>\n<style>{STYLE}</style>\n<h1>{about}</h1>\n\
