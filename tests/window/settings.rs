@@ -102,7 +102,7 @@ const CHANGES: &[Change] = &[
         scenario: "stutter-50-on-60",
         make: |program| {
             program.wait_for("its speed", |state| field(state, "speed").parse() != Ok(1.0));
-            program.click(665, 619);
+            program.click(700, 619);
         },
     },
     change(&["/ui/inspector_width"], |program| program.drag([878, 400], [818, 400])),

@@ -115,9 +115,9 @@ fn pacing_is_that_of_the_changes_and_in_time() {
         let fit = all(&fits(&frames, 8.0, 1.0, path)[1..]);
         (1e3 * fit.pacing().unwrap(), fit.judder().unwrap())
     };
-    for (hz, expected) in [(70.0, 0.0), (60.0, 4.82)] {
+    for (hz, expected) in [(70.0, 0.0), (60.0, 100.0 / 21.0)] {
         let [always, new] = [true, false].map(|all| pacing(hz, all, glide));
-        assert!((always.0 - expected).abs() < 0.05 && (always.0 - new.0).abs() < 1e-6, "{hz}: {always:?} {new:?}");
+        assert!((always.0 - expected).abs() < 1e-6 && (always.0 - new.0).abs() < 1e-6, "{hz}: {always:?} {new:?}");
         let slow = pacing(hz, true, |t| 0.01 * glide(t));
         assert!((slow.0 - always.0).abs() < 1e-6 && slow.1 < 0.011 * always.1 + 1e-9, "{hz}: {slow:?}");
     }

@@ -1,5 +1,6 @@
 //! The menu of conditions at which the run pauses.
 
+use crate::ui::base::icons::{self, Icon};
 use crate::ui::base::widgets::{colors, number};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::pause_rules::{PauseRule, PauseRules};
@@ -33,12 +34,10 @@ impl PauseMenu {
     /// Shows the button that opens the menu; it looks pressed while there are conditions.
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>) {
         let is_set = self.rules.all().next().is_some();
-        let button = ui.add(Button::new("Pause when ▾").selected(is_set));
+        let tip = "Pause when a number crosses a value, a lane reaches a step, or hashes differ: in the frame in which it happens.";
+        let button = icons::button(ui, Icon::Pause, "Pause when", tip, Some(is_set));
         let behavior = PopupCloseBehavior::CloseOnClickOutside;
         Popup::menu(&button).close_behavior(behavior).show(|ui| self.show_items(ui, frame));
-        button.on_hover_text(
-            "Pause the run in the frame in which a number crosses a value, a lane reaches a step, or hashes differ.",
-        );
     }
 
     fn show_items(&mut self, ui: &mut Ui, frame: &FrameContext<'_>) {
