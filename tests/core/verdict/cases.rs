@@ -113,6 +113,13 @@ const CASES: &[Case] = &[
         "the body moves by whole pixels",
         |r| r.judder_px.unwrap() < 0.5,
     ),
+    // Each picture is on time: no judder, no pacing. Every fourth is never shown.
+    (
+        "holes",
+        "policy = 'variable'\nmax_frame = 'off'\ndisplay = 'TRACE 16.6667,0 16.6667,0 16.6667,0 16.6667,'\n",
+        "Stands and jumps: 45 new pictures a second on 60 refreshes",
+        |r| r.pacing_ms.unwrap() < 0.1 && r.judder_px.unwrap() < 0.1 && r.dropped_secs == 0.0,
+    ),
     // Each state is there for two refreshes: no judder of what is seen, and an animation error of a whole refresh.
     (
         "held",

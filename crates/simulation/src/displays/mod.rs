@@ -12,6 +12,7 @@ mod pace;
 mod presets;
 mod refresh_rate;
 mod replay;
+mod shown_interval;
 mod table_header;
 mod trace;
 mod trace_choice;

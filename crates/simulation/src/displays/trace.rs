@@ -1,6 +1,7 @@
 //! Frame times as a list: recorded from a window, or read from a file, a plain one ([`super::trace_csv`]) or a tool's ([`super::captures`]).
 
 use super::captures::{self, CapturedFrames, LARGEST_CAPTURE};
+use super::shown_interval;
 use super::table_header::TableHeader;
 use super::trace_choice::TraceChoice;
 use super::trace_csv::{self, TraceRows};
@@ -19,6 +20,7 @@ pub struct Trace {
     shown: Option<Vec<Option<Flicks>>>,
     measured: Option<Vec<Flicks>>,
     refresh: Flicks,
+    shown_interval: Option<Flicks>,
     choice: TraceChoice,
     application: Option<String>,
     notes: Vec<String>,
@@ -60,6 +62,7 @@ impl Trace {
             refresh: median(&frames),
             frames,
             shown: None,
+            shown_interval: None,
             measured: None,
             choice: TraceChoice::default(),
             application: None,
@@ -79,7 +82,8 @@ impl Trace {
         let known = shown.iter().flatten();
         let valid =
             shown.len() == self.frames.len() && known.clone().all(|shown| trace_csv::can_be_shown_after(*shown));
-        (valid && known.count() > 0).then_some(Trace { shown: Some(shown), ..self })
+        let shown_interval = shown_interval::of(&self.frames, &shown);
+        (valid && known.count() > 0).then_some(Trace { shown_interval, shown: Some(shown), ..self })
     }
 
     /// Reads the trace in the file at `path`: the frames of a capture, or frame times in the unit of `choice`, without one in
@@ -202,6 +206,12 @@ impl Trace {
     /// Median of the frame times that are longer than zero: the refresh interval that most of them keep.
     pub fn refresh(&self) -> Flicks {
         self.refresh
+    }
+
+    /// Time between refreshes of a display on which nearly all frames were shown a whole number of refreshes after each other; `None` where
+    /// they were not, as with variable refresh, and without display times.
+    pub fn shown_interval(&self) -> Option<Flicks> {
+        self.shown_interval
     }
 
     /// Mean length of its frames in a replay, at least a flick.

@@ -38,7 +38,7 @@ impl Standing {
         Standing {
             is_lost: facts.is_lost(),
             off_speed,
-            pacing: facts.pacing.unwrap_or(f64::INFINITY),
+            pacing: facts.pacing.map_or(f64::INFINITY, |pacing| pacing.hypot(facts.hold_ms())),
             fewer: -facts.pictures.unwrap_or(0.0),
             delay: facts.delay.unwrap_or(f64::INFINITY),
             tears: facts.report.frames_torn * 100 > facts.report.frames,

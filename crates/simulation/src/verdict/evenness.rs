@@ -1,6 +1,6 @@
 //! Rules on evenness.
 
-use super::facts::{Facts, plain};
+use super::facts::{EVEN_MS, Facts, plain};
 use super::rate::use_cure_of_policy;
 use super::rule::{About, Rule, Says, cured, said};
 use crate::displays::Display;
@@ -112,6 +112,19 @@ pub(super) static RULES: &[Rule] = &[
             }
             _ => said(uneven),
         }
+    }),
+    rule("holes", |facts| {
+        facts.pacing?;
+        let (pictures, hz) = (facts.pictures?, facts.even_refreshes()?);
+        if facts.hold_ms() < EVEN_MS {
+            return None;
+        }
+        let (by, text) = if facts.by().is_empty() { ("", "Stands") } else { (facts.by(), "stands") };
+        said(format!(
+            "{by}{text} and jumps: {} new pictures a second on {} refreshes, each on time, but held unevenly",
+            plain(pictures),
+            plain(hz)
+        ))
     }),
     rule("held", |facts| {
         facts.pacing?;

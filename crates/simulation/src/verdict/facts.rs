@@ -12,6 +12,9 @@ pub const EVEN_MS: f64 = 1.0;
 /// Part of its speed by which a lane may be off.
 pub(super) const OFF_SPEED: f64 = 0.01;
 
+/// Part of a refresh by which the mean hold of pictures may be off a whole number: the ends of a run are cut.
+const STEADY: f64 = 0.03;
+
 /// A lane of a report, as the rules see it.
 pub(super) struct Facts<'a> {
     pub spec: &'a LaneSpec,
@@ -81,9 +84,28 @@ impl<'a> Facts<'a> {
         self.spec.display.as_virtual()
     }
 
-    /// Refreshes a second of a display whose refreshes are even.
+    /// Refreshes a second of a virtual display whose refreshes are even.
     pub fn refreshes(&self) -> Option<f64> {
         self.screen().filter(|display| display.vrr.is_none()).map(|display| display.hz.hz())
+    }
+
+    /// Refreshes a second of any display whose refreshes are even.
+    pub fn even_refreshes(&self) -> Option<f64> {
+        match &self.spec.display {
+            Display::Trace(trace) => trace.shown_interval().map(|interval| 1.0 / interval.secs()),
+            _ => self.refreshes(),
+        }
+    }
+
+    /// How unevenly pictures are held, ms: the standard deviation of holds of n and n + 1 refreshes with their mean. Each picture may
+    /// be on time and the motion still stand and jump, which pacing does not see.
+    pub fn hold_ms(&self) -> f64 {
+        let (Some(pictures), Some(hz)) = (self.pictures.filter(|pictures| *pictures > 0.0), self.even_refreshes())
+        else {
+            return 0.0;
+        };
+        let mean = (hz / pictures).max(1.0);
+        if (mean - mean.round()).abs() < STEADY { 0.0 } else { 1e3 / hz * (mean.fract() * (1.0 - mean.fract())).sqrt() }
     }
 
     /// Processor time of a mean frame that is presented, ms, hitches left out.
