@@ -31,7 +31,7 @@ pub struct AdviseArgs {
     #[arg(value_name = "SCENARIO", conflicts_with_all = ["steps", "hz", "sync", "step_cost", "frame_cost"])]
     scenario: Option<String>,
     /// Number of the scenario's lane, counted from 1
-    #[arg(long, value_name = "N", default_value = "1", value_parser = whole(1, 1000))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole(1, 1000), requires = "scenario")]
     lane: u64,
     /// Steps a second
     #[arg(long, value_name = "N", value_parser = whole(1, 200_000))]
@@ -175,7 +175,14 @@ fn subject(args: &AdviseArgs) -> Result<(Subject, LaneSpec, Vec<PathBuf>), Failu
         let number = (count > 1).then_some(args.lane);
         return Ok((Subject { title, number }, lane, inputs(name, &scenario)));
     }
-    if args.steps.is_none() && args.hz.is_none() && args.frame_cost.is_none() && args.step_cost.is_none() {
+    let is_said = [
+        args.steps.is_some(),
+        args.hz.is_some(),
+        args.sync.is_some(),
+        args.step_cost.is_some(),
+        args.frame_cost.is_some(),
+    ];
+    if !is_said.contains(&true) {
         return Err(Failure::Input(
             "say what the advice is about: a scenario, or your game, as in --steps 30 --hz 144 --frame-cost \"8 ms\""
                 .to_owned(),

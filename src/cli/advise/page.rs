@@ -69,8 +69,11 @@ fn words(one: &Advised) -> String {
 
 /// How late each frame of the three is.
 fn picture(answer: &GameAdvice) -> String {
+    let [_, end] = SHOWN;
+    let last_second = [(answer.length - Flicks::SECOND).max(Flicks::ZERO), answer.length];
+    let stretch = if answer.length < end { last_second } else { SHOWN };
     let series = answer.look.lanes.iter().map(|lane| {
-        let points = lateness(lane, SHOWN.map(|at| at.min(answer.length)));
+        let points = lateness(lane, stretch);
         Series::lane(lane.looks.identity, lane.looks.label.clone(), points)
     });
     let chart = Chart {

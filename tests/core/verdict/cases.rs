@@ -237,6 +237,41 @@ fn programs_whose_pixels_are_the_same_have_the_same_verdict() {
     }
 }
 
+/// Cases in which a sentence would name another cause: frames that are fewer than refreshes, or time that runs slower.
+#[test]
+fn causes_are_those_of_the_lane() {
+    for (text, words, not) in [
+        (
+            "presentation = 'interpolate'\nmax_frame = 'off'\ndisplay = { hz = 60, render_cost = '80 ms' }\n",
+            "80 ms of work",
+            "jumps",
+        ),
+        ("presentation = 'interpolate'\ndisplay = { hz = 60, vsync = false, fps_cap = 45 }\n", "Even", "jumps"),
+        (
+            "display = { hz = 60, vsync = false, fps_cap = 100 }\n",
+            "60 steps a second do not fit into 100 frames",
+            "early or late",
+        ),
+        (
+            "dt = '1/40'\ndisplay = { hz = 120, fps_cap = 30 }\n",
+            "40 steps a second do not fit into 30 frames",
+            "early or late",
+        ),
+        ("time_scale = 0.7\n", "42 steps a second do not fit into 60 refreshes", "early or late"),
+        ("display = { hz = 60, fps_cap = 30 }\n", "each stays for 2 refreshes", "interpolation"),
+        ("presentation = 'interpolate'\ntime_scale = 0.25\n", "66.7 ms late", "16.7 ms"),
+        (
+            "presentation = 'interpolate'\ndisplay = { hz = 60, render_cost = '10 ms' }\n",
+            "33.3 ms late",
+            "a render step is not",
+        ),
+        ("max_frame = 'off'\ndisplay = { hz = 60, render_cost = '345 ms' }\n", "the 21st refresh", "jumps"),
+    ] {
+        let told = simulation::verdict::in_words(&of(text).verdict());
+        assert!(told.contains(words) && !told.contains(not), "{text}: {told}");
+    }
+}
+
 /// Without display times the first words say so; with them they do not.
 #[test]
 fn evenness_of_starts_alone_is_said_first() {

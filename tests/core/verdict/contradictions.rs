@@ -149,9 +149,18 @@ fn contradiction(run: &Measured, finding: &Finding) -> Option<String> {
         }
         "steps-do-not-fit" => {
             let (steps, hz) = (1.0 / report.dt_secs, run.spec.display.as_virtual()?.hz.hz());
-            let whole = |ratio: f64| ratio > 0.999_999 && (ratio - ratio.round()).abs() < 1e-6;
-            if text.contains("do not fit") == (whole(steps / hz) || whole(hz / steps)) {
-                return Some(format!("{steps} steps and {hz} refreshes"));
+            let beat = number(&text, "into")?;
+            let found = if text.contains("refreshes") { hz } else { run.rows.len() as f64 / run.secs };
+            if (beat - found).abs() > 0.03 * found + 0.3 {
+                return wrong("beat", beat, found);
+            }
+            // The sentence rounds the rate of frames.
+            let off = |ratio: f64| if ratio > 0.97 { (ratio - ratio.round()).abs() / ratio } else { 1.0 };
+            let off = off(steps / beat).min(off(beat / steps));
+            if off > 0.01 && !text.contains("do not fit")
+                || off < 1e-6 && text.contains("refreshes") && text.contains("do not fit")
+            {
+                return Some(format!("{steps} steps and {beat}"));
             }
         }
         "held" => {

@@ -41,7 +41,7 @@ pub fn length_for(lane: &LaneSpec) -> Flicks {
 }
 
 /// Runs every combination on the frames of `lane` for so long, on all cores, and ranks them, the best first: the same steps on every
-/// display, right speed, evenness, tears, pictures a second, delay, work. A combination whose method does not fit is not among them.
+/// display, right speed, evenness, tears, pictures a second, delay, work.
 ///
 /// # Errors
 /// The caller has ended it.

@@ -87,7 +87,12 @@ fn best_of(standings: &[Standing], lanes: &[usize]) -> Option<usize> {
 pub fn choose(lanes: &[(&LaneSpec, &Report)]) -> Option<LaneChoice> {
     let (first, _) = lanes.first()?;
     let may_judge = lanes.iter().all(|(spec, report)| {
-        !spec.looks.concealed && spec.link.is_none() && spec.world == first.world && report.frames > 0
+        !spec.looks.concealed
+            && spec.link.is_none()
+            && spec.world == first.world
+            && spec.time_scale == first.time_scale
+            && spec.time_scale.factor() > 0.0
+            && report.frames > 0
     });
     if lanes.len() < 2 || !may_judge {
         return None;
@@ -123,7 +128,10 @@ fn how(rank: &Standing) -> String {
 /// What the best costs against the lane that is least late.
 fn costs(best: usize, ranks: &[Standing], name: impl Fn(usize) -> String) -> String {
     let (rank, mut costs) = (&ranks[best], Vec::new());
-    let others = || (0..ranks.len()).filter(|lane| *lane != best && !ranks[*lane].is_lost);
+    let others = || {
+        (0..ranks.len())
+            .filter(|lane| *lane != best && !ranks[*lane].is_lost && ranks[*lane].off_speed <= rank.off_speed)
+    };
     let earlier = others().filter(|lane| ranks[*lane].delay.max(0.0) + EVEN_MS < rank.delay);
     if let Some(earlier) = earlier.min_by(|a, b| ranks[*a].delay.total_cmp(&ranks[*b].delay)) {
         costs.push(format!("{} more delay than {}", ms(rank.delay - ranks[earlier].delay.max(0.0)), name(earlier)));

@@ -36,7 +36,7 @@ pub(super) static RULES: &[Rule] = &[
         })
     }),
     rule("blend", |facts| {
-        let delay = late(facts).filter(|delay| facts.step_ms >= 0.5 * delay)?;
+        let delay = late(facts).filter(|delay| facts.step_ms >= 0.9 * delay)?;
         if !facts.presented.pose_time.ends_at_newest() || facts.presented.mistake.is_some() {
             return None;
         }

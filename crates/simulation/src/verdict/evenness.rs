@@ -53,14 +53,14 @@ pub(super) static RULES: &[Rule] = &[
     rule("steps-do-not-fit", |facts| {
         let uneven = facts.uneven_by().filter(|_| facts.holds_states())?;
         let steps = 1e3 / facts.step_ms;
-        let why = match facts.refreshes() {
-            Some(hz) if divides(steps, hz) => {
+        let why = match facts.beat() {
+            Some((beat, beats)) if divides(steps, beat) => {
                 let counts = &facts.report.steps_per_frame;
                 let (fewest, most) = (counts.keys().next()?, counts.keys().next_back()?);
-                let fit = format!("{} steps a second fit into {} refreshes", plain(steps), plain(hz));
+                let fit = format!("{} steps a second fit into {} {beats}", plain(steps), plain(beat));
                 format!("{fit}, but frames come early or late and have {fewest} to {most}")
             }
-            Some(hz) => format!("{} steps a second do not fit into {} refreshes", plain(steps), plain(hz)),
+            Some((beat, beats)) => format!("{} steps a second do not fit into {} {beats}", plain(steps), plain(beat)),
             None => format!("states of {} steps a second are shown at the frames that come", plain(steps)),
         };
         cured(format!("{uneven}: {why}"), BLENDS, interpolate)
@@ -128,18 +128,22 @@ pub(super) static RULES: &[Rule] = &[
     }),
     rule("held", |facts| {
         facts.pacing?;
-        let (pictures, hz) = (facts.pictures?, facts.refreshes().or(facts.report.shown_fps)?);
+        let beat = facts.refreshes().map(|hz| (hz, "refreshes"));
+        let (hz, beats) = beat.or(Some((facts.report.shown_fps?, "frames")))?;
+        let pictures = facts.pictures?;
         let is_drawn_anew = facts.spec.policy.carries && !facts.holds_states();
         if pictures > 0.95 * hz || is_drawn_anew || pictures <= 0.0 {
             return None;
         }
         let (by, even) = even(facts);
         let text = format!(
-            "{by}{even}, with {} new pictures a second: each stays for {} refreshes",
+            "{by}{even}, with {} new pictures a second: each stays for {} {beats}",
             plain(pictures),
             plain(hz / pictures)
         );
-        if !facts.holds_states() {
+        let is_drawn_again = facts.report.shown_fps.is_some_and(|shown| pictures < 0.95 * shown);
+        let may_blend = facts.holds_states() && (is_drawn_again || facts.spec.policy.needs.is_some());
+        if !may_blend {
             said(text)
         } else {
             cured(text, "interpolation makes one for every refresh, a step later", interpolate)
@@ -159,8 +163,8 @@ fn even(facts: &Facts<'_>) -> (&'static str, &'static str) {
 
 /// `true` if every step comes with a whole number of refreshes, or every refresh with a whole number of steps.
 fn divides(steps: f64, hz: f64) -> bool {
-    let whole = |ratio: f64| ratio >= 1.0 - 1e-9 && (ratio - ratio.round()).abs() < 1e-6 * ratio;
-    whole(hz / steps) || whole(steps / hz)
+    let is_near_whole = |ratio: f64| ratio >= 0.99 && (ratio - ratio.round()).abs() < 0.002 * ratio;
+    is_near_whole(hz / steps) || is_near_whole(steps / hz)
 }
 
 /// Draws between the last two states, in every frame: by the usual loop where the lane's needs a host that leaves frames out.

@@ -21,11 +21,11 @@ pub(super) struct Facts<'a> {
     pub report: &'a Report,
     /// How the pose is chosen; a loop can decide that for itself.
     pub presented: &'static Presentation,
-    /// Length of a step, ms.
+    /// Time that a step takes to pass, ms.
     pub step_ms: f64,
-    /// How even the motion is, ms.
+    /// How even the motion is, ms of real time.
     pub pacing: Option<f64>,
-    /// Mean delay, ms.
+    /// Mean delay, ms of real time.
     pub delay: Option<f64>,
     /// Simulated time over the time that passed at the lane's speed; `None` before a second has passed.
     pub speed: Option<f64>,
@@ -35,17 +35,20 @@ pub(super) struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     pub fn of(spec: &'a LaneSpec, report: &'a Report) -> Self {
+        // A user waits in real time.
+        let rate = spec.time_scale.magnitude().factor();
+        let real = |ms: f64| (rate > 0.0).then(|| ms / rate);
         let mut facts = Facts {
             spec,
             report,
             presented: spec.presented(),
-            step_ms: 1e3 * report.dt_secs,
-            pacing: report.pacing_ms,
-            delay: report.delay_ms.map(|delay| delay.mean),
+            step_ms: real(1e3 * report.dt_secs).unwrap_or(f64::INFINITY),
+            pacing: report.pacing_ms.and_then(real),
+            delay: report.delay_ms.and_then(|delay| real(delay.mean)),
             speed: None,
             pictures: None,
         };
-        let passed = report.real_time_secs * spec.time_scale.magnitude().factor();
+        let passed = report.real_time_secs * rate;
         let lost = passed - report.sim_time_secs.abs();
         // Up to two steps and a frame may wait in the accumulator without being lost.
         let waits = 2.0 * report.dt_secs + 0.05 * passed.min(1.0);
@@ -84,9 +87,22 @@ impl<'a> Facts<'a> {
         self.spec.display.as_virtual()
     }
 
-    /// Refreshes a second of a virtual display whose refreshes are even.
+    /// Refreshes a second of a virtual display whose refreshes are even, and at which frames come.
     pub fn refreshes(&self) -> Option<f64> {
-        self.screen().filter(|display| display.vrr.is_none()).map(|display| display.hz.hz())
+        self.screen().filter(|display| display.vrr.is_none() && display.vsync).map(|display| display.hz.hz())
+    }
+
+    /// Frames a second of a virtual display, and what they are: its refreshes, unless frames are fewer or more.
+    pub fn beat(&self) -> Option<(f64, &'static str)> {
+        let (hz, cap) = (self.screen()?.hz.hz(), self.screen()?.frame_rate().hz());
+        // The ends of the run are cut.
+        let frames = self.report.frames as f64 / self.report.real_time_secs.max(f64::MIN_POSITIVE);
+        let keeps = |rate: f64| (frames / rate - 1.0).abs() <= 0.02;
+        Some(match self.refreshes() {
+            Some(_) if keeps(hz) => (hz, "refreshes"),
+            _ if keeps(cap) => (cap, "frames"),
+            _ => (frames, "frames"),
+        })
     }
 
     /// Refreshes a second of any display whose refreshes are even.
@@ -105,7 +121,13 @@ impl<'a> Facts<'a> {
             return 0.0;
         };
         let mean = (hz / pictures).max(1.0);
-        if (mean - mean.round()).abs() < STEADY { 0.0 } else { 1e3 / hz * (mean.fract() * (1.0 - mean.fract())).sqrt() }
+        // The first and the last picture of a stretch are cut, and a long hold counts for much.
+        let cut = 2.0 * mean * mean / (hz * self.report.real_time_secs.min(10.0));
+        if (mean - mean.round()).abs() < STEADY.max(cut) {
+            0.0
+        } else {
+            1e3 / hz * (mean.fract() * (1.0 - mean.fract())).sqrt()
+        }
     }
 
     /// Processor time of a mean frame that is presented, ms, hitches left out.
@@ -186,6 +208,6 @@ fn three_digits(value: f64) -> f64 {
 
 /// A rate or a count without needless decimals.
 pub(super) fn plain(value: f64) -> String {
-    let rounded = (value * 10.0).round() / 10.0;
+    let rounded = if value.abs() < 1.0 { three_digits(value) } else { (value * 10.0).round() / 10.0 };
     format!("{rounded}")
 }

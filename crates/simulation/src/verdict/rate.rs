@@ -67,7 +67,7 @@ pub(super) static RULES: &[Rule] = &[
         let waits = (work / refresh - 1e-9).ceil();
         let is_even = (shown - hz / waits).abs() <= 0.015 * hz / waits;
         let rate = if is_even { hz / waits } else { shown };
-        let is_steady = facts.step_work_ms() == 0.0 && display.hitch.is_none();
+        let is_steady = facts.step_work_ms() == 0.0 && display.hitch.is_none() && display.frames_in_flight == 1;
         let then = if is_even {
             let frames = if is_steady { "every frame waits" } else { "most frames wait" };
             format!("{frames} for the {} refresh", ordinal(waits))
@@ -110,10 +110,17 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 fn ordinal(count: f64) -> String {
-    match count as u64 {
+    let count = count as u64;
+    let ending = match (count % 10, count % 100) {
+        (1, rest) if rest != 11 => "st",
+        (2, rest) if rest != 12 => "nd",
+        (3, rest) if rest != 13 => "rd",
+        _ => "th",
+    };
+    match count {
         2 => "second".to_owned(),
         3 => "third".to_owned(),
-        n => format!("{n}th"),
+        n => format!("{n}{ending}"),
     }
 }
 
