@@ -6,10 +6,10 @@ use crate::identity::Identity;
 use crate::lane::{LaneSpec, Looks};
 use crate::worlds::{World, WorldSpec};
 use timestep::entry::Entry;
-use timestep::presentation::Presentation;
+use timestep::presentation::{EXTRAPOLATE, INTERPOLATE, LATEST, Presentation, RENDER_STEP};
 
-/// The ways of drawing: ids of presentations.
-pub const DRAWN: [&str; 4] = ["latest", "interpolate", "extrapolate", "render-step"];
+/// The ways of drawing.
+static DRAWN: [&Presentation; 4] = [&LATEST, &INTERPOLATE, &EXTRAPOLATE, &RENDER_STEP];
 
 /// Even motion between two walls. A turn comes more than once a second, and seldom with a step: where all turns fall on steps, no way of
 /// drawing overshoots.
@@ -21,8 +21,7 @@ pub fn turning_motion() -> WorldSpec {
 
 /// The lane four times, drawn in four ways, as tracks below each other.
 pub fn four_lanes(lane: &LaneSpec) -> Scenario {
-    let drawn = DRAWN.iter().filter_map(|id| Presentation::by_id(id)).enumerate();
-    let lanes = drawn.map(|(place, presentation)| {
+    let lanes = DRAWN.iter().enumerate().map(|(place, presentation)| {
         let looks = Looks { identity: Identity::of_place(place), ..Looks::named(presentation.name) };
         LaneSpec { presentation, looks, ..lane.clone() }
     });

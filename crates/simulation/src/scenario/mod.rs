@@ -59,7 +59,7 @@ pub use examples::EXAMPLES;
 pub use file_state::FileState;
 pub use files::{LoadError, SaveError};
 pub use flaw::Flaw;
-pub use four_lanes::{DRAWN, four_lanes, turning_motion};
+pub use four_lanes::{four_lanes, turning_motion};
 pub use key_reference::key_reference;
 pub use keys::{
     ANSWER_KEYS, BET_KEYS, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, Choice, CustomValue, DISPLAY_KEYS, FILE_KEYS, Group,
