@@ -206,10 +206,10 @@ type Ranked = (usize, Advised);
 const COLUMNS: [table::Column<Ranked>; 6] = [
     ("rank", |(rank, _)| rank.to_string()),
     ("loop and drawing", |(_, one)| one.combination.name()),
-    ("pacing_ms", |(_, one)| table::number(one.report.pacing_ms)),
-    ("delay_ms", |(_, one)| table::number(one.report.delay_ms.map(|delay| delay.mean))),
-    ("dropped_secs", |(_, one)| table::number(Some(one.report.dropped_secs))),
-    ("shown_fps", |(_, one)| table::number(one.report.shown_fps)),
+    ("pacing, ms", |(_, one)| table::number(one.report.pacing_ms)),
+    ("delay, ms", |(_, one)| table::number(one.report.delay_ms.map(|delay| delay.mean))),
+    ("dropped, s", |(_, one)| table::number(Some(one.report.dropped_secs))),
+    ("shown, 1/s", |(_, one)| table::number(one.report.shown_fps)),
 ];
 
 impl GameAdvice {
