@@ -117,9 +117,6 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, shape: Shape, out: &mu
     Ok(print_differences(&numbers, &reports, out)?)
 }
 
-/// Width of what is printed by default, letters.
-const WIDTH: usize = 100;
-
 /// A number below this, in its unit, is the rounding of a sum.
 const ROUNDING: f64 = 1e-9;
 
@@ -145,7 +142,7 @@ fn print_differences(numbers: &[usize], lanes: &[Report], out: &mut Results<'_>)
         let mut used = first + width(from);
         let more = (from + 1..lanes.len()).take_while(|lane| {
             used += width(*lane);
-            used <= WIDTH
+            used <= paragraph::WIDTH
         });
         let to = from + 1 + more.count();
         let head: Vec<_> = std::iter::once("").chain(heads[from..to].iter().map(String::as_str)).collect();

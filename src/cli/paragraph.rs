@@ -4,8 +4,8 @@ use super::streams::Results;
 use files::visible_text::visible;
 use std::io;
 
-/// Width of a paragraph, letters.
-const WIDTH: usize = 100;
+/// Width of what is printed for people, letters.
+pub const WIDTH: usize = 100;
 
 /// Prints a text, of which all lines but the first begin with `indent` spaces. A word that is longer than a line stays whole.
 pub fn print(out: &mut Results<'_>, text: &str, indent: usize) -> io::Result<()> {

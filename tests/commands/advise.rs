@@ -1,20 +1,8 @@
 //! The command `advise`: your game or a scenario, ranked, as people meet it.
 
-use super::support::{run, text};
+use super::support::{ok, refused};
 use serde_json::Value;
 use std::fs;
-
-fn ok(args: &[&str]) -> String {
-    let output = run(args);
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-    text(&output.stdout)
-}
-
-fn refused(args: &[&str], words: &str) {
-    let output = run(args);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
-    assert!(text(&output.stderr).contains(words), "{words}: {output:?}");
-}
 
 #[test]
 fn a_game_in_three_numbers_is_answered() {

@@ -1,19 +1,6 @@
 //! The command `code`: the loop of a lane as a program, as people meet it.
 
-use super::support::{run, text};
-
-fn ok(args: &[&str]) -> String {
-    let output = run(args);
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-    text(&output.stdout)
-}
-
-fn refused(args: &[&str], words: &str) {
-    let output = run(args);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
-    let error = text(&output.stderr);
-    assert!(error.contains(words), "{words}: {error}");
-}
+use super::support::{ok, refused};
 
 #[test]
 fn a_lane_is_printed_in_each_language_of_the_list() {

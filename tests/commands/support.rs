@@ -17,6 +17,21 @@ pub fn run_in(folder: &Path, args: &[&str]) -> Output {
     Command::new(PROGRAM).args(args).current_dir(folder).stdin(Stdio::null()).output().unwrap()
 }
 
+/// Runs it to its end, and returns what it printed; it must succeed, without a message.
+pub fn ok(args: &[&str]) -> String {
+    let output = run(args);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    text(&output.stdout)
+}
+
+/// Runs it to its end; it must refuse the arguments with these words, and print nothing.
+pub fn refused(args: &[&str], words: &str) {
+    let output = run(args);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
+    let error = text(&output.stderr);
+    assert!(error.contains(words), "{words}: {error}");
+}
+
 /// What it printed.
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()

@@ -8,7 +8,7 @@ use simulation::advice::{LEFT_OUT, lateness};
 use simulation::verdict::Finding;
 use timestep::time::Flicks;
 
-/// Colours and measures of the page, light and dark.
+/// Colours and measures of the page.
 const STYLE: &str = include_str!("page.css");
 
 /// The stretch that the picture shows: one second of a motion that is under way.

@@ -266,6 +266,7 @@ fn causes_are_those_of_the_lane() {
             "a render step is not",
         ),
         ("max_frame = 'off'\ndisplay = { hz = 60, render_cost = '345 ms' }\n", "the 21st refresh", "jumps"),
+        ("max_frame = 'off'\ndisplay = { hz = 60, render_cost = '10 s' }\n", "no frame is shown yet", "0 a second"),
     ] {
         let told = simulation::verdict::in_words(&of(text).verdict());
         assert!(told.contains(words) && !told.contains(not), "{text}: {told}");

@@ -28,7 +28,7 @@ pub struct Advised {
     pub lane: LaneSpec,
     /// Its numbers.
     pub report: Report,
-    /// What they say.
+    /// Verdict on it.
     pub verdict: Vec<Finding>,
 }
 

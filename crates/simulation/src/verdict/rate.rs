@@ -74,6 +74,9 @@ pub(super) static RULES: &[Rule] = &[
         } else {
             "frames miss refreshes".to_owned()
         };
+        if shown == 0.0 {
+            return said(format!("{} of work does not fit into {}: no frame is shown yet", ms(work), ms(refresh)));
+        }
         let text = format!("{} of work does not fit into {}: {then}, {} a second", ms(work), ms(refresh), plain(rate));
         cured(text, "variable refresh shows each when it is done", |lane| {
             if let Display::Virtual(display) = &mut lane.display {

@@ -133,7 +133,7 @@ fn lane_of<'s, 'a>(snapshot: &'s Snapshot<'a>, identity: Identity) -> Option<&'s
     snapshot.lanes.iter().find(|lane| lane.identity() == identity)
 }
 
-/// What the window shows of a number of a lane.
+/// Value of a number of a lane, as the window shows it.
 fn number_of(lane: &LaneView<'_>, number: &Number) -> Option<f64> {
     let report = lane.report_within(Stretch::LastSeconds, &mut Work::limited(0));
     number.parts.first().and_then(|part| (part.read)(&report))

@@ -40,7 +40,7 @@ pub(super) struct SwapChainFrames {
     pub chain: String,
     /// Its rows in the order of the file.
     pub rows: Vec<CaptureRow>,
-    /// What is odd in them.
+    /// Sentences on what is odd in them.
     pub odd: Oddities,
 }
 

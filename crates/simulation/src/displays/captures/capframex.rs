@@ -1,6 +1,6 @@
 //! CapFrameX: JSON with an array for each column, or the columns of PresentMon 1 below lines that begin with `//`.
 //!
-//! The same names mean other things in its versions (`RecordManager.cs`): up to 1.7.2 times count from the call that presents a frame; in
+//! Names of columns mean other things in each version (`RecordManager.cs`): up to 1.7.2 times count from the call that presents a frame; in
 //! 1.7.4 `MsBetweenPresents` goes to the next start and `MsUntilDisplayed` begins at the start; since 1.7.6 `TimeInSeconds` is the start
 //! and the others count from the call. The numbers tell which: the clock agrees with the frame times of its rows, with those one row up, or
 //! not at all, and is not used then.

@@ -124,7 +124,7 @@ mod tests {
         }
     }
 
-    /// Of several chosen lanes a control acts on these and no others, with Shift and without; of all of them, on all lanes.
+    /// Scope of a control while several lanes are chosen: these and no others, with Shift and without; all lanes where all are chosen.
     #[test]
     fn several_chosen_lanes_are_the_reach() {
         let scenario = Scenario::of(vec![simulation::lane::LaneSpec::default(); 4]);

@@ -1,4 +1,4 @@
-//! What the numbers of the lanes say, read with them.
+//! Verdicts on the lanes, read with their numbers.
 
 use simulation::lab::Snapshot;
 use simulation::metrics::Report;

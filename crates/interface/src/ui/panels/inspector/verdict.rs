@@ -1,4 +1,4 @@
-//! What the numbers of the chosen lane say, with what would change it, and which lane to take.
+//! Verdict on the chosen lane, with what would change it, and which lane to take.
 
 use crate::ui::base::rows::note;
 use crate::ui::frame::numbers::verdicts::Verdicts;

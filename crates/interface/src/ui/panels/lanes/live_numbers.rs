@@ -19,7 +19,7 @@ pub struct LiveNumbers {
     pub headlines: Headlines,
     /// Numbers below the canvases.
     pub rows: Numbers,
-    /// What they say.
+    /// Verdicts on the lanes.
     pub verdicts: Verdicts,
     /// `true` to read the numbers in every frame, as a recording needs it.
     every_frame: bool,
