@@ -20,6 +20,7 @@ use super::screen::gpu::WindowGpu;
 use super::screen::present_mode;
 use super::screen::screen_playback::ScreenPlayback;
 use super::screen::screen_rate::ScreenRate;
+use super::workers::advice_worker::AdviceWorker;
 use super::workers::figure_worker::FigureWorker;
 use super::workers::lesson_worker::LessonWorker;
 use crate::cli::ScreenshotRequest;
@@ -55,6 +56,7 @@ pub struct AppWindow {
     pub frame_trace: FrameTraceRecorder,
     pub recorder: ClipRecorder,
     figures: FigureWorker,
+    advice: AdviceWorker,
     lessons: LessonWorker,
     charts: ChartSaver,
     pub unsaved_work: UnsavedWork,
@@ -108,6 +110,7 @@ impl AppWindow {
             recorder: ClipRecorder::new(proxy.clone(), request_frame.clone()),
             unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
             lessons: LessonWorker::new(request_frame.clone()),
+            advice: AdviceWorker::new(request_frame.clone()),
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
@@ -246,6 +249,7 @@ impl AppWindow {
         }
         document.drive(output.input);
         self.figures.request(output.figures);
+        self.advice.request(output.advice);
         self.lessons.request(output.rehearsals, output.thumbnails, output.examined);
         for command in output.commands {
             self.run_command(command, document);
@@ -300,6 +304,7 @@ impl AppWindow {
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &mut Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
+        self.advice.update();
         self.lessons.update();
         for message in self.unsaved_work.update() {
             self.notify(message);
@@ -327,6 +332,7 @@ impl AppWindow {
             recorded_trace: self.frame_trace.recorded(),
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
+            advice: self.advice.state(),
             course: self.lessons.info(AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document)),
             kept: &kept,
             surplus: self.unsaved_work.surplus(),

@@ -12,7 +12,7 @@ use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
 use simulation::metrics::{BodyReport, Report, Stretch, Unit};
 use simulation::numbers::{FullReport, NUMBERS, Number, Part};
-use simulation::verdict::{self, LaneChoice};
+use simulation::verdict::{self, Finding, LaneChoice, in_words};
 use std::io;
 
 /// How numbers are printed.
@@ -60,7 +60,8 @@ struct Measurement<'a> {
 /// The lane to take, in words.
 #[derive(Serialize)]
 struct Taken {
-    lane: usize,
+    /// Number of the lane; `None` where captures do not tell.
+    lane: Option<usize>,
     take: String,
     costs: String,
 }
@@ -86,20 +87,19 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, shape: Shape, out: &mu
     let lanes = lab.snapshot().lanes;
     let reports: Vec<_> = lanes.iter().map(|lane| lane.report(stretch)).collect();
     let numbers: Vec<_> = lanes.iter().map(|lane| lane.identity().number()).collect();
-    let findings = |(lane, report): (&LaneView<'_>, &Report)| {
-        verdict::verdict(lane.spec(), report).iter().map(verdict::Finding::sentence).collect::<Vec<_>>()
-    };
-    let verdicts: Vec<_> = lanes.iter().zip(&reports).map(findings).collect();
+    let found = |(lane, report): (&LaneView<'_>, &Report)| verdict::verdict(lane.spec(), report);
+    let verdicts: Vec<_> = lanes.iter().zip(&reports).map(found).collect();
     let pairs: Vec<_> = lanes.iter().map(|lane| lane.spec()).zip(&reports).collect();
     let choice = verdict::choose(&pairs);
     let (scenario, seconds) = (&*run.name, run.length.secs());
     if shape == Shape::Json {
         let lanes = numbers.iter().zip(verdicts).zip(&reports).map(|((lane, verdict), report)| NumberedReport {
             lane: *lane,
-            verdict,
+            verdict: verdict.iter().map(Finding::sentence).collect(),
             report: FullReport::of(report),
         });
-        let verdict = choice.map(|LaneChoice { lane, take, costs }| Taken { lane: numbers[lane], take, costs });
+        let verdict =
+            choice.map(|LaneChoice { lane, take, costs }| Taken { lane: lane.map(|lane| numbers[lane]), take, costs });
         return Ok(out.json(&Measurement { scenario, seconds, verdict, lanes: lanes.collect() })?);
     }
     let stretch = if run.is_loop { ", the lesson's loop" } else { "" };
@@ -107,8 +107,14 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, shape: Shape, out: &mu
     if shape == Shape::All {
         return Ok(print_table(&numbers, &reports, out)?);
     }
+    let of_all = verdict::shared(&verdicts);
+    if of_all > 0 {
+        paragraph::print(out, &format!("All lanes: {}", in_words(&verdicts[0][..of_all])), 3)?;
+    }
     for ((number, report), verdict) in numbers.iter().zip(&reports).zip(&verdicts) {
-        paragraph::print(out, &format!("{number}  {}: {}", report.label, verdict.join(" ")), 3)?;
+        let own = in_words(&verdict[of_all..]);
+        let colon = if own.is_empty() { "" } else { ": " };
+        paragraph::print(out, &format!("{number}  {}{colon}{own}", report.label), 3)?;
     }
     if let Some(LaneChoice { take, costs, .. }) = choice {
         paragraph::print(out, format!("{take} {costs}").trim_end(), 0)?;

@@ -39,7 +39,7 @@ mod verify;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
-use scenario_args::{NumbersArgs, PathArgs};
+use scenario_args::{MoreCaptures, NumbersArgs, PathArgs};
 use simulation::scenario::{BundledScenario, EXAMPLES, LESSONS, OPENINGS, list_of_names};
 pub use startup::{ScreenshotRequest, Startup};
 use std::any::TypeId;
@@ -55,8 +55,10 @@ use streams::Results;
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A lesson, an example, an opening, a scenario file, a line that begins with timestep-lab: or a run file to show in the window
+    /// A lesson, an example, an opening, a scenario file, a line that begins with timestep-lab:, a run file or a capture to show in the window
     scenario: Option<String>,
+    #[command(flatten)]
+    more: MoreCaptures,
     #[command(flatten)]
     window: startup::WindowArgs,
 }
@@ -167,7 +169,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
 }
 
 fn open_window(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
-    let startup = Startup::load(args.scenario, args.window)?;
+    let startup = Startup::load(args.scenario, &args.more, args.window)?;
     let no_window = "this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands";
     window.ok_or_else(|| Failure::Run(no_window.to_owned()))?(startup).map_err(Failure::Run)
 }

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
-use super::scenario_args::{self, PathArgs};
+use super::scenario_args::{self, MoreCaptures, PathArgs};
 use super::streams::{self, Results};
 use super::typed_options::{TypedOptions, motion_options};
 use crate::platform::graphics;
@@ -25,9 +25,11 @@ use timestep::time::{Flicks, TimeScale};
 #[derive(Debug, Args)]
 #[command(args_override_self = true, after_help = formats_help() + "\n\n" + &templates_help())]
 pub(super) struct RecordArgs {
-    /// A lesson, an example, an opening, a scenario file or a line that begins with timestep-lab:
+    /// A lesson, an example, an opening, a scenario file, a line that begins with timestep-lab: or a capture
     #[arg(value_name = "SCENARIO", required_unless_present = "template")]
     name: Option<String>,
+    #[command(flatten)]
+    more: MoreCaptures,
     #[command(flatten)]
     paths: PathArgs,
     /// Kind of clip, which decides the motion and its texts; see below
@@ -80,7 +82,7 @@ impl RecordArgs {
 
 /// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    let own = args.name.as_deref().map(|name| scenario_args::load(name, args.paths.scope())).transpose()?;
+    let own = args.name.as_deref().map(|name| args.more.load(name, args.paths.scope())).transpose()?;
     let inputs = args.name.iter().zip(&own).flat_map(|(name, scenario)| scenario_args::inputs(name, scenario));
     let inputs: Vec<PathBuf> = inputs.collect();
     let (scenario, request) = match args.template {

@@ -27,12 +27,39 @@ impl PathArgs {
     }
 }
 
-/// A lesson, an example, an opening, a file or a line.
+/// Captures beside the first one.
+#[derive(Clone, Debug, Args)]
+#[group(skip)]
+pub struct MoreCaptures {
+    /// More captures, to compare with the first: a lane for each
+    #[arg(value_name = "CAPTURE")]
+    captures: Vec<PathBuf>,
+}
+
+impl MoreCaptures {
+    /// Loads a lesson, a line or a file; a capture with those beside it.
+    pub fn load(&self, name: &str, scope: PathScope) -> Result<Scenario, Failure> {
+        if self.captures.is_empty() {
+            return load(name, scope);
+        }
+        let all: Vec<_> = std::iter::once(PathBuf::from(name)).chain(self.captures.iter().cloned()).collect();
+        Ok(Scenario::of_captures(&all)?)
+    }
+
+    /// `true` if there is no other.
+    pub fn is_empty(&self) -> bool {
+        self.captures.is_empty()
+    }
+}
+
+/// A lesson, an example, an opening, a file or a line; or captures.
 #[derive(Clone, Debug, Args)]
 pub struct ScenarioArgs {
-    /// A lesson, an example, an opening, a scenario file or a line that begins with timestep-lab:
+    /// A lesson, an example, an opening, a scenario file, a line that begins with timestep-lab: or a capture
     #[arg(value_name = "SCENARIO")]
     pub name: String,
+    #[command(flatten)]
+    more: MoreCaptures,
     #[command(flatten)]
     paths: PathArgs,
 }
@@ -40,7 +67,7 @@ pub struct ScenarioArgs {
 impl ScenarioArgs {
     /// Loads the scenario.
     pub fn load(&self) -> Result<Scenario, Failure> {
-        load(&self.name, self.paths.scope())
+        self.more.load(&self.name, self.paths.scope())
     }
 }
 

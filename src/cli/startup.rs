@@ -4,7 +4,7 @@ use super::argument_values::{one_of, seconds, size, theme};
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::output_file::ExistingArgs;
-use super::scenario_args::{self, PathArgs};
+use super::scenario_args::{self, MoreCaptures, PathArgs};
 use clap::Args;
 use files::safe_file::ending;
 use picture::figures::FIGURES;
@@ -83,15 +83,16 @@ fn plot(text: &str) -> Result<String, String> {
 }
 
 impl Startup {
-    /// Loads the scenario of this name, or the first opening.
-    pub(super) fn load(named: Option<String>, args: WindowArgs) -> Result<Self, Failure> {
+    /// Loads the scenario of this name, or the first opening; a capture with those beside it.
+    pub(super) fn load(named: Option<String>, more: &MoreCaptures, args: WindowArgs) -> Result<Self, Failure> {
         let is_named = named.is_some();
         let name = named.unwrap_or_else(|| OPENINGS[0].id.to_owned());
-        let run = (ending(Path::new(&name)) == "run").then(|| HeadlessRun::load_recording(Path::new(&name)));
+        let run = (more.is_empty() && ending(Path::new(&name)) == "run")
+            .then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);
         let scenario = match &run {
             Some(run) => run.scenario().clone(),
-            None => scenario_args::load(&name, args.paths.scope())?,
+            None => more.load(&name, args.paths.scope())?,
         };
         if let Some(path) = &args.screenshot {
             if ending(path) != "png" {
@@ -99,7 +100,7 @@ impl Startup {
             }
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }
-        let is_file = run.is_none() && !is_share_line(&name) && bundled_by_id(&name).is_none();
+        let is_file = run.is_none() && more.is_empty() && !is_share_line(&name) && bundled_by_id(&name).is_none();
         let file = is_file.then(|| PathBuf::from(&name));
         let theme = args.theme;
         let screenshot =

@@ -3,6 +3,7 @@
 
 mod advise;
 mod bodies;
+mod captures;
 mod claims;
 mod closed_streams;
 mod code;

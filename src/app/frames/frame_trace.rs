@@ -60,7 +60,10 @@ impl FrameTraceRecorder {
         Some(written.map(|(trace, path)| {
             let count = trace.frames().len();
             self.recorded = Some(Arc::new(trace.written_to(path.clone())));
-            format!("{count} frame times are in {}. View puts them into the chosen lane.", path.display())
+            format!(
+                "{count} frame times are in {}. The chosen lane replays them; undo gives it its display back.",
+                path.display()
+            )
         }))
     }
 }

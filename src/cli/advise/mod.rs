@@ -14,7 +14,7 @@ use clap::Args;
 use files::safe_file::{ending, write_whole};
 use files::visible_text::visible;
 use serde::Serialize;
-use simulation::advice::{self, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, worth_a_look};
+use simulation::advice::{self, ADVICE_NUMBERS, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, worth_a_look};
 use simulation::displays::RefreshRate;
 use simulation::lane::LaneSpec;
 use simulation::scenario::{SaveError, Scenario};
@@ -150,6 +150,13 @@ pub fn advise(args: &AdviseArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let total = || format!("of {} loops", COMBINATIONS.len());
     let ranked = with_progress(total, |watch| advice::advise(&lane, length, watch));
     let ranked = ranked.map_err(|_| Failure::Run("interrupted; nothing was ranked to the end".to_owned()))?;
+    if ranked.iter().all(|one| one.report.shown_fps.is_none_or(|shown| shown == 0.0)) {
+        let reason = format!(
+            "no loop shows a frame in {} s, so there is nothing to rank by; less work or a longer run may",
+            length.secs()
+        );
+        return Err(Failure::Run(reason));
+    }
     let look = Scenario { title: about.in_words(), ..worth_a_look(&ranked) };
     let line = look.share_line().ok().filter(|line| line.left_out.is_empty()).map(|line| line.text);
     let answer = GameAdvice { about, length, ranked, look, line };
@@ -199,19 +206,6 @@ fn subject(args: &AdviseArgs) -> Result<(Subject, LaneSpec, Vec<PathBuf>), Failu
     Ok((Subject { title: game.in_words(), number: None }, game.lane(), Vec::new()))
 }
 
-/// A rank and what has it.
-type Ranked = (usize, Advised);
-
-/// The numbers of a row, with their heads.
-const COLUMNS: [table::Column<Ranked>; 6] = [
-    ("rank", |(rank, _)| rank.to_string()),
-    ("loop and drawing", |(_, one)| one.combination.name()),
-    ("pacing, ms", |(_, one)| table::number(one.report.pacing_ms)),
-    ("delay, ms", |(_, one)| table::number(one.report.delay_ms.map(|delay| delay.mean))),
-    ("dropped, s", |(_, one)| table::number(Some(one.report.dropped_secs))),
-    ("shown, 1/s", |(_, one)| table::number(one.report.shown_fps)),
-];
-
 impl GameAdvice {
     fn print(&self, out: &mut Results<'_>) -> io::Result<()> {
         out.line(visible(&format!("{}, {} s", self.about.in_words(), self.length.secs())))?;
@@ -221,8 +215,13 @@ impl GameAdvice {
             paragraph::print(out, &format!("{}  {}: {}", self.place(one), one.combination.name(), words.join(" ")), 3)?;
         }
         out.line("")?;
-        let rows: Vec<_> = (1..).zip(self.ranked.iter().cloned()).collect();
-        table::print_columns(out, &COLUMNS, &rows)?;
+        let heads: Vec<_> =
+            ["rank", "loop and drawing"].into_iter().chain(ADVICE_NUMBERS.map(|(head, _)| head)).collect();
+        let row = |(rank, one): (usize, &Advised)| {
+            let numbers = ADVICE_NUMBERS.map(|(_, read)| table::number(read(one)));
+            [rank.to_string(), one.combination.name()].into_iter().chain(numbers).collect()
+        };
+        table::print(out, &heads, &(1..).zip(&self.ranked).map(row).collect::<Vec<_>>())?;
         out.line("Loops whose steps are not the same on every display stand below all others.")?;
         out.line("")?;
         for left in LEFT_OUT {

@@ -4,7 +4,7 @@ use super::{Advised, GameAdvice};
 use crate::cli::table::number;
 use files::visible_text::visible;
 use picture::chart::{Axis, Chart, ChartStyle, Series, escaped, svg};
-use simulation::advice::{LEFT_OUT, lateness};
+use simulation::advice::{ADVICE_NUMBERS, LEFT_OUT, lateness};
 use simulation::verdict::Finding;
 use timestep::time::Flicks;
 
@@ -38,12 +38,10 @@ pub fn page(answer: &GameAdvice) -> String {
     }
     write("</ol>\n".to_owned());
     write(picture(answer));
-    write("<h2>All</h2>\n<table>\n<tr><th>rank<th>loop and drawing<th>pacing, ms<th>delay, ms<th>dropped, s<th>shown, 1/s<th>verdict</tr>\n".to_owned());
+    let heads = ADVICE_NUMBERS.map(|(head, _)| format!("<th>{head}")).concat();
+    write(format!("<h2>All</h2>\n<table>\n<tr><th>rank<th>loop and drawing{heads}<th>verdict</tr>\n"));
     for (rank, one) in (1..).zip(&answer.ranked) {
-        let report = &one.report;
-        let cells =
-            [report.pacing_ms, report.delay_ms.map(|delay| delay.mean), Some(report.dropped_secs), report.shown_fps];
-        let cells: String = cells.map(|cell| format!("<td class=\"n\">{}", number(cell))).concat();
+        let cells = ADVICE_NUMBERS.map(|(_, read)| format!("<td class=\"n\">{}", number(read(one)))).concat();
         write(format!(
             "<tr><td class=\"n\">{rank}<td>{}{cells}<td>{}</tr>\n",
             escaped(&one.combination.name()),

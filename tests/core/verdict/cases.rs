@@ -5,6 +5,7 @@ use simulation::displays::{Display, Trace};
 use simulation::metrics::Report;
 use simulation::verdict::{About, EVEN_MS, rules};
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A case of a rule: the lane, words that the sentence has, and what else holds.
@@ -120,6 +121,20 @@ const CASES: &[Case] = &[
         "Stands and jumps: 45 new pictures a second on 60 refreshes",
         |r| r.pacing_ms.unwrap() < 0.1 && r.judder_px.unwrap() < 0.1 && r.dropped_secs == 0.0,
     ),
+    // Each picture is on time, and every twentieth stays: a fifth of a frame more is not seen in the rate.
+    (
+        "hitches",
+        "presentation = 'render-step'\ndisplay = 'TRACE 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 60,4'\n",
+        "Even but for 16 hitches: a picture stays for 60 ms",
+        |r| r.pacing_ms.unwrap() < 0.1 && r.shown_fps.unwrap() > 54.0,
+    ),
+    // Between the samples nothing is known, and by them all is even.
+    (
+        "samples",
+        "presentation = 'render-step'\ndisplay = 'TRACE samples'\n",
+        "A log of samples: most frames are missing",
+        |r| r.pacing_ms.unwrap() < 0.1,
+    ),
     // Each state is there for two refreshes: no judder of what is seen, and an animation error of a whole refresh.
     (
         "held",
@@ -173,9 +188,16 @@ fn of(text: &str) -> Measured {
     let (before, rest) = text.split_once("display = 'TRACE ").unwrap_or((&text, "'"));
     let (rows, after) = rest.split_once('\'').unwrap();
     let mut spec = lane(&format!("{before}{after}"));
-    if !rows.is_empty() {
-        let trace =
-            Trace::parse(&format!("frame_ms,shown_ms\n{}\n", rows.replace(' ', "\n")), "rows.csv", None).unwrap();
+    let samples = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/captures/data/mangohud-sampled.csv"));
+    let trace = match rows {
+        "" => None,
+        "samples" => Some(Trace::read(samples, None).unwrap()),
+        rows => {
+            let text = format!("frame_ms,shown_ms\n{}\n", rows.replace(' ', "\n"));
+            Some(Trace::parse(&text, "rows.csv", None).unwrap())
+        }
+    };
+    if let Some(trace) = trace {
         spec.display = Display::Trace(Arc::new(trace));
     }
     Measured::of(&spec, 6.0)

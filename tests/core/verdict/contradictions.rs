@@ -101,6 +101,25 @@ fn pacing(run: &Measured) -> f64 {
     1e3 * (squares / count.max(1) as f64).sqrt()
 }
 
+/// Standard deviation of the times that pictures stay, in ms and without hitches, and the number of hitches.
+fn holds(run: &Measured) -> [f64; 2] {
+    let mut shown: Vec<_> = run
+        .rows
+        .iter()
+        .filter(|row| row.drawn.counts)
+        .filter_map(|row| Some((row.shown.filter(|at| at.secs() <= run.secs)?, row.drawn.time)))
+        .collect();
+    shown.sort();
+    shown.dedup_by_key(|(_, time)| *time);
+    let mut holds: Vec<f64> = shown.windows(2).skip(1).map(|pair| (pair[1].0 - pair[0].0).millis()).collect();
+    holds.sort_by(f64::total_cmp);
+    let Some(median) = holds.get(holds.len().div_ceil(2).saturating_sub(1)) else { return [0.0; 2] };
+    let usual: Vec<_> = holds.iter().filter(|hold| **hold <= 2.5 * median).collect();
+    let mean = usual.iter().copied().sum::<f64>() / usual.len() as f64;
+    let squares = usual.iter().map(|hold| (*hold - mean).powi(2)).sum::<f64>();
+    [(squares / usual.len() as f64).sqrt(), (holds.len() - usual.len()) as f64]
+}
+
 fn contradiction(run: &Measured, finding: &Finding) -> Option<String> {
     let (text, report) = (finding.sentence(), &run.report);
     let wrong = |what: &str, told: f64, found: f64| Some(format!("{what}: {told} is said, {found} is found"));
@@ -177,6 +196,14 @@ fn contradiction(run: &Measured, finding: &Finding) -> Option<String> {
             let found = changes as f64 / run.secs;
             if (told - found).abs() > 0.03 * found + 0.5 {
                 return wrong("new pictures", told, found);
+            }
+        }
+        "holes" | "hitches" => {
+            let [steady, hitches] = holds(run);
+            let told = number(&text, "(±").unwrap_or_else(|| number(&text, "but for").unwrap_or(1.0));
+            let found = if finding.rule.id == "holes" { steady } else { hitches };
+            if (told - found).abs() > 0.02 * found {
+                return wrong(finding.rule.id, told, found);
             }
         }
         _ => {}

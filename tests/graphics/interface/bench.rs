@@ -6,6 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use timestep_lab::advice::advise;
 use timestep_lab::displays::{RefreshRate, Trace};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
@@ -17,7 +18,8 @@ use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{
-    Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo, WindowIntent,
+    AdviceState, Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
+    WindowIntent,
 };
 
 /// The interface over a lab, with all requests it has made.
@@ -35,6 +37,7 @@ pub struct Bench {
     pub uneven: Vec<usize>,
     pub records_frame_times: bool,
     pub recorded_trace: Option<Arc<Trace>>,
+    pub advice: Option<AdviceState>,
     pub frame_ms: Vec<f32>,
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
@@ -67,6 +70,7 @@ impl Bench {
             uneven: Vec::new(),
             records_frame_times: false,
             recorded_trace: None,
+            advice: None,
             copied: None,
             document: 0,
             opened_run: OpenedRun::None,
@@ -110,6 +114,7 @@ impl Bench {
             recorded_trace: self.recorded_trace.as_ref(),
             recording: self.recording.info(),
             figures: &self.figures,
+            advice: self.advice.as_ref(),
             course: self.course.info(),
             kept: &self.kept,
             surplus: self.surplus,
@@ -151,6 +156,7 @@ impl Bench {
             }
         }
         self.draw_figures(&output.figures);
+        self.rank(output.advice.as_ref());
         self.course.work(&output);
         self.commands.extend(output.commands.iter().cloned());
         self.output = output;
@@ -169,6 +175,16 @@ impl Bench {
                 Err(FigureError::Stopped) => unreachable!("nobody stops it"),
             };
             self.figures.push(FigureResult { figure, job: job.clone(), chart, working: None });
+        }
+    }
+
+    /// Ranks the loops on a lane at once, over half a second of its frames.
+    fn rank(&mut self, lane: Option<&Arc<LaneSpec>>) {
+        if lane.is_some_and(|lane| self.advice.as_ref().is_none_or(|state| !Arc::ptr_eq(&state.lane, lane))) {
+            let lane = Arc::clone(lane.expect("it is there"));
+            let half = Flicks(Flicks::PER_SECOND / 2);
+            let ranked = advise(&lane, half, &|_| ControlFlow::Continue(())).expect("no one stops it");
+            self.advice = Some(AdviceState { lane, done: 1.0, ranked: Some(ranked.into()), failed: false });
         }
     }
 

@@ -4,7 +4,7 @@ use super::bench::{Bench, BenchHarness, harness, press};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use timestep_lab::advice::MyGame;
+use timestep_lab::advice::{COMBINATIONS, MyGame};
 use timestep_lab::displays::Display;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -88,4 +88,24 @@ fn it_goes_to_the_lab_and_an_edit_there_is_no_longer_the_form() {
     press(&mut harness, SHIFT, Key::M);
     harness.run_steps(3);
     assert!(harness.query_by_label("Steps, a second").is_some(), "the lanes are still those of the form");
+}
+
+/// The loops of a lane, ranked: the page says what it runs, and opens the three worth a look.
+#[test]
+fn a_button_ranks_all_loops_and_opens_three_of_them() {
+    let mut harness = stage();
+    press(&mut harness, SHIFT, Key::M);
+    harness.run_steps(3);
+    harness.get_by_label("Rank all loops…").click();
+    harness.run_steps(4);
+    assert_eq!(harness.state().ui.page(), Some("advice"));
+    assert!(says(&harness, "on lane 1 ("), "{:?}", texts(&harness));
+    let rows = COMBINATIONS.iter().filter(|one| says(&harness, &one.name())).count();
+    assert_eq!(rows, COMBINATIONS.len());
+    harness.get_by_label("Look at the three").click();
+    harness.run_steps(4);
+    assert_eq!(harness.state().ui.page(), None);
+    let lab = &harness.state().lab;
+    assert_eq!(lab.snapshot().lanes.len(), 3);
+    assert!(lab.snapshot().scenario.title.starts_with("Loops for lane 1 ("));
 }

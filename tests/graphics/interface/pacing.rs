@@ -258,7 +258,7 @@ fn the_menu_draw_hides_the_strips_and_that_is_remembered() {
 #[test]
 fn the_menu_records_frame_times() {
     let mut harness = ordinary();
-    for item in ["Record frame times", "Stop recording frame times"] {
+    for item in ["Record this window’s frames", "Stop, and replay the frames in the chosen lane"] {
         harness.get_by_label("View").click();
         harness.run();
         harness.get_by_label_contains(item).click();

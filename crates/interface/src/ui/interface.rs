@@ -20,11 +20,13 @@ use announcements::Announcements;
 use panels::Panels;
 use shared::{PassContext, Shared};
 use simulation::course::Phase;
+use simulation::displays::Trace;
 use simulation::lab::{Action, Snapshot};
 use simulation::lane_picture::CameraMotion;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
 use timestep::time::Flicks;
 
 /// Says that an edit has removed the texts.
@@ -40,6 +42,8 @@ pub struct Interface {
     pub(super) shared: Shared,
     announcements: Announcements,
     kept_runs: KeptRuns,
+    /// The frame times that were recorded last, which the chosen lane has got.
+    recorded: Option<Arc<Trace>>,
     /// Time runs while a hand holds a body, and pauses afterwards.
     plays_for_hand: bool,
     /// Output of a pass that egui discarded to lay the frame out again, or the edit of one that a panic has ended.
@@ -61,6 +65,7 @@ impl Interface {
             panels: Panels::new(prefs),
             announcements: Announcements::default(),
             kept_runs: KeptRuns::default(),
+            recorded: None,
             plays_for_hand: false,
             carried: Output::default(),
         }
@@ -116,7 +121,7 @@ impl Interface {
 
     /// The opening that is open on the stage, and its words, for tests.
     #[cfg(test)]
-    pub(crate) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, simulation::course::OpeningWords)> {
+    pub(crate) fn opening(&self) -> Option<(Arc<Scenario>, simulation::course::OpeningWords)> {
         self.panels.course.told_opening()
     }
 
@@ -219,6 +224,7 @@ impl Interface {
         if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
             ctx.request_repaint_after_secs(wait as f32);
         }
+        self.replay_recorded(window, requests);
         self.panels.lane_commands.tell(requests);
         let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
         let chosen_lanes = &chosen_lanes_in(snapshot, requests.draft.get(), &requests.chosen_lanes, chosen);
@@ -318,6 +324,16 @@ impl Interface {
             self.shared.toasts.push(ToastKind::Info, kept);
         }
         is_new
+    }
+
+    /// Gives frame times that have just been recorded to the chosen lane of the lab.
+    fn replay_recorded(&mut self, window: &WindowInfo<'_>, requests: &mut Requests<'_>) {
+        let is_known = |trace: &&Arc<Trace>| self.recorded.as_ref().is_some_and(|known| Arc::ptr_eq(known, trace));
+        let Some(trace) = window.recorded_trace.filter(|trace| !is_known(trace)) else { return };
+        self.recorded = Some(Arc::clone(trace));
+        if !self.panels.view.is_stage() {
+            requests.use_trace(self.panels.lane_commands.chosen, trace);
+        }
     }
 
     /// Lets time run while a hand holds a body of a run that is paused. While a lesson asks, the run waits for the bet.

@@ -32,6 +32,22 @@ pub struct Advised {
     pub verdict: Vec<Finding>,
 }
 
+/// A number of a combination, with its head; `None` where it does not apply.
+pub type AdviceNumber = (&'static str, fn(&Advised) -> Option<f64>);
+
+/// The numbers that lists of combinations show.
+pub const ADVICE_NUMBERS: [AdviceNumber; 4] = [
+    ("pacing, ms", |one| one.report.pacing_ms.map(without_rounding)),
+    ("delay, ms", |one| one.report.delay_ms.map(|delay| without_rounding(delay.mean))),
+    ("dropped, s", |one| Some(one.report.dropped_secs)),
+    ("shown, 1/s", |one| one.report.shown_fps),
+];
+
+/// A time in ms, of which less than a picosecond is the rounding of a sum.
+fn without_rounding(ms: f64) -> f64 {
+    if ms.abs() < 1e-9 { 0.0 } else { ms }
+}
+
 /// Length of a run that tells enough of the frames of a lane: all frames of its trace, up to [`LONGEST`].
 pub fn length_for(lane: &LaneSpec) -> Flicks {
     match &lane.display {

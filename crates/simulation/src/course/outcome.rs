@@ -6,19 +6,22 @@ use crate::metrics::{Report, Stretch, Unit, in_sentence};
 use crate::numbers::{FullReport, STEPS_PER_FRAME};
 use crate::scenario::lesson::{Quantity, Relation, Sum, Template};
 use crate::scenario::opening::PLACE;
+use crate::verdict::told;
 use serde_json::Value;
 
 /// The numbers of every lane of a run, under their names in `measure --json`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
     lanes: Vec<Value>,
+    /// What the run says of its lanes, in words; `None` where that is not about loop, drawing or display.
+    pub verdict: Option<String>,
 }
 
 impl Outcome {
     /// The numbers of these reports.
     pub fn of(reports: &[Report]) -> Self {
         let value = |report: &Report| serde_json::to_value(FullReport::of(report)).unwrap_or_default();
-        Outcome { lanes: reports.iter().map(value).collect() }
+        Outcome { lanes: reports.iter().map(value).collect(), verdict: None }
     }
 
     /// The numbers of a lab's whole run so far.
@@ -29,7 +32,8 @@ impl Outcome {
     /// The numbers of the whole run so far of what a lab shows.
     pub fn of_snapshot(snapshot: &Snapshot<'_>) -> Self {
         let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
-        Outcome::of(&reports)
+        let pairs: Vec<_> = snapshot.lanes.iter().map(|lane| lane.spec()).zip(&reports).collect();
+        Outcome { verdict: told(&pairs), ..Outcome::of(&reports) }
     }
 
     /// These numbers and the extremes of the shown places of each lane.
@@ -126,7 +130,7 @@ mod tests {
             let latency = json!({ "mean": 1.5, "lost": 2 });
             json!({ "steps": steps, "animation_error_ms": parts, "first_response_ms": latency, "link": { "correction_max": 0.0125 }, "state": [2.0] })
         };
-        Outcome { lanes: vec![lane(40, json!(16.7)), lane(60, Value::Null)] }
+        Outcome { lanes: vec![lane(40, json!(16.7)), lane(60, Value::Null)], ..Outcome::default() }
     }
 
     #[test]

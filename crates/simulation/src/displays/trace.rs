@@ -1,6 +1,6 @@
 //! Frame times as a list: recorded from a window, or read from a file, a plain one ([`super::trace_csv`]) or a tool's ([`super::captures`]).
 
-use super::captures::{self, CapturedFrames, LARGEST_CAPTURE};
+use super::captures::{self, CapturedFrames, LARGEST_CAPTURE, RowsAre};
 use super::shown_interval;
 use super::table_header::TableHeader;
 use super::trace_choice::TraceChoice;
@@ -23,6 +23,7 @@ pub struct Trace {
     shown_interval: Option<Flicks>,
     choice: TraceChoice,
     application: Option<String>,
+    is_sampled: bool,
     notes: Vec<String>,
 }
 
@@ -66,6 +67,7 @@ impl Trace {
             measured: None,
             choice: TraceChoice::default(),
             application: None,
+            is_sampled: false,
             notes: Vec::new(),
         })
     }
@@ -116,10 +118,10 @@ impl Trace {
 
     fn of_capture(captured: CapturedFrames, file: &str) -> Result<Self, TableError> {
         let whole = |reason: &str| TableError::File { file: file.to_owned(), reason: reason.to_owned() };
-        let CapturedFrames { application, frames, shown, notes } = captured;
+        let CapturedFrames { application, rows_are, frames, shown, notes } = captured;
         let trace = Self::recorded(frames)
             .ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
-        let trace = Trace { application, notes, ..trace };
+        let trace = Trace { application, is_sampled: rows_are == RowsAre::Samples, notes, ..trace };
         if trace.mean_frame() < LEAST_MEAN {
             return Err(whole("its frames take less than 10 us on average, which no display shows"));
         }
@@ -174,6 +176,11 @@ impl Trace {
     /// The application whose frames these are, as the capture names it.
     pub fn application(&self) -> Option<&str> {
         self.application.as_deref()
+    }
+
+    /// `true` if most frames are missing: it is a log of samples.
+    pub fn is_sampled(&self) -> bool {
+        self.is_sampled
     }
 
     /// Sentences on the capture that it was read from: the tool, the application and the columns that were taken, what was left out, and

@@ -78,6 +78,11 @@ impl QuantileHistogram {
         self.count
     }
 
+    /// The values in their order, each the middle of those that differ from it by less than 0.2 %, and their number.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = (f64, u64)> {
+        self.buckets.iter().map(|bucket| (bucket.least + 0.5 * (bucket.greatest - bucket.least), bucket.count))
+    }
+
     /// The value at a fraction of all, from 0 to 1, by nearest rank; `None` without a value.
     pub fn quantile(&self, fraction: f64) -> Option<f64> {
         let mut rank = nearest_rank(fraction, self.count);

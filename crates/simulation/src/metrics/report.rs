@@ -2,6 +2,7 @@
 
 use super::animation_error::Quantiles;
 use super::body_report::BodyReport;
+use super::holds::HoldTimes;
 use super::{Age, Drift, Errors, InputLatency};
 use crate::link::LinkReport;
 use serde::Serialize;
@@ -93,6 +94,8 @@ pub struct Report {
     /// Root mean square of how early or late the frames that show another pose than the one before are, against the exact motion at the
     /// best constant lag of each second, ms.
     pub pacing_ms: Option<f64>,
+    /// Times that pictures stay on the display until another takes their place, ms of lab time.
+    pub hold_ms: Option<HoldTimes>,
     /// Delay behind an ideal program with which the body answers a change of the user's input visibly, ms.
     pub input_latency_ms: Option<InputLatency>,
     /// Time from a change of the user's input to the first shown frame that differs because of it, ms.

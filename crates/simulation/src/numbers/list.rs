@@ -120,6 +120,27 @@ pub static NUMBERS: &[Number] = &[
         ..Number::PLAIN
     },
     Number {
+        id: "hold_ms",
+        name: "hold",
+        tip: "How long a picture stays until another takes its place: standard deviation without hitches. Pictures that are all on time still stand and jump where it is large.",
+        unit: Unit::Millis,
+        parts: &[
+            part("steady", |r| Some(r.hold_ms?.steady)).column(),
+            part("mean", |r| Some(r.hold_ms?.mean)),
+            part("max", |r| Some(r.hold_ms?.max)).column(),
+        ],
+        ..Number::PLAIN
+    },
+    Number {
+        id: "hitches",
+        name: "hitches",
+        tip: "Pictures that stay for more than 2.5 times the median: what CapFrameX counts as stutter.",
+        parts: &[whole(|r| Some(r.hold_ms?.hitches as f64)).column()],
+        derived: true,
+        idle: Some(0.0),
+        ..Number::PLAIN
+    },
+    Number {
         id: "eye_blur_px",
         name: "eye blur",
         tip: "Distance of the displayed position from the point that an eye follows, RMS over time, in pixels of a 640 × 360 canvas. It grows with judder and with the time that frames are held.",

@@ -23,14 +23,25 @@ pub(super) fn can_be_a_capture(path: &Path) -> bool {
 /// # Errors
 /// The file is no capture.
 pub(super) fn of_capture(path: &Path) -> Result<Scenario, TableError> {
-    let trace = Arc::new(Trace::read(&path::absolute(path).unwrap_or_else(|_| path.to_owned()), None)?);
+    let trace = read(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let title = trace.application().map_or_else(|| name.to_string(), |application| format!("{name}, {application}"));
-    let display = Display::Trace(Arc::clone(&trace));
-    let mut scenario =
-        Scenario { title, ..four_lanes(&LaneSpec { world: turning_motion(), display, ..LaneSpec::default() }) };
+    let duration = length(&trace);
+    let display = Display::Trace(trace);
+    let lane = LaneSpec { world: turning_motion(), display, ..LaneSpec::default() };
+    Ok(Scenario { title, duration, ..four_lanes(&lane) })
+}
+
+/// Reads the capture at `path`.
+///
+/// # Errors
+/// The file is no capture.
+pub(super) fn read(path: &Path) -> Result<Arc<Trace>, TableError> {
+    Trace::read(&path::absolute(path).unwrap_or_else(|_| path.to_owned()), None).map(Arc::new)
+}
+
+/// The length of a run over all frames of a capture.
+pub(super) fn length(trace: &Trace) -> Flicks {
     let [least, most] = DURATION_RANGE;
-    scenario.duration =
-        trace.frames().iter().map(|frame| (*frame).max(Flicks::ZERO)).sum::<Flicks>().clamp(least, most);
-    Ok(scenario)
+    trace.frames().iter().map(|frame| (*frame).max(Flicks::ZERO)).sum::<Flicks>().clamp(least, most)
 }

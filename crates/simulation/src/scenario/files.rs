@@ -77,6 +77,12 @@ pub enum LoadError {
         /// The reason why it is no capture, with its name.
         reason: TableError,
     },
+    /// A name among several that is no capture by its ending.
+    #[error("`{}` is no capture by its name (.csv, .json, .txt); where there are several names, each is a capture to compare", path.display())]
+    NotACapture {
+        /// The name as it was typed.
+        path: PathBuf,
+    },
     /// A line of text that holds no scenario.
     #[error(transparent)]
     Line(#[from] ShareLineError),

@@ -25,7 +25,12 @@ pub fn four_lanes(lane: &LaneSpec) -> Scenario {
         let looks = Looks { identity: Identity::of_place(place), ..Looks::named(presentation.name) };
         LaneSpec { presentation, looks, ..lane.clone() }
     });
-    let mut scenario = Scenario::of(lanes.collect());
+    as_tracks(lanes.collect())
+}
+
+/// The lanes as tracks below each other, with the numbers that a verdict is made of.
+pub fn as_tracks(lanes: Vec<LaneSpec>) -> Scenario {
+    let mut scenario = Scenario::of(lanes);
     scenario.lesson.layout = Layout::Tracks;
     scenario.lesson.numbers = vec!["pacing_ms", "delay_ms"];
     scenario

@@ -10,6 +10,7 @@
 mod bundled;
 mod bundled_by_id;
 mod capture_lanes;
+mod captures_compared;
 mod context;
 mod differences;
 mod document;

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 /// The lane to take.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaneChoice {
-    /// Its place among the lanes.
-    pub lane: usize,
+    /// Its place among the lanes; `None` where captures do not tell.
+    pub lane: Option<usize>,
     /// Which one and why, as a sentence.
     pub take: String,
     /// What it costs against the others, as a sentence; empty if that is nothing.
@@ -23,8 +23,8 @@ struct Standing {
     /// Wrong speed, in whole percent.
     off_speed: f64,
     pacing: f64,
-    /// Pictures a second that it lacks.
-    fewer: f64,
+    /// How long pictures stay.
+    hold: f64,
     delay: f64,
     tears: bool,
     copies: bool,
@@ -38,8 +38,8 @@ impl Standing {
         Standing {
             is_lost: facts.is_lost(),
             off_speed,
-            pacing: facts.pacing.map_or(f64::INFINITY, |pacing| pacing.hypot(facts.hold_ms())),
-            fewer: -facts.pictures.unwrap_or(0.0),
+            pacing: facts.evenness().unwrap_or(f64::INFINITY),
+            hold: facts.seen_hold(),
             delay: facts.delay.unwrap_or(f64::INFINITY),
             tears: facts.report.frames_torn * 100 > facts.report.frames,
             copies: facts.presented.steps_copies,
@@ -53,7 +53,7 @@ impl Standing {
             .then(self.off_speed.total_cmp(&other.off_speed))
             .then(apart(even(self.pacing), even(other.pacing), 0.1 * EVEN_MS))
             .then(self.tears.cmp(&other.tears))
-            .then(apart(self.fewer, other.fewer, 0.05 * self.fewer.abs()))
+            .then(apart(self.hold, other.hold, 0.05 * self.hold.min(other.hold)))
             .then(apart(self.delay.max(0.0), other.delay.max(0.0), 0.5))
             .then(self.copies.cmp(&other.copies))
     }
@@ -98,23 +98,40 @@ pub fn choose(lanes: &[(&LaneSpec, &Report)]) -> Option<LaneChoice> {
         return None;
     }
     let facts: Vec<_> = lanes.iter().map(|(spec, report)| Facts::of(spec, report)).collect();
+    let name = |lane: usize| format!("lane {} ({})", lanes[lane].0.looks.identity.number(), lanes[lane].1.label);
+    if facts.iter().any(Facts::is_sampled) {
+        return None;
+    }
+    let without = facts.iter().position(Facts::lacks_display_times);
+    if let (Some(without), Some(with)) = (without, facts.iter().position(|facts| !facts.lacks_display_times())) {
+        let [without, with] = [without, with].map(name);
+        let take = format!("Nothing tells which is better: {without} has no display times, {with} has.");
+        return Some(LaneChoice { lane: None, take, costs: String::new() });
+    }
     let ranks: Vec<_> = facts.iter().map(Standing::of).collect();
     let best = best_of(&ranks, &(0..ranks.len()).collect::<Vec<_>>())?;
     let rank = &ranks[best];
     if rank.is_lost || rank.pacing.is_infinite() {
         return None;
     }
-    let name = |lane: usize| format!("lane {} ({})", lanes[lane].0.looks.identity.number(), lanes[lane].1.label);
     let equals: Vec<_> = (0..ranks.len()).filter(|lane| ranks[*lane].compare(rank).is_eq()).collect();
     let how = how(rank);
     if equals.len() == ranks.len() {
-        return Some(LaneChoice { lane: best, take: format!("All lanes are equal: {how}."), costs: String::new() });
+        return Some(LaneChoice {
+            lane: Some(best),
+            take: format!("All lanes are equal: {how}."),
+            costs: String::new(),
+        });
     }
     if rank.off_speed > 0.0 {
         let take = format!("None keeps its speed; {} comes nearest: {how}.", name(best));
-        return Some(LaneChoice { lane: best, take, costs: String::new() });
+        return Some(LaneChoice { lane: Some(best), take, costs: String::new() });
     }
-    Some(LaneChoice { lane: best, take: format!("Take {}: {how}.", name(best)), costs: costs(best, &ranks, name) })
+    Some(LaneChoice {
+        lane: Some(best),
+        take: format!("Take {}: {how}.", name(best)),
+        costs: costs(best, &ranks, name),
+    })
 }
 
 fn how(rank: &Standing) -> String {

@@ -1,6 +1,6 @@
 //! Rules on evenness.
 
-use super::facts::{EVEN_MS, Facts, plain};
+use super::facts::{Facts, ms, plain};
 use super::rate::use_cure_of_policy;
 use super::rule::{About, Rule, Says, cured, said};
 use crate::displays::Display;
@@ -17,6 +17,12 @@ const fn rule(id: &'static str, says: Says) -> Rule {
 const BLENDS: &str = "interpolation evens it out, a step later";
 
 pub(super) static RULES: &[Rule] = &[
+    rule("samples", |facts| {
+        if !facts.is_sampled() {
+            return None;
+        }
+        said("A log of samples: most frames are missing, so nothing tells how even it is".to_owned())
+    }),
     rule("method-error", |facts| {
         facts.unevenness()?;
         let error = facts.report.integration_error?.rms;
@@ -115,16 +121,21 @@ pub(super) static RULES: &[Rule] = &[
     }),
     rule("holes", |facts| {
         facts.pacing?;
-        let (pictures, hz) = (facts.pictures?, facts.even_refreshes()?);
-        if facts.hold_ms() < EVEN_MS {
-            return None;
-        }
+        let (pictures, steady) = (facts.pictures?, facts.uneven_hold()?);
         let (by, text) = if facts.by().is_empty() { ("", "Stands") } else { (facts.by(), "stands") };
+        let on = facts.even_refreshes().map_or_else(String::new, |hz| format!(" on {} refreshes", plain(hz)));
         said(format!(
-            "{by}{text} and jumps: {} new pictures a second on {} refreshes, each on time, but held unevenly",
+            "{by}{text} and jumps: {} new pictures a second{on}, each on time, but held unevenly (±{})",
             plain(pictures),
-            plain(hz)
+            ms(steady)
         ))
+    }),
+    rule("hitches", |facts| {
+        facts.pacing?;
+        let hold = facts.report.hold_ms.filter(|hold| hold.hitches > 0)?;
+        let (by, even) = even(facts);
+        let hitches = if hold.hitches == 1 { "a hitch".to_owned() } else { format!("{} hitches", hold.hitches) };
+        said(format!("{by}{even} but for {hitches}: a picture stays for {}", ms(hold.max)))
     }),
     rule("held", |facts| {
         facts.pacing?;

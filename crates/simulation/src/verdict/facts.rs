@@ -12,8 +12,8 @@ pub const EVEN_MS: f64 = 1.0;
 /// Part of its speed by which a lane may be off.
 pub(super) const OFF_SPEED: f64 = 0.01;
 
-/// Part of a refresh by which the mean hold of pictures may be off a whole number: the ends of a run are cut.
-const STEADY: f64 = 0.03;
+/// Standard deviation of holds below which they count as even, ms: at 400 pixels a second less than a pixel.
+const EVEN_HOLD_MS: f64 = 2.0;
 
 /// A lane of a report, as the rules see it.
 pub(super) struct Facts<'a> {
@@ -60,12 +60,7 @@ impl<'a> Facts<'a> {
 
     fn pictures_per_second(&self) -> Option<f64> {
         let shown = self.report.shown_fps?;
-        if !self.holds_states() || self.report.real_time_secs <= 0.0 {
-            return Some(shown);
-        }
-        let without = self.report.steps_per_frame.get(&0).copied().unwrap_or(0);
-        let stepping = self.report.frames - without.min(self.report.frames);
-        Some(shown.min(stepping as f64 / self.report.real_time_secs))
+        Some(self.report.hold_ms.filter(|hold| hold.mean > 0.0).map_or(shown, |hold| shown.min(1e3 / hold.mean)))
     }
 
     /// `true` where a frame without a step shows the state that the frame before has shown.
@@ -113,21 +108,32 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// How unevenly pictures are held, ms: the standard deviation of holds of n and n + 1 refreshes with their mean. Each picture may
-    /// be on time and the motion still stand and jump, which pacing does not see.
-    pub fn hold_ms(&self) -> f64 {
-        let (Some(pictures), Some(hz)) = (self.pictures.filter(|pictures| *pictures > 0.0), self.even_refreshes())
-        else {
-            return 0.0;
-        };
-        let mean = (hz / pictures).max(1.0);
-        // The first and the last picture of a stretch are cut, and a long hold counts for much.
-        let cut = 2.0 * mean * mean / (hz * self.report.real_time_secs.min(10.0));
-        if (mean - mean.round()).abs() < STEADY.max(cut) {
-            0.0
-        } else {
-            1e3 / hz * (mean.fract() * (1.0 - mean.fract())).sqrt()
-        }
+    /// How unevenly pictures are held, ms, hitches left out: each may be on time and the motion still stand and jump, which pacing does
+    /// not see. `None` where that is little.
+    pub fn uneven_hold(&self) -> Option<f64> {
+        self.report.hold_ms.map(|hold| hold.steady).filter(|steady| *steady >= EVEN_HOLD_MS)
+    }
+
+    /// How unevenly pictures come and are held, ms, hitches left out.
+    pub fn evenness(&self) -> Option<f64> {
+        Some(self.pacing?.hypot(self.report.hold_ms.map_or(0.0, |hold| hold.steady)))
+    }
+
+    /// How long the picture stays that is there at a random moment, ms.
+    pub fn seen_hold(&self) -> f64 {
+        let of_rate =
+            || self.pictures.filter(|pictures| *pictures > 0.0).map_or(f64::INFINITY, |pictures| 1e3 / pictures);
+        self.report.hold_ms.map_or_else(of_rate, |hold| hold.seen)
+    }
+
+    /// `true` if the moments of frames are those of a few samples.
+    pub fn is_sampled(&self) -> bool {
+        matches!(&self.spec.display, Display::Trace(trace) if trace.is_sampled())
+    }
+
+    /// `true` if the moments at which a capture's frames were shown are not in it.
+    pub fn lacks_display_times(&self) -> bool {
+        matches!(&self.spec.display, Display::Trace(trace) if trace.shown().is_none())
     }
 
     /// Processor time of a mean frame that is presented, ms, hitches left out.
@@ -153,7 +159,7 @@ impl<'a> Facts<'a> {
     /// Words before a sentence on evenness where the moments of display are not known.
     pub fn by(&self) -> &'static str {
         match &self.spec.display {
-            Display::Trace(trace) if trace.shown().is_none() => "By frame starts alone (no display times): ",
+            _ if self.lacks_display_times() => "By frame starts alone (no display times): ",
             Display::Live => "By frame starts alone: ",
             _ => "",
         }

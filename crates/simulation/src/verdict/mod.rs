@@ -36,6 +36,28 @@ pub fn verdict(spec: &LaneSpec, report: &Report) -> Vec<Finding> {
     found.take_while(|finding| !facts.is_off() || finding.rule.aspect == About::Rate).take(2).collect()
 }
 
+/// What a picture of lanes says below them: the verdict on a single one; of several that differ in loop, drawing or display alone, which
+/// one to take.
+pub fn told(lanes: &[(&LaneSpec, &Report)]) -> Option<String> {
+    let (first, report) = lanes.first()?;
+    if lanes.len() == 1 {
+        return Some(in_words(&verdict(first, report))).filter(|words| !words.is_empty());
+    }
+    let same_steps = |(lane, _): &(&LaneSpec, &Report)| lane.integrator == first.integrator && lane.dt == first.dt;
+    let choice = choose(lanes).filter(|_| lanes.iter().all(same_steps))?;
+    Some(format!("{} {}", choice.take, choice.costs).trim_end().to_owned())
+}
+
+/// How many findings, from the first, all of several lanes have in the same words.
+pub fn shared(lanes: &[Vec<Finding>]) -> usize {
+    let Some((first, others)) = lanes.split_first().filter(|(_, others)| !others.is_empty()) else { return 0 };
+    let is_shared = |(place, finding): &(usize, &Finding)| {
+        let sentence = finding.sentence();
+        others.iter().all(|lane| lane.get(*place).is_some_and(|other| other.sentence() == sentence))
+    };
+    first.iter().enumerate().take_while(is_shared).count()
+}
+
 /// The sentences of a verdict, one after the other.
 pub fn in_words(findings: &[Finding]) -> String {
     findings.iter().map(Finding::sentence).collect::<Vec<_>>().join(" ")

@@ -131,7 +131,7 @@ impl Captions {
 }
 
 /// Smallest height that leaves room for a title, points.
-const LEAST_HEIGHT: f32 = 200.0;
+pub(super) const LEAST_HEIGHT: f32 = 200.0;
 
 /// Shows title, speed and question in room taken from the top of `rest`; a small clip has no room for them.
 pub fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &mut Rect) {

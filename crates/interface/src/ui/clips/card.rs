@@ -90,6 +90,7 @@ impl Card {
             false => first_sentence(&plan.why).map(str::to_owned),
         };
         lines.extend(why.map(|why| (Line::Text, why)));
+        lines.extend(outcome.verdict.iter().map(|verdict| (Line::Small, verdict.clone())));
         Card::of(lines)
     }
 
@@ -185,7 +186,9 @@ mod tests {
         assert_eq!(texts(&question)[2], "How often does the upper one stutter in ten seconds?");
         assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 100 times", "– 500 times"]);
         let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
-        let expected = ["The answer is “100 times”.", "100", "frames without a step in 10 s · newest state"];
+        let verdict =
+            "Take lane 2 (interpolated): even, 20 ms late. It costs 11.7 ms more delay than lane 1 (newest state).";
+        let expected = ["The answer is “100 times”.", "100", "frames without a step in 10 s · newest state", verdict];
         assert_eq!(texts(&answer), expected);
         assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }
@@ -197,7 +200,8 @@ mod tests {
             Card::answer(&scenario, &Rehearsal::of(&scenario).finish())
         };
         let drive = answer("drive");
-        assert_eq!(texts(&drive), ["How many milliseconds later does the interpolated cart answer?", "43.9\u{a0}ms"]);
+        let asked = "How many milliseconds later does the interpolated cart answer?";
+        assert_eq!(texts(&drive)[..2], [asked, "43.9\u{a0}ms"]);
         assert_eq!(texts(&answer("wind"))[1..3], ["−5.16 m", "position · 20 frames a second"]);
     }
 }

@@ -1,15 +1,18 @@
 //! A sheet that shows cadence: for every lane a multiple exposure of its last frames, and the frames one by one, each with
 //! the time it was displayed and its number of steps.
 
-use super::captions::show_head;
-use crate::ui::base::rect_cut::{cut_left, cut_right, cut_top};
+use super::captions::{LEAST_HEIGHT, show_head};
+use crate::ui::base::rect_cut::{cut_bottom, cut_left, cut_right, cut_top};
 use crate::ui::base::style::{body, mono};
 use crate::ui::base::widgets::{colors, draw_elided};
 use crate::ui::frame::canvases::layout;
 use crate::ui::frame::canvases::layout::{Below, Density};
 use crate::ui::frame::mechanisms;
 use crate::ui::panels::lanes::Badge;
+use egui::text::LayoutJob;
 use egui::{Align2, Rect, Stroke, pos2, vec2};
+use files::visible_text::visible;
+use simulation::course::Outcome;
 use simulation::lab::Snapshot;
 use simulation::lane::{FrameRow, Mechanisms};
 
@@ -46,6 +49,7 @@ pub fn show(ui: &mut egui::Ui, snapshot: &Snapshot<'_>, frames: &[Vec<FrameRow>]
     let mut rest = ui.max_rect();
     if captions {
         show_head(ui, snapshot.scenario, "", &mut rest);
+        show_verdict(ui, snapshot, &mut rest);
     }
     let layouts = layout::layout(rest, snapshot.lanes.len(), Density::Full, Below::default());
     let lanes = snapshot.lanes.iter().zip(&layouts).zip(frames).enumerate();
@@ -67,6 +71,18 @@ pub fn show(ui: &mut egui::Ui, snapshot: &Snapshot<'_>, frames: &[Vec<FrameRow>]
             places
         })
         .collect()
+}
+
+/// Shows what the run says of the lanes, in room taken from the bottom of `rest`.
+fn show_verdict(ui: &egui::Ui, snapshot: &Snapshot<'_>, rest: &mut Rect) {
+    let Some(verdict) = Outcome::of_snapshot(snapshot).verdict.filter(|_| rest.height() >= LEAST_HEIGHT) else {
+        return;
+    };
+    let job = LayoutJob::simple(visible(&verdict).into_owned(), body(13.5), colors(ui).text, rest.width() - 24.0);
+    let galley = ui.painter().layout_job(job);
+    let bar = cut_bottom(rest, galley.size().y + 12.0);
+    ui.painter().rect_filled(bar, 0.0, colors(ui).panel);
+    ui.painter().galley(bar.min + vec2(12.0, 6.0), galley, colors(ui).text);
 }
 
 fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> StrobePlaces {

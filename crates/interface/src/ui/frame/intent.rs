@@ -174,8 +174,6 @@ intents! {
         Menu,
         /// Saves plots and figures on white, for paper, or in the window's theme.
         TogglePaper,
-        /// Shows the frame times that were recorded last on the display of the chosen lane.
-        UseFrameTimes,
         /// Opens or closes the form of the user's game.
         MyGame,
     }
@@ -226,6 +224,8 @@ intents! {
         Help,
         /// Opens the page about the program.
         About,
+        /// Ranks all loops on the frames of the chosen lane.
+        Advice,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Inputs, requests and intents of one pass of the interface, and the records that panels hand to each other.
 //! Imports [`super::base`] alone.
 
+pub mod advice_state;
 pub mod bug_score;
 pub mod canvases;
 pub mod command_text;

@@ -10,6 +10,7 @@ use picture::chart::Chart;
 use picture::figures::{Figure, FigureJob};
 use simulation::input::Input;
 use simulation::lab::Action;
+use simulation::lane::LaneSpec;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
@@ -34,6 +35,8 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
+    /// The lane whose loops the open page ranks.
+    pub advice: Option<Arc<LaneSpec>>,
     /// Scenarios whose rehearsals the lesson or the opening needs, the most urgent first.
     pub rehearsals: Vec<Arc<Scenario>>,
     /// The user's own lesson or opening, whose flaws are to be found.

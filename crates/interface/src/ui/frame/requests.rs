@@ -35,6 +35,7 @@ impl<'a> Requests<'a> {
         carried.figures.clear();
         carried.rehearsals.clear();
         carried.examined = None;
+        carried.advice = None;
         carried.thumbnails.clear();
         carried.input = None;
         (carried.canvases.lens, carried.canvases.steady) = (None, None);
@@ -73,9 +74,9 @@ impl<'a> Requests<'a> {
         self.output.actions.iter().rev().find_map(pauses).unwrap_or(now)
     }
 
-    /// Lets the display of a lane show the frames of a trace, if there is one.
-    pub fn use_trace(&mut self, lane: usize, trace: Option<&Arc<Trace>>) {
-        if let (Some(trace), true) = (trace, lane < self.draft.get().lanes.len()) {
+    /// Lets the display of a lane show the frames of a trace.
+    pub fn use_trace(&mut self, lane: usize, trace: &Arc<Trace>) {
+        if lane < self.draft.get().lanes.len() {
             self.draft.edit().lanes[lane].display = Display::Trace(Arc::clone(trace));
         }
     }

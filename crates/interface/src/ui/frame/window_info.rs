@@ -1,5 +1,6 @@
 //! State of the window, as the interface gets it in each frame.
 
+use super::advice_state::AdviceState;
 use super::course_info::CourseInfo;
 use super::kept_work::{KeptWork, Surplus};
 use super::opened_run::OpenedRun;
@@ -125,6 +126,8 @@ pub struct WindowInfo<'a> {
     pub recording: RecordingInfo<'a>,
     /// Charts that have been computed for [`super::output::Output::figures`].
     pub figures: &'a [FigureResult],
+    /// Advice on [`super::output::Output::advice`].
+    pub advice: Option<&'a AdviceState>,
     /// Rehearsals and thumbnails of lessons.
     pub course: CourseInfo<'a>,
     /// Unsaved work that can be restored, newest first.

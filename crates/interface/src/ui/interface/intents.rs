@@ -89,6 +89,9 @@ impl Panels {
             }
             Intent::Page(PageIntent::Help) => self.pages.toggle_help(),
             Intent::Page(PageIntent::About) => self.pages.open_about(),
+            Intent::Page(PageIntent::Advice) => {
+                self.pages.open_advice(self.lane_commands.chosen, pass.window, requests);
+            }
             Intent::Opening(place) => {
                 let entry = OPENING_ENTRIES.get(place);
                 entry.into_iter().for_each(|entry| requests.command(Command::OpenLesson(entry.id)));
@@ -144,7 +147,6 @@ impl Panels {
             PanelIntent::MyGame => {
                 self.my_game.toggle(window.playback.screen, requests);
             }
-            PanelIntent::UseFrameTimes => requests.use_trace(self.lane_commands.chosen, window.recorded_trace),
         }
     }
 

@@ -9,7 +9,7 @@ use super::applications::{SwapChainFrames, SwapChains};
 use super::columns::{CapturePart, CaptureRow, Column, median};
 use super::presentmon::{NO_START, PRESENTMON_1_COLUMNS};
 use super::rows::MOST_FRAMES;
-use super::tool::CaptureTool;
+use super::tool::{CaptureTool, RowsAre};
 use serde::Deserialize;
 use serde::de::{Deserializer, Unexpected, Visitor};
 use std::fmt;
@@ -38,7 +38,7 @@ pub(in crate::displays) static CAPFRAMEX: CaptureTool = CaptureTool {
             }
             notes.push("`MsBetweenPresents` goes to the next frame here, as CapFrameX 1.7.4 writes it".to_owned());
         }
-        Ok(())
+        Ok(RowsAre::Frames)
     },
 };
 

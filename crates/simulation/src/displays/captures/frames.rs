@@ -4,7 +4,7 @@ use super::applications::SwapChainFrames;
 use super::columns::{CapturePart, CaptureRow, Column, FrameKind};
 use super::oddities::Oddities;
 use super::starts::{Starts, StartsFrom, forward, starts_of};
-use super::tool::CaptureTool;
+use super::tool::{CaptureTool, RowsAre};
 use crate::displays::trace_unit::LONGEST_MS;
 use files::visible_text::quotable;
 use timestep::time::Flicks;
@@ -14,6 +14,8 @@ use timestep::time::Flicks;
 pub(in crate::displays) struct CapturedFrames {
     /// The application that they are of, if the file names it.
     pub application: Option<String>,
+    /// What the rows stand for.
+    pub rows_are: RowsAre,
     /// Their lengths, each up to its start.
     pub frames: Vec<Flicks>,
     /// From each start to the display; `None` if the file has no display times.
@@ -41,7 +43,7 @@ pub(super) fn frames_of(
     mut told: Vec<String>,
 ) -> Result<CapturedFrames, String> {
     let of = chain.words();
-    (tool.adjust)(&mut chain.rows, &mut told)?;
+    let rows_are = (tool.adjust)(&mut chain.rows, &mut told)?;
     let application = (!chain.application.is_empty()).then(|| quotable(&chain.application));
     let (rows, mut odd) = (chain.rows, chain.odd);
     let starts = starts_of(&rows, columns).ok_or("no column in it says when its frames start")?;
@@ -85,7 +87,7 @@ pub(super) fn frames_of(
     notes.append(&mut told);
     notes.extend(odd.sentences());
     notes.extend(tool.lacks.map(str::to_owned));
-    Ok(CapturedFrames { application, frames, shown: has_display.then_some(shown), notes })
+    Ok(CapturedFrames { application, rows_are, frames, shown: has_display.then_some(shown), notes })
 }
 
 /// The frames of the application itself, with the time until each is on the display.

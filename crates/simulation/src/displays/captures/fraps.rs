@@ -1,7 +1,7 @@
 //! FRAPS: the time since the start of its capture, frame by frame. Frame times are the differences.
 
 use super::columns::{CapturePart, column};
-use super::tool::CaptureTool;
+use super::tool::{CaptureTool, RowsAre};
 
 /// FRAPS.
 pub(in crate::displays) static FRAPS: CaptureTool = CaptureTool {
@@ -20,7 +20,7 @@ pub(in crate::displays) static FRAPS: CaptureTool = CaptureTool {
                 "`Time (ms)` falls from {before} to {now} in line {line}, and FRAPS counts from the start of its capture; if these are frame \
                  times, write `column = \"Time (ms)\"` beside the trace"
             )),
-            None => Ok(()),
+            None => Ok(RowsAre::Frames),
         }
     },
 };

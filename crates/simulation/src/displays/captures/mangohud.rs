@@ -4,7 +4,7 @@
 //! (`src/logging.cpp`, `src/overlay.cpp` of 0.8.4).
 
 use super::columns::{CapturePart, CaptureRow, column, column_in, median};
-use super::tool::CaptureTool;
+use super::tool::{CaptureTool, RowsAre};
 
 /// Product of frame time and frames a second above which the frame time is in microseconds: it is about 1000 or 1,000,000.
 const MICROS: f64 = 31_623.0;
@@ -34,15 +34,16 @@ pub(in crate::displays) static MANGOHUD: CaptureTool = CaptureTool {
         let apart = |pair: &[CaptureRow]| Some(pair[1].get(CapturePart::Written)? - pair[0].get(CapturePart::Written)?);
         let apart = median(rows.windows(2).filter_map(apart));
         let frame = median(rows.iter().filter_map(|row| row.get(CapturePart::Back)));
-        if let (Some(apart), Some(frame)) = (apart, frame)
-            && apart >= SAMPLES.0
-            && apart > SAMPLES.1 * frame
-        {
+        let rows_are = match (apart, frame) {
+            (Some(apart), Some(frame)) if apart >= SAMPLES.0 && apart > SAMPLES.1 * frame => RowsAre::Samples,
+            _ => RowsAre::Frames,
+        };
+        if let (RowsAre::Samples, Some(apart), Some(frame)) = (rows_are, apart, frame) {
             notes.push(format!(
                 "its rows are samples, {apart:.0} ms apart, of frames of {frame:.1} ms: most frames are missing, so pacing cannot be judged; \
                  `log_interval=0` logs every frame"
             ));
         }
-        Ok(())
+        Ok(rows_are)
     },
 };

@@ -24,6 +24,7 @@ use super::trace_choice::TraceChoice;
 use files::table_file::TableError;
 pub(super) use frames::CapturedFrames;
 use tool::CaptureTool;
+pub(super) use tool::RowsAre;
 
 /// Largest file of a capture, bytes.
 pub(super) const LARGEST_CAPTURE: u64 = 256 << 20;

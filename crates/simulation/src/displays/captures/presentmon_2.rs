@@ -9,7 +9,7 @@
 
 use super::columns::{CapturePart, FrameKind, TICKS, column, column_in};
 use super::starts::forward;
-use super::tool::CaptureTool;
+use super::tool::{CaptureTool, RowsAre};
 
 /// PresentMon 2.
 pub(in crate::displays) static PRESENTMON_2: CaptureTool = CaptureTool {
@@ -47,6 +47,6 @@ pub(in crate::displays) static PRESENTMON_2: CaptureTool = CaptureTool {
         for row in rows.iter_mut().filter(|row| forward(row) == Some(0.0)) {
             row.kind = FrameKind::Generated;
         }
-        Ok(())
+        Ok(RowsAre::Frames)
     },
 };

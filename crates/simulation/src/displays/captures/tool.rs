@@ -14,11 +14,21 @@ pub(in crate::displays) struct CaptureTool {
     pub columns: &'static [Column],
     /// What its files do not have, as a sentence.
     pub lacks: Option<&'static str>,
-    /// What is peculiar to it: changes rows, and adds sentences about them. The error is the rest of a sentence about the file.
-    pub adjust: fn(&mut Vec<CaptureRow>, &mut Vec<String>) -> Result<(), String>,
+    /// What is peculiar to it: changes rows, adds sentences about them, and says what they are. The error is the rest of a sentence about the
+    /// file.
+    pub adjust: fn(&mut Vec<CaptureRow>, &mut Vec<String>) -> Result<RowsAre, String>,
+}
+
+/// What rows of a capture stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::displays) enum RowsAre {
+    /// A row for every frame.
+    Frames,
+    /// A row for a frame now and then.
+    Samples,
 }
 
 /// Nothing peculiar.
-pub(super) fn as_it_is(_: &mut Vec<CaptureRow>, _: &mut Vec<String>) -> Result<(), String> {
-    Ok(())
+pub(super) fn as_it_is(_: &mut Vec<CaptureRow>, _: &mut Vec<String>) -> Result<RowsAre, String> {
+    Ok(RowsAre::Frames)
 }

@@ -9,8 +9,8 @@ use crate::lane::settings::pixels::nominal_px_per_metre;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::states::motion::Motion;
 use crate::metrics::{
-    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters, Stretch,
-    started_second,
+    AnimationError, BySecond, ErrorMeter, HeldPoint, Holds, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters,
+    Stretch, started_second,
 };
 use crate::worlds::WorldSpec;
 use glam::DVec2;
@@ -41,8 +41,19 @@ pub struct Meters {
     distributions: BySecond<Distributions>,
     pursuits: BySecond<PursuitFit>,
     pursuit: Pursuit,
+    /// The picture on the display.
+    picture: Option<Picture>,
     /// Summaries of the last frames; they outlive an edit.
     pub recent: RecentFrames,
+}
+
+/// A picture that is on the display until another takes its place.
+#[derive(Clone, Copy, Debug)]
+struct Picture {
+    /// Lab time at which it came; `None` for the first one.
+    from: Option<Flicks>,
+    /// S.
+    time: Flicks,
 }
 
 /// The distributions of one second, or of a stretch.
@@ -56,6 +67,8 @@ pub struct Distributions {
     pub age_ms: Spread,
     /// T − S minus the time lost so far, ms.
     pub delay_ms: Spread,
+    /// Times that pictures stayed until another took their place, ms of lab time.
+    pub holds: Holds,
     /// Distances of the state and its velocity from those of the exact solution after every step.
     pub step_errors: StepErrorMeters,
     /// Distance of the shown pose from the exact solution at S.
@@ -70,13 +83,14 @@ impl Merge for Distributions {
         self.animation_error.merge(&later.animation_error);
         self.age_ms.merge(&later.age_ms);
         self.delay_ms.merge(&later.delay_ms);
+        self.holds.merge(&later.holds);
         self.step_errors.merge(&later.step_errors);
         self.presentation_error.merge(&later.presentation_error);
         self.shown_error.merge(&later.shown_error);
     }
 
     fn bytes(&self) -> usize {
-        self.animation_error.bytes()
+        self.animation_error.bytes() + self.holds.bytes()
     }
 }
 
@@ -151,6 +165,13 @@ impl Meters {
             numbers.presentation_error.add(world.distance(&pose.pose, &exact));
         }
         if pose.counts {
+            if self.picture.is_none_or(|picture| picture.time != pose.time) {
+                // The run may have begun long after the first one came.
+                let from = self.picture.is_some().then_some(shown);
+                let before = self.picture.replace(Picture { from, time: pose.time });
+                let held = before.and_then(|picture| Some(shown - picture.from?));
+                held.into_iter().for_each(|held| numbers.holds.add(held.millis().max(0.0)));
+            }
             numbers.age_ms.add(age.millis());
             numbers.delay_ms.add((age - lost).millis());
         }

@@ -2,7 +2,7 @@
 
 use simulation::lab::Snapshot;
 use simulation::metrics::Report;
-use simulation::verdict::{Finding, LaneChoice, choose, verdict};
+use simulation::verdict::{Finding, LaneChoice, choose, shared, verdict};
 
 /// The verdict on each lane, and the lane to take.
 #[derive(Debug, Default)]
@@ -18,6 +18,11 @@ impl Verdicts {
         let pairs: Vec<_> = snapshot.lanes.iter().map(|lane| lane.spec()).zip(reports).collect();
         let lanes = pairs.iter().map(|(spec, report)| verdict(spec, report));
         Verdicts { lanes: lanes.collect(), choice: choose(&pairs) }
+    }
+
+    /// How many findings, from the first, all lanes have in the same words.
+    pub fn shared(&self) -> usize {
+        shared(&self.lanes)
     }
 
     /// The verdict on a lane.

@@ -96,7 +96,7 @@ impl Inspector {
         let (fields, folded) = (&mut self.fields, &mut self.folded);
         run::label(ui, fields, &mut lane);
         if !conceals && !several {
-            group(ui, folded, "Verdict", |ui| verdict::show(ui, verdicts, chosen, &mut lane));
+            group(ui, folded, "Verdict", |ui| verdict::show(ui, verdicts, chosen, &mut lane, requests));
         }
         if !several {
             group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));

@@ -1,12 +1,15 @@
 //! Verdict on the chosen lane, with what would change it, and which lane to take.
 
 use crate::ui::base::rows::note;
+use crate::ui::frame::advice_state::AdviceState;
+use crate::ui::frame::intent::PageIntent;
 use crate::ui::frame::numbers::verdicts::Verdicts;
+use crate::ui::frame::requests::Requests;
 use egui::{Button, Ui};
 use simulation::lane::LaneSpec;
 
 /// Shows the verdict on a lane, and makes the change that the user takes from it.
-pub fn show(ui: &mut Ui, verdicts: &Verdicts, chosen: usize, lane: &mut LaneSpec) {
+pub fn show(ui: &mut Ui, verdicts: &Verdicts, chosen: usize, lane: &mut LaneSpec, requests: &mut Requests<'_>) {
     let findings = verdicts.of_lane(chosen);
     if findings.is_empty() {
         note(ui, "Nothing to judge yet.");
@@ -26,6 +29,10 @@ pub fn show(ui: &mut Ui, verdicts: &Verdicts, chosen: usize, lane: &mut LaneSpec
     if let Some(choice) = &verdicts.choice {
         ui.add_space(4.0);
         ui.label(format!("{} {}", choice.take, choice.costs).trim_end());
+    }
+    ui.add_space(4.0);
+    if ui.button("Rank all loops…").on_hover_text(AdviceState::TIP).clicked() {
+        requests.ask(PageIntent::Advice);
     }
 }
 

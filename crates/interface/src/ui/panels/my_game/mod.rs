@@ -2,8 +2,9 @@
 
 use crate::ui::base::rows::{heading, note};
 use crate::ui::base::widgets::{colors, panel, row};
+use crate::ui::frame::advice_state::AdviceState;
 use crate::ui::frame::frame_context::FrameContext;
-use crate::ui::frame::intent::{PanelIntent, ViewIntent};
+use crate::ui::frame::intent::{PageIntent, PanelIntent, ViewIntent};
 use crate::ui::frame::numbers::verdicts::Verdicts;
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
@@ -12,7 +13,7 @@ use egui::{Align, Button, DragValue, Layout, Rect, ScrollArea, Stroke, Ui};
 use simulation::advice::{MyGame, Sync};
 use simulation::displays::RefreshRate;
 use simulation::scenario::Scenario;
-use simulation::verdict::{Finding, in_words};
+use simulation::verdict::in_words;
 use std::ops::RangeInclusive;
 use timestep::time::Flicks;
 
@@ -77,6 +78,9 @@ impl MyGamePanel {
                 if frame.view.is_stage() && ui.button("Take this to the lab").on_hover_text(tip).clicked() {
                     self.is_open = false;
                     requests.ask(ViewIntent::ToggleLab);
+                }
+                if ui.button("Rank all loops…").on_hover_text(AdviceState::TIP).clicked() {
+                    requests.ask(PageIntent::Advice);
                 }
                 ui.add_space(8.0);
                 show_verdicts(ui, frame, verdicts);
@@ -149,18 +153,19 @@ fn number(ui: &mut Ui, (name, tip, unit): (&str, &str, &str), value: f64, range:
 
 /// Shows what the numbers of each lane say; first, and once, what they say of all.
 fn show_verdicts(ui: &mut Ui, frame: &FrameContext<'_>, verdicts: &Verdicts) {
-    let lanes = frame.snapshot.lanes.len();
-    let first = |lane: usize| verdicts.of_lane(lane).first().map(Finding::sentence);
-    let of_all = first(0).filter(|_| (1..lanes).all(|lane| first(lane) == first(0)));
-    if let Some(of_all) = &of_all {
-        ui.label(of_all);
+    let of_all = verdicts.shared();
+    if of_all > 0 {
+        ui.label(in_words(&verdicts.of_lane(0)[..of_all]));
         ui.add_space(4.0);
     }
     for (index, lane) in frame.snapshot.lanes.iter().enumerate() {
         let findings = verdicts.of_lane(index);
-        let own = &findings[usize::from(of_all.is_some()).min(findings.len())..];
         ui.strong(format!("{}  {}", lane.identity().number(), lane.spec().title()));
-        ui.label(if findings.is_empty() { "…".to_owned() } else { in_words(own) });
+        if findings.is_empty() {
+            ui.label("…");
+        } else if findings.len() > of_all {
+            ui.label(in_words(&findings[of_all..]));
+        }
         ui.add_space(3.0);
     }
 }

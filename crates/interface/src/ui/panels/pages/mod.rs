@@ -2,6 +2,7 @@
 //! of a file, a file that has changed, and a warning.
 
 mod about;
+mod advice;
 mod changed_file;
 mod clip_rows;
 mod flicker;
@@ -19,7 +20,9 @@ use crate::ui::frame::intent::{Intent, PageIntent};
 use crate::ui::frame::output::Command;
 use crate::ui::frame::record_form::{ClipStart, RecordForm, RecordingInfo};
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::window_info::WindowInfo;
 use crate::ui::frame::window_intent::WindowIntent;
+use advice::AdvicePage;
 use path::PathPage;
 use record::RecordPage;
 use simulation::lab::Action;
@@ -29,6 +32,8 @@ use simulation::lab::Action;
 enum Page {
     Help,
     About,
+    /// All loops, ranked on the frames of a lane.
+    Advice,
     Record,
     /// Over the form for a recording, which comes back: how to record a screen.
     ScreenRecording,
@@ -55,6 +60,8 @@ pub struct Pages {
     pub record: RecordPage,
     /// The page that asks for a file.
     pub path: PathPage,
+    /// The page that ranks loops.
+    advice: AdvicePage,
     /// Name of the file that has changed.
     changed: String,
 }
@@ -62,7 +69,13 @@ pub struct Pages {
 impl Pages {
     /// No page is open; the form starts with the choices of the last recording, and questions for files with the last folders.
     pub fn new(form: RecordForm, folders: Vec<String>) -> Self {
-        Pages { open: None, record: RecordPage::new(form), path: PathPage::new(folders), changed: String::new() }
+        Pages {
+            open: None,
+            record: RecordPage::new(form),
+            path: PathPage::new(folders),
+            advice: AdvicePage::default(),
+            changed: String::new(),
+        }
     }
 
     /// `true` while a page is open.
@@ -75,6 +88,7 @@ impl Pages {
         self.open.map(|page| match page {
             Page::Help => "help",
             Page::About => "about",
+            Page::Advice => "advice",
             Page::Record => "record",
             Page::ScreenRecording => "screen-recording",
             Page::Flicker { .. } => "flicker",
@@ -89,9 +103,11 @@ impl Pages {
             Page::Record => {
                 &[Intent::Page(PageIntent::Record), Intent::Escape, Intent::Window(WindowIntent::Screenshot)][..]
             }
-            Page::Path { .. } | Page::Flicker { .. } | Page::ScreenRecording | Page::ChangedFile { .. } => {
-                &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
-            }
+            Page::Path { .. }
+            | Page::Flicker { .. }
+            | Page::ScreenRecording
+            | Page::Advice
+            | Page::ChangedFile { .. } => &[Intent::Escape, Intent::Window(WindowIntent::Screenshot)],
             Page::Help | Page::About => {
                 &[Intent::Page(PageIntent::Help), Intent::Escape, Intent::Window(WindowIntent::Screenshot)]
             }
@@ -142,6 +158,12 @@ impl Pages {
         self.open = Some(Page::About);
     }
 
+    /// Ranks all loops on the frames of the lane at this place.
+    pub fn open_advice(&mut self, place: usize, window: &WindowInfo<'_>, requests: &Requests<'_>) {
+        self.advice.start(requests.draft.get(), place, window);
+        self.open = Some(Page::Advice);
+    }
+
     /// Opens or closes the form for a recording of what is seen. There is one recording at a time: while one runs, a
     /// message says so.
     pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, seen: ClipStart, requests: &mut Requests<'_>) {
@@ -162,6 +184,7 @@ impl Pages {
             None => false,
             Some(Page::Help) => help::show(ui),
             Some(Page::About) => about::show(ui, frame.window),
+            Some(Page::Advice) => self.advice.show(ui, frame.window, requests),
             Some(Page::Flicker { reason, runs }) => {
                 let answer = flicker::show(ui, reason);
                 if answer == Some(true) && runs {
@@ -192,7 +215,7 @@ impl Pages {
 #[cfg(test)]
 impl Pages {
     /// How many pages [`Pages::open_nth`] can open.
-    pub const COUNT: usize = 8;
+    pub const COUNT: usize = 9;
 
     /// Opens one of all pages.
     pub fn open_nth(&mut self, place: usize) {
@@ -205,10 +228,15 @@ impl Pages {
             Page::Path { over_record: false },
             Page::Path { over_record: true },
             Page::ChangedFile { begins: true },
+            Page::Advice,
         ][place];
         match page {
             // A new page belongs into the list.
             Page::Help | Page::About | Page::Record | Page::ScreenRecording | Page::Flicker { .. } => {}
+            Page::Advice => {
+                let scenario = simulation::scenario::Scenario::load("jitter").expect("it is bundled");
+                self.advice.start(&scenario, 0, &WindowInfo::default());
+            }
             Page::ChangedFile { .. } => self.changed = "a.toml".to_owned(),
             Page::Path { .. } => {
                 let purpose = crate::ui::frame::file_question::FilePurpose::Open;

@@ -183,10 +183,10 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     show_screen_rates(ui, frame, requests);
     ui.separator();
     item(ui, requests, "Save a screenshot", WindowIntent::Screenshot, true);
-    let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
+    let records = frame.window.records_frame_times;
+    let record = either(records, "Stop, and replay the frames in the chosen lane", "Record this window’s frames");
     item(ui, requests, record, WindowIntent::RecordFrameTimes, true);
-    let recorded = frame.window.recorded_trace.is_some();
-    item(ui, requests, "Recorded frame times in the chosen lane", PanelIntent::UseFrameTimes, recorded);
+    item(ui, requests, "Rank all loops…", PageIntent::Advice, true);
     let paper = either(state.paper, "Save figures in the window’s theme", "Save figures on white, for paper");
     item(ui, requests, paper, PanelIntent::TogglePaper, true);
 }
