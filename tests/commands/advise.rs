@@ -9,7 +9,8 @@ fn a_game_in_three_numbers_is_answered() {
     let printed = ok(&["advise", "--steps", "30", "--hz", "144", "--frame-cost", "8 ms"]);
     assert!(printed.starts_with("30 steps a second on 144 Hz with vsync, 8 ms of work a frame"), "{printed}");
     assert!(
-        printed.contains("1  Fixed (accumulator), render step: 8 ms of work does not fit into 6.94 ms"),
+        printed.contains("All: 8 ms of work does not fit into 6.94 ms")
+            && printed.contains("1  Fixed (accumulator), render step: Even."),
         "{printed}"
     );
     assert!(printed.contains("left out: locked."), "{printed}");

@@ -9,6 +9,7 @@ use std::process::{Command, Output, Stdio};
 use timestep_lab::input::Input;
 use timestep_lab::lab::{Action, Frame, Lab, LaneView};
 use timestep_lab::metrics::Stretch;
+use timestep_lab::numbers::FullReport;
 use timestep_lab::replay::RunRecorder;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -57,7 +58,7 @@ fn through_text(value: &impl serde::Serialize) -> Value {
 fn json(lab: &Lab, stretch: Stretch) -> Value {
     let numbered = |lane: &LaneView<'_>| {
         let measured = lane.report(stretch);
-        let mut report = through_text(&measured);
+        let mut report = through_text(&FullReport::of(&measured));
         report["lane"] = lane.identity().number().into();
         report["verdict"] = verdict(lane.spec(), &measured).iter().map(Finding::sentence).collect();
         report

@@ -14,11 +14,13 @@ use clap::Args;
 use files::safe_file::{ending, write_whole};
 use files::visible_text::visible;
 use serde::Serialize;
-use simulation::advice::{self, ADVICE_NUMBERS, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, worth_a_look};
+use simulation::advice::{
+    self, ADVICE_NUMBERS, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, looked_at, worth_a_look,
+};
 use simulation::displays::RefreshRate;
 use simulation::lane::LaneSpec;
 use simulation::scenario::{SaveError, Scenario};
-use simulation::verdict::Finding;
+use simulation::verdict::{Finding, in_words};
 use std::io;
 use std::path::PathBuf;
 use timestep::time::Flicks;
@@ -209,10 +211,13 @@ fn subject(args: &AdviseArgs) -> Result<(Subject, LaneSpec, Vec<PathBuf>), Failu
 impl GameAdvice {
     fn print(&self, out: &mut Results<'_>) -> io::Result<()> {
         out.line(visible(&format!("{}, {} s", self.about.in_words(), self.length.secs())))?;
-        for lane in &self.look.lanes {
-            let Some(one) = self.of(lane) else { continue };
-            let words: Vec<_> = one.verdict.iter().map(Finding::sentence).collect();
-            paragraph::print(out, &format!("{}  {}: {}", self.place(one), one.combination.name(), words.join(" ")), 3)?;
+        let (three, of_all) = looked_at(&self.look, &self.ranked);
+        if of_all > 0 {
+            paragraph::print(out, &format!("All: {}", in_words(&three[0].1.verdict[..of_all])), 3)?;
+        }
+        for (rank, one) in three {
+            let own = in_words(&one.verdict[of_all..]);
+            paragraph::print(out, &format!("{rank}  {}: {own}", one.combination.name()), 3)?;
         }
         out.line("")?;
         let heads: Vec<_> =
@@ -232,15 +237,6 @@ impl GameAdvice {
             Some(line) => out.line(format_args!("Look at the three: timestep-lab '{line}'")),
             None => Ok(()),
         }
-    }
-
-    /// The one that a lane was made of.
-    fn of(&self, lane: &LaneSpec) -> Option<&Advised> {
-        self.ranked.iter().find(|one| one.lane.looks.label == lane.looks.label)
-    }
-
-    fn place(&self, one: &Advised) -> usize {
-        1 + self.ranked.iter().position(|other| other.combination == one.combination).unwrap_or(0)
     }
 
     fn in_json(&self) -> Advice<'_> {

@@ -1,11 +1,11 @@
 //! The advice as one page with its pictures inside.
 
-use super::{Advised, GameAdvice};
+use super::GameAdvice;
 use crate::cli::table::number;
 use files::visible_text::visible;
 use picture::chart::{Axis, Chart, ChartStyle, Series, escaped, svg};
-use simulation::advice::{ADVICE_NUMBERS, LEFT_OUT, lateness};
-use simulation::verdict::Finding;
+use simulation::advice::{ADVICE_NUMBERS, LEFT_OUT, lateness, looked_at};
+use simulation::verdict::{Finding, in_words};
 use timestep::time::Flicks;
 
 /// Colours and measures of the page.
@@ -25,16 +25,15 @@ pub fn page(answer: &GameAdvice) -> String {
         answer.ranked.len(),
         answer.length.secs()
     ));
-    write("<h2>Three to look at</h2>\n<ol class=\"three\">\n".to_owned());
-    for lane in &answer.look.lanes {
-        if let Some(one) = answer.of(lane) {
-            write(format!(
-                "<li><b>{}</b> (rank {}). {}</li>\n",
-                escaped(&one.combination.name()),
-                answer.place(one),
-                words(one)
-            ));
-        }
+    let (three, of_all) = looked_at(&answer.look, &answer.ranked);
+    write("<h2>Three to look at</h2>\n".to_owned());
+    if of_all > 0 {
+        write(format!("<p>All: {}</p>\n", words(&three[0].1.verdict[..of_all])));
+    }
+    write("<ol class=\"three\">\n".to_owned());
+    for (rank, one) in three {
+        let (name, own) = (escaped(&one.combination.name()), words(&one.verdict[of_all..]));
+        write(format!("<li><b>{name}</b> (rank {rank}). {own}</li>\n"));
     }
     write("</ol>\n".to_owned());
     write(picture(answer));
@@ -45,7 +44,7 @@ pub fn page(answer: &GameAdvice) -> String {
         write(format!(
             "<tr><td class=\"n\">{rank}<td>{}{cells}<td>{}</tr>\n",
             escaped(&one.combination.name()),
-            words(one)
+            words(&one.verdict)
         ));
     }
     write("</table>\n<h2>Left out</h2>\n<ul>\n".to_owned());
@@ -60,9 +59,8 @@ pub fn page(answer: &GameAdvice) -> String {
     text
 }
 
-fn words(one: &Advised) -> String {
-    let sentences: Vec<_> = one.verdict.iter().map(Finding::sentence).collect();
-    escaped(&sentences.join(" "))
+fn words(findings: &[Finding]) -> String {
+    escaped(&in_words(findings))
 }
 
 /// How late each frame of the three is.

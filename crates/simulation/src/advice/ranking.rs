@@ -8,7 +8,7 @@ use crate::lab::{Frame, Lab};
 use crate::lane::{LaneSpec, Looks};
 use crate::metrics::{Report, Stretch};
 use crate::scenario::Scenario;
-use crate::verdict::{Finding, rank, verdict};
+use crate::verdict::{Finding, rank, shared, verdict};
 use crate::verify::promises_equal_steps;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -108,6 +108,14 @@ pub fn worth_a_look(ranked: &[Advised]) -> Scenario {
         LaneSpec { looks, ..one.lane.clone() }
     });
     Scenario::of(numbered.collect())
+}
+
+/// The lanes of [`worth_a_look`] with their ranks from 1, and how many findings, from the first, all of them have in the same words.
+pub fn looked_at<'a>(look: &Scenario, ranked: &'a [Advised]) -> (Vec<(usize, &'a Advised)>, usize) {
+    let of = |lane: &LaneSpec| (1..).zip(ranked).find(|(_, one)| one.lane.looks.label == lane.looks.label);
+    let found: Vec<_> = look.lanes.iter().filter_map(of).collect();
+    let shared = shared(&found.iter().map(|(_, one)| one.verdict.clone()).collect::<Vec<_>>());
+    (found, shared)
 }
 
 /// How late each frame of a lane is that is shown between two moments of its run: the moment, s, and the delay, ms. A level line is even

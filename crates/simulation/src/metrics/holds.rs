@@ -20,7 +20,8 @@ pub struct HoldTimes {
     pub seen: f64,
     /// The longest.
     pub max: f64,
-    /// Number of hitches.
+    /// Number of hitches, which is a number of its own in files.
+    #[serde(skip)]
     pub hitches: u64,
 }
 

@@ -7,7 +7,7 @@ use crate::ui::frame::requests::Requests;
 use crate::ui::frame::window_info::WindowInfo;
 use egui::{Align, Grid, Layout, ProgressBar, Ui};
 use picture::figures::four_digits;
-use simulation::advice::{ADVICE_NUMBERS, Advised, LEFT_OUT, length_for, worth_a_look};
+use simulation::advice::{ADVICE_NUMBERS, Advised, LEFT_OUT, length_for, looked_at, worth_a_look};
 use simulation::lane::LaneSpec;
 use simulation::scenario::Scenario;
 use simulation::verdict::in_words;
@@ -57,11 +57,14 @@ impl AdvicePage {
     /// Shows the three worth a look, then all. Returns `true` if the user takes the three.
     fn show_ranked(&self, ui: &mut Ui, ranked: &[Advised], requests: &mut Requests<'_>) -> bool {
         let look = worth_a_look(ranked);
-        for lane in &look.lanes {
-            let found = (1..).zip(ranked).find(|(_, one)| one.lane.looks.label == lane.looks.label);
-            let Some((rank, one)) = found else { continue };
+        let (three, of_all) = looked_at(&look, ranked);
+        if of_all > 0 {
+            ui.label(format!("All: {}", in_words(&three[0].1.verdict[..of_all])));
+            ui.add_space(3.0);
+        }
+        for (rank, one) in three {
             ui.strong(format!("{rank}  {}", one.combination.name()));
-            ui.label(in_words(&one.verdict));
+            ui.label(in_words(&one.verdict[of_all..]));
             ui.add_space(3.0);
         }
         let button = |ui: &mut Ui| {
