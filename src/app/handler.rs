@@ -153,7 +153,7 @@ impl ApplicationHandler<UserEvent> for App {
         match event {
             WindowEvent::RedrawRequested => self.redraw(event_loop),
             WindowEvent::CloseRequested => self.close(event_loop),
-            event => window.event(&event, &mut self.document),
+            event => window.event(&event),
         }
     }
 

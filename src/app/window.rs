@@ -151,7 +151,7 @@ impl AppWindow {
     }
 
     /// Handles every window event but redrawing and closing.
-    pub fn event(&mut self, event: &WindowEvent, document: &mut Document) {
+    pub fn event(&mut self, event: &WindowEvent) {
         match event {
             WindowEvent::Resized(_) | WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 self.gpu.surface.resize(self.window.inner_size());
@@ -163,7 +163,7 @@ impl AppWindow {
                 self.occluded = *occluded;
                 self.clock.stop();
             }
-            WindowEvent::DroppedFile(path) => self.opened(document.open_file(path)),
+            WindowEvent::DroppedFile(path) => self.interface.drop_file(path.clone()),
             _ => {}
         }
         self.keep_settings();

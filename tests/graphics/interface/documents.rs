@@ -231,6 +231,37 @@ fn recorded_frame_times_go_into_the_chosen_lane() {
     assert_eq!(harness.state().lane(1).display, three_lanes().lanes[1].display, "undo takes it back, for good");
 }
 
+/// A capture goes into the lane that it is dropped on, once the place of the pointer is known; beside the lanes and on the stage it opens, and
+/// two of them stand beside each other.
+#[test]
+fn a_dropped_capture_goes_into_the_lane_below_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, "frame_ms\n16\n33\n").unwrap();
+        path
+    };
+    let (one, two) = (file("one.csv"), file("two.csv"));
+    let mut harness = ordinary();
+    harness.run();
+    let place = harness.state().output.lanes[1].rect.center();
+    let drop = |harness: &mut BenchHarness, at: egui::Pos2, files: &[&std::path::PathBuf]| {
+        files.iter().for_each(|file| harness.state_mut().ui.drop_file((*file).clone()));
+        harness.step();
+        harness.event(egui::Event::PointerMoved(at));
+        harness.run_steps(30);
+    };
+    drop(&mut harness, place, &[&one]);
+    let Display::Trace(trace) = harness.state().lane(1).display else { panic!("no trace") };
+    assert_eq!(trace.source.file(), Some(&*one));
+    assert_eq!(harness.state().lane(0).display, three_lanes().lanes[0].display);
+    assert!(harness.state().commands.is_empty());
+    drop(&mut harness, egui::pos2(600.0, 20.0), &[&two]);
+    assert_eq!(harness.state().commands, [Command::OpenFile(two.clone())]);
+    drop(&mut harness, place, &[&one, &two]);
+    assert_eq!(harness.state().lab.snapshot().scenario.title, "one.csv, two.csv");
+}
+
 /// A path that is refused stays in its field, with the reason, to be corrected; Escape drops it.
 #[test]
 fn a_refused_path_stays() {

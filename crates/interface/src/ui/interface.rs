@@ -17,16 +17,16 @@ use super::frame::window_layout::WindowLayout;
 use super::frame::{driving, hand};
 use super::panels::course::OpenParts;
 use announcements::Announcements;
+use arrivals::Arrivals;
 use panels::Panels;
 use shared::{PassContext, Shared};
 use simulation::course::Phase;
-use simulation::displays::Trace;
 use simulation::lab::{Action, Snapshot};
 use simulation::lane_picture::CameraMotion;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Arc;
+use std::path::PathBuf;
 use timestep::time::Flicks;
 
 /// Says that an edit has removed the texts.
@@ -42,8 +42,7 @@ pub struct Interface {
     pub(super) shared: Shared,
     announcements: Announcements,
     kept_runs: KeptRuns,
-    /// The frame times that were recorded last, which the chosen lane has got.
-    recorded: Option<Arc<Trace>>,
+    arrivals: Arrivals,
     /// Time runs while a hand holds a body, and pauses afterwards.
     plays_for_hand: bool,
     /// Output of a pass that egui discarded to lay the frame out again, or the edit of one that a panic has ended.
@@ -65,7 +64,7 @@ impl Interface {
             panels: Panels::new(prefs),
             announcements: Announcements::default(),
             kept_runs: KeptRuns::default(),
-            recorded: None,
+            arrivals: Arrivals::default(),
             plays_for_hand: false,
             carried: Output::default(),
         }
@@ -121,7 +120,7 @@ impl Interface {
 
     /// The opening that is open on the stage, and its words, for tests.
     #[cfg(test)]
-    pub(crate) fn opening(&self) -> Option<(Arc<Scenario>, simulation::course::OpeningWords)> {
+    pub(crate) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, simulation::course::OpeningWords)> {
         self.panels.course.told_opening()
     }
 
@@ -165,6 +164,11 @@ impl Interface {
     pub fn background(&self) -> [u8; 3] {
         let [r, g, b, _] = style::colors(self.theme()).background.to_array();
         [r, g, b]
+    }
+
+    /// Takes a file that was dropped onto the window.
+    pub fn drop_file(&mut self, file: PathBuf) {
+        self.arrivals.drop_file(file);
     }
 
     /// Shows a message for some seconds.
@@ -224,7 +228,8 @@ impl Interface {
         if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
             ctx.request_repaint_after_secs(wait as f32);
         }
-        self.replay_recorded(window, requests);
+        let place = (self.panels.lane_commands.chosen, self.panels.view.is_stage());
+        self.arrivals.arrive(ctx, window.recorded_trace, place, requests);
         self.panels.lane_commands.tell(requests);
         let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
         let chosen_lanes = &chosen_lanes_in(snapshot, requests.draft.get(), &requests.chosen_lanes, chosen);
@@ -326,16 +331,6 @@ impl Interface {
         is_new
     }
 
-    /// Gives frame times that have just been recorded to the chosen lane of the lab.
-    fn replay_recorded(&mut self, window: &WindowInfo<'_>, requests: &mut Requests<'_>) {
-        let is_known = |trace: &&Arc<Trace>| self.recorded.as_ref().is_some_and(|known| Arc::ptr_eq(known, trace));
-        let Some(trace) = window.recorded_trace.filter(|trace| !is_known(trace)) else { return };
-        self.recorded = Some(Arc::clone(trace));
-        if !self.panels.view.is_stage() {
-            requests.use_trace(self.panels.lane_commands.chosen, trace);
-        }
-    }
-
     /// Lets time run while a hand holds a body of a run that is paused. While a lesson asks, the run waits for the bet.
     fn play_for_hand(&mut self, ctx: &egui::Context, paused: bool, output: &mut Output) {
         let holds = hand::holds(ctx);
@@ -363,6 +358,7 @@ impl Interface {
             }
             self.panels.lanes.numbers.renew();
         }
+        self.arrivals.see(&output.lanes, self.panels.view.is_stage());
         output.tries = requests.draft.tries();
         output.compared = self.panels.compared(requests.draft.get());
         output.scenario = requests.draft.take();
@@ -375,6 +371,7 @@ impl Interface {
 }
 
 mod announcements;
+mod arrivals;
 mod edit_effects;
 #[cfg(test)]
 mod every_intent;

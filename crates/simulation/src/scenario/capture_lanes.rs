@@ -13,7 +13,7 @@ use timestep::time::Flicks;
 const ENDINGS: [&str; 3] = ["csv", "json", "txt"];
 
 /// `true` if the file can be a capture by its name.
-pub(super) fn can_be_a_capture(path: &Path) -> bool {
+pub fn can_be_a_capture(path: &Path) -> bool {
     let is_one = |ending: &str| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
     ENDINGS.into_iter().any(is_one)
 }

@@ -51,6 +51,7 @@ mod write;
 
 pub use bundled::BundledScenario;
 pub use bundled_by_id::{bundled, bundled_by_id};
+pub use capture_lanes::can_be_a_capture;
 pub use differences::differing_keys;
 pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
 pub use engine_values::{keys_beside_engine, set_engine};
