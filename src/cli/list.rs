@@ -146,7 +146,7 @@ fn mistake_value(entry: &impl Entry) -> Value {
 fn display_value(preset: &DisplayPreset) -> Value {
     let display = (preset.display)();
     json!({
-        "id": preset.id, "name": preset.name, "summary": preset.summary, "hz": display.hz.typed(), "vsync": display.vsync,
+        "id": preset.id, "name": preset.name, "summary": preset.summary, "hz": display.hz.typed(), "phase": display.phase, "vsync": display.vsync,
         "vrr": display.vrr.map(|vrr| [vrr.lowest, vrr.highest].map(RefreshRate::typed)),
         "frames_in_flight": display.frames_in_flight, "queue": queue_word(display.queue), "fps_cap": display.fps_cap.map(RefreshRate::typed),
         "render_cost_secs": display.render_cost.secs(), "noise_secs": display.noise.map(|noise| noise.spread.secs()),

@@ -1,5 +1,7 @@
 //! `measure`: what the numbers of a run say, in words; and the numbers, as tables or as JSON.
 
+use super::argument_values::whole;
+use super::cancellable::with_progress;
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::paragraph;
@@ -12,7 +14,9 @@ use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
 use simulation::metrics::{BodyReport, Report, Stretch, Unit};
 use simulation::numbers::{FullReport, NUMBERS, Number, Part};
+use simulation::phases::{PHASES_RANGE, PhaseSpread, over_phases, spreads};
 use simulation::verdict::{self, Finding, LaneChoice, in_words};
+use std::collections::BTreeMap;
 use std::io;
 
 /// How numbers are printed.
@@ -45,6 +49,9 @@ pub struct MeasureArgs {
     /// Print a table of all numbers, one row for each lane
     #[arg(long, conflicts_with = "json")]
     all: bool,
+    /// Start the program at so many phases against the refreshes of its displays: median and worst of every number
+    #[arg(long, value_name = "N", value_parser = whole(PHASES_RANGE[0].into(), PHASES_RANGE[1].into()), conflicts_with = "all")]
+    phases: Option<u64>,
 }
 
 /// The output of `measure --json`. Its names are a contract with scripts.
@@ -71,6 +78,9 @@ struct Taken {
 struct NumberedReport<'a> {
     lane: usize,
     verdict: Vec<String>,
+    /// Every number over the phases, where they were asked for; `None` of a lane that has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phases: Option<Option<BTreeMap<String, PhaseSpread>>>,
     #[serde(flatten)]
     report: FullReport<'a>,
 }
@@ -78,11 +88,28 @@ struct NumberedReport<'a> {
 /// Runs the scenario and prints what there is to say of every lane. A lane that diverged is a result like any other.
 pub fn measure(args: &MeasureArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let run = HeadlessRun::load(&args.numbers.scenario, args.numbers.seconds, RefreshRate::HZ_60)?;
-    print_numbers(&run, Stretch::WholeRun, Shape::of(args.all, args.numbers.json), out)
+    let phases = args.phases.map(|n| run_phases(&run, n as u32)).transpose()?;
+    print_report(&run, (Stretch::WholeRun, phases.as_deref()), Shape::of(args.all, args.numbers.json), out)
+}
+
+/// Runs the scenario at so many phases.
+fn run_phases(run: &HeadlessRun, n: u32) -> Result<Vec<Vec<Report>>, Failure> {
+    let ran = with_progress(|| format!("of {n} phases"), |watch| over_phases(&run.scenario, n, run.length, watch));
+    ran.map_err(|_| Failure::Run("interrupted; nothing was measured to the end".to_owned()))
 }
 
 /// Runs it and prints the verdict and the numbers of every lane over a stretch that ends with the run.
 pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, shape: Shape, out: &mut Results<'_>) -> Result<(), Failure> {
+    print_report(run, (stretch, None), shape, out)
+}
+
+/// Prints the verdict and the numbers over a stretch, and over the phases where the scenario ran at several.
+fn print_report(
+    run: &HeadlessRun,
+    (stretch, phases): (Stretch, Option<&[Vec<Report>]>),
+    shape: Shape,
+    out: &mut Results<'_>,
+) -> Result<(), Failure> {
     let lab = run.finish();
     let lanes = lab.snapshot().lanes;
     let reports: Vec<_> = lanes.iter().map(|lane| lane.report(stretch)).collect();
@@ -93,7 +120,14 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, shape: Shape, out: &mu
     let choice = verdict::choose(&pairs);
     let (scenario, seconds) = (&*run.name, run.length.secs());
     if shape == Shape::Json {
-        let lanes = numbers.iter().zip(verdicts).zip(&reports).map(|((lane, verdict), report)| NumberedReport {
+        let of_phases = |place: usize| {
+            let spreads = spreads(lanes[place].spec(), place, phases?);
+            let named = spreads.iter().map(|(number, part, spread)| (number.path(part), *spread));
+            Some((!spreads.is_empty()).then(|| named.collect()))
+        };
+        let rows = numbers.iter().zip(verdicts).zip(&reports).enumerate();
+        let lanes = rows.map(|(place, ((lane, verdict), report))| NumberedReport {
+            phases: of_phases(place),
             lane: *lane,
             verdict: verdict.iter().map(Finding::sentence).collect(),
             report: FullReport::of(report),
@@ -120,7 +154,36 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, shape: Shape, out: &mu
         paragraph::print(out, format!("{take} {costs}").trim_end(), 0)?;
     }
     out.line("")?;
+    if let Some(phases) = phases {
+        for (place, lane) in lanes.iter().enumerate() {
+            print_phases(lane, place, phases, out)?;
+        }
+        return Ok(());
+    }
     Ok(print_differences(&numbers, &reports, out)?)
+}
+
+/// Prints the numbers of a lane that depend on the phase.
+fn print_phases(lane: &LaneView<'_>, place: usize, phases: &[Vec<Report>], out: &mut Results<'_>) -> io::Result<()> {
+    let spreads = spreads(lane.spec(), place, phases);
+    let head = format!("{}  {}", lane.identity().number(), lane.spec().title());
+    if spreads.is_empty() {
+        return out.line(format_args!("{head}: no phases on a trace"));
+    }
+    let rows: Vec<Vec<String>> = spreads
+        .iter()
+        .filter_map(|(record, part, spread)| {
+            let worst = spread.worst.filter(|worst| (worst - spread.median).abs() > ROUNDING)?;
+            let share = format!("{} of {}", (spread.share * f64::from(spread.n)).round(), spread.n);
+            Some(vec![record.path(part), number(Some(spread.median)), number(Some(worst)), share])
+        })
+        .collect();
+    if rows.is_empty() {
+        return out.line(format_args!("{head}: the same at all phases"));
+    }
+    out.line(format_args!("{head}, over {} phases", phases.len()))?;
+    table::print(out, &["", "median", "worst", "bad phases"], &rows)?;
+    out.line("")
 }
 
 /// A number below this, in its unit, is the rounding of a sum.

@@ -23,6 +23,7 @@ mod memory;
 mod old_names;
 mod option_values;
 mod outputs;
+mod phases;
 mod replay;
 mod share;
 mod signals;

@@ -91,7 +91,7 @@ const CHANGES: &[Change] = &[
     change(&["/ui/theme"], |program| program.key("shift+t")),
     change(&["/ui/folded"], |program| program.click(900, 146)),
     change(&["/ui/reduced_motion"], |program| click_through(program, &[[89, 17], [127, 368]])),
-    change(&["/ui/screen_hz"], |program| click_through(program, &[[89, 17], [122, 394], [379, 550]])),
+    change(&["/ui/screen_hz"], |program| click_through(program, &[[89, 17], [122, 394], [356, 550]])),
     change(&["/ui/code"], |program| program.key("m")),
     change(&["/ui/language"], |program| click_through(program, &[[545, 111], [519, 166]])),
     // The lanes have the room again.

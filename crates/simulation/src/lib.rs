@@ -24,6 +24,7 @@ pub mod metrics;
 mod number_bits;
 pub mod numbers;
 pub mod palette;
+pub mod phases;
 pub mod puzzle;
 pub mod reference;
 pub mod replay;

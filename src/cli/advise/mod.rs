@@ -15,7 +15,7 @@ use files::safe_file::{ending, write_whole};
 use files::visible_text::visible;
 use serde::Serialize;
 use simulation::advice::{
-    self, ADVICE_NUMBERS, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, looked_at, worth_a_look,
+    self, ADVICE_NUMBERS, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, UnevenStarts, looked_at, worth_a_look,
 };
 use simulation::displays::RefreshRate;
 use simulation::lane::LaneSpec;
@@ -98,6 +98,8 @@ struct RankedRow {
     name: String,
     pacing_ms: Option<f64>,
     judder_px: Option<f64>,
+    /// Uneven ones of the starts that were tried; `None` on a trace.
+    starts: Option<UnevenStarts>,
     delay_ms: Option<f64>,
     dropped_secs: f64,
     shown_fps: Option<f64>,
@@ -216,7 +218,7 @@ impl GameAdvice {
             paragraph::print(out, &format!("All: {}", in_words(&three[0].1.verdict[..of_all])), 3)?;
         }
         for (rank, one) in three {
-            let own = in_words(&one.verdict[of_all..]);
+            let own = one.words(of_all);
             paragraph::print(out, &format!("{rank}  {}: {own}", one.combination.name()), 3)?;
         }
         out.line("")?;
@@ -246,6 +248,7 @@ impl GameAdvice {
             name: one.combination.name(),
             pacing_ms: one.report.pacing_ms,
             judder_px: one.report.judder_px,
+            starts: one.starts,
             delay_ms: one.report.delay_ms.map(|delay| delay.mean),
             dropped_secs: one.report.dropped_secs,
             shown_fps: one.report.shown_fps,

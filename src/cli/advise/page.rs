@@ -5,7 +5,7 @@ use crate::cli::table::number;
 use files::visible_text::visible;
 use picture::chart::{Axis, Chart, ChartStyle, Series, escaped, svg};
 use simulation::advice::{ADVICE_NUMBERS, LEFT_OUT, lateness, looked_at};
-use simulation::verdict::{Finding, in_words};
+use simulation::verdict::in_words;
 use timestep::time::Flicks;
 
 /// Colours and measures of the page.
@@ -28,11 +28,11 @@ pub fn page(answer: &GameAdvice) -> String {
     let (three, of_all) = looked_at(&answer.look, &answer.ranked);
     write("<h2>Three to look at</h2>\n".to_owned());
     if of_all > 0 {
-        write(format!("<p>All: {}</p>\n", words(&three[0].1.verdict[..of_all])));
+        write(format!("<p>All: {}</p>\n", escaped(&in_words(&three[0].1.verdict[..of_all]))));
     }
     write("<ol class=\"three\">\n".to_owned());
     for (rank, one) in three {
-        let (name, own) = (escaped(&one.combination.name()), words(&one.verdict[of_all..]));
+        let (name, own) = (escaped(&one.combination.name()), escaped(&one.words(of_all)));
         write(format!("<li><b>{name}</b> (rank {rank}). {own}</li>\n"));
     }
     write("</ol>\n".to_owned());
@@ -44,7 +44,7 @@ pub fn page(answer: &GameAdvice) -> String {
         write(format!(
             "<tr><td class=\"n\">{rank}<td>{}{cells}<td>{}</tr>\n",
             escaped(&one.combination.name()),
-            words(&one.verdict)
+            escaped(&one.words(0))
         ));
     }
     write("</table>\n<h2>Left out</h2>\n<ul>\n".to_owned());
@@ -57,10 +57,6 @@ pub fn page(answer: &GameAdvice) -> String {
     }
     write("</html>\n".to_owned());
     text
-}
-
-fn words(findings: &[Finding]) -> String {
-    escaped(&in_words(findings))
 }
 
 /// How late each frame of the three is.

@@ -151,7 +151,10 @@ fn moments(spec: &LaneSpec, frames: &[FrameRow]) -> Result<(), String> {
         && display.vsync
         && display.vrr.is_none()
     {
-        let at_refresh = |shown: &Flicks| display.hz.refresh(display.hz.refresh_at_or_after(*shown)) == *shown;
+        let at_refresh = |shown: &Flicks| {
+            let since = *shown - display.first_refresh();
+            display.hz.refresh(display.hz.refresh_at_or_after(since)) == since
+        };
         // Frames of a display that costs nothing are shown when they start, capped or not.
         let off = shown.iter().find(|shown| display.ever_works(spec.policy.threaded) && !at_refresh(shown));
         must!(off.is_none(), "shown between two refreshes: {off:?}");

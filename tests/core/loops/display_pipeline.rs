@@ -22,6 +22,7 @@ struct Settings {
     step_ms: f64,
     hitch_ms: Option<[f64; 2]>,
     noise_ms: f64,
+    phase: f64,
 }
 
 impl Settings {
@@ -30,6 +31,7 @@ impl Settings {
         let [every, lasts] = self.hitch_ms.unwrap_or_default().map(Flicks::from_millis);
         VirtualDisplay {
             hz: rate(self.hz),
+            phase: self.phase,
             vsync: self.vsync,
             vrr: self.vrr.map(|[lowest, highest]| Vrr::new(lowest.into(), highest.into()).unwrap()),
             frames_in_flight: self.in_flight,
@@ -66,9 +68,13 @@ fn model(settings: &Settings, steps: &[u64]) -> Vec<Times> {
     let waits = settings.vsync && settings.queue == Queue::Fifo;
     let holds_back = waits && settings.cap.is_some_and(|cap| interval(cap) > period);
     let mailbox = settings.vsync && settings.queue == Queue::Newest;
-    let first_refresh_from = |at: i64| at.div_euclid(period) * period + if at % period == 0 { 0 } else { period };
+    let phase = (settings.phase * period as f64).round() as i64;
+    let first_refresh_from = |at: i64| {
+        let since = at - phase;
+        phase + since.div_euclid(period) * period + if since % period == 0 { 0 } else { period }
+    };
     let mut frames: Vec<Times> = Vec::new();
-    let (mut start, mut hitch_due) = (period, settings.hitch_ms.map(|[every, _]| millis(every)));
+    let (mut start, mut hitch_due) = (phase + period, settings.hitch_ms.map(|[every, _]| millis(every)));
     for &steps in steps {
         let mut cost = millis(settings.render_ms) + steps as i64 * millis(settings.step_ms);
         if let Some((due, [every, lasts])) = hitch_due.zip(settings.hitch_ms)
@@ -83,7 +89,7 @@ fn model(settings: &Settings, steps: &[u64]) -> Vec<Times> {
             let earliest = if settings.vrr.is_some() { done } else { done.max(start + 1) };
             frames.iter_mut().for_each(|frame| frame.shown = frame.shown.filter(|shown| *shown < earliest || idle));
         }
-        let before = frames.iter().rev().find_map(|frame| frame.shown).unwrap_or(0);
+        let before = frames.iter().rev().find_map(|frame| frame.shown).unwrap_or(phase);
         let shown = if let Some([lowest, highest]) = settings.vrr {
             let (longest, shortest) = (interval(lowest), interval(highest));
             let mut shown = done.max(before + shortest);
@@ -150,7 +156,8 @@ fn settings() -> impl Strategy<Value = Settings> {
     let queue = prop_oneof![Just(Queue::Fifo), Just(Queue::Newest)];
     let cap = prop_oneof![2 => Just(None), 1 => rate().prop_map(Some), 1 => Just(Some(1000))];
     (rate(), vrr, any::<bool>(), 1..=3_u8, queue, cap, cost(), cost(), hitch, prop_oneof![Just(0.0), Just(0.3)])
-        .prop_map(|(hz, vrr, vsync, in_flight, queue, cap, render_ms, step_ms, hitch_ms, noise_ms)| Settings {
+        .prop_flat_map(|settings| (Just(settings), prop_oneof![2 => Just(0.0), 1 => 0.0..0.999]))
+        .prop_map(|((hz, vrr, vsync, in_flight, queue, cap, render_ms, step_ms, hitch_ms, noise_ms), phase)| Settings {
             hz,
             vsync: vsync || vrr.is_some(),
             vrr,
@@ -161,6 +168,7 @@ fn settings() -> impl Strategy<Value = Settings> {
             step_ms,
             hitch_ms,
             noise_ms,
+            phase,
         })
 }
 

@@ -111,17 +111,28 @@ fn display() -> BoxedStrategy<Display> {
         let lowest = f64::from(lowest) / 1000.0;
         Vrr::new(lowest, (lowest * factor * 1000.0_f64).round() / 1000.0).unwrap()
     }));
+    const PHASES: std::ops::RangeInclusive<f64> = VirtualDisplay::PHASE_RANGE[0]..=VirtualDisplay::PHASE_RANGE[1];
     let queue = prop::sample::select(Queue::ALL.to_vec()).prop_map(|(_, queue)| queue);
     let scanout = (rate(), any::<bool>(), vrr, 1..=VirtualDisplay::MOST_IN_FLIGHT, queue, prop::option::of(rate()));
     let machine = (prop::option::of(noise), prop::option::of(hitch), cost(), cost(), until);
-    let shown = (scanout, machine, prop::bool::weighted(0.1)).prop_map(|(scanout, machine, of_screen)| {
-        let (hz, vsync, vrr, frames_in_flight, queue, fps_cap) = scanout;
-        let hz = if of_screen { RefreshRate::HZ_60 } else { hz };
-        let (noise, hitch, render_cost, step_cost, step_cost_until) = machine;
-        let vsync = vsync || vrr.is_some();
-        let display = VirtualDisplay { hz, vsync, vrr, frames_in_flight, queue, fps_cap, ..VirtualDisplay::default() };
-        Display::Virtual(VirtualDisplay { of_screen, noise, hitch, render_cost, step_cost, step_cost_until, ..display })
-    });
+    let shown =
+        (scanout, machine, prop::bool::weighted(0.1), PHASES).prop_map(|(scanout, machine, of_screen, phase)| {
+            let (hz, vsync, vrr, frames_in_flight, queue, fps_cap) = scanout;
+            let hz = if of_screen { RefreshRate::HZ_60 } else { hz };
+            let (noise, hitch, render_cost, step_cost, step_cost_until) = machine;
+            let vsync = vsync || vrr.is_some();
+            let display =
+                VirtualDisplay { hz, phase, vsync, vrr, frames_in_flight, queue, fps_cap, ..VirtualDisplay::default() };
+            Display::Virtual(VirtualDisplay {
+                of_screen,
+                noise,
+                hitch,
+                render_cost,
+                step_cost,
+                step_cost_until,
+                ..display
+            })
+        });
     let preset = prop::sample::select(PRESETS.to_vec()).prop_map(|preset| Display::Virtual((preset.display)()));
     let trace = prop::sample::select(TRACES.to_vec()).prop_map(|trace| Display::Trace(Arc::new(trace.trace())));
     prop_oneof![Just(Display::Live), Just(Display::default()), preset, trace, shown].boxed()

@@ -6,7 +6,6 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use timestep_lab::advice::advise;
 use timestep_lab::displays::{RefreshRate, Trace};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
@@ -18,8 +17,8 @@ use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{
-    AdviceState, Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
-    WindowIntent,
+    AdviceJob, AdviceState, Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus,
+    WindowInfo, WindowIntent,
 };
 
 /// The interface over a lab, with all requests it has made.
@@ -156,7 +155,7 @@ impl Bench {
             }
         }
         self.draw_figures(&output.figures);
-        self.rank(output.advice.as_ref());
+        self.answer(output.advice.as_ref());
         self.course.work(&output);
         self.commands.extend(output.commands.iter().cloned());
         self.output = output;
@@ -178,13 +177,11 @@ impl Bench {
         }
     }
 
-    /// Ranks the loops on a lane at once, over half a second of its frames.
-    fn rank(&mut self, lane: Option<&Arc<LaneSpec>>) {
-        if lane.is_some_and(|lane| self.advice.as_ref().is_none_or(|state| !Arc::ptr_eq(&state.lane, lane))) {
-            let lane = Arc::clone(lane.expect("it is there"));
-            let half = Flicks(Flicks::PER_SECOND / 2);
-            let ranked = advise(&lane, half, &|_| ControlFlow::Continue(())).expect("no one stops it");
-            self.advice = Some(AdviceState { lane, done: 1.0, ranked: Some(ranked.into()), failed: false });
+    /// Answers the question of the open page at once.
+    fn answer(&mut self, job: Option<&AdviceJob>) {
+        if let Some(job) = job.filter(|job| self.advice.as_ref().is_none_or(|state| state.job != **job)) {
+            let answer = job.answer(&|_| ControlFlow::Continue(())).ok();
+            self.advice = Some(AdviceState { answer, ..AdviceState::new(job.clone()) });
         }
     }
 

@@ -109,3 +109,20 @@ fn a_button_ranks_all_loops_and_opens_three_of_them() {
     assert_eq!(lab.snapshot().lanes.len(), 3);
     assert!(lab.snapshot().scenario.title.starts_with("Loops for lane 1 ("));
 }
+
+/// Numbers over eight starts of the chosen lane, those alone that depend on it.
+#[test]
+fn eight_starts_of_a_lane_are_compared() {
+    let text = "[[lane]]\nworld = 'glide'\nintegrator = 'exact'\ndisplay = { hz = 60, noise = '0.5 ms' }\n";
+    let mut harness = harness(Bench::new(Scenario::parse(text, "t").unwrap()), 1280.0, 720.0);
+    harness.get_by_label("Eight starts…").click();
+    harness.run_steps(4);
+    assert_eq!(harness.state().ui.page(), Some("advice"));
+    for words in ["pacing_ms", "edge_frames", "1 of 8"] {
+        assert!(says(&harness, words), "{words}: {:?}", texts(&harness));
+    }
+    assert!(!says(&harness, "status"));
+    press(&mut harness, NONE, Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(harness.state().ui.page(), None);
+}

@@ -24,7 +24,7 @@ pub use clips::captions::{CaptionText, Captions, prepare as prepare_captions};
 pub use clips::card::Card;
 pub use clips::stage_clip::{ClipScene, StageClip, speed_in_words};
 pub use clips::strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
-pub use frame::advice_state::AdviceState;
+pub use frame::advice_state::{AdviceAnswer, AdviceJob, AdviceQuestion, AdviceState};
 pub use frame::bug_score::BugRecord;
 pub use frame::canvases::cameras::Canvases;
 pub use frame::canvases::lane_rect::LaneRect;

@@ -6,11 +6,13 @@ use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
 use crate::lane::{LaneSpec, Looks};
-use crate::metrics::{Report, Stretch};
+use crate::metrics::Report;
+use crate::phases::{USUAL_PHASES, at_phase, over_phases};
 use crate::scenario::Scenario;
-use crate::verdict::{Finding, rank, shared, verdict};
+use crate::verdict::{EVEN_MS, Finding, in_words, rank, shared, verdict};
 use crate::verify::promises_equal_steps;
 use rayon::prelude::*;
+use serde::Serialize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
 
@@ -30,13 +32,38 @@ pub struct Advised {
     pub report: Report,
     /// Verdict on it.
     pub verdict: Vec<Finding>,
+    /// Starts of the program at which its motion is uneven; `None` on a trace.
+    pub starts: Option<UnevenStarts>,
+}
+
+/// Starts of a program against its display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct UnevenStarts {
+    /// Uneven ones.
+    pub uneven: usize,
+    /// All that were tried.
+    pub of: usize,
+}
+
+impl Advised {
+    /// The verdict from this finding on, and how often it is so, where other starts of the program are even.
+    pub fn words(&self, from: usize) -> String {
+        let words = in_words(self.verdict.get(from..).unwrap_or_default());
+        match self.starts {
+            Some(UnevenStarts { uneven, of }) if uneven > 0 && uneven < of => {
+                format!("{words} So at {uneven} of {of} starts.")
+            }
+            _ => words,
+        }
+    }
 }
 
 /// A number of a combination, with its head; `None` where it does not apply.
 pub type AdviceNumber = (&'static str, fn(&Advised) -> Option<f64>);
 
 /// The numbers that lists of combinations show.
-pub const ADVICE_NUMBERS: [AdviceNumber; 4] = [
+pub const ADVICE_NUMBERS: [AdviceNumber; 5] = [
+    ("uneven starts", |one| one.starts.map(|starts| starts.uneven as f64)),
     ("pacing, ms", |one| one.report.pacing_ms.map(without_rounding)),
     ("delay, ms", |one| one.report.delay_ms.map(|delay| without_rounding(delay.mean))),
     ("dropped, s", |one| Some(one.report.dropped_secs)),
@@ -57,30 +84,37 @@ pub fn length_for(lane: &LaneSpec) -> Flicks {
 }
 
 /// Runs every combination on the frames of `lane` for so long, on all cores, and ranks them, the best first: the same steps on every
-/// display, right speed, evenness, tears, pictures a second, delay, work.
+/// display, right speed, evenness, tears, how long pictures stay, delay, work. Over a virtual display a program starts at [`USUAL_PHASES`]
+/// phases, and the worst one counts.
 ///
 /// # Errors
 /// The caller has ended it.
 pub fn advise(lane: &LaneSpec, length: Flicks, progress: ProgressFn<'_>) -> Result<Vec<Advised>, Cancelled> {
+    let phases = if lane.display.as_virtual().is_some() { USUAL_PHASES } else { 1 };
+    let total = (COMBINATIONS.len() as f64) * f64::from(phases);
     let done = AtomicUsize::new(0);
-    let slices = (length.0 / Lab::NOMINAL_FRAME.0.max(1)).max(1) as usize * COMBINATIONS.len();
     let run = |combination: &Combination| {
         let mut lane = combination.on(lane);
         lane.looks = Looks { identity: lane.looks.identity, ..Looks::named(combination.name()) };
-        let mut lab = Lab::new(Scenario::of(vec![lane.clone()]));
-        let mut left = length;
-        while left > Flicks::ZERO {
-            let elapsed = left.min(Lab::NOMINAL_FRAME);
-            lab.frame(Frame { elapsed, ..Frame::default() });
-            left -= elapsed;
-            let count = done.fetch_add(1, Ordering::Relaxed);
-            if count.is_multiple_of(32) && progress(count as f64 / slices as f64).is_break() {
-                return Err(Cancelled);
-            }
-        }
-        let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
+        let scenario = Scenario::of(vec![lane.clone()]);
+        let shares = |share: f64| {
+            let before = done.load(Ordering::Relaxed) as f64;
+            progress(((before + share) * f64::from(phases) / total).min(1.0))
+        };
+        let reports = over_phases(&scenario, phases, length, &shares)?;
+        done.fetch_add(1, Ordering::Relaxed);
+        let pairs: Vec<_> = reports.iter().map(|lanes| (&lane, &lanes[0])).collect();
+        let worst = rank(&pairs).pop().unwrap_or(0);
+        let is_uneven = |lanes: &&Vec<Report>| lanes[0].pacing_ms.is_none_or(|pacing| pacing >= EVEN_MS);
+        let uneven = reports.iter().filter(is_uneven).count();
+        let starts = (phases > 1).then_some(UnevenStarts { uneven, of: reports.len() });
+        let lane = match at_phase(scenario, worst as f64 / f64::from(phases)).lanes.pop() {
+            Some(at_worst) if phases > 1 => at_worst,
+            _ => lane,
+        };
+        let report = reports[worst][0].clone();
         let verdict = verdict(&lane, &report);
-        Ok(Advised { combination: *combination, lane, report, verdict })
+        Ok(Advised { combination: *combination, lane, report, verdict, starts })
     };
     let runs = COMBINATIONS.par_iter().map(run).collect::<Result<Vec<_>, _>>()?;
     let pairs: Vec<_> = runs.iter().map(|run| (&run.lane, &run.report)).collect();

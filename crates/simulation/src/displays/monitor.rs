@@ -15,6 +15,8 @@ use timestep::time::Flicks;
 pub struct Monitor {
     display: VirtualDisplay,
     noise: NoiseSource,
+    /// Time of refresh 0.
+    first_refresh: Flicks,
     /// Start of the next frame.
     next: Flicks,
     /// Starts of frames that are capped, or where the loop does not wait for the display.
@@ -45,13 +47,15 @@ impl Monitor {
     pub fn starting(display: VirtualDisplay, seed: u64, now: Flicks, last: Flicks) -> Self {
         let now = now.max(last);
         let rate = display.refresh_rate();
-        let refresh = rate.refresh_at_or_after(now + Flicks(1));
-        let next = rate.refresh(refresh);
-        let refreshes = Pace::at_refresh(rate, refresh);
+        let phase = display.phase_time();
+        let refresh = rate.refresh_at_or_after(now + Flicks(1) - phase).max(1);
+        let next = phase + rate.refresh(refresh);
+        let refreshes = Pace::since(phase, rate, refresh);
         let pace = display.fps_cap.filter(|cap| *cap != rate).map_or(refreshes, |cap| Pace::from(cap, next));
-        let shown = rate.refresh(refresh - 1);
+        let shown = phase + rate.refresh(refresh - 1);
         Monitor {
             noise: NoiseSource::new(seed),
+            first_refresh: display.first_refresh(),
             next,
             pace,
             refreshes,
@@ -119,15 +123,20 @@ impl Monitor {
         FrameEnd { done, shown: Some(shown), replaces }
     }
 
+    /// Time of the first refresh at or after `time`.
+    fn refresh_from(&self, time: Flicks) -> Flicks {
+        let rate = self.display.refresh_rate();
+        self.first_refresh + rate.refresh(rate.refresh_at_or_after(time - self.first_refresh))
+    }
+
     /// Time V at which a frame is shown if the one before it that is ever shown is shown at `settled`. `works`: frames can cost time.
     fn shown_after(&self, settled: Flicks, start: Flicks, done: Flicks, works: bool) -> Flicks {
-        let hz = self.display.hz;
         match &self.display.vrr {
             Some(_) if !works && !self.waits && !self.display.holds_back() => start,
             Some(vrr) => vrr.shown_after(settled, done),
             None if !self.display.vsync => done,
-            None if !works => hz.refresh(hz.refresh_at_or_after(start.max(settled + Flicks(1)))),
-            None => hz.refresh(hz.refresh_at_or_after(done.max(start.max(settled) + Flicks(1)))),
+            None if !works => self.refresh_from(start.max(settled + Flicks(1))),
+            None => self.refresh_from(done.max(start.max(settled) + Flicks(1))),
         }
     }
 
@@ -148,12 +157,8 @@ impl Monitor {
             return self.pace.after(start).max(done);
         }
         let refresh = self.refreshes.after(start);
-        let next = if self.display.vrr.is_some() {
-            refresh.max(done)
-        } else {
-            let hz = self.display.hz;
-            hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))
-        };
+        let next =
+            if self.display.vrr.is_some() { refresh.max(done) } else { self.refresh_from(done.max(start + Flicks(1))) };
         self.capped(next, start)
     }
 
@@ -165,8 +170,7 @@ impl Monitor {
         }
         let paced = self.pace.after(start);
         let least = if self.pace.is_whole() { paced } else { paced - Flicks(1) };
-        let hz = self.display.refresh_rate();
-        let refresh = hz.refresh(hz.refresh_at_or_after(least));
+        let refresh = self.refresh_from(least);
         let earliest = if self.display.vrr.is_none() && refresh < paced { refresh } else { paced };
         if next >= least { next } else { earliest }
     }

@@ -13,9 +13,9 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// A pace that is at `index` intervals since time 0.
-    pub fn at_refresh(rate: RefreshRate, index: u64) -> Self {
-        Pace { rate, origin: Flicks::ZERO, since: index }
+    /// A pace that is at `index` intervals since `origin`.
+    pub fn since(origin: Flicks, rate: RefreshRate, index: u64) -> Self {
+        Pace { rate, origin, since: index }
     }
 
     /// A pace that is at the moment `at`.

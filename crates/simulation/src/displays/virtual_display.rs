@@ -27,6 +27,8 @@ pub struct VirtualDisplay {
     pub hz: RefreshRate,
     /// `true` if the rate is that of the screen that shows the window, as far as there is one: see [`VirtualDisplay::on_screen`].
     pub of_screen: bool,
+    /// Part of a refresh by which the program starts before the refreshes: 0 to less than 1.
+    pub phase: f64,
     /// `true` if frames are shown at refreshes only; otherwise a frame is visible at once, from the row that is being scanned out.
     pub vsync: bool,
     /// Limits of a variable refresh rate; needs vsync.
@@ -56,6 +58,7 @@ impl Default for VirtualDisplay {
         VirtualDisplay {
             hz: RefreshRate::HZ_60,
             of_screen: false,
+            phase: 0.0,
             vsync: true,
             vrr: None,
             frames_in_flight: 1,
@@ -73,6 +76,8 @@ impl Default for VirtualDisplay {
 impl VirtualDisplay {
     /// Most frames in flight.
     pub const MOST_IN_FLIGHT: u8 = 3;
+    /// Smallest and largest phase.
+    pub const PHASE_RANGE: [f64; 2] = [0.0, 0.999_999];
     /// Smallest and largest cost of a frame, a step or a hitch.
     pub const COST_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(10 * Flicks::PER_SECOND)];
     /// Smallest and largest `step_cost_until`.
@@ -103,6 +108,17 @@ impl VirtualDisplay {
     /// Interval P between two refreshes, at least.
     pub fn refresh(&self) -> Flicks {
         self.refresh_rate().refresh(1)
+    }
+
+    /// Time from the start of the program to refresh 0 of the loop, as part of P: the start of frame 1 is P later.
+    pub fn phase_time(&self) -> Flicks {
+        Flicks((self.phase * self.refresh().0 as f64).round() as i64)
+    }
+
+    /// Time of refresh 0 on the display: the program's own phase counts with vsync and a fixed rate alone. Without vsync the rows are
+    /// scanned out from 0 on, and under a variable rate the display has no grid.
+    pub fn first_refresh(&self) -> Flicks {
+        if self.vsync && self.vrr.is_none() { self.phase_time() } else { Flicks::ZERO }
     }
 
     /// Most frames per second, over a longer time.

@@ -192,6 +192,11 @@ impl Lane {
         self.meters.dropped
     }
 
+    /// Part of the frames of the last ten seconds in which the error of the clock has decided the number of steps.
+    pub fn edge_share(&self) -> f64 {
+        self.meters.edges.share()
+    }
+
     /// Summaries of the last displayed frames; they outlive an edit.
     pub fn recent(&self) -> &RecentFrames {
         &self.meters.recent

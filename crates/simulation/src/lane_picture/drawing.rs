@@ -11,7 +11,7 @@ use super::press_marks;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
 use super::time_trail::ShownPlaces;
 use super::trail::Trail;
-use crate::displays::RefreshRate;
+use crate::displays::{RefreshRate, VirtualDisplay};
 use crate::lane::{BodyPose, FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre, refresh_interval};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
 use timestep::time::Flicks;
@@ -80,7 +80,8 @@ impl Drawing {
     /// Lab time since when the picture would be the same without a new frame: the end of the last refresh of a display
     /// that tears or whose refreshes are drawn, and this very moment where an eye moves on.
     pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
-        let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));
+        let first = spec.display.as_virtual().map_or(Flicks::ZERO, VirtualDisplay::first_refresh);
+        let last_refresh = |hz: RefreshRate| first + hz.refresh(refreshes_by(hz, self.now - first));
         let rate = if self.draws(spec, Mechanism::TrailInTime) { refresh_rate(spec) } else { tearing_rate(spec) };
         if self.shows_eye_view(spec) { self.now } else { rate.map_or(Flicks::ZERO, last_refresh) }
     }

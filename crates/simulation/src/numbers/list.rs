@@ -2,6 +2,7 @@
 
 use super::applies::{has_negative_frames, is_linked, keeps_energy, may_skip_frames, tears};
 use super::number::{Better, Number, Span, Words, part, whole};
+use crate::lane::LaneSpec;
 use crate::link::LinkModel;
 use crate::metrics::{Report, Unit, hash_word};
 
@@ -273,6 +274,17 @@ pub static NUMBERS: &[Number] = &[
         span: Span::Run,
         applies: tears,
         parts: &[whole(|r| Some(r.frames_torn as f64)).column()],
+        idle: Some(0.0),
+        ..Number::PLAIN
+    },
+    Number {
+        id: "edge_frames",
+        name: "edge",
+        long_name: "frames on the edge",
+        tip: "Frames in which the error of the clock decides how many steps are taken: refreshes and steps come together. Another start of the program may have none.",
+        span: Span::Run,
+        applies: LaneSpec::reads_off,
+        parts: &[whole(|r| Some(r.edge_frames as f64)).column()],
         idle: Some(0.0),
         ..Number::PLAIN
     },

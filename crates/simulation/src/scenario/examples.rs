@@ -17,6 +17,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "tab-returns",
     "song-time",
     "frame-cap",
+    "caps",
     "ten-frames-a-second",
     "threaded",
     "f32-time",

@@ -11,6 +11,7 @@ pub static LESSONS: &[BundledScenario] = bundled_scenarios!["lessons":
     "free-the-physics",
     "good-enough",
     "policies-under-noise",
+    "another-start",
     "spiral-of-death",
     "half-of-dt",
     "max-frame",

@@ -191,6 +191,20 @@ pub const TEACHINGS: &[Teaching] = &[
             "age_ms.mean: #5 ~ 16.6667",
         ],
     ),
+    // An error of 0.5 ms reaches over the edge of a step where a frame comes on it (half of the frames), and nowhere else.
+    teaches(
+        "another-start",
+        &[
+            "frames: #1 = 1200",
+            "edge_frames: 620 > #1 > 540",
+            "edge_frames: #2 = #3 = 0",
+            "judder_px: #1 > 2",
+            "judder_px: #2 < 1e-9",
+            "judder_px: #3 < 1e-9",
+            "age_ms.mean: #2 ~ 4.16667",
+            "age_ms.mean: #3 ~ 8.33333",
+        ],
+    ),
     teaches(
         "threaded",
         &[

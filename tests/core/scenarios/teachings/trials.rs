@@ -64,5 +64,6 @@ pub const TRIALS: &[Teaching] = &[
     teaches("wind", &["state.0: #1 ~ 5.16142", "state.0: every > 5.16", "state.0: 5.97 > #4 > 5.94"]),
     teaches("chain", &["sim_time_secs: #3 = #1", "integration_error.max: #3 < 0.01"]),
     teaches("policies-under-noise", &["judder_px: #3 < 0.05"]),
+    teaches("another-start", &["judder_px: every < 0.2"]),
     teaches("four-engines", &["judder_px: every < 0.1"]),
 ];

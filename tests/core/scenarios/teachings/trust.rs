@@ -8,6 +8,18 @@ pub const TEACHINGS: &[Teaching] = &[
         "frame-cap",
         &["sim_time_secs: #1 ~ 6.25", "sim_time_secs: #2 ~ 8", "sim_time_secs: #3 ~ 12", "sim_time_secs: #4 ~ 10"],
     ),
+    // 90 of 144 refreshes: three frames stay for one, two for two.
+    teaches(
+        "caps",
+        &[
+            "hold_ms.steady: #1 ~ 3.4021",
+            "hold_ms.max: #1 ~ 13.8889",
+            "hold_ms.steady: #2 < 1e-9",
+            "hold_ms.steady: #3 < 1e-9",
+            "hold_ms.steady: #4 < 1e-9",
+            "shown_fps: #4 = 138",
+        ],
+    ),
     teaches(
         "ten-frames-a-second",
         &[

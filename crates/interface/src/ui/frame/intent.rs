@@ -226,6 +226,8 @@ intents! {
         About,
         /// Ranks all loops on the frames of the chosen lane.
         Advice,
+        /// Measures the chosen lane over several starts of its program.
+        Phases,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Output of one frame of the interface: requests to the program.
 
+use super::advice_state::AdviceJob;
 use super::canvases::cameras::Canvases;
 use super::canvases::lane_rect::LaneRect;
 use super::file_question::{FilePurpose, Still};
@@ -10,7 +11,6 @@ use picture::chart::Chart;
 use picture::figures::{Figure, FigureJob};
 use simulation::input::Input;
 use simulation::lab::Action;
-use simulation::lane::LaneSpec;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
@@ -35,8 +35,8 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
-    /// The lane whose loops the open page ranks.
-    pub advice: Option<Arc<LaneSpec>>,
+    /// The question of the open page.
+    pub advice: Option<AdviceJob>,
     /// Scenarios whose rehearsals the lesson or the opening needs, the most urgent first.
     pub rehearsals: Vec<Arc<Scenario>>,
     /// The user's own lesson or opening, whose flaws are to be found.

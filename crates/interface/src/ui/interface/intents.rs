@@ -5,6 +5,7 @@ use super::shared::{PassContext, Shared};
 use crate::ui::base::clip_size::ClipSize;
 use crate::ui::base::toasts::ToastKind;
 use crate::ui::base::zoom;
+use crate::ui::frame::advice_state::AdviceQuestion;
 use crate::ui::frame::controls::hold::{HeldBy, Hold};
 use crate::ui::frame::controls::scope::Scope;
 use crate::ui::frame::controls::switches::Switch;
@@ -89,9 +90,8 @@ impl Panels {
             }
             Intent::Page(PageIntent::Help) => self.pages.toggle_help(),
             Intent::Page(PageIntent::About) => self.pages.open_about(),
-            Intent::Page(PageIntent::Advice) => {
-                self.pages.open_advice(self.lane_commands.chosen, pass.window, requests);
-            }
+            Intent::Page(PageIntent::Advice) => self.pages.open_advice(AdviceQuestion::Rank, lane, window, requests),
+            Intent::Page(PageIntent::Phases) => self.pages.open_advice(AdviceQuestion::Phases, lane, window, requests),
             Intent::Opening(place) => {
                 let entry = OPENING_ENTRIES.get(place);
                 entry.into_iter().for_each(|entry| requests.command(Command::OpenLesson(entry.id)));

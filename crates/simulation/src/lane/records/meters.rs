@@ -3,6 +3,7 @@
 //! Counters are since the start of the run or the last edit of a lane. Distributions are collected for each second of
 //! lab time, so that they can be had for the whole run and for its last seconds.
 
+use super::edge_frames::EdgeFrames;
 use super::recent_frames::RecentFrames;
 use crate::lane::pose::shown_pose::ShownPose;
 use crate::lane::settings::pixels::nominal_px_per_metre;
@@ -30,6 +31,8 @@ pub struct Meters {
     pub never_shown: u64,
     /// Frames that came to the display in the middle of a refresh.
     pub torn: u64,
+    /// Frames in which the error of the clock decides.
+    pub edges: EdgeFrames,
     /// Number of frames for each number of steps.
     pub steps_per_frame: BTreeMap<u64, u64>,
     /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
@@ -226,7 +229,12 @@ impl Meters {
     /// Memory of a copy beside its own size and what copies share, bytes.
     pub fn bytes(&self) -> usize {
         let histogram = 4 * self.steps_per_frame.len() * size_of::<[u64; 2]>();
-        self.distributions.bytes() + self.pursuits.bytes() + self.pursuit.bytes() + histogram + self.recent.bytes()
+        self.distributions.bytes()
+            + self.pursuits.bytes()
+            + self.pursuit.bytes()
+            + histogram
+            + self.recent.bytes()
+            + self.edges.bytes()
     }
 }
 

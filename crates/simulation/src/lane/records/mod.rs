@@ -1,5 +1,6 @@
 //! Rows, numbers and the status of a lane: what is read of its run.
 
+pub mod edge_frames;
 pub mod frame_row;
 pub mod log;
 pub mod meters;

@@ -16,6 +16,7 @@ use crate::lane::records::meters::OnDisplay;
 use crate::lane::records::recent_frames::refresh_interval;
 use crate::lane::records::status;
 use crate::lane::states::simulation::Simulation;
+use crate::metrics::started_second;
 use timestep::time::Flicks;
 use timestep::time::policies::plan_frame;
 
@@ -97,13 +98,16 @@ impl Lane {
     ///
     /// Guards and policies deal in amounts of time; the direction in which it runs matters only to the clock and the steps.
     fn start_frame(&mut self, time: FrameTime, input: &InputTrack) {
+        let starts = [self.clock.real, time.at];
         let span = self.clock.start_frame(time, &self.spec);
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
         self.simulation.start_frame();
         let before = self.accumulator.carried;
+        let clean = self.meters.edges.plan(&self.spec, &self.accumulator, starts);
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
+        self.meters.edges.add(started_second(time.at.secs()), clean.is_some_and(|steps| steps != plan.steps.len()));
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
         let times = SampleTimes::of(&self.spec, &plan, reading, carried, timestep.step_cost);

@@ -24,6 +24,12 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     )
     .row(row("Refresh rate", no_effect::of_refresh_rate)),
     field(
+        "phase",
+        "Part of a refresh by which the program starts before the display's refreshes: a start by chance, which nobody chooses. Refreshes are at (n + phase)·P, and the first frame is at (1 + phase)·P.",
+        Value::Number(lens!(phase), VirtualDisplay::PHASE_RANGE),
+    )
+    .row(row("Phase", |_| None)),
+    field(
         "vsync",
         "Frames are shown at refreshes only. Without it a frame is visible at once, from the row that is being scanned out: the picture tears.",
         switch!(vsync),

@@ -1,7 +1,7 @@
 //! Verdict on the chosen lane, with what would change it, and which lane to take.
 
 use crate::ui::base::rows::note;
-use crate::ui::frame::advice_state::AdviceState;
+use crate::ui::frame::advice_state::AdviceQuestion;
 use crate::ui::frame::intent::PageIntent;
 use crate::ui::frame::numbers::verdicts::Verdicts;
 use crate::ui::frame::requests::Requests;
@@ -31,9 +31,17 @@ pub fn show(ui: &mut Ui, verdicts: &Verdicts, chosen: usize, lane: &mut LaneSpec
         ui.label(format!("{} {}", choice.take, choice.costs).trim_end());
     }
     ui.add_space(4.0);
-    if ui.button("Rank all loops…").on_hover_text(AdviceState::TIP).clicked() {
-        requests.ask(PageIntent::Advice);
-    }
+    ui.horizontal_wrapped(|ui| {
+        let has_phases = lane.display.as_virtual().is_some();
+        for (text, question, intent, asks) in [
+            ("Rank all loops…", AdviceQuestion::Rank, PageIntent::Advice, true),
+            ("Eight starts…", AdviceQuestion::Phases, PageIntent::Phases, has_phases),
+        ] {
+            if asks && ui.button(text).on_hover_text(question.tip()).clicked() {
+                requests.ask(intent);
+            }
+        }
+    });
 }
 
 /// A sentence with its first letter as a capital.

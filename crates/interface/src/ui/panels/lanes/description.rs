@@ -66,10 +66,11 @@ fn display(display: &Display) -> String {
 
 /// Describes the refreshes of a virtual display.
 fn refresh(display: &VirtualDisplay) -> String {
-    match display.vrr {
+    let rate = match display.vrr {
         Some(Vrr { lowest, highest }) => format!("variable {}–{} Hz", lowest.typed(), highest.typed()),
         None => format!("{} Hz{}", display.hz.typed(), if display.vsync { "" } else { ", no vsync" }),
-    }
+    };
+    if display.phase > 0.0 { format!("{rate}, phase {}", display.phase) } else { rate }
 }
 
 /// Describes how frames wait for a virtual display, where that is unusual.
@@ -214,6 +215,7 @@ mod tests {
             ("display = { trace = 'gc-pauses' }", "Fixed · Newest state · trace Garbage collector"),
             ("display = 'live'\nburn = '2 ms'", "Fixed · Newest state · live window · burns 2 ms a step"),
             ("display = { vrr = [48, 144] }", "Fixed · Newest state · variable 48–144 Hz"),
+            ("display = { hz = 75, phase = 0.25 }", "Fixed · Newest state · 75 Hz, phase 0.25"),
             ("display = { frames_in_flight = 3 }", "Fixed · Newest state · 60 Hz, 3 in flight"),
             (
                 "display = { queue = 'newest', fps_cap = 200 }",

@@ -5,26 +5,38 @@ use crate::ui::base::widgets::{badge, badge_width, colors};
 use crate::ui::frame::numbers::overload;
 use egui::{Color32, Rect, vec2};
 use simulation::lab::LaneView;
-use simulation::lane::Status;
-use timestep::time::Flicks;
+use simulation::lane::{LaneSpec, Status};
+use timestep::presentation::PoseTime;
+
+/// Per cent of frames from which on a lane stands on the edge.
+const EDGE: f64 = 1.0;
+
+/// `true` if a frame without a step shows the state that the one before has shown: blends hide how many steps a frame has.
+fn shows_steps(lane: &LaneSpec) -> bool {
+    lane.presented().pose_time == PoseTime::Current && lane.policy.carries
+}
 
 /// Trouble of a lane that diverged, is in a spiral, has trouble with its link or dropped time: dropped time keeps a lane behind its ghost
-/// for good. In words, in a word, and its colour.
-fn trouble(c: &Colors, status: Status, dropped: Flicks) -> Option<(String, &'static str, Color32)> {
-    Some(match status {
+/// for good; or frames of which the clock's error decides how many steps they show. In words, in a word, and its colour.
+fn trouble(c: &Colors, lane: &LaneView<'_>) -> Option<(String, &'static str, Color32)> {
+    let (dropped, edge) = (lane.dropped(), 100.0 * lane.edge_share());
+    Some(match lane.status() {
         Status::Ok if dropped.millis() >= 1.0 => (format!("{:.2} s dropped", dropped.secs()), "dropped", c.warning),
+        Status::Ok if edge >= EDGE && shows_steps(lane.spec()) => {
+            (format!("{edge:.0} % on the edge"), "edge", c.warning)
+        }
         Status::Ok => return None,
         Status::Diverged { step } => (format!("diverged at step {step}"), "diverged", c.error),
         Status::Spiral { since } => (overload::spiral_since(since), "spiral", c.warning),
-        Status::Waiting => (status.to_string(), "waiting", c.warning),
-        Status::Refused { .. } => (status.to_string(), "refused", c.error),
-        Status::Desync { .. } => (status.to_string(), "desync", c.error),
+        status @ Status::Waiting => (status.to_string(), "waiting", c.warning),
+        status @ Status::Refused { .. } => (status.to_string(), "refused", c.error),
+        status @ Status::Desync { .. } => (status.to_string(), "desync", c.error),
     })
 }
 
 /// Draws the trouble of a lane in a band `width` points wide that ends at `right`. Returns the x at which it begins.
 pub fn draw_trouble_at_end(ui: &egui::Ui, right: egui::Pos2, lane: &LaneView<'_>, width: f32) -> f32 {
-    let Some((long, short, fill)) = trouble(colors(ui), lane.status(), lane.dropped()) else { return right.x - 6.0 };
+    let Some((long, short, fill)) = trouble(colors(ui), lane) else { return right.x - 6.0 };
     if width < 90.0 {
         ui.painter().circle_filled(right - vec2(7.0, 0.0), 3.5, fill);
         return right.x - 14.0;
@@ -35,7 +47,7 @@ pub fn draw_trouble_at_end(ui: &egui::Ui, right: egui::Pos2, lane: &LaneView<'_>
 
 /// Draws the trouble of a lane from `left`, at most `width` points wide. Returns its place; `None` if there is none.
 pub fn draw_trouble(ui: &egui::Ui, left: egui::Pos2, lane: &LaneView<'_>, width: f32) -> Option<Rect> {
-    let (long, short, fill) = trouble(colors(ui), lane.status(), lane.dropped())?;
+    let (long, short, fill) = trouble(colors(ui), lane)?;
     let text = if badge_width(ui, &long) <= width { long.as_str() } else { short };
     let right = left + vec2(badge_width(ui, text).min(width), 0.0);
     Some(badge(ui, right, text, fill, width))

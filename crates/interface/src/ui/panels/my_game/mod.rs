@@ -2,7 +2,7 @@
 
 use crate::ui::base::rows::{heading, note};
 use crate::ui::base::widgets::{colors, panel, row};
-use crate::ui::frame::advice_state::AdviceState;
+use crate::ui::frame::advice_state::AdviceQuestion;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{PageIntent, PanelIntent, ViewIntent};
 use crate::ui::frame::numbers::verdicts::Verdicts;
@@ -79,7 +79,7 @@ impl MyGamePanel {
                     self.is_open = false;
                     requests.ask(ViewIntent::ToggleLab);
                 }
-                if ui.button("Rank all loops…").on_hover_text(AdviceState::TIP).clicked() {
+                if ui.button("Rank all loops…").on_hover_text(AdviceQuestion::Rank.tip()).clicked() {
                     requests.ask(PageIntent::Advice);
                 }
                 ui.add_space(8.0);

@@ -14,6 +14,7 @@ mod screen_recording;
 pub mod welcome;
 
 use crate::ui::base::toasts::ToastKind;
+use crate::ui::frame::advice_state::AdviceQuestion;
 use crate::ui::frame::file_question::FileQuestion;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{Intent, PageIntent};
@@ -32,7 +33,7 @@ use simulation::lab::Action;
 enum Page {
     Help,
     About,
-    /// All loops, ranked on the frames of a lane.
+    /// A question about a lane.
     Advice,
     Record,
     /// Over the form for a recording, which comes back: how to record a screen.
@@ -60,7 +61,7 @@ pub struct Pages {
     pub record: RecordPage,
     /// The page that asks for a file.
     pub path: PathPage,
-    /// The page that ranks loops.
+    /// The page of such a question.
     advice: AdvicePage,
     /// Name of the file that has changed.
     changed: String,
@@ -158,9 +159,15 @@ impl Pages {
         self.open = Some(Page::About);
     }
 
-    /// Ranks all loops on the frames of the lane at this place.
-    pub fn open_advice(&mut self, place: usize, window: &WindowInfo<'_>, requests: &Requests<'_>) {
-        self.advice.start(requests.draft.get(), place, window);
+    /// Asks a question about the lane at this place.
+    pub fn open_advice(
+        &mut self,
+        question: AdviceQuestion,
+        place: usize,
+        window: &WindowInfo<'_>,
+        requests: &Requests<'_>,
+    ) {
+        self.advice.start(question, (requests.draft.get(), place), window);
         self.open = Some(Page::Advice);
     }
 
@@ -235,7 +242,7 @@ impl Pages {
             Page::Help | Page::About | Page::Record | Page::ScreenRecording | Page::Flicker { .. } => {}
             Page::Advice => {
                 let scenario = simulation::scenario::Scenario::load("jitter").expect("it is bundled");
-                self.advice.start(&scenario, 0, &WindowInfo::default());
+                self.advice.start(AdviceQuestion::Rank, (&scenario, 0), &WindowInfo::default());
             }
             Page::ChangedFile { .. } => self.changed = "a.toml".to_owned(),
             Page::Path { .. } => {

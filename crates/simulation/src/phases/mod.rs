@@ -1,0 +1,77 @@
+//! One program started at several moments against its display: the numbers of each start, their median, the worst and how often it comes.
+
+use crate::analysis::{Cancelled, ProgressFn};
+use crate::displays::Display;
+use crate::lab::{Frame, Lab};
+use crate::lane::LaneSpec;
+use crate::metrics::{Report, Stretch};
+use crate::numbers::{NUMBERS, Number, Part};
+use crate::scenario::Scenario;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use timestep::time::Flicks;
+
+mod spread;
+
+pub use spread::PhaseSpread;
+
+/// Phases of a usual question.
+pub const USUAL_PHASES: u32 = 8;
+/// Fewest and most phases.
+pub const PHASES_RANGE: [u32; 2] = [2, 64];
+
+/// The scenario with the virtual displays of all lanes at this phase.
+pub fn at_phase(mut scenario: Scenario, phase: f64) -> Scenario {
+    for lane in &mut scenario.lanes {
+        if let Display::Virtual(display) = &mut lane.display {
+            display.phase = phase;
+        }
+    }
+    scenario
+}
+
+/// Runs the scenario for so long at the phases 0, 1/n, …, on all cores. Returns the numbers of all lanes for each phase.
+///
+/// # Errors
+/// The caller has ended it.
+pub fn over_phases(
+    scenario: &Scenario,
+    n: u32,
+    length: Flicks,
+    progress: ProgressFn<'_>,
+) -> Result<Vec<Vec<Report>>, Cancelled> {
+    let slices = (length.0 / Lab::NOMINAL_FRAME.0.max(1)).max(1) as usize * n as usize;
+    let done = AtomicUsize::new(0);
+    let run = |phase: u32| {
+        let mut lab = Lab::new(at_phase(scenario.clone(), f64::from(phase) / f64::from(n)));
+        let mut left = length;
+        while left > Flicks::ZERO {
+            let elapsed = left.min(Lab::NOMINAL_FRAME);
+            lab.frame(Frame { elapsed, ..Frame::default() });
+            left -= elapsed;
+            let count = done.fetch_add(1, Ordering::Relaxed);
+            if count.is_multiple_of(32) && progress(count as f64 / slices as f64).is_break() {
+                return Err(Cancelled);
+            }
+        }
+        Ok(lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect())
+    };
+    (0..n).into_par_iter().map(run).collect()
+}
+
+/// A part of a number over the phases.
+pub type SpreadOfNumber = (&'static Number, &'static Part, PhaseSpread);
+
+/// Every number of the table of `measure` over the phases of a lane, in which it applies at all of them; empty where a lane has no phases:
+/// on the live window and on traces.
+pub fn spreads(lane: &LaneSpec, place: usize, phases: &[Vec<Report>]) -> Vec<SpreadOfNumber> {
+    if lane.display.as_virtual().is_none() {
+        return Vec::new();
+    }
+    let parts = NUMBERS.iter().flat_map(|number| number.parts.iter().map(move |part| (number, part)));
+    let spread = |(number, part): (&'static Number, &'static Part)| {
+        let values: Option<Vec<f64>> = phases.iter().map(|lanes| (part.read)(&lanes[place])).collect();
+        Some((number, part, PhaseSpread::of(&values?, number.better)?))
+    };
+    parts.filter(|(_, part)| part.has_column).filter_map(spread).collect()
+}
