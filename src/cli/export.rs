@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::json;
 use super::output_file::ExistingArgs;
-use super::scenario_args::ScenarioArgs;
+use super::scenario_args::ComparedArgs;
 use clap::Args;
 use files::safe_file::{ending, write_whole};
 use files::table_file::TableLine;
@@ -22,7 +22,7 @@ use timestep::time::Flicks;
 #[derive(Debug, Args)]
 pub struct ExportArgs {
     #[command(flatten)]
-    scenario: ScenarioArgs,
+    scenario: ComparedArgs,
     /// File to write; its extension (.csv or .json) selects the format
     #[arg(short, long)]
     output: PathBuf,
@@ -42,7 +42,7 @@ pub struct ExportArgs {
 /// Writes the file. A former file is replaced when everything is on disk, or not at all.
 pub fn export(args: &ExportArgs) -> Result<(), Failure> {
     let format = RowFormat::of(&args.output, args.bom)?;
-    let run = HeadlessRun::load(&args.scenario, args.seconds, args.fps)?;
+    let run = HeadlessRun::of((args.scenario.load()?, &args.scenario.name), args.seconds, args.fps)?;
     write_rows(&run, &args.output, format, args.existing)
 }
 

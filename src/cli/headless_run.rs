@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::interrupt;
 use super::progress::Progress;
-use super::scenario_args::{self, ScenarioArgs};
+use super::scenario_args;
 use super::streams;
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab};
@@ -34,12 +34,12 @@ pub struct HeadlessRun {
 }
 
 impl HeadlessRun {
-    /// Loads a scenario by name. `length` overrides the scenario's own, which is that of a lesson's loop; live lanes get a steady display of
+    /// A run of a scenario that was loaded by this name. `length` overrides the scenario's own, which is that of a lesson's loop; live lanes get a steady display of
     /// rate `hz`. Refuses a run that would not end.
-    pub fn load(args: &ScenarioArgs, length: Option<Flicks>, hz: RefreshRate) -> Result<Self, Failure> {
-        let scenario = args.load()?.on_display(hz);
-        let inputs = scenario_args::inputs(&args.name, &scenario);
-        let title = if scenario.title.trim().is_empty() { args.name.clone() } else { scenario.title.clone() };
+    pub fn of((loaded, name): (Scenario, &str), length: Option<Flicks>, hz: RefreshRate) -> Result<Self, Failure> {
+        let scenario = loaded.on_display(hz);
+        let inputs = scenario_args::inputs(name, &scenario);
+        let title = if scenario.title.trim().is_empty() { name.to_owned() } else { scenario.title.clone() };
         let is_loop = length.is_none() && scenario.lesson.asks() && scenario.lesson.repeat.is_some();
         let length = length.unwrap_or(scenario.length());
         scenario.check_length(length)?;

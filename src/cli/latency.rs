@@ -35,7 +35,7 @@ struct LaneLatency {
 
 /// Replaces the input of the scenario by key presses, whose seed is the scenario's, and prints the latencies.
 pub fn latency(args: &NumbersArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    let mut run = HeadlessRun::load(&args.scenario, args.seconds, RefreshRate::HZ_60)?;
+    let mut run = HeadlessRun::of((args.scenario.load()?, &args.scenario.name), args.seconds, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
         let worlds: Vec<_> = WORLDS.iter().filter(|world| world.inputs > 0).map(|world| world.id).collect();
         let reason = format!(

@@ -5,7 +5,7 @@ use super::cancellable::with_progress;
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::paragraph;
-use super::scenario_args::NumbersArgs;
+use super::scenario_args::{ComparedArgs, NumbersArgs};
 use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE, number};
 use clap::Args;
@@ -14,8 +14,8 @@ use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
 use simulation::metrics::{BodyReport, Report, Stretch, Unit};
 use simulation::numbers::{FullReport, NUMBERS, Number, Part};
-use simulation::phases::{PHASES_RANGE, PhaseSpread, over_phases, spreads};
-use simulation::verdict::{self, Finding, LaneChoice, in_words};
+use simulation::phases::{PHASES_RANGE, PhaseSpread, over_phases, spreads, worst_start};
+use simulation::verdict::{self, Finding, LaneChoice, in_words, words_of_starts};
 use std::collections::BTreeMap;
 use std::io;
 
@@ -45,11 +45,11 @@ impl Shape {
 #[derive(Debug, Args)]
 pub struct MeasureArgs {
     #[command(flatten)]
-    numbers: NumbersArgs,
+    numbers: NumbersArgs<ComparedArgs>,
     /// Print a table of all numbers, one row for each lane
     #[arg(long, conflicts_with = "json")]
     all: bool,
-    /// Start the program at so many phases against the refreshes of its displays: median and worst of every number
+    /// Start the program at so many moments of a refresh: median and worst of every number
     #[arg(long, value_name = "N", value_parser = whole(PHASES_RANGE[0].into(), PHASES_RANGE[1].into()), conflicts_with = "all")]
     phases: Option<u64>,
 }
@@ -87,7 +87,11 @@ struct NumberedReport<'a> {
 
 /// Runs the scenario and prints what there is to say of every lane. A lane that diverged is a result like any other.
 pub fn measure(args: &MeasureArgs, out: &mut Results<'_>) -> Result<(), Failure> {
-    let run = HeadlessRun::load(&args.numbers.scenario, args.numbers.seconds, RefreshRate::HZ_60)?;
+    let run = HeadlessRun::of(
+        (args.numbers.scenario.load()?, &args.numbers.scenario.name),
+        args.numbers.seconds,
+        RefreshRate::HZ_60,
+    )?;
     let phases = args.phases.map(|n| run_phases(&run, n as u32)).transpose()?;
     print_report(&run, (Stretch::WholeRun, phases.as_deref()), Shape::of(args.all, args.numbers.json), out)
 }
@@ -114,9 +118,17 @@ fn print_report(
     let lanes = lab.snapshot().lanes;
     let reports: Vec<_> = lanes.iter().map(|lane| lane.report(stretch)).collect();
     let numbers: Vec<_> = lanes.iter().map(|lane| lane.identity().number()).collect();
-    let found = |(lane, report): (&LaneView<'_>, &Report)| verdict::verdict(lane.spec(), report);
-    let verdicts: Vec<_> = lanes.iter().zip(&reports).map(found).collect();
-    let pairs: Vec<_> = lanes.iter().map(|lane| lane.spec()).zip(&reports).collect();
+    // Over several starts the worst one is judged.
+    let judged: Vec<_> = (lanes.iter().zip(&reports).enumerate())
+        .map(|(place, (lane, report))| {
+            let starts: Vec<_> = phases.into_iter().flatten().map(|lanes| &lanes[place]).collect();
+            let (worst, uneven) = worst_start(lane.spec(), &starts);
+            (*starts.get(worst).unwrap_or(&report), [uneven, starts.len()])
+        })
+        .collect();
+    let verdicts: Vec<_> =
+        lanes.iter().zip(&judged).map(|(lane, (report, _))| verdict::verdict(lane.spec(), report)).collect();
+    let pairs: Vec<_> = lanes.iter().zip(&judged).map(|(lane, (report, _))| (lane.spec(), *report)).collect();
     let choice = verdict::choose(&pairs);
     let (scenario, seconds) = (&*run.name, run.length.secs());
     if shape == Shape::Json {
@@ -141,12 +153,12 @@ fn print_report(
     if shape == Shape::All {
         return Ok(print_table(&numbers, &reports, out)?);
     }
-    let of_all = verdict::shared(&verdicts);
+    let of_all = if phases.is_some() { 0 } else { verdict::shared(&verdicts) };
     if of_all > 0 {
         paragraph::print(out, &format!("All lanes: {}", in_words(&verdicts[0][..of_all])), 3)?;
     }
-    for ((number, report), verdict) in numbers.iter().zip(&reports).zip(&verdicts) {
-        let own = in_words(&verdict[of_all..]);
+    for ((number, (report, starts)), verdict) in numbers.iter().zip(&judged).zip(&verdicts) {
+        let own = words_of_starts(verdict, of_all, *starts);
         let colon = if own.is_empty() { "" } else { ": " };
         paragraph::print(out, &format!("{number}  {}{colon}{own}", report.label), 3)?;
     }
@@ -168,21 +180,20 @@ fn print_phases(lane: &LaneView<'_>, place: usize, phases: &[Vec<Report>], out: 
     let spreads = spreads(lane.spec(), place, phases);
     let head = format!("{}  {}", lane.identity().number(), lane.spec().title());
     if spreads.is_empty() {
-        return out.line(format_args!("{head}: no phases on a trace"));
+        return out.line(format_args!("{head}: one start, as a trace has its own frames"));
     }
     let rows: Vec<Vec<String>> = spreads
         .iter()
         .filter_map(|(record, part, spread)| {
-            let worst = spread.worst.filter(|worst| (worst - spread.median).abs() > ROUNDING)?;
-            let share = format!("{} of {}", (spread.share * f64::from(spread.n)).round(), spread.n);
-            Some(vec![record.path(part), number(Some(spread.median)), number(Some(worst)), share])
+            let worst = spread.worst.filter(|_| spread.differs())?;
+            Some(vec![record.path(part), number(Some(spread.median)), number(Some(worst)), spread.bad_starts()])
         })
         .collect();
     if rows.is_empty() {
-        return out.line(format_args!("{head}: the same at all phases"));
+        return out.line(format_args!("{head}: the same at all starts"));
     }
-    out.line(format_args!("{head}, over {} phases", phases.len()))?;
-    table::print(out, &["", "median", "worst", "bad phases"], &rows)?;
+    out.line(format_args!("{head}, over {} starts", phases.len()))?;
+    table::print(out, &["", "median", "worst", "bad starts"], &rows)?;
     out.line("")
 }
 

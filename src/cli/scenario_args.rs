@@ -52,9 +52,26 @@ impl MoreCaptures {
     }
 }
 
-/// A lesson, an example, an opening, a file or a line; or captures.
+/// A lesson, an example, an opening, a file or a line.
 #[derive(Clone, Debug, Args)]
 pub struct ScenarioArgs {
+    /// A lesson, an example, an opening, a scenario file, a line that begins with timestep-lab: or a capture
+    #[arg(value_name = "SCENARIO")]
+    pub name: String,
+    #[command(flatten)]
+    paths: PathArgs,
+}
+
+impl ScenarioArgs {
+    /// Loads the scenario.
+    pub fn load(&self) -> Result<Scenario, Failure> {
+        load(&self.name, self.paths.scope())
+    }
+}
+
+/// A lesson, an example, an opening, a file or a line; or captures.
+#[derive(Clone, Debug, Args)]
+pub struct ComparedArgs {
     /// A lesson, an example, an opening, a scenario file, a line that begins with timestep-lab: or a capture
     #[arg(value_name = "SCENARIO")]
     pub name: String,
@@ -64,7 +81,7 @@ pub struct ScenarioArgs {
     paths: PathArgs,
 }
 
-impl ScenarioArgs {
+impl ComparedArgs {
     /// Loads the scenario.
     pub fn load(&self) -> Result<Scenario, Failure> {
         self.more.load(&self.name, self.paths.scope())
@@ -73,9 +90,9 @@ impl ScenarioArgs {
 
 /// The arguments of a command that runs a scenario and prints numbers.
 #[derive(Clone, Debug, Args)]
-pub struct NumbersArgs {
+pub struct NumbersArgs<S: Args = ScenarioArgs> {
     #[command(flatten)]
-    pub scenario: ScenarioArgs,
+    pub scenario: S,
     /// Print all numbers in full, as JSON
     #[arg(long)]
     pub json: bool,

@@ -4,7 +4,7 @@ use super::argument_values::{size, theme, whole};
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
-use super::scenario_args::{self, ScenarioArgs};
+use super::scenario_args::{self, ComparedArgs};
 use super::streams::Results;
 use crate::platform::graphics;
 use clap::Args;
@@ -20,7 +20,7 @@ use timestep::time::Flicks;
 #[command(args_override_self = true)]
 pub(super) struct StrobeArgs {
     #[command(flatten)]
-    scenario: ScenarioArgs,
+    scenario: ComparedArgs,
     /// File to write, a .png or a .svg
     #[arg(short, long)]
     output: PathBuf,

@@ -80,6 +80,10 @@ pub fn lines() -> Vec<Line> {
         Line::new("export", &[SCENARIO, "--seconds", "0.1", "-o", "out.csv"]),
         Line::new("sweep convergence", &world),
         Line::new("sweep work-precision", &world),
+        Line::new(
+            "sweep smoothness",
+            &["jitter", "--steps", "58..61", "--hz", "60..61", "--seconds", "1", "-o", "out.csv"],
+        ),
         Line::new("sweep stability", &["--world", "spring", "--cells", "4x4", "-o", "out.csv"]),
         Line::new("sweep sampling", &["--world", "wind", "-o", "out.csv"]),
         Line::new("verify", &[SCENARIO, "--seconds", "0.1"]),

@@ -28,8 +28,16 @@ fn eight_starts_tell_more_than_one() {
     assert_eq!(value["lanes"][0]["edge_frames"], off);
     let printed = ok(&["measure", file, "--phases", "8"]);
     assert!(
-        printed.contains("over 8 phases") && printed.contains("1 of 8") && printed.contains("no phases on a trace")
+        printed.contains("over 8 starts")
+            && printed.contains("1 of 8")
+            && printed.contains("one start, as a trace has its own frames")
     );
+    assert!(
+        printed.replace("\n   ", " ").contains("a step later. So at 1 of 8 starts."),
+        "the worst start is judged: {printed}"
+    );
+    // Starts of one program are no choice.
+    assert!(ok(&["measure", "another-start"]).contains("nobody chooses"));
     refused(&["measure", file, "--phases", "1"], "--phases");
     let without: Value = serde_json::from_str(&ok(&["measure", file, "--seconds", "1", "--json"])).unwrap();
     assert!(without["lanes"][0].get("phases").is_none());

@@ -25,6 +25,7 @@ mod puzzles;
 mod replay;
 mod rounded_once;
 mod scenarios;
+mod smoothness;
 mod sources;
 mod support;
 mod ui_floors;

@@ -3,6 +3,7 @@
 
 mod curves;
 mod sampling;
+mod smoothness;
 mod stability;
 mod subject;
 
@@ -25,6 +26,8 @@ pub enum Sweep {
     },
     /// Growth of a state on a grid of dt × one parameter, with the boundary from theory where it is known
     Stability(stability::MapArgs),
+    /// How even a lane is, on a grid of steps a second × refresh rates, or phases
+    Smoothness(Box<smoothness::SmoothnessArgs>),
     /// A force of time alone: the moments at which methods sample it, and the alias frequency they see
     Sampling(sampling::SamplingArgs),
 }
@@ -35,6 +38,7 @@ pub fn sweep(sweep: &Sweep, out: &mut Results<'_>) -> Result<(), Failure> {
         Sweep::Convergence(args) => curves::convergence(args, out),
         Sweep::WorkPrecision { curves: args, wall_time } => curves::work_precision(args, *wall_time, out),
         Sweep::Stability(args) => stability::stability(args, out),
+        Sweep::Smoothness(args) => smoothness::smoothness(args, out),
         Sweep::Sampling(args) => sampling::sampling(args, out),
     }
 }

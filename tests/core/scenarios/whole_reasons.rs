@@ -84,7 +84,9 @@ fn reasons_end() {
     let text = "[lesson]\nask = 'a'\nwhy = '{lane1.age_ms.maximum}'\n[[lane]]\n";
     let message = Scenario::parse(text, "t").unwrap_err()[0].kind.to_string();
     assert!(
-        message.ends_with("there is no part `maximum`; parts are mean, max, min, p95, rms, steady, last, shown, lost"),
+        message.ends_with(
+            "there is no part `maximum`; parts are mean, max, min, p95, rms, steady, seen, last, shown, lost"
+        ),
         "{message}"
     );
 }

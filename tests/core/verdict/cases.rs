@@ -125,7 +125,7 @@ const CASES: &[Case] = &[
     (
         "hitches",
         "presentation = 'render-step'\ndisplay = 'TRACE 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 16,4 60,4'\n",
-        "Even but for 16 hitches: a picture stays for 60 ms",
+        "Even, with 16 hitches, the longest 60 ms",
         |r| r.pacing_ms.unwrap() < 0.1 && r.shown_fps.unwrap() > 54.0,
     ),
     // Between the samples nothing is known, and by them all is even.

@@ -28,7 +28,7 @@ fn the_even_one_is_taken_and_its_delay_is_the_cost() {
         of(&["dt = '1/35'\nlabel = 'newest'\n", "dt = '1/35'\npresentation = 'interpolate'\nlabel = 'blended'\n"])
             .unwrap();
     assert_eq!(choice.lane, Some(1));
-    assert_eq!(choice.take, "Take lane 2 (blended): even, 28.6 ms late.");
+    assert_eq!(choice.take, "Take lane 2 (blended): even, 28.6 ms late, 60 pictures a second.");
     assert_eq!(choice.costs, "It costs 15.5 ms more delay than lane 1 (newest).");
 }
 

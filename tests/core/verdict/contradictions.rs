@@ -113,11 +113,17 @@ fn holds(run: &Measured) -> [f64; 2] {
     shown.dedup_by_key(|(_, time)| *time);
     let mut holds: Vec<f64> = shown.windows(2).skip(1).map(|pair| (pair[1].0 - pair[0].0).millis()).collect();
     holds.sort_by(f64::total_cmp);
-    let Some(median) = holds.get(holds.len().div_ceil(2).saturating_sub(1)) else { return [0.0; 2] };
-    let usual: Vec<_> = holds.iter().filter(|hold| **hold <= 2.5 * median).collect();
+    let Some(median) = holds.get(holds.len().div_ceil(2).saturating_sub(1)).copied() else { return [0.0; 2] };
+    let open = shown.last().map_or(0.0, |(at, _)| 1e3 * run.secs - at.millis());
+    holds.extend(Some(open).filter(|open| *open > median));
+    let is_long = |hold: &&f64| **hold > 2.5 * median;
+    let long = holds.iter().filter(is_long).count();
+    // Long ones that are not rare are the rhythm.
+    let is_rare = long as f64 <= 0.05 * holds.len() as f64;
+    let usual: Vec<_> = holds.iter().filter(|hold| !is_rare || !is_long(hold)).collect();
     let mean = usual.iter().copied().sum::<f64>() / usual.len() as f64;
     let squares = usual.iter().map(|hold| (*hold - mean).powi(2)).sum::<f64>();
-    [(squares / usual.len() as f64).sqrt(), (holds.len() - usual.len()) as f64]
+    [(squares / usual.len() as f64).sqrt(), if is_rare { long as f64 } else { 0.0 }]
 }
 
 fn contradiction(run: &Measured, finding: &Finding) -> Option<String> {
@@ -200,7 +206,7 @@ fn contradiction(run: &Measured, finding: &Finding) -> Option<String> {
         }
         "holes" | "hitches" => {
             let [steady, hitches] = holds(run);
-            let told = number(&text, "(±").unwrap_or_else(|| number(&text, "but for").unwrap_or(1.0));
+            let told = number(&text, "(±").unwrap_or_else(|| number(&text, ", with").unwrap_or(1.0));
             let found = if finding.rule.id == "holes" { steady } else { hitches };
             if (told - found).abs() > 0.02 * found {
                 return wrong(finding.rule.id, told, found);

@@ -7,9 +7,10 @@ use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
 use crate::lane::{LaneSpec, Looks};
 use crate::metrics::Report;
-use crate::phases::{USUAL_PHASES, at_phase, over_phases};
+use crate::numbers::Better;
+use crate::phases::{PhaseSpread, USUAL_PHASES, at_phase, over_phases, worst_start};
 use crate::scenario::Scenario;
-use crate::verdict::{EVEN_MS, Finding, in_words, rank, shared, verdict};
+use crate::verdict::{Finding, rank, shared, verdict, words_of_starts};
 use crate::verify::promises_equal_steps;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -48,13 +49,8 @@ pub struct UnevenStarts {
 impl Advised {
     /// The verdict from this finding on, and how often it is so, where other starts of the program are even.
     pub fn words(&self, from: usize) -> String {
-        let words = in_words(self.verdict.get(from..).unwrap_or_default());
-        match self.starts {
-            Some(UnevenStarts { uneven, of }) if uneven > 0 && uneven < of => {
-                format!("{words} So at {uneven} of {of} starts.")
-            }
-            _ => words,
-        }
+        let starts = self.starts.map_or([0; 2], |starts| [starts.uneven, starts.of]);
+        words_of_starts(&self.verdict, from, starts)
     }
 }
 
@@ -103,16 +99,19 @@ pub fn advise(lane: &LaneSpec, length: Flicks, progress: ProgressFn<'_>) -> Resu
         };
         let reports = over_phases(&scenario, phases, length, &shares)?;
         done.fetch_add(1, Ordering::Relaxed);
-        let pairs: Vec<_> = reports.iter().map(|lanes| (&lane, &lanes[0])).collect();
-        let worst = rank(&pairs).pop().unwrap_or(0);
-        let is_uneven = |lanes: &&Vec<Report>| lanes[0].pacing_ms.is_none_or(|pacing| pacing >= EVEN_MS);
-        let uneven = reports.iter().filter(is_uneven).count();
+        let (worst, uneven) = worst_start(&lane, &reports.iter().map(|lanes| &lanes[0]).collect::<Vec<_>>());
         let starts = (phases > 1).then_some(UnevenStarts { uneven, of: reports.len() });
         let lane = match at_phase(scenario, worst as f64 / f64::from(phases)).lanes.pop() {
             Some(at_worst) if phases > 1 => at_worst,
             _ => lane,
         };
-        let report = reports[worst][0].clone();
+        let mut report = reports[worst][0].clone();
+        // An uneven start is not a late one: of the delays the median counts.
+        let delays: Option<Vec<f64>> = reports.iter().map(|lanes| Some(lanes[0].delay_ms?.mean)).collect();
+        let delay = delays.and_then(|delays| PhaseSpread::of(&delays, Better::Less));
+        if let (Some(own), Some(delay)) = (&mut report.delay_ms, delay) {
+            own.mean = delay.median;
+        }
         let verdict = verdict(&lane, &report);
         Ok(Advised { combination: *combination, lane, report, verdict, starts })
     };
@@ -135,13 +134,15 @@ pub fn worth_a_look(ranked: &[Advised]) -> Scenario {
             chosen.push(one);
         }
     }
+    // All three stand at the start that is the worst of the newest state.
+    let phase = newest.and_then(|newest| Some(newest.lane.display.as_virtual()?.phase)).unwrap_or(0.0);
     let rank = |one: &Advised| ranked.iter().position(|other| other.combination == one.combination);
     chosen.sort_by_key(|one| rank(one));
     let numbered = chosen.iter().enumerate().map(|(place, one)| {
         let looks = Looks { identity: Identity::of_place(place), ..one.lane.looks.clone() };
         LaneSpec { looks, ..one.lane.clone() }
     });
-    Scenario::of(numbered.collect())
+    at_phase(Scenario::of(numbered.collect()), phase)
 }
 
 /// The lanes of [`worth_a_look`] with their ranks from 1, and how many findings, from the first, all of them have in the same words.

@@ -3,6 +3,7 @@
 //! - [`convergence`] and [`work_precision`]: the errors of methods over dt and over work, for a [`ConvergenceStudy`].
 //! - [`stability`]: maps of growth over dt and a parameter; [`theory`] has the longest stable steps without running any.
 //! - [`sampling`]: how a method samples a force that depends on time alone.
+//! - [`smoothness`]: how even the motion of a lane is, over steps a second and refresh rates or phases.
 //! - [`many`]: independent runs of one world side by side.
 #![warn(missing_docs)]
 
@@ -17,6 +18,7 @@ mod sample_points;
 pub mod sampling;
 mod sampling_pattern;
 mod slope;
+pub mod smoothness;
 pub mod stability;
 pub mod study;
 mod study_error;

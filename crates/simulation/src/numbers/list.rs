@@ -33,7 +33,12 @@ pub static NUMBERS: &[Number] = &[
         parts: &[whole(|r| Some(r.steps as f64)).column()],
         ..Number::PLAIN
     },
-    Number { id: "frames", parts: &[whole(|r| Some(r.frames as f64)).column()], ..Number::PLAIN },
+    Number {
+        id: "frames",
+        better: Better::Neither,
+        parts: &[whole(|r| Some(r.frames as f64)).column()],
+        ..Number::PLAIN
+    },
     Number {
         id: STATE_HASH,
         name: "state hash",
@@ -128,6 +133,7 @@ pub static NUMBERS: &[Number] = &[
         parts: &[
             part("steady", |r| Some(r.hold_ms?.steady)).column(),
             part("mean", |r| Some(r.hold_ms?.mean)),
+            part("seen", |r| Some(r.hold_ms?.seen)).column(),
             part("max", |r| Some(r.hold_ms?.max)).column(),
         ],
         ..Number::PLAIN
@@ -135,7 +141,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "hitches",
         name: "hitches",
-        tip: "Pictures that stay for more than 2.5 times the median: what CapFrameX counts as stutter.",
+        tip: "Pictures that stay for more than 2.5 times the median, where they are rare. CapFrameX has the same factor, over a moving average of frame times.",
         parts: &[whole(|r| Some(r.hold_ms?.hitches as f64)).column()],
         derived: true,
         idle: Some(0.0),

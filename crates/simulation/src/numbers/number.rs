@@ -163,7 +163,12 @@ impl Number {
     /// The value for JSON: that of its one part, or an object with all parts.
     pub(super) fn json(&self, report: &Report) -> Value {
         match self.parts {
-            [Part { name: "", read, .. }] => read(report).into(),
+            [Part { name: "", read, .. }] => match read(report) {
+                Some(count) if self.unit == Unit::Pure && count.fract() == 0.0 && count.abs() < 1e15 => {
+                    (count as i64).into()
+                }
+                value => value.into(),
+            },
             parts => parts.iter().map(|part| (part.name.to_owned(), Value::from((part.read)(report)))).collect(),
         }
     }

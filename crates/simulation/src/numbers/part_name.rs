@@ -19,6 +19,7 @@ pub static PART_NAMES: &[PartName] = &[
     PartName { id: "p95", before: "", after: ", 95th percentile" },
     PartName { id: "rms", before: "", after: ", RMS" },
     PartName { id: "steady", before: "unevenness of ", after: "" },
+    PartName { id: "seen", before: "seen ", after: "" },
     PartName { id: "last", before: "", after: "" },
     PartName { id: "shown", before: "", after: "" },
     PartName { id: "lost", before: "", after: "" },

@@ -7,6 +7,7 @@ use crate::lane::LaneSpec;
 use crate::metrics::{Report, Stretch};
 use crate::numbers::{NUMBERS, Number, Part};
 use crate::scenario::Scenario;
+use crate::verdict::{rank, unevenness};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
@@ -57,6 +58,13 @@ pub fn over_phases(
         Ok(lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect())
     };
     (0..n).into_par_iter().map(run).collect()
+}
+
+/// The worst of several starts of a lane by its place, and how many of them are uneven. `starts` has the numbers of each.
+pub fn worst_start(lane: &LaneSpec, starts: &[&Report]) -> (usize, usize) {
+    let pairs: Vec<_> = starts.iter().map(|report| (lane, *report)).collect();
+    let is_uneven = |report: &&&Report| unevenness(lane, report).is_none_or(|uneven| uneven > 0.0);
+    (rank(&pairs).pop().unwrap_or(0), starts.iter().filter(is_uneven).count())
 }
 
 /// A part of a number over the phases.

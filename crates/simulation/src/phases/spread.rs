@@ -17,6 +17,19 @@ pub struct PhaseSpread {
 }
 
 impl PhaseSpread {
+    /// Difference that is the rounding of a sum.
+    const ROUNDING: f64 = 1e-9;
+
+    /// `true` if the start matters for which value is the worst.
+    pub fn differs(&self) -> bool {
+        self.worst.is_some_and(|worst| (worst - self.median).abs() > Self::ROUNDING)
+    }
+
+    /// The bad starts among all, in words.
+    pub fn bad_starts(&self) -> String {
+        format!("{:.0} of {}", self.share * f64::from(self.n), self.n)
+    }
+
     /// The spread of these values, one for each phase; `None` without any.
     pub fn of(values: &[f64], better: Better) -> Option<Self> {
         let mut sorted = values.to_vec();

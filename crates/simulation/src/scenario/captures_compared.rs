@@ -6,7 +6,7 @@ use super::files::LoadError;
 use super::four_lanes::{as_tracks, turning_motion};
 use crate::displays::Display;
 use crate::identity::Identity;
-use crate::lane::{LaneSpec, Looks};
+use crate::lane::{Guards, LaneSpec, Looks};
 use std::path::PathBuf;
 use timestep::presentation::RENDER_STEP;
 
@@ -26,7 +26,10 @@ impl Scenario {
             let label = if is_alone { name.to_string_lossy() } else { path.to_string_lossy() };
             let looks = Looks { identity: Identity::of_place(place), ..Looks::named(label) };
             let display = Display::Trace(read(path).map_err(|reason| LoadError::Table { path: path.clone(), reason })?);
-            Ok(LaneSpec { world: turning_motion(), presentation: &RENDER_STEP, display, looks, ..LaneSpec::default() })
+            // What the program did with a long frame is its own affair.
+            let guards = Guards { max_frame: None, max_steps: None };
+            let lane = LaneSpec { world: turning_motion(), presentation: &RENDER_STEP, guards, ..LaneSpec::default() };
+            Ok(LaneSpec { display, looks, ..lane })
         };
         let lanes: Vec<_> = paths.iter().enumerate().map(lane).collect::<Result<_, _>>()?;
         let lengths = lanes.iter().filter_map(|lane| match &lane.display {
@@ -34,7 +37,13 @@ impl Scenario {
             Display::Live | Display::Virtual(_) => None,
         });
         let duration = lengths.max().unwrap_or(Scenario::default().duration);
-        let title = lanes.iter().map(|lane| &*lane.looks.label).collect::<Vec<_>>().join(", ");
+        let name = |lane: &LaneSpec| match &lane.display {
+            Display::Trace(trace) if length(trace).secs() < 0.98 * duration.secs() => {
+                format!("{} (again after {:.1} s)", lane.looks.label, length(trace).secs())
+            }
+            _ => lane.looks.label.clone(),
+        };
+        let title = lanes.iter().map(name).collect::<Vec<_>>().join(", ");
         Ok(Scenario { title, duration, ..as_tracks(lanes) })
     }
 }

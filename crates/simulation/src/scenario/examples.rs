@@ -17,7 +17,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "tab-returns",
     "song-time",
     "frame-cap",
-    "caps",
+    "cap-below-refresh",
     "ten-frames-a-second",
     "threaded",
     "f32-time",

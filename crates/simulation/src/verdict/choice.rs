@@ -1,7 +1,8 @@
 //! Of several lanes, which one to take, and what that costs.
 
 use super::facts::{EVEN_MS, Facts, ms, plain};
-use crate::lane::LaneSpec;
+use crate::displays::Display;
+use crate::lane::{LaneSpec, Looks};
 use crate::metrics::Report;
 use std::cmp::Ordering;
 
@@ -16,13 +17,24 @@ pub struct LaneChoice {
     pub costs: String,
 }
 
+/// Part of the time in hitches by which lanes may differ and count as equal.
+const HITCHING: f64 = 0.002;
+
 /// What lanes are ranked by, the most important first: less is better.
 #[derive(Debug)]
 struct Standing {
     is_lost: bool,
     /// Wrong speed, in whole percent.
     off_speed: f64,
+    /// Unevenness, ms: 0 where it is even.
+    uneven: f64,
+    /// The sentence's own number: early and late pictures, or else uneven holds.
     pacing: f64,
+    /// Hitches, in words, and the part of the time that is in them.
+    hitches: String,
+    hitching: f64,
+    /// Pictures a second.
+    pictures: f64,
     /// How long pictures stay.
     hold: f64,
     delay: f64,
@@ -38,7 +50,11 @@ impl Standing {
         Standing {
             is_lost: facts.is_lost(),
             off_speed,
-            pacing: facts.evenness().unwrap_or(f64::INFINITY),
+            uneven: facts.unevenness_in_all().unwrap_or(f64::INFINITY),
+            pacing: facts.pacing.unwrap_or(f64::INFINITY),
+            hitches: facts.with_hitches(),
+            hitching: facts.report.hold_ms.map_or(0.0, |hold| hold.hitching),
+            pictures: facts.pictures.unwrap_or(0.0),
             hold: facts.seen_hold(),
             delay: facts.delay.unwrap_or(f64::INFINITY),
             tears: facts.report.frames_torn * 100 > facts.report.frames,
@@ -48,12 +64,12 @@ impl Standing {
     }
 
     fn compare(&self, other: &Self) -> Ordering {
-        let even = |pacing: f64| pacing.max(EVEN_MS);
         (self.is_lost.cmp(&other.is_lost))
             .then(self.off_speed.total_cmp(&other.off_speed))
-            .then(apart(even(self.pacing), even(other.pacing), 0.1 * EVEN_MS))
+            .then(apart(self.uneven, other.uneven, 0.1 * EVEN_MS))
             .then(self.tears.cmp(&other.tears))
             .then(apart(self.hold, other.hold, 0.05 * self.hold.min(other.hold)))
+            .then(apart(self.hitching, other.hitching, HITCHING))
             .then(apart(self.delay.max(0.0), other.delay.max(0.0), 0.5))
             .then(self.copies.cmp(&other.copies))
     }
@@ -99,23 +115,30 @@ pub fn choose(lanes: &[(&LaneSpec, &Report)]) -> Option<LaneChoice> {
     }
     let facts: Vec<_> = lanes.iter().map(|(spec, report)| Facts::of(spec, report)).collect();
     let name = |lane: usize| format!("lane {} ({})", lanes[lane].0.looks.identity.number(), lanes[lane].1.label);
-    if facts.iter().any(Facts::is_sampled) {
-        return None;
+    let untold = |why: String| {
+        let take = format!("Nothing tells which is better: {why}.");
+        Some(LaneChoice { lane: None, take, costs: String::new() })
+    };
+    if let Some(sampled) = facts.iter().position(Facts::is_sampled) {
+        return untold(format!("{} is a log of samples", name(sampled)));
     }
-    let without = facts.iter().position(Facts::lacks_display_times);
-    if let (Some(without), Some(with)) = (without, facts.iter().position(|facts| !facts.lacks_display_times())) {
-        let [without, with] = [without, with].map(name);
-        let take = format!("Nothing tells which is better: {without} has no display times, {with} has.");
-        return Some(LaneChoice { lane: None, take, costs: String::new() });
+    let with = facts.iter().position(|facts| facts.is_capture() && !facts.lacks_display_times());
+    let without = facts.iter().position(|facts| facts.is_capture() && facts.lacks_display_times());
+    if let (Some(without), Some(with)) = (without, with) {
+        return untold(format!("{} has no display times, {} has", name(without), name(with)));
+    }
+    if lanes.iter().all(|(spec, _)| is_other_start(spec, first)) {
+        return untold("they are starts of one program, and nobody chooses its start".to_owned());
     }
     let ranks: Vec<_> = facts.iter().map(Standing::of).collect();
     let best = best_of(&ranks, &(0..ranks.len()).collect::<Vec<_>>())?;
     let rank = &ranks[best];
-    if rank.is_lost || rank.pacing.is_infinite() {
+    if rank.is_lost || rank.uneven.is_infinite() {
         return None;
     }
     let equals: Vec<_> = (0..ranks.len()).filter(|lane| ranks[*lane].compare(rank).is_eq()).collect();
-    let how = how(rank);
+    let shows_more = ranks.iter().any(|other| apart(rank.hold, other.hold, 0.05 * rank.hold.min(other.hold)).is_lt());
+    let how = how(rank, shows_more);
     if equals.len() == ranks.len() {
         return Some(LaneChoice {
             lane: Some(best),
@@ -134,12 +157,30 @@ pub fn choose(lanes: &[(&LaneSpec, &Report)]) -> Option<LaneChoice> {
     })
 }
 
-fn how(rank: &Standing) -> String {
-    let even = if rank.pacing < EVEN_MS { "even".to_owned() } else { format!("uneven by {}", ms(rank.pacing)) };
+/// `true` if lanes are the same program with another phase.
+fn is_other_start(spec: &LaneSpec, other: &LaneSpec) -> bool {
+    let plain = |spec: &LaneSpec| {
+        let mut lane = LaneSpec { looks: Looks::default(), ..spec.clone() };
+        if let Display::Virtual(display) = &mut lane.display {
+            display.phase = 0.0;
+        }
+        lane
+    };
+    spec.display != other.display && plain(spec) == plain(other) || spec == other
+}
+
+/// A lane in words; with its pictures a second where others have fewer.
+fn how(rank: &Standing, shows_more: bool) -> String {
+    let even = match rank {
+        Standing { uneven: 0.0, .. } => "even".to_owned(),
+        Standing { pacing, .. } if *pacing >= EVEN_MS => format!("uneven by {}", ms(*pacing)),
+        Standing { uneven, .. } => format!("held unevenly (±{})", ms(*uneven)),
+    };
     let late = if rank.delay < EVEN_MS { "not late".to_owned() } else { format!("{} late", ms(rank.delay)) };
     let speed =
         if rank.off_speed > 0.0 { format!(", {} % off its speed", plain(rank.off_speed)) } else { String::new() };
-    format!("{even}, {late}{speed}")
+    let pictures = if shows_more { format!(", {} pictures a second", plain(rank.pictures)) } else { String::new() };
+    format!("{even}{}, {late}{pictures}{speed}", rank.hitches)
 }
 
 /// What the best costs against the lane that is least late.

@@ -57,7 +57,7 @@ pub(super) static RULES: &[Rule] = &[
         cured(text, "the right loop does not make it", use_cure_of_policy)
     }),
     rule("steps-do-not-fit", |facts| {
-        let uneven = facts.uneven_by().filter(|_| facts.holds_states())?;
+        let uneven = facts.uneven_by().filter(|_| facts.spec.holds_states())?;
         let steps = 1e3 / facts.step_ms;
         let why = match facts.beat() {
             Some((beat, beats)) if divides(steps, beat) => {
@@ -125,24 +125,25 @@ pub(super) static RULES: &[Rule] = &[
         let (by, text) = if facts.by().is_empty() { ("", "Stands") } else { (facts.by(), "stands") };
         let on = facts.even_refreshes().map_or_else(String::new, |hz| format!(" on {} refreshes", plain(hz)));
         said(format!(
-            "{by}{text} and jumps: {} new pictures a second{on}, each on time, but held unevenly (±{})",
+            "{by}{text} and jumps: {} new pictures a second{on}, each on time, but held unevenly (±{}){}",
             plain(pictures),
-            ms(steady)
+            ms(steady),
+            facts.with_hitches()
         ))
     }),
     rule("hitches", |facts| {
         facts.pacing?;
-        let hold = facts.report.hold_ms.filter(|hold| hold.hitches > 0)?;
+        facts.report.hold_ms.filter(|hold| hold.hitches > 0)?;
         let (by, even) = even(facts);
-        let hitches = if hold.hitches == 1 { "a hitch".to_owned() } else { format!("{} hitches", hold.hitches) };
-        said(format!("{by}{even} but for {hitches}: a picture stays for {}", ms(hold.max)))
+        said(format!("{by}{even}{}", facts.with_hitches()))
     }),
     rule("held", |facts| {
-        facts.pacing?;
+        // The first and the last picture of a short run are cut.
+        facts.pacing.filter(|_| facts.report.real_time_secs >= 1.0)?;
         let beat = facts.refreshes().map(|hz| (hz, "refreshes"));
         let (hz, beats) = beat.or(Some((facts.report.shown_fps?, "frames")))?;
         let pictures = facts.pictures?;
-        let is_drawn_anew = facts.spec.policy.carries && !facts.holds_states();
+        let is_drawn_anew = facts.spec.policy.carries && !facts.spec.holds_states();
         if pictures > 0.95 * hz || is_drawn_anew || pictures <= 0.0 {
             return None;
         }
@@ -153,7 +154,7 @@ pub(super) static RULES: &[Rule] = &[
             plain(hz / pictures)
         );
         let is_drawn_again = facts.report.shown_fps.is_some_and(|shown| pictures < 0.95 * shown);
-        let may_blend = facts.holds_states() && (is_drawn_again || facts.spec.policy.needs.is_some());
+        let may_blend = facts.spec.holds_states() && (is_drawn_again || facts.spec.policy.needs.is_some());
         if !may_blend {
             said(text)
         } else {

@@ -63,11 +63,6 @@ impl<'a> Facts<'a> {
         Some(self.report.hold_ms.filter(|hold| hold.mean > 0.0).map_or(shown, |hold| shown.min(1e3 / hold.mean)))
     }
 
-    /// `true` where a frame without a step shows the state that the frame before has shown.
-    pub fn holds_states(&self) -> bool {
-        self.presented.pose_time == PoseTime::Current && self.spec.policy.carries
-    }
-
     /// `true` if the numbers after some step say nothing.
     pub fn is_lost(&self) -> bool {
         self.report.status.starts_with("diverged") || self.report.status == "spiral"
@@ -114,9 +109,19 @@ impl<'a> Facts<'a> {
         self.report.hold_ms.map(|hold| hold.steady).filter(|steady| *steady >= EVEN_HOLD_MS)
     }
 
-    /// How unevenly pictures come and are held, ms, hitches left out.
-    pub fn evenness(&self) -> Option<f64> {
-        Some(self.pacing?.hypot(self.report.hold_ms.map_or(0.0, |hold| hold.steady)))
+    /// How unevenly pictures come and are held, ms, hitches left out; 0 where a sentence calls them even.
+    pub fn unevenness_in_all(&self) -> Option<f64> {
+        let pacing = self.pacing.map(|pacing| if pacing < EVEN_MS { 0.0 } else { pacing })?;
+        Some(pacing.hypot(self.uneven_hold().unwrap_or(0.0)))
+    }
+
+    /// The hitches as the end of a sentence: ", with 9 hitches, the longest 250 ms".
+    pub fn with_hitches(&self) -> String {
+        match self.report.hold_ms.filter(|hold| hold.hitches > 0) {
+            None => String::new(),
+            Some(hold) if hold.hitches == 1 => format!(", with a hitch of {}", ms(hold.max)),
+            Some(hold) => format!(", with {} hitches, the longest {}", hold.hitches, ms(hold.max)),
+        }
     }
 
     /// How long the picture stays that is there at a random moment, ms.
@@ -134,6 +139,11 @@ impl<'a> Facts<'a> {
     /// `true` if the moments at which a capture's frames were shown are not in it.
     pub fn lacks_display_times(&self) -> bool {
         matches!(&self.spec.display, Display::Trace(trace) if trace.shown().is_none())
+    }
+
+    /// `true` if its frames are those of a capture of another tool.
+    pub fn is_capture(&self) -> bool {
+        matches!(&self.spec.display, Display::Trace(trace) if !trace.notes().is_empty())
     }
 
     /// Processor time of a mean frame that is presented, ms, hitches left out.
@@ -187,11 +197,16 @@ impl<'a> Facts<'a> {
     pub fn uneven_by(&self) -> Option<String> {
         let by = self.by();
         let text = if by.is_empty() { "Uneven" } else { "uneven" };
-        Some(format!("{by}{text} by {}", ms(self.unevenness()?)))
+        Some(format!("{by}{text} by {}{}", ms(self.unevenness()?), self.with_hitches()))
     }
 }
 
 impl LaneSpec {
+    /// `true` where a frame without a step shows the state that the frame before has shown.
+    pub fn holds_states(&self) -> bool {
+        self.presented().pose_time == PoseTime::Current && self.policy.carries
+    }
+
     /// `true` if time does not run forwards.
     fn looks_back(&self) -> bool {
         self.time_scale.factor() <= 0.0

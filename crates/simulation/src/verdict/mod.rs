@@ -32,8 +32,25 @@ pub fn verdict(spec: &LaneSpec, report: &Report) -> Vec<Finding> {
     }
     let facts = Facts::of(spec, report);
     let of_aspect = |aspect| rules().filter(move |rule| rule.aspect == aspect).find_map(|rule| rule.finding(&facts));
-    let found = [About::Rate, About::Evenness, About::Delay].into_iter().filter_map(of_aspect);
+    let aspects = [About::Rate, About::Evenness, About::Delay].into_iter();
+    let found = aspects.filter(|aspect| !facts.is_sampled() || *aspect == About::Evenness).filter_map(of_aspect);
     found.take_while(|finding| !facts.is_off() || finding.rule.aspect == About::Rate).take(2).collect()
+}
+
+/// How unevenly the pictures of a lane come and are held, ms: 0 where the verdict calls them even; `None` without an exact motion.
+pub fn unevenness(spec: &LaneSpec, report: &Report) -> Option<f64> {
+    Facts::of(spec, report).unevenness_in_all()
+}
+
+/// The sentences of a verdict from finding `from` on; how many starts of a program are uneven, after the sentence on evenness, where others
+/// are not.
+pub fn words_of_starts(findings: &[Finding], from: usize, [uneven, of]: [usize; 2]) -> String {
+    let some = uneven > 0 && uneven < of;
+    let sentence = |finding: &Finding| match finding.rule.aspect {
+        About::Evenness if some => format!("{} So at {uneven} of {of} starts.", finding.sentence()),
+        _ => finding.sentence(),
+    };
+    findings.iter().skip(from).map(sentence).collect::<Vec<_>>().join(" ")
 }
 
 /// What a picture of lanes says below them: the verdict on a single one; of several that differ in loop, drawing or display alone, which

@@ -10,7 +10,7 @@ pub const TEACHINGS: &[Teaching] = &[
     ),
     // 90 of 144 refreshes: three frames stay for one, two for two.
     teaches(
-        "caps",
+        "cap-below-refresh",
         &[
             "hold_ms.steady: #1 ~ 3.4021",
             "hold_ms.max: #1 ~ 13.8889",

@@ -10,8 +10,8 @@ use crate::lane::settings::pixels::nominal_px_per_metre;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::states::motion::Motion;
 use crate::metrics::{
-    AnimationError, BySecond, ErrorMeter, HeldPoint, Holds, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters,
-    Stretch, started_second,
+    AnimationError, BySecond, ErrorMeter, HeldPoint, HoldTimes, Holds, Merge, Pursuit, PursuitFit, Spread,
+    StepErrorMeters, Stretch, started_second,
 };
 use crate::worlds::WorldSpec;
 use glam::DVec2;
@@ -217,6 +217,12 @@ impl Meters {
     /// Lag at which the eye follows, s.
     pub fn eye_lag(&self) -> Option<f64> {
         self.pursuit.lag()
+    }
+
+    /// Times that pictures stayed in a stretch, with the one that is on the display.
+    pub fn holds(&self, span: ReportSpan) -> Option<HoldTimes> {
+        let open = self.picture.and_then(|picture| Some((span.now - picture.from?).millis()));
+        self.distributions(span).holds.get(open)
     }
 
     /// Frames shown per second of lab time; `None` before any time has passed.

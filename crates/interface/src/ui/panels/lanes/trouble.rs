@@ -5,16 +5,10 @@ use crate::ui::base::widgets::{badge, badge_width, colors};
 use crate::ui::frame::numbers::overload;
 use egui::{Color32, Rect, vec2};
 use simulation::lab::LaneView;
-use simulation::lane::{LaneSpec, Status};
-use timestep::presentation::PoseTime;
+use simulation::lane::Status;
 
 /// Per cent of frames from which on a lane stands on the edge.
 const EDGE: f64 = 1.0;
-
-/// `true` if a frame without a step shows the state that the one before has shown: blends hide how many steps a frame has.
-fn shows_steps(lane: &LaneSpec) -> bool {
-    lane.presented().pose_time == PoseTime::Current && lane.policy.carries
-}
 
 /// Trouble of a lane that diverged, is in a spiral, has trouble with its link or dropped time: dropped time keeps a lane behind its ghost
 /// for good; or frames of which the clock's error decides how many steps they show. In words, in a word, and its colour.
@@ -22,7 +16,8 @@ fn trouble(c: &Colors, lane: &LaneView<'_>) -> Option<(String, &'static str, Col
     let (dropped, edge) = (lane.dropped(), 100.0 * lane.edge_share());
     Some(match lane.status() {
         Status::Ok if dropped.millis() >= 1.0 => (format!("{:.2} s dropped", dropped.secs()), "dropped", c.warning),
-        Status::Ok if edge >= EDGE && shows_steps(lane.spec()) => {
+        // Blends hide how many steps a frame has.
+        Status::Ok if edge >= EDGE && lane.spec().holds_states() => {
             (format!("{edge:.0} % on the edge"), "edge", c.warning)
         }
         Status::Ok => return None,

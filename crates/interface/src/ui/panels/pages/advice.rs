@@ -9,7 +9,7 @@ use egui::{Align, Grid, Layout, ProgressBar, Ui};
 use picture::figures::four_digits;
 use simulation::advice::{ADVICE_NUMBERS, Advised, LEFT_OUT, length_for, looked_at, worth_a_look};
 use simulation::lane::LaneSpec;
-use simulation::phases::{PhaseSpread, SpreadOfNumber};
+use simulation::phases::SpreadOfNumber;
 use simulation::scenario::Scenario;
 use simulation::verdict::in_words;
 use std::sync::Arc;
@@ -100,8 +100,7 @@ impl AdvicePage {
 
 /// Shows the numbers that depend on the start.
 fn show_phases(ui: &mut Ui, numbers: &[SpreadOfNumber]) {
-    let differs = |spread: &PhaseSpread| spread.worst.is_some_and(|worst| (worst - spread.median).abs() > 1e-9);
-    let rows: Vec<_> = numbers.iter().filter(|(_, _, spread)| differs(spread)).collect();
+    let rows: Vec<_> = numbers.iter().filter(|(_, _, spread)| spread.differs()).collect();
     if rows.is_empty() {
         let none =
             if numbers.is_empty() { "A trace and the live window have no phases." } else { "All starts are the same." };
@@ -110,8 +109,7 @@ fn show_phases(ui: &mut Ui, numbers: &[SpreadOfNumber]) {
     }
     let row = |(number, part, spread): &&SpreadOfNumber| {
         let in_words = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), four_digits);
-        let bad = format!("{:.0} of {}", spread.share * f64::from(spread.n), spread.n);
-        [number.path(part), in_words(Some(spread.median)), in_words(spread.worst), bad]
+        [number.path(part), in_words(Some(spread.median)), in_words(spread.worst), spread.bad_starts()]
     };
     let heads = ["number", "median", "worst", "bad starts"].map(str::to_owned);
     show_table(ui, &heads, rows.iter().map(row));
