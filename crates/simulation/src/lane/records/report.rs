@@ -65,7 +65,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         judder_px,
         eye_blur_px,
         pacing_ms,
-        hold_ms: meters.holds(span),
+        hold_ms: meters.holds(span).filter(|_| simulation.motion.ended.is_none()),
         input_latency_ms,
         first_response_ms,
         link: lane.link().cloned(),
