@@ -264,7 +264,7 @@ fn needs(needs: Needs) -> &'static str {
 fn shows(shows: PoseTime) -> &'static str {
     match shows {
         PoseTime::Current => "the last step",
-        PoseTime::Between => "between the last two steps",
+        PoseTime::Between | PoseTime::ByFrame => "between the last two steps",
         PoseTime::Ahead => "past the last step",
         PoseTime::Reversed => "back from the last step",
         PoseTime::AcrossFrame => "within the frame's steps",

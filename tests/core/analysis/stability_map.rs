@@ -74,6 +74,11 @@ fn compare(request: &MapRequest) -> usize {
 fn every_integrators_map_of_the_spring_is_theorys() {
     let (dt, values) = (cells(0.003, 3.0, 72, Spacing::Log), cells(1.0, 400.0, 12, Spacing::Log));
     for entry in INTEGRATORS.iter().filter(|entry| !entry.chooses_its_steps() && entry.needs != Needs::Relaxation) {
+        // Where the place moves by v/60 s, theory allows steps up to 240/ω² s².
+        let [dt, values] = match entry.id {
+            "no-dt" => [cells(0.05, 30.0, 72, Spacing::Log), cells(20.0, 2000.0, 12, Spacing::Log)],
+            _ => [dt, values],
+        };
         let request = request("spring", entry.id, "stiffness", values, dt, &[("v0", 0.3)]);
         let expected = theory::limit(entry, request.world.world, &request.world.params).expect("a theory");
         let rows = compare(&request);

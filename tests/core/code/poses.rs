@@ -24,6 +24,7 @@ proptest! {
             overstep_secs: overstep,
             frame_start: &frame_start,
             overstep_before_secs: carried * dt + frame_time,
+            frame_secs: frame_time,
             advance: &|_, _| {},
             turning: None,
         };
@@ -58,7 +59,9 @@ proptest! {
 #[test]
 fn alpha_is_held_where_the_presentation_holds_it() {
     for presentation in PRESENTATIONS.iter().filter(|presentation| presentation.code.contains("alpha")) {
-        let holds = presentation.code.contains("[min(overstep / dt, 1)|");
+        let holds = ["[min(overstep / dt, 1)|", "min(frame_length / dt, 1)"]
+            .iter()
+            .any(|held| presentation.code.contains(held));
         let wanted = presentation.pose_time.ends_at_newest();
         assert_eq!(holds, wanted || presentation.pose_time == PoseTime::BeforeSteps && holds, "{}", presentation.id);
     }

@@ -5,9 +5,9 @@ use crate::problems::{driven, pendulum, spring};
 use std::array::from_fn;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use timestep::integrators::{
-    INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, half_second_midpoint, implicit_damping,
-    implicit_euler, implicit_midpoint, kick_drift, mid_time_euler, naive_verlet, position_verlet,
-    position_verlet_central, time_corrected_verlet,
+    INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, damped_each_step, half_second_midpoint,
+    implicit_damping, implicit_euler, implicit_midpoint, kick_drift, kinematic_euler, mid_time_euler, naive_verlet,
+    no_dt, position_verlet, position_verlet_central, time_corrected_verlet,
 };
 use timestep::ode::{Form, Ode, Problem, Real, RhsFn};
 
@@ -92,6 +92,9 @@ type BlockStep = fn(&Equations, f64, f64, &mut [Block], &mut Memory<Block>);
 /// The methods with code of their own; one that is missing here makes the test fail.
 const OWN: &[(&str, BlockStep)] = &[
     ("mid-time-euler", mid_time_euler::MidTimeEuler::step),
+    ("no-dt", no_dt::NoDt::step),
+    ("damped-each-step", damped_each_step::DampedEachStep::step),
+    ("kinematic-euler", kinematic_euler::KinematicEuler::step),
     ("half-second-midpoint", half_second_midpoint::HalfSecondMidpoint::step),
     ("position-verlet", position_verlet::PositionVerlet::step),
     ("position-verlet-central", position_verlet_central::PositionVerletCentral::step),

@@ -86,6 +86,12 @@ const SIGNS: &[Sign] = &[
         1.0,
         1e-9,
     ),
+    // 1440 frames that count as 1/120 s.
+    ("floored", "display = { hz = 144 }", "/sim_time_secs", 12.0 - 1e-9, 10.0 + 1e-9),
+    // 400 frames of 25 ms that count as 1/30 s.
+    ("frame-rates", "display = { hz = 40 }", "/sim_time_secs", 40.0 / 3.0 - 1e-9, 10.0 + 1e-9),
+    // A whole step of 50 ms in a frame of 1/60 s.
+    ("frame-as-alpha", "dt = '1/20'", "/animation_error_ms/max", 100.0 / 3.0 - 1e-9, 1e-6),
     // A steady turn of 1 rad a step: half way, the norm is cos 1/4, and the marker at the square of that. Nlerp is off by
     // 2 atan(α sin ½/(1 − α + α cos ½)) − α, at most 4.1 mrad.
     ("lerp", STEADY, "/presentation_error/max", 0.0612, 0.0041),
@@ -93,6 +99,25 @@ const SIGNS: &[Sign] = &[
     ("euler-angles", STEADY, "/presentation_error/max", 1.9, 1e-9),
     // (1 + h²)^600 with h = 1/60, ω = 1/s.
     ("position-first-euler", "", "/energy_drift/last", 0.181, 0.02),
+    // 1.4 times the way of 10 s at 2 m/s.
+    (
+        "no-dt",
+        "dt = '1/144'\nworld = { id = 'glide', half_width = 100.0 }",
+        "/integration_error/last",
+        28.0 - 1e-9,
+        1e-9,
+    ),
+    // It stops after 24 m/s · (59/60)/(1/60)/144 s = 59/6 m, less (59/60)^1440 of that, where the exact way is 24 m (1 − e^(−10)); the
+    // cure stops after 143/6 m.
+    (
+        "damped-each-step",
+        "dt = '1/144'\nworld = { id = 'falling', gravity = 0.0, v0 = 24.0, damping = 1.0 }",
+        "/integration_error/last",
+        14.165_577_068,
+        1.0 / 6.0,
+    ),
+    // By another program: 27.325463569 times the energy; its determinant is (1 + 40/7200)^600 = 27.77.
+    ("kinematic-euler", "world = { id = 'spring', stiffness = 40.0 }", "/energy_drift/last", 26.325_463_568, 0.003),
     // 0.9ⁿ of the way are left after n steps, where 0.9^(n/2) should be: 13 steps on the way they are 1/4 apart.
     (
         "fraction-each-step",
@@ -121,8 +146,20 @@ const BEHIND: &str = "world = 'falling'\ndisplay = { hz = 40 }\nmax_steps = 1";
 const STEADY: &str = "dt = '1/6'\nworld = { id = 'spin', tilt = 1.5707963267948966, direction = 1.5707963267948966 }";
 
 /// The mistakes whose number is exactly the least one.
-const EXACT: [&str; 6] =
-    ["stepped-and-kept", "unbounded-alpha", "lost-remainder", "one-step", "whole-milliseconds", "own-frame-time"];
+const EXACT: [&str; 12] = [
+    "stepped-and-kept",
+    "unbounded-alpha",
+    "lost-remainder",
+    "one-step",
+    "whole-milliseconds",
+    "own-frame-time",
+    "floored",
+    "frame-rates",
+    "frame-as-alpha",
+    "no-dt",
+    "damped-each-step",
+    "kinematic-euler",
+];
 
 /// All entries of a kind that are mistakes: its key in files, the id and the cure.
 fn mistakes<E: Entry>(found: &mut Vec<[&'static str; 3]>) {
@@ -232,6 +269,31 @@ fn integrators_are_wrong_by_their_formulas() {
         assert!((y[1] - wanted).abs() < 1e-11, "{t} {h}: {} and {wanted}", y[1]);
         assert_eq!(step("position-first-euler", "spring", t, h), step("explicit-euler", "spring", t, h));
     }
+}
+
+/// By hand, and at 60 steps a second as semi-implicit Euler bit by bit: that is what hides them.
+#[test]
+fn what_forgets_dt_is_right_at_sixty_steps_a_second() {
+    let (k, m, c) = (40.0, 2.0, 3.0);
+    let step = |id: &str, damping: f64, h: f64| {
+        let mut world = WorldSpec::of(World::by_id("spring").unwrap());
+        (world["stiffness"], world["mass"], world["damping"]) = (k, m, damping);
+        let (coefficients, mut y) = (world.coefficients(), [0.3, -1.7]);
+        Integrator::by_id(id).unwrap().method.step(&world.problem(&coefficients), 0.0, h, &mut y, &mut Memory::new());
+        y
+    };
+    for h in [1.0 / 144.0, 1.0 / 60.0, 0.05] {
+        let kicked = -1.7 - h * k / m * 0.3;
+        let [x, v] = step("no-dt", 0.0, h);
+        assert!((v - kicked).abs() < 1e-15 && (x - (0.3 + v / 60.0)).abs() < 1e-15, "{h}: {x} {v}");
+        let [x, v] = step("damped-each-step", c, h);
+        assert!((v - kicked * (1.0 - c / m / 60.0)).abs() < 1e-14 && (x - (0.3 + h * v)).abs() < 1e-15, "{h}: {x} {v}");
+        let [x, v] = step("kinematic-euler", c, h);
+        let a = -(k * 0.3 - c * 1.7) / m;
+        assert!((v - (-1.7 + h * a)).abs() < 1e-14 && (x - (0.3 - h * 1.7 + 0.5 * a * h * h)).abs() < 1e-15, "{h}");
+        assert_eq!(step("damped-each-step", 0.0, h), step("semi-implicit-euler", 0.0, h));
+    }
+    assert_eq!(step("no-dt", c, 1.0 / 60.0), step("semi-implicit-euler", c, 1.0 / 60.0));
 }
 
 /// A mistake that makes steps depend on frames is named as the cause.

@@ -71,9 +71,9 @@ pub fn limits(
             let frequency = world.forcing.filter(|_| !integrator.chooses_its_steps())?(&params);
             return Some(if exact { Limit::Always } else { Limit::UpTo(0.5 / frequency) });
         };
-        let unit = oscillator.in_own_time();
+        let unit = if integrator.has_own_time() { oscillator } else { oscillator.in_own_time() };
         let known = last.filter(|(oscillator, _)| *oscillator == unit).map(|(_, limit)| limit);
-        let limit = known.or_else(|| unit_limit(integrator, unit))?;
+        let limit = known.or_else(|| unit_limit(integrator, oscillator))?;
         last = Some((unit, limit));
         Some(limit.in_seconds(oscillator))
     };
@@ -129,20 +129,25 @@ const FACTOR: f64 = 1.1;
 
 /// The longest step up to which all steps are stable on `oscillator`. `None` where the method has no theory.
 pub fn stability_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> {
-    unit_limit(integrator, oscillator.in_own_time()).map(|limit| limit.in_seconds(oscillator))
+    unit_limit(integrator, oscillator).map(|limit| limit.in_seconds(oscillator))
 }
 
-/// [`stability_limit`] of an oscillator whose rate is 1/s or 0, in its own unit of time.
+/// [`stability_limit`] in the oscillator's own unit of time, in which its rate is 1 or 0.
 fn unit_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> {
     if matches!(integrator.method, Method::Exact) {
         return Some(Limit::Always);
     }
-    let stable = |h: f64| integrator.is_stable(oscillator, h);
-    if oscillator.rate() == 0.0 {
+    let (unit, rate) = (oscillator.in_own_time(), oscillator.rate());
+    // A step that knows seconds is another one in another unit.
+    let stable = |h: f64| match integrator.has_own_time() && rate > 0.0 {
+        true => integrator.is_stable(oscillator, h / rate),
+        false => integrator.is_stable(unit, h),
+    };
+    if rate == 0.0 {
         // Without a force every method moves uniformly.
         return stable(1.0).map(|_| Limit::Always);
     }
-    let mut good = SHORTEST[usize::from(oscillator.gamma == 0.0)];
+    let mut good = SHORTEST[usize::from(unit.gamma == 0.0)];
     if !stable(good)? {
         return Some(Limit::Never);
     }

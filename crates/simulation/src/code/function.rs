@@ -52,6 +52,7 @@ impl NamedNumber {
 pub fn name_in_code(key: &'static str) -> &'static str {
     match key {
         "acceleration" => "strength",
+        "floor" => "frame_floor",
         "min" => "shortest",
         "range" => "slack",
         other => other,

@@ -160,6 +160,7 @@ fn between(before: &BodyState, after: &BodyState, moment: Flicks, values: &mut [
         overstep_secs: (moment - before.time).secs(),
         frame_start: &before.values,
         overstep_before_secs: (moment - before.time).secs(),
+        frame_secs: (moment - before.time).secs(),
         advance: &|_, _| {},
         turning: None,
     };

@@ -19,6 +19,8 @@ pub struct Clue {
     pub level: usize,
     /// Worlds in which it shows; empty for all.
     pub worlds: &'static [&'static str],
+    /// Friction in these worlds: `true` if it shows only with it, `false` only without; `None` if it does not matter.
+    pub friction: Option<bool>,
     /// `true` if it shows with these frames and steps.
     pub shows_at: fn(Timing) -> bool,
     /// Presentation of the program around it.
@@ -44,6 +46,7 @@ const BLEND: Clue = Clue {
     suspect: "",
     level: 0,
     worlds: &[],
+    friction: None,
     shows_at: Timing::is_uneven,
     presentation: "interpolate",
     max_steps: None,
@@ -61,6 +64,17 @@ const LOOP: Clue = Clue { level: 1, number: "dropped_secs", part: "", least: 0.1
 /// A mistake of the blend of two orientations, which leads the marker off its circle of 1 m.
 const ORIENTATION: Clue =
     Clue { worlds: &["spin"], shows_at: |_| true, number: "presentation_error", least: 1.0, most: 1e-9, ..BLEND };
+
+/// A mistake of the method, by which the motion gains energy.
+const ENERGY: Clue = Clue {
+    friction: Some(false),
+    number: "energy_drift",
+    part: "last",
+    own: Some(|report| Some(report.energy_error?.last / report.initial_energy?.abs())),
+    least: 0.3,
+    most: 0.25,
+    ..BLEND
+};
 
 /// Every clue, in the order of the lists of mistakes.
 pub static CLUES: &[Clue] = &[
@@ -99,6 +113,13 @@ pub static CLUES: &[Clue] = &[
         ..BLEND
     },
     Clue { suspect: "live-previous", level: 2, shows_at: is_uneven_without_limit, ..BLEND },
+    // In a frame that is no shorter than a step, alpha is 1, and the newest state is drawn.
+    Clue {
+        suspect: "frame-as-alpha",
+        level: 2,
+        shows_at: |timing| is_uneven_without_limit(timing) && timing.frame() < timing.dt,
+        ..BLEND
+    },
     // Only those show it that step rarely; the first body moves as it should.
     Clue {
         suspect: "hero-alpha",
@@ -199,6 +220,20 @@ pub static CLUES: &[Clue] = &[
     Clue { suspect: "long-frames-vanish", level: 2, trace: Some("hidden-tab"), least: 0.9, most: 0.8, ..LOOP },
     Clue { suspect: "mean-of-ten", level: 2, trace: Some("hidden-tab"), least: 0.9, most: 0.8, ..LOOP },
     Clue {
+        suspect: "floored",
+        level: 2,
+        shows_at: |timing| share_lost("floored", timing) < -LEAST_SHARE,
+        own: Some(|report| Some(-report.dropped_secs)),
+        ..LOOP
+    },
+    Clue {
+        suspect: "frame-rates",
+        level: 2,
+        shows_at: |timing| share_lost("frame-rates", timing).abs() > LEAST_SHARE,
+        own: Some(|report| Some(report.dropped_secs.abs())),
+        ..LOOP
+    },
+    Clue {
         suspect: "half-second-midpoint",
         level: 1,
         worlds: &["wind"],
@@ -212,11 +247,37 @@ pub static CLUES: &[Clue] = &[
         suspect: "position-first-euler",
         worlds: &["spring", "pendulum", "orbit"],
         shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 60),
-        number: "energy_drift",
-        part: "last",
-        own: Some(|report| Some(report.energy_error?.last / report.initial_energy?.abs())),
-        least: 0.3,
-        most: 0.25,
+        ..ENERGY
+    },
+    // It gains half as fast.
+    Clue {
+        suspect: "kinematic-euler",
+        level: 2,
+        worlds: &["spring", "pendulum"],
+        shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 30),
+        ..ENERGY
+    },
+    // Two thirds too far, or half as far, on a straight way.
+    Clue {
+        suspect: "no-dt",
+        level: 2,
+        worlds: &["glide"],
+        shows_at: |timing| timing.dt <= Flicks::from_ratio(1, 100) || timing.dt >= Flicks::from_ratio(1, 30),
+        number: "integration_error",
+        least: 0.5,
+        most: 1e-9,
+        ..BLEND
+    },
+    // Its swing dies at least 1.67 times sooner; the cure is off by half a step of the velocity, ωh/2 of the swing.
+    Clue {
+        suspect: "damped-each-step",
+        level: 2,
+        worlds: &["spring"],
+        friction: Some(true),
+        shows_at: |timing| timing.dt <= Flicks::from_ratio(1, 100),
+        number: "integration_error",
+        least: 0.1,
+        most: 0.05,
         ..BLEND
     },
     // On the first metre towards its target the body is a fifth of it too far, or not far enough.
@@ -235,6 +296,8 @@ pub static CLUES: &[Clue] = &[
         level: 1,
         // The start of a body that eases judders by itself.
         worlds: &["glide", "circle", "spring", "pendulum", "orbit", "wind"],
+        // A swing that dies judders less and less.
+        friction: Some(false),
         // Blends of longer steps cut the curve of the path, which judders as well.
         shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 50)).contains(&timing.dt),
         number: "judder_px",
@@ -264,10 +327,12 @@ impl Clue {
         self.own.map_or_else(|| Number::by_id(self.number)?.read(self.part, report), |own| own(report))
     }
 
-    /// `true` if the mistake shows in this world with these frames and steps.
-    pub fn shows_in(&self, world: &str, timing: Timing) -> bool {
+    /// `true` if the mistake shows in this world, which has `friction` or none, with these frames and steps.
+    pub fn shows_in(&self, world: &str, friction: bool, timing: Timing) -> bool {
         let has_frames = self.trace.is_none() || self.trace == timing.trace;
-        (self.worlds.is_empty() || self.worlds.contains(&world)) && has_frames && (self.shows_at)(timing)
+        let has_world = self.worlds.is_empty() || self.worlds.contains(&world);
+        let has_friction = self.friction.is_none_or(|needed| needed == friction);
+        has_world && has_friction && has_frames && (self.shows_at)(timing)
     }
 }
 

@@ -56,7 +56,8 @@ impl Puzzle {
         let PuzzleScene { mut lane, timing } =
             PuzzleScene::draw(Clue::of(culprit), &mut dice).expect("every mistake shows somewhere");
         let (count, may_be_right) = LEVELS[level];
-        let shows = |suspect: &Suspect| Clue::of(*suspect).is_some_and(|clue| clue.shows_in(lane.world.id, timing));
+        let (world, friction) = (lane.world.id, lane.world.friction_rate() != 0.0);
+        let shows = |suspect: &Suspect| Clue::of(*suspect).is_some_and(|clue| clue.shows_in(world, friction, timing));
         let mut suspects: Vec<Suspect> =
             Suspect::all().filter(|suspect| *suspect != culprit && shows(suspect)).collect();
         dice.shuffle(&mut suspects);

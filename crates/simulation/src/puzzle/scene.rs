@@ -33,6 +33,7 @@ const STAGES: &[Stage] = &[
     stage("glide", &[("speed", &[1.5, 2.0, 3.0])]),
     stage("circle", &[("speed", &[2.0, 3.0])]),
     stage("spring", &[("stiffness", &[6.0, 10.0, 16.0])]),
+    stage("spring", &[("stiffness", &[6.0, 10.0, 16.0]), (FRICTION, &[0.5, 1.0])]),
     stage("pendulum", &[("angle", &[0.8, 1.2, 1.6])]),
     stage("orbit", &[("eccentricity", &[0.2, 0.4])]),
     stage("wind", &[("frequency", &[0.7, 0.9, 1.2]), ("acceleration", &[12.0])]),
@@ -44,6 +45,9 @@ const STAGES: &[Stage] = &[
         ..stage("spin", &[("rate", &[-6.0, 6.0]), ("tilt", &[0.0, FRAC_PI_2]), ("direction", &[FRAC_PI_2])])
     },
 ];
+
+/// Parameter of friction.
+const FRICTION: &str = "damping";
 
 /// Refresh rates, Hz.
 const RATES: &[u32] = &[24, 30, 50, 60, 75, 90, 100, 120, 144, 165, 240];
@@ -61,13 +65,15 @@ impl PuzzleScene {
     /// Draws a scene in which the mistake of a clue shows; any scene without a clue. `None` if it shows in none. Steps and frames are
     /// uneven to each other in all scenes: on even ones most mistakes are right by chance.
     pub fn draw(clue: Option<&Clue>, dice: &mut Dice) -> Option<Self> {
-        let shows = |world: &str, timing: Timing| clue.is_none_or(|clue| clue.shows_in(world, timing));
+        let shows = |stage: &Stage, timing: Timing| {
+            clue.is_none_or(|clue| clue.shows_in(stage.world, stage.has_friction(), timing))
+        };
         let mut stages: Vec<&Stage> = STAGES.iter().collect();
         dice.shuffle(&mut stages);
         let (stage, timing) = stages.into_iter().find_map(|stage| {
             let mut timings = stage.timings(clue);
             dice.shuffle(&mut timings);
-            let timing = timings.into_iter().find(|timing| shows(stage.world, *timing))?;
+            let timing = timings.into_iter().find(|timing| shows(stage, *timing))?;
             Some((stage, timing))
         })?;
         let steady = || Display::Virtual(VirtualDisplay { hz: timing.rate, ..VirtualDisplay::default() });
@@ -87,6 +93,11 @@ impl PuzzleScene {
 }
 
 impl Stage {
+    /// `true` if it is a world with friction.
+    fn has_friction(&self) -> bool {
+        self.params.iter().any(|(key, _)| *key == FRICTION)
+    }
+
     /// Every display and step that are uneven to each other, under the limit on the steps of a frame that a clue needs, or on its trace.
     fn timings(&self, clue: Option<&Clue>) -> Vec<Timing> {
         let (max_steps, trace) = clue.map_or((None, None), |clue| (clue.max_steps, clue.trace));

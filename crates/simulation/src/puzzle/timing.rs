@@ -1,6 +1,7 @@
 //! The rhythm of frames and steps, on which it depends whether a mistake shows.
 
 use crate::displays::{BundledTrace, RefreshRate};
+use crate::lane::Guards;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 use timestep::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
@@ -37,9 +38,11 @@ impl Timing {
         let spec = PolicySpec::of(policy);
         let most_steps = self.max_steps.map_or(u64::MAX, u64::from);
         let (timestep, mut accumulator) = (Timestep { most_steps, ..spec.timestep(self.dt) }, Accumulator::default());
+        let guards = Guards { max_steps: self.max_steps, ..Guards::default() };
         let mut now = Flicks::ZERO;
         let end_of = |frame: Flicks| {
-            now += plan_frame(policy, &timestep, &mut accumulator, frame).steps.total();
+            let admitted = guards.admit(policy, spec.step_length(self.dt), 1, frame);
+            now += plan_frame(policy, &timestep, &mut accumulator, admitted).steps.total();
             now
         };
         self.frames(length).into_iter().map(end_of).collect()

@@ -47,7 +47,16 @@ mod tests {
             none.into_iter().map(|policy| policy.id).collect::<Vec<_>>()
         };
         let cutting = ["variable", "semi-fixed", "semi-fixed-even", "variable-range"];
-        let mistakes = ["stepped-and-kept", "unguarded-clock", "rest-twice", "mean-of-ten", "phaser", "playcanvas"];
+        let mistakes = [
+            "stepped-and-kept",
+            "unguarded-clock",
+            "rest-twice",
+            "mean-of-ten",
+            "floored",
+            "frame-rates",
+            "phaser",
+            "playcanvas",
+        ];
         // A step that is longer than its longest one never doubles.
         assert_eq!(promising(Flicks::SECOND), [&cutting[..], &mistakes].concat());
         for dt in [Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 1000)] {

@@ -93,6 +93,11 @@ impl Integrator {
         matches!(self.method, Method::Own(stepper) if stepper.is_multistep)
     }
 
+    /// `true` if a step has a time of its own beside its length, in seconds: it is another one in another unit of time.
+    pub fn has_own_time(&self) -> bool {
+        matches!(self.method, Method::Own(stepper) if stepper.has_own_time)
+    }
+
     /// Work of one step, internal or not, at this dimension, in evaluations of one component, about.
     pub fn work_per_step(&self, dim: usize) -> u64 {
         /// Iterations of Newton's method, where the equation is not linear.

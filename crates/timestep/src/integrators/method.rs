@@ -112,6 +112,8 @@ pub trait Step: 'static {
     const IS_IMPLICIT: bool = false;
     /// `true` if a step goes on from the state before the last step: a multistep method.
     const IS_MULTISTEP: bool = false;
+    /// `true` if a step has a time of its own beside h, in seconds, so that it is another one in another unit of time.
+    const HAS_OWN_TIME: bool = false;
 
     /// Takes one step of `h` seconds from `t`; `y`, which is never empty, becomes the state at `t + h`. `memory` holds what the
     /// last step stored, and working space.
@@ -141,6 +143,7 @@ pub struct Stepper {
     pub(super) kind: TypeId,
     pub(super) is_implicit: bool,
     pub(super) is_multistep: bool,
+    pub(super) has_own_time: bool,
     step: ErasedStep,
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
@@ -151,8 +154,14 @@ impl Stepper {
         fn step<M: Step>(ode: &dyn Ode<f64>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
             M::step(ode, t, h, y, memory);
         }
-        let (is_implicit, is_multistep) = (M::IS_IMPLICIT, M::IS_MULTISTEP);
-        Self { kind: TypeId::of::<M>(), is_implicit, is_multistep, step: step::<M>, increment: M::increment }
+        Self {
+            kind: TypeId::of::<M>(),
+            is_implicit: M::IS_IMPLICIT,
+            is_multistep: M::IS_MULTISTEP,
+            has_own_time: M::HAS_OWN_TIME,
+            step: step::<M>,
+            increment: M::increment,
+        }
     }
 
     /// See [`Step::increment`].

@@ -6,6 +6,7 @@
 #[doc(hidden)]
 pub mod bound;
 pub mod butcher;
+pub mod damped_each_step;
 pub mod dormand_prince;
 mod drift_kick_euler;
 pub mod embedded;
@@ -22,6 +23,7 @@ pub mod implicit_midpoint;
 mod integrator;
 pub mod internal_steps;
 pub mod kick_drift;
+pub mod kinematic_euler;
 mod leapfrog;
 pub mod linear;
 pub mod memory;
@@ -29,6 +31,7 @@ mod method;
 pub mod mid_time_euler;
 mod midpoint;
 pub mod naive_verlet;
+pub mod no_dt;
 mod position_first_euler;
 pub mod position_verlet;
 pub mod position_verlet_central;
@@ -104,6 +107,9 @@ integrators! {
     HALF_SECOND_MIDPOINT: half_second_midpoint,
     POSITION_FIRST_EULER: position_first_euler,
     FRACTION_EACH_STEP: fraction_each_step,
+    NO_DT: no_dt,
+    DAMPED_EACH_STEP: damped_each_step,
+    KINEMATIC_EULER: kinematic_euler,
 }
 
 crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]; mistake);

@@ -75,6 +75,8 @@ pub enum PoseTime {
     PastPrevious,
     /// Past the step before the last by the overstep before the frame's steps were taken.
     BeforeSteps,
+    /// Past the step before the last by the frame's own length, and no further than the last.
+    ByFrame,
 }
 
 impl PoseTime {
@@ -85,6 +87,6 @@ impl PoseTime {
 
     /// `true` if a pose ends at the newest state, however late its moment is.
     pub fn ends_at_newest(self) -> bool {
-        matches!(self, PoseTime::Between | PoseTime::Reversed | PoseTime::AcrossFrame)
+        matches!(self, PoseTime::Between | PoseTime::Reversed | PoseTime::AcrossFrame | PoseTime::ByFrame)
     }
 }

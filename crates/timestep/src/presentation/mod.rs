@@ -7,6 +7,7 @@ mod early_alpha;
 mod extrapolate;
 mod extrapolate_difference;
 mod fed_back;
+mod frame_as_alpha;
 mod hermite;
 mod hero_alpha;
 mod interpolate;
@@ -42,6 +43,7 @@ crate::entry::list! {
         HERO_ALPHA: hero_alpha,
         UNBOUNDED_ALPHA: unbounded_alpha,
         LIVE_PREVIOUS: live_previous,
+        FRAME_AS_ALPHA: frame_as_alpha,
     ];
 }
 
@@ -64,6 +66,7 @@ mod tests {
             overstep_secs: 0.25,
             frame_start: &[0.0, 0.0],
             overstep_before_secs: 2.25,
+            frame_secs: 0.5,
             advance: &advance,
             turning: None,
         };
@@ -88,6 +91,7 @@ mod tests {
         assert_eq!(pose("fed-back"), pose("interpolate"));
         assert_eq!(pose("hero-alpha"), pose("interpolate"), "one body has one alpha");
         assert_eq!(pose("unbounded-alpha"), pose("interpolate"), "what bounds alpha is not the blend");
+        assert_eq!(pose("frame-as-alpha"), [1.0 + 0.5 * 7.0, 3.0 + 0.5 * 9.0]);
         assert_eq!(pose("early-alpha"), [1.0 + 2.25 * 7.0, 3.0 + 2.25 * 9.0]);
     }
 
@@ -103,6 +107,7 @@ mod tests {
             overstep_secs: 0.25,
             frame_start: &[0.0, 0.0],
             overstep_before_secs: 2.25,
+            frame_secs: 0.5,
             advance: &|_, _| {},
             turning: None,
         };

@@ -41,6 +41,8 @@ pub struct Sample<'a> {
     pub frame_start: &'a [f64],
     /// Overstep before the frame's steps were taken, s: the frame's own time and what was carried into it.
     pub overstep_before_secs: f64,
+    /// Length of the frame, s, as the loop takes it; with the sign of `step_secs`.
+    pub frame_secs: f64,
     /// Moves a state forward by a number of seconds with the lane's own method.
     pub advance: &'a dyn Fn(f64, &mut [f64]),
     /// Place of the body's orientation in a state, and the way to blend it; `None` where no body has one.
@@ -71,6 +73,7 @@ impl<'a> Sample<'a> {
             overstep_secs: overstep.secs(),
             frame_start: previous,
             overstep_before_secs: overstep.secs(),
+            frame_secs: overstep.secs(),
             advance: &|_, _| {},
             turning: None,
         }

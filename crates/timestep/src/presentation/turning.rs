@@ -107,6 +107,7 @@ mod tests {
             overstep_secs: 0.2,
             frame_start: &before,
             overstep_before_secs: 0.7,
+            frame_secs: 0.7,
             advance: &|h, y| y.copy_from_slice(&state(y[0] + h, rate).0),
             turning: Some(Turning { place: 1, orientation: Orientation::by_id(orientation).unwrap() }),
         };

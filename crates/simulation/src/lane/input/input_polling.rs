@@ -108,9 +108,9 @@ impl InputPolling {
         true
     }
 
-    /// Marks the start of a frame for the twins.
-    pub fn start_frame(&mut self) {
-        self.twins.iter_mut().for_each(|twin| twin.motion.start_frame());
+    /// Marks the start of a frame of `length` for the twins.
+    pub fn start_frame(&mut self, length: Flicks) {
+        self.twins.iter_mut().for_each(|twin| twin.motion.start_frame(length));
     }
 
     /// Takes the trial steps of the twins' poses with `try_on`. `false` if it was `false`; the same call again goes on.

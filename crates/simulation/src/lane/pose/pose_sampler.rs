@@ -28,8 +28,9 @@ impl<'a> PoseSampler<'a> {
     pub fn new(spec: &'a LaneSpec, motion: &Motion, overstep: Flicks, torn: bool) -> Self {
         let (presentation, overstep) = (spec.presented(), Self::past_tick(spec, overstep));
         // Where there is nothing newer to blend towards, the newest state stays.
-        let overstep = match motion.last {
-            Some(step) if presentation.pose_time.ends_at_newest() => within(step, overstep),
+        let overstep = match (presentation.pose_time, motion.last) {
+            (PoseTime::ByFrame, Some(step)) => within(step, motion.frame_length),
+            (time, Some(step)) if time.ends_at_newest() => within(step, overstep),
             _ => overstep,
         };
         PoseSampler { spec, presentation, overstep, last: motion.last, torn }
@@ -39,14 +40,17 @@ impl<'a> PoseSampler<'a> {
     /// display. The motion may have begun or ended between them.
     pub fn of_body(spec: &'a LaneSpec, motion: &Motion, ticks: [Flicks; 2], past: Flicks, torn: bool) -> Self {
         let ([from, to], presentation) = (ticks, spec.presented());
+        let past = if presentation.pose_time == PoseTime::ByFrame { motion.frame_length } else { past };
         let past = if presentation.pose_time.ends_at_newest() { within(to - from, past) } else { past };
         let overstep = match presentation.pose_time {
             PoseTime::Current => Flicks::ZERO,
             PoseTime::Ahead => past + (to - motion.now),
             PoseTime::Reversed => past + (motion.now - to),
-            PoseTime::Between | PoseTime::PastPrevious | PoseTime::AcrossFrame | PoseTime::BeforeSteps => {
-                past + (from - motion.before)
-            }
+            PoseTime::Between
+            | PoseTime::PastPrevious
+            | PoseTime::AcrossFrame
+            | PoseTime::BeforeSteps
+            | PoseTime::ByFrame => past + (from - motion.before),
         };
         // What goes on from the newest state has no use for a state that is not a whole step before it.
         let last = motion.last.filter(|last| presentation.pose_time.blends() || *last == to - from);
@@ -69,7 +73,7 @@ impl<'a> PoseSampler<'a> {
             (PoseTime::Current, _) => motion.now,
             (PoseTime::Ahead, _) => motion.now + self.overstep,
             (_, None) => motion.now,
-            (PoseTime::Between | PoseTime::PastPrevious, _) => motion.before + self.overstep,
+            (PoseTime::Between | PoseTime::PastPrevious | PoseTime::ByFrame, _) => motion.before + self.overstep,
             (PoseTime::Reversed, _) => motion.now - self.overstep,
             (PoseTime::AcrossFrame, Some(step)) => {
                 motion.frame_began + share(motion.now - motion.frame_began, self.overstep, step)
@@ -139,6 +143,7 @@ impl<'a> PoseSampler<'a> {
                     && trial.take(number.get(), &motion.step_after(spec, after, h), || motion.memory_for(h), y, work),
             );
         };
+        let by_frame = self.presentation.pose_time == PoseTime::ByFrame;
         let sample = Sample {
             previous,
             current,
@@ -148,6 +153,7 @@ impl<'a> PoseSampler<'a> {
             overstep_secs: self.overstep.secs(),
             frame_start: &motion.frame_start,
             overstep_before_secs: (self.overstep + (motion.now - motion.frame_began)).secs(),
+            frame_secs: if by_frame { self.overstep } else { motion.frame_length }.secs(),
             advance: &advance,
             turning,
         };

@@ -111,6 +111,8 @@ pub fn of_aim(lane: &LaneSpec) -> Option<&'static str> {
         Some(CARRIES_NOTHING.sentence)
     } else if lane.presented().pose_time == PoseTime::Current {
         Some("The newest state has a time of its own.")
+    } else if lane.presented().pose_time == PoseTime::ByFrame {
+        Some("Alpha is the frame's own length, whatever the moment.")
     } else if lane.clock == ClockSource::Refresh {
         Some("The loop's clock reads the moment of display already.")
     } else {

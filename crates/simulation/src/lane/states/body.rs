@@ -66,9 +66,9 @@ impl Body {
         self.ticks[0] = self.ticks[1];
     }
 
-    /// Marks the start of a frame.
-    pub fn start_frame(&mut self) {
-        self.motion.start_frame();
+    /// Marks the start of a frame of `length`.
+    pub fn start_frame(&mut self, length: Flicks) {
+        self.motion.start_frame(length);
     }
 
     /// Ends tick number `tick` at simulated time `at`, and takes a step if the body's own tick is due. `false` if the work was spent

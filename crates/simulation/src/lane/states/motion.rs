@@ -33,6 +33,8 @@ pub struct Motion {
     pub frame_start: Vec<f64>,
     /// Simulated time of that state.
     pub frame_began: Flicks,
+    /// Length of that frame as the loop takes it: scaled, guarded, negative backwards in time.
+    pub frame_length: Flicks,
     /// Length of the step between them; `None` before the first step.
     pub last: Option<Flicks>,
     /// Steps taken so far.
@@ -89,6 +91,7 @@ impl Motion {
             previous: y.clone(),
             frame_start: y.clone(),
             frame_began: Flicks::ZERO,
+            frame_length: Flicks::ZERO,
             now: Flicks::ZERO,
             before: Flicks::ZERO,
             last: None,
@@ -152,7 +155,7 @@ impl Motion {
         std::mem::swap(&mut now.reference, &mut self.reference);
         now.reference.return_to(&past.reference);
         std::mem::swap(&mut now.frame_start, &mut self.frame_start);
-        now.frame_began = self.frame_began;
+        (now.frame_began, now.frame_length) = (self.frame_began, self.frame_length);
         *self = now;
     }
 
@@ -185,8 +188,7 @@ impl Motion {
         }
     }
 
-    /// Takes any hand off the body, and makes the motion from here the reference motion of all times: time goes backwards from here, and
-    /// the past has no pull.
+    /// Takes any hand off the body. The motion from here is the reference motion of all times: the past has no pull.
     pub fn let_go(&mut self, world: &WorldSpec) {
         if self.was_pulled {
             self.set_input(world, Input::NONE);
@@ -244,8 +246,7 @@ impl Motion {
         substeps.take_on(&mut self.substep, &mut self.y, &mut self.memory, &mut self.scratch, work)
     }
 
-    /// The last step, to be taken once more from another state or with a recording equation; `None` before the first step, and after
-    /// the motion has ended.
+    /// The last step, to be taken again from another state or by a recording equation; `None` before the first and after the end.
     pub fn last_step<'a>(&'a self, spec: &'a LaneSpec) -> Option<Substeps<'a>> {
         let length = self.last.filter(|_| self.ended.is_none())?;
         Some(Substeps::new(spec, &self.params, &self.coefficients, self.before.secs(), length.secs()))
@@ -298,13 +299,13 @@ impl Motion {
         self.previous.copy_from_slice(&self.y);
         self.before = self.now;
         self.last = None;
-        self.start_frame();
+        self.start_frame(self.frame_length);
     }
 
-    /// Marks the start of a frame.
-    pub fn start_frame(&mut self) {
+    /// Marks the start of a frame of `length`.
+    pub fn start_frame(&mut self, length: Flicks) {
         self.frame_start.copy_from_slice(&self.y);
-        self.frame_began = self.now;
+        (self.frame_began, self.frame_length) = (self.now, length);
     }
 
     /// Continues from a pose that was drawn, in place of the state. A multistep method starts again.

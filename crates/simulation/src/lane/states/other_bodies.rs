@@ -51,9 +51,9 @@ impl OtherBodies {
         self.bodies.iter_mut().for_each(Body::restart_history);
     }
 
-    /// Marks the start of a frame.
-    pub fn start_frame(&mut self) {
-        self.bodies.iter_mut().for_each(Body::start_frame);
+    /// Marks the start of a frame of `length`.
+    pub fn start_frame(&mut self, length: Flicks) {
+        self.bodies.iter_mut().for_each(|body| body.start_frame(length));
     }
 
     /// Takes the steps that are due after a tick of `length`, and adds the states of those that are alive to the hash of `first`.

@@ -60,11 +60,11 @@ impl Simulation {
         self.neighbours.iter_mut().for_each(|neighbours| neighbours.restart_history());
     }
 
-    /// Marks the start of a frame.
-    pub fn start_frame(&mut self) {
-        self.motion.start_frame();
-        self.other_bodies.start_frame();
-        self.input.start_frame();
+    /// Marks the start of a frame of `length`, scaled, guarded, negative backwards in time.
+    pub fn start_frame(&mut self, length: Flicks) {
+        self.motion.start_frame(length);
+        self.other_bodies.start_frame(length);
+        self.input.start_frame(length);
     }
 
     /// Samples the input at lab time `at`.

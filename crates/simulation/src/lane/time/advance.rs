@@ -103,7 +103,7 @@ impl Lane {
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
-        self.simulation.start_frame();
+        self.simulation.start_frame(self.spec.time_scale.directed(admitted));
         let before = self.accumulator.carried;
         let clean = self.meters.edges.plan(&self.spec, &self.accumulator, starts);
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);

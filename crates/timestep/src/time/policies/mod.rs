@@ -5,7 +5,9 @@ mod drop_to_one;
 mod engines;
 mod fixed;
 mod float_accumulator;
+mod floored;
 mod follow_load;
+mod frame_rates;
 mod full_start;
 mod gated;
 mod hybrid;
@@ -78,6 +80,8 @@ crate::entry::list! {
         ONE_SUBSTEP: one_substep,
         LONG_FRAMES_VANISH: long_frames_vanish,
         MEAN_OF_TEN: mean_of_ten,
+        FLOORED: floored,
+        FRAME_RATES: frame_rates,
         ARCADE: engines::arcade,
         BABYLON: engines::babylon,
         CANNON_ES: engines::cannon_es,
