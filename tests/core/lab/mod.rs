@@ -10,5 +10,6 @@ mod history;
 mod log;
 mod mechanisms;
 mod playback;
+mod state_grid;
 mod work_counted;
 mod work_limits;

@@ -8,7 +8,7 @@ use simulation::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, T
 use simulation::engines::ENGINES;
 use simulation::identity::Identity;
 use simulation::input::{Change, Grab, Input, InputTrack};
-use simulation::lane::{Guards, LaneSpec, Looks, Mechanism};
+use simulation::lane::{Guards, LaneSpec, Looks, Mechanism, StateGrid, StatePrecision};
 use simulation::link::LinkSpec;
 use simulation::scenario::{DURATION_RANGE, LANE_KEYS, LINK_KEYS, LessonPlan, Scenario, set_engine};
 use simulation::worlds::{Bodies, BodySpec, Every, WORLDS, World, WorldSpec};
@@ -166,9 +166,20 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         Just(TimeScale::BULLET),
         (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
     ];
+    let spacing = || prop_oneof![Just(1.0), Just(0.125), StateGrid::RANGE[0]..=StateGrid::RANGE[1]];
+    let grid = prop_oneof![
+        spacing().prop_map(|places| StateGrid { places: Some(places), velocities: None }),
+        (prop::option::of(spacing()), spacing())
+            .prop_map(|(places, velocities)| StateGrid { places, velocities: Some(velocities) }),
+    ];
+    let state = prop_oneof![
+        4 => prop::sample::select(StatePrecision::WORDS.to_vec()).prop_map(|(_, state)| state),
+        1 => grid.prop_map(StatePrecision::Grid),
+    ];
     let looks = (text(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=5));
-    let lane = (looks, world(), entries, display(), guards, time_scale, prop::option::weighted(0.1, link())).prop_map(
-        |((label, mechanisms), world, entries, display, guards, time_scale, link)| {
+    let link = prop::option::weighted(0.1, link());
+    let lane = (looks, world(), entries, display(), guards, (time_scale, state), link).prop_map(
+        |((label, mechanisms), world, entries, display, guards, (time_scale, state), link)| {
             let (integrator, policy, presentation, orientation) = entries;
             let mechanisms = mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect();
             LaneSpec {
@@ -182,6 +193,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                 guards,
                 time_scale,
                 link,
+                state,
                 ..LaneSpec::default()
             }
         },
@@ -196,7 +208,8 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             }
             let lane = if lane.links().is_ok() { lane } else { LaneSpec { link: None, ..lane } };
             let clock_step = if lane.reads_clock().is_ok() { lane.clock_step } else { Flicks::ZERO };
-            let lane = LaneSpec { clock_step, ..lane };
+            let state = if lane.state.holds(&lane.world).is_ok() { lane.state } else { StatePrecision::default() };
+            let lane = LaneSpec { clock_step, state, ..lane };
             match lane.fits() {
                 Ok(()) => lane,
                 Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },

@@ -8,7 +8,7 @@ use timestep_lab::displays::{
     Display, DisplayPreset, Hitch, Noise, Queue, RefreshRate, Trace, TraceSource, VirtualDisplay, Vrr,
 };
 use timestep_lab::entry::Entry;
-use timestep_lab::lane::{Aim, ClockSource, Reads, StatePrecision, TimePrecision};
+use timestep_lab::lane::{Aim, ClockSource, Reads, StateGrid, StatePrecision, TimePrecision};
 use timestep_lab::scenario::{PathScope, Scenario};
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{Command, WindowIntent};
@@ -224,6 +224,26 @@ fn numbers_and_pixels_can_be_coarse() {
     let lane = harness.state().lane(0);
     assert_eq!((lane.time, lane.state, lane.snap_to_pixels), (TimePrecision::F32, StatePrecision::F32, true));
     saved_and_loaded(&harness);
+}
+
+/// Whole velocities at first; without any spacing it is no grid.
+#[test]
+fn a_state_can_be_on_a_grid() {
+    let mut harness = ordinary();
+    click(&mut harness, Role::Button, "State kept in grid");
+    let grid = |harness: &BenchHarness| harness.state().lane(0).state;
+    let whole = StateGrid { places: None, velocities: Some(1.0) };
+    assert_eq!(grid(&harness), StatePrecision::Grid(whole));
+    scroll_to(&mut harness, Role::SpinButton, "Spacing of velocities");
+    harness.get_by_role_and_label(Role::SpinButton, "Spacing of velocities").click();
+    harness.run();
+    press(&mut harness, Modifiers::COMMAND, Key::A);
+    harness.event(egui::Event::Text("0.125".to_owned()));
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(grid(&harness), StatePrecision::Grid(StateGrid { velocities: Some(0.125), ..whole }));
+    saved_and_loaded(&harness);
+    click(&mut harness, Role::Button, "State kept in f64");
+    assert_eq!(grid(&harness), StatePrecision::F64);
 }
 
 #[test]

@@ -307,6 +307,7 @@ fn notes(spec: &LaneSpec) -> Vec<String> {
         (spec.time_scale.is_backwards(), "Time runs backwards here; the program's runs on."),
         (spec.time != TimePrecision::Integer, "Simulated time is kept in a rounded sum here."),
         (spec.state == StatePrecision::F32, "The state is kept in single precision here."),
+        (matches!(spec.state, StatePrecision::Grid(_)), "The state is rounded to a grid after each step here."),
         (spec.clock == ClockSource::Refresh, "The clock that it reads is the display's."),
         (spec.clock_step > Flicks::ZERO, "The clock that it reads is coarse."),
         (spec.aim == Aim::Display, "The pose is that of the moment at which it is shown."),

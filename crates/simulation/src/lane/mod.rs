@@ -41,6 +41,7 @@ pub use settings::precision::{StatePrecision, TimePrecision};
 pub use settings::spec::{
     CLOCK_STEP_RANGE, DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE, USUAL_STEP_RATES,
 };
+pub use settings::state_grid::StateGrid;
 pub(crate) use states::motion::Motion;
 pub use states::neighbours::Neighbours;
 use states::simulation::Simulation;

@@ -6,7 +6,7 @@ use super::examples::EXAMPLES;
 use super::keys::{
     ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS,
     INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS,
-    START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, write_bodies,
+    START_KEYS, STATE_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, write_bodies,
 };
 use super::lesson::{LessonPlan, Start};
 use super::lesson_paths::{LessonPath, PATHS};
@@ -40,6 +40,7 @@ pub fn key_reference() -> String {
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
         keys("Body", BODY_KEYS, Some(&BodySpec::default())),
+        keys("State", STATE_KEYS, None),
         keys("Link", LINK_KEYS, Some(&LinkSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
         keys("Noise", NOISE_KEYS, None),

@@ -21,6 +21,7 @@ pub(super) struct LaneDraft {
     clock_step_at: Option<Range<usize>>,
     time_scale_at: Option<Range<usize>>,
     link_at: Option<Range<usize>>,
+    state_at: Option<Range<usize>>,
     /// `true` if a value was refused, so that the lane is not complete.
     refused: bool,
 }
@@ -56,12 +57,13 @@ impl LaneDraft {
             "clock_step" => self.clock_step_at = Some(setting.at.clone()),
             "time_scale" => self.time_scale_at = Some(setting.at.clone()),
             "link" => self.link_at = Some(setting.at.clone()),
+            "state" => self.state_at = Some(setting.at.clone()),
             _ => {}
         }
     }
 
     /// Gives a lane that names no integrator one that fits its world. Reports an integrator that does not, a time scale that the lane
-    /// cannot run at, and a clock and a link that it cannot have. The first is reported at the integrator's key, or else at the world's,
+    /// cannot run at, and a clock, a link and a grid that it cannot have. The first is reported at the integrator's key, or else at the world's,
     /// or else at the lane.
     pub fn check(&mut self, context: &mut ReadContext) {
         if self.refused {
@@ -81,6 +83,7 @@ impl LaneDraft {
             ("clock_step", self.spec.reads_clock(), self.clock_step_at.as_ref()),
             ("time_scale", self.spec.runs(), self.time_scale_at.as_ref()),
             ("link", self.spec.links(), self.link_at.as_ref()),
+            ("state", self.spec.state.holds(&self.spec.world), self.state_at.as_ref().or(self.world_at.as_ref())),
         ];
         for (key, checked, at) in checks {
             if let Err(reason) = checked {

@@ -83,7 +83,11 @@ impl LaneSeries {
         for (name, set) in self.values() {
             let mut next = lane.clone();
             set(&mut next);
-            let fits = next.fits().and_then(|()| next.runs()).and_then(|()| next.links());
+            let fits = next
+                .fits()
+                .and_then(|()| next.runs())
+                .and_then(|()| next.links())
+                .and_then(|()| next.state.holds(&next.world));
             match fits {
                 Ok(()) => series.lanes.push(self.titled(next)),
                 Err(reason) => series.left_out.push((name, reason)),

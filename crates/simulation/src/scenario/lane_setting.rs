@@ -46,6 +46,7 @@ impl LaneSetting {
         changed.runs()?;
         changed.links()?;
         changed.reads_clock()?;
+        changed.state.holds(&changed.world)?;
         *lane = changed;
         Ok(())
     }

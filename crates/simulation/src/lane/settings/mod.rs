@@ -9,3 +9,4 @@ pub mod no_effect;
 pub mod pixels;
 pub mod precision;
 pub mod spec;
+pub mod state_grid;

@@ -1,6 +1,8 @@
 //! Number formats of a lane's time and state, so that the effects of rounding can be seen.
 
+use super::state_grid::StateGrid;
 use crate::words::worded;
+use crate::worlds::WorldSpec;
 
 worded! {
     /// Number format of simulated time.
@@ -16,16 +18,16 @@ worded! {
     }
 }
 
-worded! {
-    /// Number format of the state between steps.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum StatePrecision {
-        /// Double precision.
-        #[default]
-        F64 = "f64",
-        /// Single precision: the state and the memory of a multistep method are rounded after every substep.
-        F32 = "f32",
-    }
+/// The numbers that hold the state between steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum StatePrecision {
+    /// Double precision.
+    #[default]
+    F64,
+    /// Single precision: the state and the memory of a multistep method are rounded after every substep.
+    F32,
+    /// A grid, to which places and velocities are rounded after every substep.
+    Grid(StateGrid),
 }
 
 impl TimePrecision {
@@ -46,10 +48,45 @@ impl TimePrecision {
 }
 
 impl StatePrecision {
-    /// Rounds a state to this format.
-    pub fn round(self, y: &mut [f64]) {
+    /// The formats that are told by a word.
+    pub const WORDS: [(&'static str, StatePrecision); 2] = [("f64", StatePrecision::F64), ("f32", StatePrecision::F32)];
+
+    /// Words for a format that is not the usual one.
+    pub fn words(self) -> Option<&'static str> {
+        match self {
+            StatePrecision::F64 => None,
+            StatePrecision::F32 => Some("state in single precision"),
+            StatePrecision::Grid(_) => Some("state on a grid"),
+        }
+    }
+
+    /// Checks that the state of a world can have this format.
+    ///
+    /// # Errors
+    /// The reason why it cannot, as a sentence.
+    pub fn holds(self, world: &WorldSpec) -> Result<(), String> {
+        match (self, &world.attitude) {
+            (StatePrecision::Grid(_), Some(_)) => Err(format!(
+                "{} cannot have a grid: a quaternion of rounded numbers is no orientation any more",
+                world.name
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Rounds a state of a world to this format.
+    pub fn round(self, world: &WorldSpec, y: &mut [f64]) {
+        match self {
+            StatePrecision::F64 => {}
+            StatePrecision::F32 => y.iter_mut().for_each(|value| *value = round_f32(*value)),
+            StatePrecision::Grid(grid) => grid.round(y, world.form().places(y.len())),
+        }
+    }
+
+    /// Rounds what a multistep method keeps of its past. A grid is for places and velocities; a past has accelerations as well.
+    pub fn round_memory(self, history: &mut [f64]) {
         if self == StatePrecision::F32 {
-            y.iter_mut().for_each(|value| *value = round_f32(*value));
+            history.iter_mut().for_each(|value| *value = round_f32(*value));
         }
     }
 }

@@ -80,7 +80,7 @@ impl Motion {
         let world = &spec.world;
         let exact = world.initial_state();
         let mut y = exact.clone();
-        spec.state.round(&mut y);
+        spec.state.round(world, &mut y);
         let params = Input::NONE.drive(world);
         let reference = match spec.link.map(|link| link.model) {
             // A body that is somewhere else than the motion would have it is no part of an exact motion.
@@ -123,7 +123,7 @@ impl Motion {
     pub fn begin(&mut self, spec: &LaneSpec, at: Flicks) {
         if let Some(exact) = self.exact(&spec.world, at.secs()) {
             self.y = exact;
-            spec.state.round(&mut self.y);
+            spec.state.round(&spec.world, &mut self.y);
         }
         self.now = at;
         self.secs = spec.time.keep(spec.uptime.secs(), at.secs());
@@ -226,7 +226,7 @@ impl Motion {
         self.is_stepping = false;
         self.keep_time(spec, length);
         if place(self.now, &mut self.y) {
-            spec.state.round(&mut self.y);
+            spec.state.round(&spec.world, &mut self.y);
             self.memory.restart();
         }
         self.steps += 1;
@@ -312,7 +312,7 @@ impl Motion {
     pub fn continue_from(&mut self, spec: &LaneSpec, pose: &[f64]) {
         if self.ended.is_none() && self.y != pose {
             self.y.copy_from_slice(pose);
-            spec.state.round(&mut self.y);
+            spec.state.round(&spec.world, &mut self.y);
             self.memory.restart();
         }
     }

@@ -98,7 +98,7 @@ impl<'a> Substeps<'a> {
 
     /// Rounds what a substep has left to the lane's number format.
     fn round(&self, y: &mut [f64], memory: &mut Memory<f64>) {
-        self.spec.state.round(y);
-        self.spec.state.round(memory.history_mut());
+        self.spec.state.round(&self.spec.world, y);
+        self.spec.state.round_memory(memory.history_mut());
     }
 }

@@ -7,6 +7,7 @@ use super::label_words::wording;
 use super::link::LINK;
 use super::list::{read_list, write_list};
 use super::row::{Group, Row};
+use super::state::STATE;
 use super::time_scale::TIME_SCALE;
 use super::value::{Notation, Value, choice, lens, switch, write_duration, written};
 use crate::displays::Display;
@@ -14,7 +15,7 @@ use crate::engines::Engine;
 use crate::identity::Identity;
 use crate::lane::{
     Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, DampingLaw, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS,
-    Mechanism, Mechanisms, Poll, Reads, StatePrecision, TimePrecision, UPTIME_RANGE, no_effect,
+    Mechanism, Mechanisms, Poll, Reads, TimePrecision, UPTIME_RANGE, no_effect,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -292,14 +293,14 @@ pub static LANE_KEYS: &[LaneKey] = &[
     }),
     LaneKey::field(
         "state",
-        "The numbers that hold the state: it is rounded to them after each step.",
-        choice!("kind of number", StatePrecision, state),
+        "The numbers that hold the state: it is rounded to them after each step and substep. A table is a grid, whose keys are listed below; a power of two is fixed point. The world `spin` has none.",
+        written!(state, STATE),
     )
     .row(Row {
-        tip: "Round the state to this after each step. f32 shows what single precision costs.",
+        tip: "Round the state to this after each step. f32 shows what single precision costs; a grid rounds places or velocities to multiples of a number, as whole units are.",
         ..Row::new(Group::Integrator, "State kept in")
     })
-    .unusual(|lane| (lane.state == StatePrecision::F32).then(|| "state in single precision".to_owned())),
+    .unusual(|lane| lane.state.words().map(str::to_owned)),
 ];
 
 /// Key of the clamp of long frames.

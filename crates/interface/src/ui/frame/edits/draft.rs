@@ -1,7 +1,7 @@
 //! The edited copy of the scenario. The lab applies it at the start of its next frame.
 
 use simulation::identity::Identity;
-use simulation::lane::LaneSpec;
+use simulation::lane::{LaneSpec, StatePrecision};
 use simulation::scenario::Scenario;
 use timestep::time::Flicks;
 
@@ -89,8 +89,8 @@ impl<'a> Draft<'a> {
 }
 
 /// Makes an edited lane fit to run: replaces an integrator that does not fit its world by the nearest one that does, lets time
-/// run forwards where it cannot run backwards, ends a link that cannot be, and makes a clock exact that cannot be coarse. Returns a message
-/// about the changes, if it made any.
+/// run forwards where it cannot run backwards, ends a link that cannot be, makes a clock exact that cannot be coarse, and takes a grid off a state
+/// that cannot have one. Returns a message about the changes, if it made any.
 pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
     let instead = replace_unfit_integrator(lane);
     let forwards = lane.runs().err().map(|reason| {
@@ -105,7 +105,11 @@ pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
         lane.clock_step = Flicks::ZERO;
         "Only a timer is coarse. The clock has no steps.".to_owned()
     });
-    let messages: Vec<_> = [instead, forwards, alone, exact].into_iter().flatten().collect();
+    let smooth = lane.state.holds(&lane.world).err().map(|reason| {
+        lane.state = StatePrecision::default();
+        format!("{reason}. Its state is kept in f64.")
+    });
+    let messages: Vec<_> = [instead, forwards, alone, exact, smooth].into_iter().flatten().collect();
     (!messages.is_empty()).then(|| messages.join(" "))
 }
 

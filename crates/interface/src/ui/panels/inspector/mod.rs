@@ -12,6 +12,7 @@ mod run;
 mod scenario;
 mod settings;
 mod several_lanes;
+mod state;
 mod teaching_range;
 mod trace;
 mod verdict;

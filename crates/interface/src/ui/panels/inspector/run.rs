@@ -1,8 +1,8 @@
 //! Settings of a lane's run: label, integrator and dt, policy and guards, presentation.
 
 use super::fields::{DASH, Fields};
-use super::settings;
 use super::settings::OF_LANE;
+use super::{settings, state};
 use crate::ui::base::rows::{choice, differing_switch, error_text, note, switched};
 use crate::ui::base::text_field::FieldKind;
 use crate::ui::base::widgets::{number, row, row_unless};
@@ -72,7 +72,9 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         tolerances(ui, fields, &mut lane.integrator);
     }
     step(ui, fields, lane);
-    settings::rows(ui, fields, OF_LANE, Group::Integrator, lane);
+    settings::rows_and(ui, fields, OF_LANE, Group::Integrator, lane, |ui, _, texts, lane| {
+        state::show(ui, texts, &mut lane.state)
+    });
 }
 
 /// Shows the tolerances of an adaptive method.
