@@ -30,6 +30,7 @@ pub static LESSONS: &[BundledScenario] = bundled_scenarios!["lessons":
     "tearing",
     "keys-and-steps",
     "four-engines",
+    "jump-height",
 ];
 
 /// Lessons that were merged into others or have another id: each former id, and the id of the lesson or example that it opens now.

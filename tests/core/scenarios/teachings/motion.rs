@@ -20,6 +20,17 @@ pub const TEACHINGS: &[Teaching] = &[
             "integration_error.last: #3 ~ 16.667 * #1",
         ],
     ),
+    // Of gravity 13·60, 6·125 and 2·333 is left, in place of 800; the last frame of 333 ends 2.4 ms before the end.
+    teaches(
+        "jump-height",
+        &[
+            "integration_error.last: #1 ~ 3.5",
+            "integration_error.last: #2 ~ 8.88",
+            "integration_error.last: #3 ~ 23.807",
+            "state.0: #3 > #2 + 15",
+            "state.0: #2 > #1 + 5",
+        ],
+    ),
     teaches(
         "spring-phase",
         &[

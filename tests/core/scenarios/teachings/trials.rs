@@ -66,4 +66,5 @@ pub const TRIALS: &[Teaching] = &[
     teaches("policies-under-noise", &["judder_px: #3 < 0.05"]),
     teaches("another-start", &["judder_px: every < 0.2"]),
     teaches("four-engines", &["judder_px: every < 0.1"]),
+    teaches("jump-height", &["integration_error.last: 3.51 > every > 3.3"]),
 ];
