@@ -1,7 +1,7 @@
 //! Each tool's files: how many frames, how many of them shown, whose, and what is said.
 
 use super::{application, path, read};
-use simulation::displays::Trace;
+use simulation::displays::{Trace, TraceNames};
 use timestep::time::Flicks;
 
 #[test]
@@ -110,4 +110,23 @@ fn utf_16_is_read() {
         let plain = read("presentmon-1.csv");
         assert_eq!((trace.frames(), trace.shown(), trace.notes()), (plain.frames(), plain.shown(), plain.notes()));
     }
+}
+
+/// The names that a choice can have: columns of any table, and applications of a capture.
+#[test]
+fn names_in_a_file_are_listed() {
+    let names = TraceNames::read(&path("presentmon-1.csv")).unwrap();
+    assert!(names.columns.iter().any(|column| column.eq_ignore_ascii_case("MsBetweenPresents")), "{names:?}");
+    assert_eq!(names.applications.first().map(String::as_str), read("presentmon-1.csv").application());
+    let folder = tempfile::tempdir().unwrap();
+    let plain = folder.path().join("plain.csv");
+    for (text, columns) in [("frame,delta\n1,16\n", &["frame", "delta"][..]), ("16\n17\n", &[])] {
+        std::fs::write(&plain, text).unwrap();
+        let names = TraceNames::read(&plain).unwrap();
+        assert_eq!(
+            (names.columns.iter().map(String::as_str).collect::<Vec<_>>(), names.applications.len()),
+            (columns.to_vec(), 0)
+        );
+    }
+    assert!(TraceNames::read(&folder.path().join("none.csv")).is_err());
 }

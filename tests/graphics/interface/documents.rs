@@ -286,6 +286,30 @@ fn a_refused_path_stays() {
     assert_eq!(value(&harness), "");
 }
 
+/// A file whose frame times are in a column of another name is refused, until that column is picked from those that it has.
+#[test]
+fn the_column_of_a_file_is_picked_from_its_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("times.csv");
+    std::fs::write(&path, "frame,delta\n1,16\n2,33\n3,17\n").unwrap();
+    let mut scenario = three_lanes();
+    scenario.lanes[0].display = Display::Trace(Arc::new(Trace::recorded(vec![Flicks::from_millis(16.0)]).unwrap()));
+    let mut harness = harness(Bench::new(scenario), 1280.0, 1400.0);
+    super::bench::type_into(&mut harness, "CSV file", &path.display().to_string());
+    let trace = |harness: &BenchHarness| match harness.state().lane(0).display {
+        Display::Trace(trace) => trace,
+        other => panic!("{other:?}"),
+    };
+    assert!(trace(&harness).source.file().is_none(), "refused");
+    harness.get_by_label("Column of the file").click();
+    harness.run();
+    harness.get_by_label("delta").click();
+    harness.run();
+    assert_eq!(trace(&harness).choice().column.as_deref(), Some("delta"));
+    assert_eq!(trace(&harness).frames(), [16.0, 33.0, 17.0].map(Flicks::from_millis));
+    assert_eq!(trace(&harness).source.file(), Some(&*path));
+}
+
 #[test]
 fn figures_are_saved_for_paper_where_that_is_chosen() {
     let mut harness = ordinary();

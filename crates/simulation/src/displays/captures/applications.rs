@@ -71,6 +71,18 @@ impl SwapChains {
         &mut self.all[place]
     }
 
+    /// The applications, each once, those with the most frames first.
+    pub fn applications(mut self) -> Vec<String> {
+        self.all.sort_by_key(|chain| std::cmp::Reverse(chain.rows.len()));
+        let mut names: Vec<String> = Vec::new();
+        for chain in self.all.into_iter().filter(|chain| !chain.rows.is_empty() && !chain.application.is_empty()) {
+            if !names.contains(&chain.application) {
+                names.push(chain.application);
+            }
+        }
+        names
+    }
+
     /// The swap chain that was chosen, by default that with the most frames of those that are no compositor's, and sentences that name it
     /// and the others.
     ///

@@ -40,6 +40,14 @@ static CAPTURES: &[&CaptureTool] = &[
     &presentmon::PRESENTMON_1,
 ];
 
+/// The applications of the capture with this header, those with the most frames first; none of a file of no known tool.
+pub(super) fn applications(header: &TableHeader<'_>, file: &str) -> Result<Vec<String>, TableError> {
+    let Some(tool) = CAPTURES.iter().copied().find(|tool| (tool.wrote)(header)) else { return Ok(Vec::new()) };
+    let in_header = |reason: String| TableError::Line { file: file.to_owned(), line: header.line, reason };
+    let columns = rows::columns_of(tool, header).map_err(in_header)?;
+    Ok(rows::read(header, &columns, file)?.applications())
+}
+
 /// Reads the capture in `text`, whose header is `header`; `None` if it is of no known tool. Messages call the file `file`.
 pub(super) fn read(
     text: &str,

@@ -157,6 +157,16 @@ impl Fields {
         }
     }
 
+    /// The text of a field that was refused and is there to be corrected.
+    pub fn refused_text(&self, key: &str) -> Option<&str> {
+        self.texts.get(key).filter(|typed| typed.error.is_some()).map(|typed| typed.text.as_str())
+    }
+
+    /// Forgets what was typed into a field.
+    pub fn forget_text(&mut self, key: &str) {
+        self.texts.remove(key);
+    }
+
     /// Shows a number in which the chosen lanes differ: a dash, until one within `range` is typed, which is returned with the error of
     /// the typed text.
     pub fn differing_number<N: FromStr + PartialOrd + std::fmt::Display>(
