@@ -118,7 +118,7 @@ fn eight_starts_of_a_lane_are_compared() {
     harness.get_by_label("Eight starts…").click();
     harness.run_steps(4);
     assert_eq!(harness.state().ui.page(), Some("advice"));
-    for words in ["pacing_ms", "edge_frames", "1 of 8"] {
+    for words in ["pacing, ms", "frames on the edge", "1 of 8"] {
         assert!(says(&harness, words), "{words}: {:?}", texts(&harness));
     }
     assert!(!says(&harness, "status"));

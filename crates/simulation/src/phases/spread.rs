@@ -32,7 +32,8 @@ impl PhaseSpread {
 
     /// The spread of these values, one for each phase; `None` without any.
     pub fn of(values: &[f64], better: Better) -> Option<Self> {
-        let mut sorted = values.to_vec();
+        let without_rounding = |value: &f64| if value.abs() < Self::ROUNDING { 0.0 } else { *value };
+        let mut sorted: Vec<f64> = values.iter().map(without_rounding).collect();
         sorted.sort_by(f64::total_cmp);
         let (least, greatest) = (*sorted.first()?, *sorted.last()?);
         let middle = sorted.len() / 2;

@@ -2,6 +2,7 @@
 
 use super::page_frame::{main_button, show_text_page};
 use crate::ui::frame::advice_state::{AdviceAnswer, AdviceJob, AdviceQuestion, AdviceState};
+use crate::ui::frame::numbers::headline::label;
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::window_info::WindowInfo;
@@ -109,7 +110,11 @@ fn show_phases(ui: &mut Ui, numbers: &[SpreadOfNumber]) {
     }
     let row = |(number, part, spread): &&SpreadOfNumber| {
         let in_words = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), four_digits);
-        [number.path(part), in_words(Some(spread.median)), in_words(spread.worst), spread.bad_starts()]
+        let name =
+            number.path(part).parse().map_or_else(|_| number.long_name().to_owned(), |quantity| label(&quantity));
+        let unit = number.unit.symbol();
+        let name = if unit.is_empty() { name } else { format!("{name}, {unit}") };
+        [name, in_words(Some(spread.median)), in_words(spread.worst), spread.bad_starts()]
     };
     let heads = ["number", "median", "worst", "bad starts"].map(str::to_owned);
     show_table(ui, &heads, rows.iter().map(row));
