@@ -40,6 +40,14 @@ pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
+/// Does `work` on all cores but one, which is left to the window, and logs that `what` has none where there are no threads.
+pub fn beside_the_window(what: &str, work: impl FnOnce() + Send) {
+    match rayon::ThreadPoolBuilder::new().num_threads((cores() - 1).max(1)).build() {
+        Ok(pool) => pool.install(work),
+        Err(error) => tracing::error!("{what} has no threads: {error}"),
+    }
+}
+
 /// Lets this thread wait.
 pub fn pause(time: Duration) {
     sleep(time);

@@ -1,6 +1,6 @@
 //! Answers questions about a lane beside the running window, on one thread.
 
-use crate::platform::task::cores;
+use crate::platform::task::beside_the_window;
 use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{AdviceJob, AdviceState};
@@ -61,11 +61,7 @@ impl AdviceWorker {
 
 /// Answers on all cores but one, which is left to the window.
 fn answer_in_pool(queue: &JobQueue<AdviceJobs>) {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores() - 1).max(1)).build();
-    match pool {
-        Ok(pool) => pool.install(|| answer(queue)),
-        Err(error) => tracing::error!("advice has no threads: {error}"),
-    }
+    beside_the_window("advice", || answer(queue));
 }
 
 fn answer(queue: &JobQueue<AdviceJobs>) {

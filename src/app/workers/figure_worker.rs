@@ -1,7 +1,7 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
 use crate::platform::clock::Instant;
-use crate::platform::task::cores;
+use crate::platform::task::beside_the_window;
 use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
@@ -101,11 +101,7 @@ impl FigureWorker {
 
 /// Computes on all cores but one, which is left to the window.
 fn compute_in_pool(queue: &JobQueue<FigureJobs>) {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads((cores() - 1).max(1)).build();
-    match pool {
-        Ok(pool) => pool.install(|| compute_all(queue)),
-        Err(error) => tracing::error!("figures have no threads: {error}"),
-    }
+    beside_the_window("the work on figures", || compute_all(queue));
 }
 
 fn compute_all(queue: &JobQueue<FigureJobs>) {

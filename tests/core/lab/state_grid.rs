@@ -44,7 +44,7 @@ fn whole_velocities_jump_higher_at_some_frame_rates() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Of powers of two, every state is a whole multiple, of every world that has a grid, whatever its method.
+    /// Every state is a whole multiple of a power of two, in every world that has a grid, whatever its method.
     #[test]
     fn every_state_is_on_the_grid(
         (world, integrator) in prop::sample::select(vec![

@@ -59,7 +59,7 @@ fn lanes_of_other_worlds_are_not_compared() {
     assert_eq!(choose(&[(&spring.spec, &spring.report)]), None);
 }
 
-/// What is shown at another speed is another motion; a lane that loses time is no measure of delay.
+/// Motion at another speed is another motion; a lane that loses time is no measure of delay.
 #[test]
 fn other_speeds_and_lost_time_are_no_measure() {
     assert_eq!(of(&["dt = '1/35'\n", "dt = '1/35'\ntime_scale = 0.5\n"]), None);

@@ -9,6 +9,7 @@
 
 pub mod convergence;
 mod growth;
+mod lab_run;
 pub mod many;
 mod map_request;
 mod progress;
@@ -27,6 +28,7 @@ mod uniform_sampling;
 pub mod work_precision;
 
 pub use convergence::{ErrorCurve, Point};
+pub use lab_run::reports_after;
 pub use progress::{Cancelled, ProgressFn};
 pub use slope::Fit;
 pub use study::{CHECKPOINTS, ConvergenceStudy, MOST_STEPS};

@@ -3,13 +3,14 @@
 //! Each cell is a run of the lane with nothing but these settings changed, and its value is that of `measure`. Columns and rows of rates are
 //! whole numbers, because what is even is a line that is thinner than any cell.
 
+use super::lab_run::reports_after;
 use super::progress::{Cancelled, ProgressFn};
 use crate::displays::{Display, RefreshRate, VirtualDisplay};
-use crate::lab::{Frame, Lab};
 use crate::lane::LaneSpec;
-use crate::metrics::{Report, Stretch};
+use crate::metrics::Report;
 use crate::scenario::Scenario;
 use rayon::prelude::*;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
 
@@ -112,24 +113,14 @@ impl SmoothnessRequest {
         let (columns, count) = (self.columns(), self.columns() * self.rows.count());
         let done = AtomicUsize::new(0);
         let cell = |cell: usize| {
-            let report = self.run(self.lane_at(cell % columns, cell / columns));
+            let lane = self.lane_at(cell % columns, cell / columns);
+            let reports = reports_after(Scenario::of(vec![lane]), self.length, || ControlFlow::Continue(()))?;
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             if done.is_multiple_of(8) && progress(done as f64 / count as f64).is_break() {
                 return Err(Cancelled);
             }
-            Ok(report)
+            reports.into_iter().next().ok_or(Cancelled)
         };
         (0..count).into_par_iter().map(cell).collect()
-    }
-
-    fn run(&self, lane: LaneSpec) -> Report {
-        let mut lab = Lab::new(Scenario::of(vec![lane]));
-        let mut left = self.length;
-        while left > Flicks::ZERO {
-            let elapsed = left.min(Lab::NOMINAL_FRAME);
-            lab.frame(Frame { elapsed, ..Frame::default() });
-            left -= elapsed;
-        }
-        lab.snapshot().lanes[0].report(Stretch::WholeRun)
     }
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
     lanes: Vec<Value>,
-    /// What the run says of its lanes, in words; `None` where that is not about loop, drawing or display.
+    /// Verdict on the lanes of the run, in words; `None` where that is not about loop, drawing or display.
     pub verdict: Option<String>,
 }
 

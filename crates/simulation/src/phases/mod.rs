@@ -1,14 +1,15 @@
 //! One program started at several moments against its display: the numbers of each start, their median, the worst and how often it comes.
 
-use crate::analysis::{Cancelled, ProgressFn};
+use crate::analysis::{Cancelled, ProgressFn, reports_after};
 use crate::displays::Display;
-use crate::lab::{Frame, Lab};
+use crate::lab::Lab;
 use crate::lane::LaneSpec;
-use crate::metrics::{Report, Stretch};
+use crate::metrics::Report;
 use crate::numbers::{NUMBERS, Number, Part};
 use crate::scenario::Scenario;
 use crate::verdict::{rank, unevenness};
 use rayon::prelude::*;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
 
@@ -44,18 +45,11 @@ pub fn over_phases(
     let slices = (length.0 / Lab::NOMINAL_FRAME.0.max(1)).max(1) as usize * n as usize;
     let done = AtomicUsize::new(0);
     let run = |phase: u32| {
-        let mut lab = Lab::new(at_phase(scenario.clone(), f64::from(phase) / f64::from(n)));
-        let mut left = length;
-        while left > Flicks::ZERO {
-            let elapsed = left.min(Lab::NOMINAL_FRAME);
-            lab.frame(Frame { elapsed, ..Frame::default() });
-            left -= elapsed;
+        let scenario = at_phase(scenario.clone(), f64::from(phase) / f64::from(n));
+        reports_after(scenario, length, || {
             let count = done.fetch_add(1, Ordering::Relaxed);
-            if count.is_multiple_of(32) && progress(count as f64 / slices as f64).is_break() {
-                return Err(Cancelled);
-            }
-        }
-        Ok(lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect())
+            if count.is_multiple_of(32) { progress(count as f64 / slices as f64) } else { ControlFlow::Continue(()) }
+        })
     };
     (0..n).into_par_iter().map(run).collect()
 }

@@ -128,7 +128,7 @@ pub fn choose(lanes: &[(&LaneSpec, &Report)]) -> Option<LaneChoice> {
         return untold(format!("{} has no display times, {} has", name(without), name(with)));
     }
     if lanes.iter().all(|(spec, _)| is_other_start(spec, first)) {
-        return untold("they are starts of one program, and nobody chooses its start".to_owned());
+        return untold("they are starts of one program, which chance decides".to_owned());
     }
     let ranks: Vec<_> = facts.iter().map(Standing::of).collect();
     let best = best_of(&ranks, &(0..ranks.len()).collect::<Vec<_>>())?;

@@ -53,8 +53,8 @@ pub fn words_of_starts(findings: &[Finding], from: usize, [uneven, of]: [usize; 
     findings.iter().skip(from).map(sentence).collect::<Vec<_>>().join(" ")
 }
 
-/// What a picture of lanes says below them: the verdict on a single one; of several that differ in loop, drawing or display alone, which
-/// one to take.
+/// The line below a picture of lanes: the verdict on a single one; of several that differ in loop, drawing or display alone, which one to
+/// take.
 pub fn told(lanes: &[(&LaneSpec, &Report)]) -> Option<String> {
     let (first, report) = lanes.first()?;
     if lanes.len() == 1 {

@@ -47,7 +47,7 @@ pub struct AdviceState {
     pub failed: bool,
 }
 
-/// The same question about the same copy of a lane.
+/// Equality of the question and of the copy of the lane.
 impl PartialEq for AdviceJob {
     fn eq(&self, other: &Self) -> bool {
         self.question == other.question && Arc::ptr_eq(&self.lane, &other.lane)

@@ -14,7 +14,7 @@ use timestep::time::Flicks;
 pub(in crate::displays) struct CapturedFrames {
     /// The application that they are of, if the file names it.
     pub application: Option<String>,
-    /// What the rows stand for.
+    /// Meaning of the rows.
     pub rows_are: RowsAre,
     /// Their lengths, each up to its start.
     pub frames: Vec<Flicks>,

@@ -14,12 +14,12 @@ pub(in crate::displays) struct CaptureTool {
     pub columns: &'static [Column],
     /// What its files do not have, as a sentence.
     pub lacks: Option<&'static str>,
-    /// What is peculiar to it: changes rows, adds sentences about them, and says what they are. The error is the rest of a sentence about the
+    /// Its peculiarities: changes rows, adds sentences about them, and says what they are. The error is the rest of a sentence about the
     /// file.
     pub adjust: fn(&mut Vec<CaptureRow>, &mut Vec<String>) -> Result<RowsAre, String>,
 }
 
-/// What rows of a capture stand for.
+/// Meaning of the rows of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::displays) enum RowsAre {
     /// A row for every frame.

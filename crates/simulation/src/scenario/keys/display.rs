@@ -25,7 +25,7 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     .row(row("Refresh rate", no_effect::of_refresh_rate)),
     field(
         "phase",
-        "Part of a refresh by which the program starts before the display's refreshes: a start by chance, which nobody chooses. Refreshes are at (n + phase)·P, and the first frame is at (1 + phase)·P.",
+        "Part of a refresh by which the program starts before the display's refreshes, which is chance. Refreshes are at (n + phase)·P, and the first frame is at (1 + phase)·P.",
         Value::Number(lens!(phase), VirtualDisplay::PHASE_RANGE),
     )
     .row(row("Phase", |_| None)),

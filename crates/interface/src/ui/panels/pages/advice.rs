@@ -47,7 +47,7 @@ impl AdvicePage {
             ui.label(match job.question {
                 AdviceQuestion::Rank => format!("Every loop and way of drawing that makes sense, on {}.", self.about),
                 AdviceQuestion::Phases => {
-                    format!("The program starts at eight moments of a refresh, which nobody chooses: {}.", self.about)
+                    format!("A program starts at any moment of a refresh, by chance. Here are eight: {}.", self.about)
                 }
             });
             ui.add_space(8.0);
