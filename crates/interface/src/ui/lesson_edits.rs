@@ -35,6 +35,7 @@ fn values(key: &Key<LaneSpec>) -> Vec<String> {
         (_, "max_frame") => &["'90 ms'"],
         (_, "time_scale") => &["0.7"],
         (_, "link") => &["{ model = 'lockstep' }", "{ model = 'snapshots' }", "'off'"],
+        (_, "follow") => &["{ kind = 'camera' }", "{ kind = 'child', update = 'step', blend = 'once' }"],
         (_, "state") => &["'f32'", "{ places = 0.5 }"],
         (_, "mechanisms") => &["['accumulator']", "[]"],
         (_, other) => panic!("no value for the key `{other}`"),

@@ -44,7 +44,7 @@ impl<'a> LaneView<'a> {
     /// The place of the motion as the lane's camera has it: what a canvas has to show, with room for a trail or without.
     pub fn motion(&self, with_trail: bool) -> View {
         let (world, own) = (&self.lane.spec().world, self.lane.view());
-        let place = if with_trail { world.motion_with_trail() } else { world.motion() };
+        let place = self.lane.motion_place(with_trail);
         let center = own.center + place.center - world.view().center;
         View { center, half: self.lane.camera_distance() * place.half }
     }

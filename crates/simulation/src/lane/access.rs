@@ -2,6 +2,7 @@
 
 use super::Lane;
 use super::pairs::linked::Linked;
+use super::pose::follower_pose::FollowerPose;
 use super::pose::shown_pose::ShownPose;
 use super::records::frame_row::FrameRow;
 use super::records::log::Log;
@@ -34,6 +35,11 @@ impl Lane {
     pub fn new(spec: LaneSpec, seed: u64) -> Self {
         let simulation = Simulation::new(&spec);
         let (start, others) = (simulation.motion.y.clone(), simulation.other_bodies.poses(&spec, Flicks::ZERO, false));
+        let point = spec.world.track(&start);
+        let drawn = ShownPose {
+            follower: spec.follow.map(|_| FollowerPose { place: point, time: Flicks::ZERO }),
+            ..ShownPose::new(start, others)
+        };
         let mut lane = Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
@@ -41,7 +47,7 @@ impl Lane {
             window: None,
             started: None,
             waiting: VecDeque::new(),
-            shown: FrameRow::first(spec.world.track(&start), ShownPose::new(start, others)),
+            shown: FrameRow::first(point, drawn),
             lost: Flicks::ZERO,
             tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
@@ -82,11 +88,13 @@ impl Lane {
             // Steps of the old length that are still owed would come at once, past every guard.
             self.keep_carried(Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0)));
         }
+        self.simulation.edit_follower(&self.spec, &spec);
         self.spec = spec;
         self.start_waiting();
         // Also while paused, the new choices apply to the moment on display.
         let past = self.spec.past_last_step(self.accumulator.carried);
         self.shown.drawn = self.simulation.sample_pose(&self.spec, past, false);
+        self.simulation.follow(&self.spec, &mut self.shown.drawn);
         self.shown.point = self.spec.world.track(&self.shown.drawn.pose);
     }
 
@@ -240,6 +248,11 @@ impl Lane {
     /// The exact state at simulated time `at`, if there is one.
     pub fn exact(&self, at: Flicks) -> Option<Vec<f64>> {
         self.simulation.motion.exact(&self.spec.world, at.secs())
+    }
+
+    /// The place of the follower that was meant, m, at a time in s.
+    pub(crate) fn meant_follower(&self, at: f64) -> Option<DVec2> {
+        self.simulation.followed(&self.spec)?.meant(at)
     }
 
     /// `true` if there is an exact path at this time, which the eye of [`Looks::eye_view`](super::settings::spec::Looks::eye_view) can follow. A solved path ends at a

@@ -2,6 +2,7 @@
 
 use super::driving::Driving;
 use super::eye_view::{EyeView, mean_lag};
+use super::follower_drawing::{self, body_radius};
 use super::framing::{CameraMotion, Framing, motion_view, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::layers::Layers;
@@ -12,8 +13,12 @@ use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
 use super::time_trail::ShownPlaces;
 use super::trail::Trail;
 use crate::displays::{RefreshRate, VirtualDisplay};
-use crate::lane::{BodyPose, FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre, refresh_interval};
+use crate::lane::{
+    BodyPose, FollowKind, FollowerPose, FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre,
+    refresh_interval,
+};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
+use glam::DVec2;
 use timestep::time::Flicks;
 
 /// Rows of a lane's picture that show the same frame.
@@ -121,13 +126,13 @@ impl Drawing {
         let (shown, exact) =
             (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
         let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
-        let place = motion_view(lane, &frame.pose, at.secs());
-        let radius = self.pen(lane).body_radius(&frame.pose);
+        let place = motion_view(lane, frame.pose(), at.secs());
+        let radius = body_radius(world, &frame.pose);
         self.framing.follow(place, ([shown].into_iter().chain(exact).chain(others), radius), frame.shown);
         if motion.ended.is_none() {
             self.trail.push(at, shown, exact, world.trail_secs());
             self.eye_lag = lane.eye_lag();
-            let own = own_view(lane, &frame.pose, at.secs());
+            let own = own_view(lane, frame.pose(), at.secs());
             self.places.push(frame.shown, shown - own.center, spec);
             self.held.push(frame, refresh_interval(&spec.display));
         }
@@ -136,9 +141,9 @@ impl Drawing {
     /// Replaces the newest frame, after an edit of the lane.
     pub fn replace_newest(&mut self, lane: &Lane) {
         let shown = &lane.on_display().drawn;
-        self.held.replace_newest(&shown.pose, &shown.others, shown.time);
-        let at = self.held.get(self.held.newest()).display_time;
-        let own = own_view(lane, &shown.pose, at.secs());
+        self.held.replace_newest(shown);
+        let newest = self.held.get(self.held.newest());
+        let own = own_view(lane, newest.pose(), newest.display_time.secs());
         self.places.replace_newest(lane.spec().world.track(&shown.pose) - own.center);
     }
 
@@ -161,7 +166,7 @@ impl Drawing {
     pub fn draw(&mut self, lane: &Lane) {
         let newest = lane.on_display().display_time;
         let pen = Pen { other: self.other.as_deref(), distance: self.camera_distance(), ..self.pen(lane) };
-        self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
+        self.view = pen.view(self.held.get(self.held.newest()).pose(), newest.secs());
         let marks = self.marks(&pen);
         self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
             || self.on_display(&pen, newest),
@@ -184,7 +189,7 @@ impl Drawing {
             && !pen.spec.draws(Mechanism::Neighbours)
             && let Some(trail) = self.places.trail(pen.spec, self.now, self.view)
         {
-            let edge = pen.body_radius(&self.held.get(self.held.newest()).pose);
+            let edge = body_radius(&pen.spec.world, &self.held.get(self.held.newest()).pose);
             marks.push(Shape::TimeTrail { trail: TimeTrail { edge, ..trail }, ink: Ink::Lane });
         }
         if self.draws(pen.spec, Mechanism::States) {
@@ -206,15 +211,17 @@ impl Drawing {
         let (driving, mut backdrop, last) = (pen.driving(), pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
         let band = |(index, FrameRows { rows, frame })| {
             let mut scene = if index == last { std::mem::take(&mut backdrop) } else { backdrop.clone() };
-            let HeldFrame { pose, others, display_time, .. } = self.held.get(frame);
+            let HeldFrame { pose, others, display_time, follower, .. } = self.held.get(frame);
             driving.draw(pose, display_time.secs(), &mut scene);
             scene.shapes.extend(pen.others(others, 1.0));
             let here = pen.pose(pose, Ink::Lane);
             scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
             scene.shapes.extend(pen.hand(pose));
             scene.shapes.extend(press_marks::arrows(&pen.spec.world, pose, self.presses));
+            scene.shapes.extend(pen.follower((pose, *follower), Ink::Lane));
             scene.shapes.extend(here);
-            let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
+            let is_newest = frame == self.held.newest();
+            let view = if is_newest { self.view } else { pen.view((pose, *follower), display_time.secs()) };
             Band { rows, scene, view }
         };
         rows.into_iter().enumerate().map(band).collect()
@@ -232,24 +239,25 @@ impl Drawing {
             time_scale,
             lag: self.eye_lag.unwrap_or_else(|| mean_lag(held, self.now, time_scale)),
             spacing: 1.0 / nominal_px_per_metre(world.view()),
-            path: |at: f64| pen.lane.motion().exact(world, at).map(|exact| world.track(&exact)),
+            path: |at: f64| pen.seen(at),
         };
-        let samples = pursuit.samples(held, |pose| world.track(pose))?;
+        let samples = pursuit.samples(held, |frame| world.track(&frame.pose) - pen.camera(frame.follower))?;
         let at = pursuit.display_now(held);
-        let eye = pursuit.followed(at)?;
-        let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
+        let HeldFrame { pose: newest, others, follower, .. } = held.get(held.newest());
+        let eye = pursuit.followed(at)? + pen.camera(*follower);
         let mut scene = pen.backdrop(at, trail);
         pen.driving().draw(newest, at, &mut scene);
         scene.shapes.extend(pen.others(others, 1.0));
         scene.shapes.extend(pen.hand(newest));
         scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
         scene.exposures.extend(samples.into_iter().map(|sample| {
-            let pose = &held.get(sample.frame).pose;
-            let by = eye + sample.offset - world.track(pose);
-            let bodies = pen.pose(pose, Ink::Lane).into_iter().filter(moves).map(|shape| shape.moved(by)).collect();
+            let frame = held.get(sample.frame);
+            let by = eye + sample.offset - world.track(&frame.pose);
+            let shapes = pen.pose(&frame.pose, Ink::Lane).into_iter().chain(pen.follower(frame.pose(), Ink::Lane));
+            let bodies = shapes.filter(moves).map(|shape| shape.moved(by)).collect();
             Exposure { share: sample.weight, bodies }
         }));
-        Some((scene, pen.view(newest, at)))
+        Some((scene, pen.view((newest, *follower), at)))
     }
 
     /// One displayed frame by itself, without a trail: on a display that tears, the refresh in which its first row was
@@ -262,8 +270,10 @@ impl Drawing {
             let mut scene = pen.backdrop(display_time.secs(), &Trail::default());
             driving.draw(&drawn.pose, display_time.secs(), &mut scene);
             scene.shapes.extend(pen.others(&drawn.others, 1.0));
+            let pose = (drawn.pose.as_slice(), drawn.follower);
+            scene.shapes.extend(pen.follower(pose, Ink::Lane));
             scene.shapes.extend(pen.pose(&drawn.pose, Ink::Lane));
-            Band { rows: place, scene, view: pen.view(&drawn.pose, display_time.secs()) }
+            Band { rows: place, scene, view: pen.view(pose, display_time.secs()) }
         };
         refresh_of(lane.spec(), rows, index).into_iter().map(band).collect()
     }
@@ -280,9 +290,13 @@ impl Drawing {
         let mut echoes = Vec::new();
         for (index, row) in before.iter().enumerate() {
             let part = 60 + 120 * index / before.len();
-            let by = drift * (last.display_time - row.display_time).secs();
+            // On the screen of a camera each is where it was beside the camera.
+            let camera = pen.camera(last.drawn.follower) - pen.camera(row.drawn.follower);
+            let by = camera + drift * (last.display_time - row.display_time).secs();
             let shapes = pen.others(&row.drawn.others, part as f64 / 255.0).into_iter();
             let shapes = shapes.chain(pen.pose(&row.drawn.pose, Ink::Echo(part as u8)));
+            let pose = (row.drawn.pose.as_slice(), row.drawn.follower);
+            let shapes = shapes.chain(pen.follower(pose, Ink::Echo(part as u8)));
             echoes.extend(shapes.map(|shape| shape.moved(by)));
         }
         let (mut bands, marks) = (self.frame_bands(lane, rows, before.len()), self.marks(&pen));
@@ -330,15 +344,6 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// Radius of the largest of the lane's own bodies, m; 0 without bodies.
-    fn body_radius(&self, pose: &[f64]) -> f64 {
-        let radii = self.pose(pose, Ink::Lane).into_iter().map(|shape| match shape {
-            Shape::Body { radius, ink: Ink::Lane, .. } => radius,
-            _ => 0.0,
-        });
-        radii.fold(0.0, f64::max)
-    }
-
     /// Trails, and the exact solution at `at` or, in place of it, the linked machine's pose.
     fn backdrop(&self, at: f64, trail: &Trail) -> Scene {
         let mut scene = Scene::default();
@@ -391,8 +396,29 @@ impl Pen<'_> {
         other_bodies_drawing::shapes(&self.spec.world, self.glyph, poses, strength)
     }
 
+    /// The shapes of what follows a pose, except of a camera.
+    fn follower(&self, (pose, follower): (&[f64], Option<FollowerPose>), ink: Ink) -> Vec<Shape> {
+        let brush = Brush { ink, glyph: self.glyph };
+        follower.map_or_else(Vec::new, |follower| follower_drawing::shapes(self.spec, pose, follower.place, brush))
+    }
+
+    /// The place that does not move on the screen, m: that of the camera where one follows the body, else that of the world.
+    fn camera(&self, follower: Option<FollowerPose>) -> DVec2 {
+        follower.filter(|_| self.has_camera()).map_or(DVec2::ZERO, |follower| follower.place)
+    }
+
+    fn has_camera(&self) -> bool {
+        self.spec.follow.is_some_and(|follow| follow.kind == FollowKind::Camera)
+    }
+
+    /// The exact path on the screen, m, at a time in s, beside the camera that was meant, if one follows the body.
+    fn seen(&self, at: f64) -> Option<DVec2> {
+        let exact = self.spec.world.track(&self.lane.motion().exact(&self.spec.world, at)?);
+        Some(if self.has_camera() { exact - self.lane.meant_follower(at)? } else { exact })
+    }
+
     /// Visible part of the world for a pose that is shown at `at`.
-    fn view(&self, pose: &[f64], at: f64) -> View {
+    fn view(&self, pose: (&[f64], Option<FollowerPose>), at: f64) -> View {
         let own = own_view(self.lane, pose, at);
         View { half: own.half * self.distance, ..own }
     }

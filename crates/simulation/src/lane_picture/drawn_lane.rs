@@ -1,6 +1,7 @@
 //! A lane with its picture.
 
 use super::drawing::{Band, Drawing};
+use super::follower_drawing;
 use super::framing::CameraMotion;
 use super::held_frames::HeldFrames;
 use super::layers::Layers;
@@ -100,6 +101,11 @@ impl DrawnLane {
     /// Visible part of the world in the newest frame.
     pub fn view(&self) -> View {
         self.drawing.view
+    }
+
+    /// The place of the motion in the world, with what follows its body, and with room for a trail or without.
+    pub fn motion_place(&self, with_trail: bool) -> View {
+        follower_drawing::motion(self.lane.spec(), with_trail)
     }
 
     /// Distance of the lane's camera: the view is this many times as large as the world's own. At least 1.

@@ -5,7 +5,7 @@
 //! over about 1/20 s: sharp where frames are short, smeared over speed × persistence by sample and hold, doubled by judder.
 //! A pursuit camera on a rail photographs the same picture (TestUFO; M. Rejhon, "EyeView camera paper", Blur Busters, 2013).
 
-use super::held_frames::HeldFrames;
+use super::held_frames::{HeldFrame, HeldFrames};
 use glam::DVec2;
 use timestep::time::Flicks;
 
@@ -91,8 +91,8 @@ impl<F: Fn(f64) -> Option<DVec2>> EyeView<F> {
         (self.path)(if self.time_scale < 0.0 { at } else { at.max(0.0) })
     }
 
-    /// The exposure that ends now. `track` is the tracked point of a pose, m. `None` where there is no exact path.
-    pub fn samples(&self, held: &HeldFrames, track: impl Fn(&[f64]) -> DVec2) -> Option<Vec<EyeSample>> {
+    /// The exposure that ends now. `track` is the tracked point of a frame, m. `None` where there is no exact path.
+    pub fn samples(&self, held: &HeldFrames, track: impl Fn(&HeldFrame) -> DVec2) -> Option<Vec<EyeSample>> {
         let exposure = EXPOSURE.secs();
         let mut samples = Vec::new();
         for hold in holds(held, [self.now - EXPOSURE, self.now], self.time_scale) {
@@ -104,7 +104,7 @@ impl<F: Fn(f64) -> Option<DVec2>> EyeView<F> {
             let path = start.distance(middle) + middle.distance(end);
             let most = (MOST_SAMPLES * share).round().max(1.0);
             let count = (path / self.spacing).ceil().min(most).max(1.0) as u32;
-            let shown = track(&held.get(hold.frame).pose);
+            let shown = track(held.get(hold.frame));
             for index in 0..count {
                 let part = (f64::from(index) + 0.5) / f64::from(count);
                 let offset = shown - self.followed(from + (until - from) * part)?;
@@ -117,7 +117,6 @@ impl<F: Fn(f64) -> Option<DVec2>> EyeView<F> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::held_frames::HeldFrame;
     use super::*;
     use std::f64::consts::TAU;
 
@@ -126,7 +125,7 @@ mod tests {
         let frame = |at: f64| {
             let (shown, sim_time) = (Flicks::from_secs(at), Flicks::from_secs(at - age(at)));
             let pose = vec![x(sim_time.secs())];
-            HeldFrame { shown, display_time: shown, sim_time, pose, others: Vec::new() }
+            HeldFrame { shown, display_time: shown, sim_time, pose, ..HeldFrame::default() }
         };
         HeldFrames::of(times.into_iter().map(frame)).expect("frames")
     }
@@ -137,7 +136,7 @@ mod tests {
     }
 
     fn samples<F: Fn(f64) -> Option<DVec2>>(pursuit: &EyeView<F>, held: &HeldFrames) -> Vec<EyeSample> {
-        let samples = pursuit.samples(held, |pose| DVec2::new(pose[0], 0.0)).expect("a path");
+        let samples = pursuit.samples(held, |frame| DVec2::new(frame.pose[0], 0.0)).expect("a path");
         let total: f64 = samples.iter().map(|sample| sample.weight).sum();
         assert!((total - 1.0).abs() < 1e-9, "{total}");
         samples
@@ -287,6 +286,6 @@ mod tests {
         let frames = held([0.0, 0.1], |_| 0.0, |at| at);
         let path = |_: f64| None;
         let blind = EyeView { now: Flicks::from_millis(110.0), time_scale: 1.0, lag: 0.0, spacing: 1e-3, path };
-        assert_eq!(blind.samples(&frames, |pose| DVec2::new(pose[0], 0.0)), None);
+        assert_eq!(blind.samples(&frames, |frame| DVec2::new(frame.pose[0], 0.0)), None);
     }
 }

@@ -4,9 +4,10 @@
 //! It follows the frames that are shown, in lab time, and knows no other clock: the same run has the same views, however it is
 //! played, scrubbed or recorded. Numbers do not depend on it; their pixels are those of the world's own view.
 
-use crate::lane::{Lane, Mechanism};
+use super::follower_drawing;
+use crate::lane::{FollowKind, FollowerPose, Lane, Mechanism};
 use crate::scene::View;
-use crate::worlds::Camera;
+use crate::worlds::{Camera, WorldSpec};
 use glam::DVec2;
 use timestep::time::Flicks;
 
@@ -138,9 +139,16 @@ fn reach(own: View, point: DVec2) -> Option<f64> {
 }
 
 /// The world's own view of a pose that is shown at `at` seconds of scaled time: it goes along where the world's camera does.
-pub fn own_view(lane: &Lane, pose: &[f64], at: f64) -> View {
-    let world = &lane.spec().world;
+///
+/// A camera that follows the body has its place in the middle of the motion.
+pub fn own_view(lane: &Lane, (pose, follower): (&[f64], Option<FollowerPose>), at: f64) -> View {
+    let (spec, world) = (lane.spec(), &lane.spec().world);
     let mut view = world.view();
+    let is_camera = spec.follow.is_some_and(|follow| follow.kind == FollowKind::Camera);
+    if let Some(camera) = follower.filter(|_| is_camera) {
+        view.center += camera.place - world.motion().center;
+        return view;
+    }
     view.center += match world.camera {
         Camera::Fixed => DVec2::ZERO,
         Camera::FollowExact(follows) if follows(&world.params) => {
@@ -152,10 +160,15 @@ pub fn own_view(lane: &Lane, pose: &[f64], at: f64) -> View {
     view
 }
 
+/// The place of the exact motion in a world, with room for a trail or without.
+pub fn motion_with(world: &WorldSpec, with_trail: bool) -> View {
+    if with_trail { world.motion_with_trail() } else { world.motion() }
+}
+
 /// The place of the exact motion as [`own_view`] has it, with some room around it.
-pub fn motion_view(lane: &Lane, pose: &[f64], at: f64) -> View {
+pub fn motion_view(lane: &Lane, pose: (&[f64], Option<FollowerPose>), at: f64) -> View {
     let (spec, world) = (lane.spec(), &lane.spec().world);
-    let (own, view, place) = (own_view(lane, pose, at), world.view(), world.motion());
+    let (own, view, place) = (own_view(lane, pose, at), world.view(), follower_drawing::motion(spec, false));
     // Velocities go as far across the line of a swing as places go along it.
     let across = spec.draws(Mechanism::Neighbours) && world.swings_along_a_line();
     let half = if across { place.half.max(DVec2::splat(place.half.x)) } else { place.half };

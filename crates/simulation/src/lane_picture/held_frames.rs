@@ -1,6 +1,6 @@
 //! The frames that a lane's display has shown last: the material of its scan-outs and of the eye view.
 
-use crate::lane::{BodyPose, FrameRow};
+use crate::lane::{BodyPose, FollowerPose, FrameRow, ShownPose};
 use std::collections::VecDeque;
 use timestep::time::Flicks;
 
@@ -17,6 +17,8 @@ pub struct HeldFrame {
     pub pose: Vec<f64>,
     /// Poses of the other bodies; empty in worlds that are one system.
     pub others: Vec<BodyPose>,
+    /// The follower, if there is one.
+    pub follower: Option<FollowerPose>,
 }
 
 impl From<&FrameRow> for HeldFrame {
@@ -27,7 +29,15 @@ impl From<&FrameRow> for HeldFrame {
             sim_time: row.drawn.time,
             pose: row.drawn.pose.clone(),
             others: row.drawn.others.clone(),
+            follower: row.drawn.follower,
         }
+    }
+}
+
+impl HeldFrame {
+    /// The pose with the place of its follower.
+    pub fn pose(&self) -> (&[f64], Option<FollowerPose>) {
+        (&self.pose, self.follower)
     }
 }
 
@@ -65,11 +75,11 @@ impl HeldFrames {
     }
 
     /// Replaces the pose of the newest frame, after an edit of the lane.
-    pub fn replace_newest(&mut self, pose: &[f64], others: &[BodyPose], sim_time: Flicks) {
+    pub fn replace_newest(&mut self, shown: &ShownPose) {
         if let Some(newest) = self.frames.back_mut() {
-            newest.pose.copy_from_slice(pose);
-            newest.others.clone_from_slice(others);
-            newest.sim_time = sim_time;
+            newest.pose.copy_from_slice(&shown.pose);
+            newest.others.clone_from_slice(&shown.others);
+            (newest.sim_time, newest.follower) = (shown.time, shown.follower);
         }
     }
 

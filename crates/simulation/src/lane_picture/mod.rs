@@ -8,6 +8,7 @@ mod drawing;
 mod drawn_lane;
 mod driving;
 mod eye_view;
+mod follower_drawing;
 mod framing;
 mod held_frames;
 mod layers;

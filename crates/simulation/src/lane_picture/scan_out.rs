@@ -65,7 +65,8 @@ mod tests {
     fn held(times: &[Flicks]) -> HeldFrames {
         let mut frames = HeldFrames::starting(HeldFrame { pose: vec![0.0], ..HeldFrame::default() });
         for &shown in times {
-            let frame = HeldFrame { shown, display_time: shown, sim_time: shown, pose: vec![0.0], others: Vec::new() };
+            let frame =
+                HeldFrame { shown, display_time: shown, sim_time: shown, pose: vec![0.0], ..HeldFrame::default() };
             frames.push(frame, Flicks::from_ratio(1, 60));
         }
         frames

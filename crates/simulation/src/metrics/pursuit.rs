@@ -34,12 +34,20 @@ pub struct Pursuit {
     /// Points shown in the second.
     pub(super) frames: Vec<HeldPoint>,
     eye_lag: Option<f64>,
+    /// `true` for a place on a screen, which may be anywhere: a constant distance from the exact place is no judder.
+    is_on_screen: bool,
 }
 
 impl Pursuit {
     /// Starts with a point that is on the display already. It is held, but it is no shown frame.
     pub fn holding(held: HeldPoint) -> Self {
         Pursuit { second: started_second(held.from), held: Some(held), ..Pursuit::default() }
+    }
+
+    /// A pursuit of a place on a screen, as of a body beside a camera that follows it: what is always as far off, or late by as much, is
+    /// even there, so that distances count from their mean, and lags may be a frame beyond those of the pose. It has judder alone.
+    pub fn on_screen() -> Self {
+        Pursuit { is_on_screen: true, ..Pursuit::default() }
     }
 
     /// Adds a shown frame, not earlier than the one before. Finishes the seconds before it, as [`Pursuit::finish_until`] does.
@@ -85,7 +93,11 @@ impl Pursuit {
     pub fn fit_until(&self, end: f64, rate: f64, exact: &mut Exact<'_>) -> Option<PursuitFit> {
         let start = self.second as f64;
         let parts = HeldPart::cut(self.held.as_ref(), &self.frames, [start, end.min(start + 1.0)], rate);
-        let (range, times) = (lag_range(&parts)?, times(&parts));
+        let (mut range, times) = (lag_range(&parts)?, times(&parts));
+        if self.is_on_screen {
+            let hold = parts.iter().map(HeldPart::length).fold(0.0, f64::max);
+            (range.least, range.greatest) = (range.least - hold, range.greatest + hold);
+        }
         let mut path = RestingPath::new(exact, times[0] + times[1] < 0.0);
         let table = PathTable::sample(&mut path, times[0] - range.greatest, times[1] - range.least);
         let frames = &self.frames[..self.frames.partition_point(|frame| frame.from <= end)];
@@ -96,6 +108,10 @@ impl Pursuit {
             return None;
         }
         let mut fit = PursuitFit { frames: shown.len() as u64, ..PursuitFit::default() };
+        if self.is_on_screen {
+            let squares = (!shown.is_empty()).then(|| spread_about_path(&shown, range, &table, &mut path))?;
+            return squares.map(|squares| PursuitFit { judder_squares: squares, ..fit });
+        }
         if !shown.is_empty() {
             let best = fit_lag(&shown, range, &table, &mut path)?;
             (fit.judder_squares, fit.judder_lag) = (best.squares, Some(best.lag));
@@ -131,6 +147,30 @@ impl Pursuit {
     pub fn bytes(&self) -> usize {
         self.frames.capacity() * size_of::<HeldPoint>()
     }
+}
+
+/// Sum of the squared distances of samples from the path at their best lag, each taken from the mean of all distances, m². The best lag is
+/// sought for the samples as they are, and moved by their mean distance at the mean lag; the better of both counts.
+fn spread_about_path(
+    samples: &[LagSample],
+    range: LagRange,
+    table: &PathTable,
+    path: &mut RestingPath<'_>,
+) -> Option<f64> {
+    let distances = |lag: f64, path: &mut RestingPath<'_>| -> Vec<DVec2> {
+        samples.iter().map(|sample| sample.point - path.point(sample.at - lag)).collect()
+    };
+    let mean = |distances: &[DVec2]| distances.iter().sum::<DVec2>() / distances.len() as f64;
+    let off = mean(&distances(range.mean, path));
+    let moved: Vec<LagSample> =
+        samples.iter().map(|sample| LagSample { point: sample.point - off, ..*sample }).collect();
+    let lags = [samples, &moved].map(|samples| fit_lag(samples, range, table, path));
+    let spread = |lag: f64| {
+        let distances = distances(lag, path);
+        let mean = mean(&distances);
+        distances.iter().map(|distance| (*distance - mean).length_squared()).sum()
+    };
+    lags.into_iter().flatten().map(|fit| fit.lag).map(spread).min_by(f64::total_cmp)
 }
 
 /// Least and greatest T − S held, and the mean over time; `None` without a part, and where one is not finite.

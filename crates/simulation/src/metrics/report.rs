@@ -96,6 +96,15 @@ pub struct Report {
     /// Root mean square of how early or late the frames that show another pose than the one before are, against the exact motion at the
     /// best constant lag of each second, ms.
     pub pacing_ms: Option<f64>,
+    /// Root mean square over shown frames of the distance of the follower from the one that was meant, in continuous time, at the
+    /// simulated time that it stands for, in pixels of the nominal screen: what is wrong with its rule alone.
+    pub follow_error_px: Option<f64>,
+    /// Judder of the follower against the one that was meant, as `judder_px` is that of the body, in pixels of the nominal screen: of
+    /// everything that stands still behind the body, where it is a camera.
+    pub follow_judder_px: Option<f64>,
+    /// Judder of the body beside its follower, in pixels of the nominal screen; a constant distance is none. With a camera: of the body on
+    /// the screen.
+    pub screen_judder_px: Option<f64>,
     /// Times that pictures stay on the display until another takes their place, ms of lab time.
     pub hold_ms: Option<HoldTimes>,
     /// Delay behind an ideal program with which the body answers a change of the user's input visibly, ms.

@@ -60,6 +60,9 @@ pub static ROW_COLUMNS: &[RowColumn] = &[
     // Place of the tracked point as drawn, then in the reference motion at T.
     of_frame("x_m", |frame| Some(Measure(frame.point.x))),
     of_frame("y_m", |frame| Some(Measure(frame.point.y))),
+    // Place of the follower.
+    of_frame("follower_x_m", |frame| Some(Measure(frame.drawn.follower?.place.x))),
+    of_frame("follower_y_m", |frame| Some(Measure(frame.drawn.follower?.place.y))),
     of_frame("exact_x_m", |frame| Some(Measure(frame.exact_point?.x))),
     of_frame("exact_y_m", |frame| Some(Measure(frame.exact_point?.y))),
     of_step("local_error_m", |step| step.local_error.map(Measure)),

@@ -4,9 +4,9 @@ use super::bundled::BundledScenario;
 use super::document::Scenario;
 use super::examples::EXAMPLES;
 use super::keys::{
-    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS,
-    INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS,
-    START_KEYS, STATE_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, write_bodies,
+    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, DISPLAY_KEYS, FILE_KEYS, FOLLOW_KEYS,
+    HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS,
+    OPENING_KEYS, START_KEYS, STATE_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, write_bodies,
 };
 use super::lesson::{LessonPlan, Start};
 use super::lesson_paths::{LessonPath, PATHS};
@@ -14,7 +14,7 @@ use super::lessons::LESSONS;
 use super::opening::Opening;
 use super::openings::OPENINGS;
 use crate::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
-use crate::lane::LaneSpec;
+use crate::lane::{FollowSpec, LaneSpec};
 use crate::link::LinkSpec;
 use crate::worlds::{Bodies, BodySpec, Param, WORLDS, World};
 use timestep::entry::{Entry, MISTAKES};
@@ -41,6 +41,7 @@ pub fn key_reference() -> String {
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
         keys("Body", BODY_KEYS, Some(&BodySpec::default())),
         keys("State", STATE_KEYS, None),
+        keys("Follow", FOLLOW_KEYS, Some(&FollowSpec::default())),
         keys("Link", LINK_KEYS, Some(&LinkSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
         keys("Noise", NOISE_KEYS, None),

@@ -22,6 +22,7 @@ pub(super) struct LaneDraft {
     time_scale_at: Option<Range<usize>>,
     link_at: Option<Range<usize>>,
     state_at: Option<Range<usize>>,
+    follow_at: Option<Range<usize>>,
     /// `true` if a value was refused, so that the lane is not complete.
     refused: bool,
 }
@@ -58,12 +59,13 @@ impl LaneDraft {
             "time_scale" => self.time_scale_at = Some(setting.at.clone()),
             "link" => self.link_at = Some(setting.at.clone()),
             "state" => self.state_at = Some(setting.at.clone()),
+            "follow" => self.follow_at = Some(setting.at.clone()),
             _ => {}
         }
     }
 
     /// Gives a lane that names no integrator one that fits its world. Reports an integrator that does not, a time scale that the lane
-    /// cannot run at, and a clock, a link and a grid that it cannot have. The first is reported at the integrator's key, or else at the world's,
+    /// cannot run at, and a clock, a link, a grid and a follower that it cannot have. The first is reported at the integrator's key, or else at the world's,
     /// or else at the lane.
     pub fn check(&mut self, context: &mut ReadContext) {
         if self.refused {
@@ -84,6 +86,7 @@ impl LaneDraft {
             ("time_scale", self.spec.runs(), self.time_scale_at.as_ref()),
             ("link", self.spec.links(), self.link_at.as_ref()),
             ("state", self.spec.state.holds(&self.spec.world), self.state_at.as_ref().or(self.world_at.as_ref())),
+            ("follow", self.spec.follows(), self.follow_at.as_ref().or(self.world_at.as_ref())),
         ];
         for (key, checked, at) in checks {
             if let Err(reason) = checked {

@@ -87,7 +87,8 @@ impl LaneSeries {
                 .fits()
                 .and_then(|()| next.runs())
                 .and_then(|()| next.links())
-                .and_then(|()| next.state.holds(&next.world));
+                .and_then(|()| next.state.holds(&next.world))
+                .and_then(|()| next.follows());
             match fits {
                 Ok(()) => series.lanes.push(self.titled(next)),
                 Err(reason) => series.left_out.push((name, reason)),

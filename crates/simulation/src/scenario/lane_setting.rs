@@ -47,6 +47,7 @@ impl LaneSetting {
         changed.links()?;
         changed.reads_clock()?;
         changed.state.holds(&changed.world)?;
+        changed.follows()?;
         *lane = changed;
         Ok(())
     }

@@ -2,9 +2,9 @@
 
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
-    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS,
-    INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING,
-    OPENING_KEYS, START_KEYS, STATE_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
+    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, CAUSE_KEYS, CAUSE_ROW_KEYS, DISPLAY_KEYS, FILE_KEYS, FOLLOW_KEYS,
+    HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS,
+    NOISE_KEYS, OPENING, OPENING_KEYS, START_KEYS, STATE_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
 use crate::worlds::WORLDS;
 use timestep::integrators::INTEGRATORS;
@@ -23,7 +23,7 @@ pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {
 
 /// The table that the key belongs to, as advice; `None` if no table has such a key.
 fn place_of(name: &str) -> Option<&'static str> {
-    let places: [(bool, &str); 23] = [
+    let places: [(bool, &str); 24] = [
         (has(LANE_KEYS, name), "it belongs to a lane; write it into `[[lane]]` or `[defaults]`"),
         (
             has(FILE_KEYS, name)
@@ -39,6 +39,7 @@ fn place_of(name: &str) -> Option<&'static str> {
         (has(ANSWER_KEYS, name), "it belongs to an answer; write it into `answers = [{ … }]` of the opening"),
         (has(CAUSE_KEYS, name), "it belongs to a cause; write it into `causes = [{ … }]` of the opening"),
         (has(CAUSE_ROW_KEYS, name), "it belongs to a row; write it into `rows = [{ … }]` of a cause"),
+        (has(FOLLOW_KEYS, name), "it belongs to what follows the body; write it into `follow = { … }`"),
         (has(HITCH_KEYS, name), "it belongs to a hitch; write it into `display = { hitch = { … } }`"),
         (has(LINK_KEYS, name), "it belongs to a link; write it into `link = { … }`"),
         (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),

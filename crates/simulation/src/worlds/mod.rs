@@ -21,6 +21,7 @@ mod grip;
 mod orbit;
 mod params;
 mod pendulum;
+mod runner;
 mod spec;
 mod spin;
 mod spring;
@@ -75,6 +76,7 @@ worlds! {
     ease: Ease,
     field: Field,
     stack: Stack,
+    runner: Runner,
 }
 
 timestep::entry::entry!(World, "world", WORLDS);

@@ -1,6 +1,7 @@
 //! The pose that a frame draws.
 
 use super::body_pose::BodyPose;
+use super::follower_pose::FollowerPose;
 use super::pose_sampler::PoseSampler;
 use crate::lane::states::motion::Motion;
 use timestep::time::Flicks;
@@ -18,13 +19,15 @@ pub struct ShownPose {
     pub others: Vec<BodyPose>,
     /// The previous and the current state when the pose was chosen.
     pub states: [Vec<f64>; 2],
+    /// The follower, if there is one.
+    pub follower: Option<FollowerPose>,
 }
 
 impl ShownPose {
     /// The initial poses, before anything is displayed.
     pub fn new(pose: Vec<f64>, others: Vec<BodyPose>) -> Self {
         let states = [pose.clone(), pose.clone()];
-        ShownPose { pose, time: Flicks::ZERO, counts: false, others, states }
+        ShownPose { pose, time: Flicks::ZERO, counts: false, others, states, follower: None }
     }
 
     /// The pose of a motion that a sampler chooses, beside those of other bodies.
@@ -35,7 +38,7 @@ impl ShownPose {
         let mut pose = motion.y.clone();
         sampler.sample(motion, &mut pose);
         let states = [motion.previous.clone(), motion.y.clone()];
-        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others, states }
+        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others, states, follower: None }
     }
 
     /// Memory of a copy beside its own size, bytes.

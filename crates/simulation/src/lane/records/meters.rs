@@ -4,14 +4,16 @@
 //! lab time, so that they can be had for the whole run and for its last seconds.
 
 use super::edge_frames::EdgeFrames;
+use super::follow_meter::{FollowMeter, FollowNumbers, Followed};
+use super::pursuit_meter::PursuitMeter;
 use super::recent_frames::RecentFrames;
 use crate::lane::pose::shown_pose::ShownPose;
 use crate::lane::settings::pixels::nominal_px_per_metre;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::states::motion::Motion;
 use crate::metrics::{
-    AnimationError, BySecond, ErrorMeter, HeldPoint, HoldTimes, Holds, Merge, Pursuit, PursuitFit, Spread,
-    StepErrorMeters, Stretch, started_second,
+    AnimationError, BySecond, ErrorMeter, HeldPoint, HoldTimes, Holds, Merge, PursuitFit, Spread, StepErrorMeters,
+    Stretch, started_second,
 };
 use crate::worlds::WorldSpec;
 use glam::DVec2;
@@ -42,8 +44,9 @@ pub struct Meters {
     /// Scaled frame time minus the steps of a policy that does not use the clock.
     pub locked_drift: Flicks,
     distributions: BySecond<Distributions>,
-    pursuits: BySecond<PursuitFit>,
-    pursuit: Pursuit,
+    pursuit: PursuitMeter,
+    /// The follower, once there is one.
+    follow: Option<Box<FollowMeter>>,
     /// The picture on the display.
     picture: Option<Picture>,
     /// Summaries of the last frames; they outlive an edit.
@@ -143,7 +146,7 @@ impl Meters {
     /// and `exact` the exact state at T. Returns |ΔS − ΔT|, ms.
     pub fn show_frame(
         &mut self,
-        (spec, motion): (&LaneSpec, &Motion),
+        (spec, motion, followed): (&LaneSpec, &Motion, Option<Followed<'_>>),
         pose: &ShownPose,
         at: OnDisplay,
         step: Option<Flicks>,
@@ -182,9 +185,10 @@ impl Meters {
             let simulated = if pose.counts { pose.time.secs() } else { 0.0 };
             let point =
                 HeldPoint { from: shown.secs(), display: display.secs(), simulated, point: world.track(&pose.pose) };
-            let pursuits = &mut self.pursuits;
-            let finished = &mut |second, fit: PursuitFit| pursuits.at(second).merge(&fit);
-            self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion), finished);
+            self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion));
+            if let Some((of, follower)) = followed.zip(pose.follower) {
+                self.follow.get_or_insert_default().add(of, point, follower, pose.counts, spec.time_scale.factor());
+            }
         }
         animation_error_ms
     }
@@ -195,28 +199,23 @@ impl Meters {
     }
 
     /// Judder and eye blur of a stretch, in pixels of the nominal screen, and pacing, ms; `None` where there is no exact solution, or no
-    /// frame.
-    ///
-    /// Over the last seconds they change once a second, since a fit costs more than all else in a frame: the running second
-    /// counts only before the first has ended.
+    /// frame. Over the last seconds they change once a second ([`PursuitMeter::fit`]).
     pub fn pursuit(&self, world: &WorldSpec, motion: &Motion, span: ReportSpan) -> [Option<f64>; 3] {
         if motion.diverged.is_some() {
             return [None; 3];
         }
-        let (now, rate, mut path) = (span.now.secs(), span.time_scale.factor(), path(world, motion));
-        let mut fit = self.pursuits.get(span.stretch, second(span.now));
-        let mut running = self.pursuit.clone();
-        running.finish_until(now, rate, &mut path, &mut |_, finished| fit.merge(&finished));
-        if span.stretch == Stretch::LastSeconds && fit.held > 0.0 {
-            return told(&fit, world);
-        }
-        running.fit_until(now, rate, &mut path).iter().for_each(|newest| fit.merge(newest));
-        told(&fit, world)
+        told(&self.pursuit.fit(span, &mut path(world, motion)), world)
+    }
+
+    /// The numbers of a follower in a stretch, m.
+    pub fn follow(&self, of: Followed<'_>, span: ReportSpan) -> FollowNumbers {
+        let follow = self.follow.as_ref().filter(|_| of.motion.diverged.is_none());
+        follow.map_or_else(FollowNumbers::default, |follow| follow.get(of, span))
     }
 
     /// Lag at which the eye follows, s.
     pub fn eye_lag(&self) -> Option<f64> {
-        self.pursuit.lag()
+        self.pursuit.eye_lag()
     }
 
     /// Times that pictures stayed in a stretch, with the one that is on the display.
@@ -236,8 +235,8 @@ impl Meters {
     pub fn bytes(&self) -> usize {
         let histogram = 4 * self.steps_per_frame.len() * size_of::<[u64; 2]>();
         self.distributions.bytes()
-            + self.pursuits.bytes()
             + self.pursuit.bytes()
+            + self.follow.as_ref().map_or(0, |follow| follow.bytes())
             + histogram
             + self.recent.bytes()
             + self.edges.bytes()

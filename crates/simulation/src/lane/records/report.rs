@@ -1,8 +1,10 @@
 //! The numbers of a lane for a stretch of time.
 
+use super::follow_meter::FollowNumbers;
 use super::meters::ReportSpan;
 use crate::input::InputTrack;
 use crate::lane::Lane;
+use crate::lane::settings::pixels::nominal_px_per_metre;
 use crate::lane::states::step_errors;
 use crate::lane::time::work::Work;
 use crate::metrics::{Report, Stretch};
@@ -23,6 +25,8 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         None => simulation.input.responses.get(&spec.world, input, lane.display_times(), span.now),
         Some(_) => [None, simulation.input.own.get()],
     };
+    let px = nominal_px_per_metre(spec.world.view());
+    let follow = simulation.followed(spec).map_or_else(FollowNumbers::default, |of| meters.follow(of, span));
     let energy = simulation.other_bodies.energy().or(motion.energy);
     Report {
         label: spec.title(),
@@ -65,6 +69,9 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         judder_px,
         eye_blur_px,
         pacing_ms,
+        follow_error_px: follow.error.map(|metres| metres * px),
+        follow_judder_px: follow.judder.map(|metres| metres * px),
+        screen_judder_px: follow.apart.map(|metres| metres * px),
         hold_ms: meters.holds(span).filter(|_| simulation.motion.ended.is_none()),
         input_latency_ms,
         first_response_ms,

@@ -2,6 +2,7 @@
 
 pub mod clock_source;
 pub mod damping;
+pub mod follow;
 pub mod guards;
 pub mod label_key;
 pub mod mechanisms;

@@ -2,6 +2,7 @@
 
 use super::clock_source::ClockSource;
 use super::damping::DampingLaw;
+use super::follow::FollowSpec;
 use super::guards::Guards;
 use super::label_key::LabelKey;
 use super::mechanisms::{Mechanism, Mechanisms};
@@ -44,6 +45,8 @@ pub struct LaneSpec {
     pub orientation: &'static Orientation,
     /// `true` if the pose is moved to whole pixels of the nominal screen ([`crate::lane::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
+    /// What follows the body, if anything does.
+    pub follow: Option<FollowSpec>,
     /// Display that the lane's frames come from.
     pub display: Display,
     /// Clock that the loop reads.
@@ -108,6 +111,7 @@ impl Default for LaneSpec {
             blend_jumps: false,
             orientation: entry("slerp"),
             snap_to_pixels: false,
+            follow: None,
             display: Display::default(),
             clock: ClockSource::default(),
             clock_step: Flicks::ZERO,
@@ -206,7 +210,14 @@ impl LaneSpec {
     pub fn body(&self, index: usize) -> LaneSpec {
         let world = self.world.body(index);
         let every = world.bodies.first().map_or(1, |body| body.every.ticks());
-        LaneSpec { world, dt: self.dt.times(every.into()), time: TimePrecision::Integer, link: None, ..self.clone() }
+        LaneSpec {
+            world,
+            dt: self.dt.times(every.into()),
+            time: TimePrecision::Integer,
+            link: None,
+            follow: None,
+            ..self.clone()
+        }
     }
 
     /// Substeps of a step: those of the lane, each divided as the first body asks for.

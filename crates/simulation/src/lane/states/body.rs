@@ -199,7 +199,7 @@ impl Body {
         let exact = self.motion.exact(world, at.display.secs()).filter(|_| self.about().lives_at(at.display));
         let pose =
             &ShownPose { time: pose.time, counts: pose.counts, ..ShownPose::new(self.without_jumps(pose), Vec::new()) };
-        self.meters.show_frame((&self.spec, &self.motion), pose, at, step, exact.as_deref());
+        self.meters.show_frame((&self.spec, &self.motion, None), pose, at, step, exact.as_deref());
     }
 
     /// The numbers of a stretch; `number` is the body's, counted from 1.

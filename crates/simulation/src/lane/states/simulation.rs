@@ -1,6 +1,7 @@
 //! Everything that steps in a lane. A step has stages: it may stop in and between all of them when a limit of work is reached, and goes
 //! on from there.
 
+use super::follower::Follower;
 use super::motion::Motion;
 use super::neighbours::Neighbours;
 use super::other_bodies::OtherBodies;
@@ -12,6 +13,7 @@ use crate::lane::pairs::linked::Linked;
 use crate::lane::pose::pose_sampler::PoseSampler;
 use crate::lane::pose::shown_pose::ShownPose;
 use crate::lane::pose::trial_steps::TrialSteps;
+use crate::lane::records::follow_meter::Followed;
 use crate::lane::records::log::Log;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::time::started_frame::{StartedFrame, StepStage};
@@ -29,6 +31,8 @@ pub struct Simulation {
     pub other_bodies: OtherBodies,
     /// Neighbours of the state, while they are to be drawn.
     pub neighbours: Option<Box<Neighbours>>,
+    /// What follows the body, if anything does.
+    pub follower: Option<Box<Follower>>,
     /// Samples of the input, and the twins of the motion that lack a change of it.
     pub input: InputPolling,
     /// The lane's end of a link with another lane.
@@ -42,6 +46,7 @@ impl Simulation {
         Simulation {
             other_bodies: OtherBodies::new(spec),
             neighbours: Neighbours::if_drawn(spec, &motion.y),
+            follower: spec.follow.map(|_| Box::new(Follower::new(spec.world.track(&motion.y)))),
             input: InputPolling::new(spec),
             link: None,
             motion,
@@ -61,8 +66,11 @@ impl Simulation {
     }
 
     /// Marks the start of a frame of `length`, scaled, guarded, negative backwards in time.
-    pub fn start_frame(&mut self, length: Flicks) {
+    pub fn start_frame(&mut self, spec: &LaneSpec, length: Flicks) {
         self.motion.start_frame(length);
+        if let Some((follower, follow)) = self.follower.as_mut().zip(spec.follow.as_ref()) {
+            follower.start_frame(follow, spec.world.track(&self.motion.y), length);
+        }
         self.other_bodies.start_frame(length);
         self.input.start_frame(length);
     }
@@ -129,7 +137,12 @@ impl Simulation {
                     let link = &mut self.link;
                     // What a machine drops puts its simulated time behind the other's, and not its clock.
                     let place = |now, y: &mut [f64]| link.as_mut().is_some_and(|link| link.end.place(now + lost, y));
-                    self.motion.step_on(spec, directed, place, work).then_some(StepStage::Others)
+                    let ended = self.motion.step_on(spec, directed, place, work);
+                    if let (true, Some((follower, follow))) = (ended, self.follower.as_mut().zip(spec.follow.as_ref()))
+                    {
+                        follower.step(follow, spec.world.track(&self.motion.y), directed);
+                    }
+                    ended.then_some(StepStage::Others)
                 }
                 StepStage::Others => {
                     let ended = self.other_bodies.tick_on(directed, &mut self.motion, work);
@@ -192,6 +205,43 @@ impl Simulation {
         ShownPose::of(&sampler, &self.motion, self.other_bodies.poses(spec, overstep, torn))
     }
 
+    /// Follows the body in a frame whose steps have ended, and puts the follower beside its pose.
+    pub fn follow(&mut self, spec: &LaneSpec, drawn: &mut ShownPose) {
+        if let Some((follower, follow)) = self.follower.as_mut().zip(spec.follow.as_ref()) {
+            drawn.follower = Some(follower.end_frame(follow, &spec.world, &self.motion, drawn));
+        }
+    }
+
+    /// What the numbers of the follower compare it with, where it is known.
+    pub fn followed<'a>(&'a self, spec: &'a LaneSpec) -> Option<Followed<'a>> {
+        let (follower, follow) = self.follower.as_ref().zip(spec.follow.as_ref())?;
+        Some(Followed { follow, world: &spec.world, motion: &self.motion, reference: &follower.reference })
+    }
+
+    /// Goes on with the follower that was meant up to a frame whose pose stands for `simulated` and that is shown at `display`, s.
+    pub fn follow_on(&mut self, spec: &LaneSpec, [simulated, display]: [f64; 2]) {
+        let Some((follower, follow)) = self.follower.as_mut().zip(spec.follow.as_ref()) else { return };
+        // A hand may still change the motion after the newest state.
+        let newest = self.motion.now.secs();
+        let until = if spec.follows_input() { newest.min(display) } else { simulated.max(display) };
+        let (motion, world, mut y) = (&self.motion, &spec.world, self.motion.y.clone());
+        let mut body = |at: f64| motion.exact_into(world, at, &mut y).then(|| world.track(&y));
+        follower.reference.go_on(&follow.meant(), until, &mut body);
+    }
+
+    /// Takes over what a changed spec follows; it starts at the body where nothing of its kind did before.
+    pub fn edit_follower(&mut self, old: &LaneSpec, new: &LaneSpec) {
+        let start = new.world.track(&self.motion.y);
+        self.follower = match (self.follower.take(), &old.follow, &new.follow) {
+            (_, _, None) => None,
+            (Some(mut follower), Some(old), Some(new)) => {
+                follower.edit([old, new], start);
+                Some(follower)
+            }
+            (_, _, Some(_)) => Some(Box::new(Follower::new(start))),
+        };
+    }
+
     /// Ends a frame with its pose: it goes on from there, where the presentation writes back. Returns the distances of the pose from those
     /// of the motions that lack a change of input.
     pub fn end_frame(&mut self, spec: &LaneSpec, overstep: Flicks, drawn: &ShownPose) -> Vec<TwinPose> {
@@ -229,6 +279,7 @@ impl Simulation {
         self.motion.bytes()
             + self.other_bodies.bytes()
             + self.neighbours.as_ref().map_or(0, |neighbours| neighbours.bytes())
+            + self.follower.as_ref().map_or(0, |follower| follower.bytes())
             + self.input.bytes()
             + self.link.as_ref().map_or(0, |link| link.bytes())
     }

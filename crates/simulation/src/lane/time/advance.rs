@@ -103,7 +103,7 @@ impl Lane {
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
-        self.simulation.start_frame(self.spec.time_scale.directed(admitted));
+        self.simulation.start_frame(&self.spec, self.spec.time_scale.directed(admitted));
         let before = self.accumulator.carried;
         let clean = self.meters.edges.plan(&self.spec, &self.accumulator, starts);
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
@@ -178,6 +178,7 @@ impl Lane {
         let settled = self.simulation.settled();
         self.status.frame(row.start, falls_behind, settled.diverged, self.link_status());
         row.drawn = self.simulation.sample_pose(&self.spec, row.overstep, torn);
+        self.simulation.follow(&self.spec, &mut row.drawn);
         row.twins = self.simulation.end_frame(&self.spec, row.overstep, &row.drawn);
         row.presented = plan.present || taken > 0;
         let (hung, threaded) = (input.hung_by(row.start), self.spec.policy.threaded);
@@ -254,8 +255,9 @@ impl Lane {
         let (before, now) = (&self.shown.drawn, &frame.drawn);
         let step = (now.counts && before.counts && self.meters.shown > 0).then(|| now.time - before.time);
         let at = OnDisplay { shown, display: display_time, display_step, lost: frame.lost };
-        let animation_error_ms =
-            self.meters.show_frame((&self.spec, &self.simulation.motion), now, at, step, exact.as_deref());
+        self.simulation.follow_on(&self.spec, [now.time.secs(), display_time.secs()]);
+        let of = (&self.spec, &self.simulation.motion, self.simulation.followed(&self.spec));
+        let animation_error_ms = self.meters.show_frame(of, now, at, step, exact.as_deref());
         self.simulation.other_bodies.show(&now.others, at);
         let tear = self.spec.display.as_virtual().and_then(|display| display.tear_at(shown));
         self.meters.torn += u64::from(tear.is_some());

@@ -1,5 +1,6 @@
 //! The edited copy of the scenario. The lab applies it at the start of its next frame.
 
+use crate::ui::base::words::capitalized;
 use simulation::identity::Identity;
 use simulation::lane::{LaneSpec, StatePrecision};
 use simulation::scenario::Scenario;
@@ -89,8 +90,8 @@ impl<'a> Draft<'a> {
 }
 
 /// Makes an edited lane fit to run: replaces an integrator that does not fit its world by the nearest one that does, lets time
-/// run forwards where it cannot run backwards, ends a link that cannot be, makes a clock exact that cannot be coarse, and takes a grid off a state
-/// that cannot have one. Returns a message about the changes, if it made any.
+/// run forwards where it cannot run backwards, ends a link that cannot be, makes a clock exact that cannot be coarse, takes a grid off a state
+/// that cannot have one, and a follower that cannot follow. Returns a message about the changes, if it made any.
 pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
     let instead = replace_unfit_integrator(lane);
     let forwards = lane.runs().err().map(|reason| {
@@ -109,7 +110,11 @@ pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
         lane.state = StatePrecision::default();
         format!("{reason}. Its state is kept in f64.")
     });
-    let messages: Vec<_> = [instead, forwards, alone, exact, smooth].into_iter().flatten().collect();
+    let led = lane.follows().err().map(|reason| {
+        lane.follow = None;
+        format!("{}. Nothing follows the body.", capitalized(&reason))
+    });
+    let messages: Vec<_> = [instead, forwards, alone, exact, smooth, led].into_iter().flatten().collect();
     (!messages.is_empty()).then(|| messages.join(" "))
 }
 

@@ -3,6 +3,7 @@
 mod bodies;
 mod display;
 mod fields;
+mod follow;
 mod group;
 mod link;
 mod numbers;

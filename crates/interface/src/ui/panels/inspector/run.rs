@@ -2,7 +2,7 @@
 
 use super::fields::{DASH, Fields};
 use super::settings::OF_LANE;
-use super::{settings, state};
+use super::{follow, settings, state};
 use crate::ui::base::rows::{choice, differing_switch, error_text, note, switched};
 use crate::ui::base::text_field::FieldKind;
 use crate::ui::base::widgets::{number, row, row_unless};
@@ -303,7 +303,9 @@ pub fn presentation(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         describe(ui, lane.presentation);
     }
     orientation(ui, fields, lane);
-    settings::rows(ui, fields, OF_LANE, Group::Presentation, lane);
+    settings::rows_and(ui, fields, OF_LANE, Group::Presentation, lane, |ui, _, texts, lane| {
+        follow::show(ui, texts, &mut lane.follow)
+    });
     if fields.differ(PRESENTATION) {
         return;
     }
