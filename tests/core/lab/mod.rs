@@ -5,6 +5,7 @@ mod curves;
 mod cut_off;
 mod determinism;
 mod edits;
+mod follow;
 mod hangs;
 mod history;
 mod log;

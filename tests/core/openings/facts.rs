@@ -23,6 +23,10 @@ pub struct Facts {
     longest_hold: f64,
     /// Share of the frames in which the body stands, or does not move by the way of its exact speed away from the walls.
     uneven: f64,
+    /// Largest distance of what follows it from its even way since the frame before, m; 0 where nothing does.
+    background: f64,
+    /// Largest distance that the body moves beside what follows it from one frame to the next, m.
+    shaking: f64,
     /// Largest distance from that way, as time at that speed, ms.
     off_ms: f64,
     /// `true` if two frames one after the other show the same place.
@@ -47,7 +51,13 @@ type Truth = (&'static str, fn(&Facts) -> bool);
 pub const TRUTHS: &[Truth] = &[
     ("Smooth", |is| is.uneven < 0.02),
     ("no frame is off by more than 1 ms", |is| is.off_ms < 1.01),
-    ("stutters", |is| is.uneven > 0.02),
+    ("the background stutters", |is| is.background > 0.005),
+    ("the body stutters", |is| is.uneven > 0.02),
+    ("both are smooth", |is| is.background < 0.02 && is.shaking < 0.02),
+    ("runner and background are both smooth", |is| is.background < 0.02 && is.shaking < 0.02),
+    ("he shakes", |is| is.shaking > 0.005),
+    ("they shake against each other", |is| is.shaking > 0.005),
+    ("the runner stands still", |is| is.shaking < 0.01),
     ("leaves through it", |is| is.x[1] > 1.505 || is.x[0] < -1.505),
     ("off by less than 1 cm", |is| is.x[1] < 1.51 && is.x[0] > -1.51),
     ("stands still for", |is| is.repeats),
@@ -111,6 +121,14 @@ impl Facts {
                 [lasts, if is_inside || (way == 0.0 && now.drawn.counts) { (way / speed - lasts).abs() } else { 0.0 }]
             })
             .collect();
+        let of_follower = |row: &FrameRow| row.drawn.follower.map(|follower| follower.place.x);
+        let followed = || shown.windows(2).filter(|pair| pair.iter().all(|row| row.drawn.counts));
+        let background = followed().filter_map(|pair| {
+            let way = of_follower(pair[1])? - of_follower(pair[0])?;
+            Some((way - lane.world["speed"] * (time(pair[1]) - time(pair[0]))).abs())
+        });
+        let apart = |row: &FrameRow| of_follower(row).map(|follower| row.point.x - follower);
+        let shaking = followed().filter_map(|pair| Some((apart(pair[1])? - apart(pair[0])?).abs()));
         let late: Vec<u64> = rows[0].iter().filter(|row| row.start > Flicks::SECOND).map(|row| row.steps).collect();
         let x = || shown.iter().map(|row| row.point.x);
         let start = lane.world.track(&lane.world.initial_state()).x.abs();
@@ -128,6 +146,8 @@ impl Facts {
             longest_hold: holds.iter().copied().fold(waits, f64::max),
             first_hold: shown.first().map_or(secs, |row| time(row)),
             uneven: off.iter().filter(|[lasts, off]| *off > 0.05 * lasts).count() as f64 / off.len().max(1) as f64,
+            background: background.fold(0.0, f64::max),
+            shaking: shaking.fold(0.0, f64::max),
             off_ms: 1000.0 * off.iter().fold(0.0, |most: f64, [_, off]| most.max(*off)),
             repeats: shown.windows(2).any(|pair| pair[0].point == pair[1].point),
             steps_per_frame: [late.iter().copied().min().unwrap_or(0), late.iter().copied().max().unwrap_or(0)],

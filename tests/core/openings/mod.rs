@@ -51,7 +51,7 @@ fn flip(control: Control, on: bool) -> impl Fn(&mut LaneSpec) {
             display.vsync = on;
         }
         Control::Steps => lane.dt = Flicks::from_ratio(1, 10),
-        Control::Integrator | Control::Hang => panic!("no switch"),
+        Control::Integrator | Control::Mover | Control::Hang => panic!("no switch"),
     }
 }
 

@@ -6,7 +6,7 @@ use super::opening;
 use rayon::prelude::*;
 use simulation::course::{OpeningSession, OpeningWords, Rehearsal};
 use simulation::displays::Display;
-use simulation::lane::{LaneSpec, USUAL_STEP_RATES as STOPS};
+use simulation::lane::{FollowUpdate, LaneSpec, USUAL_STEP_RATES as STOPS};
 use simulation::scenario::opening::Control;
 use simulation::scenario::{OPENINGS, Scenario};
 use std::cell::LazyCell;
@@ -19,7 +19,7 @@ use timestep::time::Flicks;
 /// Rates of screens, Hz.
 const SCREENS: [f64; 6] = [50.0, 60.0, 75.0, 120.0, 144.0, 240.0];
 /// Settings that a user can reach.
-const SETTINGS: usize = 7;
+const SETTINGS: usize = 8;
 
 /// Settings, each as its place in the list of its values.
 #[derive(Clone, Copy, Debug)]
@@ -32,11 +32,13 @@ struct Place {
     clamp: usize,
     vsync: usize,
     hang: usize,
+    /// Moment at which what follows is moved; 0 where nothing does.
+    mover: usize,
 }
 
 impl Place {
-    fn of([screen, steps, method, drawing, clamp, vsync, hang]: [usize; SETTINGS]) -> Self {
-        Place { screen, steps, method, drawing, clamp, vsync, hang }
+    fn of([screen, steps, method, drawing, clamp, vsync, hang, mover]: [usize; SETTINGS]) -> Self {
+        Place { screen, steps, method, drawing, clamp, vsync, hang, mover }
     }
 
     /// Controls that lead here.
@@ -49,7 +51,7 @@ impl Place {
             2 => &[Control::Extrapolation],
             _ => &[Control::Interpolation, Control::Extrapolation],
         };
-        [drawing, &[Control::Clamp, Control::Vsync, Control::Steps, Control::Integrator]].concat()
+        [drawing, &[Control::Clamp, Control::Vsync, Control::Steps, Control::Integrator, Control::Mover]].concat()
     }
 
     /// The value that a control is set to.
@@ -61,6 +63,7 @@ impl Place {
             Control::Vsync => self.vsync,
             Control::Steps => self.steps,
             Control::Integrator => self.method,
+            Control::Mover => self.mover,
             // The same again is said again.
             Control::Hang => 0,
         }
@@ -94,6 +97,9 @@ fn at(id: &str, place: Place) -> Scenario {
             _ if Control::of_presentation(lane.presentation).is_some() => &LATEST,
             _ => lane.presentation,
         };
+        if let Some(follow) = &mut lane.follow {
+            follow.update = FollowUpdate::ALL[place.mover].1;
+        }
         lane.guards.max_frame = (place.clamp == 1).then(|| lane.guards.max_frame.unwrap_or(plan.clamp));
         let Display::Virtual(display) = &mut lane.display else { panic!("a virtual display") };
         display.vsync = place.vsync == 1;
@@ -111,7 +117,8 @@ fn walk_to(id: &str, place: Place) -> Found {
     let outcome = Rehearsal::of(&subject).finish();
     let facts = LazyCell::new(|| Facts::of(&subject));
     let (mut wrong, mut said) = (Vec::new(), Vec::new());
-    for control in place.presses() {
+    let has_follower = plan.yours(&scenario.lanes).all(|lane| lane.follow.is_some());
+    for control in place.presses().into_iter().filter(|control| *control != Control::Mover || has_follower) {
         let words = OpeningWords::about(plan, &scenario.lanes, Some(control), Some(&outcome));
         let mut complain = |what: &str| {
             let [hz, steps] = [SCREENS[place.screen], STOPS[place.steps] as f64];
@@ -153,7 +160,9 @@ fn walk(id: &str, places: &[[usize; SETTINGS]]) -> Vec<String> {
 
 /// Numbers of values of each setting.
 fn sizes(id: &str) -> [usize; SETTINGS] {
-    [SCREENS.len(), STOPS.len(), methods(&opening(id, 60.0)).len(), 3, 2, 2, 2]
+    let opening = opening(id, 60.0);
+    let moments = if opening.lanes[0].follow.is_some() { FollowUpdate::ALL.len() } else { 1 };
+    [SCREENS.len(), STOPS.len(), methods(&opening).len(), 3, 2, 2, 2, moments]
 }
 
 /// Rows in which every pair of values of two settings occurs: each row begins with a pair that is still open, and takes for each other

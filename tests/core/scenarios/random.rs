@@ -8,7 +8,10 @@ use simulation::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, T
 use simulation::engines::ENGINES;
 use simulation::identity::Identity;
 use simulation::input::{Change, Grab, Input, InputTrack};
-use simulation::lane::{Guards, LaneSpec, Looks, Mechanism, StateGrid, StatePrecision};
+use simulation::lane::{
+    FollowBlend, FollowEase, FollowKind, FollowSpec, FollowUpdate, Guards, LaneSpec, Looks, Mechanism, StateGrid,
+    StatePrecision,
+};
 use simulation::link::LinkSpec;
 use simulation::scenario::{DURATION_RANGE, LANE_KEYS, LINK_KEYS, LessonPlan, Scenario, set_engine};
 use simulation::worlds::{Bodies, BodySpec, Every, WORLDS, World, WorldSpec};
@@ -178,8 +181,9 @@ fn lane() -> BoxedStrategy<LaneSpec> {
     ];
     let looks = (text(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=5));
     let link = prop::option::weighted(0.1, link());
-    let lane = (looks, world(), entries, display(), guards, (time_scale, state), link).prop_map(
-        |((label, mechanisms), world, entries, display, guards, (time_scale, state), link)| {
+    let follow = prop::option::weighted(0.3, follow());
+    let lane = (looks, world(), entries, display(), guards, (time_scale, state, follow), link).prop_map(
+        |((label, mechanisms), world, entries, display, guards, (time_scale, state, follow), link)| {
             let (integrator, policy, presentation, orientation) = entries;
             let mechanisms = mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect();
             LaneSpec {
@@ -194,6 +198,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                 time_scale,
                 link,
                 state,
+                follow,
                 ..LaneSpec::default()
             }
         },
@@ -210,12 +215,30 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             let clock_step = if lane.reads_clock().is_ok() { lane.clock_step } else { Flicks::ZERO };
             let state = if lane.state.holds(&lane.world).is_ok() { lane.state } else { StatePrecision::default() };
             let lane = LaneSpec { clock_step, state, ..lane };
+            let lane = if lane.follows().is_ok() { lane } else { LaneSpec { follow: None, ..lane } };
             match lane.fits() {
                 Ok(()) => lane,
                 Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
             }
         })
         .boxed()
+}
+
+/// A camera, a rider or a child.
+fn follow() -> impl Strategy<Value = FollowSpec> {
+    let ease = prop_oneof![
+        Just(FollowEase::Off),
+        (0.01..1000.0_f64).prop_map(FollowEase::Rate),
+        (0.0001..=1.0_f64).prop_map(FollowEase::Fraction),
+    ];
+    let parts = (0..3_usize, 0..4_usize, ease, prop_oneof![Just(0.0), 0.0..2.0_f64], 0..3_usize);
+    parts.prop_map(|(kind, update, ease, dead_zone, blend)| {
+        let (kind, update) = (FollowKind::ALL[kind].1, FollowUpdate::ALL[update].1);
+        let follow = FollowSpec { kind, update, ..FollowSpec::default() };
+        let follow = if kind == FollowKind::Camera { FollowSpec { ease, dead_zone, ..follow } } else { follow };
+        let blend = if update == FollowUpdate::Step { FollowBlend::ALL[blend].1 } else { FollowBlend::Off };
+        FollowSpec { blend, ..follow }
+    })
 }
 
 fn link() -> impl Strategy<Value = LinkSpec> {

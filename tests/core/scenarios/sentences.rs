@@ -29,17 +29,6 @@ enum Run {
 use Run::{Lanes, Lesson, Until};
 
 const SENTENCES: &[Sentence] = &[
-    // Of a target A sin ωt that is read once a step |A((1 − q)/(exp(iωh) − q) − λ/(λ + iω))| is left, q = exp(−λh).
-    Sentence {
-        words: "This one moves, and each frame reads it once",
-        run: Lesson("ease-towards"),
-        relations: &[
-            "integration_error.rms: #2 = #5",
-            "integration_error.max: #4 ~ 0.0485417",
-            "integration_error.max: #5 ~ 0.0238570",
-            "integration_error.max: #6 ~ 0.00984008",
-        ],
-    },
     // A hitch of 200 ms is a frame of 12 refreshes, one of 30 ms a frame of two.
     Sentence {
         words: "Every 1.15 s one frame takes 0.2 s.",

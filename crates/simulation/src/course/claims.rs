@@ -198,6 +198,10 @@ impl ClaimFrame<'_> {
                 let exact = row.exact_point.ok_or_else(|| none("its world has no reference solution"))?;
                 Ok(px(row.point.distance(exact)))
             }
+            FrameValue::Apart => {
+                let follower = row.drawn.follower.ok_or_else(|| none("nothing follows the body"))?;
+                Ok(px(row.point.distance(follower.place)))
+            }
             FrameValue::X => Ok(row.point.x),
             FrameValue::Y => Ok(row.point.y),
         }

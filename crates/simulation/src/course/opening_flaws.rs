@@ -76,8 +76,10 @@ fn text_flaw(
 
 /// `true` if the control switches a part that none of the user's lanes has.
 fn is_missing(opening: &Opening, control: Control, lanes: &[LaneSpec]) -> bool {
-    let is_switch = !matches!(control, Control::Steps | Control::Integrator | Control::Hang);
-    is_switch && opening.yours(lanes).all(|lane| control.is_on(lane).is_none())
+    let is_switch = !matches!(control, Control::Steps | Control::Integrator | Control::Hang | Control::Mover);
+    let follows = || opening.yours(lanes).all(|lane| lane.follow.is_some());
+    (is_switch && opening.yours(lanes).all(|lane| control.is_on(lane).is_none()))
+        || (control == Control::Mover && !follows())
 }
 
 /// A condition with a term about a part that a lane does not have, or with two that exclude each other.
@@ -85,6 +87,9 @@ fn never_holds(opening: &Opening, when: &Condition, lanes: &[LaneSpec], path: St
     let missing = when.terms.iter().find_map(|term| match term {
         Term::Switch(control, _) if opening.yours(lanes).any(|lane| control.is_on(lane).is_none()) => {
             Some(format!("it never holds: a lane of the user has no `{}`", control.word()))
+        }
+        Term::Mover(_) if opening.yours(lanes).any(|lane| lane.follow.is_none()) => {
+            Some("it never holds: a lane of the user has nothing that follows".to_owned())
         }
         _ => None,
     });
@@ -109,6 +114,7 @@ fn excludes(a: &Term, b: &Term) -> bool {
             least > other_most || other_least > most
         }
         (Term::Integrator(a), Term::Integrator(b)) => a.id != b.id,
+        (Term::Mover(a), Term::Mover(b)) => a != b,
         (Term::Pressed(a), Term::Pressed(b)) => !a.iter().any(|control| b.contains(control)),
         _ => false,
     }

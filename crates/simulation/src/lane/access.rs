@@ -250,9 +250,9 @@ impl Lane {
         self.simulation.motion.exact(&self.spec.world, at.secs())
     }
 
-    /// The place of the follower that was meant, m, at a time in s.
-    pub(crate) fn meant_follower(&self, at: f64) -> Option<DVec2> {
-        self.simulation.followed(&self.spec)?.meant(at)
+    /// The place of the follower in continuous time, m, at a time in s.
+    pub(crate) fn follower_at(&self, at: f64) -> Option<DVec2> {
+        self.simulation.followed(&self.spec)?.as_run(at)
     }
 
     /// `true` if there is an exact path at this time, which the eye of [`Looks::eye_view`](super::settings::spec::Looks::eye_view) can follow. A solved path ends at a

@@ -411,10 +411,10 @@ impl Pen<'_> {
         self.spec.follow.is_some_and(|follow| follow.kind == FollowKind::Camera)
     }
 
-    /// The exact path on the screen, m, at a time in s, beside the camera that was meant, if one follows the body.
+    /// The exact path on the screen, m, at a time in s, beside a camera in continuous time, if one follows the body.
     fn seen(&self, at: f64) -> Option<DVec2> {
         let exact = self.spec.world.track(&self.lane.motion().exact(&self.spec.world, at)?);
-        Some(if self.has_camera() { exact - self.lane.meant_follower(at)? } else { exact })
+        Some(if self.has_camera() { exact - self.lane.follower_at(at)? } else { exact })
     }
 
     /// Visible part of the world for a pose that is shown at `at`.

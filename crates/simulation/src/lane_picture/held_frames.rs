@@ -122,8 +122,8 @@ mod tests {
         let mut frames = HeldFrames::starting(HeldFrame { pose: vec![0.0], ..HeldFrame::default() });
         for at in times_ms {
             let at = Flicks::from_millis(at);
-            let frame =
-                HeldFrame { shown: at, display_time: at, sim_time: at, pose: vec![at.millis()], others: Vec::new() };
+            let pose = vec![at.millis()];
+            let frame = HeldFrame { shown: at, display_time: at, sim_time: at, pose, ..HeldFrame::default() };
             frames.push(frame, Flicks::from_millis(refresh_ms));
         }
         frames
@@ -167,7 +167,8 @@ mod tests {
     #[test]
     fn an_edit_changes_the_newest_pose_only() {
         let mut frames = held(10.0, [10.0, 20.0]);
-        frames.replace_newest(&[7.0], &[], Flicks::SECOND);
+        let shown = ShownPose { time: Flicks::SECOND, ..ShownPose::new(vec![7.0], Vec::new()) };
+        frames.replace_newest(&shown);
         let poses: Vec<f64> = frames.iter().map(|frame| frame.pose[0]).collect();
         assert_eq!(poses, [0.0, 10.0, 7.0]);
         assert_eq!((frames.get(2).sim_time, frames.get(2).shown), (Flicks::SECOND, Flicks::from_millis(20.0)));

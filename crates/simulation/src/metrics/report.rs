@@ -99,7 +99,7 @@ pub struct Report {
     /// Root mean square over shown frames of the distance of the follower from the one that was meant, in continuous time, at the
     /// simulated time that it stands for, in pixels of the nominal screen: what is wrong with its rule alone.
     pub follow_error_px: Option<f64>,
-    /// Judder of the follower against the one that was meant, as `judder_px` is that of the body, in pixels of the nominal screen: of
+    /// Judder of the follower against itself in continuous time, as `judder_px` is that of the body, in pixels of the nominal screen: of
     /// everything that stands still behind the body, where it is a camera.
     pub follow_judder_px: Option<f64>,
     /// Judder of the body beside its follower, in pixels of the nominal screen; a constant distance is none. With a camera: of the body on

@@ -34,6 +34,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "spring-phase",
     "four-verlets",
     "verlet-uneven",
+    "eased-target",
     "stack-jitter",
     "pendulum-wide",
     "orbit-methods",

@@ -25,7 +25,10 @@ pub static LESSONS: &[BundledScenario] = bundled_scenarios!["lessons":
     "breaking-point",
     "chain",
     "wind",
-    "ease-towards",
+    "damping-and-dt",
+    "who-moves-last",
+    "platform-and-rider",
+    "blended-twice",
     "ntsc",
     "tearing",
     "keys-and-steps",
@@ -46,6 +49,7 @@ pub static MERGED: &[(&str, &str)] = &[
     ("wind-4hz", "wind"),
     ("wind-16hz", "wind"),
     ("replay", "keys-and-steps"),
+    ("ease-towards", "damping-and-dt"),
 ];
 
 #[cfg(test)]

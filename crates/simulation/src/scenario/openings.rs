@@ -3,4 +3,4 @@
 use super::bundled::{BundledScenario, bundled_scenarios};
 
 /// Every opening, in the order of the window's tabs.
-pub static OPENINGS: &[BundledScenario] = bundled_scenarios!["openings": "jitter", "three-worlds", "spiral"];
+pub static OPENINGS: &[BundledScenario] = bundled_scenarios!["openings": "jitter", "three-worlds", "spiral", "camera"];

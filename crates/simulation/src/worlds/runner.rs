@@ -14,7 +14,7 @@ use timestep::ode::{Equations, Real};
 const RADIUS: f64 = 0.22;
 /// Distance of posts, m, their heights one after the other, and how far they are drawn on either side of the runner.
 const POST_GAP: f64 = 0.6;
-const POSTS: [f64; 4] = [0.95, 0.55, 0.7, 0.55];
+const POSTS: [f64; 4] = [0.56, 0.28, 0.42, 0.28];
 const POSTS_SEEN: i64 = 24;
 /// How fast the trail falls, m/s.
 const FALL: f64 = 0.5;

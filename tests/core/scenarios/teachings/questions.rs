@@ -65,9 +65,33 @@ pub const TEACHINGS: &[Teaching] = &[
         ],
     ),
     teaches(
-        "ease-towards",
+        "eased-target",
         &["integration_error.rms: #1 > #3 > 5 * #2", "integration_error.rms: #3 > 10 * #6", "steps: #4 < #5 < #6"],
     ),
+    teaches(
+        "who-moves-last",
+        &[
+            "screen_judder_px: #1 > 2",
+            "screen_judder_px: #2 > 2",
+            "screen_judder_px: #3 < 1e-9",
+            "follow_judder_px: #3 < 1e-9",
+        ],
+    ),
+    // Behind by 4/60 · (0.9/0.1) m with 60 frames a second, and by twice as much, and 60/144 of it: 63, 27 and 37 px of 100 a metre apart.
+    teaches(
+        "damping-and-dt",
+        &[
+            "follow_error_px: 64 > #1 > 55",
+            "follow_error_px: 38 > #3 > 33",
+            "follow_error_px: 0.5 > #2 + #4 / 9 + #5 + #6",
+            "screen_judder_px: every < 0.1",
+        ],
+    ),
+    teaches(
+        "platform-and-rider",
+        &["screen_judder_px: #1 > 4", "screen_judder_px: #2 + #3 < 1e-9", "judder_px: #1 = #2 = #3"],
+    ),
+    teaches("blended-twice", &["screen_judder_px: #2 < 1e-9", "screen_judder_px: #1 > 4", "screen_judder_px: #3 > 4"]),
     teaches(
         "stack-jitter",
         &[

@@ -32,15 +32,14 @@ pub const TRIALS: &[Teaching] = &[
     ),
     // z/(2 − z) with z = 1.1.
     teaches("breaking-point", &["energy_drift.max: 1.2223 > #4 > 1"]),
-    // 0.9²ⁿ of the way should be left after n frames at 30 Hz, and 0.9ⁿ are: at 7 of them, 0.2495 more.
+    // A half of the way in 1/60 s is a rate of 41.6/s: 9.6 px behind. In each frame of 1/30 s it is half of that rate.
     teaches(
-        "ease-towards",
-        &[
-            "integration_error.max: 1e-9 > #4 + #5 + #6",
-            "integration_error.max: #2 < 1e-9",
-            "integration_error.max: #1 ~ 0.2495",
-        ],
+        "damping-and-dt",
+        &["follow_error_px: #1 = #4", "follow_error_px: 8 < #1 < 10", "follow_error_px: #2 < 0.5"],
     ),
+    teaches("who-moves-last", &["screen_judder_px: every < 1e-6", "follow_judder_px: every < 1e-6"]),
+    teaches("platform-and-rider", &["screen_judder_px: every < 1e-9", "judder_px: every > 3"]),
+    teaches("blended-twice", &["screen_judder_px: every < 1e-6"]),
     teaches("keys-and-steps", &["state.0: #1 = #2 = #3"]),
     teaches("locked", &["sim_time_secs: every ~ 10"]),
     // The variable loop meets the floor as well; its long steps still are long.

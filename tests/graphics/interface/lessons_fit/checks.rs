@@ -17,7 +17,7 @@ const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// Lessons with a text over a body in the smallest window: a label where lanes have two bodies, one at the top and one at the bottom of a
 /// small canvas, the trouble of a lane, or the sentence of a moment beside the name of a number.
-const CROWDED: [&str; 3] = ["keys-and-steps", "half-of-dt", "ease-towards"];
+const CROWDED: [&str; 3] = ["keys-and-steps", "half-of-dt", "damping-and-dt"];
 
 /// Part of one side of its canvas that the largest motion of a scale takes at least.
 const LEAST_PART: f64 = 0.6;

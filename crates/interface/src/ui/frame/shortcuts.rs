@@ -203,7 +203,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, show the controls, or all lanes"),
 ];
 
-const OPENINGS: [(Modifiers, Key); 3] = [(CTRL, Key::Num1), (CTRL, Key::Num2), (CTRL, Key::Num3)];
+const OPENINGS: [(Modifiers, Key); 4] = [(CTRL, Key::Num1), (CTRL, Key::Num2), (CTRL, Key::Num3), (CTRL, Key::Num4)];
 
 const DIGITS: [(Modifiers, Key); 9] = [
     (NONE, Key::Num1),

@@ -3,9 +3,8 @@
 use super::meters::ReportSpan;
 use super::pursuit_meter::PursuitMeter;
 use crate::lane::pose::follower_pose::FollowerPose;
-use crate::lane::settings::follow::FollowSpec;
+use crate::lane::states::follower::Follower;
 use crate::lane::states::motion::Motion;
-use crate::lane::states::reference_follower::ReferenceFollower;
 use crate::metrics::{BySecond, ErrorMeter, HeldPoint, started_second};
 use crate::worlds::WorldSpec;
 use glam::DVec2;
@@ -24,14 +23,12 @@ pub struct FollowNumbers {
 /// What the shown frames of a follower are compared with.
 #[derive(Clone, Copy)]
 pub struct Followed<'a> {
-    /// The rule.
-    pub follow: &'a FollowSpec,
+    /// What follows.
+    pub follower: &'a Follower,
     /// The world of the body.
     pub world: &'a WorldSpec,
     /// Its motion.
     pub motion: &'a Motion,
-    /// The follower in continuous time.
-    pub reference: &'a ReferenceFollower,
 }
 
 impl Followed<'_> {
@@ -43,12 +40,17 @@ impl Followed<'_> {
 
     /// The follower that was meant, m, at a time in s.
     pub fn meant(&self, at: f64) -> Option<DVec2> {
-        self.reference.at(&self.follow.meant(), at, &mut |at| self.body(at))
+        self.follower.meant.at(at, &mut |at| self.body(at))
+    }
+
+    /// The follower in continuous time that it is in its lane, m, at a time in s.
+    pub fn as_run(&self, at: f64) -> Option<DVec2> {
+        self.follower.as_run.at(at, &mut |at| self.body(at))
     }
 
     /// The body beside a follower that is `ahead` seconds ahead of it, m, at a time in s.
     fn apart(&self, at: f64, ahead: f64) -> Option<DVec2> {
-        Some(self.body(at)? - self.meant((at + ahead).max(0.0))?)
+        Some(self.body(at)? - self.as_run((at + ahead).max(0.0))?)
     }
 }
 
@@ -81,7 +83,7 @@ impl FollowMeter {
             self.ahead.1 += 1;
         }
         let ahead = self.ahead();
-        self.own.add(HeldPoint { point: place, simulated, ..body }, rate, &mut |at| of.meant(at));
+        self.own.add(HeldPoint { point: place, simulated, ..body }, rate, &mut |at| of.as_run(at));
         self.apart.add(HeldPoint { point: body.point - place, ..body }, rate, &mut |at| of.apart(at, ahead));
     }
 
@@ -96,7 +98,7 @@ impl FollowMeter {
         let errors = self.errors.get(span.stretch, started_second(span.now.secs()));
         FollowNumbers {
             error: errors.get().map(|errors| errors.rms),
-            judder: self.own.fit(span, &mut |at| of.meant(at)).judder(),
+            judder: self.own.fit(span, &mut |at| of.as_run(at)).judder(),
             apart: self.apart.fit(span, &mut |at| of.apart(at, ahead)).judder(),
         }
     }

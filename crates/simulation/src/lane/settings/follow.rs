@@ -7,6 +7,7 @@
 use super::spec::LaneSpec;
 use crate::words::worded;
 use glam::DVec2;
+use timestep::time::Flicks;
 
 worded! {
     /// A thing that follows.
@@ -35,6 +36,18 @@ worded! {
         /// Once a frame, from the pose that is drawn, by the time of the frame.
         #[default]
         Late = "late",
+    }
+}
+
+impl FollowUpdate {
+    /// The moment in words: "it is moved …".
+    pub fn when(self) -> &'static str {
+        match self {
+            FollowUpdate::Step => "in the step",
+            FollowUpdate::FrameBefore => "before the steps",
+            FollowUpdate::FrameAfter => "after the steps",
+            FollowUpdate::Late => "last",
+        }
     }
 }
 
@@ -69,8 +82,8 @@ impl FollowEase {
     pub const RATES: [f64; 2] = [0.01, 1000.0];
     /// Least and greatest fraction.
     pub const FRACTIONS: [f64; 2] = [0.0001, 1.0];
-    /// Updates a second for which who writes a fraction has meant it.
-    const MEANT: f64 = 60.0;
+    /// Time between updates for which who writes a fraction has meant it, s.
+    const MEANT: f64 = 1.0 / 60.0;
 
     /// Part of the way that is left after an update of so many seconds.
     pub fn left(self, secs: f64) -> f64 {
@@ -83,8 +96,13 @@ impl FollowEase {
 
     /// The smoothing that was meant: of a fraction the rate that goes as far in 1/60 s.
     pub fn meant(self) -> Self {
+        self.by_time(Self::MEANT)
+    }
+
+    /// The smoothing by a rate that goes as far where updates are so many seconds apart.
+    fn by_time(self, apart: f64) -> Self {
         match self {
-            FollowEase::Fraction(fraction) if fraction < 1.0 => FollowEase::Rate(-Self::MEANT * libm::log1p(-fraction)),
+            FollowEase::Fraction(fraction) if fraction < 1.0 => FollowEase::Rate(-libm::log1p(-fraction) / apart),
             FollowEase::Fraction(_) => FollowEase::Off,
             other => other,
         }
@@ -121,14 +139,21 @@ impl FollowSpec {
         goal + self.ease.left(secs) * (from - goal)
     }
 
-    /// Words for it in a lane's description.
+    /// Words for it: `camera in the step`.
     pub fn words(&self) -> String {
-        format!("{}, {}", self.kind.word(), self.update.word())
+        format!("{} {}", self.kind.word(), self.update.when())
     }
 
     /// The follower that was meant: the same rule in continuous time.
     pub fn meant(&self) -> Self {
         FollowSpec { ease: self.ease.meant(), ..*self }
+    }
+
+    /// The follower in continuous time that goes as far as this one does in the lane, whatever was meant.
+    pub fn as_run(&self, lane: &LaneSpec) -> Self {
+        let apart = if self.update == FollowUpdate::Step { lane.dt } else { lane.display.idle_frame() };
+        let apart = lane.time_scale.magnitude().scale(apart, &mut 0).max(Flicks(1));
+        FollowSpec { ease: self.ease.by_time(apart.secs()), ..*self }
     }
 
     /// Checks that it can follow the body of a lane, and that its settings fit each other.

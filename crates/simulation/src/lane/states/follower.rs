@@ -1,10 +1,11 @@
 //! The follower of a lane's body: its place, and where it would be in continuous time.
 
 use super::motion::Motion;
-use super::reference_follower::ReferenceFollower;
+use super::reference_follower::{BodyPath, ReferenceFollower};
 use crate::lane::pose::follower_pose::FollowerPose;
 use crate::lane::pose::shown_pose::ShownPose;
 use crate::lane::settings::follow::{FollowBlend, FollowEase, FollowSpec, FollowUpdate};
+use crate::lane::settings::spec::LaneSpec;
 use crate::worlds::WorldSpec;
 use glam::DVec2;
 use timestep::time::Flicks;
@@ -20,20 +21,23 @@ pub struct Follower {
     frame: Flicks,
     /// Time of the last update.
     update: Flicks,
-    /// The follower in continuous time.
-    pub reference: ReferenceFollower,
+    /// The follower in continuous time that was meant.
+    pub meant: ReferenceFollower,
+    /// The follower in continuous time that this one is in its lane.
+    pub as_run: ReferenceFollower,
 }
 
 impl Follower {
-    /// A follower at a body that is at `start`, m.
-    pub fn new(start: DVec2) -> Self {
-        Follower {
-            at: start,
-            before: start,
-            frame: Flicks::ZERO,
-            update: Flicks::ZERO,
-            reference: ReferenceFollower::new(start),
-        }
+    /// A follower at a body of a lane that is at `start`, m.
+    pub fn new(lane: &LaneSpec, follow: &FollowSpec, start: DVec2) -> Self {
+        let [meant, as_run] = [follow.meant(), follow.as_run(lane)].map(|rule| ReferenceFollower::new(rule, start));
+        Follower { at: start, before: start, frame: Flicks::ZERO, update: Flicks::ZERO, meant, as_run }
+    }
+
+    /// Goes on with those in continuous time to the time `until`, s.
+    pub fn go_on(&mut self, until: f64, body: &mut BodyPath<'_>) {
+        self.meant.go_on(until, body);
+        self.as_run.go_on(until, body);
     }
 
     /// Marks the start of a frame of this length, in the state that its steps start from.
@@ -92,19 +96,18 @@ impl Follower {
         FollowerPose { place, time: drawn.time + (drawn.time - motion.now) + ahead }
     }
 
-    /// Goes on in another way after an edit, beside the pose that is on the display; something else starts at the body.
-    pub fn edit(&mut self, [old, new]: [&FollowSpec; 2], start: DVec2) {
+    /// Goes on in another way after an edit of the lane, beside the pose that is on the display; something else starts at the body.
+    pub fn edit(&mut self, lane: &LaneSpec, [old, new]: [&FollowSpec; 2], start: DVec2) {
         if old.kind != new.kind {
             self.at = start;
         }
         self.before = self.at;
-        if (old.ease, old.dead_zone) != (new.ease, new.dead_zone) {
-            self.reference.restart();
-        }
+        self.meant.follow_by(new.meant());
+        self.as_run.follow_by(new.as_run(lane));
     }
 
     /// Memory of a copy beside its own size, bytes.
     pub fn bytes(&self) -> usize {
-        self.reference.bytes()
+        self.meant.bytes() + self.as_run.bytes()
     }
 }

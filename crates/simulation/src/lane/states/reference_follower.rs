@@ -22,6 +22,8 @@ pub type BodyPath<'a> = dyn FnMut(f64) -> Option<DVec2> + 'a;
 /// The places of a follower at evenly spaced times.
 #[derive(Clone, Debug)]
 pub struct ReferenceFollower {
+    /// Its rule.
+    rule: FollowSpec,
     /// Number of the first kept place: its time is that over [`KEPT`].
     first: u64,
     /// Finished seconds.
@@ -34,24 +36,26 @@ pub struct ReferenceFollower {
 
 impl ReferenceFollower {
     /// A follower that is at `start` at t = 0, m.
-    pub fn new(start: DVec2) -> Self {
-        ReferenceFollower { first: 0, seconds: VecDeque::new(), running: vec![start], is_known: true }
+    pub fn new(rule: FollowSpec, start: DVec2) -> Self {
+        ReferenceFollower { rule, first: 0, seconds: VecDeque::new(), running: vec![start], is_known: true }
     }
 
     /// Goes on by another rule from where it is.
-    pub fn restart(&mut self) {
-        let (number, place) = (self.newest(), self.place(self.newest()));
-        *self = ReferenceFollower { first: number, is_known: self.is_known, ..ReferenceFollower::new(place) };
+    pub fn follow_by(&mut self, rule: FollowSpec) {
+        if rule != self.rule {
+            let (number, place) = (self.newest(), self.place(self.newest()));
+            *self = ReferenceFollower { first: number, is_known: self.is_known, ..ReferenceFollower::new(rule, place) };
+        }
     }
 
     /// Goes on to the time `until`, s; not before it and not back.
-    pub fn go_on(&mut self, follow: &FollowSpec, until: f64, body: &mut BodyPath<'_>) {
-        if is_body(follow) {
+    pub fn go_on(&mut self, until: f64, body: &mut BodyPath<'_>) {
+        if self.is_body() {
             return;
         }
         while self.is_known && (self.newest() + 1) as f64 / KEPT <= until {
             let next = (self.newest() + 1) as f64 / KEPT;
-            match self.stepped(follow, self.newest(), next, body) {
+            match self.stepped(self.newest(), next, body) {
                 Some(place) => self.push(place),
                 None => self.is_known = false,
             }
@@ -59,8 +63,8 @@ impl ReferenceFollower {
     }
 
     /// Its place at a time up to which it has gone on, m; before its first kept time the first place. `None` where the path is not known.
-    pub fn at(&self, follow: &FollowSpec, at: f64, body: &mut BodyPath<'_>) -> Option<DVec2> {
-        if is_body(follow) {
+    pub fn at(&self, at: f64, body: &mut BodyPath<'_>) -> Option<DVec2> {
+        if self.is_body() {
             return body(at.max(0.0));
         }
         let number = (at * KEPT).floor();
@@ -68,7 +72,7 @@ impl ReferenceFollower {
             return self.is_known.then(|| self.place(self.first));
         }
         let number = (number as u64).min(self.newest());
-        self.is_known.then(|| self.stepped(follow, number, at, body)).flatten()
+        self.is_known.then(|| self.stepped(number, at, body)).flatten()
     }
 
     /// Memory of a copy beside its own size and what copies share, bytes.
@@ -77,16 +81,21 @@ impl ReferenceFollower {
     }
 
     /// The place at a time after a kept one.
-    fn stepped(&self, follow: &FollowSpec, number: u64, until: f64, body: &mut BodyPath<'_>) -> Option<DVec2> {
+    fn stepped(&self, number: u64, until: f64, body: &mut BodyPath<'_>) -> Option<DVec2> {
         let (from, mut place) = (number as f64 / KEPT, self.place(number));
         let steps = ((until - from) / STEP - 1e-9).ceil().clamp(0.0, f64::from(STEPS)) as u32;
         let mut before = from;
         for step in 1..=steps {
             let at = if step == steps { until } else { from + f64::from(step) * STEP };
-            place = follow.moved(place, body(at)?, at - before);
+            place = self.rule.moved(place, body(at)?, at - before);
             before = at;
         }
         Some(place)
+    }
+
+    /// `true` if it is where the body is.
+    fn is_body(&self) -> bool {
+        self.rule.ease == FollowEase::Off && self.rule.dead_zone == 0.0
     }
 
     fn newest(&self) -> u64 {
@@ -111,11 +120,6 @@ impl ReferenceFollower {
     }
 }
 
-/// `true` for a follower that is where the body is.
-fn is_body(follow: &FollowSpec) -> bool {
-    follow.ease == FollowEase::Off && follow.dead_zone == 0.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,10 +135,10 @@ mod tests {
     fn it_lags_behind_an_even_motion_by_the_closed_form() {
         let (rate, speed) = (6.0, 3.0);
         let mut body = |at: f64| Some(dvec2(speed * at, 0.0));
-        let mut reference = ReferenceFollower::new(DVec2::ZERO);
-        reference.go_on(&eased(rate), 30.0, &mut body);
+        let mut reference = ReferenceFollower::new(eased(rate), DVec2::ZERO);
+        reference.go_on(30.0, &mut body);
         for at in [0.0, 0.001, 0.1, 0.5, 1.0, 7.77, 20.0, 30.0] {
-            let place = reference.at(&eased(rate), at, &mut body).expect("a place").x;
+            let place = reference.at(at, &mut body).expect("a place").x;
             let exact = speed * at - speed / rate * (1.0 - libm::exp(-rate * at));
             let kept = at > 14.0 || at < 1e-9 || reference.first == 0;
             let after_start = if kept { exact } else { place };
@@ -148,11 +152,11 @@ mod tests {
         // x = sin ωt: the follower has the amplitude r/√(r² + ω²) in the end.
         let (rate, omega) = (5.0, std::f64::consts::TAU * 0.8);
         let mut body = |at: f64| Some(dvec2(0.0, libm::sin(omega * at)));
-        let mut reference = ReferenceFollower::new(DVec2::ZERO);
-        reference.go_on(&eased(rate), 12.0, &mut body);
+        let mut reference = ReferenceFollower::new(eased(rate), DVec2::ZERO);
+        reference.go_on(12.0, &mut body);
         let most = (0..5000)
             .map(|k| 6.0 + f64::from(k) * 1e-3)
-            .map(|at| reference.at(&eased(rate), at, &mut body).expect("a place").y)
+            .map(|at| reference.at(at, &mut body).expect("a place").y)
             .fold(0.0, f64::max);
         let exact = rate / libm::hypot(rate, omega);
         assert!((most / exact - 1.0).abs() < 2e-3, "{most} {exact}");
@@ -161,8 +165,8 @@ mod tests {
     #[test]
     fn a_path_that_ends_has_no_follower() {
         let mut body = |at: f64| (at < 2.0).then_some(DVec2::X);
-        let mut reference = ReferenceFollower::new(DVec2::ZERO);
-        reference.go_on(&eased(1.0), 3.0, &mut body);
-        assert_eq!(reference.at(&eased(1.0), 2.5, &mut body), None);
+        let mut reference = ReferenceFollower::new(eased(1.0), DVec2::ZERO);
+        reference.go_on(3.0, &mut body);
+        assert_eq!(reference.at(2.5, &mut body), None);
     }
 }

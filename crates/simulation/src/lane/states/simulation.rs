@@ -46,7 +46,7 @@ impl Simulation {
         Simulation {
             other_bodies: OtherBodies::new(spec),
             neighbours: Neighbours::if_drawn(spec, &motion.y),
-            follower: spec.follow.map(|_| Box::new(Follower::new(spec.world.track(&motion.y)))),
+            follower: spec.follow.map(|follow| Box::new(Follower::new(spec, &follow, spec.world.track(&motion.y)))),
             input: InputPolling::new(spec),
             link: None,
             motion,
@@ -214,19 +214,19 @@ impl Simulation {
 
     /// What the numbers of the follower compare it with, where it is known.
     pub fn followed<'a>(&'a self, spec: &'a LaneSpec) -> Option<Followed<'a>> {
-        let (follower, follow) = self.follower.as_ref().zip(spec.follow.as_ref())?;
-        Some(Followed { follow, world: &spec.world, motion: &self.motion, reference: &follower.reference })
+        let follower = self.follower.as_ref()?;
+        Some(Followed { follower, world: &spec.world, motion: &self.motion })
     }
 
-    /// Goes on with the follower that was meant up to a frame whose pose stands for `simulated` and that is shown at `display`, s.
+    /// Goes on with the followers in continuous time up to a frame whose pose stands for `simulated` and that is shown at `display`, s.
     pub fn follow_on(&mut self, spec: &LaneSpec, [simulated, display]: [f64; 2]) {
-        let Some((follower, follow)) = self.follower.as_mut().zip(spec.follow.as_ref()) else { return };
+        let Some(follower) = &mut self.follower else { return };
         // A hand may still change the motion after the newest state.
         let newest = self.motion.now.secs();
         let until = if spec.follows_input() { newest.min(display) } else { simulated.max(display) };
         let (motion, world, mut y) = (&self.motion, &spec.world, self.motion.y.clone());
         let mut body = |at: f64| motion.exact_into(world, at, &mut y).then(|| world.track(&y));
-        follower.reference.go_on(&follow.meant(), until, &mut body);
+        follower.go_on(until, &mut body);
     }
 
     /// Takes over what a changed spec follows; it starts at the body where nothing of its kind did before.
@@ -234,11 +234,11 @@ impl Simulation {
         let start = new.world.track(&self.motion.y);
         self.follower = match (self.follower.take(), &old.follow, &new.follow) {
             (_, _, None) => None,
-            (Some(mut follower), Some(old), Some(new)) => {
-                follower.edit([old, new], start);
+            (Some(mut follower), Some(before), Some(after)) => {
+                follower.edit(new, [before, after], start);
                 Some(follower)
             }
-            (_, _, Some(_)) => Some(Box::new(Follower::new(start))),
+            (_, _, Some(follow)) => Some(Box::new(Follower::new(new, follow, start))),
         };
     }
 

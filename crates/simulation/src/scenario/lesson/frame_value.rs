@@ -28,6 +28,8 @@ worded! {
         Jump = "jump_px",
         /// Distance of the tracked point from that of the exact solution, pixels of the nominal screen.
         Error = "error_px",
+        /// Distance of the tracked point from its follower, pixels of the nominal screen.
+        Apart = "apart_px",
         /// Place of the tracked point, m, to the right.
         X = "place.x",
         /// Place of the tracked point, m, upwards.

@@ -3,7 +3,8 @@
 //! Terms are separated by commas, and all of them have to hold. Spaces do not count.
 
 use super::control::Control;
-use crate::lane::LaneSpec;
+use crate::lane::{FollowUpdate, LaneSpec};
+use crate::scenario::named;
 use files::visible_text::quotable;
 use timestep::entry::Entry;
 use timestep::integrators::Integrator;
@@ -26,6 +27,8 @@ pub enum Term {
     Steps([f64; 2]),
     /// All of them have this method.
     Integrator(&'static Integrator),
+    /// All of them have a follower that is moved at this moment.
+    Mover(FollowUpdate),
     /// The user has used one of these controls last.
     Pressed([Control; 2]),
 }
@@ -77,6 +80,8 @@ impl Term {
                 None => Err(format!("`{typed}`: there is no integrator `{}`", quotable(value))),
             },
             (Control::Integrator, _) => Err(format!("`{typed}`: write `integrator=rk4`")),
+            (Control::Mover, "=") => named(value, &FollowUpdate::ALL, "there is no moment").map(Term::Mover),
+            (Control::Mover, _) => Err(format!("`{typed}`: write `mover=late`")),
             (switch, "=") if ["on", "off"].contains(&value) => Ok(Term::Switch(switch, value == "on")),
             _ => Err(format!("`{typed}`: write `{name}=on` or `{name}=off`")),
         }
@@ -87,6 +92,7 @@ impl Term {
             Term::Switch(control, _) => control,
             Term::Steps(_) => Control::Steps,
             Term::Integrator(_) => Control::Integrator,
+            Term::Mover(_) => Control::Mover,
             Term::Pressed([control, _]) => control,
         }
     }
@@ -99,6 +105,7 @@ impl Term {
                 lanes.iter().all(|lane| within(1.0 / lane.dt.secs()))
             }
             Term::Integrator(integrator) => lanes.iter().all(|lane| lane.integrator.id == integrator.id),
+            Term::Mover(update) => lanes.iter().all(|lane| lane.follow.is_some_and(|follow| follow.update == update)),
             Term::Pressed(controls) => newest.is_some_and(|newest| controls.contains(&newest)),
         }
     }
@@ -148,6 +155,8 @@ mod tests {
             ("steps", "write `steps=10`"),
             ("steps=-1", "write `steps=10`"),
             ("steps<10", "write `steps=10`"),
+            ("mover=last", "there is no moment `last`"),
+            ("mover<late", "write `mover=late`"),
             ("integrator=rk5", "no integrator `rk5`"),
             ("pressed=vsinc", "did you mean `vsync`?"),
             ("pressed", "no control `pressed`"),

@@ -22,6 +22,8 @@ worded! {
         Steps = "steps",
         /// Numerical method.
         Integrator = "integrator",
+        /// Moment at which the follower of the body is moved.
+        Mover = "mover",
         /// Makes the next frame longer.
         Hang = "hang",
     }
@@ -46,7 +48,7 @@ impl Control {
             }
             Control::Clamp => Some(lane.guards.max_frame.is_some()),
             Control::Vsync => lane.display.as_virtual().map(|display| display.vsync),
-            Control::Steps | Control::Integrator | Control::Hang => None,
+            Control::Steps | Control::Integrator | Control::Mover | Control::Hang => None,
         }
     }
 
@@ -62,7 +64,8 @@ impl Control {
         let steps = || pairs().any(|(before, after)| before.dt != after.dt).then_some(Control::Steps);
         let method =
             || pairs().any(|(before, after)| before.integrator != after.integrator).then_some(Control::Integrator);
-        switched(true).or_else(|| switched(false)).or_else(method).or_else(steps)
+        let mover = || pairs().any(|(before, after)| before.follow != after.follow).then_some(Control::Mover);
+        switched(true).or_else(|| switched(false)).or_else(method).or_else(mover).or_else(steps)
     }
 }
 

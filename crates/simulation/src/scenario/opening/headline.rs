@@ -9,9 +9,10 @@ use timestep::presentation::LATEST;
 type Aspect = (&'static str, fn(&LaneSpec, &LaneSpec) -> bool);
 
 /// Everything that lanes may differ in beside world, name and colour.
-const ASPECTS: [Aspect; 5] = [
+const ASPECTS: [Aspect; 6] = [
     ("arithmetic", |a, b| (&a.integrator, a.dt) != (&b.integrator, b.dt)),
     ("drawing", |a, b| a.presentation.id != b.presentation.id),
+    ("moment of the follower", |a, b| a.follow != b.follow),
     ("clamp", |a, b| a.guards != b.guards),
     ("display", |a, b| a.display != b.display),
     ("other settings", |a, b| others(a) != others(b)),
@@ -26,6 +27,7 @@ fn others(lane: &LaneSpec) -> LaneSpec {
         integrator,
         dt,
         presentation: &LATEST,
+        follow: None,
         guards: Guards::default(),
         display: Display::default(),
         ..lane.clone()

@@ -40,6 +40,7 @@ impl Opening {
         match (control, control.is_on(lane)) {
             (_, Some(on)) => format!("{} {}", control.word(), if on { "on" } else { "off" }),
             (Control::Hang, _) => fill("one frame takes {hang_ms} longer"),
+            (Control::Mover, _) => lane.follow.map_or_else(String::new, |follow| follow.words()),
             _ => format!("{}, {}", lane.integrator.integrator.name, fill("{steps} steps a second")),
         }
     }

@@ -8,12 +8,12 @@ use std::str::FromStr;
 use timestep::entry::Entry;
 
 /// A control to press, and the setting that it gives the user's lanes where it is no switch: `interpolation`, `steps=10`,
-/// `integrator=rk4`.
+/// `integrator=rk4`, `mover=late`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Press {
     /// The control.
     pub control: Control,
-    /// The steps a second or the method that it sets; `None` where that is left to the user.
+    /// The steps a second, the method or the moment that it sets; `None` where that is left to the user.
     pub to: Option<Term>,
 }
 
@@ -34,7 +34,7 @@ impl FromStr for Press {
         let term = Term::parse(text)?;
         match term {
             Term::Steps([least, most]) if least == most => {}
-            Term::Integrator(_) => {}
+            Term::Integrator(_) | Term::Mover(_) => {}
             _ => {
                 let typed = quotable(text);
                 return Err(format!("`{typed}`: write a control such as `clamp`, or `steps=10` or `integrator=rk4`"));
@@ -49,6 +49,7 @@ impl fmt::Display for Press {
         let word = self.control.word();
         match self.to {
             Some(Term::Steps([steps, _])) => write!(f, "{word}={steps}"),
+            Some(Term::Mover(update)) => write!(f, "{word}={}", update.word()),
             Some(Term::Integrator(integrator)) => write!(f, "{word}={}", integrator.id()),
             _ => f.write_str(word),
         }
@@ -61,7 +62,7 @@ mod tests {
 
     #[test]
     fn presses_are_read_as_they_are_written() {
-        for text in ["interpolation", "hang", "steps", "steps=10", "steps=2.5", "integrator=rk4"] {
+        for text in ["interpolation", "hang", "steps", "steps=10", "steps=2.5", "integrator=rk4", "mover=late"] {
             assert_eq!(text.parse::<Press>().unwrap().to_string(), text);
         }
         for wrong in ["clamp=on", "steps<=10", "steps=-1", "integrator=rk5", "interplation"] {

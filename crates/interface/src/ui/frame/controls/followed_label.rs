@@ -52,8 +52,10 @@ pub fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
     };
     let steps = |lane: &LaneSpec| format!("{} steps/s", step_rate::rate(lane.dt));
     let eye = |lane: &LaneSpec| if lane.looks.eye_view { "eye view" } else { "no eye view" };
+    let follower = |lane: &LaneSpec| lane.follow.map_or_else(|| "no follower".to_owned(), |follow| follow.words());
     let all = |lane: &LaneSpec| {
-        [drawn(lane).to_owned(), steps(lane), clamp(lane), vsync(lane).to_owned(), eye(lane).to_owned()]
+        let drawn = drawn(lane).to_owned();
+        [drawn, follower(lane), steps(lane), clamp(lane), vsync(lane).to_owned(), eye(lane).to_owned()]
     };
     let pairs = all(own).into_iter().zip(all(lane));
     let differ = pairs.filter(|(own, now)| own != now).map(|(_, now)| now);

@@ -2,6 +2,7 @@
 
 use super::draw_menu::{DRAW_WIDTH, show_code_button, show_draw_button};
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
+use super::mover_menu::{mover_width, show_mover};
 use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_ahead, show_switch};
 use crate::ui::base::style::body;
 use crate::ui::base::switch_state::SwitchState;
@@ -146,9 +147,11 @@ impl SwitchBar {
                 Switch::BAR.into_iter().map(|which| SwitchView::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - lead - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
-            let restarts = restart > 0.0 && rect.width() >= OPENING_DRAWS;
+            let restarts = restart > 0.0 && rect.width() >= Self::least_for_menus(frame);
             let draws = Self::has_draw_button(frame, rect);
-            let room = room - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
+            let mover = opening.map_or(0.0, mover_width);
+            let mover = if mover > 0.0 { mover + GAP } else { 0.0 };
+            let room = room - mover - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
             let BarFit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
             let scope = Scope::of(ui.input(|input| input.modifiers));
             let reach = scope.reach(None, requests.draft.get(), frame.own, &requests.chosen_lanes);
@@ -180,6 +183,9 @@ impl SwitchBar {
                         Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now, frames: 0 });
                 }
                 view.sense(ui, requests, response, self.let_go.is_some());
+            }
+            if let Some(opening) = opening.filter(|_| mover > 0.0) {
+                show_mover(ui, opening, requests, height);
             }
             if opening.is_some() {
                 ui.add_space(BETWEEN);
@@ -218,7 +224,12 @@ impl SwitchBar {
 
     /// `true` if a bar in `rect` has the button of the menu of what is drawn.
     pub fn has_draw_button(frame: &FrameContext<'_>, rect: Rect) -> bool {
-        !frame.view.is_stage() || rect.width() >= if frame.script.answers() { OPENING_DRAWS } else { DRAWS }
+        !frame.view.is_stage() || rect.width() >= Self::least_for_menus(frame)
+    }
+
+    /// Width of a bar on the stage from which it has the menu of what is drawn, points: the names of the switches come first.
+    fn least_for_menus(frame: &FrameContext<'_>) -> f32 {
+        frame.script.as_opening().map_or(DRAWS, |opening| OPENING_DRAWS + 2.0 * mover_width(opening))
     }
 
     /// Shows the same controls in a menu, for small windows.

@@ -32,7 +32,7 @@ pub static MOMENT_KEYS: &[Key<Moment>] = &[
     Key::<Moment>::field("say", "The sentence.", written!(say, RUN_TEXT)).needed("a moment needs `say`, its sentence"),
     Key::field(
         "is",
-        "What the sentence claims. It has to hold for every frame of the lane that is on its display at any time of the moment; `check` runs the scenario and says where it does not. Values are `torn` (1 if the scan-out on the display is torn, otherwise 0), `steps`, `resimulated`, `elapsed_ms`, `hold_ms` (for as long as the display holds the frame), `age_ms`, `alpha`, `dropped_ms`, `jump_px` (since the frame before on the display), `error_px` (from the exact solution), and the place of the tracked point in metres, `place.x` and `place.y`. Pixels are those of a lane of 640 × 360. Sums and signs are those of `check` of a bet; `and` joins comparisons.",
+        "What the sentence claims. It has to hold for every frame of the lane that is on its display at any time of the moment; `check` runs the scenario and says where it does not. Values are `torn` (1 if the scan-out on the display is torn, otherwise 0), `steps`, `resimulated`, `elapsed_ms`, `hold_ms` (for as long as the display holds the frame), `age_ms`, `alpha`, `dropped_ms`, `jump_px` (since the frame before on the display), `error_px` (from the exact solution), `apart_px` (from what follows the body), and the place of the tracked point in metres, `place.x` and `place.y`. Pixels are those of a lane of 640 × 360. Sums and signs are those of `check` of a bet; `and` joins comparisons.",
         given!(claim, CLAIM),
     ),
     Key::field(

@@ -5,6 +5,7 @@ use crate::ui::frame::controls::switches::Switch;
 use crate::ui::frame::intent::{Intent, TimeIntent};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
+use crate::ui::panels::switch_bar::mover_menu::set_mover;
 use simulation::course::OpeningWords;
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::{Control, Press, Term};
@@ -21,6 +22,7 @@ pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {
             step_rate::set(requests.draft.try_out(), &view.stepped(), start, Flicks::from_secs(1.0 / steps));
         }
         (_, Some(Term::Integrator(integrator))) => set_method(requests, &view.yours(), integrator.into()),
+        (_, Some(Term::Mover(update))) => set_mover(requests, &view.yours(), update),
         (control, _) => {
             if let Some(switch) = Switch::BAR.into_iter().find(|switch| switch.record().control == Some(control)) {
                 requests.ask(Intent::Toggle(switch));
