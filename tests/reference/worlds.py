@@ -208,6 +208,7 @@ FLOWS = {
     "ease": by_integration(ease, "0.1"),
     "glide": glide,
     "bounce": bounce,
+    "runner": lambda p, t0, y0, t: [y0[0] + y0[1] * (t - t0), y0[1]],
 }
 
 DEFAULTS = {
@@ -215,6 +216,7 @@ DEFAULTS = {
     "falling": {"gravity": 9.80665},
     "wind": {"acceleration": 150.0, "frequency": 4.0},
     "glide": {"half_width": 1.5},
+    "runner": {},
     "circle": {"speed": 2.0, "radius": 1.0},
     "street": {"half_width": 1.5, "period": 4.0},
     "bounce": {"gravity": 9.80665, "restitution": 0.8, "radius": 0.15, "wall_height": 0.0, "wall_thickness": 0.02,
@@ -309,6 +311,8 @@ CASES = [
     ("duel", {"friction": 20.0, "spring": 1.0, "input_y": 0.25}, 1.0, [2.0, 0.1, 0.0, 5.0], [1.2, 9.0, 0.9]),
     ("street", {}, 0.0, [-1.5, 0.75, 0.0, 0.0], [0.3, 10.0, -2.0]),
     ("street", {"period": 1.7}, 1.0, [0.2, 0.4, -1.0, 0.3], [1.2, 4.0, 0.5]),
+    ("runner", {}, 0.0, [0.0, 4.0], [0.4, 3.3, 100.0, -2.2]),
+    ("runner", {}, 1.0, [0.1, -7.0], [1.5, 9.0, 0.0]),
 ]
 
 

@@ -107,7 +107,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("ease", 0x227d_e6a9_0b3a_95fb),
     ("field", 0x994b_c7d5_9977_efde),
     ("stack", 0xb45a_beb9_3422_6a7f),
-    ("later", 0x091d_8d13_cdf9_2a3c),
+    ("runner", 0xdfec_77ca_4dda_3b2d),
+    ("later", 0x9266_57b9_f431_398b),
 ];
 
 /// Methods that were added since, in every world.

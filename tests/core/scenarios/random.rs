@@ -251,7 +251,7 @@ fn pair() -> BoxedStrategy<Vec<LaneSpec>> {
     (lane(), link(), display())
         .prop_map(move |(lane, link, display)| {
             let time_scale = TimeScale::from_parts(lane.time_scale.parts().abs());
-            let first = LaneSpec { world: duel.clone(), link: Some(link), time_scale, ..lane };
+            let first = LaneSpec { world: duel.clone(), link: Some(link), follow: None, time_scale, ..lane };
             let integrator = Integrator::by_id("rk4").unwrap().into();
             let first = if first.fits().is_ok() { first } else { LaneSpec { integrator, ..first } };
             vec![first.clone(), LaneSpec { display, ..first }]

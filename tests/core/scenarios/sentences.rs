@@ -65,14 +65,6 @@ const SENTENCES: &[Sentence] = &[
         relations: &["state_hash: #1 = #2 < #3"],
     },
     Sentence {
-        words: "With a fixed step it is alike on every display, for a moving target too.",
-        run: Lanes(
-            "[defaults]\nworld = 'ease'\nintegrator = 'fraction-each-step'\n\
-                [matrix]\ndisplay = [{ hz = 30 }, { hz = 60 }, { hz = 144 }]",
-        ),
-        relations: &["integration_error.rms: #1 = #2 = #3", "state_hash: #1 = #2"],
-    },
-    Sentence {
         words: "With steps of 1/60 s it is Exponential Euler.",
         run: Lanes("[defaults]\nworld = 'ease'\n[matrix]\nintegrator = ['fraction-each-step', 'exponential-euler']"),
         relations: &["state.0: #1 = #2", "integration_error.rms: #1 > 0.01"],

@@ -1,6 +1,5 @@
 //! The drawing of what follows a body: a rider stands on it, a child is held beside it, and a camera is not seen: the view is where it is.
 
-use super::framing::motion_with;
 use crate::lane::{FollowKind, LaneSpec};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use crate::worlds::WorldSpec;
@@ -51,9 +50,10 @@ pub fn shapes(spec: &LaneSpec, pose: &[f64], follower: DVec2, brush: Brush) -> V
 
 /// The place of the motion with what follows its body.
 pub fn motion(spec: &LaneSpec, with_trail: bool) -> View {
-    let place = motion_with(&spec.world, with_trail);
+    let world = &spec.world;
+    let place = if with_trail { world.motion_with_trail() } else { world.motion() };
     let Some(offset) = spec.follow.and_then(|follow| beside(follow.kind)) else { return place };
-    let radius = body_radius(&spec.world, &spec.world.initial_state());
+    let radius = body_radius(world, &world.initial_state());
     let [low, high] = place.corners();
     let beyond = radius * (offset + DVec2::splat(1.2 * SIZE) - DVec2::ONE).max(DVec2::ZERO);
     View::of_corners(low, high + beyond)

@@ -7,7 +7,7 @@
 use super::follower_drawing;
 use crate::lane::{FollowKind, FollowerPose, Lane, Mechanism};
 use crate::scene::View;
-use crate::worlds::{Camera, WorldSpec};
+use crate::worlds::Camera;
 use glam::DVec2;
 use timestep::time::Flicks;
 
@@ -158,11 +158,6 @@ pub fn own_view(lane: &Lane, (pose, follower): (&[f64], Option<FollowerPose>), a
         Camera::Glide(velocity) => velocity(&world.params) * at,
     };
     view
-}
-
-/// The place of the exact motion in a world, with room for a trail or without.
-pub fn motion_with(world: &WorldSpec, with_trail: bool) -> View {
-    if with_trail { world.motion_with_trail() } else { world.motion() }
 }
 
 /// The place of the exact motion as [`own_view`] has it, with some room around it.

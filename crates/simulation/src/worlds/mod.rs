@@ -76,7 +76,7 @@ worlds! {
     ease: Ease,
     field: Field,
     stack: Stack,
-    runner: Runner,
+    runner: Track,
 }
 
 timestep::entry::entry!(World, "world", WORLDS);

@@ -30,10 +30,9 @@ pub static ENTRY: World = World {
     name: "Runner",
     summary: "Constant speed on an endless track with posts beside it: for cameras, and whatever else follows. Every method that keeps its start velocity is right.",
     equation: "x'' = 0",
-    acceleration: "0",
     reference: "Newton, Principia (1687), first law",
     params: PARAMS,
-    rhs: rhs!(Runner, 2),
+    rhs: rhs!(Track, 2),
     initial: |p, y| y.copy_from_slice(&[0.0, p.speed()]),
     exact: Some(|_, t0, y0, t, y| {
         y.copy_from_slice(y0);
@@ -54,9 +53,9 @@ pub static ENTRY: World = World {
 };
 
 /// The equations of motion, which have no coefficients.
-pub struct Runner;
+pub struct Track;
 
-impl Equations for Runner {
+impl Equations for Track {
     #[inline(always)]
     fn eval<R: Real>(_c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
         dydt[0] = y[1];

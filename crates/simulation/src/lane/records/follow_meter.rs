@@ -1,7 +1,7 @@
 //! How well the follower of a lane follows: against the follower that was meant, on the world behind it, and against the body.
 
-use super::meters::ReportSpan;
 use super::pursuit_meter::PursuitMeter;
+use super::report_span::ReportSpan;
 use crate::lane::pose::follower_pose::FollowerPose;
 use crate::lane::states::follower::Follower;
 use crate::lane::states::motion::Motion;

@@ -7,18 +7,19 @@ use super::edge_frames::EdgeFrames;
 use super::follow_meter::{FollowMeter, FollowNumbers, Followed};
 use super::pursuit_meter::PursuitMeter;
 use super::recent_frames::RecentFrames;
+use super::report_span::ReportSpan;
 use crate::lane::pose::shown_pose::ShownPose;
 use crate::lane::settings::pixels::nominal_px_per_metre;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::states::motion::Motion;
 use crate::metrics::{
     AnimationError, BySecond, ErrorMeter, HeldPoint, HoldTimes, Holds, Merge, PursuitFit, Spread, StepErrorMeters,
-    Stretch, started_second,
+    started_second,
 };
 use crate::worlds::WorldSpec;
 use glam::DVec2;
 use std::collections::BTreeMap;
-use timestep::time::{Flicks, TimeScale};
+use timestep::time::Flicks;
 
 /// Counters and distributions.
 #[derive(Clone, Debug, Default)]
@@ -111,17 +112,6 @@ pub struct OnDisplay {
     pub display_step: Flicks,
     /// Scaled time lost since the start of the run, up to the start of the frame.
     pub lost: Flicks,
-}
-
-/// A moment of a run and the stretch before it that is asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct ReportSpan {
-    /// Lab time.
-    pub now: Flicks,
-    /// Rate of display time.
-    pub time_scale: TimeScale,
-    /// Stretch that ends now.
-    pub stretch: Stretch,
 }
 
 impl Meters {

@@ -8,4 +8,5 @@ pub mod meters;
 pub mod pursuit_meter;
 pub mod recent_frames;
 pub mod report;
+pub mod report_span;
 pub mod status;

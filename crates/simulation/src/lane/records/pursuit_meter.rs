@@ -1,6 +1,6 @@
 //! Judder and eye blur of a point over a run: a pursuit of its shown places, with the fits of finished seconds.
 
-use super::meters::ReportSpan;
+use super::report_span::ReportSpan;
 use crate::metrics::{BySecond, HeldPoint, Merge, Pursuit, PursuitFit, Stretch, started_second};
 use glam::DVec2;
 

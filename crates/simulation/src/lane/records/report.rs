@@ -1,7 +1,7 @@
 //! The numbers of a lane for a stretch of time.
 
 use super::follow_meter::FollowNumbers;
-use super::meters::ReportSpan;
+use super::report_span::ReportSpan;
 use crate::input::InputTrack;
 use crate::lane::Lane;
 use crate::lane::settings::pixels::nominal_px_per_metre;

@@ -3,6 +3,7 @@
 pub mod clock_source;
 pub mod damping;
 pub mod follow;
+mod follower_fit;
 pub mod guards;
 pub mod label_key;
 pub mod mechanisms;

@@ -36,6 +36,10 @@ pub static FOLLOW_KEYS: &[Key<FollowSpec>] = &[
     ),
 ];
 
+/// Summary of the key, and tooltip of its row.
+pub(super) const FOLLOW_SUMMARY: &str = "A camera, a rider or a child that follows the body, the first of several: when it is moved, from which state, and how it is smoothed. The picture is as its screen shows it: with a camera the world moves behind the body. A table has the keys that are listed below. Linked lanes, time that runs backwards and the world `spin` have none.";
+pub(super) const FOLLOW_TIP: &str = "A camera, a rider or a child that follows the body. Who is moved last, and from which state, decides which of the two jitters.";
+
 /// The word for no follower, and for no smoothing.
 const OFF: &str = "off";
 

@@ -2,7 +2,7 @@
 
 use super::display::DISPLAY;
 use super::entry_options::{INTEGRATOR, POLICY, WORLD, plain_entry};
-use super::follow::FOLLOW;
+use super::follow::{FOLLOW, FOLLOW_SUMMARY, FOLLOW_TIP};
 use super::key::Key;
 use super::label_words::wording;
 use super::link::LINK;
@@ -104,14 +104,10 @@ pub static LANE_KEYS: &[LaneKey] = &[
     .unusual(|lane| lane.snap_to_pixels.then(|| "whole pixels".to_owned())),
     LaneKey::field(
         "follow",
-        "A camera, a rider or a child that follows the body, the first of several: when it is moved, from which state, and how it is smoothed. The picture is as its screen shows it: with a camera the world moves behind the body. A table has the keys that are listed below. Linked lanes, time that runs backwards and the world `spin` have none.",
+        FOLLOW_SUMMARY,
         written!(follow, FOLLOW),
     )
-    .row(Row {
-        tip: "A camera, a rider or a child that follows the body. Who is moved last, and from which state, decides which of the two jitters.",
-        spoken: "Follower",
-        ..Row::new(Group::Presentation, "Followed by")
-    })
+    .row(Row { tip: FOLLOW_TIP, spoken: "Follower", ..Row::new(Group::Presentation, "Followed by") })
     .unusual(|lane| lane.follow.map(|follow| follow.words())),
     LaneKey::field(
         "eye_view",

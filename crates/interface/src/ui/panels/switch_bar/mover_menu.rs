@@ -3,10 +3,11 @@
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::hint;
 use crate::ui::base::words::capitalized;
+use crate::ui::frame::controls::mover::set_mover;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
 use egui::{ComboBox, RichText, Ui};
-use simulation::lane::{FollowBlend, FollowSpec, FollowUpdate, LaneSpec};
+use simulation::lane::{FollowSpec, FollowUpdate, LaneSpec};
 use simulation::scenario::opening::Control;
 
 /// Width of the list, points.
@@ -46,16 +47,5 @@ pub fn show_mover(ui: &mut Ui, opening: &OpeningView<'_>, requests: &mut Request
     opening.mark(ui, Control::Mover, left - 3.0..=ui.min_rect().right() + 3.0, height);
     if let Some(update) = chosen.filter(|update| *update != follow.update) {
         set_mover(requests, &opening.yours(), update);
-    }
-}
-
-/// Moves what follows these lanes at this moment.
-pub fn set_mover(requests: &mut Requests<'_>, lanes: &[usize], update: FollowUpdate) {
-    let scenario = requests.draft.try_out();
-    for lane in lanes {
-        if let Some(follow) = scenario.lanes.get_mut(*lane).and_then(|lane| lane.follow.as_mut()) {
-            let blend = if update == FollowUpdate::Step { follow.blend } else { FollowBlend::Off };
-            *follow = FollowSpec { update, blend, ..*follow };
-        }
     }
 }

@@ -1,11 +1,11 @@
 //! The next thing to try, done for the user.
 
+use crate::ui::frame::controls::mover::set_mover;
 use crate::ui::frame::controls::step_rate;
 use crate::ui::frame::controls::switches::Switch;
 use crate::ui::frame::intent::{Intent, TimeIntent};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
-use crate::ui::panels::switch_bar::mover_menu::set_mover;
 use simulation::course::OpeningWords;
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::{Control, Press, Term};
