@@ -1,8 +1,9 @@
 //! The value of the key `follow` of a lane.
 
 use super::key::{Key, read_table, write_table};
+use super::row::{Group, Row};
 use super::value::{Notation, Value, choice, given, lens, written};
-use crate::lane::{FollowBlend, FollowEase, FollowKind, FollowSpec, FollowUpdate};
+use crate::lane::{FollowBlend, FollowEase, FollowKind, FollowSpec, FollowUpdate, LaneSpec};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, quoted};
@@ -36,15 +37,24 @@ pub static FOLLOW_KEYS: &[Key<FollowSpec>] = &[
     ),
 ];
 
-/// Summary of the key, and tooltip of its row.
-pub(super) const FOLLOW_SUMMARY: &str = "A camera, a rider or a child that follows the body, the first of several: when it is moved, from which state, and how it is smoothed. The picture is as its screen shows it: with a camera the world moves behind the body. A table has the keys that are listed below. Linked lanes, time that runs backwards and the world `spin` have none.";
-pub(super) const FOLLOW_TIP: &str = "A camera, a rider or a child that follows the body. Who is moved last, and from which state, decides which of the two jitters.";
+/// The key of a lane.
+pub(super) const FOLLOW_KEY: Key<LaneSpec> = Key::<LaneSpec>::field(
+    "follow",
+    "A camera, a rider or a child that follows the body, the first of several: when it is moved, from which state, and how it is smoothed. The picture is as its screen shows it: with a camera the world moves behind the body. A table has the keys that are listed below. Linked lanes, time that runs backwards and the world `spin` have none.",
+    written!(follow, FOLLOW),
+)
+.row(Row {
+    tip: "A camera, a rider or a child that follows the body. Who is moved last, and from which state, decides which of the two jitters.",
+    spoken: "Follower",
+    ..Row::new(Group::Presentation, "Followed by")
+})
+.unusual(|lane| lane.follow.map(|follow| follow.words()));
 
 /// The word for no follower, and for no smoothing.
 const OFF: &str = "off";
 
 /// A follower, or none.
-pub(super) const FOLLOW: Notation<Option<FollowSpec>> = Notation {
+const FOLLOW: Notation<Option<FollowSpec>> = Notation {
     takes: "\"off\", or { kind = \"camera\", update = \"late\", ease = { rate = 6 } }",
     read: read_follow,
     write: |follow| {

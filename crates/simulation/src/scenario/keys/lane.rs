@@ -2,7 +2,7 @@
 
 use super::display::DISPLAY;
 use super::entry_options::{INTEGRATOR, POLICY, WORLD, plain_entry};
-use super::follow::{FOLLOW, FOLLOW_SUMMARY, FOLLOW_TIP};
+use super::follow::FOLLOW_KEY;
 use super::key::Key;
 use super::label_words::wording;
 use super::link::LINK;
@@ -102,13 +102,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
         ..Row::new(Group::Presentation, "Whole pixels")
     })
     .unusual(|lane| lane.snap_to_pixels.then(|| "whole pixels".to_owned())),
-    LaneKey::field(
-        "follow",
-        FOLLOW_SUMMARY,
-        written!(follow, FOLLOW),
-    )
-    .row(Row { tip: FOLLOW_TIP, spoken: "Follower", ..Row::new(Group::Presentation, "Followed by") })
-    .unusual(|lane| lane.follow.map(|follow| follow.words())),
+    FOLLOW_KEY,
     LaneKey::field(
         "eye_view",
         "Shows what an eye sees that follows the exact motion: the body at all places where the display held it relative to the eye in the last 1/20 s, each as strong as it was held long. Without an exact motion the lane looks as always.",
