@@ -258,6 +258,7 @@ fn needs(needs: Needs) -> &'static str {
         Needs::ForceWithoutVelocity => "a force without velocity",
         Needs::ExactSolution => "an exact solution",
         Needs::Relaxation => "a target to ease towards",
+        Needs::Constraints => "distances to keep",
     }
 }
 

@@ -68,6 +68,7 @@ fn integrators(text: &mut String) {
             Needs::ForceWithoutVelocity => "a force without velocity",
             Needs::ExactSolution => "an exact solution",
             Needs::Relaxation => "a target to ease towards",
+            Needs::Constraints => "distances to keep",
         };
         let (symplectic, reversible) = (yes(entry.symplectic), yes(entry.reversible));
         let (id, name, evaluations) = (entry.id, entry.name, entry.evals_per_step);

@@ -4,7 +4,7 @@
 
 use timestep::entry::Entry;
 use timestep::integrators::{INTEGRATORS, Integrator, Memory};
-use timestep::ode::{Form, Ode, Problem, Real};
+use timestep::ode::{Features, Form, Ode, Problem, Real};
 
 /// x'' = −c₀ x
 pub fn spring<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
@@ -52,26 +52,55 @@ pub const SPRING: Problem = Problem {
     rhs: spring,
     form: NO_VELOCITY,
     exact: Some(spring_exact),
+    constraints: None,
     pull: None,
 };
 /// The pendulum with g/L = 1/s².
-pub const PENDULUM: Problem =
-    Problem { params: &[1.0], coefficients: &[1.0], rhs: pendulum, form: NO_VELOCITY, exact: None, pull: None };
+pub const PENDULUM: Problem = Problem {
+    params: &[1.0],
+    coefficients: &[1.0],
+    rhs: pendulum,
+    form: NO_VELOCITY,
+    exact: None,
+    constraints: None,
+    pull: None,
+};
 /// The spring with ω = 1/s, driven at 2/s.
-pub const DRIVEN: Problem =
-    Problem { params: &[2.0], coefficients: &[2.0], rhs: driven, form: NO_VELOCITY, exact: None, pull: None };
+pub const DRIVEN: Problem = Problem {
+    params: &[2.0],
+    coefficients: &[2.0],
+    rhs: driven,
+    form: NO_VELOCITY,
+    exact: None,
+    constraints: None,
+    pull: None,
+};
 /// sin(t) m/s².
-pub const WIND: Problem =
-    Problem { params: &[1.0, 1.0], coefficients: &[1.0, 1.0], rhs: wind, form: NO_VELOCITY, exact: None, pull: None };
+pub const WIND: Problem = Problem {
+    params: &[1.0, 1.0],
+    coefficients: &[1.0, 1.0],
+    rhs: wind,
+    form: NO_VELOCITY,
+    exact: None,
+    constraints: None,
+    pull: None,
+};
 /// Standard gravity, m/s².
 pub const G: f64 = 9.80665;
-pub const FALLING: Problem =
-    Problem { params: &[G], coefficients: &[G], rhs: falling, form: NO_VELOCITY, exact: None, pull: None };
+pub const FALLING: Problem = Problem {
+    params: &[G],
+    coefficients: &[G],
+    rhs: falling,
+    form: NO_VELOCITY,
+    exact: None,
+    constraints: None,
+    pull: None,
+};
 
 /// The integrators that can integrate `problem` and are no mistakes.
 pub fn fitting(problem: &Problem) -> impl Iterator<Item = &'static Integrator> {
-    let (form, has_exact) = (problem.form, problem.exact.is_some());
-    INTEGRATORS.iter().copied().filter(move |entry| entry.mistake.is_none() && entry.fits(form, has_exact).is_ok())
+    let features = Features::of(problem);
+    INTEGRATORS.iter().copied().filter(move |entry| entry.mistake.is_none() && entry.fits(features).is_ok())
 }
 
 /// The integrator with this id, which must be there.

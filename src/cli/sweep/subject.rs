@@ -90,8 +90,7 @@ pub(super) struct Integrators(pub Option<Vec<&'static Integrator>>);
 impl Integrators {
     /// The integrators of the list, or all that fit the world and are no mistakes.
     pub fn of(&self, world: &WorldSpec) -> Vec<&'static Integrator> {
-        let (form, has_exact) = ((world.world.form)(&world.params), world.world.exact.is_some());
-        let good = |entry: &&Integrator| entry.mistake.is_none() && entry.fits(form, has_exact).is_ok();
+        let good = |entry: &&Integrator| entry.mistake.is_none() && world.fits(entry).is_ok();
         let all = || INTEGRATORS.iter().copied().filter(good).collect();
         self.0.clone().unwrap_or_else(all)
     }

@@ -26,7 +26,8 @@ fn of(id: &str, frequency: f64, h: f64) -> Sampling {
 
 /// The integrators that are no mistakes and step any equation.
 fn right() -> Vec<&'static Integrator> {
-    let is_right = |entry: &&Integrator| entry.mistake.is_none() && entry.needs != Needs::Relaxation;
+    let is_right =
+        |entry: &&Integrator| entry.mistake.is_none() && !matches!(entry.needs, Needs::Relaxation | Needs::Constraints);
     INTEGRATORS.iter().copied().filter(is_right).collect()
 }
 

@@ -50,8 +50,7 @@ fn same(a: f64, b: f64) -> bool {
 
 fn pairs() -> impl Iterator<Item = (&'static World, &'static Integrator)> {
     WORLDS.iter().flat_map(|world| {
-        let form = (world.form)(&world.default_params());
-        let fitting = INTEGRATORS.iter().filter(move |entry| entry.fits(form, world.exact.is_some()).is_ok());
+        let fitting = INTEGRATORS.iter().filter(|entry| world.fits(&world.default_params(), entry).is_ok());
         fitting.map(|entry| (*world, *entry))
     })
 }

@@ -12,4 +12,5 @@ mod many_runs;
 mod own_equations;
 mod own_methods;
 pub mod physics_engines;
+mod position_based;
 mod scalar_blocks;

@@ -7,7 +7,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use timestep::integrators::{
     INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, damped_each_step, half_second_midpoint,
     implicit_damping, implicit_euler, implicit_midpoint, kick_drift, kinematic_euler, mid_time_euler, naive_verlet,
-    no_dt, position_verlet, position_verlet_central, time_corrected_verlet,
+    no_dt, position_based, position_verlet, position_verlet_central, time_corrected_verlet,
 };
 use timestep::ode::{Form, Ode, Problem, Real, RhsFn};
 
@@ -96,6 +96,7 @@ const OWN: &[(&str, BlockStep)] = &[
     ("damped-each-step", damped_each_step::DampedEachStep::step),
     ("kinematic-euler", kinematic_euler::KinematicEuler::step),
     ("half-second-midpoint", half_second_midpoint::HalfSecondMidpoint::step),
+    ("position-based", position_based::PositionBased::step),
     ("position-verlet", position_verlet::PositionVerlet::step),
     ("position-verlet-central", position_verlet_central::PositionVerletCentral::step),
     ("naive-verlet", naive_verlet::NaiveVerlet::step),
@@ -140,6 +141,7 @@ fn compare(coefficients: [f64; RUNS], h: f64, start: [[f64; RUNS]; 2], lane: Rhs
                     rhs: lane,
                     form,
                     exact: None,
+                    constraints: None,
                     pull: None,
                 };
                 entry.method.step(&problem, t, h, y, memory);

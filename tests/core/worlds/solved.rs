@@ -183,9 +183,8 @@ fn energy_is_kept_to_the_order_of_the_method() {
 fn verlet_fits_where_the_force_does_not_depend_on_velocity() {
     let fits = |id: &str, changes: &[(&str, f64)], integrator: &str| {
         let spec = world(id, changes);
-        let form = (spec.world.form)(&spec.params);
-        assert!(matches!(form, Form::SecondOrder { .. }));
-        Integrator::by_id(integrator).expect("built in").fits(form, spec.world.exact.is_some())
+        assert!(matches!(spec.form(), Form::SecondOrder { .. }));
+        spec.fits(Integrator::by_id(integrator).expect("built in"))
     };
     let refused = fits("double-pendulum", &[], "velocity-verlet").expect_err("refused");
     assert!(refused.contains("does not depend on velocity"), "{refused}");

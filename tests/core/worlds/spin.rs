@@ -178,7 +178,7 @@ fn methods_of_positions_and_velocities_are_refused_and_all_others_work() {
                     "{refusal}"
                 );
             }
-            Needs::Relaxation => assert!(spec.fits(integrator).is_err(), "{}", integrator.id),
+            Needs::Relaxation | Needs::Constraints => assert!(spec.fits(integrator).is_err(), "{}", integrator.id),
             Needs::Nothing | Needs::ExactSolution => {
                 assert_eq!(spec.fits(integrator), Ok(()));
                 let end = stepped(&spec, integrator.id, 1e-4, 1000).pop().expect("steps");

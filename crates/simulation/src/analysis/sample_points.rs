@@ -111,7 +111,7 @@ mod tests {
     fn a_constant_force_is_sampled_rightly_by_every_method() {
         for integrator in INTEGRATORS {
             let has_places = !matches!(integrator.method, Method::Adaptive(_) | Method::Exact);
-            if !has_places || integrator.needs == Needs::Relaxation {
+            if !has_places || matches!(integrator.needs, Needs::Relaxation | Needs::Constraints) {
                 continue;
             }
             let points = points_of(integrator);

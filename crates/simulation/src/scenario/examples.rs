@@ -38,6 +38,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "stack-jitter",
     "pendulum-wide",
     "orbit-methods",
+    "chain-by-position",
     "double-pendulum",
     "tennis-racket",
     "reversible",

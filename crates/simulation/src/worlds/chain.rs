@@ -15,7 +15,7 @@ use super::world::{Invariant, World};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::PI;
-use timestep::ode::{Equations, Form, Real};
+use timestep::ode::{Coefficients, ConstraintEnd, Constraints, DistanceConstraint, Equations, Form, Real};
 
 /// Added to |d|² in m²: far below the last bit of any drawn distance, it keeps the force finite where masses meet.
 const NO_DISTANCE: f64 = 1e-200;
@@ -40,6 +40,7 @@ pub static ENTRY: World = World {
     params: PARAMS,
     dim: |p| 4 * count(p),
     rhs: rhs!(Chain, double_double),
+    constraints: Some(Constraints { get: spring, without }),
     coefficients: |p| coefficients([p.stiffness(), p.damping(), p.mass(), p.length(), p.gravity()]),
     form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
     initial,
@@ -93,6 +94,22 @@ impl Equations for Chain {
             above = here;
         }
     }
+}
+
+/// Spring number `index` from the top as a distance to keep.
+fn spring(p: &[f64], index: usize) -> Option<DistanceConstraint<f64>> {
+    let body = |index| ConstraintEnd::Body { place: 2 * index, inverse_mass: 1.0 / p.mass() };
+    (index < count(p)).then(|| DistanceConstraint {
+        ends: [index.checked_sub(1).map_or(ConstraintEnd::Pivot([0.0; 2]), body), body(index)],
+        length: p.length() / count(p) as f64,
+        compliance: 1.0 / p.stiffness(),
+        damping: p.damping(),
+    })
+}
+
+/// The coefficients of the masses without their springs: k = 0, c = 0.
+fn without(c: &[f64]) -> Coefficients {
+    coefficients([0.0, 0.0, c[2], c[3], c[4]])
 }
 
 /// Length of each spring of the hanging chain, from the top, m.

@@ -79,4 +79,14 @@ worlds! {
     runner: Track,
 }
 
+/// Loops in which the compiler knows the equations know no constraints.
+const _: () = {
+    let mut i = 0;
+    while i < WORLDS.len() {
+        let World { rhs, constraints, .. } = WORLDS[i];
+        assert!(constraints.is_none() || (rhs.single.is_none() && rhs.blocks.is_none()));
+        i += 1;
+    }
+};
+
 timestep::entry::entry!(World, "world", WORLDS);

@@ -9,7 +9,7 @@ use super::params::Param;
 use crate::scene::{Brush, Scene, View};
 use glam::{DVec2, DVec3, dvec2, dvec3};
 use timestep::integrators::Integrator;
-use timestep::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, Pull};
+use timestep::ode::{COEFFICIENTS, Coefficients, Constraints, ExactFn, Features, Form, Problem, Pull};
 use timestep::quaternion::Quaternion;
 
 /// A problem that describes itself.
@@ -52,6 +52,8 @@ pub struct World {
     pub attitude: Option<Attitude>,
     /// The right-hand side.
     pub rhs: Rhs,
+    /// Its springs as distances to keep, for methods that solve constraints by position; `None` where it has no such springs.
+    pub constraints: Option<Constraints>,
     /// Coefficients of the right-hand side, worked out once per run.
     pub coefficients: fn(p: &[f64]) -> Coefficients,
     /// Form of the equation with these parameters.
@@ -205,6 +207,7 @@ impl World {
             blocks: None,
             double_double: None,
         },
+        constraints: None,
         coefficients: |_| [0.0; COEFFICIENTS],
         form: |_| Form::SecondOrder { velocity_dependent: false },
         friction: None,
@@ -238,8 +241,15 @@ impl World {
 
     /// The equations of motion; `coefficients` are this world's, for `params`.
     pub fn problem<'a>(&self, params: &'a [f64], coefficients: &'a Coefficients) -> Problem<'a> {
-        let (form, pull) = ((self.form)(params), self.pull(params));
-        Problem { params, coefficients, rhs: self.rhs.scalar, form, exact: self.exact, pull }
+        Problem {
+            params,
+            coefficients,
+            rhs: self.rhs.scalar,
+            form: (self.form)(params),
+            exact: self.exact,
+            constraints: self.constraints,
+            pull: self.pull(params),
+        }
     }
 
     /// The pull of a hand on one of the bodies, if there is one.
@@ -264,6 +274,10 @@ impl World {
     /// # Errors
     /// A sentence that says why it cannot.
     pub fn fits(&self, params: &[f64], integrator: &Integrator) -> Result<(), String> {
-        integrator.fits((self.form)(params), self.exact.is_some())
+        integrator.fits(Features {
+            form: (self.form)(params),
+            has_exact_flow: self.exact.is_some(),
+            has_constraints: self.constraints.is_some(),
+        })
     }
 }

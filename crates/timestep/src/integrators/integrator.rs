@@ -6,7 +6,7 @@ use super::linear::{Matrix, Oscillator, is_bounded};
 use super::method::Method;
 use super::tolerances::{IntegratorOption, TOLERANCES};
 use crate::entry::Mistake;
-use crate::ode::{Form, Ode};
+use crate::ode::{Features, Form, Ode};
 
 /// A method that describes itself.
 ///
@@ -54,6 +54,8 @@ pub enum Needs {
     ExactSolution,
     /// Components that decay towards a target: x' = λ(g − x).
     Relaxation,
+    /// Distances between bodies that can be kept by position.
+    Constraints,
 }
 
 impl Integrator {
@@ -114,21 +116,26 @@ impl Integrator {
         if self.chooses_its_steps() { &TOLERANCES } else { &[] }
     }
 
-    /// Checks that this method can integrate an equation of that form.
+    /// Checks that this method can integrate an equation with these features.
     ///
     /// # Errors
     /// A sentence that says why it cannot.
-    pub fn fits(&self, form: Form, has_exact: bool) -> Result<(), String> {
-        let missing = match (self.needs, form) {
+    pub fn fits(&self, equation: Features) -> Result<(), String> {
+        let missing = match (self.needs, equation.form) {
             (Needs::SecondOrder | Needs::ForceWithoutVelocity, Form::FirstOrder | Form::Relaxation { .. }) => {
                 "needs positions and velocities, which this world does not have"
             }
             (Needs::ForceWithoutVelocity, Form::SecondOrder { velocity_dependent: true }) => {
                 "needs a force that does not depend on velocity, and this one does"
             }
-            (Needs::ExactSolution, _) if !has_exact => "needs a world with an exact solution, which this one has not",
+            (Needs::ExactSolution, _) if !equation.has_exact_flow => {
+                "needs a world with an exact solution, which this one has not"
+            }
             (Needs::Relaxation, Form::FirstOrder | Form::SecondOrder { .. }) => {
                 "needs a world that eases towards a target, which this one does not"
+            }
+            (Needs::Constraints, _) if !equation.has_constraints => {
+                "needs a world with distances to keep, which this one has not"
             }
             _ => return Ok(()),
         };
@@ -140,14 +147,14 @@ impl Integrator {
     /// # Errors
     /// A sentence that says why it cannot.
     pub fn can_integrate(&self, ode: &dyn Ode<f64>) -> Result<(), String> {
-        self.fits(ode.form(), ode.exact_flow().is_some())
+        self.fits(Features::of(ode))
     }
 
     /// The matrix that one step of `h` seconds adds to the state of the oscillator. `None` for methods that are not linear
     /// maps, for the exact solution, and where the method cannot integrate the oscillator.
     pub fn increment(&self, oscillator: Oscillator, h: f64) -> Option<Matrix> {
         let form = Form::SecondOrder { velocity_dependent: oscillator.gamma != 0.0 };
-        self.fits(form, true).ok()?;
+        self.fits(Features { form, has_exact_flow: true, has_constraints: false }).ok()?;
         match self.method {
             Method::RungeKutta(tableau) => Some(butcher::increment(tableau, oscillator, h)),
             Method::Splitting(stages) => Some(kick_drift::increment(stages, oscillator, h)),

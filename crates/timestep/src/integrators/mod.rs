@@ -32,6 +32,7 @@ pub mod mid_time_euler;
 mod midpoint;
 pub mod naive_verlet;
 pub mod no_dt;
+pub mod position_based;
 mod position_first_euler;
 pub mod position_verlet;
 pub mod position_verlet_central;
@@ -99,6 +100,7 @@ integrators! {
     LEAPFROG: leapfrog,
     YOSHIDA4: yoshida4,
     DORMAND_PRINCE: dormand_prince,
+    POSITION_BASED: position_based (PositionBased),
     IMPLICIT_DAMPING: implicit_damping (ImplicitDamping),
     IMPLICIT_EULER: implicit_euler (ImplicitEuler),
     IMPLICIT_MIDPOINT: implicit_midpoint (ImplicitMidpoint),
@@ -118,7 +120,7 @@ crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-
 mod tests {
     use super::*;
     use crate::entry::Entry;
-    use crate::ode::Form;
+    use crate::ode::{Features, Form};
 
     const FREE_FORCE: Form = Form::SecondOrder { velocity_dependent: false };
     const FRICTION: Form = Form::SecondOrder { velocity_dependent: true };
@@ -140,8 +142,10 @@ mod tests {
 
     #[test]
     fn pairs_that_do_not_fit_are_refused_with_the_reason() {
-        let refusal =
-            |id: &str, form| Integrator::by_id(id).expect("in the list").fits(form, false).err().unwrap_or_default();
+        let refusal = |id: &str, form| {
+            let features = Features { form, has_exact_flow: false, has_constraints: false };
+            Integrator::by_id(id).expect("in the list").fits(features).err().unwrap_or_default()
+        };
         assert_eq!(refusal("velocity-verlet", FREE_FORCE), "");
         assert_eq!(
             refusal("velocity-verlet", FRICTION),
@@ -155,5 +159,11 @@ mod tests {
         assert_eq!(refusal("fraction-each-step", relaxation), "");
         assert!(refusal("fraction-each-step", FREE_FORCE).contains("eases towards a target"));
         assert!(refusal("velocity-verlet", relaxation).contains("positions and velocities"));
+        assert_eq!(
+            refusal("position-based", FREE_FORCE),
+            "Position based needs a world with distances to keep, which this one has not"
+        );
+        let chain = Features { form: FRICTION, has_exact_flow: false, has_constraints: true };
+        assert_eq!(POSITION_BASED.fits(chain), Ok(()));
     }
 }

@@ -1,5 +1,6 @@
 //! Counts evaluations: implicit methods take as many iterations as they need, adaptive ones as many steps.
 
+use super::constraint::DistanceConstraint;
 use super::equation::{ExactFlow, Form, Ode};
 use super::real::Real;
 use std::cell::Cell;
@@ -39,5 +40,14 @@ impl<R: Real, O: Ode<R>> Ode<R> for CountingOde<O> {
 
     fn exact_flow(&self) -> Option<&dyn ExactFlow<R>> {
         self.ode.exact_flow()
+    }
+
+    fn constraint(&self, index: usize) -> Option<DistanceConstraint<R>> {
+        self.ode.constraint(index)
+    }
+
+    fn eval_unconstrained(&self, t: f64, y: &[R], dydt: &mut [R]) {
+        self.evaluations.set(self.evaluations.get() + 1);
+        self.ode.eval_unconstrained(t, y, dydt);
     }
 }

@@ -1,5 +1,6 @@
 //! The equation that a method steps over: of any dimension, of any type.
 
+use super::constraint::DistanceConstraint;
 use super::real::Real;
 
 /// An ordinary differential equation y' = f(t, y) over the scalar `R`.
@@ -52,6 +53,17 @@ pub trait Ode<R: Real> {
     fn exact_flow(&self) -> Option<&dyn ExactFlow<R>> {
         None
     }
+
+    /// Distance number `index` that a method may keep by position in place of the force of its spring, from the pivot outwards; `None`
+    /// behind the last one.
+    fn constraint(&self, _index: usize) -> Option<DistanceConstraint<R>> {
+        None
+    }
+
+    /// [`Ode::eval`] without the forces of the springs that are [`Ode::constraint`].
+    fn eval_unconstrained(&self, t: f64, y: &[R], dydt: &mut [R]) {
+        self.eval(t, y, dydt);
+    }
 }
 
 impl<R: Real, O: Ode<R> + ?Sized> Ode<R> for &O {
@@ -70,6 +82,37 @@ impl<R: Real, O: Ode<R> + ?Sized> Ode<R> for &O {
 
     fn exact_flow(&self) -> Option<&dyn ExactFlow<R>> {
         (**self).exact_flow()
+    }
+
+    fn constraint(&self, index: usize) -> Option<DistanceConstraint<R>> {
+        (**self).constraint(index)
+    }
+
+    #[inline(always)]
+    fn eval_unconstrained(&self, t: f64, y: &[R], dydt: &mut [R]) {
+        (**self).eval_unconstrained(t, y, dydt);
+    }
+}
+
+/// The features of an equation that a method may need.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Features {
+    /// Its form.
+    pub form: Form,
+    /// `true` if it has an exact solution.
+    pub has_exact_flow: bool,
+    /// `true` if it has distances to keep.
+    pub has_constraints: bool,
+}
+
+impl Features {
+    /// The features of `ode`.
+    pub fn of(ode: &dyn Ode<f64>) -> Self {
+        Self {
+            form: ode.form(),
+            has_exact_flow: ode.exact_flow().is_some(),
+            has_constraints: ode.constraint(0).is_some(),
+        }
     }
 }
 

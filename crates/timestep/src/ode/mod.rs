@@ -8,6 +8,7 @@
 //! same bits on every machine, in debug and in release.
 #![warn(missing_docs)]
 
+mod constraint;
 mod counting;
 mod equation;
 mod evaluations;
@@ -16,12 +17,13 @@ mod pull;
 mod real;
 mod watching;
 
+pub use constraint::{ConstraintEnd, DistanceConstraint};
 pub use counting::CountingOde;
-pub use equation::{ExactFlow, Form, Ode};
+pub use equation::{ExactFlow, Features, Form, Ode};
 pub use evaluations::components_evaluated;
 #[doc(hidden)]
 pub use evaluations::{DOUBLE_DOUBLE, count_components};
-pub use problem::{COEFFICIENTS, Coefficients, Equations, ExactFn, Problem, RhsFn};
+pub use problem::{COEFFICIENTS, Coefficients, Constraints, Equations, ExactFn, Problem, RhsFn};
 pub use pull::Pull;
 pub use real::Real;
 pub use watching::{Evaluation, WatchingOde};

@@ -1,5 +1,6 @@
 //! An equation as a plain function of coefficients, as worlds have it, and as a type.
 
+use super::constraint::DistanceConstraint;
 use super::equation::{ExactFlow, Form, Ode};
 use super::evaluations::count_components;
 use super::pull::Pull;
@@ -25,6 +26,15 @@ pub const COEFFICIENTS: usize = 8;
 /// The exact flow of a world with parameters `p`: the state at `t` of the motion that passes through `y0` at `t0`.
 pub type ExactFn = fn(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]);
 
+/// The springs of a world as distances to keep, and its right-hand side without them.
+#[derive(Clone, Copy, Debug)]
+pub struct Constraints {
+    /// Distance number `index` of the world with parameters `p`, from the pivot outwards; `None` behind the last one.
+    pub get: fn(p: &[f64], index: usize) -> Option<DistanceConstraint<f64>>,
+    /// The coefficients with which the right-hand side is that of a world without these springs, from its own.
+    pub without: fn(c: &[f64]) -> Coefficients,
+}
+
 /// An equation made of plain functions, with its numbers filled in.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
@@ -38,11 +48,22 @@ pub struct Problem<'a> {
     pub form: Form,
     /// The exact solution, where there is a closed form.
     pub exact: Option<ExactFn>,
+    /// The distances to keep, where it has some.
+    pub constraints: Option<Constraints>,
     /// The hand that pulls a body; `params` tell the exact solution about it.
     pub pull: Option<Pull>,
 }
 
 impl Problem<'_> {
+    #[inline]
+    fn eval_with(&self, coefficients: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
+        count_components(y.len() as u64);
+        (self.rhs)(coefficients, t, y, dydt);
+        if let Some(pull) = &self.pull {
+            pull.add(y, dydt);
+        }
+    }
+
     /// Rates of change of the places of the state `y` at `t`: the velocities that are behind the positions or, in an
     /// equation of first order, dy/dt.
     pub fn slopes<'y>(&self, t: f64, y: &'y [f64]) -> Cow<'y, [f64]> {
@@ -60,11 +81,7 @@ impl Problem<'_> {
 impl Ode<f64> for Problem<'_> {
     #[inline]
     fn eval(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
-        count_components(y.len() as u64);
-        (self.rhs)(self.coefficients, t, y, dydt);
-        if let Some(pull) = &self.pull {
-            pull.add(y, dydt);
-        }
+        self.eval_with(self.coefficients, t, y, dydt);
     }
 
     fn form(&self) -> Form {
@@ -78,6 +95,17 @@ impl Ode<f64> for Problem<'_> {
 
     fn exact_flow(&self) -> Option<&dyn ExactFlow<f64>> {
         self.exact.is_some().then_some(self as &dyn ExactFlow<f64>)
+    }
+
+    fn constraint(&self, index: usize) -> Option<DistanceConstraint<f64>> {
+        (self.constraints?.get)(self.params, index)
+    }
+
+    fn eval_unconstrained(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
+        match &self.constraints {
+            Some(constraints) => self.eval_with(&(constraints.without)(self.coefficients), t, y, dydt),
+            None => self.eval(t, y, dydt),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Records where a method evaluates the right-hand side, and what it finds there.
 
+use super::constraint::DistanceConstraint;
 use super::equation::{ExactFlow, Form, Ode};
 use super::real::Real;
 use std::cell::RefCell;
@@ -39,11 +40,17 @@ impl<O, R> WatchingOde<O, R> {
     }
 }
 
+impl<O, R: Real> WatchingOde<O, R> {
+    fn record(&self, t: f64, y: &[R], dydt: &[R]) {
+        let evaluation = Evaluation { t, y: y.to_vec(), dydt: dydt.to_vec() };
+        self.evaluations.borrow_mut().push(evaluation);
+    }
+}
+
 impl<R: Real, O: Ode<R>> Ode<R> for WatchingOde<O, R> {
     fn eval(&self, t: f64, y: &[R], dydt: &mut [R]) {
         self.ode.eval(t, y, dydt);
-        let evaluation = Evaluation { t, y: y.to_vec(), dydt: dydt.to_vec() };
-        self.evaluations.borrow_mut().push(evaluation);
+        self.record(t, y, dydt);
     }
 
     fn form(&self) -> Form {
@@ -56,5 +63,14 @@ impl<R: Real, O: Ode<R>> Ode<R> for WatchingOde<O, R> {
 
     fn exact_flow(&self) -> Option<&dyn ExactFlow<R>> {
         self.ode.exact_flow()
+    }
+
+    fn constraint(&self, index: usize) -> Option<DistanceConstraint<R>> {
+        self.ode.constraint(index)
+    }
+
+    fn eval_unconstrained(&self, t: f64, y: &[R], dydt: &mut [R]) {
+        self.ode.eval_unconstrained(t, y, dydt);
+        self.record(t, y, dydt);
     }
 }

@@ -79,6 +79,16 @@ pub const TEACHINGS: &[Teaching] = &[
     ),
     // Verlet swings faster by the factor 1 + z²/24; z = 1/10, and 40 rad in 20 s.
     teaches("four-verlets", &["integration_error.max: 0.01667 > #1 > 0.016"]),
+    // 480 substeps a second are fewer than π·197. By position the energy falls; four times the substeps lose a third of it.
+    teaches(
+        "chain-by-position",
+        &[
+            "sim_time_secs: #1 < 1",
+            "sim_time_secs: #2 = #3 = #4 = 10",
+            "energy_drift.max: 0.25 > #2 > 3 * #3",
+            "energy_drift.max: #3 > 5 * #4",
+        ],
+    ),
     teaches(
         "tennis-racket",
         &["norm_drift.max: 1.2e-8 > #4 > 1000 * #3", "norm_drift.max: #4 > 8e-9", "energy_drift.last: #1 > 0.2"],
