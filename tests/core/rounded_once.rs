@@ -96,9 +96,15 @@ fn add_one(digits: &mut Vec<u8>) {
 fn power_of(unit: Unit, symbol: &str) -> i32 {
     match (unit, symbol) {
         (Unit::Change, "%") => 2,
-        (Unit::Metres, "mm") | (Unit::MetresPerSecond, "mm/s") | (Unit::Joules, "mJ") | (Unit::ShortSeconds, "ms") => 3,
-        (Unit::Metres, "µm") | (Unit::MetresPerSecond, "µm/s") | (Unit::Joules, "µJ") => 6,
-        (Unit::Metres, "nm") | (Unit::MetresPerSecond, "nm/s") | (Unit::Joules, "nJ") => 9,
+        (Unit::Metres, "mm")
+        | (Unit::MetresPerSecond, "mm/s")
+        | (Unit::Joules, "mJ")
+        | (Unit::Radians, "mrad")
+        | (Unit::ShortSeconds, "ms") => 3,
+        (Unit::Metres, "µm") | (Unit::MetresPerSecond, "µm/s") | (Unit::Joules, "µJ") | (Unit::Radians, "µrad") => {
+            6
+        }
+        (Unit::Metres, "nm") | (Unit::MetresPerSecond, "nm/s") | (Unit::Joules, "nJ") | (Unit::Radians, "nrad") => 9,
         (Unit::Metres, "pm") => 12,
         (Unit::Millis | Unit::Age, "s") => -3,
         _ => 0,

@@ -270,11 +270,12 @@ fn irregular(lane: &Report) -> u64 {
 
 #[test]
 fn noise_decides_at_the_edge_of_a_step_only() {
-    let [real, snapped, edge, hysteresis, _] = run("policies-under-noise").try_into().unwrap();
+    let [real, snapped, edge, hysteresis, _, between] = run("policies-under-noise").try_into().unwrap();
     let part = |lane: &Report| irregular(lane) as f64 / lane.frames as f64;
     assert!((part(&edge) - 0.5).abs() < 0.01, "half of the frames: {}", part(&edge));
     assert!((part(&real) - 0.01).abs() < 0.001, "one in a hundred: {}", part(&real));
     assert!(irregular(&hysteresis) < irregular(&snapped) && irregular(&snapped) < irregular(&real));
+    assert_eq!(irregular(&between), 0, "half a refresh from the edge");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod easing;
 mod energy_numbers;
 mod exact_flows;
 mod grabs;
+mod precession;
 mod properties;
 mod reference_trajectory;
 mod registry;

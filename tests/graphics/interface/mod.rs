@@ -28,6 +28,7 @@ mod plots;
 mod recording;
 mod recording_seen;
 mod recover;
+mod searching;
 mod several_lanes;
 mod sharing;
 mod sliders;

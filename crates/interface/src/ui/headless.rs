@@ -13,7 +13,7 @@ use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, 
 use simulation::course::PromptRehearsals;
 use simulation::lab::Snapshot;
 use simulation::scenario::lesson::Layout;
-use simulation::scenario::{LESSONS, LaneSeries, ScreenChange};
+use simulation::scenario::{LESSONS, LaneSeries, ScreenChange, WINDOW_SETTINGS, WindowSetting};
 
 /// A key that goes down or up.
 pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {
@@ -145,6 +145,15 @@ impl Examples for Switch {
         let mut all: Vec<Switch> = Switch::BAR.into_iter().chain(Switch::of_mechanisms()).collect();
         all.extend(SHORTCUTS.iter().filter_map(|shortcut| of_key(shortcut.intent)));
         all
+    }
+}
+
+impl Examples for &'static WindowSetting {
+    /// One of each group.
+    fn examples() -> Vec<Self> {
+        let mut one: Vec<Self> = WINDOW_SETTINGS.iter().collect();
+        one.dedup_by_key(|setting| setting.group);
+        one
     }
 }
 

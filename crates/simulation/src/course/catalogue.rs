@@ -17,8 +17,6 @@ pub struct CourseEntry {
     pub part: CoursePart,
     /// Ids of the most similar entries, the most similar first; none of its own path.
     pub alike: Vec<&'static str>,
-    /// Text that a search looks through, in lower case.
-    words: String,
     /// Its sentence.
     caption: String,
     /// Its worlds, its policies and its terms, and that its machines are linked.
@@ -82,13 +80,7 @@ impl CourseEntry {
         let links = lanes.iter().filter(|lane| lane.link.is_some()).map(|_| "linked machines".to_owned());
         let policies = lanes.iter().map(|lane| format!("policy {}", lane.policy.policy.id));
         let traits = terms.cloned().chain(worlds).chain(links).chain(policies).collect();
-        let words = words.to_lowercase();
-        CourseEntry { id: of.id, title, part, alike: Vec::new(), words, caption, traits }
-    }
-
-    /// `true` if it has every word of `sought` somewhere in its texts.
-    pub fn matches(&self, sought: &str) -> bool {
-        sought.to_lowercase().split_whitespace().all(|word| self.words.contains(word))
+        CourseEntry { id: of.id, title, part, alike: Vec::new(), caption, traits }
     }
 
     /// The entry of `scenario`, ignoring edits of its lanes; `None` if it is not in the course.
@@ -113,17 +105,6 @@ impl CourseEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lessons_and_examples_are_found_by_words_of_their_texts() {
-        let found = |sought: &str| -> Vec<_> {
-            CATALOGUE.iter().filter(|entry| entry.matches(sought)).map(|entry| entry.id).collect()
-        };
-        assert_eq!(found("SPIRAL of death"), ["spiral-of-death"]);
-        assert_eq!(found("alt-tab"), ["breakpoint"]);
-        assert!(found("spring").len() > 1 && found("no such word").is_empty());
-        assert_eq!(found("").len(), CATALOGUE.len());
-    }
 
     #[test]
     fn every_lesson_and_example_is_in_the_list_once() {

@@ -12,7 +12,7 @@ pub fn mentions(text: &str, term: &str) -> bool {
 }
 
 /// The words of a text without case and endings. Numbers in braces are no words.
-fn stems(text: &str) -> Vec<String> {
+pub fn stems(text: &str) -> Vec<String> {
     let mut stems = Vec::new();
     for (index, piece) in text.split(['{', '}']).enumerate() {
         if index % 2 == 0 {

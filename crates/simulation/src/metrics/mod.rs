@@ -20,6 +20,7 @@ mod lag_sample;
 mod merge;
 mod path_table;
 mod plane_path;
+mod precession;
 mod pursuit;
 mod pursuit_fit;
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub use invariant_drift::{Drift, InvariantDrift};
 pub use kinetic_range::KineticRange;
 pub use merge::Merge;
 pub use plane_path::PlanePath;
+pub use precession::Precession;
 pub use pursuit::Pursuit;
 pub use pursuit_fit::PursuitFit;
 pub use quantile_histogram::QuantileHistogram;

@@ -38,6 +38,8 @@ pub enum Unit {
     Pixels,
     /// An energy, J.
     Joules,
+    /// An angle, rad.
+    Radians,
 }
 
 impl Unit {
@@ -52,6 +54,7 @@ impl Unit {
             Unit::Seconds | Unit::ShortSeconds | Unit::DroppedSeconds => "s",
             Unit::Pixels => "px",
             Unit::Joules => "J",
+            Unit::Radians => "rad",
         }
     }
 }
@@ -193,6 +196,7 @@ pub(super) fn scale(unit: Unit, largest: f64) -> Scale {
         Unit::MetresPerSecond => thousandths(largest, ["m/s", "mm/s", "µm/s", "nm/s"]),
         Unit::Metres => thousandths(largest, ["m", "mm", "µm", "nm"]),
         Unit::Joules => thousandths(largest, ["J", "mJ", "µJ", "nJ"]),
+        Unit::Radians => thousandths(largest, ["rad", "mrad", "µrad", "nrad"]),
         Unit::Millis | Unit::Age if largest < 1e3 => with(0, "ms", hundredths),
         Unit::Millis | Unit::Age => with(-3, "s", hundredths),
         Unit::ShortSeconds if largest < 10.0 => with(3, "ms", hundredths),

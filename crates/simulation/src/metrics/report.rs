@@ -87,6 +87,8 @@ pub struct Report {
     pub initial_energy: Option<f64>,
     /// Relative change of the norm of the body's quaternion since the start of the run.
     pub norm_drift: Option<Drift>,
+    /// Angle by which the long axis of an orbit turns in a turn, rad, positive in the direction in which the body runs.
+    pub precession_per_turn: Option<f64>,
     /// Root mean square over shown frames of the distance between the shown position and the exact path at the best constant lag of each
     /// second, in pixels of the nominal screen (640 × 360, the world's view fitted into it): pacing alone.
     pub judder_px: Option<f64>,

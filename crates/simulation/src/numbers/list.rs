@@ -272,6 +272,17 @@ pub static NUMBERS: &[Number] = &[
         ..Number::PLAIN
     },
     Number {
+        id: "precession_per_turn",
+        name: "precession",
+        long_name: "precession per turn",
+        tip: "Angle by which the long axis of an orbit turns in a turn, positive in the direction in which the body runs. The exact ellipse stays where it is.",
+        unit: Unit::Radians,
+        span: Span::Run,
+        applies: |lane| lane.world.attraction.is_some(),
+        parts: &[whole(|r| r.precession_per_turn).column()],
+        ..Number::PLAIN
+    },
+    Number {
         id: STEPS_PER_FRAME,
         name: "steps/frame",
         tip: "Fewest and most steps in a frame. An even rate has one number here.",

@@ -47,6 +47,7 @@ mod shown_by_default;
 mod toml_text;
 mod trials;
 pub mod typed;
+mod window_setting;
 mod write;
 
 pub use bundled::BundledScenario;
@@ -81,3 +82,4 @@ pub use paths::PathScope;
 pub use screen_lanes::{ScreenChange, ScreenLanes};
 pub use share_line::{ShareLine, ShareLineError, is_share_line};
 pub use shown_by_default::mechanisms_by_default;
+pub use window_setting::{WINDOW_SETTINGS, WindowSetting};

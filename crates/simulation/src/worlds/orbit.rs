@@ -43,6 +43,7 @@ pub static ENTRY: World = World {
         },
         Invariant { value: |_, y| y[0] * y[3] - y[1] * y[2], ..Invariant::ANGULAR_MOMENTUM },
     ],
+    attraction: Some(|p| p.mu()),
     track: |_, y| dvec2(y[0], y[1]),
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     view: |p| {

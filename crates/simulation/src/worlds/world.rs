@@ -73,6 +73,8 @@ pub struct World {
     pub collide: Option<Contact>,
     /// Quantities that the exact motion keeps.
     pub invariants: &'static [Invariant],
+    /// Gravitational parameter μ, m³/s², where the motion is an orbit in the plane about the origin; `None` elsewhere.
+    pub attraction: Option<fn(p: &[f64]) -> f64>,
     /// The point in the plane, in metres, whose distance from the exact one is the error; of a body with an orientation, where the
     /// marker is drawn.
     pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
@@ -217,6 +219,7 @@ impl World {
         exact: None,
         collide: None,
         invariants: &[],
+        attraction: None,
         track: |_, y| dvec2(y[0], 0.0),
         velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
         camera: Camera::Fixed,

@@ -61,6 +61,9 @@ pub const TEACHINGS: &[Teaching] = &[
             "energy_drift.max: 0.1 > #2 > #3 > #4",
             "integration_error.max: #1 > #2 > #3 > 10 * #4",
             "integration_error.max: #3 > 10 * #5",
+            "precession_per_turn: -0.0097 > #2 > -0.0099",
+            "precession_per_turn: -0.0097 > #3 > -0.0099",
+            "precession_per_turn: 3.3e-5 > #4 > 3e-5",
         ],
     ),
     teaches("double-pendulum", &["energy_drift.max: every < 0.01", "integration_error.max: every > 1"]),
@@ -99,6 +102,20 @@ pub const TEACHINGS: &[Teaching] = &[
             "presentation_error.rms: #4 > #3 > #1",
             "presentation_error.max: #3 > #1",
             "integration_error.max: every < 1e-9",
+        ],
+    ),
+    // Readings are cut to ⌊1000 k/60⌋ ms, so that frames are 16, 17 and 17 ms long in turn: errors of 2/3, 1/3 and 1/3 ms.
+    teaches(
+        "coarse-clock",
+        &[
+            "steps_per_frame.0: #1 = 200",
+            "steps_per_frame.2: #1 = 200",
+            "animation_error_ms.mean: 0.445 > #2 > 0.443",
+            "animation_error_ms.max: #2 ~ 0.6666667",
+            "judder_px: #1 > 20 * #2",
+            "judder_px: #3 < 0.1",
+            "sim_time_secs: #4 ~ 9.6",
+            "sim_time_secs: 10.01 > #1 > 9.98",
         ],
     ),
     teaches(

@@ -176,7 +176,7 @@ pub const TEACHINGS: &[Teaching] = &[
             "integration_error.last: #3 ~ 0.1634442",
         ],
     ),
-    // At 60.00 Hz noise decides half of the frames; at 59.94 Hz, where the loop passes the edge of a step twice in 34 s, one in a hundred.
+    // At 60.00 Hz noise decides half of the frames, or none, by the start; at 59.94 Hz, where the loop passes the edge of a step twice in 34 s, one in a hundred.
     teaches(
         "policies-under-noise",
         &[
@@ -189,6 +189,8 @@ pub const TEACHINGS: &[Teaching] = &[
             "judder_px: #3 > 3 * #1",
             "judder_px: #1 > 10 * #5",
             "age_ms.mean: #5 ~ 16.6667",
+            "steps_per_frame.1: #6 = 2039",
+            "edge_frames: #6 = 0",
         ],
     ),
     // An error of 0.5 ms reaches over the edge of a step where a frame comes on it (half of the frames), and nowhere else.

@@ -8,6 +8,7 @@ pub mod icons;
 pub mod look;
 pub mod menu_key;
 pub mod motion;
+pub mod pointed_row;
 pub mod rect_cut;
 pub mod rows;
 pub mod stray_keys;

@@ -1,5 +1,6 @@
 //! Small controls and texts that several panels use.
 
+use super::pointed_row;
 use super::style;
 use super::style::{CONTROL_RADIUS, Colors, body};
 use super::switch_state::SwitchState;
@@ -153,6 +154,7 @@ pub fn row_unless<R>(ui: &mut Ui, name: &str, tip: &str, no_effect: Option<&str>
         }
         ui.label_inputs_by(label_id, add)
     });
+    pointed_row::mark(ui, name, shown.response.rect, colors(ui).accent);
     if let Some(reason) = no_effect {
         shown.response.on_disabled_hover_text(format!("{tip}\n\nNo effect now. {reason}"));
     }

@@ -8,8 +8,8 @@ pub use super::intent_list::Examples;
 use super::intent_list::intents;
 use super::window_intent::WindowIntent;
 use crate::ui::base::clip_size::ClipSize;
-use simulation::scenario::LaneSeries;
 use simulation::scenario::lesson::Layout;
+use simulation::scenario::{LaneSeries, WindowSetting};
 
 intents! {
     /// One request of the user: a branch for each part of the interface that carries intents out, and those that concern several.
@@ -176,6 +176,8 @@ intents! {
         TogglePaper,
         /// Opens or closes the form of the user's game.
         MyGame,
+        /// Shows where this setting is set.
+        Setting(&'static WindowSetting),
     }
 }
 

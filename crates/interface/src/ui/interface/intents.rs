@@ -126,6 +126,14 @@ impl Panels {
                 self.change_view(shared, ctx, ViewIntent::ToggleLab);
             }
             PanelIntent::ToggleInspector => self.inspector.open ^= true,
+            PanelIntent::Setting(setting) => {
+                if self.view.is_stage() {
+                    self.change_view(shared, ctx, ViewIntent::ToggleLab);
+                }
+                self.inspector.point_at(setting, ctx.input(|input| input.time));
+                let (name, group) = (setting.name, setting.group.title());
+                requests.toast(ToastKind::Info, format!("{name}, in the group {group}. {}", setting.first_sentence()));
+            }
             PanelIntent::ToggleCode => self.code.open ^= true,
             PanelIntent::Draw => egui::Popup::toggle_id(ctx, shortcuts::draw_menu()),
             PanelIntent::ToggleGhosts | PanelIntent::ToggleTrails | PanelIntent::ToggleStrip

@@ -27,7 +27,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
     };
     let px = nominal_px_per_metre(spec.world.view());
     let follow = simulation.followed(spec).map_or_else(FollowNumbers::default, |of| meters.follow(of, span));
-    let energy = simulation.other_bodies.energy().or(motion.energy);
+    let energy = simulation.other_bodies.energy().or(motion.kept.energy);
     Report {
         label: spec.title(),
         world: spec.world.id,
@@ -65,7 +65,8 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         energy_drift: energy.and_then(|energy| energy.drift()),
         energy_error: energy.map(|energy| energy.error()),
         initial_energy: energy.map(|energy| energy.start()),
-        norm_drift: motion.norm_drift.map(|drift| drift.get()),
+        norm_drift: motion.kept.norm.map(|drift| drift.get()),
+        precession_per_turn: motion.kept.precession.and_then(|precession| precession.per_turn()),
         judder_px,
         eye_blur_px,
         pacing_ms,

@@ -106,7 +106,7 @@ impl Body {
 
     /// Its energy, if it is alive and its world keeps energy.
     pub fn energy(&self) -> Option<Energy> {
-        self.motion.energy.filter(|_| self.is_alive())
+        self.motion.kept.energy.filter(|_| self.is_alive())
     }
 
     /// Simulated time of a display that is as far past the body's last tick, by the body's own step, as the amount `past` is of `step`.

@@ -1,7 +1,7 @@
 //! The motion of a lane: the state of its world, the method that steps it, and the exact solution beside it.
 
 use super::divergence;
-use super::energy::Energy;
+use super::kept::KeptMeters;
 use super::substeps::Substeps;
 use crate::input::Input;
 use crate::lane::pose::exact_states::ExactStates;
@@ -10,7 +10,7 @@ use crate::lane::settings::precision::TimePrecision;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::time::work::Work;
 use crate::link::LinkModel;
-use crate::metrics::{HashMarks, InvariantDrift, StateHash, StepErrorMeters};
+use crate::metrics::{HashMarks, StateHash, StepErrorMeters};
 use crate::reference::DrivenReference;
 use crate::worlds::{Grip, WorldSpec};
 use glam::DVec2;
@@ -45,10 +45,8 @@ pub struct Motion {
     pub marks: HashMarks,
     /// Distances from the exact solution after every step since [`Motion::take_errors`].
     errors: StepErrorMeters,
-    /// Energy gained and lost, where the world keeps it.
-    pub energy: Option<Energy>,
-    /// Relative change of the norm of a quaternion, where the state has one.
-    pub norm_drift: Option<InvariantDrift>,
+    /// Meters of what the exact motion keeps.
+    pub kept: KeptMeters,
     /// Number of the step after which the body was too far away (`divergence.rs`), or the state not finite.
     pub diverged: Option<u64>,
     /// Number of the step after which the state was not finite: there are no more steps.
@@ -99,8 +97,7 @@ impl Motion {
             hash: StateHash::of_start(&y),
             marks: HashMarks::of_start(StateHash::of_start(&y).value()),
             errors: StepErrorMeters::default(),
-            energy: Energy::starting(world, reference.start()),
-            norm_drift: norm_drift(world, reference.start()),
+            kept: KeptMeters::starting(world, reference.start()),
             diverged: None,
             ended: None,
             memory: Memory::new(),
@@ -127,7 +124,7 @@ impl Motion {
         }
         self.now = at;
         self.secs = spec.time.keep(spec.uptime.secs(), at.secs());
-        if let Some(energy) = &mut self.energy {
+        if let Some(energy) = &mut self.kept.energy {
             energy.begin(&spec.world, at.secs(), &self.y);
         }
         self.restart_history();
@@ -183,7 +180,7 @@ impl Motion {
             self.reference.change(world, self.now, &self.params);
             if world.pull(&self.params).is_some() {
                 self.was_pulled = true;
-                (self.energy, self.norm_drift) = (None, None);
+                self.kept = KeptMeters::default();
             }
         }
     }
@@ -325,8 +322,7 @@ impl Motion {
     /// Starts the drifts again; they stay relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
         if !self.was_pulled {
-            self.energy.iter_mut().for_each(Energy::restart);
-            self.norm_drift = norm_drift(world, self.reference.start());
+            self.kept.restart(world, self.reference.start(), &self.y);
         }
     }
 
@@ -378,10 +374,7 @@ impl Motion {
         }
         let times = [self.before, self.now].map(Flicks::secs);
         let exact = |at: f64, y: &mut [f64]| self.exact_into(world, at, y);
-        self.energy = self.energy.map(|energy| energy.after_step(world, times, &self.y, exact));
-        if let (Some(drift), Some(norm)) = (&mut self.norm_drift, world.kept("norm")) {
-            drift.add((norm.value)(&world.params, &self.y));
-        }
+        self.kept = self.kept.after_step(world, times, &self.y, exact);
     }
 
     /// Notes the step after which the motion has diverged, and the one after which it ends.
@@ -392,9 +385,4 @@ impl Motion {
         let is_lost = || !is_finite || divergence::is_too_far(world, &self.y, start, exact);
         self.diverged = self.diverged.or_else(|| is_lost().then_some(steps));
     }
-}
-
-/// A meter for the drift of the norm of a quaternion, in a motion that starts in the state `start`.
-fn norm_drift(world: &WorldSpec, start: &[f64]) -> Option<InvariantDrift> {
-    InvariantDrift::from_start((world.kept("norm")?.value)(&world.params, start))
 }

@@ -69,7 +69,7 @@ impl OtherBodies {
             self.ticked += 1;
         }
         (self.ticked, self.tick, self.at) = (0, tick, at);
-        self.energy = self.energy.zip(first.energy).map(|(mut energy, own)| {
+        self.energy = self.energy.zip(first.kept.energy).map(|(mut energy, own)| {
             energy.sum(std::iter::once(own).chain(self.bodies.iter().filter_map(Body::energy)));
             energy
         });

@@ -1,8 +1,10 @@
 //! The keys of a lane.
 
 use super::display::DISPLAY;
+use super::engine::ENGINE_ID;
 use super::entry_options::{INTEGRATOR, POLICY, WORLD, plain_entry};
 use super::follow::FOLLOW_KEY;
+use super::guards::{MAX_FRAME, MAX_FRAME_KEY, MAX_STEPS, MAX_STEPS_KEY};
 use super::key::Key;
 use super::label_words::wording;
 use super::link::LINK;
@@ -10,13 +12,12 @@ use super::list::{read_list, write_list};
 use super::row::{Group, Row};
 use super::state::STATE;
 use super::time_scale::TIME_SCALE;
-use super::value::{Notation, Value, choice, lens, switch, write_duration, written};
+use super::value::{Notation, Value, choice, lens, switch, written};
 use crate::displays::Display;
-use crate::engines::Engine;
 use crate::identity::Identity;
 use crate::lane::{
-    Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, DampingLaw, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS,
-    Mechanism, Mechanisms, Poll, Reads, TimePrecision, UPTIME_RANGE, no_effect,
+    Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, DampingLaw, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism,
+    Mechanisms, Poll, Reads, TimePrecision, UPTIME_RANGE, no_effect,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -48,31 +49,37 @@ pub static LANE_KEYS: &[LaneKey] = &[
         "The loop of a real engine with its default settings: policy, guards, presentation and rates. Keys beside it differ from it; what `[defaults]` says of such keys does not count. \"off\" forgets the engine and keeps its settings. Its policy may be one that only engines have, which share lines and run files name. The engines and what each sets are in [ENGINES.md](ENGINES.md).",
         written!(looks.engine, ENGINE_ID),
     )
+    .row(Row::by_hand(Group::Policy, "Engine"))
     .without_name(),
     LaneKey::field(
         "world",
         "The motion to simulate. The parameters of each world are listed below.",
         written!(world, WORLD),
     )
+    .row(Row::by_hand(Group::World, "World"))
     .without_name(),
     LaneKey::field(
         "integrator",
         "The method that takes a state from t to t + dt; left out, the one nearest to velocity Verlet that fits the world. The options of adaptive ones are listed below.",
         written!(integrator, INTEGRATOR),
     )
+    .row(Row::by_hand(Group::Integrator, "Method"))
     .without_name(),
-    LaneKey::field("dt", "Length of a step.", Value::Duration(lens!(dt), DT_RANGE)).without_name(),
+    LaneKey::field("dt", "Length of a step.", Value::Duration(lens!(dt), DT_RANGE))
+    .row(Row::by_hand(Group::Integrator, "dt")).without_name(),
     LaneKey::field(
         "policy",
         "The rule that turns the time of a frame into steps. The options of each policy are listed below.",
         written!(policy, POLICY),
     )
+    .row(Row::by_hand(Group::Policy, "Policy"))
     .without_name(),
     LaneKey::field(
         "presentation",
         "The pose that is drawn, computed from the last states.",
         written!(presentation, plain_entry::<Presentation>()),
     )
+    .row(Row::by_hand(Group::Presentation, "Shown pose"))
     .taking("an id, or { id = \"interpolate\" }")
     .without_name(),
     LaneKey::field(
@@ -90,6 +97,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
         "The way from one orientation of a body to another, for every presentation that blends states or goes past them. Worlds without a body that turns have none.",
         written!(orientation, plain_entry::<Orientation>()),
     )
+    .row(Row::by_hand(Group::Presentation, "Orientation"))
     .taking("an id, or { id = \"slerp\" }")
     .without_name(),
     LaneKey::field(
@@ -139,6 +147,7 @@ pub static LANE_KEYS: &[LaneKey] = &[
         "The source of frame times: the real window, a virtual display, or a trace. Ids and keys are listed below.",
         written!(display, DISPLAY),
     )
+    .row(Row::by_hand(Group::Display, "Kind"))
     .without_name(),
     LaneKey::field(
         "clock",
@@ -188,12 +197,14 @@ pub static LANE_KEYS: &[LaneKey] = &[
         MAX_FRAME_KEY,
         "Guard: longer frames count as this long; the rest of their time is dropped. A `threaded` simulation has a clock of its own, for which no frame is too long.",
         written!(guards.max_frame, MAX_FRAME),
-    ),
+    )
+    .row(Row::by_hand(Group::Policy, "Max frame")),
     LaneKey::field(
         MAX_STEPS_KEY,
         "Guard: the most steps in one frame. Of further steps one waits for the next frame, and the time of the others is dropped.",
         written!(guards.max_steps, MAX_STEPS),
-    ),
+    )
+    .row(Row::by_hand(Group::Policy, "Max steps")),
     LaneKey::field("substeps", "Number of substeps per step.", Value::Count(lens!(substeps), [1, MAX_SUBSTEPS]))
         .row(Row {
             tip: "Number of substeps per step. More are more accurate and cost more.",
@@ -233,7 +244,8 @@ pub static LANE_KEYS: &[LaneKey] = &[
         TIME_SCALE_KEY,
         "Speed of simulated time. Below 0 it runs backwards, which needs a reversible integrator and a world without contacts.",
         written!(time_scale, TIME_SCALE),
-    ),
+    )
+    .row(Row::by_hand(Group::Policy, "Time scale")),
     LaneKey::field(
         "poll",
         "When a driven world samples the input: at the start of each frame for all its steps, or for each step at the time it was due, whatever frame takes it. The policy `threaded` always samples it at the start of a tick.",
@@ -257,7 +269,8 @@ pub static LANE_KEYS: &[LaneKey] = &[
         "link",
         "Links the lane with another one, as two machines over a network: each simulates both players of a driven world and knows its own, the first the input's `x`, the second its `y`. Of the linked lanes of a scenario the first and the second are a pair, then the third and the fourth. A lane without a partner waits for ever. The keys are listed below; they are about the packets that this lane sends.",
         written!(link, LINK),
-    ),
+    )
+    .row(Row::by_hand(Group::Link, "Linked")),
     LaneKey::field(
         "apply",
         "The tick at which a linked lane uses an input: the one that it is stamped with, on both machines alike; or, a mistake, the next one after it is there.",
@@ -305,10 +318,6 @@ pub static LANE_KEYS: &[LaneKey] = &[
     .unusual(|lane| lane.state.words().map(str::to_owned)),
 ];
 
-/// Key of the clamp of long frames.
-pub const MAX_FRAME_KEY: &str = "max_frame";
-/// Key of the limit on steps in a frame.
-pub const MAX_STEPS_KEY: &str = "max_steps";
 /// Key of the speed of simulated time.
 pub const TIME_SCALE_KEY: &str = "time_scale";
 
@@ -328,39 +337,6 @@ const MECHANISMS: Notation<Mechanisms> = Notation {
         Some(read_list(setting, "a list of mechanisms: [\"accumulator\"]", context, one)?.into_iter().collect())
     },
     write: |mechanisms| Some(format!("[{}]", mechanisms.words().map(quoted).collect::<Vec<_>>().join(", "))),
-};
-
-/// Beginnings of what people type for engines that have no id, and the names of these.
-const NOT_RUN: [(&str, &str); 3] = [("unity", "Unity"), ("unreal", "Unreal"), ("godot4", "Godot 4")];
-
-const ENGINE_ID: Notation<Option<&'static Engine>> = Notation {
-    takes: "an id, or \"off\"",
-    read: |setting, context| {
-        let typed = setting.value.as_str().unwrap_or_default().to_lowercase().replace([' ', '-'], "");
-        if let Some((_, name)) = NOT_RUN.iter().find(|(begins, _)| typed.starts_with(begins)) {
-            let reason = format!("{name} was not run here, and has no id; docs/ENGINES.md names the settings to enter");
-            return setting.invalid(reason, context);
-        }
-        setting.unless_off(context, (plain_entry::<Engine>()).read)
-    },
-    write: |engine| Some(quoted(engine.map_or("off", |engine| engine.id))),
-};
-
-const MAX_FRAME: Notation<Option<Flicks>> = Notation {
-    takes: "a duration from 1 ms to 10 s, or \"off\"",
-    read: |setting, context| {
-        setting.unless_off(context, |setting, context| setting.duration(Guards::MAX_FRAME_RANGE, context))
-    },
-    write: |most| Some(most.as_ref().map_or(quoted("off"), write_duration)),
-};
-
-const MAX_STEPS: Notation<Option<u32>> = Notation {
-    takes: "1 to 50000, or \"off\"",
-    read: |setting, context| {
-        let most = setting.unless_off(context, |s, context| s.integer(1..=Guards::HARD_MAX_STEPS, context))?;
-        Some(most.map(|most| most as u32))
-    },
-    write: |most| Some(most.map_or(quoted("off"), |most| most.to_string())),
 };
 
 const IDENTITY: Notation<Identity> = Notation {

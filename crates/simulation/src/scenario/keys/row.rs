@@ -17,6 +17,20 @@ pub enum Group {
     Link,
 }
 
+impl Group {
+    /// Title of the group.
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::World => "World",
+            Group::Integrator => "Integrator",
+            Group::Policy => "Loop policy",
+            Group::Presentation => "Presentation",
+            Group::Display => "Display",
+            Group::Link => "Link",
+        }
+    }
+}
+
 /// The row of a setting in the inspector.
 pub struct Row<T: 'static> {
     /// The group that has it.
@@ -33,11 +47,18 @@ pub struct Row<T: 'static> {
     pub applies: fn(&T) -> bool,
     /// Reason why the setting has no effect beside the others, if there is one.
     pub no_effect: fn(&T) -> Option<&'static str>,
+    /// `true` if the inspector shows it by code of its own, with a list or a switch beside it.
+    pub by_hand: bool,
 }
 
 impl<T> Row<T> {
     /// A row that always applies, of a setting that always has an effect.
     pub(super) const fn new(group: Group, name: &'static str) -> Self {
-        Row { group, name, spoken: name, tip: "", unit: "", applies: |_| true, no_effect: |_| None }
+        Row { group, name, spoken: name, tip: "", unit: "", applies: |_| true, no_effect: |_| None, by_hand: false }
+    }
+
+    /// A row that the inspector shows by code of its own.
+    pub(super) const fn by_hand(group: Group, name: &'static str) -> Self {
+        Row { by_hand: true, ..Row::new(group, name) }
     }
 }

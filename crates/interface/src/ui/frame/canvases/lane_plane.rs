@@ -63,6 +63,12 @@ impl LanePlane {
     }
 }
 
+/// `true` if the body of a lane is beyond its view, so that none of it is seen.
+pub fn has_left(lane: &LaneView<'_>) -> bool {
+    let (point, view) = (lane.shown_point(), lane.view());
+    !point.is_finite() || ((point - view.center).abs() / view.half).max_element() > 1.0
+}
+
 /// `true` if a lane shows more of its world than usual, so that a scale is in the lower left corner of its canvas.
 pub fn is_far(lane: &LaneView<'_>) -> bool {
     lane.camera_distance() > 1.01

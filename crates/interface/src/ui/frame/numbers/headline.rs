@@ -36,6 +36,11 @@ impl LaneValue {
     pub fn is_in_words(&self) -> bool {
         self.digits.starts_with(char::is_alphabetic) && self.unit.is_empty()
     }
+
+    /// `true` if the digits say 0.
+    pub fn is_zero(&self) -> bool {
+        self.digits.parse() == Ok(0.0)
+    }
 }
 
 /// A marked place among the lanes.

@@ -1,13 +1,15 @@
-//! A lesson in the list: its thumbnail, its title, and a tick once it was taken.
+//! Rows of the list of lessons: a lesson with its thumbnail, its title and a tick once it was taken; a text; a setting with its help.
 
 use super::thumbnail;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{colors, hint};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::requests::Requests;
+use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use files::visible_text::visible;
 use simulation::course::{CourseEntry, CoursePart};
+use simulation::scenario::WindowSetting;
 use std::sync::Arc;
 
 /// A row of the list.
@@ -72,7 +74,14 @@ impl LessonRow {
 
 /// Shows a row with a text only; `spoken` is its name.
 pub fn text_row(ui: &mut Ui, text: &str, spoken: &str) -> Response {
-    let title = title(ui, text, ui.available_width() - 22.0, colors(ui).text);
+    let format = TextFormat::simple(body(12.5), colors(ui).text);
+    job_row(ui, LayoutJob::single_section(visible(text).into_owned(), format), spoken)
+}
+
+/// Shows a row with a text in several colours only; `spoken` is its name.
+fn job_row(ui: &mut Ui, mut text: LayoutJob, spoken: &str) -> Response {
+    text.wrap.max_width = (ui.available_width() - 22.0).max(40.0);
+    let title = ui.painter().layout_job(text);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), title.size().y + 10.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     if ui.is_rect_visible(rect) {
@@ -80,6 +89,21 @@ pub fn text_row(ui: &mut Ui, text: &str, spoken: &str) -> Response {
         ui.painter().galley(rect.min + vec2(18.0, 5.0), title, colors(ui).text);
     }
     response
+}
+
+/// Shows a setting: its name, its key and group, and the first sentence of its help.
+pub fn setting_row(ui: &mut Ui, setting: &WindowSetting) -> Response {
+    let c = colors(ui);
+    let mut text = LayoutJob::default();
+    for (words, size, color) in [
+        (format!("{}\n", setting.name), 12.5, c.text),
+        (format!("{} · {}\n", setting.group.title(), setting.key), 11.5, c.accent),
+        (setting.first_sentence().to_owned(), 11.5, c.weak),
+    ] {
+        text.append(&words, 0.0, TextFormat::simple(body(size), color));
+    }
+    let response = job_row(ui, text, &format!("{}: setting {}", setting.name, setting.key));
+    hint(response, setting.help)
 }
 
 fn draw_ground(ui: &Ui, response: &Response, is_open: bool) {

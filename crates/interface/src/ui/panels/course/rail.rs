@@ -12,14 +12,16 @@ use crate::ui::base::text_field::{FieldKind, text_field};
 use crate::ui::base::widgets::{colors, hint, panel};
 use crate::ui::frame::course_prefs::{CoursePrefs, RailPlace};
 use crate::ui::frame::frame_context::FrameContext;
-use crate::ui::frame::intent::{CourseIntent, GameIntent, Intent};
+use crate::ui::frame::intent::{CourseIntent, GameIntent, Intent, PanelIntent};
 use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
 use egui::accesskit::Live;
-use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align, Id, Key, Layout, Rect, Response, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
+};
 use files::visible_text::visible;
-use simulation::course::{CATALOGUE, CourseEntry, CoursePart};
+use simulation::course::{CATALOGUE, CourseEntry, CoursePart, Found, search};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -127,21 +129,60 @@ impl Rail {
             let mut list = ui.new_child(egui::UiBuilder::new().id_salt("list").max_rect(rest));
             ScrollArea::vertical().auto_shrink([false, false]).show(&mut list, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                for part in CoursePart::all() {
-                    self.show_part(ui, frame, requests, prefs, part, open);
-                }
-                if GAME.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
+                if self.sought.trim().is_empty() {
+                    for part in CoursePart::all() {
+                        self.show_part(ui, frame, requests, prefs, part, open);
+                    }
                     show_game(ui, requests);
-                } else if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
-                    let told = ui.weak("Nothing has these words. Esc shows all.");
-                    ui.ctx().accesskit_node_builder(told.id, |node| node.set_live(Live::Polite));
+                    self.show_recent(ui, requests, &prefs.recent);
+                } else {
+                    self.show_found(ui, frame, requests, prefs, open);
                 }
-                self.show_recent(ui, requests, &prefs.recent);
             });
             self.scroll = false;
             show_steps(ui, requests, open, steps);
         });
         ui.painter().vline(rect.right() - 0.5, rect.y_range(), Stroke::new(1.0, c.line));
+    }
+
+    /// Opens what was found, or ends the search and shows where it is set.
+    fn choose(&mut self, found: Found, requests: &mut Requests<'_>) {
+        match found {
+            Found::Course(entry) => requests.ask(CourseIntent::Lesson(entry.id)),
+            Found::Opening(entry) => requests.command(Command::OpenLesson(entry.id)),
+            Found::Setting(setting) => {
+                self.end_search();
+                requests.ask(PanelIntent::Setting(setting));
+            }
+        }
+    }
+
+    /// Shows what has the sought words, the best first.
+    fn show_found(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        prefs: &CoursePrefs,
+        open: Option<&'static CourseEntry>,
+    ) {
+        let found = search(&self.sought);
+        for found in &found {
+            let response = match found {
+                Found::Course(entry) => show_lesson(ui, frame, requests, (prefs, open), entry),
+                Found::Opening(entry) => lesson_row::text_row(ui, &entry.title, &format!("{}: opening", entry.title)),
+                Found::Setting(setting) => lesson_row::setting_row(ui, setting),
+            };
+            if response.clicked() {
+                self.choose(*found, requests);
+            }
+        }
+        if GAME.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
+            show_game(ui, requests);
+        } else if found.is_empty() {
+            let told = ui.weak("Nothing has these words. Esc shows all.");
+            ui.ctx().accesskit_node_builder(told.id, |node| node.set_live(Live::Polite));
+        }
     }
 
     /// The first path with a lesson that was not taken, if nothing is unfolded yet.
@@ -162,15 +203,15 @@ impl Rail {
         if std::mem::take(&mut self.focus_search) {
             response.request_focus();
         }
-        if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && !self.sought.trim().is_empty() {
-            let found = CATALOGUE.iter().find(|entry| entry.matches(&self.sought));
-            if let Some(entry) = found {
-                requests.ask(CourseIntent::Lesson(entry.id));
-            }
+        if response.lost_focus()
+            && ui.input(|input| input.key_pressed(Key::Enter))
+            && let Some(found) = search(&self.sought).first()
+        {
+            self.choose(*found, requests);
         }
         let tip = shortcuts::tip(
             ui.ctx(),
-            "Words of titles, questions and sentences. Enter opens the first that has them.",
+            "Words of lessons, examples and settings, or other words for them. Enter opens the first that is found.",
             Intent::Course(CourseIntent::SearchLessons),
         );
         hint(response, &tip);
@@ -185,28 +226,22 @@ impl Rail {
         part: CoursePart,
         open: Option<&'static CourseEntry>,
     ) {
-        let searches = !self.sought.trim().is_empty();
-        let lessons: Vec<_> = CourseEntry::all_of(part).filter(|entry| entry.matches(&self.sought)).collect();
-        if lessons.is_empty() {
-            return;
-        }
-        let unfolded = searches || self.unfolded.contains(part.id());
+        let lessons: Vec<_> = CourseEntry::all_of(part).collect();
+        let unfolded = self.unfolded.contains(part.id());
         let done = (lessons.iter().filter(|entry| prefs.taken.contains_key(entry.id)).count(), lessons.len());
         let clicked = match part {
-            CoursePart::Path(path) if !searches => show_path_head(ui, path, unfolded, done),
+            CoursePart::Path(path) => show_path_head(ui, path, unfolded, done),
             _ => show_head(ui, part.title(), unfolded, part.asks().then_some(done)),
         };
-        if clicked && !searches {
+        if clicked {
             self.fold(part.id(), unfolded);
         }
         for entry in lessons.into_iter().filter(|_| unfolded) {
-            let is_open = open.is_some_and(|open| open.id == entry.id);
-            let row = LessonRow { entry, is_open, taken: prefs.taken.get(entry.id).copied().filter(|_| part.asks()) };
-            let response = row.show(ui, frame, requests);
+            let response = show_lesson(ui, frame, requests, (prefs, open), entry);
             if response.clicked() {
                 requests.ask(CourseIntent::Lesson(entry.id));
             }
-            if is_open && self.scroll {
+            if self.scroll && open.is_some_and(|open| open.id == entry.id) {
                 response.scroll_to_me(Some(Align::Center));
             }
         }
@@ -222,7 +257,7 @@ impl Rail {
     }
 
     fn show_recent(&mut self, ui: &mut Ui, requests: &mut Requests<'_>, recent: &[std::path::PathBuf]) {
-        if recent.is_empty() || !self.sought.trim().is_empty() {
+        if recent.is_empty() {
             return;
         }
         let unfolded = self.unfolded.contains(RECENT);
@@ -238,6 +273,19 @@ impl Rail {
             hint(response, &visible(&Path::new(file).display().to_string()));
         }
     }
+}
+
+/// Shows the row of a lesson or an example. `open` is the one that is open.
+fn show_lesson(
+    ui: &mut Ui,
+    frame: &FrameContext<'_>,
+    requests: &mut Requests<'_>,
+    (prefs, open): (&CoursePrefs, Option<&'static CourseEntry>),
+    entry: &'static CourseEntry,
+) -> Response {
+    let is_open = open.is_some_and(|open| open.id == entry.id);
+    let taken = prefs.taken.get(entry.id).copied().filter(|_| entry.part.asks());
+    LessonRow { entry, is_open, taken }.show(ui, frame, requests)
 }
 
 fn show_game(ui: &mut Ui, requests: &mut Requests<'_>) {

@@ -4,10 +4,11 @@ use super::fields::Fields;
 use super::group::group;
 use super::{display, link, numbers, run, scenario, several_lanes, verdict, world};
 use crate::ui::base::icons::Icon;
+use crate::ui::base::pointed_row::PointedRow;
 use crate::ui::base::rect_cut::{cut_left, cut_top};
 use crate::ui::base::rows::note;
 use crate::ui::base::widgets::{bar, colors, draw_elided, elided, lane_color, tell_text};
-use crate::ui::base::{focus_ring, icons, style, swatch};
+use crate::ui::base::{focus_ring, icons, pointed_row, style, swatch};
 use crate::ui::frame::edits::lane_edits::LaneEdits;
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::LaneIntent;
@@ -18,6 +19,7 @@ use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
 use egui::{Align, CursorIcon, Layout, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use simulation::lane::LaneSpec;
+use simulation::scenario::{Group, WindowSetting};
 use std::path::Path;
 
 /// The panel on the right.
@@ -30,12 +32,21 @@ pub struct Inspector {
     /// Titles of the folded groups.
     pub folded: Vec<String>,
     fields: Fields,
+    /// The row that the user has asked for.
+    pointed: Option<PointedRow>,
 }
 
 impl Inspector {
     /// A panel of this width in points, with these groups folded.
     pub fn new(open: bool, width: f32, folded: Vec<String>) -> Self {
-        Inspector { open, width, folded, fields: Fields::default() }
+        Inspector { open, width, folded, fields: Fields::default(), pointed: None }
+    }
+
+    /// Opens the panel at the row of a setting. `now`: egui's clock, s.
+    pub fn point_at(&mut self, setting: &'static WindowSetting, now: f64) {
+        self.open = true;
+        self.folded.retain(|title| title != setting.group.title());
+        self.pointed = Some(PointedRow::new(setting.name, now));
     }
 
     /// Shows the panel in `rect`.
@@ -61,7 +72,11 @@ impl Inspector {
         body.shrink_clip_rect(rest);
         ScrollArea::vertical().auto_shrink([false, false]).show(&mut body, |ui| {
             ui.set_width(ui.available_width() - 8.0);
-            self.show_groups(ui, frame, requests, edits, (numbers_read, verdicts));
+            let mut pointed = self.pointed.take();
+            pointed_row::within(ui, &mut pointed, |ui| {
+                self.show_groups(ui, frame, requests, edits, (numbers_read, verdicts));
+            });
+            self.pointed = pointed;
             ui.add_space(12.0);
         });
         self.show_grip(ui, grip);
@@ -104,15 +119,15 @@ impl Inspector {
         if conceals {
             group(ui, folded, "Concealed program", |ui| show_concealed(ui, fields, &mut lane));
         } else {
-            group(ui, folded, "World", |ui| world::show(ui, fields, &mut lane));
-            group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
-            group(ui, folded, "Loop policy", |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));
-            group(ui, folded, "Presentation", |ui| run::presentation(ui, fields, &mut lane));
+            group(ui, folded, Group::World.title(), |ui| world::show(ui, fields, &mut lane));
+            group(ui, folded, Group::Integrator.title(), |ui| run::integrator(ui, fields, &mut lane));
+            group(ui, folded, Group::Policy.title(), |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));
+            group(ui, folded, Group::Presentation.title(), |ui| run::presentation(ui, fields, &mut lane));
         }
         let folder = frame.window.file.and_then(Path::parent);
-        group(ui, folded, "Display", |ui| display::show(ui, fields, &mut lane, folder));
+        group(ui, folded, Group::Display.title(), |ui| display::show(ui, fields, &mut lane, folder));
         if lane.world.is_driven() || lane.link.is_some() {
-            group(ui, folded, "Link", |ui| link::show(ui, fields, &mut lane));
+            group(ui, folded, Group::Link.title(), |ui| link::show(ui, fields, &mut lane));
         }
         several_lanes::apply(lane, self.fields.take_given(), edits, requests);
         let fields = &mut self.fields;

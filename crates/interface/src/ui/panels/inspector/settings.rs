@@ -45,7 +45,7 @@ pub fn rows_and<T>(
     mut custom: impl FnMut(&mut Ui, &mut Fields, RowTexts<'_>, &mut T) -> bool,
 ) {
     for key in keys.keys {
-        if let Some(row) = key.row.as_ref().filter(|row| row.group == group && (row.applies)(of)) {
+        if let Some(row) = key.row.as_ref().filter(|row| row.group == group && !row.by_hand && (row.applies)(of)) {
             let setting = keys.setting(key);
             let texts = RowTexts {
                 key: key.name,

@@ -4,16 +4,17 @@ use crate::ui::base::rect_cut::cut_top;
 use crate::ui::base::style;
 use crate::ui::base::style::{body, mono};
 use crate::ui::base::widgets::colors;
+use crate::ui::frame::canvases::lane_plane::has_left;
 use crate::ui::frame::numbers::hash_words;
 use crate::ui::frame::numbers::headline::{Headline, LaneValue, Mark};
 use egui::epaint::RectShape;
 use egui::text::LayoutJob;
 use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo, pos2, vec2};
 use simulation::course::Outcome;
-use simulation::lab::Snapshot;
-use simulation::lane::{LaneSpec, StatePrecision, TimePrecision};
+use simulation::lab::{LaneView, Snapshot};
+use simulation::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
 use simulation::metrics::Stretch;
-use simulation::numbers::{Number, STATE_HASH};
+use simulation::numbers::{Better, Number, STATE_HASH};
 use std::sync::Arc;
 
 /// Headline numbers of all lanes.
@@ -97,6 +98,11 @@ impl Headlines {
                 STATE_HASH => hash_words::cells(snapshot),
                 _ => headline.cells(outcome, size, self.asked),
             };
+            let says_well = headline.number().is_some_and(|number| number.better == Better::Less);
+            for (cell, lane) in cells.iter_mut().zip(&snapshot.lanes).filter(|_| says_well) {
+                // No 0 beside the words that the body has left, or that the lane has diverged.
+                *cell = cell.take().filter(|cell| !(cell.is_zero() && is_gone(lane)));
+            }
         }
     }
 
@@ -300,4 +306,57 @@ fn size_of(snapshot: &Snapshot<'_>) -> f64 {
     }
     let sizes = snapshot.lanes.iter().map(|lane| lane.spec().world.view().half.max_element());
     sizes.reduce(f64::min).filter(|size| size.is_finite()).unwrap_or(0.0)
+}
+
+/// `true` if no body of the lane is seen, because it is beyond the view or the run has diverged.
+fn is_gone(lane: &LaneView<'_>) -> bool {
+    has_left(lane) || matches!(lane.status(), Status::Diverged { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use simulation::lab::{Frame, Lab};
+    use simulation::scenario::{Scenario, bundled_by_id};
+    use timestep::time::Flicks;
+
+    /// The headlines of a scenario after `secs`, and the lanes whose body is gone.
+    fn read(scenario: Scenario, secs: i64) -> (Headlines, Vec<usize>) {
+        let (mut lab, mut headlines) = (Lab::new(scenario), Headlines::for_recording(None));
+        for _ in 0..60 * secs {
+            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+        }
+        let snapshot = lab.snapshot();
+        headlines.choose(&snapshot);
+        let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(headlines.stretch(&snapshot))).collect();
+        headlines.read(&snapshot, &Outcome::of(&reports));
+        let gone = (0..reports.len()).filter(|lane| is_gone(&snapshot.lanes[*lane])).collect();
+        (headlines, gone)
+    }
+
+    /// Beside "left the picture" or "diverged" no number says that all is well; the lanes that are seen have theirs.
+    #[test]
+    fn a_body_that_is_gone_has_no_number_that_says_that_all_is_well() {
+        let of_file = "title = 't'\n[defaults]\nworld = { id = 'spring', stiffness = 400 }\nintegrator = 'explicit-euler'\n\
+            [[lane]]\n[[lane]]\ndt = '1/20000'";
+        let of_file = Scenario::parse(of_file, "unstable").expect("a scenario");
+        let bundled = ["gc-pauses", "breakpoint"].map(|id| bundled_by_id(id).expect("an example").scenario());
+        for (scenario, number) in bundled.into_iter().map(|s| (s, "dropped time")).chain([(of_file, "animation error")])
+        {
+            let title = scenario.title.clone();
+            let (headlines, gone) = read(scenario, 7);
+            let (_, cells) = headlines.rows.iter().find(|(headline, _)| headline.label.contains(number)).expect(&title);
+            assert_eq!(gone, [0], "{title}");
+            assert!(cells[0].is_none(), "{title}: {:?}", cells[0]);
+            assert!(cells[1..].iter().all(Option::is_some), "{title}: {cells:?}");
+        }
+    }
+
+    /// Where the body is gone, the number that says so stays.
+    #[test]
+    fn a_body_that_is_gone_keeps_the_number_that_says_so() {
+        let (headlines, gone) = read(bundled_by_id("breakpoint").expect("an example").scenario(), 7);
+        let (_, cells) = headlines.rows.iter().find(|(headline, _)| headline.name() == "energy_drift").expect("a row");
+        assert_eq!((gone.as_slice(), cells[0].is_some()), (&[0][..], true));
+    }
 }
