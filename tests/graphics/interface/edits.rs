@@ -70,7 +70,7 @@ fn friction_changes_the_method_and_says_so() {
 #[test]
 fn a_link_is_made_in_the_inspector() {
     let scenario = Scenario::parse("[[lane]]\nworld = 'duel'\nintegrator = 'rk4'\n", "t").unwrap();
-    let mut harness = harness(Bench::new(scenario), 1280.0, 1800.0);
+    let mut harness = harness(Bench::new(scenario), 1280.0, 1900.0);
     harness.get_by_role_and_label(Role::CheckBox, "Linked").click();
     harness.run();
     assert_eq!(harness.state().lane(0).link, Some(LinkSpec::default()));
