@@ -30,6 +30,8 @@ struct Standing {
     uneven: f64,
     /// The sentence's own number: early and late pictures, or else uneven holds.
     pacing: f64,
+    /// Judder of the body beside what follows it, where it can be seen, px.
+    shaking: Option<f64>,
     /// Hitches, in words, and the part of the time that is in them.
     hitches: String,
     hitching: f64,
@@ -52,6 +54,7 @@ impl Standing {
             off_speed,
             uneven: facts.unevenness_in_all().unwrap_or(f64::INFINITY),
             pacing: facts.pacing.unwrap_or(f64::INFINITY),
+            shaking: facts.shaking(),
             hitches: facts.with_hitches(),
             hitching: facts.report.hold_ms.map_or(0.0, |hold| hold.hitching),
             pictures: facts.pictures.unwrap_or(0.0),
@@ -174,6 +177,7 @@ fn how(rank: &Standing, shows_more: bool) -> String {
     let even = match rank {
         Standing { uneven: 0.0, .. } => "even".to_owned(),
         Standing { pacing, .. } if *pacing >= EVEN_MS => format!("uneven by {}", ms(*pacing)),
+        Standing { shaking: Some(px), .. } => format!("shaking beside its follower by {} px", plain(*px)),
         Standing { uneven, .. } => format!("held unevenly (±{})", ms(*uneven)),
     };
     let late = if rank.delay < EVEN_MS { "not late".to_owned() } else { format!("{} late", ms(rank.delay)) };

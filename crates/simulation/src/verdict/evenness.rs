@@ -4,7 +4,7 @@ use super::facts::{Facts, ms, plain};
 use super::rate::use_cure_of_policy;
 use super::rule::{About, Rule, Says, cured, said};
 use crate::displays::Display;
-use crate::lane::{ClockSource, LaneSpec};
+use crate::lane::{ClockSource, FollowBlend, FollowEase, FollowSpec, FollowUpdate, LaneSpec};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec};
 use timestep::presentation::{INTERPOLATE, PoseTime, Presentation, RENDER_STEP};
@@ -118,6 +118,32 @@ pub(super) static RULES: &[Rule] = &[
             }
             _ => said(uneven),
         }
+    }),
+    rule("follower", |facts| {
+        let (kind, px) = (facts.spec.follow?.kind.word(), plain(facts.shaking()?));
+        let text = format!(
+            "Even, but shakes beside its {kind} by {px} px: the {kind} reads another state than the one that is drawn"
+        );
+        cured(text, "moved last, it reads the drawn pose", |lane| {
+            if let Some(follow) = &mut lane.follow {
+                (follow.update, follow.blend) = (FollowUpdate::Late, FollowBlend::Off);
+            }
+        })
+    }),
+    rule("camera-by-frames", |facts| {
+        let by_frames =
+            |follow: &FollowSpec| matches!(follow.ease, FollowEase::Fraction(_)) && follow.update != FollowUpdate::Step;
+        facts.spec.follow.filter(by_frames)?;
+        let px = facts.report.follow_error_px.filter(|px| *px >= 1.0)?;
+        let text = format!(
+            "Even, but its camera is {} px from where it was meant: a part of the way in each frame is another camera on each display",
+            plain(px)
+        );
+        cured(text, "by a rate it is alike on all", |lane| {
+            if let Some(follow) = &mut lane.follow {
+                *follow = follow.meant();
+            }
+        })
     }),
     rule("holes", |facts| {
         facts.pacing?;

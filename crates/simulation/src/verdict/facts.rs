@@ -9,6 +9,9 @@ use timestep::time::Flicks;
 /// Pacing below which motion counts as even, ms: at 400 pixels a second less than half a pixel.
 pub const EVEN_MS: f64 = 1.0;
 
+/// Pixels a millisecond at which pixels and times of unevenness are compared.
+const PX_PER_MS: f64 = 0.4;
+
 /// Part of its speed by which a lane may be off.
 pub(super) const OFF_SPEED: f64 = 0.01;
 
@@ -113,7 +116,13 @@ impl<'a> Facts<'a> {
     /// How unevenly pictures come and are held, ms, hitches left out; 0 where a sentence calls them even.
     pub fn unevenness_in_all(&self) -> Option<f64> {
         let pacing = self.pacing.map(|pacing| if pacing < EVEN_MS { 0.0 } else { pacing })?;
-        Some(pacing.hypot(self.uneven_hold().unwrap_or(0.0)))
+        let shaking = self.shaking().map_or(0.0, |px| px / PX_PER_MS);
+        Some(pacing.hypot(self.uneven_hold().unwrap_or(0.0)).hypot(shaking))
+    }
+
+    /// Judder of the body beside what follows it, where it can be seen, px.
+    pub fn shaking(&self) -> Option<f64> {
+        self.report.screen_judder_px.filter(|px| *px >= PX_PER_MS * EVEN_MS)
     }
 
     /// The hitches as the end of a sentence: ", with 9 hitches, the longest 250 ms".
