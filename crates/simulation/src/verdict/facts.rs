@@ -53,9 +53,9 @@ impl<'a> Facts<'a> {
         };
         let passed = report.real_time_secs * rate;
         let lost = passed - report.sim_time_secs.abs();
-        // Up to two steps and a frame may wait in the accumulator, or be taken ahead, without being lost.
+        // Up to two steps and two frames may wait in the accumulator, or be taken ahead, without being lost.
         let frame = rate * report.real_time_secs / report.frames.max(1) as f64;
-        let waits = 2.0 * report.dt_secs + frame.max(0.05 * passed.min(1.0));
+        let waits = 2.0 * report.dt_secs + (2.0 * frame).max(0.05 * passed.min(1.0));
         let may_tell = report.real_time_secs >= 1.0 && passed > 0.0 && !spec.looks_back();
         facts.speed = may_tell.then(|| if lost.abs() <= waits { 1.0 } else { report.sim_time_secs.abs() / passed });
         facts.pictures = facts.pictures_per_second();
