@@ -31,4 +31,5 @@ mod support;
 mod ui_floors;
 mod verdict;
 mod verify;
+mod which_loop;
 mod worlds;
