@@ -16,6 +16,7 @@ mod pacing;
 mod policies;
 mod present_new;
 mod presenting;
+mod presses;
 mod spiral;
 mod step_to_eye;
 mod tears;

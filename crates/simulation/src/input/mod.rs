@@ -41,6 +41,11 @@ impl Input {
         &self.axes
     }
 
+    /// `true` if the key Up is down: at least half a push upwards.
+    pub fn is_up(&self) -> bool {
+        self.axes[1] >= 0.5
+    }
+
     /// The body that is held.
     pub fn grab(&self) -> Option<Grab> {
         self.grab

@@ -100,6 +100,11 @@ impl InputTrack {
         count.checked_sub(1).and_then(|last| self.changes.get(last)).map_or(Input::NONE, |change| change.input)
     }
 
+    /// `true` if change number `change` is a press: the key Up goes down.
+    pub fn is_press(&self, change: usize) -> bool {
+        !self.after(change).is_up() && self.after(change + 1).is_up()
+    }
+
     /// `true` if a change at this time was made by a user's hand while the run went on.
     pub fn is_by_hand(&self, at: Flicks) -> bool {
         self.hand_since.is_some_and(|since| since <= at)

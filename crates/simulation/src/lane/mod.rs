@@ -17,6 +17,7 @@ mod time;
 use crate::displays::{FrameTime, NoiseSource};
 pub use crate::scene::NOMINAL_SCREEN;
 pub use input::poll::Poll;
+pub use input::press_reader::Presses;
 pub use input::twin_pose::TwinPose;
 pub(crate) use pairs::pair::{partner, pass};
 pub use pose::aim::Aim;
@@ -40,9 +41,8 @@ pub use settings::mechanisms::{Mechanism, Mechanisms};
 pub use settings::no_effect;
 pub use settings::pixels::nominal_px_per_metre;
 pub use settings::precision::{StatePrecision, TimePrecision};
-pub use settings::spec::{
-    CLOCK_STEP_RANGE, DT_RANGE, LaneSpec, Looks, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE, USUAL_STEP_RATES,
-};
+pub use settings::ranges::{CLOCK_STEP_RANGE, DT_RANGE, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE, USUAL_STEP_RATES};
+pub use settings::spec::{LaneSpec, Looks};
 pub use settings::state_grid::StateGrid;
 pub(crate) use states::motion::Motion;
 pub use states::neighbours::Neighbours;

@@ -113,6 +113,12 @@ pub struct Report {
     pub input_latency_ms: Option<InputLatency>,
     /// Time from a change of the user's input to the first shown frame that differs because of it, ms.
     pub first_response_ms: Option<InputLatency>,
+    /// Presses of the key Up so far, where they make the body hop.
+    pub presses: Option<u64>,
+    /// Presses that no step has taken or will take.
+    pub presses_lost: Option<u64>,
+    /// Presses that more than one step has taken.
+    pub presses_doubled: Option<u64>,
     /// Counts of the lane's end of a link, and the first tick that differs from the lane it is linked with.
     pub link: Option<LinkReport>,
     /// Numbers of the bodies beside the first, which all others are about; `None` where it is alone.

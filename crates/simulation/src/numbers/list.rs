@@ -1,6 +1,8 @@
 //! The list of numbers.
 
 use super::applies::{has_negative_frames, is_linked, keeps_energy, may_skip_frames, tears};
+use super::followers::{FOLLOW_ERROR, FOLLOW_JUDDER, SCREEN_JUDDER};
+use super::input::{FIRST_RESPONSE, INPUT_LATENCY, PRESSES, PRESSES_DOUBLED, PRESSES_LOST};
 use super::number::{Better, Number, Span, Words, part, whole};
 use crate::lane::LaneSpec;
 use crate::link::LinkModel;
@@ -57,26 +59,11 @@ pub static NUMBERS: &[Number] = &[
         parts: &[whole(|r| r.internal_steps.map(|count| count as f64))],
         ..Number::PLAIN
     },
-    Number {
-        id: "input_latency_ms",
-        name: "input latency",
-        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release. Below 0, which keys from a file can be, steps take the newest input for all of their length, also for the time before the press.",
-        unit: Unit::Millis,
-        span: Span::Run,
-        applies: |lane| lane.world.is_driven(),
-        parts: &[part("mean", |r| r.input_latency_ms?.mean).column()],
-        ..Number::PLAIN
-    },
-    Number {
-        id: "first_response_ms",
-        name: "first response",
-        tip: "Mean time from a key press or release to the first shown frame that differs at all because of it.",
-        unit: Unit::Millis,
-        span: Span::Run,
-        applies: |lane| lane.world.is_driven(),
-        parts: &[part("mean", |r| r.first_response_ms?.mean).column()],
-        ..Number::PLAIN
-    },
+    INPUT_LATENCY,
+    FIRST_RESPONSE,
+    PRESSES,
+    PRESSES_LOST,
+    PRESSES_DOUBLED,
     Number {
         id: "delay_ms",
         name: "delay",
@@ -125,33 +112,9 @@ pub static NUMBERS: &[Number] = &[
         parts: &[whole(|r| r.pacing_ms).column()],
         ..Number::PLAIN
     },
-    Number {
-        id: "screen_judder_px",
-        name: "screen judder",
-        tip: "Judder of the body beside its follower, RMS over frames, in pixels of a 640 × 360 canvas: with a camera, of the body on the screen. A constant distance is none.",
-        unit: Unit::Pixels,
-        applies: |lane| lane.follow.is_some(),
-        parts: &[whole(|r| r.screen_judder_px).column()],
-        ..Number::PLAIN
-    },
-    Number {
-        id: "follow_judder_px",
-        name: "follower judder",
-        tip: "Judder of the follower itself, RMS over frames, in pixels of a 640 × 360 canvas: with a camera, of all that stands still behind the body.",
-        unit: Unit::Pixels,
-        applies: |lane| lane.follow.is_some(),
-        parts: &[whole(|r| r.follow_judder_px).column()],
-        ..Number::PLAIN
-    },
-    Number {
-        id: "follow_error_px",
-        name: "follower error",
-        tip: "Distance of the follower from the one that was meant, in continuous time, RMS over frames, in pixels of a 640 × 360 canvas: what is wrong with its rule, such as damping that differs with the frame rate.",
-        unit: Unit::Pixels,
-        applies: |lane| lane.follow.is_some(),
-        parts: &[whole(|r| r.follow_error_px).column()],
-        ..Number::PLAIN
-    },
+    SCREEN_JUDDER,
+    FOLLOW_JUDDER,
+    FOLLOW_ERROR,
     Number {
         id: "hold_ms",
         name: "hold",

@@ -1,7 +1,9 @@
 //! The numbers of a lane, a record each. The window, `measure`, `list`, lessons, puzzles and recordings are made from them.
 
 mod applies;
+mod followers;
 mod full_report;
+mod input;
 mod list;
 mod number;
 mod part_name;

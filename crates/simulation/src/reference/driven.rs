@@ -60,10 +60,16 @@ impl DrivenReference {
 
     /// Changes the parameters to `params` from simulated time `at` on. Changes after that time are forgotten: the run went back.
     pub fn change(&mut self, world: &WorldSpec, at: Flicks, params: &[f64]) {
+        self.jump(world, at, params, |_| {});
+    }
+
+    /// [`DrivenReference::change`], where `jump` also changes the state of the motion at that time.
+    pub fn jump(&mut self, world: &WorldSpec, at: Flicks, params: &[f64], jump: impl FnOnce(&mut [f64])) {
         let mut y = vec![0.0; self.start.len()];
         if !self.at(world, at.secs(), &mut y) {
             return;
         }
+        jump(&mut y);
         self.pieces.truncate(self.pieces.partition_point(|piece| piece.start() < at));
         if self.pieces.len() == Self::MOST_PIECES {
             self.pieces.pop_front();

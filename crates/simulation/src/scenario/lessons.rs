@@ -34,6 +34,7 @@ pub static LESSONS: &[BundledScenario] = bundled_scenarios!["lessons":
     "keys-and-steps",
     "four-engines",
     "jump-height",
+    "presses",
 ];
 
 /// Lessons that were merged into others or have another id: each former id, and the id of the lesson or example that it opens now.

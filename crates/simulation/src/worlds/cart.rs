@@ -2,7 +2,8 @@
 //!
 //! The input u ∈ [−1, 1]² is behind the parameters and is constant between two samples of the lane, so each stretch
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
-//! rather than walls keeps the cart in view: a wall's contact would hide what the push did. A hand that pulls is one more spring.
+//! rather than walls keeps the cart in view: a wall's contact would hide what the push did. A hand that pulls is one more spring. A hop is a
+//! jump of the velocity between two steps, and the exact motion goes on from there.
 
 use super::equations::{coefficients, rhs};
 use super::grip::Grip;
@@ -19,6 +20,7 @@ params! {
     friction: "Friction" "c", 3.0 "kg/s" in [0.0, 1000.0], "Force against the motion per speed.";
     leash: "Leash" "k", 4.0 "N/m" in [0.1, 1000.0],
         "Stiffness of the soft spring that draws the cart back to the middle; at full push it rests F/k away.";
+    hop: "Hop" "j", 0.0 "m/s" in [0.0, 20.0], "Upward velocity that each press of the key Up adds, beside its push.";
 }
 
 pub static ENTRY: World = World {
@@ -30,6 +32,7 @@ pub static ENTRY: World = World {
     params: PARAMS,
     dim: |_| 4,
     inputs: 2,
+    hop: Some(|p| p.hop()),
     grips: &[Grip { places: [Some(0), Some(1)], center: |_, y| dvec2(y[0], y[1]), radius }],
     rhs: rhs!(Cart, 4, blocks),
     coefficients: |p| {

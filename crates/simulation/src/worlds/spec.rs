@@ -92,6 +92,23 @@ impl WorldSpec {
         self.world.friction.map_or(0.0, |friction| friction(&self.params))
     }
 
+    /// Makes the body hop, as a press of the key Up does: the second place gains velocity.
+    pub fn hop(&self, y: &mut [f64]) {
+        if let Some(gain) = self.gain_of_hop() {
+            y[self.form().places(self.dim()) + 1] += gain;
+        }
+    }
+
+    /// `true` if a press of the key Up makes its body hop.
+    pub fn hops(&self) -> bool {
+        self.gain_of_hop().is_some()
+    }
+
+    /// Velocity that a hop adds, m/s.
+    fn gain_of_hop(&self) -> Option<f64> {
+        self.world.hop.map(|hop| hop(&self.params)).filter(|gain| *gain != 0.0)
+    }
+
     /// Checks that `integrator` can integrate this world with these parameters.
     ///
     /// # Errors

@@ -42,6 +42,8 @@ pub struct World {
     pub place_unit: &'static str,
     /// Number of input axes, each from −1 to 1, that drive it; 0 where it cannot be driven.
     pub inputs: usize,
+    /// Velocity, m/s, that the second place gains by a press of the key Up; `None` where a press is a push and nothing else.
+    pub hop: Option<fn(p: &[f64]) -> f64>,
     /// Player, 0 or 1, who drives the body of each position; empty where the players have no bodies of their own.
     pub players: &'static [usize],
     /// Bodies that a hand can grab; empty where there are none.
@@ -199,6 +201,7 @@ impl World {
         dim: |_| 2,
         place_unit: "m",
         inputs: 0,
+        hop: None,
         players: &[],
         grips: &[],
         bodies: None,

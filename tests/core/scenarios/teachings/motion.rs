@@ -21,6 +21,17 @@ pub const TEACHINGS: &[Teaching] = &[
         ],
     ),
     // Of gravity 13·60, 6·125 and 2·333 is left, in place of 800; the last frame of 333 ends 2.4 ms before the end.
+    // At 144 Hz 7 of 12 frames have no step, at 30 Hz each has two; `loops/presses.rs` counts them by a loop of its own.
+    teaches(
+        "presses",
+        &[
+            "presses: every = 12",
+            "presses_lost: #1 > 4",
+            "presses_lost: #2 = #3 = 0",
+            "presses_doubled: #2 = 12",
+            "presses_doubled: #1 = #3 = 0",
+        ],
+    ),
     teaches(
         "jump-height",
         &[

@@ -65,5 +65,6 @@ pub const TRIALS: &[Teaching] = &[
     teaches("policies-under-noise", &["judder_px: #3 < 0.05"]),
     teaches("another-start", &["judder_px: every < 0.2"]),
     teaches("four-engines", &["judder_px: every < 0.1"]),
+    teaches("presses", &["presses_lost: every = 0", "presses_doubled: every = 0"]),
     teaches("jump-height", &["integration_error.last: 3.51 > every > 3.3"]),
 ];

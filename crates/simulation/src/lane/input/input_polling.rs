@@ -6,12 +6,14 @@
 
 use super::input_response::InputResponses;
 use super::own_input_latency::OwnInputLatency;
+use super::press_reader::{PressCounts, PressReader};
 use super::twin_pose::TwinPose;
 use crate::input::InputTrack;
 use crate::lane::pose::trial_steps::TrialSteps;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::states::motion::Motion;
 use crate::lane::time::work::Work;
+use std::ops::Range;
 use timestep::time::Flicks;
 
 /// The part of the input track that a lane has sampled.
@@ -21,6 +23,8 @@ pub struct InputPolling {
     seen: usize,
     /// Latest sample, in lab time; before 0 if there was none.
     pub latest: Flicks,
+    /// Presses of the key Up, where they make the body hop.
+    pub presses: PressReader,
     twins: Vec<Twin>,
     /// Twins that have taken the next step already.
     stepped: usize,
@@ -35,6 +39,8 @@ pub struct InputPolling {
 struct Twin {
     /// Number of the change in the track.
     change: usize,
+    /// The changes that it lacks: that one, and those before it that no step has used.
+    lacks: Range<usize>,
     motion: Motion,
 }
 
@@ -47,6 +53,7 @@ impl InputPolling {
         InputPolling {
             seen: 0,
             latest: Flicks(-1),
+            presses: PressReader::default(),
             twins: Vec::new(),
             stepped: 0,
             responses: InputResponses::new(&spec.world),
@@ -59,6 +66,7 @@ impl InputPolling {
         self.twins.iter().map(|twin| size_of::<Twin>() + twin.motion.bytes()).sum::<usize>()
             + self.responses.bytes()
             + self.own.bytes()
+            + self.presses.bytes()
     }
 
     /// Number of motions that are stepped beside the lane's own.
@@ -70,13 +78,18 @@ impl InputPolling {
     pub fn sample(&mut self, spec: &LaneSpec, input: &InputTrack, at: Flicks, motion: &mut Motion) {
         self.latest = self.latest.max(at);
         let (before, now) = (self.seen, input.count_at(at).max(self.seen));
+        let world = &spec.world;
+        if world.hops() {
+            self.presses.sample(spec.presses, input, before..now);
+        }
         if now == before {
             return;
         }
         self.seen = now;
-        let world = &spec.world;
         let (held, value) = (input.after(before).of(world), input.after(now).of(world));
-        let newest = input.changes().get(now - 1).filter(|_| value != held);
+        // A press that is over before any sample finds it is a change all the same where a step still takes it.
+        let newest = if value != held { Some(now - 1) } else { self.presses.waiting_in(before..now) };
+        let newest = newest.and_then(|change| Some((change, input.changes().get(change)?.at)));
         self.responses.lose(input.changes_for(world, before..now) - u64::from(newest.is_some()));
         // A change that no step has used, and no frame has shown, is replaced by the next.
         let unused = newest.and_then(|_| self.twins.pop_if(|last| last.motion.is_where(motion)));
@@ -84,15 +97,25 @@ impl InputPolling {
         for twin in &mut self.twins {
             twin.motion.set_input(world, value);
         }
-        if let Some(change) = newest {
+        if let Some((change, at)) = newest {
+            let since = unused.as_ref().map_or(before, |unused| unused.lacks.start);
             let without = unused.map_or_else(|| motion.twin(), |unused| unused.motion);
             motion.set_input(world, value);
-            if without.params() == motion.params() {
+            if without.params() == motion.params() && self.presses.waiting_in(since..now).is_none() {
                 self.responses.lose(1);
             } else if self.twins.len() < Self::MOST_TWINS {
-                self.twins.push(Twin { change: now - 1, motion: without });
-                self.responses.follow(now - 1, change.at);
+                self.twins.push(Twin { change, lacks: since..now, motion: without });
+                self.responses.follow(change, at);
             }
+        }
+    }
+
+    /// Makes the body hop before its next step if the step sees a press, and those twins that do not lack it.
+    pub fn press(&mut self, spec: &LaneSpec, motion: &mut Motion) {
+        let Some(press) = self.presses.take(spec.presses) else { return };
+        motion.hop(spec);
+        for twin in self.twins.iter_mut().filter(|twin| !twin.lacks.contains(&press)) {
+            twin.motion.hop(spec);
         }
     }
 
@@ -147,5 +170,6 @@ impl InputPolling {
     pub fn restart(&mut self) {
         self.twins.clear();
         self.responses.restart();
+        self.presses.counts = PressCounts::default();
     }
 }

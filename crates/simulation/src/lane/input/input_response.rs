@@ -208,7 +208,10 @@ impl IdealMotion {
     /// Moves on through the next change of the track.
     fn change(&mut self, world: &WorldSpec, input: &InputTrack, times: DisplayTimes) -> Option<()> {
         let at = times.at(input.changes().get(self.changes)?.at);
-        let y = self.state(world, at)?;
+        let mut y = self.state(world, at)?;
+        if input.is_press(self.changes) {
+            world.hop(&mut y);
+        }
         self.changes += 1;
         self.motion = ReferenceMotion::through(world, &input.after(self.changes).drive(world), at, y);
         Some(())

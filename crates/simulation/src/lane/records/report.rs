@@ -27,6 +27,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
     };
     let px = nominal_px_per_metre(spec.world.view());
     let follow = simulation.followed(spec).map_or_else(FollowNumbers::default, |of| meters.follow(of, span));
+    let presses = spec.world.hops().then_some(simulation.input.presses.counts);
     let energy = simulation.other_bodies.energy().or(motion.kept.energy);
     Report {
         label: spec.title(),
@@ -76,6 +77,9 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         hold_ms: meters.holds(span).filter(|_| simulation.motion.ended.is_none()),
         input_latency_ms,
         first_response_ms,
+        presses: presses.map(|counts| counts.presses),
+        presses_lost: presses.map(|counts| counts.lost),
+        presses_doubled: presses.map(|counts| counts.doubled),
         link: lane.link().cloned(),
         bodies: simulation.other_bodies.reports(span),
     }

@@ -10,5 +10,6 @@ pub mod mechanisms;
 pub mod no_effect;
 pub mod pixels;
 pub mod precision;
+pub mod ranges;
 pub mod spec;
 pub mod state_grid;

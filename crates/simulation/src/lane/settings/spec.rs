@@ -11,6 +11,7 @@ use crate::displays::Display;
 use crate::engines::Engine;
 use crate::identity::Identity;
 use crate::lane::input::poll::Poll;
+use crate::lane::input::press_reader::Presses;
 use crate::lane::pose::aim::Aim;
 use crate::lane::pose::reads::Reads;
 use crate::link::{Apply, LinkSpec};
@@ -69,6 +70,8 @@ pub struct LaneSpec {
     pub time_scale: TimeScale,
     /// When the user's input is sampled.
     pub poll: Poll,
+    /// The way in which steps see presses of a key.
+    pub presses: Presses,
     /// Care with which a frame reads the state of a simulation that has a thread of its own.
     pub reads: Reads,
     /// Link with another lane, if there is one.
@@ -82,22 +85,6 @@ pub struct LaneSpec {
     /// Number format of the state.
     pub state: StatePrecision,
 }
-
-/// Shortest and longest step: 5 µs to 100 s.
-pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 200_000), Flicks(100 * Flicks::PER_SECOND)];
-/// Usual steps a second, at which sliders stop.
-pub const USUAL_STEP_RATES: [i64; 32] = [
-    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 40, 44, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 200, 240, 360,
-    480, 720, 1000,
-];
-/// Most substeps per step.
-pub const MAX_SUBSTEPS: u32 = 1000;
-/// Shortest and longest time for which a clock has run: up to a year of 365 days.
-pub const UPTIME_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(365 * 86_400 * Flicks::PER_SECOND)];
-/// Finest and coarsest clock.
-pub const CLOCK_STEP_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks::SECOND];
-/// Most processor time per step.
-pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
 
 impl Default for LaneSpec {
     fn default() -> Self {
@@ -123,6 +110,7 @@ impl Default for LaneSpec {
             contact: ContactTiming::default(),
             time_scale: TimeScale::ONE,
             poll: Poll::default(),
+            presses: Presses::default(),
             reads: Reads::default(),
             link: None,
             apply: Apply::default(),
@@ -197,13 +185,14 @@ impl LaneSpec {
     /// # Errors
     /// The reason why it cannot, as a sentence.
     pub fn links(&self) -> Result<(), String> {
-        if self.link.is_none() || self.world.bodies.len() < 2 {
-            return Ok(());
-        }
-        Err(format!(
-            "{} cannot be linked while it has several bodies: machines compare the first one only",
-            self.world.name
-        ))
+        let reason = match self.link {
+            Some(_) if self.world.bodies.len() > 1 => {
+                "while it has several bodies: machines compare the first one only"
+            }
+            Some(_) if self.world.hops() => "while presses make it hop: machines exchange pushes only",
+            _ => return Ok(()),
+        };
+        Err(format!("{} cannot be linked {reason}", self.world.name))
     }
 
     /// Body number `index` as a lane of its own, whose steps are the body's. A body's time is an integer.

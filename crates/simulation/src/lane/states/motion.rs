@@ -185,6 +185,14 @@ impl Motion {
         }
     }
 
+    /// Makes the body hop between two steps, and the exact motion with it. A multistep method starts again.
+    pub fn hop(&mut self, spec: &LaneSpec) {
+        spec.world.hop(&mut self.y);
+        spec.state.round(&spec.world, &mut self.y);
+        self.memory.restart();
+        self.reference.jump(&spec.world, self.now, &self.params, |y| spec.world.hop(y));
+    }
+
     /// Takes any hand off the body. The motion from here is the reference motion of all times: the past has no pull.
     pub fn let_go(&mut self, world: &WorldSpec) {
         if self.was_pulled {

@@ -131,6 +131,7 @@ impl Simulation {
                     } else if let Some(at) = due {
                         self.sample_input(spec, track, at);
                     }
+                    self.input.press(spec, &mut self.motion);
                     Some(StepStage::Motion)
                 }
                 StepStage::Motion => {
@@ -247,6 +248,7 @@ impl Simulation {
     pub fn end_frame(&mut self, spec: &LaneSpec, overstep: Flicks, drawn: &ShownPose) -> Vec<TwinPose> {
         let sampler = PoseSampler::new(spec, &self.motion, overstep, false);
         let twins = self.input.compare(spec, &drawn.pose, |motion, pose| sampler.sample(motion, pose));
+        self.input.presses.end_flag(spec.presses);
         self.motion.trial = TrialSteps::default();
         self.other_bodies.forget_trials();
         self.input.forget_trials();

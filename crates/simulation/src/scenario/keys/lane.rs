@@ -17,7 +17,7 @@ use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lane::{
     Aim, CLOCK_STEP_RANGE, ClockSource, DT_RANGE, DampingLaw, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism,
-    Mechanisms, Poll, Reads, TimePrecision, UPTIME_RANGE, no_effect,
+    Mechanisms, Poll, Presses, Reads, TimePrecision, UPTIME_RANGE, no_effect,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -251,6 +251,16 @@ pub static LANE_KEYS: &[LaneKey] = &[
         "When a driven world samples the input: at the start of each frame for all its steps, or for each step at the time it was due, whatever frame takes it. The policy `threaded` always samples it at the start of a tick.",
         choice!("moment", Poll, poll),
     ),
+    LaneKey::field(
+        "presses",
+        "What steps see of a press of the key Up (`y` of the input goes to 0.5 or more) in a world that hops: `polled`, a flag of the frame that each of its steps sees; `latched`, one flag that a press sets and the next step takes down; `events`, a queue of which each step takes one.",
+        choice!("way to see presses", Presses, presses),
+    )
+    .row(Row {
+        tip: "What steps see of a press. Polled: each step of the frame that reads it, also none or two. Latched: one flag until a step takes it. Events: a queue, one a step.",
+        applies: |lane| lane.world.hops(),
+        ..Row::new(Group::World, "Presses")
+    }),
     LaneKey::field(
         "reads",
         "How a frame reads the state under the policy `threaded`: whole, or with the mistake that it now and then meets a tick that is half written, the old positions beside the new velocities.",
