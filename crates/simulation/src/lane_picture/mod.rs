@@ -14,6 +14,7 @@ mod held_frames;
 mod layers;
 mod other_bodies_drawing;
 mod other_machine;
+mod pen;
 mod pictures;
 mod press_marks;
 mod scan_out;

@@ -32,24 +32,28 @@ pub struct ReferenceFollower {
     running: Vec<DVec2>,
     /// `false` once the path has ended.
     is_known: bool,
+    /// Time up to which it has gone on, s: nothing beyond it is asked of the path, which may have to be solved first.
+    until: f64,
 }
 
 impl ReferenceFollower {
     /// A follower that is at `start` at t = 0, m.
     pub fn new(rule: FollowSpec, start: DVec2) -> Self {
-        ReferenceFollower { rule, first: 0, seconds: VecDeque::new(), running: vec![start], is_known: true }
+        ReferenceFollower { rule, first: 0, seconds: VecDeque::new(), running: vec![start], is_known: true, until: 0.0 }
     }
 
     /// Goes on by another rule from where it is.
     pub fn follow_by(&mut self, rule: FollowSpec) {
         if rule != self.rule {
             let (number, place) = (self.newest(), self.place(self.newest()));
-            *self = ReferenceFollower { first: number, is_known: self.is_known, ..ReferenceFollower::new(rule, place) };
+            let (is_known, until) = (self.is_known, self.until);
+            *self = ReferenceFollower { first: number, is_known, until, ..ReferenceFollower::new(rule, place) };
         }
     }
 
     /// Goes on to the time `until`, s; not before it and not back.
     pub fn go_on(&mut self, until: f64, body: &mut BodyPath<'_>) {
+        self.until = self.until.max(until);
         if self.is_body() {
             return;
         }
@@ -64,6 +68,7 @@ impl ReferenceFollower {
 
     /// Its place at a time up to which it has gone on, m; before its first kept time the first place. `None` where the path is not known.
     pub fn at(&self, at: f64, body: &mut BodyPath<'_>) -> Option<DVec2> {
+        let at = at.min(self.until);
         if self.is_body() {
             return body(at.max(0.0));
         }

@@ -219,12 +219,12 @@ impl Simulation {
         Some(Followed { follower, world: &spec.world, motion: &self.motion })
     }
 
-    /// Goes on with the followers in continuous time up to a frame whose pose stands for `simulated` and that is shown at `display`, s.
-    pub fn follow_on(&mut self, spec: &LaneSpec, [simulated, display]: [f64; 2]) {
+    /// Goes on with the followers in continuous time up to a frame that is shown at `display`, s.
+    pub fn follow_on(&mut self, spec: &LaneSpec, display: f64) {
         let Some(follower) = &mut self.follower else { return };
         // A hand may still change the motion after the newest state.
         let newest = self.motion.now.secs();
-        let until = if spec.follows_input() { newest.min(display) } else { simulated.max(display) };
+        let until = if spec.follows_input() { newest.min(display) } else { display };
         let (motion, world, mut y) = (&self.motion, &spec.world, self.motion.y.clone());
         let mut body = |at: f64| motion.exact_into(world, at, &mut y).then(|| world.track(&y));
         follower.go_on(until, &mut body);

@@ -255,7 +255,7 @@ impl Lane {
         let (before, now) = (&self.shown.drawn, &frame.drawn);
         let step = (now.counts && before.counts && self.meters.shown > 0).then(|| now.time - before.time);
         let at = OnDisplay { shown, display: display_time, display_step, lost: frame.lost };
-        self.simulation.follow_on(&self.spec, [now.time.secs(), display_time.secs()]);
+        self.simulation.follow_on(&self.spec, display_time.secs());
         let of = (&self.spec, &self.simulation.motion, self.simulation.followed(&self.spec));
         let animation_error_ms = self.meters.show_frame(of, now, at, step, exact.as_deref());
         self.simulation.other_bodies.show(&now.others, at);
