@@ -26,6 +26,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("whose", "one of them"),
     ("where", "where"),
     ("what", "what"),
+    ("who", "one of them"),
 ];
 
 /// A right answer: what is asked, which numbers decide, and the method, policy and presentation of the lanes that they belong to.
