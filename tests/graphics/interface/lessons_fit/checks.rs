@@ -26,7 +26,7 @@ const LEAST_IN_SMALL: f64 = 0.27;
 /// Height of a window that is not small, points.
 const NOT_SMALL: f32 = 650.0;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
-const SMALLER: [(&str, f64, &str); 11] = [
+const SMALLER: [(&str, f64, &str); 12] = [
     (
         "falling-euler",
         0.28,
@@ -38,6 +38,7 @@ const SMALLER: [(&str, f64, &str); 11] = [
     ("ntsc", 0.55, "three low tracks"),
     ("who-moves-last", 0.5, "three low tracks, with room for the trail"),
     ("blended-twice", 0.55, "three low tracks"),
+    ("presses", 0.35, "a hop takes a part of the square that the carts can be driven on"),
     ("free-the-physics", 0.3, "the bucket stands beside the motion"),
     ("keys-and-steps", 0.5, "two rows of lanes"),
     ("spiral-of-death", 0.5, "the bucket stands below the motion"),
