@@ -59,7 +59,7 @@ mod tests {
             assert_eq!(prefs.shown, subject.plots);
             assert_eq!(plots.own(prefs.clone()), own);
         }
-        assert_eq!(numbers, ["animation_error_ms", "integration_error", "dropped_secs"]);
+        assert_eq!(numbers, ["animation_error_ms", "integration_error", "dropped_secs", "screen_judder_px"]);
         prefs.shown = vec!["energy".to_owned()];
         plots.follow(&Scenario::default(), &mut prefs);
         assert_eq!(prefs.shown, ["energy"], "what the user has chosen stays");

@@ -14,7 +14,7 @@ pub struct Subject {
 
 impl Subject {
     /// The subject of an opening as it was opened; `None` of another scenario. Lanes of one world whose steps or methods differ are about
-    /// errors, those with other guards about the time that is computed, and all others about the evenness of what is drawn.
+    /// errors, those with other guards about the time that is computed, those with other followers about what shakes beside them, and all others about the evenness of what is drawn.
     pub fn of(scenario: &Scenario) -> Option<Self> {
         if !scenario.is_opening() {
             return None;
@@ -23,7 +23,9 @@ impl Subject {
         let pairs = || lanes.iter().flat_map(|a| lanes.iter().map(move |b| (a, b)));
         let steps = pairs().any(|(a, b)| a.world == b.world && (a.dt != b.dt || a.integrator != b.integrator));
         let guards = pairs().any(|(a, b)| a.guards != b.guards);
+        let follow = pairs().any(|(a, b)| a.follow != b.follow);
         Some(match (steps, guards) {
+            _ if follow => Subject { number: "screen_judder_px", plots: ["position", Plot::FRAME_TIME] },
             (true, _) => Subject { number: "integration_error", plots: ["position", Plot::INTEGRATION_ERROR] },
             (_, true) => Subject { number: "dropped_secs", plots: [Plot::FRAME_TIME, "steps"] },
             _ => Subject { number: "animation_error_ms", plots: [Plot::FRAME_TIME, Plot::ANIMATION_ERROR] },

@@ -173,7 +173,8 @@ mod tests {
             }
             Shape::Trail { points, .. } => points.last().copied(),
             Shape::Face { corners, .. } => Some(corners.iter().sum::<DVec2>() / 4.0),
-            Shape::TimeTrail { trail, .. } => trail.places.last().map(|(_, place)| *place),
+            // It begins beside the body: where is known on the canvas alone.
+            Shape::TimeTrail { .. } => None,
             Shape::Strokes { strokes, .. } => strokes.ends.first().map(|ends| ends[0]),
             Shape::Ground { height, .. } => Some(dvec2(0.0, *height)),
         }
@@ -190,7 +191,10 @@ mod tests {
                 for band in lane.bands() {
                     let plane = LanePlane::new(lane.view_of(band), CANVAS);
                     for shape in band.scene.shapes.iter().filter(|shape| shape.ink() != Ink::Background) {
-                        let place = point_on(shape).map(|point| plane.place(point));
+                        let place = match shape {
+                            Shape::TimeTrail { trail, .. } => plane.time_trail(trail, 1.0).last().copied(),
+                            _ => point_on(shape).map(|point| plane.place(point)),
+                        };
                         let Some(at) = place.filter(|at| CANVAS.contains(*at)) else { continue };
                         let meaning = hit(shape, &plane, at);
                         let words = meaning.map(|meaning| meaning.sentence(1, lane));
