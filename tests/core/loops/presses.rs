@@ -133,7 +133,7 @@ fn a_hop_adds_its_velocity_at_the_step_that_takes_it() {
     }
 }
 
-/// Without a hop the setting changes nothing, and a lane that hops moves as it always did while nobody presses Up.
+/// Without a hop the setting changes nothing, and a lane that hops moves as it always did while Up is not pressed.
 #[test]
 fn no_hop_is_the_cart_as_it_was() {
     let changes = [(0.3, 1.0, 0.0), (0.7, 0.0, 1.0), (1.1, -1.0, -1.0), (1.6, 0.0, 0.0)];

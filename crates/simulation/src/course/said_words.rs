@@ -1,4 +1,4 @@
-//! What people type into a search, and our words for it: the texts of lessons, examples and settings have one word for each thing, and
+//! Words that people type into a search, and ours for them: the texts of lessons, examples and settings have one word for each thing, and
 //! people have several. The list is here and not in the files of lessons, because a word is about a thing and not about a lesson: a new
 //! lesson about it is found without a word of its own.
 

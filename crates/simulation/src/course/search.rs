@@ -125,7 +125,7 @@ fn of_setting(setting: &WindowSetting) -> SearchedText {
 mod tests {
     use super::*;
 
-    /// What people type, and fitting answers: one of them is among the first three.
+    /// Phrases that people type, and fitting answers: one of them is among the first three.
     const PHRASES: [(&str, &[&str]); 40] = [
         ("camera jitter", &["camera", "who-moves-last"]),
         ("jitter", &["jitter", "stutter-50-on-60", "another-start"]),

@@ -1,6 +1,6 @@
 //! How well the follower of a lane follows: against the follower that was meant, on the world behind it, and against the body.
 
-use super::pursuit_meter::PursuitMeter;
+use super::pursuit_meter::{PursuitMeter, exact_path};
 use super::report_span::ReportSpan;
 use crate::lane::pose::follower_pose::FollowerPose;
 use crate::lane::states::follower::Follower;
@@ -20,10 +20,10 @@ pub struct FollowNumbers {
     pub apart: Option<f64>,
 }
 
-/// What the shown frames of a follower are compared with.
+/// The follower of a lane, its body, and the followers in continuous time that its shown frames are compared with.
 #[derive(Clone, Copy)]
 pub struct Followed<'a> {
-    /// What follows.
+    /// The follower.
     pub follower: &'a Follower,
     /// The world of the body.
     pub world: &'a WorldSpec,
@@ -34,8 +34,7 @@ pub struct Followed<'a> {
 impl Followed<'_> {
     /// The exact path of the body, m, at a time in s.
     pub fn body(&self, at: f64) -> Option<DVec2> {
-        let mut y = vec![0.0; self.motion.y.len()];
-        self.motion.exact_into(self.world, at, &mut y).then(|| self.world.track(&y))
+        exact_path(self.world, self.motion)(at)
     }
 
     /// The follower that was meant, m, at a time in s.

@@ -5,7 +5,7 @@
 
 use super::edge_frames::EdgeFrames;
 use super::follow_meter::{FollowMeter, FollowNumbers, Followed};
-use super::pursuit_meter::PursuitMeter;
+use super::pursuit_meter::{PursuitMeter, exact_path};
 use super::recent_frames::RecentFrames;
 use super::report_span::ReportSpan;
 use crate::lane::pose::shown_pose::ShownPose;
@@ -17,7 +17,6 @@ use crate::metrics::{
     started_second,
 };
 use crate::worlds::WorldSpec;
-use glam::DVec2;
 use std::collections::BTreeMap;
 use timestep::time::Flicks;
 
@@ -175,7 +174,7 @@ impl Meters {
             let simulated = if pose.counts { pose.time.secs() } else { 0.0 };
             let point =
                 HeldPoint { from: shown.secs(), display: display.secs(), simulated, point: world.track(&pose.pose) };
-            self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion));
+            self.pursuit.add(point, spec.time_scale.factor(), &mut exact_path(world, motion));
             if let Some((of, follower)) = followed.zip(pose.follower) {
                 self.follow.get_or_insert_default().add(of, point, follower, pose.counts, spec.time_scale.factor());
             }
@@ -194,7 +193,7 @@ impl Meters {
         if motion.diverged.is_some() {
             return [None; 3];
         }
-        told(&self.pursuit.fit(span, &mut path(world, motion)), world)
+        told(&self.pursuit.fit(span, &mut exact_path(world, motion)), world)
     }
 
     /// The numbers of a follower in a stretch, m.
@@ -243,13 +242,4 @@ fn told(fit: &PursuitFit, world: &WorldSpec) -> [Option<f64>; 3] {
 /// The started second of lab time that a moment is in.
 fn second(at: Flicks) -> u64 {
     started_second(at.secs())
-}
-
-/// The exact path of the tracked point over simulated time in s, where it is known.
-fn path<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
-    let mut y = Vec::new();
-    move |at| {
-        y.resize(motion.y.len(), 0.0);
-        motion.exact_into(world, at, &mut y).then(|| world.track(&y))
-    }
 }

@@ -1,7 +1,9 @@
 //! Judder and eye blur of a point over a run: a pursuit of its shown places, with the fits of finished seconds.
 
 use super::report_span::ReportSpan;
+use crate::lane::states::motion::Motion;
 use crate::metrics::{BySecond, HeldPoint, Merge, Pursuit, PursuitFit, Stretch, started_second};
+use crate::worlds::WorldSpec;
 use glam::DVec2;
 
 /// The exact path of the point: metres at a time in s, `None` where it is not known.
@@ -50,5 +52,14 @@ impl PursuitMeter {
     /// Memory of a copy beside its own size and what copies share, bytes.
     pub fn bytes(&self) -> usize {
         self.fits.bytes() + self.pursuit.bytes()
+    }
+}
+
+/// The exact path of the tracked point over simulated time in s, where it is known.
+pub fn exact_path<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
+    let mut y = Vec::new();
+    move |at| {
+        y.resize(motion.y.len(), 0.0);
+        motion.exact_into(world, at, &mut y).then(|| world.track(&y))
     }
 }

@@ -107,10 +107,10 @@ impl FollowEase {
     }
 }
 
-/// What follows the body of a lane, and how.
+/// A follower of the body of a lane, and how it follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FollowSpec {
-    /// What it is.
+    /// Its kind.
     pub kind: FollowKind,
     /// When it is moved.
     pub update: FollowUpdate,

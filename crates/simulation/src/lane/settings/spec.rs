@@ -46,7 +46,7 @@ pub struct LaneSpec {
     pub orientation: &'static Orientation,
     /// `true` if the pose is moved to whole pixels of the nominal screen ([`crate::lane::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
-    /// What follows the body, if anything does.
+    /// The follower of the body, if there is one.
     pub follow: Option<FollowSpec>,
     /// Display that the lane's frames come from.
     pub display: Display,

@@ -15,6 +15,7 @@ use crate::lane::pose::shown_pose::ShownPose;
 use crate::lane::pose::trial_steps::TrialSteps;
 use crate::lane::records::follow_meter::Followed;
 use crate::lane::records::log::Log;
+use crate::lane::records::pursuit_meter::exact_path;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::time::started_frame::{StartedFrame, StepStage};
 use crate::lane::time::work::Work;
@@ -31,7 +32,7 @@ pub struct Simulation {
     pub other_bodies: OtherBodies,
     /// Neighbours of the state, while they are to be drawn.
     pub neighbours: Option<Box<Neighbours>>,
-    /// What follows the body, if anything does.
+    /// The follower of the body, if there is one.
     pub follower: Option<Box<Follower>>,
     /// Samples of the input, and the twins of the motion that lack a change of it.
     pub input: InputPolling,
@@ -225,9 +226,7 @@ impl Simulation {
         // A hand may still change the motion after the newest state.
         let newest = self.motion.now.secs();
         let until = if spec.follows_input() { newest.min(display) } else { display };
-        let (motion, world, mut y) = (&self.motion, &spec.world, self.motion.y.clone());
-        let mut body = |at: f64| motion.exact_into(world, at, &mut y).then(|| world.track(&y));
-        follower.go_on(until, &mut body);
+        follower.go_on(until, &mut exact_path(&spec.world, &self.motion));
     }
 
     /// Takes over what a changed spec follows; it starts at the body where nothing of its kind did before.
