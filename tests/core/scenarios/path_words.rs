@@ -57,10 +57,10 @@ fn texts(scenario: &Scenario) -> String {
     texts.into_iter().map(String::as_str).collect::<Vec<_>>().join("\n")
 }
 
-/// Names what these lessons use before it is introduced.
-fn uses_before_introduction(lessons: &[(&str, Scenario)]) -> Vec<String> {
+/// Names what these lessons use before it is introduced, to students who know some terms.
+fn uses_before_introduction(knows: &[String], lessons: &[(&str, Scenario)]) -> Vec<String> {
     let glossary = glossary();
-    let mut known: BTreeSet<&str> = EVERYDAY.iter().copied().collect();
+    let mut known: BTreeSet<&str> = EVERYDAY.iter().copied().chain(knows.iter().map(String::as_str)).collect();
     let mut worlds = BTreeSet::new();
     let mut wrong = Vec::new();
     for (place, (id, scenario)) in lessons.iter().enumerate() {
@@ -84,7 +84,7 @@ fn uses_before_introduction(lessons: &[(&str, Scenario)]) -> Vec<String> {
 fn a_path_uses_only_words_and_worlds_that_it_has_introduced() {
     for path in PATHS.iter() {
         let lessons: Vec<_> = path.lessons.iter().map(|lesson| (lesson.id, lesson.scenario())).collect();
-        assert_eq!(uses_before_introduction(&lessons), [""; 0], "{}", path.id);
+        assert_eq!(uses_before_introduction(&path.knows, &lessons), [""; 0], "{}", path.id);
     }
 }
 
@@ -100,17 +100,18 @@ fn a_word_or_a_world_that_comes_too_early_is_named() {
     let (says, needs) = (lesson("What does it interpolate?", &[], &[]), lesson("A frame?", &[], &["interpolation"]));
     let explains = lesson("What is interpolation?", &["interpolation"], &[]);
     let none: [String; 0] = [];
-    assert_eq!(uses_before_introduction(&[explains.clone(), says.clone(), needs.clone()]), none);
+    assert_eq!(uses_before_introduction(&[], &[explains.clone(), says.clone(), needs.clone()]), none);
+    assert_eq!(uses_before_introduction(&["interpolation".to_owned()], &[says.clone(), needs.clone()]), none);
     assert_eq!(
-        uses_before_introduction(&[says, explains.clone()]),
+        uses_before_introduction(&[], &[says, explains.clone()]),
         ["lesson says `interpolation`, which is not introduced"]
     );
     let message = ["lesson needs `interpolation`, which no lesson before it introduces"];
-    assert_eq!(uses_before_introduction(&[needs, explains.clone()]), message);
+    assert_eq!(uses_before_introduction(&[], &[needs, explains.clone()]), message);
     let mut elsewhere = lesson("A frame?", &[], &[]);
     let text = "[[lane]]\nlabel = \"a\"\nworld = \"orbit\"\n[[lane]]\nlabel = \"b\"\nworld = \"circle\"";
     elsewhere.1.lanes = Scenario::parse(text, "test").unwrap().lanes;
-    assert_eq!(uses_before_introduction(&[explains, elsewhere]), ["lesson adds 2 worlds at once"]);
+    assert_eq!(uses_before_introduction(&[], &[explains, elsewhere]), ["lesson adds 2 worlds at once"]);
 }
 
 #[test]
@@ -119,6 +120,12 @@ fn lessons_introduce_and_need_terms_of_the_glossary() {
     assert!(glossary.len() > 80 && ["alpha", "seek", "scan-out"].iter().all(|term| glossary.contains(*term)));
     for term in EVERYDAY {
         assert!(glossary.contains(*term), "{term} is no term of the glossary");
+    }
+    for path in PATHS.iter() {
+        for term in &path.knows {
+            assert!(glossary.contains(term), "{}: `{term}` is no term of the glossary", path.id);
+            assert!(!EVERYDAY.contains(&term.as_str()), "{}: {term}", path.id);
+        }
     }
     for lesson in LESSONS {
         let scenario = lesson.scenario();

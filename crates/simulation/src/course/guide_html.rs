@@ -77,7 +77,11 @@ fn write_plan(text: &mut String, path: &LessonPath, part: &GuidePart) -> Result 
     let (title, promise, lessons) = (Escaped(&path.title), Escaped(&path.promise), path.lessons.len());
     writeln!(text, "<section class=\"sheet plan\" id=\"path-{}\">", Escaped(&path.id))?;
     writeln!(text, "<header><b>A path</b><span>{lessons} lessons · {} minutes</span></header>", path.minutes)?;
-    write!(text, "<h1>{title}</h1>\n<p class=\"lead\">{promise}</p>\n<h3>The lessons</h3>\n<table>\n")?;
+    write!(text, "<h1>{title}</h1>\n<p class=\"lead\">{promise}</p>\n")?;
+    if !path.knows.is_empty() {
+        writeln!(text, "<p>Students know already: {}.</p>", Escaped(&path.knows.join(", ")))?;
+    }
+    text.write_str("<h3>The lessons</h3>\n<table>\n")?;
     text.write_str("<tr><th class=\"number\"><th>Lesson<th>What for<th>New words<th class=\"minutes\">Minutes\n")?;
     for (place, page) in (1..).zip(&part.pages) {
         let (id, title, goal) = (Escaped(&page.id), Escaped(&page.scenario.title), Escaped(&page.plan().goal));

@@ -26,6 +26,9 @@ fn write_parts(text: &mut String, parts: &[GuidePart], folder: &str) -> Result {
 
 fn write_plan(text: &mut String, path: &LessonPath, part: &GuidePart) -> Result {
     write!(text, "{} {} lessons, {} minutes.\n\n", path.promise, path.lessons.len(), path.minutes)?;
+    if !path.knows.is_empty() {
+        write!(text, "Students know already: {}.\n\n", path.knows.join(", "))?;
+    }
     text.write_str("| lesson | minutes | what for | new words |\n|---|---|---|---|\n")?;
     for page in &part.pages {
         let LessonPlan { minutes, goal, introduces, .. } = page.plan();

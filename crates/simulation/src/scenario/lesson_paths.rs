@@ -17,6 +17,8 @@ pub struct LessonPath {
     pub title: String,
     /// The goal: what a student can do or explain at its end, in one sentence.
     pub promise: String,
+    /// Terms of the glossary that its students bring: its lessons use them without a word.
+    pub knows: Vec<String>,
     /// Things that a teacher has ready for it.
     pub ready: Vec<String>,
     /// Its lessons, in their order.
@@ -77,6 +79,8 @@ struct LessonPathTable {
     title: String,
     promise: String,
     #[serde(default)]
+    knows: Vec<String>,
+    #[serde(default)]
     ready: Vec<String>,
     lessons: Vec<String>,
 }
@@ -112,8 +116,8 @@ impl LessonPath {
                 lessons.push(lesson);
             }
             let minutes = lessons.iter().map(|lesson| lesson.scenario().lesson.minutes).sum();
-            let LessonPathTable { id, title, promise, ready, .. } = table;
-            paths.push(LessonPath { id, title, promise, ready, lessons, minutes });
+            let LessonPathTable { id, title, promise, knows, ready, .. } = table;
+            paths.push(LessonPath { id, title, promise, knows, ready, lessons, minutes });
         }
         Ok(paths)
     }
