@@ -15,7 +15,7 @@ fn lane(more: &str) -> LaneSpec {
 }
 
 fn request(lane: LaneSpec, steps: [u32; 2], rows: SmoothnessRows) -> SmoothnessRequest {
-    SmoothnessRequest { lane, steps, rows, length: Flicks(3 * Flicks::PER_SECOND) }
+    SmoothnessRequest { lane, steps, rows, stride: 1, length: Flicks(3 * Flicks::PER_SECOND) }
 }
 
 fn compute(request: &SmoothnessRequest) -> Vec<Report> {
@@ -79,4 +79,21 @@ fn the_edge_is_one_phase() {
     let edges: Vec<_> = compute(&map).iter().map(|report| report.edge_frames).collect();
     assert!(edges[0] > 60 && edges[1..].iter().all(|edges| *edges == 0), "{edges:?}");
     assert!(compute(&map)[0].steps_per_frame[&0] > 30);
+}
+
+/// The coarse map that comes first is a part of the fine one.
+#[test]
+fn a_map_with_a_larger_stride_has_cells_of_the_fine_one() {
+    for rows in [SmoothnessRows::Rates([48, 54]), SmoothnessRows::Phases(4)] {
+        let fine = request(lane("display = { noise = '0.5 ms' }"), [20, 29], rows);
+        let coarse = SmoothnessRequest { stride: 3, ..fine.clone() };
+        assert_eq!(coarse.columns(), 4);
+        let (all, part) = (compute(&fine), compute(&coarse));
+        assert_eq!(part.len(), 4 * coarse.row_count());
+        let apart = (fine.row_count() - 1) / (coarse.row_count() - 1);
+        for (cell, report) in part.iter().enumerate() {
+            let (column, row) = (cell % 4 * 3, cell / 4 * apart);
+            assert_eq!(report, &all[row * fine.columns() + column], "{column} {row}");
+        }
+    }
 }

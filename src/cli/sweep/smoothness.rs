@@ -11,7 +11,6 @@ use picture::chart::{self, ChartStyle};
 use picture::figures;
 use simulation::analysis::smoothness::{SMOOTHNESS_NUMBERS, SmoothnessNumber, SmoothnessRequest, SmoothnessRows};
 use simulation::displays::RefreshRate;
-use simulation::lane::LaneSpec;
 use simulation::palette::Theme;
 use std::path::PathBuf;
 use timestep::time::Flicks;
@@ -56,18 +55,13 @@ pub(super) fn smoothness(args: &SmoothnessArgs, out: &mut Results<'_>) -> Result
     let scenario = args.scenario.load()?.on_display(RefreshRate::HZ_60);
     args.existing.check(&args.output, &inputs(&args.scenario.name, &scenario))?;
     let count = scenario.lanes.len();
-    let lane = scenario.lanes.get(args.lane as usize - 1).cloned();
+    let lane = scenario.lanes.get(args.lane as usize - 1);
     let lane =
         lane.ok_or_else(|| Failure::Input(format!("there is no lane {}; its lanes are 1 to {count}", args.lane)))?;
-    if lane.display.as_virtual().is_none_or(|display| args.phases.is_none() && display.vrr.is_some()) {
-        let why = "the map needs a lane on a virtual display with a fixed rate: a trace has its own frames";
-        return Err(Failure::named(lane.title(), why));
-    }
     let rows = args.phases.map_or(SmoothnessRows::Rates(args.hz), |phases| SmoothnessRows::Phases(phases as u32));
-    // The map is about one machine.
-    let lane = LaneSpec { link: None, ..lane };
-    let request = SmoothnessRequest { lane, steps: args.steps, rows, length: args.seconds };
-    let cells = request.columns().saturating_mul(request.rows.count());
+    let lane = SmoothnessRequest::about(lane, &rows).map_err(|why| Failure::named(lane.title(), why))?;
+    let request = SmoothnessRequest { lane, steps: args.steps, rows, stride: 1, length: args.seconds };
+    let cells = request.columns().saturating_mul(request.row_count());
     if cells > SmoothnessRequest::MOST_CELLS {
         let most = SmoothnessRequest::MOST_CELLS;
         return Err(Failure::Input(format!("the map would have {cells} cells; {most} are the most")));

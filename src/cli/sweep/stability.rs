@@ -7,7 +7,7 @@ use crate::cli::failure::Failure;
 use crate::cli::streams::Results;
 use clap::Args;
 use picture::chart::{self, ChartStyle, Dot};
-use picture::figures;
+use picture::figures::{self, LaneMap};
 use simulation::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
 use simulation::analysis::theory;
 use simulation::palette::Theme;
@@ -99,10 +99,11 @@ impl MapArgs {
             let spacing = if self.linear_axes { Spacing::Linear } else { figures::default_spacing(edges) };
             Cells { edges, count, spacing }
         };
-        let own = lanes.iter().filter(|lane| lane.integrator.integrator == integrator);
-        let dots = own.map(|lane| figures::lane_dot(lane, param)).collect();
         let (dt, values) = (cells(self.dt.map(Flicks::secs), columns), cells(edges, rows));
-        Ok((MapRequest { world, integrator, steps: self.steps, dt, param, values }, dots))
+        let request = MapRequest { world, integrator, steps: self.steps, dt, param, values };
+        let own = lanes.iter().filter(|lane| lane.integrator.integrator == integrator);
+        let dots = own.filter_map(|lane| request.dot(lane)).collect();
+        Ok((request, dots))
     }
 }
 

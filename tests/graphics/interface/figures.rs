@@ -155,6 +155,32 @@ fn the_rows_of_a_map_are_a_parameter_that_is_remembered() {
     assert!(harness.state().figures[0].chart.is_ok());
 }
 
+#[test]
+fn a_dot_on_the_map_of_smoothness_is_a_lane_at_another_rate_and_the_map_stays() {
+    let mut harness = open(three_lanes(), &["smoothness"]);
+    let (before, job) = (harness.state().lane(2), harness.state().output.figures.clone());
+    let (from, by) = (dot(&harness, 2), vec2(40.0, -60.0));
+    drag(&mut harness, from, by);
+    let after = harness.state().lane(2);
+    let hz = |lane: &timestep_lab::lane::LaneSpec| lane.display.as_virtual().unwrap().refresh_rate().hz();
+    assert!(after.dt < before.dt && hz(&after) > hz(&before), "{:?} {}", after.dt, hz(&after));
+    assert_eq!(hz(&after).fract(), 0.0, "rates are whole numbers");
+    let there = dot(&harness, 2);
+    assert!(there.distance(from + by) < 6.0, "the dot is where it was let go: {there} {}", from + by);
+    choose(&mut harness, "Number of the map", "delay");
+    harness.run_steps(3);
+    assert_eq!(harness.state().ui.prefs().plots.smoothness, "delay");
+    assert_eq!(harness.state().figures[0].chart.as_ref().unwrap().map.as_ref().unwrap().value.label, "delay");
+    choose(&mut harness, "Number of the map", "pacing");
+    harness.run_steps(3);
+    let FigureJob::Smoothness { request, .. } = &job[0].1 else { panic!("{job:?}") };
+    let FigureJob::Smoothness { request: now, .. } = &harness.state().output.figures[0].1 else { panic!() };
+    assert_eq!(now.lane.display, request.lane.display, "its own place on the map is no setting of the map");
+    harness.get_by_role_and_label(Role::Button, "Phase").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().figures[0].chart.as_ref().unwrap().y.label, "phase");
+}
+
 /// A range that begins at zero is linear, and so is a part of it that begins later.
 #[test]
 fn a_part_of_a_linear_range_stays_linear() {

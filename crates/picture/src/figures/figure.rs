@@ -4,7 +4,7 @@ use super::job::FigureJob;
 use super::subject::FigureSubject;
 
 /// Every figure, in the order of tabs and documentation.
-pub static FIGURES: &[&Figure] = &[&CONVERGENCE, &WORK_PRECISION, &STABILITY, &SAMPLING];
+pub static FIGURES: &[&Figure] = &[&CONVERGENCE, &WORK_PRECISION, &STABILITY, &SMOOTHNESS, &SAMPLING];
 
 /// A figure that describes itself.
 #[derive(Debug)]
@@ -41,6 +41,13 @@ static STABILITY: Figure = Figure {
     summary: "Growth of a state under the chosen lane's method, over dt and a parameter of the world. Drag the dots to change \
               their lanes.",
     job: |subject| Ok(FigureJob::Stability { request: subject.map()? }),
+};
+
+static SMOOTHNESS: Figure = Figure {
+    id: "smoothness",
+    name: "Smoothness",
+    summary: "How even the chosen lane's motion is, over steps a second and refresh rates, or phases. Drag the dots to change their lanes.",
+    job: |subject| Ok(FigureJob::Smoothness { request: subject.smoothness()?, number: subject.shown_number() }),
 };
 
 static SAMPLING: Figure = Figure {

@@ -2,11 +2,14 @@
 
 use super::curves::{convergence, work_precision};
 use super::error::FigureError;
+use super::lane_map::LaneMap;
 use super::sampling::sampling;
+use super::smoothness::smoothness;
 use super::stability::stability;
 use crate::chart::{Chart, Color};
 use simulation::analysis::convergence::convergence as convergence_of;
 use simulation::analysis::sampling::Sampling;
+use simulation::analysis::smoothness::{SmoothnessNumber, SmoothnessRequest};
 use simulation::analysis::stability::{MapError, MapRequest, StabilityMap};
 use simulation::analysis::work_precision::{Clock, work_precision as work_precision_of};
 use simulation::analysis::{ConvergenceStudy, ProgressFn};
@@ -31,6 +34,13 @@ pub enum FigureJob {
     Stability {
         /// The map; its numbers of cells follow from the level.
         request: MapRequest,
+    },
+    /// A map of smoothness.
+    Smoothness {
+        /// The map; the distance of its cells follows from the level.
+        request: SmoothnessRequest,
+        /// The number that its colours show.
+        number: &'static SmoothnessNumber,
     },
     /// Samples of a force.
     Sampling(SampledLanes),
@@ -74,6 +84,8 @@ impl FigureJob {
     const MOST_STEPS: [u64; Self::LEVELS] = [20_000, 1_000_000];
     /// Number of columns and of rows of a map, by level.
     const CELLS: [usize; Self::LEVELS] = [64, 256];
+    /// Distance of columns and of rows of a map over whole numbers, by level.
+    const STRIDES: [u32; Self::LEVELS] = [10, 1];
 
     /// Computes the figure at a level, 0 being the coarsest, on all threads of the current rayon pool.
     ///
@@ -99,6 +111,11 @@ impl FigureJob {
                 (request.dt.count, request.values.count) = (Self::CELLS[level], Self::CELLS[level]);
                 draw_map(&request, watch)
             }
+            FigureJob::Smoothness { request, number } => {
+                let request = SmoothnessRequest { stride: Self::STRIDES[level], ..request.clone() };
+                let cells = request.compute(watch).map_err(|_| FigureError::Stopped)?;
+                Ok(smoothness(&request, &cells, number, &[]))
+            }
             FigureJob::Sampling(lanes) => lanes.draw(),
         }
     }
@@ -108,7 +125,17 @@ impl FigureJob {
         match self {
             FigureJob::Convergence(methods) | FigureJob::WorkPrecision { methods, .. } => &methods.world,
             FigureJob::Stability { request } => &request.world,
+            FigureJob::Smoothness { request, .. } => &request.lane.world,
             FigureJob::Sampling(lanes) => &lanes.world,
+        }
+    }
+
+    /// The map that lanes have a place on, if the figure is one.
+    pub fn map(&self) -> Option<&dyn LaneMap> {
+        match self {
+            FigureJob::Stability { request } => Some(request),
+            FigureJob::Smoothness { request, .. } => Some(request),
+            FigureJob::Convergence(_) | FigureJob::WorkPrecision { .. } | FigureJob::Sampling(_) => None,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::job::{ComparedMethods, SampledLanes};
 use super::stability::{default_spacing, range_around};
 use serde::{Deserialize, Serialize};
+use simulation::analysis::smoothness::{SMOOTHNESS_NUMBERS, SmoothnessNumber, SmoothnessRequest, SmoothnessRows};
 use simulation::analysis::stability::{Cells, MapRequest, Spacing};
 use simulation::analysis::{ConvergenceStudy, theory};
 use simulation::identity::Identity;
@@ -24,6 +25,8 @@ pub struct FigureSubject<'a> {
     pub choices: FigureChoices,
     /// Key of the parameter that a map's rows change; `None` for the first that the theoretical limit depends on.
     pub parameter: Option<&'a str>,
+    /// Id of the number that a map of smoothness shows; `None` for the first.
+    pub number: Option<&'a str>,
     /// The visible part of a map: ranges of dt (s) and of the parameter; `None` for a range around the lane.
     pub view: [Option<[f64; 2]>; 2],
 }
@@ -38,6 +41,8 @@ pub struct FigureChoices {
     pub timed: bool,
     /// `true` if the sampling figure shows all lanes that have the chosen one's world; `false`: only the chosen one.
     pub all_lanes: bool,
+    /// `true` if the rows of a map of smoothness are phases; `false`: refresh rates.
+    pub phases: bool,
 }
 
 impl FigureSubject<'_> {
@@ -47,6 +52,12 @@ impl FigureSubject<'_> {
     const DT: [f64; 2] = [1e-3, 4.0];
     /// Number of steps of a map's runs.
     const STEPS: u64 = 1000;
+
+    /// Columns, rows and length of the runs of a map of smoothness.
+    const STEP_RATES: [u32; 2] = [20, 150];
+    const REFRESH_RATES: [u32; 2] = [30, 160];
+    const PHASES: u32 = 32;
+    const RUN: Flicks = Flicks(2 * Flicks::PER_SECOND);
 
     /// The chosen lane. Figures are about methods, so that they show no lane that conceals its own.
     fn lane(&self) -> Result<&LaneSpec, String> {
@@ -118,6 +129,22 @@ impl FigureSubject<'_> {
             // A visible part keeps the spacing of the whole range.
             values: Cells { edges: values, count: 1, spacing: default_spacing(around) },
         })
+    }
+
+    /// The map of smoothness of the chosen lane; the job sets the distance of its cells.
+    pub(super) fn smoothness(&self) -> Result<SmoothnessRequest, String> {
+        let phases = self.choices.phases;
+        let rows =
+            if phases { SmoothnessRows::Phases(Self::PHASES) } else { SmoothnessRows::Rates(Self::REFRESH_RATES) };
+        let lane = SmoothnessRequest::about(self.lane()?, &rows);
+        let lane = lane.map_err(|why| why.to_string())?;
+        Ok(SmoothnessRequest { lane, steps: Self::STEP_RATES, rows, stride: 1, length: Self::RUN })
+    }
+
+    /// The number that a map of smoothness shows.
+    pub(super) fn shown_number(&self) -> &'static SmoothnessNumber {
+        let chosen = SMOOTHNESS_NUMBERS.iter().find(|number| self.number == Some(number.id));
+        chosen.unwrap_or(&SMOOTHNESS_NUMBERS[0])
     }
 }
 

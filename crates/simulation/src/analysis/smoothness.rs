@@ -3,9 +3,10 @@
 //! Each cell is a run of the lane with nothing but these settings changed, and its value is that of `measure`. Columns and rows of rates are
 //! whole numbers, because what is even is a line that is thinner than any cell.
 
+use super::StudyError;
 use super::lab_run::reports_after;
 use super::progress::{Cancelled, ProgressFn};
-use crate::displays::{Display, RefreshRate, VirtualDisplay};
+use crate::displays::{Display, RefreshRate};
 use crate::lane::LaneSpec;
 use crate::metrics::Report;
 use crate::scenario::Scenario;
@@ -14,7 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
 
-/// A number that a map shows.
+/// A number that a map shows. Two are equal if they have the same id.
 #[derive(Debug)]
 pub struct SmoothnessNumber {
     /// Its key on the command line.
@@ -25,6 +26,12 @@ pub struct SmoothnessNumber {
     pub unit: &'static str,
     /// Takes it from a report; `None` where it does not apply.
     pub read: fn(&Report) -> Option<f64>,
+}
+
+impl PartialEq for SmoothnessNumber {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
 }
 
 /// Every number of a map, the default first.
@@ -53,54 +60,75 @@ pub enum SmoothnessRows {
 }
 
 /// A map to compute.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SmoothnessRequest {
     /// The lane, on a virtual display.
     pub lane: LaneSpec,
-    /// The fewest and the most steps a second: a column for every whole number.
+    /// The fewest and the most steps a second: a column for every whole number, or each so many apart.
     pub steps: [u32; 2],
     /// The rows.
     pub rows: SmoothnessRows,
+    /// The distance of columns, 1/s, and of rows of rates, Hz; at least 1. A map with a larger one is a coarse part of that with 1.
+    pub stride: u32,
     /// Length of every run.
     pub length: Flicks,
-}
-
-impl SmoothnessRows {
-    /// Number of rows.
-    pub fn count(&self) -> usize {
-        match self {
-            SmoothnessRows::Rates([least, most]) => (most - least + 1) as usize,
-            SmoothnessRows::Phases(count) => *count as usize,
-        }
-    }
-
-    /// Gives a display the setting of a row.
-    fn apply(&self, display: &mut VirtualDisplay, row: usize) {
-        match self {
-            SmoothnessRows::Rates([least, _]) => {
-                let rate = RefreshRate::new(f64::from(*least) + row as f64);
-                (display.hz, display.of_screen) = (rate.unwrap_or(display.hz), false);
-            }
-            SmoothnessRows::Phases(count) => display.phase = row as f64 / f64::from(*count),
-        }
-    }
 }
 
 impl SmoothnessRequest {
     /// The most cells of a map.
     pub const MOST_CELLS: usize = 200_000;
 
+    /// The lane without what a map with these rows sets for itself, and without what no cell depends on. A map is about one machine: a link
+    /// with another is left out.
+    ///
+    /// # Errors
+    /// [`StudyError::NoRate`] for a lane on no virtual display, or without a rate for rows of rates; [`StudyError::Driven`] for a world
+    /// that moves only under input.
+    pub fn about(lane: &LaneSpec, rows: &SmoothnessRows) -> Result<LaneSpec, StudyError> {
+        if lane.world.is_driven() {
+            return Err(StudyError::Driven(lane.world.name));
+        }
+        let LaneSpec { dt, looks, .. } = LaneSpec::default();
+        let mut lane = LaneSpec { dt, looks, link: None, follow: None, ..lane.clone() };
+        let Display::Virtual(display) = &mut lane.display else { return Err(StudyError::NoRate) };
+        match rows {
+            SmoothnessRows::Rates(_) if display.vrr.is_some() => return Err(StudyError::NoRate),
+            SmoothnessRows::Rates(_) => (display.hz, display.of_screen) = (RefreshRate::HZ_60, false),
+            SmoothnessRows::Phases(_) => display.phase = 0.0,
+        }
+        Ok(lane)
+    }
+
     /// Number of columns.
     pub fn columns(&self) -> usize {
-        (self.steps[1] - self.steps[0] + 1) as usize
+        Self::places(self.steps, self.stride)
+    }
+
+    /// Number of rows.
+    pub fn row_count(&self) -> usize {
+        match self.rows {
+            SmoothnessRows::Rates(rates) => Self::places(rates, self.stride),
+            SmoothnessRows::Phases(count) => count as usize,
+        }
+    }
+
+    fn places([least, most]: [u32; 2], stride: u32) -> usize {
+        (most.saturating_sub(least) / stride.max(1) + 1) as usize
     }
 
     /// The lane of a cell.
     pub fn lane_at(&self, column: usize, row: usize) -> LaneSpec {
         let mut lane = self.lane.clone();
-        lane.dt = Flicks::from_ratio(1, i64::from(self.steps[0]) + column as i64);
+        let stride = self.stride.max(1) as usize;
+        lane.dt = Flicks::from_ratio(1, i64::from(self.steps[0]) + (column * stride) as i64);
         if let Display::Virtual(display) = &mut lane.display {
-            self.rows.apply(display, row);
+            match self.rows {
+                SmoothnessRows::Rates([least, _]) => {
+                    let rate = RefreshRate::new(f64::from(least) + (row * stride) as f64);
+                    (display.hz, display.of_screen) = (rate.unwrap_or(display.hz), false);
+                }
+                SmoothnessRows::Phases(count) => display.phase = row as f64 / f64::from(count),
+            }
         }
         lane
     }
@@ -110,7 +138,7 @@ impl SmoothnessRequest {
     /// # Errors
     /// The caller has ended it.
     pub fn compute(&self, progress: ProgressFn<'_>) -> Result<Vec<Report>, Cancelled> {
-        let (columns, count) = (self.columns(), self.columns() * self.rows.count());
+        let (columns, count) = (self.columns(), self.columns() * self.row_count());
         let done = AtomicUsize::new(0);
         let cell = |cell: usize| {
             let lane = self.lane_at(cell % columns, cell / columns);

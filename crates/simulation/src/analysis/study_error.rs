@@ -1,4 +1,4 @@
-//! Why methods cannot be compared.
+//! Why methods or rates cannot be compared.
 
 use crate::reference::ReferenceError;
 use timestep::time::Flicks;
@@ -12,6 +12,9 @@ pub enum StudyError {
     /// The world's name; it moves only when a user drives it.
     #[error("{0} moves only under input, and an analysis has none")]
     Driven(&'static str),
+    /// A map over rates needs a display that has one.
+    #[error("the map needs a lane on a virtual display with a fixed rate: a trace has its own frames")]
+    NoRate,
     /// The world's name and the method's reason.
     #[error("{0}: {1}")]
     DoesNotFit(&'static str, String),

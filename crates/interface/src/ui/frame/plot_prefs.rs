@@ -26,6 +26,8 @@ pub struct PlotPrefs {
     pub choices: FigureChoices,
     /// Key of the parameter that stability maps vary, by the world's id.
     pub parameters: BTreeMap<String, String>,
+    /// Id of the number that a map of smoothness shows; empty for the first.
+    pub smoothness: String,
 }
 
 impl Default for PlotPrefs {
@@ -39,6 +41,7 @@ impl Default for PlotPrefs {
             paper: false,
             choices: FigureChoices::default(),
             parameters: BTreeMap::new(),
+            smoothness: String::new(),
         }
     }
 }

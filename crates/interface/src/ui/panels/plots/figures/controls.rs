@@ -10,6 +10,7 @@ use crate::ui::panels::plots::file_buttons::file_buttons;
 use egui::{Align, Button, ComboBox, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 use picture::chart::{self, Chart};
 use picture::figures::{Figure, FigureJob};
+use simulation::analysis::smoothness::{SMOOTHNESS_NUMBERS, SmoothnessNumber};
 use simulation::worlds::World;
 
 /// Size of the controls' text, points.
@@ -50,6 +51,11 @@ pub fn show(
         Ok(FigureJob::Stability { request }) => {
             show_parameters(&mut child, prefs, request.world.world, request.param);
         }
+        Ok(FigureJob::Smoothness { number, .. }) => {
+            show_numbers(&mut child, prefs, number);
+            let tip = "Rows are the moments of a refresh at which the program can start, instead of refresh rates.";
+            toggle(&mut child, &mut prefs.choices.phases, "Phase", tip);
+        }
         Ok(FigureJob::Sampling(_)) => {
             let tip = "Show all lanes with the same world and parameters as the chosen lane.";
             toggle(&mut child, &mut prefs.choices.all_lanes, "All lanes", tip);
@@ -87,6 +93,21 @@ fn show_parameters(ui: &mut Ui, prefs: &mut PlotPrefs, world: &'static World, sh
         })
     });
     list.response.on_hover_text("The parameter that grows from the bottom of the map to the top.");
+}
+
+/// Shows the list of numbers that the colours of a map of smoothness can show.
+fn show_numbers(ui: &mut Ui, prefs: &mut PlotPrefs, shown: &SmoothnessNumber) {
+    let list = ui.name_inputs("Number of the map", |ui| {
+        let list = ComboBox::from_id_salt("number").width((ui.available_width() - 52.0).clamp(40.0, 130.0));
+        list.selected_text(RichText::new(shown.name).font(body(TEXT))).show_ui(ui, |ui| {
+            for number in &SMOOTHNESS_NUMBERS {
+                if ui.selectable_label(number == shown, number.name).clicked() {
+                    number.id.clone_into(&mut prefs.smoothness);
+                }
+            }
+        })
+    });
+    list.response.on_hover_text("The number that the colours show.");
 }
 
 fn toggle(ui: &mut Ui, on: &mut bool, text: &str, tip: &str) {

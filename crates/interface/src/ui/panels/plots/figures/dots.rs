@@ -1,23 +1,20 @@
-//! The lanes as dots on a map. Dragging a dot changes the lane's step and parameter.
+//! The lanes as dots on a map. Dragging a dot changes the two settings of the lane that give it its place.
 
 use super::scale::Scales;
 use crate::ui::base::style::body;
+use crate::ui::base::swatch;
 use crate::ui::base::widgets::{colors, lane_color};
-use crate::ui::base::{duration_text, swatch};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::requests::Requests;
-use crate::ui::panels::plots::readout::number;
 use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use files::visible_text::visible;
 use picture::chart::{self, Chart};
-use picture::figures::{self, Figure, FigureJob};
-use simulation::analysis::stability::MapRequest;
+use picture::figures::{Figure, LaneMap};
 use simulation::identity::Identity;
-use simulation::lane::{DT_RANGE, LaneSpec};
+use simulation::lane::LaneSpec;
 use std::sync::Arc;
-use timestep::time::Flicks;
 
 /// A dot that is being dragged.
 #[derive(Clone, Copy, Debug)]
@@ -27,34 +24,33 @@ pub struct DotDrag {
     pointer: Pos2,
     /// Place of the dot when the drag began.
     dot: Pos2,
-    /// Length of a substep, s, and the parameter, when the drag began.
+    /// Its coordinates when the drag began.
     values: [f64; 2],
 }
 
 /// Radius of a dot, and of the area in which it can be dragged, points.
 const RADIUS: f32 = 6.0;
 const HOLD: f32 = 11.0;
-/// A dot keeps its step, or its parameter, while the pointer is closer to that line than this, points.
+/// A dot keeps a coordinate while the pointer is closer to that line than this, points.
 const ASIDE: f32 = 5.0;
 
-/// Shows the lanes of the map's world. Returns `true` if the pointer is on a dot.
+/// Shows the lanes that have a place on the map. Returns `true` if the pointer is on a dot.
 pub fn show(
     ui: &mut Ui,
     context: &FrameContext<'_>,
     requests: &mut Requests<'_>,
     drag: &mut Option<DotDrag>,
-    request: &MapRequest,
+    map: &dyn LaneMap,
     transform: &PlotTransform,
 ) -> bool {
-    let (frame, scales) = (transform.frame().shrink(2.0), Scales::of_map(request));
+    let (frame, scales) = (transform.frame().shrink(2.0), Scales::of_axes(&map.axes()));
     let lanes = &context.snapshot.scenario.lanes;
     let mut on_dot = false;
-    let is_shown = |lane: &LaneSpec| lane.world.world == request.world.world && !lane.looks.concealed;
     let mut dots: Vec<_> = (lanes.iter().enumerate())
-        .filter(|(_, lane)| is_shown(lane))
-        .map(|(index, lane)| {
-            let [x, y] = scales.to_plane(place(lane, request.param));
-            (index, lane, transform.position_from_point(&PlotPoint::new(x, y)))
+        .filter(|(_, lane)| !lane.looks.concealed)
+        .filter_map(|(index, lane)| {
+            let [x, y] = scales.to_plane(map.place(lane)?);
+            Some((index, lane, transform.position_from_point(&PlotPoint::new(x, y))))
         })
         .filter(|(.., at)| at.is_finite())
         .map(|(index, lane, at)| (index, lane, frame.clamp(at)))
@@ -67,7 +63,7 @@ pub fn show(
     let chosen = context.chosen;
     dots.sort_by_key(|((index, ..), _)| *index == chosen);
     for ((index, lane, spot), at) in dots {
-        let values = place(lane, request.param);
+        let Some(values) = map.place(lane) else { continue };
         let response = ui.interact(
             Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
             ui.scope_id().with(("dot", index)),
@@ -78,7 +74,7 @@ pub fn show(
         });
         let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
         on_dot |= response.hovered() || response.dragged();
-        let (own, hot) = (is_own(lane, request), response.hovered() || response.dragged());
+        let (own, hot) = (map.other(lane).is_none(), response.hovered() || response.dragged());
         draw_dot(ui, lane.looks.identity, [spot, at], Standing { own, hot, chosen: index == chosen });
         if response.clicked() || response.drag_started() {
             requests.ask(LaneIntent::Choose(index));
@@ -97,10 +93,10 @@ pub fn show(
             let values = drag_to(scales, [to.x, to.y], keep, drag.values);
             // A key of this frame may have removed the lane.
             if let Some(lane) = requests.draft.lane_mut(lane.looks.identity) {
-                apply(lane, request.param, values);
+                apply(lane, map, values);
             }
         }
-        show_tip(response, lane, request);
+        show_tip(response, lane, map);
     }
     on_dot
 }
@@ -149,24 +145,10 @@ fn draw_dot(ui: &Ui, identity: Identity, [spot, at]: [Pos2; 2], standing: Standi
 pub fn with_dots(frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
     let mut chart = Chart::clone(chart);
     let drawing = frame.window.figures.iter().find(|drawing| drawing.figure == figure);
-    let Some(FigureJob::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
-    let lanes = frame.snapshot.scenario.lanes.iter().filter(|lane| is_own(lane, request));
-    chart.dots = lanes.map(|lane| figures::lane_dot(lane, request.param)).collect();
+    let Some(map) = drawing.and_then(|drawing| drawing.job.map()) else { return chart };
+    let lanes = frame.snapshot.scenario.lanes.iter().filter(|lane| map.other(lane).is_none());
+    chart.dots = lanes.filter_map(|lane| map.dot(lane)).collect();
     chart
-}
-
-/// Coordinates of a lane on the map: length of a substep, s, and the parameter.
-fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
-    [lane.step_secs(), lane.world.params.get(param).copied().unwrap_or(f64::NAN)]
-}
-
-/// `true` if the map is about this lane's method and its other parameters.
-fn is_own(lane: &LaneSpec, request: &MapRequest) -> bool {
-    let others = lane.world.params.iter().zip(&request.world.params).enumerate();
-    lane.world.world == request.world.world
-        && !lane.looks.concealed
-        && lane.integrator.integrator == request.integrator
-        && others.into_iter().all(|(index, (own, of_map))| index == request.param || own == of_map)
 }
 
 /// Values of a dot that was dragged to a point of the plane.
@@ -174,45 +156,27 @@ fn drag_to(scales: Scales, plane: [f64; 2], keep: [bool; 2], before: [f64; 2]) -
     [0, 1].map(|axis| if keep[axis] { before[axis] } else { scales.value(axis, plane[axis]) })
 }
 
-/// Sets a lane's step and parameter to round numbers.
-fn apply(lane: &mut LaneSpec, param: usize, [step, value]: [f64; 2]) {
-    let dt = step * f64::from(lane.substeps.max(1));
-    if (dt - lane.dt.secs()).abs() > 1e-9 * dt {
-        lane.dt = round_step(dt).clamp(DT_RANGE[0], DT_RANGE[1]);
-    }
-    if let (Some(entry), Some(there)) = (lane.world.world.params.get(param), lane.world.params.get_mut(param))
-        && value != *there
-    {
-        *there = round(value).clamp(entry.range[0], entry.range[1]);
+/// Moves a lane to these coordinates; one that it has already keeps its bits.
+fn apply(lane: &mut LaneSpec, map: &dyn LaneMap, values: [f64; 2]) {
+    let Some(before) = map.place(lane) else { return };
+    for axis in [0, 1] {
+        if (values[axis] - before[axis]).abs() > 1e-9 * before[axis].abs() {
+            map.move_to(lane, axis, values[axis]);
+        }
     }
 }
 
-/// Rounds a step to 1/n s where that is within 1 %, else to three digits.
-fn round_step(secs: f64) -> Flicks {
-    let rate = libm::round(1.0 / secs);
-    let is_near = rate >= 1.0 && (rate * secs - 1.0).abs() < 0.01;
-    if is_near { Flicks::from_ratio(1, rate as i64) } else { Flicks::from_secs(round(secs)) }
-}
-
-/// Rounds to three digits.
-fn round(value: f64) -> f64 {
-    format!("{value:.2e}").parse().unwrap_or(value)
-}
-
-fn show_tip(response: egui::Response, lane: &LaneSpec, request: &MapRequest) {
+fn show_tip(response: egui::Response, lane: &LaneSpec, map: &dyn LaneMap) {
     if response.dragged() {
         return;
     }
     response.on_hover_ui(|ui| {
         ui.set_max_width(ui.spacing().tooltip_width);
         ui.strong(visible(&lane.title()));
-        let param = &lane.world.world.params[request.param];
-        let [_, value] = place(lane, request.param);
-        let substeps = if lane.substeps > 1 { format!(" in {} substeps", lane.substeps) } else { String::new() };
-        ui.label(format!("dt {}{substeps}", duration_text::format(lane.dt)));
-        ui.label(format!("{} {} {}", param.name.to_lowercase(), number(value), param.unit));
-        if !is_own(lane, request) {
-            let what = if lane.integrator.integrator == request.integrator { "parameters" } else { "a method" };
+        for line in map.words(lane) {
+            ui.label(line);
+        }
+        if let Some(what) = map.other(lane) {
             ui.weak(format!("Grey, because the map is for {what} of another lane. Click to see this lane's map."));
         }
         ui.weak("Drag the dot to change the lane.");
@@ -222,26 +186,39 @@ fn show_tip(response: egui::Response, lane: &LaneSpec, request: &MapRequest) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn steps_are_what_people_say() {
-        assert_eq!(round_step(0.016_66), Flicks::from_ratio(1, 60));
-        assert_eq!(round_step(0.001_234), Flicks::from_ratio(1, 810));
-        assert_eq!(round_step(0.999), Flicks::from_ratio(1, 1));
-        assert_eq!(round_step(0.7134), Flicks::from_secs(0.713));
-        assert_eq!(round_step(3.0), Flicks::from_ratio(3, 1));
-    }
+    use picture::figures::{Figure, FigureSubject};
+    use simulation::lane::DT_RANGE;
+    use timestep::entry::Entry;
+    use timestep::time::Flicks;
 
     #[test]
     fn values_that_were_not_moved_keep_their_bits() {
         let mut lane = LaneSpec { substeps: 3, dt: Flicks(7_000_001), ..LaneSpec::default() };
         lane.world.params[0] = 1.234_567_8;
+        let lanes = [lane.clone()];
+        let subject = FigureSubject { lanes: &lanes, length: Flicks::SECOND, ..FigureSubject::default() };
+        let job = (Figure::by_id("stability").unwrap().job)(&subject).unwrap();
+        let map = job.map().unwrap();
         let before = lane.clone();
-        apply(&mut lane, 0, place(&before, 0));
+        apply(&mut lane, map, map.place(&before).unwrap());
         assert_eq!(lane, before);
-        apply(&mut lane, 0, [0.1, 1.234_567_8]);
+        apply(&mut lane, map, [0.1, 1.234_567_8]);
         assert_eq!((lane.dt, lane.world.params[0]), (Flicks::from_secs(0.3), 1.234_567_8));
-        apply(&mut lane, 0, [1e9, -5.0]);
+        apply(&mut lane, map, [1e9, -5.0]);
         assert_eq!((lane.dt, lane.world.params[0]), (DT_RANGE[1], lane.world.world.params[0].range[0]));
+    }
+
+    #[test]
+    fn on_a_map_of_smoothness_a_dot_has_whole_rates() {
+        let lanes = [LaneSpec::default()];
+        let subject = FigureSubject { lanes: &lanes, length: Flicks::SECOND, ..FigureSubject::default() };
+        let job = (Figure::by_id("smoothness").unwrap().job)(&subject).unwrap();
+        let (map, mut lane) = (job.map().unwrap(), lanes[0].clone());
+        assert_eq!(map.place(&lane), Some([60.0, 60.0]));
+        apply(&mut lane, map, [39.7, 60.0]);
+        assert_eq!((lane.dt, &lane.display), (Flicks::from_ratio(1, 40), &lanes[0].display));
+        apply(&mut lane, map, [40.0, 143.6]);
+        assert_eq!(map.place(&lane), Some([40.0, 144.0]));
+        assert_eq!(map.other(&lane), None, "its own steps and rate are places of the map");
     }
 }

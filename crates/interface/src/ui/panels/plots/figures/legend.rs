@@ -9,7 +9,7 @@ use crate::ui::base::swatch;
 use crate::ui::base::widgets::{colors, draw_elided, elided, hint};
 use crate::ui::panels::plots::curve_shapes::draw_sample;
 use egui::{Align2, Color32, Mesh, Rect, Sense, Ui, pos2, vec2};
-use picture::chart::{HeatMap, Series, map_pixels};
+use picture::chart::{Colors, HeatMap, Series, map_pixels};
 
 /// Width of the colour bar with its numbers, points.
 pub const BAR_WIDTH: f32 = 54.0;
@@ -67,7 +67,7 @@ pub fn show_names(ui: &mut Ui, series: &[Series], mut rect: Rect) {
     }
 }
 
-/// Shows the colours from the lowest to the highest value, which are logarithms.
+/// Shows the colours from the lowest to the highest value; those of colours that diverge are logarithms.
 pub fn show_bar(ui: &mut Ui, map: &HeatMap, rect: Rect) {
     const SHADES: usize = 33;
     let Some([low, high]) = map.value.range else { return };
@@ -100,19 +100,27 @@ pub fn show_bar(ui: &mut Ui, map: &HeatMap, rect: Rect) {
         }
     }
     ui.painter().add(mesh);
+    let (words, none, tip): (fn(f64) -> String, _, _) = match map.colors {
+        Colors::Diverging(_) => {
+            (log_number, "∞", "Growth of the state against the exact motion: blue shrinks, orange grows.".to_owned())
+        }
+        Colors::Sequential => (short_number, "–", format!("{}.", map.value.caption())),
+    };
     for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
         let y = bar.bottom() - bar.height() * share as f32;
-        ui.painter().text(pos2(bar.right() + 4.0, y), Align2::LEFT_CENTER, log_number(at(share)), body(11.0), c.weak);
+        ui.painter().text(pos2(bar.right() + 4.0, y), Align2::LEFT_CENTER, words(at(share)), body(11.0), c.weak);
     }
     let box_ = Rect::from_min_size(pos2(bar.left(), bar.bottom() + 10.0), vec2(10.0, 10.0));
     let mut shapes = Vec::new();
     hatch(box_, theme, &mut shapes);
     ui.painter().extend(shapes);
-    ui.painter().text(box_.right_center() + vec2(4.0, 0.0), Align2::LEFT_CENTER, "∞", body(12.0), c.weak);
+    ui.painter().text(box_.right_center() + vec2(4.0, 0.0), Align2::LEFT_CENTER, none, body(12.0), c.weak);
     let response = ui.interact(rect, ui.scope_id().with("colours"), Sense::hover());
-    let tip = format!(
-        "Growth of the state against the exact motion: blue shrinks, orange grows. Hatched: {}.",
-        map.not_finite
-    );
-    hint(response, &tip);
+    hint(response, &format!("{tip} Hatched: {}.", map.not_finite));
+}
+
+/// Writes a number beside a colour with three digits at most.
+fn short_number(value: f64) -> String {
+    let digits = if value.abs() < 10.0 { 1 } else { 0 };
+    format!("{value:.digits$}")
 }

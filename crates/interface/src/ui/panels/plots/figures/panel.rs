@@ -15,8 +15,7 @@ use crate::ui::panels::plots::view_ranges::{HeldRange, ViewRanges};
 use crate::ui::panels::plots::{axes, title};
 use egui::{Align2, Rect, Role, Ui, WidgetInfo, vec2};
 use picture::chart::{Chart, Scale};
-use picture::figures::{Figure, FigureJob, FigureResult, FigureSubject};
-use simulation::analysis::stability::MapRequest;
+use picture::figures::{Figure, FigureJob, FigureResult, FigureSubject, LaneMap};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -25,8 +24,8 @@ use std::sync::Arc;
 pub struct FigurePanel {
     /// Textures of maps, by the ids of their figures.
     textures: BTreeMap<&'static str, MapTexture>,
-    /// World and parameter of the last map: ranges that the user moved to on one map mean nothing on another.
-    map_of: Option<(&'static str, usize)>,
+    /// World and axes of the last map of each figure: ranges that the user moved to on one map mean nothing on another.
+    map_of: BTreeMap<&'static str, (&'static str, [String; 2])>,
     /// The dot that is being dragged on a map.
     drag: Option<DotDrag>,
 }
@@ -97,20 +96,22 @@ impl FigurePanel {
             length: scenario.duration,
             choices: prefs.choices,
             parameter: world.and_then(|world| prefs.parameters.get(world.id)).map(String::as_str),
+            number: Some(prefs.smoothness.as_str()),
             view: [None; 2],
         };
         let job = (figure.job)(&subject)?;
-        let FigureJob::Stability { request, .. } = &job else { return Ok(job) };
-        let map_of = Some((request.world.id, request.param));
-        if self.map_of != map_of {
-            self.map_of = map_of;
+        let Some(map) = job.map() else { return Ok(job) };
+        let axes = map.axes();
+        let map_of = (job.world().world.id, [0, 1].map(|axis| axes[axis].caption()));
+        if self.map_of.get(figure.id) != Some(&map_of) {
+            self.map_of.insert(figure.id, map_of);
             ranges.release((figure.id, ""));
         }
         let held = ranges.of((figure.id, ""));
         if held == HeldRange::default() {
             return Ok(job);
         }
-        let scales = Scales::of_map(request);
+        let scales = Scales::of_axes(&axes);
         subject.view = [0, 1].map(|axis| held[axis].map(|ends| ends.map(|end| scales.value(axis, end))));
         (figure.job)(&subject)
     }
@@ -132,13 +133,13 @@ impl FigurePanel {
         }
         axes::titles(ui, &mut rect, &chart.x.caption(), &chart.y.caption());
         self.update_texture(ui, figure, chart);
-        let request = if let FigureJob::Stability { request, .. } = job { Some(request) } else { None };
-        let bounds = bounds(ranges.of((figure.id, "")), request, chart);
+        let map = job.map();
+        let bounds = bounds(ranges.of((figure.id, "")), map, chart);
         let shown = plane::show(ui, figure, chart, self.textures.get(figure.id), rect, bounds);
         let (response, transform) = (&shown.response, &shown.transform);
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Figure of {}", figure.name)));
         ranges.hold((figure.id, ""), false, response, transform.bounds(), bounds);
-        let on_dot = request.is_some_and(|request| dots::show(ui, frame, requests, &mut self.drag, request, transform));
+        let on_dot = map.is_some_and(|map| dots::show(ui, frame, requests, &mut self.drag, map, transform));
         if !on_dot {
             readout::show(ui, response, transform, chart);
         }
@@ -156,31 +157,31 @@ impl FigurePanel {
 }
 
 /// Part of the plane to show: the user's range, else all of the map or of the curves.
-fn bounds(held: HeldRange, request: Option<&MapRequest>, chart: &Chart) -> [[f64; 2]; 2] {
+fn bounds(held: HeldRange, map: Option<&dyn LaneMap>, chart: &Chart) -> [[f64; 2]; 2] {
     if let [Some(x), Some(y)] = held {
         return [x, y];
     }
-    let all = match request {
-        Some(request) => {
-            let scales = Scales::of_map(request);
-            [request.dt.edges.map(|dt| scales.along(0, dt)), request.values.edges.map(|v| scales.along(1, v))]
-        }
-        None => extent(chart),
-    };
+    let all = map.map_or_else(
+        || extent(chart),
+        |map| {
+            let axes = map.axes();
+            let scales = Scales::of_axes(&axes);
+            [0, 1].map(|axis| axes[axis].range.unwrap_or_default().map(|end| scales.along(axis, end)))
+        },
+    );
     [0, 1].map(|axis| held[axis].unwrap_or(all[axis]))
 }
 
 /// `true` if a chart of `other` can stand in for one of `job` until that is computed.
 fn stands_in_for(job: &FigureJob, other: &FigureJob) -> bool {
-    use FigureJob::{Stability, WorkPrecision};
+    use FigureJob::{Smoothness, WorkPrecision};
+    let axes = |job: &FigureJob| job.map().map(|map| map.axes().map(|axis| (axis.caption(), axis.scale)));
     let is_comparable = match (job, other) {
         (WorkPrecision { timed: a, .. }, WorkPrecision { timed: b, .. }) => a == b,
-        (Stability { request: a, .. }, Stability { request: b, .. }) => {
-            a.param == b.param && Scales::of_map(a) == Scales::of_map(b)
-        }
+        (Smoothness { number: a, .. }, Smoothness { number: b, .. }) => a == b,
         _ => std::mem::discriminant(job) == std::mem::discriminant(other),
     };
-    is_comparable && job.world().world == other.world().world
+    is_comparable && axes(job) == axes(other) && job.world().world == other.world().world
 }
 
 /// Width from which the start of a figure's notes is worth reading, points.

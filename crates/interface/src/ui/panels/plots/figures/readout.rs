@@ -7,7 +7,7 @@ use crate::ui::panels::plots::readout::{at_pointer, number, with_unit};
 use egui::{Pos2, Response, RichText, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
 use files::visible_text::visible;
-use picture::chart::{Chart, HeatMap, Series};
+use picture::chart::{Chart, Colors, HeatMap, Series};
 
 /// Shows the read-out beside the pointer while `response` is hovered.
 pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart) {
@@ -34,8 +34,12 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
             ui.label(format!("{} {}", axis.label, with_unit(value, &axis.unit)));
         }
         if let (Some(growth), Some(map)) = (growth, &chart.map) {
-            let text = if growth.is_finite() { factor(growth) } else { map.not_finite.clone() };
-            ui.label(RichText::new(format!("growth: {text}")).color(colors(ui).strong));
+            let (name, value) = match map.colors {
+                Colors::Diverging(_) => ("growth", factor(growth)),
+                Colors::Sequential => (map.value.label.as_str(), with_unit(growth, &map.value.unit)),
+            };
+            let text = if growth.is_finite() { value } else { map.not_finite.clone() };
+            ui.label(RichText::new(format!("{name}: {text}")).color(colors(ui).strong));
         }
     });
 }

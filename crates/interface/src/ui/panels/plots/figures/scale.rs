@@ -2,8 +2,7 @@
 
 use crate::ui::base::ticks::{ALONG_X, ALONG_Y, SPACING, round_marks};
 use egui_plot::{GridInput, GridMark};
-use picture::chart::{Chart, Scale};
-use simulation::analysis::stability::{MapRequest, Spacing};
+use picture::chart::{Axis, Chart, Scale};
 use simulation::round_step::RoundStep;
 
 /// Scales of a figure's two axes.
@@ -16,12 +15,9 @@ impl Scales {
         Scales([chart.x.scale, chart.y.scale])
     }
 
-    /// Scales of a stability map that has been requested.
-    pub fn of_map(request: &MapRequest) -> Self {
-        Scales([request.dt.spacing, request.values.spacing].map(|spacing| match spacing {
-            Spacing::Linear => Scale::Linear,
-            Spacing::Log => Scale::Log10,
-        }))
+    /// Scales of a map's axes, before it has a chart.
+    pub fn of_axes([x, y]: &[Axis; 2]) -> Self {
+        Scales([x.scale, y.scale])
     }
 
     /// Maps a point of the chart to the drawn plane; NaN where it has no place.
