@@ -44,6 +44,7 @@ window() {
 mkdir -p docs/clips
 motion=(--no-question --no-answer --no-moments --seconds)
 window jitter jitter --strobe 1.5 --switch interpolation@3s --seconds 6
+"$binary" record who-moves-last "${motion[@]}" 2 --small --fps 60 --size 800x450 -o docs/clips/who-moves-last.apng
 clip switch --template switch
 clip moment stutter-50-on-60 --template moment
 clip euler-rk4 euler-against-rk4 "${motion[@]}" 3

@@ -36,6 +36,8 @@ struct Case {
     advise: &'static str,
     /// The lane's settings: loop, drawing, guards and display.
     lane: &'static str,
+    /// How its camera goes after the body: the rest of a follower that moves last.
+    camera: &'static str,
     /// Other refresh rates of the same game.
     also_at: &'static [f64],
     /// The language of its code.
@@ -51,6 +53,7 @@ const CASES: [Case; 7] = [
         advise: "--steps 60 --hz 60 --frame-cost \"4 ms\"",
         lane: "dt = \"1/60\"\npresentation = \"render-step\"\nmax_frame = \"100 ms\"\n\
                display = { hz = 60, noise = \"0.1 ms\", render_cost = \"4 ms\" }",
+        camera: "ease = { rate = 6 }",
         also_at: &[144.0],
         language: "gdscript",
     },
@@ -62,6 +65,7 @@ const CASES: [Case; 7] = [
         advise: "--steps 128 --hz 144 --sync variable --frame-cost \"5 ms\"",
         lane: "dt = \"1/128\"\npresentation = \"extrapolate\"\nmax_frame = \"100 ms\"\n\
                display = { hz = 144, vrr = [48, 144], fps_cap = 138, noise = \"0.1 ms\", render_cost = \"5 ms\" }",
+        camera: "",
         also_at: &[],
         language: "cpp",
     },
@@ -73,6 +77,7 @@ const CASES: [Case; 7] = [
         advise: "--steps 10 --hz 60 --step-cost \"4 ms\" --frame-cost \"8 ms\"",
         lane: "dt = \"1/10\"\npresentation = \"hermite\"\nmax_steps = 2\n\
                display = { hz = 60, noise = \"0.1 ms\", step_cost = \"4 ms\", render_cost = \"8 ms\" }",
+        camera: "ease = { rate = 3 }",
         also_at: &[],
         language: "csharp",
     },
@@ -84,6 +89,7 @@ const CASES: [Case; 7] = [
         advise: "--steps 20 --hz 144 --frame-cost \"4 ms\"",
         lane: "dt = \"1/20\"\npresentation = \"hermite\"\nmax_frame = \"250 ms\"\n\
                display = { hz = 144, noise = \"0.1 ms\", render_cost = \"4 ms\" }",
+        camera: "ease = { rate = 6 }",
         also_at: &[60.0],
         language: "cpp",
     },
@@ -95,6 +101,7 @@ const CASES: [Case; 7] = [
         advise: "--steps 60 --hz 120 --step-cost \"1 ms\" --frame-cost \"4 ms\"",
         lane: "dt = \"1/60\"\npresentation = \"interpolate\"\nmax_frame = \"100 ms\"\n\
                display = { hz = 120, noise = \"0.1 ms\", step_cost = \"1 ms\", render_cost = \"4 ms\" }",
+        camera: "ease = { rate = 6 }, dead_zone = 0.2",
         also_at: &[30.0, 60.0],
         language: "csharp",
     },
@@ -106,6 +113,7 @@ const CASES: [Case; 7] = [
         advise: "--steps 240 --hz 60",
         lane: "dt = \"1/240\"\nintegrator = \"velocity-verlet\"\npresentation = \"interpolate\"\nmax_frame = \"250 ms\"\n\
                display = { hz = 60, noise = \"0.1 ms\" }",
+        camera: "ease = { rate = 3 }",
         also_at: &[],
         language: "python",
     },
@@ -117,6 +125,7 @@ const CASES: [Case; 7] = [
         advise: "--steps 60 --hz 144 --frame-cost \"4 ms\"",
         lane: "dt = \"1/60\"\npresentation = \"interpolate\"\nclock = \"refresh\"\nmax_frame = \"250 ms\"\n\
                display = { hz = 144, noise = \"0.1 ms\", render_cost = \"4 ms\" }",
+        camera: "ease = { rate = 6 }",
         also_at: &[60.0, 75.0],
         language: "javascript",
     },
@@ -131,6 +140,8 @@ struct Measured {
     lane: LaneSpec,
     /// The refresh rates, the case's own first, and for each the numbers of its drawing and of the newest state.
     rates: Vec<(f64, [Numbers; 2])>,
+    /// How much the body shakes on the screen under a camera that moves last, and under one that moves in the step, px.
+    shakes: [f64; 2],
     /// Time that a hang of a second loses, s.
     dropped: f64,
     ranked: Vec<Advised>,
@@ -164,9 +175,10 @@ fn measure(case: &'static Case) -> Measured {
         (*hz, [display.clone(), LaneSpec { presentation: &LATEST, ..display.clone() }].map(numbers))
     };
     let rates = [own].iter().chain(case.also_at).map(rate).collect();
+    let shakes = ["late", "step"].map(|update| shakes_under(case, update));
     let game = game(case.advise);
     let ranked = advise(&game.lane(), LENGTH, &|_| ControlFlow::Continue(())).unwrap_or_else(|_| panic!("it ends"));
-    Measured { case, rates, dropped: dropped_by_a_hang(&lane), lane, ranked }
+    Measured { case, rates, shakes, dropped: dropped_by_a_hang(&lane), lane, ranked }
 }
 
 /// The lane with another virtual display.
@@ -178,15 +190,35 @@ fn virtual_display(lane: &LaneSpec, change: impl FnOnce(&mut simulation::display
     lane
 }
 
-fn numbers(lane: LaneSpec) -> Numbers {
+/// The camera of a case as a key of its lane.
+fn camera(case: &Case, update: &str) -> String {
+    let rest = if case.camera.is_empty() { String::new() } else { format!(", {}", case.camera) };
+    format!("follow = {{ kind = \"camera\", update = \"{update}\"{rest} }}")
+}
+
+/// How much the body of a case shakes on the screen under a camera that moves at this moment: the worst of eight starts, px.
+fn shakes_under(case: &Case, update: &str) -> f64 {
+    let text = format!("[[lane]]\n{MOTION}\n{}\n{}", case.lane, camera(case, update));
+    let scenario = Scenario::parse(&text, case.title).unwrap_or_else(|errors| panic!("{}: {}", case.title, errors[0]));
+    sorted(&over_starts(scenario), |report| report.screen_judder_px)[USUAL_PHASES as usize - 1]
+}
+
+/// The reports of eight starts of the program.
+fn over_starts(scenario: Scenario) -> Vec<Vec<Report>> {
     let never = |_| ControlFlow::Continue(());
-    let starts =
-        over_phases(&Scenario::of(vec![lane]), USUAL_PHASES, LENGTH, &never).unwrap_or_else(|_| panic!("it ends"));
-    let all = |read: fn(&Report) -> Option<f64>| {
-        let mut values: Vec<f64> = starts.iter().map(|lanes| read(&lanes[0]).expect("a number")).collect();
-        values.sort_by(f64::total_cmp);
-        values
-    };
+    over_phases(&scenario, USUAL_PHASES, LENGTH, &never).unwrap_or_else(|_| panic!("it ends"))
+}
+
+/// A number of all starts, the least first.
+fn sorted(starts: &[Vec<Report>], read: fn(&Report) -> Option<f64>) -> Vec<f64> {
+    let mut values: Vec<f64> = starts.iter().map(|lanes| read(&lanes[0]).expect("a number")).collect();
+    values.sort_by(f64::total_cmp);
+    values
+}
+
+fn numbers(lane: LaneSpec) -> Numbers {
+    let starts = over_starts(Scenario::of(vec![lane]));
+    let all = |read| sorted(&starts, read);
     let worst = |read| all(read)[starts.len() - 1];
     let delays = all(|report| Some(report.delay_ms?.mean));
     let delay_ms = 0.5 * (delays[starts.len() / 2 - 1] + delays[starts.len() / 2]);
@@ -249,18 +281,18 @@ impl Measured {
 }
 
 fn table() -> String {
-    let mut text = "\n| game | loop | drawing | guards | judder, px | newest state: judder, px | delay, ms | lost in a hang of 1 s, s |\n\
-                    |---|---|---|---|---|---|---|---|\n"
+    let mut text = "\n| game | loop | drawing | guards | judder, px | newest state: judder, px | delay, ms | lost in a hang of 1 s, s | camera last: shakes, px | camera in the step: shakes, px |\n\
+                    |---|---|---|---|---|---|---|---|---|---|\n"
         .to_owned();
     for one in MEASURED.iter() {
         let [own, newest] = &one.rates[0].1;
         let anchor = one.case.title.to_lowercase().replace(' ', "-");
         let (policy, presentation) = (one.lane.policy.policy.name, one.lane.presentation.name);
         let (judder, without, delay) = (own.judder_px, newest.judder_px, own.delay_ms);
-        let (title, guards, dropped) = (one.case.title, one.guards(), one.dropped);
+        let (title, guards, dropped, [last, in_step]) = (one.case.title, one.guards(), one.dropped, one.shakes);
         writeln!(
             text,
-            "| [{title}](#{anchor}) | {policy} | {presentation} | {guards} | {judder:.2} | {without:.2} | {delay:.1} | {dropped:.2} |"
+            "| [{title}](#{anchor}) | {policy} | {presentation} | {guards} | {judder:.2} | {without:.2} | {delay:.1} | {dropped:.2} | {last:.2} | {in_step:.2} |"
         )
         .expect("text");
     }
@@ -269,7 +301,8 @@ fn table() -> String {
 
 fn section(one: &Measured) -> String {
     let Case { title, why, advise, lane, language, .. } = one.case;
-    let mut text = format!("\n## {title}\n\n{why}\n\n```toml\n[[lane]]\n{MOTION}\n{lane}\n```\n\n");
+    let mut text =
+        format!("\n## {title}\n\n{why}\n\n```toml\n[[lane]]\n{MOTION}\n{lane}\n{}\n```\n\n", camera(one.case, "late"));
     text += "| at | drawing | judder, px | pacing, ms | delay, ms |\n|---|---|---|---|---|\n";
     for (hz, [own, newest]) in &one.rates {
         for (name, numbers) in [(one.lane.presentation.name, own), (LATEST.name, newest)] {
@@ -321,6 +354,9 @@ fn every_loop_is_better_than_the_newest_state() {
                 if one.lane.clock == ClockSource::Refresh { newest.judder_px.max(0.6) } else { newest.judder_px };
             assert!(own.judder_px < bound, "{title}, {hz} Hz: {} {}", own.judder_px, newest.judder_px);
         }
+        let [last, in_step] = one.shakes;
+        let own = one.rates[0].1[0].judder_px;
+        assert!(last < own + 0.2 && in_step > 2.0 * last, "{title}: the camera that moves last, {last} {in_step}");
         assert!(one.dropped > 0.5, "{title}: a hang is cut, {} s", one.dropped);
     }
 }
