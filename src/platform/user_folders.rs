@@ -1,5 +1,6 @@
 //! Folders and names for clips, charts and screenshots that replace no file.
 
+use files::safe_file::is_device;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -71,7 +72,11 @@ pub fn file_name(title: &str, without: &str) -> String {
     let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let joined: String = words.collect::<Vec<_>>().join("-").chars().take(LONGEST).collect();
     let name = joined.trim_end_matches('-');
-    if name.is_empty() { without.to_owned() } else { name.to_owned() }
+    match name {
+        "" => without.to_owned(),
+        device if is_device(device) => format!("{device}-1"),
+        name => name.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -84,6 +89,7 @@ mod tests {
         assert_eq!(file_name("../a/b: 100 %d?\n", "clip"), "a-b-100-d");
         assert_eq!(file_name("Überlauf", "clip"), "Überlauf");
         assert_eq!(file_name(" … ", "clip"), "clip");
+        assert_eq!(file_name("Con", "clip"), "Con-1");
         assert!(file_name(&"ab ".repeat(100), "clip").len() <= 60);
     }
 

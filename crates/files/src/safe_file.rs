@@ -8,6 +8,7 @@ pub mod part_files;
 mod part_name;
 mod place;
 mod safe_folder;
+mod windows_name;
 
 use fault::{FaultyFile, check_fault};
 pub use identity::{FileId, is_same_file};
@@ -18,6 +19,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+pub use windows_name::is_device;
 
 /// A file that is being written beside its target. Without [`SafeFile::commit`] it is removed and the target stays.
 #[derive(Debug)]
@@ -46,6 +48,7 @@ impl SafeFile {
         let target = place::resolve(target)?;
         let names_no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it names no file");
         let marked = MarkedName::of_file(&target).ok_or_else(names_no_file)?;
+        place::check_name(&target)?;
         let existing = place::existing_file(&target)?;
         leftover::remove_parts(&folder_of(&target));
         let (file, part) =
@@ -63,7 +66,7 @@ impl SafeFile {
         check_fault()?;
         self.writer.get_ref().0.sync_all()?;
         check_fault()?;
-        part_files::place(|| fs::rename(&self.part, &self.target))?;
+        part_files::place(|| place::rename(&self.part, &self.target))?;
         part_files::forget(&self.part);
         self.committed = true;
         place::sync_folder(&self.target);
@@ -201,7 +204,6 @@ mod tests {
 
     /// A part without a lock is left over, whatever its target. A part that is being written is not, and neither is a file of the user.
     #[test]
-    #[cfg(unix)]
     fn parts_of_killed_processes_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("clip.mp4");
@@ -239,6 +241,32 @@ mod tests {
             assert_eq!(names(folder.path()), ["clip.mp4"]);
         }
         assert_eq!(fs::read(&target).unwrap(), [7; 20_000]);
+    }
+
+    /// On Windows, where an open file is in the way: it is said before the work, and after it.
+    #[test]
+    #[cfg(windows)]
+    fn a_file_that_another_program_has_open_stays() {
+        use std::os::windows::fs::OpenOptionsExt;
+        const FILE_SHARE_READ: u32 = 1;
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("clip.mp4");
+        fs::write(&target, "old").unwrap();
+        let open = || File::options().read(true).share_mode(FILE_SHARE_READ).open(&target).unwrap();
+        let is_said = |error: io::Error| refusal(&error).unwrap().contains("another program has it open");
+        let held = open();
+        assert!(is_said(SafeFile::create(&target).unwrap_err()));
+        drop(held);
+        let mut file = SafeFile::create_visible(&target).unwrap();
+        file.write_all(b"new").unwrap();
+        let held = open();
+        assert!(is_said(file.commit().unwrap_err()));
+        drop(held);
+        assert_eq!((fs::read(&target).unwrap(), names(folder.path())), (b"old".to_vec(), vec!["clip.mp4".to_owned()]));
+        for name in ["con", "aux.mp4", "clip.", "clip:1.mp4"] {
+            assert_eq!(write(&folder.path().join(name), "new").unwrap_err().kind(), io::ErrorKind::InvalidFilename);
+        }
+        assert_eq!(names(folder.path()), ["clip.mp4"]);
     }
 
     #[test]

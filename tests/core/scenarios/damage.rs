@@ -176,7 +176,16 @@ fn every_prefix_and_every_missing_line_is_borne() {
             lines.iter().enumerate().filter(|(line, _)| *line != missing).map(|(_, text)| *text).collect();
         assert_well_reported(&rest.join("\r\n"));
     }
-    assert!(Scenario::parse(&FULL.replace('\n', "\r\n"), "f").is_ok());
+}
+
+/// As editors of Windows write them.
+#[test]
+fn lines_may_end_as_on_windows() {
+    for text in bundled().map(|bundled| bundled.text).chain([FULL]) {
+        let windows = text.replace('\n', "\r\n");
+        assert_eq!(Scenario::parse(&windows, "f").ok(), Scenario::parse(text, "f").ok(), "{text:.100}");
+        assert!(Scenario::parse(&windows, "f").is_ok(), "{text:.100}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Places for files: links, folders, and the reasons why nothing can be written there.
 
+use super::windows_name;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,16 +28,68 @@ pub fn folder_of(target: &Path) -> PathBuf {
     }
 }
 
-/// Facts about the file at `target`, if there is one. Refuses what is no plain file, and what is write-protected.
+/// Refuses a name under which Windows would make no file, or one of another name; elsewhere it takes any.
+pub(super) fn check_name(target: &Path) -> io::Result<()> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    match windows_name::refusal(&name).filter(|_| cfg!(windows)) {
+        Some(reason) => Err(io::Error::new(io::ErrorKind::InvalidFilename, reason)),
+        None => Ok(()),
+    }
+}
+
+/// Facts about the file at `target`, if there is one. Refuses what is no plain file, what is write-protected, and what another program keeps
+/// from being replaced.
 pub(super) fn existing_file(target: &Path) -> io::Result<Option<fs::Metadata>> {
     let refuse = |kind: io::ErrorKind, reason: &str| Err(io::Error::new(kind, reason.to_owned()));
     match fs::metadata(target) {
         Ok(found) if found.is_dir() => refuse(io::ErrorKind::IsADirectory, "it is a folder"),
         Ok(found) if !found.is_file() => refuse(io::ErrorKind::InvalidInput, "it is not a plain file"),
         Ok(found) if found.permissions().readonly() => refuse(io::ErrorKind::PermissionDenied, "it is write-protected"),
-        Ok(found) => Ok(Some(found)),
+        Ok(found) => held::check(target).map(|()| Some(found)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
+    }
+}
+
+/// Puts a part in the place of `target`.
+pub(super) fn rename(part: &Path, target: &Path) -> io::Result<()> {
+    // The reason is asked for where the rename failed.
+    fs::rename(part, target).or_else(|error| held::check(target).and(Err(error)))
+}
+
+#[cfg(windows)]
+mod held {
+    //! Files that another program has open and shares with nobody who would replace them.
+
+    use std::fs::File;
+    use std::io;
+    use std::os::windows::fs::OpenOptionsExt;
+    use std::path::Path;
+
+    const DELETE: u32 = 0x0001_0000;
+    const ERROR_SHARING_VIOLATION: i32 = 32;
+
+    /// Refuses a file that cannot be replaced because it is open.
+    pub fn check(target: &Path) -> io::Result<()> {
+        match File::options().access_mode(DELETE).open(target) {
+            Err(error) if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) => {
+                let reason = "another program has it open; close it there, or choose another name";
+                Err(io::Error::new(io::ErrorKind::ResourceBusy, reason))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(not(windows))]
+mod held {
+    //! An open file can be replaced.
+
+    use std::io;
+    use std::path::Path;
+
+    pub fn check(_: &Path) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -54,7 +107,9 @@ pub fn refusal(error: &io::Error) -> Option<String> {
     match error.kind() {
         PermissionDenied | ReadOnlyFilesystem => Some(format!("it cannot be written ({error}); choose another place")),
         NotFound => Some("there is no such folder; create it first".to_owned()),
-        IsADirectory | NotADirectory | InvalidInput | InvalidFilename | AlreadyExists => Some(error.to_string()),
+        IsADirectory | NotADirectory | InvalidInput | InvalidFilename | AlreadyExists | ResourceBusy => {
+            Some(error.to_string())
+        }
         _ => None,
     }
 }

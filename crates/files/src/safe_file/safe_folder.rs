@@ -4,7 +4,7 @@ use super::fault::check_fault;
 use super::leftover;
 use super::part_files;
 use super::part_name::MarkedName;
-use super::place::{folder_of, resolve, sync_folder};
+use super::place::{check_name, folder_of, resolve, sync_folder};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
@@ -27,10 +27,10 @@ impl SafeFolder {
         let target = resolve(target)?;
         let name = MarkedName::of_folder(&target);
         let name = name.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it names no folder"))?;
+        check_name(&target)?;
         finish_swap(&target, &name);
         leftover::remove_parts(&folder_of(&target));
-        // Some systems open no folders, and lock none.
-        let create = |part: &Path| fs::create_dir(part).map(|()| File::open(part).ok());
+        let create = |part: &Path| fs::create_dir(part).map(|()| leftover::hold_folder(part));
         let take = |folder: &Option<File>| folder.as_ref().is_none_or(leftover::lock);
         let (lock, part) = leftover::create_locked(&target, || name.part(), create, take)?;
         Ok(SafeFolder { part, target, name, _lock: lock })
@@ -68,7 +68,7 @@ impl SafeFolder {
     fn swap_by_renames(&self) -> io::Result<()> {
         // A process that is killed between the two renames leaves the old folder under this name: `finish_swap` brings it back.
         let old = self.target.with_file_name(self.name.retired());
-        let lock = File::open(&self.target).ok();
+        let lock = leftover::hold_folder(&self.target);
         let _locked = lock.as_ref().is_some_and(leftover::lock);
         check_fault()?;
         fs::rename(&self.target, &old)?;
@@ -148,7 +148,9 @@ mod tests {
         drop(new);
         assert_eq!((names(&target), names(beside.path())), (vec!["new".to_owned()], vec!["clip".to_owned()]));
         // The second rename fails: the old folder comes back.
-        let lost = folder_with(&target, "lost");
+        let mut lost = folder_with(&target, "lost");
+        // Windows keeps an open folder until it is closed.
+        lost._lock = None;
         fs::remove_dir_all(lost.part()).unwrap();
         assert!(lost.swap_by_renames().is_err());
         assert_eq!(names(&target), ["new"]);
@@ -156,7 +158,6 @@ mod tests {
 
     /// A kill between the two renames, and one before the old folder was removed.
     #[test]
-    #[cfg(unix)]
     fn the_next_process_ends_a_swap() {
         let beside = tempfile::tempdir().unwrap();
         let target = beside.path().join("clip");

@@ -1,5 +1,6 @@
 //! The files that a scenario names: names that may stand for an entry or for a file, and the folder that they stay in.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{self, Component, Path, PathBuf};
@@ -22,12 +23,25 @@ pub(super) fn looks_like_a_path(name: &str) -> bool {
     path.components().count() > 1 || path.extension().is_some()
 }
 
-/// `true` if `path` leads to a file in `folder` or below, links followed. Of a file that does not exist the path itself counts.
+/// `true` if `path` leads to a file in `folder` or below, links followed. Of a file that does not exist the path itself counts. Another drive
+/// is not asked for: to look at `\\machine\share` would log in there.
 pub(super) fn is_inside(folder: &Path, path: &Path) -> bool {
     let folder = if folder == Path::new("") { Path::new(".") } else { folder };
+    if !path::absolute(path).is_ok_and(|path| path::absolute(folder).is_ok_and(|folder| drive(&path) == drive(&folder)))
+    {
+        return false;
+    }
     match (fs::canonicalize(folder), fs::canonicalize(path)) {
         (Ok(folder), Ok(path)) => path.starts_with(folder),
         _ => plain(path).is_ok_and(|path| plain(folder).is_ok_and(|folder| path.starts_with(folder))),
+    }
+}
+
+/// The drive or the share of an absolute path, letters of either case; only Windows has them.
+fn drive(path: &Path) -> Option<OsString> {
+    match path.components().next()? {
+        Component::Prefix(prefix) => Some(prefix.as_os_str().to_ascii_lowercase()),
+        _ => None,
     }
 }
 
@@ -62,6 +76,12 @@ mod tests {
             assert!(inside(name), "{name}");
         }
         for name in ["../a.csv", "../none.csv", "below/../../a.csv", "/etc/passwd", "/none", "../own2/a.csv"] {
+            assert!(!inside(name), "{name}");
+        }
+        #[cfg(windows)]
+        for name in
+            [r"C:\none.csv", r"q:\none.csv", "Q:none.csv", r"\\machine\share\none.csv", r"\\.\pipe\none", r"\none.csv"]
+        {
             assert!(!inside(name), "{name}");
         }
         #[cfg(unix)]
