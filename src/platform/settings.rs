@@ -30,9 +30,15 @@ impl SavedSession {
         SavedSession { ui: Prefs { theme, ..Prefs::default() }, ..SavedSession::default() }
     }
 
-    /// The user's folder for settings of this program.
+    /// The folder for settings and unsaved work: beside a portable program, else the user's own for this program.
     pub fn folder() -> Option<PathBuf> {
-        Some(directories::ProjectDirs::from("", "", "timestep-lab")?.config_dir().to_owned())
+        let portable = std::env::current_exe().ok().and_then(|program| Self::beside(&program));
+        portable.or_else(|| Some(directories::ProjectDirs::from("", "", "timestep-lab")?.config_dir().to_owned()))
+    }
+
+    /// The folder `settings` beside this program, if a file `portable.txt` lies there too.
+    fn beside(program: &Path) -> Option<PathBuf> {
+        program.with_file_name("portable.txt").is_file().then(|| program.with_file_name("settings"))
     }
 
     fn file() -> Option<PathBuf> {
@@ -106,6 +112,15 @@ pub mod tests {
     pub fn settings() -> SavedSession {
         let window = WindowGeometry { width: 900, height: 700, position: Some((-20, 30)), maximized: false };
         SavedSession { window: Some(window), ..SavedSession::default() }
+    }
+
+    #[test]
+    fn a_portable_program_keeps_its_settings_beside_it() {
+        let root = tempfile::tempdir().unwrap();
+        let program = root.path().join("timestep-lab.exe");
+        assert_eq!(SavedSession::beside(&program), None);
+        fs::write(root.path().join("portable.txt"), "").unwrap();
+        assert_eq!(SavedSession::beside(&program), Some(root.path().join("settings")));
     }
 
     #[test]

@@ -65,6 +65,20 @@ fn nothing_in_the_place_of_the_settings_blocks_a_start() {
     assert_eq!(about_settings(start(&screen, &nowhere).1), 0, "a home that cannot be made");
 }
 
+#[test]
+fn a_portable_program_writes_nothing_elsewhere() {
+    let screen = Screen::new(800, 600);
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("timestep-lab");
+    let built = Path::new(env!("CARGO_BIN_EXE_timestep-lab"));
+    fs::hard_link(built, &program).or_else(|_| fs::copy(built, &program).map(drop)).unwrap();
+    fs::write(folder.path().join("portable.txt"), "").unwrap();
+    let (status, log) = Program::start_copy(&screen, &program).close();
+    assert!(status.success(), "{status}; {log:#?}");
+    assert!(folder.path().join("settings/window.json").is_file() && folder.path().join("settings/sessions").is_dir());
+    assert!(!screen.home().join("timestep-lab").exists());
+}
+
 /// A change of settings as a user makes it.
 struct Change {
     /// Settings that it changes, as pointers into the file.

@@ -37,7 +37,12 @@ pub fn assert_no_complaints(log: &[String]) {
 
 /// The program on this screen, with settings of its own.
 pub fn program_on(screen: &Screen) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
+    copy_on(screen, Path::new(env!("CARGO_BIN_EXE_timestep-lab")))
+}
+
+/// A copy of the program on this screen, with settings of its own.
+fn copy_on(screen: &Screen, program: &Path) -> Command {
+    let mut command = Command::new(program);
     command
         .env("DISPLAY", &screen.display)
         .env_remove("WAYLAND_DISPLAY")
@@ -88,6 +93,11 @@ impl<'a> Program<'a> {
         open_in_lab(&screen.home());
         let mut command = program_on(screen);
         Self::spawn(screen, command.args(arguments).envs(environment.iter().copied()))
+    }
+
+    /// Starts a copy of it.
+    pub fn start_copy(screen: &'a Screen, program: &Path) -> Self {
+        Self::spawn(screen, &mut copy_on(screen, program))
     }
 
     fn spawn(screen: &'a Screen, command: &mut Command) -> Self {
