@@ -4,57 +4,30 @@
 #   timestep-lab-VERSION-ARCH-linux.tar.xz   the program, its icon and desktop entry, licences, ten lines to read
 #   timestep-lab_VERSION-1_ARCH.deb          the same installed, with types of files, man pages and completions; where dpkg-deb is
 #
-# BINARY=PROGRAM packs that build instead of making one. The same commit, compiler and Debian give the same bytes, in any folder: to
-# check it, call the script in two clones and compare `sha256sum dist/*`. SOURCE_DATE_EPOCH is the time of all files; that of the
-# commit unless given. scripts/package_test.sh installs both.
+# BINARY=PROGRAM packs that build instead of making one. scripts/package_test.sh installs both.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh
-export LC_ALL=C TZ=UTC
-umask 022
 
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}" binutils python3 xz-utils
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
-export SOURCE_DATE_EPOCH
-version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
-target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/dist
+. scripts/package_parts.sh
 program=${BINARY:-}
 if [ -z "$program" ]; then
-    # No folder of this machine stands in the program. With flags of its own it has a folder of its own, or each build would undo
-    # the other.
-    cargo_home=${CARGO_HOME:-$HOME/.cargo}
-    maps="--remap-path-prefix=$cargo_home=/cargo --remap-path-prefix=$PWD=/timestep-lab --remap-path-prefix=$(rustc --print sysroot)=/rust"
-    RUSTFLAGS=$maps CFLAGS=-ffile-prefix-map=$cargo_home=/cargo CXXFLAGS=-ffile-prefix-map=$cargo_home=/cargo \
-        with_progress build --release --locked --bin timestep-lab --bin command_files -p timestep-lab -p timestep-lab-command-files --target-dir "$target"
-    program=$target/release/timestep-lab
+    RUSTFLAGS=$rust_maps CFLAGS=$c_maps CXXFLAGS=$c_maps with_progress build --release --locked --bin timestep-lab --bin command_files \
+        -p timestep-lab -p timestep-lab-command-files --target-dir "$target/dist"
+    program=$target/dist/release/timestep-lab
 fi
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 strip --strip-all -o "$work/timestep-lab" "$program"
-cargo metadata --locked --format-version 1 --filter-platform "$(rustc -vV | sed -n 's/^host: //p')" |
-    scripts/licences.py >"$work/LICENCES.txt"
 if [ -n "${BINARY:-}" ]; then
     with_progress run -p timestep-lab-command-files -- "$work/commands"
 else
-    "$target/release/command_files" "$work/commands"
+    "$target/dist/release/command_files" "$work/commands"
 fi
-rm -rf dist
-mkdir dist
-
-# dated FOLDER: every file in it gets the time of the packages.
-dated() { find "$1" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +; }
-
-name=timestep-lab-$version-$(uname -m)-linux
-glibc=$(objdump -T "$work/timestep-lab" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
-mkdir "$work/$name"
-cp "$work/timestep-lab" "$work/LICENCES.txt" packaging/timestep-lab.svg packaging/timestep-lab.desktop "$work/$name"
-sed "s/@GLIBC@/${glibc#GLIBC_}/" packaging/README.txt >"$work/$name/README.txt"
-dated "$work/$name"
-tar --create --sort=name --owner=0 --group=0 --numeric-owner --format=gnu --directory "$work" "$name" |
-    xz -6 --threads=1 >"dist/$name.tar.xz"
+tarball "$work/timestep-lab" "$(rustc -vV | sed -n 's/^host: //p')"
+rm -f dist/timestep-lab_*.deb
 
 # The Debian package of every library that the program opens by name when it runs: those that it needs, and those that it does without.
 declare -A needed=(

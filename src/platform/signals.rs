@@ -60,7 +60,7 @@ mod system {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 mod system {
     //! Ctrl-C and, on Windows, the end of the session, as the number that Ctrl-C has on Unix.
 

@@ -6,6 +6,8 @@ use winit::event_loop::ActiveEventLoop;
 use winit::monitor::MonitorHandle;
 #[cfg(all(target_os = "linux", feature = "wayland"))]
 use winit::platform::wayland::WindowAttributesExtWayland;
+#[cfg(windows)]
+use winit::platform::windows::IconExtWindows;
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
 /// Size and position of the window when it was last neither maximized nor full screen, in physical pixels.
@@ -79,6 +81,9 @@ pub fn attributes(event_loop: &ActiveEventLoop, geometry: Option<WindowGeometry>
     // By this name a Wayland desktop finds the entry and the icon of the program; X11 has the name of its file.
     #[cfg(all(target_os = "linux", feature = "wayland"))]
     let attributes = WindowAttributesExtWayland::with_name(attributes, "timestep-lab", "timestep-lab");
+    // The first icon among the resources of the program; a build without resources has none.
+    #[cfg(windows)]
+    let attributes = attributes.with_window_icon(winit::window::Icon::from_resource(1, None).ok());
     let Some(geometry) = geometry else {
         let monitor = event_loop.primary_monitor().or_else(|| event_loop.available_monitors().next());
         let Some(monitor) = monitor else { return attributes.with_inner_size(DEFAULT) };
