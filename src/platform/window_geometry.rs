@@ -7,7 +7,7 @@ use winit::monitor::MonitorHandle;
 #[cfg(all(target_os = "linux", feature = "wayland"))]
 use winit::platform::wayland::WindowAttributesExtWayland;
 #[cfg(windows)]
-use winit::platform::windows::IconExtWindows;
+use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};
 use winit::window::{Fullscreen, Window, WindowAttributes};
 
 /// Size and position of the window when it was last neither maximized nor full screen, in physical pixels.
@@ -83,7 +83,10 @@ pub fn attributes(event_loop: &ActiveEventLoop, geometry: Option<WindowGeometry>
     let attributes = WindowAttributesExtWayland::with_name(attributes, "timestep-lab", "timestep-lab");
     // The first icon among the resources of the program; a build without resources has none.
     #[cfg(windows)]
-    let attributes = attributes.with_window_icon(winit::window::Icon::from_resource(1, None).ok());
+    let attributes = {
+        let icon = winit::window::Icon::from_resource(1, None).ok();
+        attributes.with_window_icon(icon.clone()).with_taskbar_icon(icon)
+    };
     let Some(geometry) = geometry else {
         let monitor = event_loop.primary_monitor().or_else(|| event_loop.available_monitors().next());
         let Some(monitor) = monitor else { return attributes.with_inner_size(DEFAULT) };
