@@ -11,7 +11,7 @@ export LC_ALL=C
 
 [ "$(id -u)" -eq 0 ] || { echo "error: a root folder of Debian can only be made as root" >&2; exit 2; }
 deb=$(ls "${1:-dist}"/*.deb)
-tarball=$(ls "${1:-dist}"/*.tar.xz)
+tarball=$(ls "${1:-dist}"/*"$(uname -m)"-linux.tar.xz)
 install_packages debootstrap python3
 root=${ROOT:-}
 [ -n "$root" ] && root=$(realpath "$root") || root=$(mktemp -d)

@@ -64,6 +64,8 @@ step "same bits in an optimized build"
 TIMESTEP_LAB_PROGRAM=$target/same_bits/same-bits/timestep-lab cargo test --test commands state_hashes
 step "licences and sources of dependencies"
 scripts/supply_chain.sh
+step "workflows"
+scripts/workflows.sh
 step ""
 echo
 echo "all tests passed in $SECONDS s"
