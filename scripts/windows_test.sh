@@ -49,10 +49,11 @@ BOOLEAN WINAPI SystemFunction036(PVOID bytes, ULONG count);
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE bytes, SIZE_T count) { return SystemFunction036(bytes, (ULONG)count); }
 C
 [ -e "$WINEPREFIX/drive_c/windows/system32/bcryptprimitives.dll" ] || cp "$shim" "$programs"
-windows=$folder/timestep-lab
+mkdir "$folder/faces"
+windows=$folder/faces/timestep-lab
 for face in timestep-lab "Timestep Lab"; do
-    printf '#!/bin/sh\nHOME=%q exec %q %q "$@"\n' "$home" "$wine" "$programs/$face.exe" >"$folder/$face"
-    chmod +x "$folder/$face"
+    printf '#!/bin/sh\nHOME=%q exec %q %q "$@"\n' "$home" "$wine" "$programs/$face.exe" >"$folder/faces/$face"
+    chmod +x "$folder/faces/$face"
 done
 
 passed=0

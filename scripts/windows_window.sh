@@ -64,7 +64,8 @@ plays() {
     start jitter
     moving && picture "$1-opening" &&
         wait_for interpolate some && key i && wait_for interpolate all && picture "$1-interpolated" &&
-        key space && wait_for paused true && key space && wait_for paused false && closed
+        key space && wait_for paused true && key space && wait_for paused false && closed &&
+        echo "    $(grep -o 'adapter=.*' "$log")"
 }
 
 lesson() {
@@ -113,13 +114,13 @@ shared() {
 
 # without_console: the face for a double click opens the window, closes with it, and says in a box why it failed.
 without_console() {
-    "$folder/Timestep Lab" &
+    "$folder/faces/Timestep Lab" &
     process=$!
     window=$(timeout 60 xdotool search --sync --onlyvisible --name "Timestep Lab" | head -n 1)
     sleep 5
     [ "$(xdotool search --onlyvisible --name . | wc -l)" = 1 ] && picture double-click && closed || return 1
     local status=0
-    "$folder/Timestep Lab" nosuch &
+    "$folder/faces/Timestep Lab" nosuch &
     process=$!
     window=$(timeout 60 xdotool search --sync --onlyvisible --name "Timestep Lab" | head -n 1)
     sleep 2
