@@ -101,6 +101,9 @@ ends() {
 }
 
 mkdir "$folder/input"
+# Longer than the 260 characters of old programs.
+long=$(printf 'a-long-name-%.0s' {1..8}) long=$long/$long/$long
+mkdir -p "$folder/input/$long"
 cp assets/traces/gc-pauses.csv "$folder/input/run.csv"
 cp assets/lessons/wind.toml "$folder/input/my wind Ü.toml"
 sed 's/$/\r/' assets/lessons/wind.toml >"$folder/input/crlf.toml"
@@ -118,6 +121,15 @@ measured() {
 check "measure --json of all $(wc -w <<<"$scenarios") scenarios is the same" measured
 check "state hashes are those of the reference" env "TIMESTEP_LAB_PROGRAM=$windows" \
     cargo test -q --test commands state_hashes
+
+# Files that are whole or not there: parts of killed processes, folders that change places, files that others have open.
+unit_tests() {
+    mkdir -p "$target/windows_tests/x86_64-pc-windows-gnu/debug/deps"
+    cp "$shim" "$target/windows_tests/x86_64-pc-windows-gnu/debug/deps"
+    rustup target add x86_64-pc-windows-gnu 2>/dev/null
+    cargo test -q -p timestep-lab-files --target x86_64-pc-windows-gnu --target-dir "$target/windows_tests"
+}
+check "the unit tests of crates/files pass" unit_tests
 
 # Files of every kind, with the pixels of the same driver.
 files() {
@@ -141,9 +153,24 @@ check "clips, stills, charts, tables and lists are the same" files
 reads() {
     same measure "my wind Ü.toml" --json && cp "$folder/windows.did/stdout" "$folder/lf" &&
         same measure crlf.toml --json && diff <(sed s/crlf.toml// "$folder/windows.did/stdout") <(sed "s/my wind Ü.toml//" "$folder/lf") &&
-        same verify "my wind Ü.toml" --json && same check crlf.toml "my wind Ü.toml" && same latency drive --json
+        same export wind --seconds 0.1 -o "$long/rows.csv" && same verify "my wind Ü.toml" --json && same check crlf.toml "my wind Ü.toml" && same latency drive --json
 }
-check "scenarios with umlauts, spaces and CR LF are read" reads
+check "files with umlauts, spaces, CR LF and long paths are read and written" reads
+
+# Files on a drive are read only where that is allowed, and those on a share are not even looked for.
+drives() {
+    local place out status
+    mkdir "$folder/drives"
+    for place in "Z:${folder//\//\\}\\input\\run.csv" '\\machine\share\run.csv' 'Q:run.csv'; do
+        printf "seconds = 1\n[[lane]]\nworld = 'spring'\ndisplay = { trace = '%s' }\n" "$place" >"$folder/drives/drive.toml"
+        status=0
+        out=$(cd "$folder/drives" && "$windows" measure drive.toml 2>&1) || status=$?
+        [ "$status" = 2 ] && grep -qF "is outside the folder of the scenario" <<<"$out" || { echo "$place: $out" >&2; return 1; }
+        # The first of them is there.
+        [[ $place != Z:* ]] || (cd "$folder/drives" && "$windows" measure drive.toml --allow-paths >/dev/null) || return 1
+    done
+}
+check "paths with a drive or a share are read with --allow-paths alone" drives
 
 # The commands of the README that open no window.
 readme() {
