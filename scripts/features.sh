@@ -21,6 +21,7 @@ feature_sets=(
     "cli"
     "cli,clips"
     "cli,h264"
+    "gui,x11"
     "cli,gui,x11"
     "cli,gui,wayland"
     "cli,gui,x11,wayland"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the types for other systems, nothing is linked: the crates below the program for browsers, the program for Windows and macOS, without
-# the H.264 encoder, which is C++: scripts/systems.sh [installed]. It gets the standard libraries from rustup; with `installed` it takes
+# Checks the types for other systems, nothing is linked: the page for browsers, the program for Windows and macOS, without the H.264 encoder,
+# which is C++: scripts/systems.sh [installed]. It gets the standard libraries from rustup; with `installed` it takes
 # what is there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 
 require_rust
 program=(-p timestep-lab --lib --bins --no-default-features --features "cli,gui,accesskit,clipboard")
-below=(-p timestep -p timestep-lab-simulation -p timestep-lab-picture -p timestep-lab-interface --features timestep-lab-picture/clips)
+page=(-p timestep-lab --lib --bin page --no-default-features --features page)
 
 # has SYSTEM: its standard library is there, or comes now.
 has() {
@@ -26,7 +26,7 @@ for system in wasm32-unknown-unknown x86_64-pc-windows-gnu aarch64-apple-darwin;
     fi
     echo "system: $system"
     case "$system" in
-        wasm32-*) with_progress check --target "$system" "${below[@]}" ;;
+        wasm32-*) with_progress check --target "$system" "${page[@]}" ;;
         *) with_progress check --target "$system" "${program[@]}" ;;
     esac
 done

@@ -80,6 +80,7 @@
 //! for its binary and tests, hidden in this documentation, and may change in any version.
 
 #![warn(missing_docs)]
+#![cfg_attr(feature = "page", allow(dead_code, reason = "a page has no files, no signals and no end"))]
 
 pub use simulation::{
     advice, analysis, batches, displays, double_double, identity, input, lab, lane, lane_picture, link, metrics,
@@ -94,9 +95,12 @@ pub mod app;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "gui"))]
 #[doc(hidden)]
 pub mod platform;
+#[cfg(any(feature = "cli", feature = "gui"))]
+#[doc(hidden)]
+pub mod startup;
 #[doc(hidden)]
 pub use files::{path_completion, plain_file, safe_file, table_file, visible_text};
 #[cfg(feature = "gui")]

@@ -1,11 +1,9 @@
 //! The end that a signal asks for: the window closes as if the user had closed it, and its exit status says so.
 
+use super::event::EndStatus;
 use crate::platform::signals::{self, status_of};
 use crate::platform::task::{Task, pause};
 use std::time::Duration;
-
-/// The exit status that shells know for a signal which asks the program to end.
-pub type EndStatus = u8;
 
 /// Longest time from a signal to the end of the process: a recording removes its part files, the disk takes unsaved work.
 const LONGEST: Duration = Duration::from_secs(8);

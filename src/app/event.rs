@@ -1,8 +1,10 @@
 //! Events from other threads to the event loop.
 
-use super::end_in_time::EndStatus;
 use crate::platform::clock::Instant;
 use crate::platform::dialogs::Answer;
+
+/// The exit status that shells know for a signal which asks the program to end.
+pub type EndStatus = u8;
 
 /// An event that winit does not send by itself.
 #[derive(Debug)]
@@ -12,6 +14,11 @@ pub enum UserEvent {
     AccessKit(egui_winit::accesskit_winit::Event),
     /// A file dialog was answered.
     Dialog(Answer),
+    /// The graphics device of the window is there, or there is none.
+    GraphicsOpened,
+    /// The page's address has another link.
+    #[cfg(feature = "page")]
+    Link(String),
     /// A recording has ended, complete or not.
     RecordingEnded,
     /// A signal asks the program to end.

@@ -1,13 +1,13 @@
 //! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
 use super::documents::document::Document;
-use super::end_in_time::EndStatus;
 use super::error::AppError;
-use super::event::UserEvent;
+use super::event::{EndStatus, UserEvent};
 use super::window::AppWindow;
-use crate::cli::{ScreenshotRequest, Startup};
+use super::window_opening::WindowOpening;
 use crate::platform::clock::Instant;
 use crate::platform::settings::SavedSession;
+use crate::startup::{ScreenshotRequest, Startup};
 use interface::ui::Mode;
 use simulation::displays::RefreshRate;
 use simulation::scenario::{bundled_by_id, is_share_line};
@@ -26,7 +26,12 @@ pub struct App {
     /// Rate of the screen from the command line.
     screen: Option<RefreshRate>,
     proxy: EventLoopProxy<UserEvent>,
+    /// The window, while its graphics device is being opened.
+    opening: Option<WindowOpening>,
     window: Option<AppWindow>,
+    /// A link to open when there is a window.
+    #[cfg(feature = "page")]
+    link: Option<String>,
     error: Option<AppError>,
     /// The signal that ended the program.
     signal: Option<EndStatus>,
@@ -58,12 +63,16 @@ impl App {
             screenshot: startup.screenshot,
             screen: startup.screen,
             proxy,
+            opening: None,
             window: None,
+            #[cfg(feature = "page")]
+            link: None,
             error: None,
             signal: None,
         }
     }
 
+    #[cfg(not(feature = "page"))]
     /// Ends without a word to the display server, whose connection is gone or in an unknown state after a panic.
     pub fn abandon(self) {
         if let Some(mut window) = self.window {
@@ -73,21 +82,60 @@ impl App {
         }
     }
 
+    #[cfg(not(feature = "page"))]
     /// Returns the signal that ended the program, or the error that the window ended with.
     pub fn finish(self) -> Result<Option<EndStatus>, AppError> {
         self.error.map_or(Ok(self.signal), Err)
     }
 
     fn fail(&mut self, event_loop: &ActiveEventLoop, error: AppError) {
+        #[cfg(feature = "page")]
+        crate::platform::page::fail(&format!(
+            "This browser cannot show the window. Turn on hardware acceleration in its settings, or use a current browser. ({error})"
+        ));
         self.error = Some(error);
         event_loop.exit();
     }
 
+    /// Shows the window once its graphics device is there.
+    fn show_when_opened(&mut self, event_loop: &ActiveEventLoop) {
+        let Some(opened) = self.opening.as_ref().and_then(WindowOpening::take) else { return };
+        self.opening = None;
+        let opened = match opened {
+            Ok(opened) => opened,
+            Err(error) => return self.fail(event_loop, AppError::NoGpu(error, self.name.clone())),
+        };
+        let (screenshot, proxy) = (self.screenshot.as_ref(), self.proxy.clone());
+        let mut window = AppWindow::of(event_loop, opened, &self.session, screenshot, self.screen, proxy);
+        // The first seconds of an opening have no message. The page about the program names the adapter.
+        let plays_opening = self.document.lab.snapshot().scenario.opening.is_some();
+        if self.screenshot.is_none() && !plays_opening {
+            window.tell_software();
+        }
+        self.window = Some(window);
+        #[cfg(feature = "page")]
+        if let Some(link) = self.link.take() {
+            self.open_link(link);
+        }
+    }
+
+    /// Opens a link, now or when there is a window.
+    #[cfg(feature = "page")]
+    pub fn open_link(&mut self, link: String) {
+        match &mut self.window {
+            Some(window) => window.open_link(&link, &mut self.document),
+            None => self.link = Some(link),
+        }
+    }
+
     fn redraw(&mut self, event_loop: &ActiveEventLoop) {
         let Some(window) = &mut self.window else { return };
-        if let Err(error) = window.keep_gpu() {
-            let error = AppError::NoGpu(error, self.name.clone());
-            return self.fail(event_loop, error);
+        let proxy = self.proxy.clone();
+        // The event loop may have ended by then.
+        match window.keep_gpu(move || _ = proxy.send_event(UserEvent::Repaint(Instant::now()))) {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => return self.fail(event_loop, AppError::NoGpu(error, self.name.clone())),
         }
         match window.frame(event_loop, &mut self.document) {
             Ok(()) if window.quit => self.close(event_loop),
@@ -125,27 +173,14 @@ fn open_again(document: &mut Document, name: &str) {
 
 impl ApplicationHandler<UserEvent> for App {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
-        if self.window.is_some() {
+        if self.window.is_some() || self.opening.is_some() {
             return;
         }
-        match AppWindow::open(
-            event_loop,
-            &self.session,
-            self.screenshot.as_ref(),
-            self.screen,
-            &self.name,
-            self.proxy.clone(),
-        ) {
-            Ok(mut window) => {
-                // The first seconds of an opening have no message. The page about the program names the adapter.
-                let plays_opening = self.document.lab.snapshot().scenario.opening.is_some();
-                if self.screenshot.is_none() && !plays_opening {
-                    window.tell_software();
-                }
-                self.window = Some(window);
-            }
-            Err(error) => self.fail(event_loop, error),
+        match WindowOpening::start(event_loop, &self.session, self.screenshot.as_ref(), self.proxy.clone()) {
+            Ok(opening) => self.opening = Some(opening),
+            Err(error) => return self.fail(event_loop, error),
         }
+        self.show_when_opened(event_loop);
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
@@ -162,8 +197,17 @@ impl ApplicationHandler<UserEvent> for App {
             self.signal = Some(signal);
             return self.close(event_loop);
         }
+        if matches!(event, UserEvent::GraphicsOpened) {
+            return self.show_when_opened(event_loop);
+        }
+        #[cfg(feature = "page")]
+        if let UserEvent::Link(link) = event {
+            return self.open_link(link);
+        }
         let Some(window) = &mut self.window else { return };
         match event {
+            #[cfg(feature = "page")]
+            UserEvent::Link(_) => {}
             #[cfg(feature = "accesskit")]
             UserEvent::AccessKit(event) => {
                 window.platform.accesskit(event);
@@ -172,7 +216,7 @@ impl ApplicationHandler<UserEvent> for App {
             UserEvent::Dialog(answer) => window.dialog_answered(answer, &mut self.document),
             UserEvent::RecordingEnded => window.recording_ended(),
             UserEvent::Repaint(at) => window.repaint_at(at),
-            UserEvent::End(_) => {}
+            UserEvent::End(_) | UserEvent::GraphicsOpened => {}
         }
     }
 

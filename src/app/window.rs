@@ -1,6 +1,7 @@
 //! The open window: hands input to the interface, edits to the document and frames to the surface.
 
 mod commands;
+mod opened;
 mod state_log;
 
 use super::disk::settings_watch::SettingsWatch;
@@ -16,20 +17,19 @@ use super::frames::frame_trace::FrameTraceRecorder;
 use super::pictures::automatic_screenshot::AutomaticScreenshot;
 use super::pictures::chart_saver::ChartSaver;
 use super::pictures::clip_recorder::ClipRecorder;
-use super::screen::gpu::WindowGpu;
+use super::screen::gpu::{DeviceState, WindowGpu};
 use super::screen::present_mode;
 use super::screen::screen_playback::ScreenPlayback;
 use super::screen::screen_rate::ScreenRate;
+use super::window_opening::OpenedWindow;
 use super::workers::advice_worker::AdviceWorker;
 use super::workers::figure_worker::FigureWorker;
 use super::workers::lesson_worker::LessonWorker;
-use crate::cli::ScreenshotRequest;
 use crate::platform::clock::Instant;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::screens::SystemScreens;
 use crate::platform::settings::SavedSession;
-use crate::platform::task::complete;
-use crate::platform::window_geometry;
+use crate::startup::ScreenshotRequest;
 use interface::fault_injection;
 use interface::studio::{FrameContent, lane_drawings};
 use interface::ui::{Interface, Output, ToastKind, WindowInfo};
@@ -37,7 +37,6 @@ use simulation::displays::RefreshRate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::Duration;
-use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::Window;
@@ -68,26 +67,21 @@ pub struct AppWindow {
     /// `true` if the program is to end after this frame.
     pub quit: bool,
     dialogs: FileDialogs,
+    /// The document that the address of a page names.
+    named: Option<u64>,
 }
 
 impl AppWindow {
-    pub fn open(
+    /// Makes the parts of an opened window.
+    pub fn of(
         event_loop: &ActiveEventLoop,
+        OpenedWindow { window, gpu }: OpenedWindow,
         session: &SavedSession,
         screenshot: Option<&ScreenshotRequest>,
         screen: Option<RefreshRate>,
-        name: &str,
         proxy: EventLoopProxy<UserEvent>,
-    ) -> Result<Self, AppError> {
-        // Hidden until AccessKit is attached, which it must be before the window is first shown.
-        let mut attributes = window_geometry::attributes(event_loop, session.window);
+    ) -> Self {
         let prefs = session.ui.clone();
-        if let Some(request) = screenshot {
-            attributes = attributes.with_inner_size(PhysicalSize::new(request.size[0], request.size[1]));
-        }
-        let window = Arc::new(event_loop.create_window(attributes)?);
-        let opening = WindowGpu::open(event_loop.owned_display_handle(), &window, true, session.graphics.clone());
-        let gpu = complete(opening).map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
         let max_texture_side = gpu.gpu.device.limits().max_texture_dimension_2d;
         let platform = EguiPlatform::new(event_loop, &window, max_texture_side, &proxy);
         window.set_visible(true);
@@ -96,7 +90,7 @@ impl AppWindow {
         let repaint = proxy.clone();
         let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
         let screens = SystemScreens::of(event_loop);
-        Ok(AppWindow {
+        AppWindow {
             gpu,
             platform,
             interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).attended() },
@@ -118,11 +112,12 @@ impl AppWindow {
             occluded: false,
             save_frame: false,
             quit: false,
+            named: None,
             dialogs: FileDialogs::new(move |answer| {
                 // The window may be closed by now; then the answer is not needed.
                 let _ = proxy.send_event(UserEvent::Dialog(answer));
             }),
-        })
+        }
     }
 
     /// Says that the processor renders, if it does.
@@ -132,13 +127,15 @@ impl AppWindow {
         }
     }
 
-    /// Opens the device again if it was lost, and everything on it. The error is a message.
-    pub fn keep_gpu(&mut self) -> Result<(), String> {
-        if self.gpu.reopen_if_lost(&self.window)? {
+    /// Opens the device again if it was lost, and everything on it. Returns `true` if it can draw; where another one is awaited, `wake` is
+    /// called when it is there. The error is a message.
+    pub fn keep_gpu(&mut self, wake: impl FnOnce() + 'static) -> Result<bool, String> {
+        let state = self.gpu.reopen_if_lost(&self.window, wake)?;
+        if state == DeviceState::Reopened {
             self.interface.reupload_textures(self.platform.context());
             self.notify(Ok("The graphics device was lost and has been opened again.".to_owned()));
         }
-        Ok(())
+        Ok(state != DeviceState::Awaited)
     }
 
     pub fn request_redraw(&self) {
@@ -256,10 +253,7 @@ impl AppWindow {
         }
         self.unsaved_work.observe(document);
         self.keep_settings();
-        let title = document.window_title() + self.unsaved_work.warning();
-        if self.window.title() != title {
-            self.window.set_title(&title);
-        }
+        self.note_open(document);
         Ok(())
     }
 

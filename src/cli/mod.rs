@@ -37,11 +37,11 @@ mod table;
 mod typed_options;
 mod verify;
 
+use crate::startup::Startup;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use scenario_args::{MoreCaptures, NumbersArgs, PathArgs};
 use simulation::scenario::{BundledScenario, EXAMPLES, LESSONS, OPENINGS, list_of_names};
-pub use startup::{ScreenshotRequest, Startup};
 use std::any::TypeId;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -169,7 +169,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
 }
 
 fn open_window(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
-    let startup = Startup::load(args.scenario, &args.more, args.window)?;
+    let startup = args.window.load(args.scenario, &args.more)?;
     let no_window = "this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands";
     window.ok_or_else(|| Failure::Run(no_window.to_owned()))?(startup).map_err(Failure::Run)
 }

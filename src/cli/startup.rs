@@ -5,51 +5,16 @@ use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::output_file::ExistingArgs;
 use super::scenario_args::{self, MoreCaptures, PathArgs};
+use crate::startup::{ScreenshotRequest, Startup};
 use clap::Args;
 use files::safe_file::ending;
 use picture::figures::FIGURES;
 use simulation::displays::RefreshRate;
 use simulation::lab::PLOTS;
 use simulation::palette::Theme;
-use simulation::replay::Run;
-use simulation::scenario::{OPENINGS, Scenario, bundled_by_id, is_share_line};
+use simulation::scenario::{OPENINGS, bundled_by_id, is_share_line, linked};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use timestep::time::Flicks;
-
-/// The state that the window starts in.
-#[derive(Clone, Debug)]
-pub struct Startup {
-    /// The scenario that it shows.
-    pub scenario: Scenario,
-    /// The recorded run that it opens instead of starting the scenario.
-    pub run: Option<Arc<Run>>,
-    /// The name that was asked for: an id or a path.
-    pub name: String,
-    /// `true` if the user named it; otherwise the window opens what was open last, if it can.
-    pub is_named: bool,
-    /// The file that saving writes to; `None` for a lesson.
-    pub file: Option<PathBuf>,
-    /// Ids of the plots and figures to show; `None` for those of the last start.
-    pub plots: Option<Vec<String>>,
-    /// A screenshot to take, after which the program ends.
-    pub screenshot: Option<ScreenshotRequest>,
-    /// Rate of the screen; `None` for what the system reports.
-    pub screen: Option<RefreshRate>,
-}
-
-/// A screenshot of the window, to be taken without a user.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ScreenshotRequest {
-    /// The PNG file.
-    pub path: PathBuf,
-    /// Lab time at which it is taken.
-    pub after: Flicks,
-    /// Size of the window, px.
-    pub size: [u32; 2],
-    /// Colours of the window.
-    pub theme: Theme,
-}
 
 /// The arguments of the window.
 #[derive(Debug, Args)]
@@ -82,11 +47,12 @@ fn plot(text: &str) -> Result<String, String> {
     one_of("plot or figure", text.trim(), ids).map(str::to_owned)
 }
 
-impl Startup {
+impl WindowArgs {
     /// Loads the scenario of this name, or the first opening; a capture with those beside it.
-    pub(super) fn load(named: Option<String>, more: &MoreCaptures, args: WindowArgs) -> Result<Self, Failure> {
+    pub(super) fn load(self, named: Option<String>, more: &MoreCaptures) -> Result<Startup, Failure> {
+        let args = self;
         let is_named = named.is_some();
-        let name = named.unwrap_or_else(|| OPENINGS[0].id.to_owned());
+        let name = named.map_or_else(|| OPENINGS[0].id.to_owned(), |name| linked(&name).to_owned());
         let run = (more.is_empty() && ending(Path::new(&name)) == "run")
             .then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);

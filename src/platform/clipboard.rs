@@ -39,7 +39,9 @@ impl Clipboard {
         if let Some(Err(error)) = self.system.as_mut().map(|system| system.set_text(text)) {
             tracing::warn!("nothing was copied: {error}");
         }
-        #[cfg(not(feature = "clipboard"))]
+        #[cfg(target_arch = "wasm32")]
+        super::page::copy(text);
+        #[cfg(not(any(feature = "clipboard", target_arch = "wasm32")))]
         let _ = text;
     }
 }

@@ -52,6 +52,7 @@ impl Available {
 }
 
 /// Shows a dialog and waits until it is closed.
+#[cfg(not(target_arch = "wasm32"))]
 fn choose_file(question: &FileQuestion) -> Option<PathBuf> {
     let FileQuestion { purpose, suggested } = question;
     let mut dialog = rfd::FileDialog::new().set_title(purpose.title());
@@ -62,6 +63,12 @@ fn choose_file(question: &FileQuestion) -> Option<PathBuf> {
     }
     let name = suggested.file_name().unwrap_or_default().to_string_lossy();
     if purpose.writes() { dialog.set_file_name(name).save_file() } else { dialog.pick_file() }
+}
+
+/// A page has no such dialog.
+#[cfg(target_arch = "wasm32")]
+fn choose_file(_: &FileQuestion) -> Option<PathBuf> {
+    None
 }
 
 /// Shows file dialogs and hands over their answers.

@@ -58,7 +58,7 @@ pub async fn open(target: Option<&dyn Target>, known: &mut KnownAdapters) -> Res
     let mut attempts = Attempts { target, known, complaints: Vec::new(), failures: Vec::new() };
     // Without a display the libraries of OpenGL are slow to give up and print warnings on standard error.
     let sets = match target {
-        Some(_) => vec![Backends::all()],
+        Some(_) => vec![of_window().await],
         None => vec![Backends::PRIMARY, Backends::SECONDARY],
     };
     for set in sets {
@@ -82,6 +82,18 @@ pub async fn open(target: Option<&dyn Target>, known: &mut KnownAdapters) -> Res
 /// No adapter works.
 pub fn without_window() -> Result<Gpu, GraphicsError> {
     complete(open(None, &mut KnownAdapters::default())).map(|opened| opened.gpu)
+}
+
+/// The interfaces that a window can have. A canvas that was asked for one has no other, so that a page takes the one that works.
+#[cfg(target_arch = "wasm32")]
+async fn of_window() -> Backends {
+    if wgpu::util::is_browser_webgpu_supported().await { Backends::BROWSER_WEBGPU } else { Backends::GL }
+}
+
+/// The interfaces that a window can have.
+#[cfg(not(target_arch = "wasm32"))]
+async fn of_window() -> Backends {
+    Backends::all()
 }
 
 /// [`without_window`] for clips and stills.

@@ -1,6 +1,9 @@
 //! The room that knows the system: its clocks, disks, threads, clipboard, dialogs, screens, signals and graphics. What it offers is the same
 //! on every system; the rest of the program does not ask which one it is.
 
+#[cfg(all(feature = "page", not(target_arch = "wasm32")))]
+compile_error!("the feature `page` is for browsers: scripts/web.sh builds it for wasm32-unknown-unknown");
+
 #[cfg(feature = "gui")]
 pub mod clipboard;
 pub mod clock;
@@ -13,14 +16,21 @@ pub mod kept_work;
 #[cfg(feature = "gui")]
 pub mod known_adapters;
 #[cfg(feature = "gui")]
+pub mod links;
+#[cfg(feature = "gui")]
 pub mod memory;
+#[cfg(all(feature = "gui", target_arch = "wasm32"))]
+pub mod page;
 #[cfg(all(feature = "gui", target_os = "linux"))]
 mod runtime_dir;
 #[cfg(feature = "gui")]
 pub mod screens;
 #[cfg(feature = "gui")]
 pub mod settings;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod signals;
+#[cfg(feature = "gui")]
+pub mod state_log;
 #[cfg(feature = "gui")]
 pub mod task;
 #[cfg(feature = "gui")]

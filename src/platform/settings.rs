@@ -24,6 +24,9 @@ pub struct SavedSession {
 impl SavedSession {
     /// The largest file that is read, bytes.
     const LARGEST: u64 = 1 << 20;
+    /// The name under which a page keeps them.
+    #[cfg(target_arch = "wasm32")]
+    const NAME: &str = "timestep-lab";
 
     /// Settings with this theme, and otherwise those of a first start.
     pub fn of_theme(theme: Theme) -> Self {
@@ -47,6 +50,14 @@ impl SavedSession {
 
     /// The settings of the last start. What cannot be read or means nothing takes its default, with one line in the log.
     pub fn load() -> Self {
+        #[cfg(target_arch = "wasm32")]
+        return super::page::kept(Self::NAME).map(|text| Self::parse(&text).0).unwrap_or_default();
+        #[cfg(not(target_arch = "wasm32"))]
+        Self::load_file()
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn load_file() -> Self {
         let Some(file) = Self::file() else { return Self::default() };
         let Some((session, faults)) = Self::read(&file) else { return Self::default() };
         if !faults.is_empty() {
@@ -87,6 +98,14 @@ impl SavedSession {
 
     /// Replaces the settings of the last start. They are the old ones where that fails; the error is a message.
     pub fn save(&self) -> Result<(), String> {
+        #[cfg(target_arch = "wasm32")]
+        return super::page::keep(Self::NAME, &self.to_text());
+        #[cfg(not(target_arch = "wasm32"))]
+        self.save_file()
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn save_file(&self) -> Result<(), String> {
         let Some(file) = Self::file() else { return Ok(()) };
         self.write(&file).map_err(|error| format!("cannot save the window's settings to {}: {error}", file.display()))
     }

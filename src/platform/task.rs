@@ -3,6 +3,7 @@
 use crate::platform::clock::Instant;
 use std::future::Future;
 use std::io;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{Builder, JoinHandle, available_parallelism, sleep};
 use std::time::Duration;
 
@@ -35,16 +36,27 @@ impl<T: Send + 'static> Task<T> {
     }
 }
 
+/// `false` in a browser, where the window has the only thread.
+pub const HAS_THREADS: bool = cfg!(not(target_arch = "wasm32"));
+
 /// Threads that can work at the same time.
 pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// Does `work` on all cores but one, which is left to the window, and logs that `what` has none where there are no threads.
-pub fn beside_the_window(what: &str, work: impl FnOnce() + Send) {
-    match rayon::ThreadPoolBuilder::new().num_threads((cores() - 1).max(1)).build() {
-        Ok(pool) => pool.install(work),
-        Err(error) => tracing::error!("{what} has no threads: {error}"),
+/// All cores but one, which is left to the window; without threads the window's own.
+#[derive(Debug, Default)]
+pub struct OtherCores(OnceLock<Option<rayon::ThreadPool>>);
+
+impl OtherCores {
+    /// Does `work` on them.
+    pub fn install<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        let pool = || rayon::ThreadPoolBuilder::new().num_threads((cores() - 1).max(1)).build();
+        let start = || HAS_THREADS.then(pool)?.inspect_err(|error| tracing::error!("no threads: {error}")).ok();
+        match self.0.get_or_init(start) {
+            Some(pool) => pool.install(work),
+            None => work(),
+        }
     }
 }
 
@@ -53,7 +65,35 @@ pub fn pause(time: Duration) {
     sleep(time);
 }
 
-/// Runs a future to its end; this thread waits.
+/// Runs a future to its end; this thread waits. Not in a browser, where nothing can wait.
 pub fn complete<T>(future: impl Future<Output = T>) -> T {
     pollster::block_on(future)
+}
+
+/// The result of a future: there at once where a thread can wait for it, and later in a browser.
+pub struct Pending<T>(Arc<Mutex<Option<T>>>);
+
+impl<T: 'static> Pending<T> {
+    /// Runs the future. `wake` is called where the result comes later.
+    pub fn start(future: impl Future<Output = T> + 'static, wake: impl FnOnce() + 'static) -> Self {
+        let result = Arc::new(Mutex::new(None));
+        let place = Arc::clone(&result);
+        let put = move |value| *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            drop(wake);
+            put(complete(future));
+        }
+        #[cfg(target_arch = "wasm32")]
+        wasm_bindgen_futures::spawn_local(async move {
+            put(future.await);
+            wake();
+        });
+        Pending(result)
+    }
+
+    /// The result, once.
+    pub fn take(&self) -> Option<T> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
 }

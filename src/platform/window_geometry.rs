@@ -74,7 +74,15 @@ impl Screen {
     }
 }
 
+/// Attributes of the window on the canvas of its page, which the page sizes.
+#[cfg(target_arch = "wasm32")]
+pub fn attributes(_: &ActiveEventLoop, _: Option<WindowGeometry>) -> WindowAttributes {
+    use winit::platform::web::WindowAttributesExtWebSys;
+    Window::default_attributes().with_title("Timestep Lab").with_canvas(super::page::canvas())
+}
+
 /// Attributes of a window, hidden at first: the given geometry, or the default size where it fits.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn attributes(event_loop: &ActiveEventLoop, geometry: Option<WindowGeometry>) -> WindowAttributes {
     let attributes =
         Window::default_attributes().with_title("Timestep Lab").with_visible(false).with_min_inner_size(SMALLEST);

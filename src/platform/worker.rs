@@ -1,6 +1,6 @@
 //! A thread of the window's own that does one job after the other: the window asks and reads, and never waits.
 
-use super::task::Task;
+use super::task::{HAS_THREADS, Task};
 use crate::platform::clock::Instant;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -42,11 +42,23 @@ pub struct Worker<J: Jobs> {
     /// The work of the thread, until it starts.
     work: Option<Work<J>>,
     thread: Option<Task<()>>,
+    /// The work of a worker without a thread.
+    slices: Option<Slices<J>>,
 }
 
 /// Does, on the thread, what [`JobQueue::next_job`] gives out, until that is nothing. A panic in one job must neither end the others nor
 /// repeat.
 type Work<J> = Box<dyn FnOnce(&JobQueue<J>) + Send>;
+
+/// A job in pieces of some milliseconds: does the next one, and returns `true` after the last.
+pub type Piece<J> = Box<dyn FnMut(&JobQueue<J>) -> bool>;
+
+/// Jobs that are done piece by piece between the frames of the window, where it has the only thread.
+struct Slices<J: Jobs> {
+    begin: Box<dyn FnMut(J::Job) -> Piece<J>>,
+    /// The job that is being done.
+    begun: Option<Piece<J>>,
+}
 
 /// Does one job, of which a panic must not end the others; `None` after one.
 pub fn without_panic<T>(job: impl FnOnce() -> T) -> Option<T> {
@@ -78,7 +90,48 @@ impl<J: Jobs> Worker<J> {
             request_frame: Box::new(request_frame),
             requested: Mutex::new(Instant::now()),
         });
-        Worker { queue, work: Some(Box::new(work)), thread: None }
+        Worker { queue, work: Some(Box::new(work)), thread: None, slices: None }
+    }
+
+    /// A worker that begins a job with `begin` and does its pieces: on a thread, or between frames ([`Worker::work`]) where there is none.
+    pub fn in_pieces(
+        request_frame: impl Fn() + Send + Sync + 'static,
+        mut begin: impl FnMut(J::Job) -> Piece<J> + Send + 'static,
+    ) -> Self {
+        if !HAS_THREADS {
+            return Self::in_slices(request_frame, begin);
+        }
+        Worker::new(request_frame, move |queue| {
+            while let Some(job) = queue.next_job() {
+                let mut piece = begin(job);
+                while !piece(queue) {}
+            }
+        })
+    }
+
+    /// A worker without a thread.
+    fn in_slices(
+        request_frame: impl Fn() + Send + Sync + 'static,
+        begin: impl FnMut(J::Job) -> Piece<J> + 'static,
+    ) -> Self {
+        let mut worker = Worker::new(request_frame, |_| ());
+        (worker.work, worker.slices) = (None, Some(Slices { begin: Box::new(begin), begun: None }));
+        worker
+    }
+
+    /// Does pieces for a part of a frame, where there is no thread, and requests a frame while some are left.
+    pub fn work(&mut self) {
+        const PART: Duration = Duration::from_millis(6);
+        let Some(slices) = &mut self.slices else { return };
+        let started = Instant::now();
+        while started.elapsed() < PART {
+            let next = || self.queue.jobs().next();
+            let Some(mut piece) = slices.begun.take().or_else(|| Some((slices.begin)(next()?))) else { return };
+            if !piece(&self.queue) {
+                slices.begun = Some(piece);
+            }
+        }
+        (self.queue.request_frame)();
     }
 
     /// Changes what the window wants.
@@ -186,6 +239,38 @@ pub mod tests {
         pub fn queue(&self) -> Weak<JobQueue<J>> {
             Arc::downgrade(&self.queue)
         }
+    }
+
+    /// Where there are no threads the window does the same between its frames.
+    #[test]
+    fn without_a_thread_pieces_are_done_between_frames() {
+        let (mut worker, bell) = worker(|request_frame| {
+            Worker::<Doubling>::in_slices(request_frame, |number| {
+                let mut pieces = 3;
+                Box::new(move |queue| {
+                    pieces -= 1;
+                    if pieces > 0 {
+                        return false;
+                    }
+                    let mut jobs = queue.jobs();
+                    jobs.wanted.retain(|wanted| *wanted != number);
+                    jobs.done.push(2 * number);
+                    true
+                })
+            })
+        });
+        worker.request(|jobs| jobs.wanted.extend([1, 2, 3]));
+        assert!(worker.is_working() && worker.jobs().done.is_empty(), "nothing happens by itself");
+        while worker.is_working() {
+            worker.work();
+        }
+        assert_eq!(worker.jobs().done, [2, 4, 6]);
+        worker.request(|jobs| jobs.wanted.push(4));
+        let endless = |_| -> Piece<Doubling> { Box::new(|_| false) };
+        worker.slices.as_mut().unwrap().begin = Box::new(endless);
+        worker.work();
+        wait_for(&bell);
+        assert!(worker.is_working(), "a long job goes on in the next frame");
     }
 
     /// Waits until the thread of a worker that was dropped has ended.

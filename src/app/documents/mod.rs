@@ -2,6 +2,7 @@
 
 pub mod clean_states;
 pub mod document;
+mod document_link;
 #[cfg(test)]
 mod document_tests;
 pub mod file_questions;

@@ -8,6 +8,7 @@ use crate::platform::kept_work::session::Session;
 use crate::platform::kept_work::session_folder::KeptFate;
 use crate::platform::kept_work::window_lock::WindowLock;
 use crate::platform::settings::SavedSession;
+use crate::platform::task::HAS_THREADS;
 use interface::ui::{KeptPart, KeptWork, Surplus, Written};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -17,6 +18,8 @@ use std::sync::Arc;
 pub struct UnsavedWork {
     /// `None` in a window that keeps nothing.
     disk: Option<Disk>,
+    /// The settings that a page has kept.
+    settings: Option<SavedSession>,
     state: SaverState,
     /// The reason why the run is not recorded.
     run_failure: Option<String>,
@@ -35,9 +38,11 @@ impl UnsavedWork {
     /// any thread, when there is something to show.
     pub fn start(keeps: bool, request_frame: impl Fn() + Send + Sync + 'static) -> Self {
         let folder = sessions_folder();
-        let disk = keeps.then(|| Disk::start(Arc::new(WindowLock::new(folder.clone())), request_frame));
+        let disk =
+            (keeps && HAS_THREADS).then(|| Disk::start(Arc::new(WindowLock::new(folder.clone())), request_frame));
         UnsavedWork {
             disk,
+            settings: None,
             state: SaverState::default(),
             run_failure: None,
             answered: BTreeSet::new(),
@@ -49,8 +54,16 @@ impl UnsavedWork {
 
     /// Hands over the settings of the window and the interface if they have changed.
     pub fn observe_settings(&mut self, settings: SavedSession) {
-        if let Some(disk) = &mut self.disk {
-            disk.observe_settings(settings);
+        match &mut self.disk {
+            Some(disk) => disk.observe_settings(settings),
+            // A page has no thread that writes, and its store takes them at once.
+            None if !HAS_THREADS && self.settings.as_ref() != Some(&settings) => {
+                if let Err(why) = settings.save() {
+                    tracing::warn!("settings are not kept: {why}");
+                }
+                self.settings = Some(settings);
+            }
+            None => {}
         }
     }
 

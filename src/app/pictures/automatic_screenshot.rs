@@ -1,7 +1,7 @@
 //! An automatic screenshot: the window goes to a moment of the lab, settles, and is saved.
 
 use crate::app::documents::document::Document;
-use crate::cli::ScreenshotRequest;
+use crate::startup::ScreenshotRequest;
 use interface::ui::LessonStart;
 use simulation::lab::Lab;
 use std::path::PathBuf;

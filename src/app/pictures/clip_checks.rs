@@ -5,7 +5,7 @@ use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
 use interface::studio::KnownCadence;
 use interface::ui::{RecordCheck, RecordForm};
 use simulation::scenario::Scenario;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The last question of the page, and the thread that answers it.
 pub struct ClipChecks(Worker<CheckJobs>);
@@ -38,7 +38,14 @@ impl Jobs for CheckJobs {
 impl ClipChecks {
     /// A worker without a thread; the first question starts it. Calls `request_frame`, from any thread, when there is an answer.
     pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
-        ClipChecks(Worker::new(request_frame, answer_all))
+        let known = Arc::new(Mutex::new(KnownCadence::default()));
+        ClipChecks(Worker::in_pieces(request_frame, move |question| {
+            let known = Arc::clone(&known);
+            Box::new(move |queue| {
+                answer(queue, &question, &mut known.lock().unwrap_or_else(PoisonError::into_inner));
+                true
+            })
+        }))
     }
 
     /// Asks for the clip that `form` would make of the scenario, in place of former questions. Returns `true` if the scenario is another
@@ -60,23 +67,22 @@ impl ClipChecks {
     /// The answer to the last question, once.
     pub fn take_answer(&mut self) -> Option<RecordCheck> {
         let mut answer = None;
+        self.0.work();
         self.0.request(|jobs| answer = jobs.answer.take());
         answer
     }
 }
 
-fn answer_all(queue: &JobQueue<CheckJobs>) {
-    let mut known = KnownCadence::default();
-    while let Some(question) = queue.next_job() {
-        let answer = without_panic(|| clip_form::check(&question.form, &question.scenario, &mut known))
-            .unwrap_or_else(|| failed(&question));
-        let mut jobs = queue.jobs();
-        if jobs.asked.as_ref().is_some_and(|asked| Arc::ptr_eq(asked, &question)) {
-            (jobs.is_answered, jobs.answer) = (true, Some(answer));
-        }
-        drop(jobs);
-        queue.request_frame();
+/// Answers a question.
+fn answer(queue: &JobQueue<CheckJobs>, question: &Arc<ClipQuestion>, known: &mut KnownCadence) {
+    let answer = without_panic(|| clip_form::check(&question.form, &question.scenario, known));
+    let answer = answer.unwrap_or_else(|| failed(question));
+    let mut jobs = queue.jobs();
+    if jobs.asked.as_ref().is_some_and(|asked| Arc::ptr_eq(asked, question)) {
+        (jobs.is_answered, jobs.answer) = (true, Some(answer));
     }
+    drop(jobs);
+    queue.request_frame();
 }
 
 /// The answer after a panic.

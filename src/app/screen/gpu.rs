@@ -6,7 +6,7 @@ use crate::app::pictures::picture_saver::PictureSaver;
 use crate::platform::graphics::{self, OpenedGraphics, Target};
 use crate::platform::known_adapters::KnownAdapters;
 use crate::platform::memory::keep_freed_memory;
-use crate::platform::task::complete;
+use crate::platform::task::Pending;
 use crate::platform::user_folders;
 use interface::fault_injection::{self, Fault};
 use interface::studio::{FrameContent, FrameRenderer};
@@ -36,8 +36,20 @@ pub struct WindowGpu {
     presented: u64,
     /// Adapters that have lost their devices at once, one after the other.
     lost_at_once: Vec<AdapterFacts>,
+    /// What takes the place of a device that was lost, until it is there.
+    replacement: Option<Pending<Result<WindowGpu, String>>>,
     /// Pictures of the window on their way to a file.
     pub pictures: PictureSaver,
+}
+
+/// What has become of the device since the last frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeviceState {
+    Works,
+    /// It was lost, and another one has taken its place.
+    Reopened,
+    /// It was lost, and another one is awaited.
+    Awaited,
 }
 
 /// The window, for [`graphics::open`].
@@ -65,11 +77,11 @@ impl WindowGpu {
     /// Opens the first adapter that works and can render to the window. The error is a message.
     pub async fn open(
         display: OwnedDisplayHandle,
-        window: &Arc<Window>,
+        window: Arc<Window>,
         vsync: bool,
         known: KnownAdapters,
     ) -> Result<Self, String> {
-        let (mut known, target) = (known.of_this_version(), WindowTarget { display, window: Arc::clone(window) });
+        let (mut known, target) = (known.of_this_version(), WindowTarget { display, window: Arc::clone(&window) });
         let opened = graphics::open(Some(&target), &mut known).await.map_err(|error| error.to_string())?;
         let OpenedGraphics { instance, surface, gpu } = opened;
         if gpu.facts.is_software {
@@ -92,6 +104,7 @@ impl WindowGpu {
             vsync,
             presented: 0,
             lost_at_once: Vec::new(),
+            replacement: None,
             pictures: PictureSaver::default(),
         })
     }
@@ -102,31 +115,48 @@ impl WindowGpu {
         Some(format!("No graphics card: the processor renders, so frames take longer ({name})."))
     }
 
-    /// Opens a device again if this one was lost: another one where it was lost at once. Returns `true` if it was. The error is a message.
-    pub fn reopen_if_lost(&mut self, window: &Arc<Window>) -> Result<bool, String> {
+    /// Opens a device again if this one was lost: another one where it was lost at once. `wake` is called when it is there, where that is
+    /// awaited. The error is a message.
+    pub fn reopen_if_lost(
+        &mut self,
+        window: &Arc<Window>,
+        wake: impl FnOnce() + 'static,
+    ) -> Result<DeviceState, String> {
         if !self.gpu.faults.is_lost() {
-            return Ok(false);
+            return Ok(DeviceState::Works);
         }
+        let replacement = match self.replacement.take() {
+            Some(awaited) => awaited,
+            None => {
+                self.note_loss()?;
+                let (display, window) = (self.target.display.clone(), Arc::clone(window));
+                Pending::start(WindowGpu::open(display, window, self.vsync, self.known.clone()), wake)
+            }
+        };
+        let Some(opened) = replacement.take() else {
+            self.replacement = Some(replacement);
+            return Ok(DeviceState::Awaited);
+        };
+        *self = WindowGpu { lost_at_once: std::mem::take(&mut self.lost_at_once), ..opened? };
+        Ok(DeviceState::Reopened)
+    }
+
+    /// Notes that the device was lost. The error is a message where no other is to be tried.
+    fn note_loss(&mut self) -> Result<(), String> {
         if fault_injection::strikes(Fault::Reopen) {
             return Err("the graphics device was lost and cannot be opened again".to_owned());
         }
-        let mut lost = std::mem::take(&mut self.lost_at_once);
-        if self.presented < Self::AT_ONCE {
-            self.known.refuse(&self.gpu.facts);
-            if lost.contains(&self.gpu.facts) {
-                return Err(format!(
-                    "the graphics adapter {} loses its device at once, and no other works",
-                    self.gpu.facts
-                ));
-            }
-            lost.push(self.gpu.facts.clone());
-        } else {
-            lost.clear();
+        if self.presented >= Self::AT_ONCE {
+            self.lost_at_once.clear();
+            return Ok(());
         }
-        let display = self.target.display.clone();
-        let opened = complete(WindowGpu::open(display, window, self.vsync, self.known.clone()))?;
-        *self = WindowGpu { lost_at_once: lost, ..opened };
-        Ok(true)
+        let facts = &self.gpu.facts;
+        self.known.refuse(facts);
+        if self.lost_at_once.contains(facts) {
+            return Err(format!("the graphics adapter {facts} loses its device at once, and no other works"));
+        }
+        self.lost_at_once.push(facts.clone());
+        Ok(())
     }
 
     /// Switches to the best present mode with or without vsync.

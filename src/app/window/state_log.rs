@@ -2,6 +2,7 @@
 
 use super::AppWindow;
 use crate::app::screen::present_mode;
+use crate::platform::state_log;
 use simulation::lab::{LaneView, Snapshot};
 use std::fmt::Write;
 use timestep::presentation::PoseTime;
@@ -33,7 +34,7 @@ fn recording(window: &AppWindow) -> String {
 
 /// Writes the line if the log takes it. `edits`: those of the document up to the frame before.
 pub(super) fn write(window: &AppWindow, snapshot: &Snapshot<'_>, edits: u64) {
-    if !tracing::enabled!(tracing::Level::DEBUG) {
+    if !state_log::is_wanted() {
         return;
     }
     let (ui, gpu) = (&window.interface, &window.gpu);
@@ -71,5 +72,5 @@ pub(super) fn write(window: &AppWindow, snapshot: &Snapshot<'_>, edits: u64) {
     field("offer", &window.unsaved_work.is_offered());
     let [width, height] = gpu.surface.size();
     field("size", &format_args!("{width}x{height}"));
-    tracing::debug!("state{line}");
+    state_log::write(&line);
 }

@@ -1,10 +1,11 @@
 //! Answers questions about a lane beside the running window, on one thread.
 
-use crate::platform::task::beside_the_window;
-use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
+use crate::platform::task::OtherCores;
+use crate::platform::worker::{JobQueue, Jobs, Piece, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{AdviceJob, AdviceState};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The question that the window asks, and the thread that answers it.
 pub struct AdviceWorker {
@@ -36,7 +37,15 @@ impl Jobs for AdviceJobs {
 impl AdviceWorker {
     /// A worker without a thread; the first lane starts it. Calls `request_frame`, from any thread, when there is something new.
     pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
-        AdviceWorker { worker: Worker::new(request_frame, answer_in_pool), state: None }
+        let cores = Arc::new(OtherCores::default());
+        let begin = move |job: AdviceJob| -> Piece<AdviceJobs> {
+            let cores = Arc::clone(&cores);
+            Box::new(move |queue| {
+                answer(&cores, queue, &job);
+                true
+            })
+        };
+        AdviceWorker { worker: Worker::in_pieces(request_frame, begin), state: None }
     }
 
     /// Sets the question. Work on another one ends.
@@ -50,6 +59,7 @@ impl AdviceWorker {
 
     /// Takes over what the thread has done.
     pub fn update(&mut self) {
+        self.worker.work();
         self.state.clone_from(&self.worker.jobs().0);
     }
 
@@ -59,35 +69,29 @@ impl AdviceWorker {
     }
 }
 
-/// Answers on all cores but one, which is left to the window.
-fn answer_in_pool(queue: &JobQueue<AdviceJobs>) {
-    beside_the_window("advice", || answer(queue));
-}
-
-fn answer(queue: &JobQueue<AdviceJobs>) {
-    while let Some(job) = queue.next_job() {
-        let watch = |share: f64| {
-            let mut jobs = queue.jobs();
-            let Some(state) = jobs.of(&job) else { return ControlFlow::Break(()) };
-            state.done = state.done.max(share);
-            drop(jobs);
-            queue.request_frame_seldom();
-            ControlFlow::Continue(())
-        };
-        let answered = without_panic(|| {
-            fault_injection::panic_in("advice");
-            job.answer(&watch)
-        });
+/// Answers a question on all cores but one, which is left to the window.
+fn answer(cores: &OtherCores, queue: &JobQueue<AdviceJobs>, job: &AdviceJob) {
+    let watch = |share: f64| {
         let mut jobs = queue.jobs();
-        let Some(state) = jobs.of(&job) else { continue };
-        match answered {
-            Some(Ok(answer)) => state.answer = Some(answer),
-            Some(Err(_)) => {}
-            None => state.failed = true,
-        }
+        let Some(state) = jobs.of(job) else { return ControlFlow::Break(()) };
+        state.done = state.done.max(share);
         drop(jobs);
-        queue.request_frame();
+        queue.request_frame_seldom();
+        ControlFlow::Continue(())
+    };
+    let answered = without_panic(|| {
+        fault_injection::panic_in("advice");
+        cores.install(|| job.answer(&watch))
+    });
+    let mut jobs = queue.jobs();
+    let Some(state) = jobs.of(job) else { return };
+    match answered {
+        Some(Ok(answer)) => state.answer = Some(answer),
+        Some(Err(_)) => {}
+        None => state.failed = true,
     }
+    drop(jobs);
+    queue.request_frame();
 }
 
 #[cfg(test)]
@@ -97,7 +101,6 @@ mod tests {
     use interface::ui::{AdviceAnswer, AdviceQuestion};
     use simulation::advice::COMBINATIONS;
     use simulation::lane::LaneSpec;
-    use std::sync::Arc;
 
     #[test]
     fn a_question_is_answered_once_and_forgotten_with_its_page() {

@@ -1,8 +1,8 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
 use crate::platform::clock::Instant;
-use crate::platform::task::beside_the_window;
-use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
+use crate::platform::task::{HAS_THREADS, OtherCores};
+use crate::platform::worker::{JobQueue, Jobs, Piece, Worker, without_panic};
 use interface::fault_injection;
 use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use std::ops::ControlFlow;
@@ -30,8 +30,9 @@ struct QueuedFigure {
 }
 
 impl QueuedFigure {
+    /// Without threads the window would stop for the finer levels.
     fn lacks_a_level(&self) -> bool {
-        self.level < self.job.levels()
+        self.level < if HAS_THREADS { self.job.levels() } else { 1 }
     }
 }
 
@@ -72,7 +73,15 @@ impl FigureWorker {
     /// A worker without a thread; the first requested figure starts it. Calls `request_frame`, from any thread, when a
     /// chart or its progress has changed.
     pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
-        FigureWorker { worker: Worker::new(request_frame, compute_in_pool), drawings: Vec::new() }
+        let cores = Arc::new(OtherCores::default());
+        let begin = move |(figure, job, level): <FigureJobs as Jobs>::Job| -> Piece<FigureJobs> {
+            let cores = Arc::clone(&cores);
+            Box::new(move |queue| {
+                compute(&cores, queue, (figure, &job, level));
+                true
+            })
+        };
+        FigureWorker { worker: Worker::in_pieces(request_frame, begin), drawings: Vec::new() }
     }
 
     /// Sets the figures to compute. Work on all others ends.
@@ -82,6 +91,7 @@ impl FigureWorker {
 
     /// Takes over the charts and progress of the thread.
     pub fn update(&mut self) {
+        self.worker.work();
         let drawing = |entry: &QueuedFigure| {
             let working = entry.lacks_a_level().then_some(entry.done);
             Some(FigureResult { working, ..entry.drawing.clone()? })
@@ -99,36 +109,33 @@ impl FigureWorker {
     }
 }
 
-/// Computes on all cores but one, which is left to the window.
-fn compute_in_pool(queue: &JobQueue<FigureJobs>) {
-    beside_the_window("the work on figures", || compute_all(queue));
-}
-
-fn compute_all(queue: &JobQueue<FigureJobs>) {
+/// Computes a level of a figure on all cores but one, which is left to the window.
+fn compute(
+    cores: &OtherCores,
+    queue: &JobQueue<FigureJobs>,
+    (figure, job, level): (&'static Figure, &FigureJob, usize),
+) {
     let started = Instant::now();
     let clock = || started.elapsed().as_secs_f64();
-    while let Some((figure, job, level)) = queue.next_job() {
-        let watch = |share: f64| report_progress(queue, figure, &job, share);
-        let means = FigureResources { clock: Some(&clock), watch: &watch };
-        let drawn = without_panic(|| {
-            fault_injection::panic_in("figures");
-            job.compute(level, means)
-        });
-        let chart = drawn.unwrap_or_else(|| {
-            Err(FigureError::Refused("Internal error while computing this figure (details in the log).".to_owned()))
-        });
-        let mut jobs = queue.jobs();
-        let (Some(entry), false) = (jobs.entry(figure, &job), chart == Err(FigureError::Stopped)) else { continue };
-        let chart = chart.map(Arc::new).map_err(|undrawn| match undrawn {
-            FigureError::Refused(why) => why,
-            FigureError::Stopped => "it was stopped".to_owned(),
-        });
-        // A refused job is refused at every level.
-        (entry.level, entry.done) = (if chart.is_ok() { level + 1 } else { job.levels() }, 0.0);
-        entry.drawing = Some(FigureResult { figure, job: job.clone(), chart, working: None });
-        drop(jobs);
-        queue.request_frame();
-    }
+    let watch = |share: f64| report_progress(queue, figure, job, share);
+    let drawn = without_panic(|| {
+        fault_injection::panic_in("figures");
+        cores.install(|| job.compute(level, FigureResources { clock: Some(&clock), watch: &watch }))
+    });
+    let chart = drawn.unwrap_or_else(|| {
+        Err(FigureError::Refused("Internal error while computing this figure (details in the log).".to_owned()))
+    });
+    let mut jobs = queue.jobs();
+    let (Some(entry), false) = (jobs.entry(figure, job), chart == Err(FigureError::Stopped)) else { return };
+    let chart = chart.map(Arc::new).map_err(|undrawn| match undrawn {
+        FigureError::Refused(why) => why,
+        FigureError::Stopped => "it was stopped".to_owned(),
+    });
+    // A refused job is refused at every level.
+    (entry.level, entry.done) = (if chart.is_ok() { level + 1 } else { job.levels() }, 0.0);
+    entry.drawing = Some(FigureResult { figure, job: job.clone(), chart, working: None });
+    drop(jobs);
+    queue.request_frame();
 }
 
 /// Notes the progress of a job; breaks if the window no longer shows its figure.

@@ -1,7 +1,7 @@
 //! Rehearses lessons, draws their thumbnails and examines those of the user's own, in a thread of its own: bets and texts wait for it,
 //! the window never does.
 
-use crate::platform::worker::{JobQueue, Jobs, Worker, without_panic};
+use crate::platform::worker::{Jobs, Piece, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{CourseInfo, LessonStart};
 use simulation::course::{Examination, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
@@ -75,7 +75,7 @@ impl LessonWorker {
     /// A worker without a thread; the first request starts it. Calls `request_frame`, from any thread, when there is something new.
     pub fn new(request_frame: impl Fn() + Send + Sync + 'static) -> Self {
         LessonWorker {
-            worker: Worker::new(request_frame, rehearse_and_draw),
+            worker: Worker::in_pieces(request_frame, begin),
             rehearsals: Vec::new(),
             thumbnails: Vec::new(),
             flaws: None,
@@ -89,6 +89,7 @@ impl LessonWorker {
 
     /// Takes over what the thread has done.
     pub fn update(&mut self) {
+        self.worker.work();
         let jobs = self.worker.jobs();
         self.rehearsals.clone_from(&jobs.rehearsals);
         self.thumbnails.clone_from(&jobs.thumbnails);
@@ -107,71 +108,81 @@ impl LessonWorker {
     }
 }
 
-fn rehearse_and_draw(queue: &JobQueue<LessonJobs>) {
-    while let Some(job) = queue.next_job() {
-        match job {
-            LessonJob::Rehearse(scenario) => {
-                let failed = "Internal error while computing the answer (details in the log).";
-                let done = without_panic(|| rehearse(queue, &scenario));
-                if let Some(state) = done.unwrap_or_else(|| Some(RehearsalState::Failed(failed.to_owned()))) {
-                    queue.jobs().set(&scenario, state);
-                }
-            }
-            LessonJob::Draw(id) => {
-                if let Some(thumbnail) = without_panic(|| draw(queue, id)).unwrap_or_else(|| Some(Thumbnail::default()))
-                {
-                    queue.jobs().thumbnails.push((id, Arc::new(thumbnail)));
-                }
-            }
-            LessonJob::Examine(scenario) => {
-                if let Some(flaws) = without_panic(|| examine(queue, &scenario)).unwrap_or_else(|| Some(Vec::new())) {
-                    queue.jobs().flaws = Some((scenario, flaws));
-                }
-            }
-        }
-        queue.request_frame();
+/// Begins a job.
+fn begin(job: LessonJob) -> Piece<LessonJobs> {
+    match job {
+        LessonJob::Rehearse(scenario) => rehearse(scenario),
+        LessonJob::Draw(id) => draw(id),
+        LessonJob::Examine(scenario) => examine(scenario),
     }
 }
 
-/// Rehearses a scenario; `None` if it is no longer requested.
-fn rehearse(queue: &JobQueue<LessonJobs>, scenario: &Arc<Scenario>) -> Option<RehearsalState> {
-    fault_injection::panic_in("lessons");
-    let mut rehearsal = Rehearsal::of(scenario);
-    while !rehearsal.advance() {
+/// Rehearses a scenario, while it is requested.
+fn rehearse(scenario: Arc<Scenario>) -> Piece<LessonJobs> {
+    let mut begun = None;
+    Box::new(move |queue| {
+        let advanced = without_panic(|| {
+            let rehearsal = begun.get_or_insert_with(|| {
+                fault_injection::panic_in("lessons");
+                Rehearsal::of(&scenario)
+            });
+            if rehearsal.advance() {
+                RehearsalState::Done(Arc::new(rehearsal.outcome()))
+            } else {
+                RehearsalState::Running(rehearsal.done())
+            }
+        });
+        let failed = "Internal error while computing the answer (details in the log).";
+        let state = advanced.unwrap_or_else(|| RehearsalState::Failed(failed.to_owned()));
         let mut jobs = queue.jobs();
-        if !jobs.wanted.iter().any(|wanted| wanted == scenario) {
-            return None;
+        let is_running = matches!(state, RehearsalState::Running(_));
+        if is_running && !jobs.wanted.contains(&scenario) {
+            return true;
         }
-        jobs.set(scenario, RehearsalState::Running(rehearsal.done()));
+        jobs.set(&scenario, state);
         drop(jobs);
-        queue.request_frame_seldom();
-    }
-    Some(RehearsalState::Done(Arc::new(rehearsal.outcome())))
+        if is_running {
+            queue.request_frame_seldom()
+        } else {
+            queue.request_frame()
+        }
+        !is_running
+    })
 }
 
-/// The flaws of a lesson or an opening; `None` if something else has become more urgent.
-fn examine(queue: &JobQueue<LessonJobs>, scenario: &Arc<Scenario>) -> Option<Vec<Flaw>> {
-    let mut examination = Examination::of(scenario);
-    while !examination.advance() {
-        if !matches!(queue.jobs().next(), Some(LessonJob::Examine(own)) if Arc::ptr_eq(&own, scenario)) {
-            return None;
+/// Examines a lesson or an opening, until something else becomes more urgent.
+fn examine(scenario: Arc<Scenario>) -> Piece<LessonJobs> {
+    let mut begun = None;
+    Box::new(move |queue| {
+        let advanced = without_panic(|| begun.get_or_insert_with(|| Examination::of(&scenario)).advance());
+        if advanced == Some(false) {
+            return !matches!(queue.jobs().next(), Some(LessonJob::Examine(own)) if Arc::ptr_eq(&own, &scenario));
         }
-    }
-    Some(examination.into_result().err().unwrap_or_default())
+        let examined = begun.take().filter(|_| advanced.is_some());
+        let flaws =
+            examined.and_then(|examination| without_panic(|| examination.into_result().err().unwrap_or_default()));
+        queue.jobs().flaws = Some((Arc::clone(&scenario), flaws.unwrap_or_default()));
+        queue.request_frame();
+        true
+    })
 }
 
-/// Draws a lesson; `None` if its place is no longer on the screen. A lesson that cannot be drawn has an empty picture.
-fn draw(queue: &JobQueue<LessonJobs>, id: &'static str) -> Option<Thumbnail> {
-    let mut sketch = Sketch::of(id)?;
-    loop {
-        if let Some(thumbnail) = sketch.advance() {
-            return Some(thumbnail);
-        }
-        // Bets and texts come first.
-        if !matches!(queue.jobs().next(), Some(LessonJob::Draw(next)) if next == id) {
-            return None;
-        }
-    }
+/// Draws a lesson, while its place is on the screen. A lesson that cannot be drawn has an empty picture.
+fn draw(id: &'static str) -> Piece<LessonJobs> {
+    let mut begun = None;
+    Box::new(move |queue| {
+        let advanced = without_panic(|| match begun.get_or_insert_with(|| Sketch::of(id)) {
+            Some(sketch) => sketch.advance(),
+            None => Some(Thumbnail::default()),
+        });
+        let Some(thumbnail) = advanced.unwrap_or_else(|| Some(Thumbnail::default())) else {
+            // Bets and texts come first.
+            return !matches!(queue.jobs().next(), Some(LessonJob::Draw(next)) if next == id);
+        };
+        queue.jobs().thumbnails.push((id, Arc::new(thumbnail)));
+        queue.request_frame();
+        true
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::session::SessionHeader;
 use super::session_name::{SessionKind, SessionName};
-use crate::platform::clock::SystemTime;
+use crate::platform::clock::{SystemTime, date_of_file};
 use interface::ui::Surplus;
 use std::cmp::Ordering;
 use std::fs;
@@ -37,7 +37,14 @@ impl KeptSession {
             true => (Some(path.clone()), [0, metadata.len()]),
             false => (None, [metadata.len(), 0]),
         };
-        Ok(KeptSession { path, run, header, written: metadata.modified().ok(), offered: false, lengths })
+        Ok(KeptSession {
+            path,
+            run,
+            header,
+            written: metadata.modified().ok().map(date_of_file),
+            offered: false,
+            lengths,
+        })
     }
 
     /// Adds the run of this work, unless it is gone.

@@ -50,7 +50,6 @@ pub(super) struct InterfaceTriangles {
 /// Triangles that one call draws.
 struct Run {
     indices: Range<u32>,
-    first_vertex: i32,
     need: Need,
     texture: TextureId,
     scissor: PixelRect,
@@ -167,7 +166,7 @@ impl InterfaceTriangles {
         self.vertices.clone_from(&fill.vertices);
         self.indices.clone_from(&fill.indices);
         self.runs.clear();
-        let shapes_from = self.vertices.len() as i32;
+        let shapes_from = self.vertices.len() as u32;
         for (_, mesh) in meshes(shapes) {
             self.vertices.extend_from_slice(&mesh.vertices);
         }
@@ -177,7 +176,7 @@ impl InterfaceTriangles {
                 if let Some(scissor) = scissor(clip, screen).and_then(|scissor| common(scissor, *part)) {
                     self.add(mesh, first_vertex, scissor, screen.pixels_per_point);
                 }
-                first_vertex += mesh.vertices.len() as i32;
+                first_vertex += mesh.vertices.len() as u32;
             }
         }
         let clip_from_point = screen.size_in_pixels.map(|side| 2.0 * screen.pixels_per_point / side as f32);
@@ -189,7 +188,7 @@ impl InterfaceTriangles {
 
     /// Adds the triangles of `mesh` that touch the pixels of `scissor`, in runs that one pipeline draws. Small triangles join the run
     /// before, which may do more than they need.
-    fn add(&mut self, mesh: &Mesh, first_vertex: i32, scissor: PixelRect, pixels_per_point: f32) {
+    fn add(&mut self, mesh: &Mesh, first_vertex: u32, scissor: PixelRect, pixels_per_point: f32) {
         let first_run = self.runs.len();
         for triangle in mesh.indices.as_chunks::<3>().0 {
             let corners = triangle.map(|index| mesh.vertices[index as usize]);
@@ -205,12 +204,13 @@ impl InterfaceTriangles {
             let (along, across) = (b - a, c - a);
             let is_large = (along.x * across.y - along.y * across.x).abs() > 2.0 * LARGE;
             let start = self.indices.len() as u32;
-            self.indices.extend_from_slice(triangle);
+            // WebGL draws with no other base than 0.
+            self.indices.extend(triangle.map(|index| first_vertex + index));
             match self.runs[first_run..].last_mut() {
                 Some(run) if need == run.need || (need < run.need && !is_large) => run.indices.end += 3,
                 _ => {
                     let (indices, need) = (start..start + 3, if is_large { need } else { Need::Textured });
-                    self.runs.push(Run { indices, first_vertex, need, texture: mesh.texture_id, scissor });
+                    self.runs.push(Run { indices, need, texture: mesh.texture_id, scissor });
                 }
             }
         }
@@ -232,14 +232,14 @@ impl InterfaceTriangles {
     /// Draws the shapes that were uploaded.
     pub fn draw(&self, pass: &mut RenderPass<'_>) {
         self.bind(pass);
-        for Run { indices, first_vertex, need, texture, scissor: [x, y, width, height] } in &self.runs {
+        for Run { indices, need, texture, scissor: [x, y, width, height] } in &self.runs {
             let Some(texture) = self.textures.get(texture) else { continue };
             pass.set_scissor_rect(*x, *y, *width, *height);
             pass.set_pipeline(&self.pipelines[*need as usize]);
             if *need == Need::Textured {
                 pass.set_bind_group(1, &texture.group, &[]);
             }
-            pass.draw_indexed(indices.clone(), *first_vertex, 0..1);
+            pass.draw_indexed(indices.clone(), 0, 0..1);
         }
     }
 }

@@ -8,6 +8,7 @@ use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
 use super::flaw::Flaw;
 use super::lessons::LESSONS;
+use super::link::linked;
 use super::nearest::{list_of_names, nearest};
 use super::openings::OPENINGS;
 use super::paths::{PathScope, looks_like_a_path};
@@ -176,6 +177,7 @@ impl Scenario {
     /// # Errors
     /// Those of [`Scenario::load`].
     pub fn load_in(name_or_path: &str, scope: PathScope) -> Result<Scenario, LoadError> {
+        let name_or_path = linked(name_or_path);
         match file_of(name_or_path) {
             Some(path) => Self::load_file_in(path, scope),
             None => ScenarioText::find(name_or_path, scope)?.scenario(),

@@ -1,6 +1,6 @@
 //! Command lines about the scenario in the window, to paste into a shell.
 
-use simulation::scenario::{Scenario, ShareLineError, bundled};
+use simulation::scenario::{Scenario, ShareLineError};
 use std::borrow::Cow;
 use std::path::{self, Path};
 
@@ -52,11 +52,7 @@ impl ScenarioCommand {
     ) -> Result<String, ShareLineError> {
         let saved =
             file.filter(|_| !unsaved).and_then(|file| Some(quoted(path::absolute(file).ok()?.to_str()?).into_owned()));
-        let lesson = || bundled().find(|entry| entry.scenario() == *scenario);
-        let name = match saved.or_else(|| Some(lesson()?.id.to_owned())) {
-            Some(name) => name,
-            None => scenario.share_line()?.text,
-        };
+        let name = saved.map_or_else(|| scenario.link(), Ok)?;
         Ok(format!("timestep-lab {} {name}{options}", self.name()))
     }
 }

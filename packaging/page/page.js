@@ -1,0 +1,51 @@
+// Loads the module, says how far it is, and says what to do where there is none.
+import start from "./timestep-lab.js";
+
+const root = document.documentElement;
+const message = document.getElementById("message");
+const progress = document.getElementById("progress");
+
+function fail(why) {
+  // A module that runs has said more.
+  if (root.dataset.state === "failed") return;
+  message.textContent = why;
+  root.dataset.state = "failed";
+}
+
+const mebibytes = (bytes) => (bytes / 2 ** 20).toFixed(1);
+
+// The module as it comes, counted; `size` is what the server says, or what it was when the page was made.
+function counted(response, size) {
+  let done = 0;
+  const count = new TransformStream({
+    transform(chunk, out) {
+      done += chunk.byteLength;
+      progress.value = Math.min(done / size, 1);
+      message.textContent = `Loading ${mebibytes(done)} of ${mebibytes(size)} MB …`;
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
+}
+
+async function load() {
+  if (typeof WebAssembly !== "object") {
+    return fail("This browser has no WebAssembly. A current Firefox, Chrome, Edge or Safari opens the page.");
+  }
+  if (!document.createElement("canvas").getContext("webgl2")) {
+    return fail("This browser draws no WebGL 2. Turn on hardware acceleration in its settings, or use a current browser.");
+  }
+  const size = Number(document.querySelector("meta[name=module-size]")?.content ?? 0);
+  message.textContent = `Loading ${mebibytes(size)} MB …`;
+  const response = await fetch("timestep-lab_bg.wasm");
+  if (!response.ok) return fail(`The program is not beside this page (${response.status}). Put all files of the folder on the server.`);
+  await start({ module_or_path: counted(response, size || 1) });
+  document.getElementById("window").focus();
+}
+
+load().catch((error) => {
+  // winit leaves its event loop to the browser by an exception that is no error.
+  if (String(error).includes("Using exceptions for control flow")) return;
+  console.error(error);
+  fail("The program could not be loaded. Reload the page; if that does not help, use another browser.");
+});
