@@ -12,7 +12,7 @@ impl AppWindow {
             self.window.set_title(&title);
         }
         links::note_frame(&title);
-        if std::mem::replace(&mut self.named, Some(document.number)) != Some(document.number) {
+        if self.named.replace(document.number) != Some(document.number) {
             links::note(|| document.link());
         }
     }

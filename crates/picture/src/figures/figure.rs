@@ -47,7 +47,9 @@ static SMOOTHNESS: Figure = Figure {
     id: "smoothness",
     name: "Smoothness",
     summary: "How even the chosen lane's motion is, over steps a second and refresh rates, or phases. Drag the dots to change their lanes.",
-    job: |subject| Ok(FigureJob::Smoothness { request: subject.smoothness()?, number: subject.shown_number() }),
+    job: |subject| {
+        Ok(FigureJob::Smoothness { request: Box::new(subject.smoothness()?), number: subject.shown_number() })
+    },
 };
 
 static SAMPLING: Figure = Figure {

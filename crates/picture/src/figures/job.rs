@@ -38,7 +38,7 @@ pub enum FigureJob {
     /// A map of smoothness.
     Smoothness {
         /// The map; the distance of its cells follows from the level.
-        request: SmoothnessRequest,
+        request: Box<SmoothnessRequest>,
         /// The number that its colours show.
         number: &'static SmoothnessNumber,
     },
@@ -112,7 +112,7 @@ impl FigureJob {
                 draw_map(&request, watch)
             }
             FigureJob::Smoothness { request, number } => {
-                let request = SmoothnessRequest { stride: Self::STRIDES[level], ..request.clone() };
+                let request = SmoothnessRequest { stride: Self::STRIDES[level], ..SmoothnessRequest::clone(request) };
                 let cells = request.compute(watch).map_err(|_| FigureError::Stopped)?;
                 Ok(smoothness(&request, &cells, number, &[]))
             }
@@ -134,7 +134,7 @@ impl FigureJob {
     pub fn map(&self) -> Option<&dyn LaneMap> {
         match self {
             FigureJob::Stability { request } => Some(request),
-            FigureJob::Smoothness { request, .. } => Some(request),
+            FigureJob::Smoothness { request, .. } => Some(&**request),
             FigureJob::Convergence(_) | FigureJob::WorkPrecision { .. } | FigureJob::Sampling(_) => None,
         }
     }
