@@ -1,5 +1,6 @@
 //! The page that shows the window: its address, what it says before there is a window, and what it keeps.
 
+use simulation::scenario::is_share_line;
 use std::panic;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -79,7 +80,7 @@ pub fn link() -> String {
 }
 
 /// The address of the page without what is behind its number sign.
-pub fn address() -> String {
+fn address() -> String {
     let address = window().location().href().unwrap_or_default();
     address.split('#').next().unwrap_or_default().to_owned()
 }
@@ -107,9 +108,11 @@ pub fn on_link(opened: impl Fn(String) + 'static) {
     listener.forget();
 }
 
-/// Copies a text to the clipboard, which a browser allows after a press of a key or a button.
+/// Copies a text to the clipboard, which a browser allows after a press of a key or a button; a scenario as a line becomes a link to it.
 pub fn copy(text: &str) {
-    let _ = window().navigator().clipboard().write_text(text);
+    let text = if is_share_line(text) { format!("{}#{text}", address()) } else { text.to_owned() };
+    // Where the browser refuses, nothing is copied.
+    let _ = window().navigator().clipboard().write_text(&text);
 }
 
 fn storage() -> Option<Storage> {
