@@ -105,4 +105,4 @@ else
     echo "no .deb: dpkg-deb or dpkg-shlibdeps is missing (Debian's package dpkg-dev)" >&2
 fi
 ls -l dist
-(cd dist && sha256sum -- *)
+(cd dist && sha256sum -- timestep-lab*)
