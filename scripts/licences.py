@@ -2,7 +2,7 @@
 """Prints the licences of all crates that are linked into the program, once each text: cargo metadata … | scripts/licences.py
 
 A crate without a text of its own has that of another crate of its repository, or the usual text of MIT or Apache-2.0 with the names of
-its authors, or that of any crate under the same licence where its text names nobody. A crate for which there is none of them fails.
+its authors, or that of any crate under the same licence where its text names no author. A crate for which there is none of them fails.
 """
 
 import json
@@ -12,7 +12,7 @@ import sys
 
 OURS = os.path.join(os.path.dirname(__file__), "..")
 USUAL = {"Apache-2.0": "LICENSE-APACHE", "MIT": "LICENSE-MIT"}
-NAMES_NOBODY = {"BSL-1.0"}
+NAMES_NO_AUTHOR = {"BSL-1.0"}
 IS_LICENCE = re.compile(r"^(un)?licen[sc]e|^copying|^notice|^copyright|^(ofl|ufl)\b", re.IGNORECASE)
 NO_PART = {".git", "benches", "docs", "examples", "target", "tests"}
 
@@ -71,7 +71,7 @@ def main():
         if not mine:
             usual = [file for licence, file in USUAL.items() if licence in (package["license"] or "")]
             mine = [read(os.path.join(OURS, file)) for file in usual[:1]]
-        if not mine and package["license"] in NAMES_NOBODY:
+        if not mine and package["license"] in NAMES_NO_AUTHOR:
             equals = [other for other in packages if own[other["id"]] and other["license"] == package["license"]]
             mine = own[equals[0]["id"]] if equals else []
         if not mine:

@@ -28,15 +28,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-passed=0
-# check WHAT COMMAND…: the command has to succeed.
-check() {
-    local what=$1
-    shift
-    "$@" || { echo "FAILED: $what" >&2; exit 1; }
-    passed=$((passed + 1))
-    echo "ok: $what"
-}
+. scripts/checks.sh
 
 # inside COMMAND: runs it in the root as root. person COMMAND: as somebody who has logged in there.
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 sh -c "$1"; }

@@ -56,15 +56,7 @@ for face in timestep-lab "Timestep Lab"; do
     chmod +x "$folder/faces/$face"
 done
 
-passed=0
-# check WHAT COMMAND…: the command has to succeed.
-check() {
-    local what=$1
-    shift
-    "$@" || { echo "FAILED: $what" >&2; exit 1; }
-    passed=$((passed + 1))
-    echo "ok: $what"
-}
+. scripts/checks.sh
 
 # both ARGUMENTS…: both programs do the same, each in a folder with the same files, and write the same to standard output, to standard error
 # and to files; the exit status is the same, too.

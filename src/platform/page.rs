@@ -119,7 +119,7 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What was kept under a name; `None` if nothing was, or the browser keeps nothing.
+/// The text that was kept under a name; `None` if none was, or the browser keeps nothing.
 pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(name).ok().flatten()
 }

@@ -36,13 +36,13 @@ pub struct WindowGpu {
     presented: u64,
     /// Adapters that have lost their devices at once, one after the other.
     lost_at_once: Vec<AdapterFacts>,
-    /// What takes the place of a device that was lost, until it is there.
+    /// The device in place of one that was lost, until it is there.
     replacement: Option<Pending<Result<WindowGpu, String>>>,
     /// Pictures of the window on their way to a file.
     pub pictures: PictureSaver,
 }
 
-/// What has become of the device since the last frame.
+/// The state of the device before a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeviceState {
     Works,

@@ -1,4 +1,4 @@
-//! What the window, or its page, says is open.
+//! The name of the open document, in the title and in the address of a page.
 
 use super::AppWindow;
 use crate::app::documents::document::Document;

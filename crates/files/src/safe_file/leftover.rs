@@ -1,5 +1,5 @@
 //! Parts of processes that were killed. Every process holds its parts while it lives (and the system lets go of them however the process ends),
-//! so a part that nobody holds is left over. Systems and disks that do not say so keep them.
+//! so a part that none holds is left over. Systems and disks that do not say so keep them.
 
 use super::fault::check_fault;
 use super::{part_files, part_name};
@@ -89,7 +89,7 @@ mod system {
         true
     }
 
-    /// The part, open, if nobody has it open for writing.
+    /// The part, open, unless another process has it open for writing.
     pub fn lock_of_leftover(part: &Path) -> Option<File> {
         let mut options = OpenOptions::new();
         options.read(true).share_mode(FILE_SHARE_READ | FILE_SHARE_DELETE).custom_flags(FILE_FLAG_BACKUP_SEMANTICS);

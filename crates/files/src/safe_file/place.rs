@@ -59,7 +59,7 @@ pub(super) fn rename(part: &Path, target: &Path) -> io::Result<()> {
 
 #[cfg(windows)]
 mod held {
-    //! Files that another program has open and shares with nobody who would replace them.
+    //! Files that another program has open and does not let others replace.
 
     use std::fs::File;
     use std::io;

@@ -13,7 +13,7 @@ pub trait LaneMap {
     /// The place of a lane; `None` for a lane that the map has none for.
     fn place(&self, lane: &LaneSpec) -> Option<[f64; 2]>;
 
-    /// What the map is about and the lane does not have, such as "a method"; `None` for a lane that the map is about.
+    /// The kind of setting in which a lane differs from those of the map, such as "a method"; `None` for a lane that the map is about.
     fn other(&self, lane: &LaneSpec) -> Option<&'static str>;
 
     /// Gives a lane the coordinate `value` on an axis (0 or 1), rounded to what people say and within the range of the setting.
