@@ -146,7 +146,7 @@ fn cameras_that_go_in_steps_show_the_same_run() {
     let smooth = scale(&lab);
     assert!(smooth > 1.0 && !seen.contains(&smooth), "{smooth}");
     set(&mut lab, CameraMotion::Steps);
-    assert_eq!((scale(&lab), lab.snapshot().lanes[0].state()), (5.0, state.as_slice()));
+    assert_eq!((scale(&lab), &lab.snapshot().lanes[0].state()[..]), (5.0, state.as_slice()));
     lab.frame(Frame { actions: &[Action::ScrubTo(Flicks::from_secs(2.0))], ..Frame::default() });
     assert_eq!(scale(&lab), 1.0, "before anything was about to leave");
 }

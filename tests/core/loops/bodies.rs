@@ -77,6 +77,12 @@ fn with_body(body: &str) -> String {
     format!("{world}\nintegrator = 'exact'\ndt = '1/10'\npresentation = 'interpolate'\ndisplay = {{ hz = 240 }}\n")
 }
 
+/// A lane with the exact method and steps of 0.1 s, whose own body jumps.
+fn own(more: &str) -> String {
+    let world = "world = { id = 'street', bodies = [{ jumps = '0.25 s' }] }";
+    format!("{world}\nintegrator = 'exact'\ndt = '1/10'\n{more}\n")
+}
+
 #[track_caller]
 fn near(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-12, "{a}, not {b}");
@@ -180,6 +186,76 @@ fn a_blended_jump_shows_in_a_number() {
     let middle = blended.frames.iter().find(|row| row.display_time == Flicks::from_millis(500.0)).unwrap();
     // Half way between 0.2 s and 0.4 s, before and after the jump at 0.25 s.
     near(middle.drawn.others[0].pose[1], 0.0);
+}
+
+/// The first body's jumps at 0.25 s, 0.5 s, …, with steps at 0.1 s, 0.2 s, …: the side that it is on is that of the time of the pose, of the
+/// step, and of the exact place.
+#[test]
+fn the_lanes_own_body_jumps() {
+    let side = |at: Flicks| if at.0.div_euclid(Flicks::from_millis(250.0).0) % 2 == 0 { 0.75 } else { -0.75 };
+    for presentation in PRESENTATIONS {
+        let Run { report, frames, steps } = run(&own(&format!("presentation = '{}'", presentation.id)), 2.0);
+        for row in &frames {
+            assert_eq!(row.drawn.pose[1], side(row.drawn.time), "{} at {}", presentation.id, row.drawn.time);
+            assert_eq!(row.point.y, row.drawn.pose[1]);
+            assert!(row.exact_point.is_none_or(|exact| exact.y == side(row.display_time)), "{}", presentation.id);
+        }
+        for step in &steps {
+            assert_eq!(step.state[1], side(step.sim_time));
+            assert_eq!(step.exact.as_ref().unwrap()[1], side(step.sim_time));
+        }
+        assert_eq!(report.state[1], side(Flicks::from_secs(report.sim_time_secs)));
+    }
+}
+
+/// A jump is no error, and is not uneven; forgotten, it is an error of up to the way of the jump.
+#[test]
+fn numbers_of_a_lane_are_those_of_its_motion_without_jumps() {
+    for presentation in PRESENTATIONS {
+        let lane = own(&format!("presentation = '{}'\ndisplay = {{ hz = 75, noise = '2 ms' }}", presentation.id));
+        let [jumps, walks] = [lane.clone(), lane.replace("jumps = '0.25 s'", "every = 1")].map(|lane| {
+            let Run { report, .. } = run(&lane, 3.0);
+            assert!(report.judder_px.is_some() && report.energy_error.is_some());
+            (
+                report.judder_px,
+                report.eye_blur_px,
+                report.animation_error_ms,
+                report.presentation_error,
+                report.shown_error,
+                report.integration_error,
+                report.energy_error,
+            )
+        });
+        assert_eq!(jumps, walks, "{}", presentation.id);
+    }
+    let error = |more| run(&own(more), 2.0).report.presentation_error.unwrap().max;
+    let (cure, mistake) =
+        (error("presentation = 'interpolate'"), error("presentation = 'interpolate'\nblend_jumps = true"));
+    // The chord, and as much as the way across.
+    assert!(cure < A * (TAU / 4.0).powi(2) * 0.1 * 0.1 / 8.0 + 1e-12, "{cure}");
+    assert!(mistake > 0.75 && mistake <= 1.5 + cure, "{mistake}");
+}
+
+/// The body jumps across at 0.5 s, 1.5 m: what is left of the way after n frames of 1/60 s is 1.5·e^(−4n/60) m, and nothing where the
+/// camera is fast. That it is on its way is no judder, and no error of its rule.
+#[test]
+fn a_smoothed_camera_flies_after_a_jump() {
+    for (ease, rate) in [("'off'", f64::INFINITY), ("{ rate = 4 }", 4.0)] {
+        let lane = format!(
+            "world = {{ id = 'street', bodies = [{{ jumps = '0.5 s' }}] }}\nintegrator = 'exact'\npresentation = 'interpolate'\n\
+             follow = {{ kind = 'camera', ease = {ease} }}"
+        );
+        let Run { report, frames, .. } = run(&lane, 0.95);
+        let after = frames.iter().filter(|row| row.drawn.time >= Flicks::from_millis(500.0));
+        let mut left = 1.5;
+        for row in after {
+            left *= libm::exp(-rate / 60.0);
+            let apart = row.drawn.follower.unwrap().place.y - row.drawn.pose[1];
+            assert!((apart - left).abs() < 1e-9, "{}: {apart}, not {left}", row.drawn.time);
+        }
+        assert!(report.screen_judder_px.unwrap() < 0.3, "{:?}", report.screen_judder_px);
+        assert!(report.follow_error_px.unwrap() < 3.0, "{:?}", report.follow_error_px);
+    }
 }
 
 /// Born at 0.5 s, dies at 2 s, drawn 1/60 s late: it fades for a quarter of a second at both ends, and is measured all the same.

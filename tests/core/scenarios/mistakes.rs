@@ -107,7 +107,7 @@ const CASES: &[Case] = &[
         &["does not belong here", "the first body is the one that the lane"],
     ),
     (
-        "[[lane]]\nworld = { id = 'street', bodies = [{ jumps = 1 }] }",
+        "[[lane]]\nworld = { id = 'street', bodies = [{ born = 1 }] }",
         (2, 36),
         Some("world.bodies[1]"),
         &["does not belong here"],

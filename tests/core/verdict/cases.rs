@@ -79,6 +79,13 @@ const CASES: &[Case] = &[
         "overshoots by",
         |r| r.animation_error_ms.unwrap().max < 1e-6 && r.age_ms.unwrap().max < 1e-6,
     ),
+    // S is evenly one step behind T, and the body half way across.
+    (
+        "blended-jump",
+        "world = { id = 'street', bodies = [{ jumps = '0.7 s' }] }\nintegrator = 'exact'\ndt = '1/10'\npresentation = 'interpolate'\nblend_jumps = true\n",
+        "a jump is blended, and draws the body where it never was",
+        |r| r.animation_error_ms.unwrap().max < 1e-6 && r.presentation_error.as_ref().unwrap().max > 0.5,
+    ),
     // S is evenly one step behind T.
     (
         "corners",

@@ -313,7 +313,7 @@ fn notes(spec: &LaneSpec) -> Vec<String> {
         (spec.aim == Aim::Display, "The pose is that of the moment at which it is shown."),
         (spec.snap_to_pixels, "The place is rounded to whole pixels."),
         (spec.friction(&spec.world.params).is_some(), "The law of its damping is left out: here it is a force."),
-        (spec.blend_jumps, "Jumps are blended like any other motion."),
+        (spec.world.jumps(), "The jumps of the body are left out."),
         (!spec.policy.beside_code.is_empty(), spec.policy.beside_code),
     ];
     lines.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()).collect()

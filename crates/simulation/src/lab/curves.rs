@@ -88,7 +88,7 @@ impl LaneCurves {
             LaneCurves { plots: vec![PlotCurves::default(); PLOTS.len()], sampled_until: lane.state_time() };
         let (at, exact) = (lane.state_time().secs(), lane.exact(lane.state_time()));
         if lane.ended().is_none() {
-            curves.add_state(lane, at, lane.state(), exact.as_deref());
+            curves.add_state(lane, at, &lane.state(), exact.as_deref());
         }
         curves
     }

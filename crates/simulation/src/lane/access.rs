@@ -12,6 +12,7 @@ use super::records::report;
 use super::records::status::{Status, StatusWatch};
 use super::settings::mechanisms::Mechanism;
 use super::settings::spec::LaneSpec;
+use super::states::jumps;
 use super::states::motion::Motion;
 use super::states::neighbours::Neighbours;
 use super::states::simulation::Simulation;
@@ -25,6 +26,7 @@ use crate::input::InputTrack;
 use crate::link::{LinkReport, Sent};
 use crate::metrics::{HashMarks, InputDelay, Report, Stretch};
 use glam::DVec2;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use timestep::integrators::InternalSteps;
 use timestep::time::Flicks;
@@ -216,8 +218,9 @@ impl Lane {
     }
 
     /// State after the last of these steps: positions, then velocities.
-    pub fn state(&self) -> &[f64] {
-        &self.simulation.settled().y
+    pub fn state(&self) -> Cow<'_, [f64]> {
+        let motion = self.simulation.settled();
+        self.spec.world.jumped(motion.now, &motion.y)
     }
 
     /// Simulated time of this state.
@@ -247,7 +250,12 @@ impl Lane {
 
     /// The exact state at simulated time `at`, if there is one.
     pub fn exact(&self, at: Flicks) -> Option<Vec<f64>> {
-        self.simulation.motion.exact(&self.spec.world, at.secs())
+        self.exact_at(at.secs())
+    }
+
+    /// The exact state at `at` seconds, if there is one.
+    pub(crate) fn exact_at(&self, at: f64) -> Option<Vec<f64>> {
+        jumps::exact(&self.spec.world, &self.simulation.motion, at)
     }
 
     /// The place of the follower in continuous time, m, at a time in s.

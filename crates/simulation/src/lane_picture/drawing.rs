@@ -118,14 +118,13 @@ impl Drawing {
     pub fn show(&mut self, lane: &Lane) {
         let (spec, motion, frame) = (lane.spec(), lane.motion(), HeldFrame::from(lane.on_display()));
         let (world, at) = (&spec.world, frame.display_time);
-        let (shown, exact) =
-            (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
+        let (shown, exact) = (world.track(&frame.pose), lane.exact(at).map(|exact| world.track(&exact)));
         let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
         let place = motion_view(lane, frame.pose(), at.secs());
         let radius = body_radius(world, &frame.pose);
         self.framing.follow(place, ([shown].into_iter().chain(exact).chain(others), radius), frame.shown);
         if motion.ended.is_none() {
-            self.trail.push(at, shown, exact, world.trail_secs());
+            self.trail.push([at, lane.on_display().drawn.time], shown, exact, world.trail_secs());
             self.eye_lag = lane.eye_lag();
             let own = own_view(lane, frame.pose(), at.secs());
             self.places.push(frame.shown, shown - own.center, spec);

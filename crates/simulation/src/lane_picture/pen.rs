@@ -31,19 +31,18 @@ impl Pen<'_> {
     /// Trails, and the exact solution at `at` or, in place of it, the linked machine's pose.
     pub fn backdrop(&self, at: f64, trail: &Trail) -> Scene {
         let mut scene = Scene::default();
-        let drift = self.spec.world.trail_drift();
         if self.other.is_some() {
             scene.shapes.extend(self.other_pose());
-        } else if let Some(exact) = self.lane.motion().exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
+        } else if let Some(exact) = self.lane.exact_at(at).filter(|_| self.layers.ghost) {
             if self.layers.trail {
-                scene.push(trail.exact(drift, self.spec.looks.trail_stays, 1.25));
+                scene.push(trail.exact(self.spec, 1.25));
             }
             let others = other_bodies_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
             scene.shapes.extend(others);
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
         if self.layers.trail {
-            scene.push(trail.shown(drift, self.spec.looks.trail_stays, 2.0));
+            scene.push(trail.shown(self.spec, 2.0));
         }
         scene
     }
@@ -98,7 +97,7 @@ impl Pen<'_> {
 
     /// The exact path on the screen, m, at a time in s, beside a camera in continuous time, if one follows the body.
     pub fn seen(&self, at: f64) -> Option<DVec2> {
-        let exact = self.spec.world.track(&self.lane.motion().exact(&self.spec.world, at)?);
+        let exact = self.spec.world.track(&self.lane.exact_at(at)?);
         Some(if self.has_camera() { exact - self.lane.follower_at(at)? } else { exact })
     }
 

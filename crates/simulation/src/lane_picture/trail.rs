@@ -3,6 +3,7 @@
 //! Frames of the last seconds are kept one by one, because their dots show the cadence. Older ones are thinned out: as far back as
 //! the world's trail reaches, and once more over the whole run, for trails that stay. So memory is bounded.
 
+use crate::lane::LaneSpec;
 use crate::scene::{Ink, Shape};
 use glam::DVec2;
 use std::collections::VecDeque;
@@ -22,8 +23,9 @@ pub struct Trail {
 /// The points of one displayed frame, m.
 #[derive(Clone, Copy, Debug)]
 struct TrailPoint {
-    /// Display time.
+    /// Display time, and the simulated time of the pose.
     at: Flicks,
+    posed: Flicks,
     /// The tracked point as drawn.
     shown: DVec2,
     /// The tracked point of the exact solution; NaN where there is none: less memory than an option, because every checkpoint has hundreds.
@@ -69,12 +71,12 @@ impl Trail {
     /// Strength of the oldest end of a trail that stays.
     const STAYING: f32 = 0.5;
 
-    /// Adds the newest frame to a trail of this length, s, and drops what has become too old. `at` is its display time, `shown` the tracked
-    /// point as drawn and `exact` that of the exact solution, where there is one, m.
-    pub fn push(&mut self, at: Flicks, shown: DVec2, exact: Option<DVec2>, secs: f64) {
+    /// Adds the newest frame to a trail of this length, s, and drops what has become too old. The times are its display time and
+    /// the simulated time of its pose, `shown` is the tracked point as drawn and `exact` that of the exact solution, where there is one, m.
+    pub fn push(&mut self, [at, posed]: [Flicks; 2], shown: DVec2, exact: Option<DVec2>, secs: f64) {
         let length = Flicks::from_secs(secs);
         let is_older = |point: &TrailPoint, than: Flicks| (at - point.at).0.abs() > than.0;
-        self.newest.push_back(TrailPoint { at, shown, exact: exact.unwrap_or(DVec2::NAN) });
+        self.newest.push_back(TrailPoint { at, posed, shown, exact: exact.unwrap_or(DVec2::NAN) });
         self.older.spacing = Flicks(length.0 / Self::MOST_OLDER);
         self.whole.spacing = self.whole.spacing.max(Self::SPACING);
         while (self.newest.len() > Self::MOST_DENSE
@@ -96,30 +98,35 @@ impl Trail {
         points * size_of::<TrailPoint>()
     }
 
-    /// The trail as drawn, `width` points wide, moved by `drift` in m/s since it was displayed, as on a strip chart. If it `stays`, all of it.
-    pub fn shown(&self, drift: DVec2, stays: bool, width: f32) -> Shape {
-        let points = self.moved(drift, stays, |point| point.shown);
-        self.shape((points, self.newest.len()), stays, width, Ink::Lane)
+    /// The trail as drawn, `width` points wide, moved by the world's drift since it was displayed, as on a strip chart. If it stays, all of it. It is
+    /// cut where the body jumps, unless jumps are drawn as ways.
+    pub fn shown(&self, spec: &LaneSpec, width: f32) -> Shape {
+        let points = self.moved(spec, !spec.blend_jumps, |point| (point.posed, point.shown));
+        self.shape((points, self.newest.len()), spec, width, Ink::Lane)
     }
 
     /// The trail of the exact solution where there is one, moved alike. It has no dots, for no frame drew it.
-    pub fn exact(&self, drift: DVec2, stays: bool, width: f32) -> Shape {
-        let mut points = self.moved(drift, stays, |point| point.exact);
-        points.retain(|point| !point.is_nan());
-        self.shape((points, 0), stays, width, Ink::Ghost)
+    pub fn exact(&self, spec: &LaneSpec, width: f32) -> Shape {
+        let points = self.moved(spec, true, |point| (point.at, point.exact));
+        self.shape((points, 0), spec, width, Ink::Ghost)
     }
 
-    fn shape(&self, (points, dots): (Vec<DVec2>, usize), stays: bool, width: f32, ink: Ink) -> Shape {
-        let oldest = if stays { Self::STAYING } else { 0.0 };
+    fn shape(&self, (points, dots): (Vec<DVec2>, usize), spec: &LaneSpec, width: f32, ink: Ink) -> Shape {
+        let oldest = if spec.looks.trail_stays { Self::STAYING } else { 0.0 };
         Shape::Trail { points: points.into(), dots, oldest, width, ink }
     }
 
-    fn moved(&self, drift: DVec2, stays: bool, point: impl Fn(&TrailPoint) -> DVec2) -> Vec<DVec2> {
+    fn moved(&self, spec: &LaneSpec, is_cut: bool, point: impl Fn(&TrailPoint) -> (Flicks, DVec2)) -> Vec<DVec2> {
         let now = self.newest.back().map_or(Flicks::ZERO, |newest| newest.at);
-        let older = if stays { &self.whole.points } else { &self.older.points };
+        let older = if spec.looks.trail_stays { &self.whole.points } else { &self.older.points };
+        let (drift, mut before) = (spec.world.trail_drift(), None);
         let mut points = Vec::with_capacity(older.len() + self.newest.len());
-        let all = older.iter().chain(&self.newest);
-        points.extend(all.map(|kept| point(kept) + drift * (now - kept.at).secs()));
+        points.extend(older.iter().chain(&self.newest).map(|kept| {
+            let (at, point) = point(kept);
+            // A gap takes the place of the first point after a jump.
+            let jumps = before.replace(at).is_some_and(|before| spec.world.is_cut_between(before, at));
+            if jumps && is_cut { DVec2::NAN } else { point + drift * (now - kept.at).secs() }
+        }));
         points
     }
 }
@@ -127,20 +134,31 @@ impl Trail {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::worlds::{World, WorldSpec};
     use glam::dvec2;
+    use timestep::entry::Entry;
 
     /// A trail of `seconds` at `hz` frames a second of a body that moves 1 m a second.
     fn trail(seconds: i64, hz: i64, length: f64) -> Trail {
         let mut trail = Trail::default();
         for frame in 0..=seconds * hz {
             let at = Flicks::from_ratio(frame, hz);
-            trail.push(at, dvec2(at.secs(), 0.0), None, length);
+            trail.push([at; 2], dvec2(at.secs(), 0.0), None, length);
         }
         trail
     }
 
+    /// A street, which has no drift, whose first walker jumps every so often.
+    fn street(jumps: Option<Flicks>) -> LaneSpec {
+        let mut world = WorldSpec::of(World::by_id("street").expect("a world"));
+        world.bodies[0].jumps = jumps;
+        LaneSpec { world, ..LaneSpec::default() }
+    }
+
     fn points(trail: &Trail, stays: bool) -> Vec<f64> {
-        let Shape::Trail { points, dots, .. } = trail.shown(DVec2::ZERO, stays, 2.0) else { panic!("a trail") };
+        let mut spec = street(None);
+        spec.looks.trail_stays = stays;
+        let Shape::Trail { points, dots, .. } = trail.shown(&spec, 2.0) else { panic!("a trail") };
         assert!(dots <= Trail::MOST_DENSE && dots <= points.len());
         points.iter().map(|point| point.x).collect()
     }
@@ -156,6 +174,23 @@ mod tests {
         }
         let short = points(&trail(60, 60, 1.0), false);
         assert!((short[0] - 58.0).abs() < 1e-9, "two seconds of frames at least: from {}", short[0]);
+    }
+
+    /// Poses are a frame late here.
+    #[test]
+    fn a_trail_is_cut_where_the_body_jumps() {
+        let mut trail = Trail::default();
+        for frame in 1..=60 {
+            let [at, posed] = [frame, frame - 1].map(|frame| Flicks::from_ratio(frame, 60));
+            trail.push([at, posed], DVec2::X, Some(DVec2::Y), 8.0);
+        }
+        let street = street(Some(Flicks::from_ratio(1, 3)));
+        let gaps = |shape: Shape| {
+            let Shape::Trail { points, .. } = shape else { panic!("a trail") };
+            (0..points.len()).filter(|index| points[*index].is_nan()).collect::<Vec<_>>()
+        };
+        assert_eq!(gaps(trail.shown(&street, 1.0)), [20, 40], "the poses at 20/60 and 40/60 s");
+        assert_eq!(gaps(trail.exact(&street, 1.0)), [19, 39, 59], "and the places at 20, 40 and 60/60 s");
     }
 
     #[test]

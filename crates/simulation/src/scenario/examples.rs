@@ -31,6 +31,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "wagon-wheel",
     "one-alpha",
     "own-rates",
+    "teleport",
     "euler-against-rk4",
     "spring-phase",
     "four-verlets",

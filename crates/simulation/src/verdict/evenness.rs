@@ -81,6 +81,11 @@ pub(super) static RULES: &[Rule] = &[
         let text = format!("{uneven}: it overshoots by {} px where the velocity changes", plain(facts.px(error)));
         cured(text, "a render step follows the bend, and costs a step a frame", |lane| lane.presentation = &RENDER_STEP)
     }),
+    rule("blended-jump", |facts| {
+        let uneven = facts.uneven_by().filter(|_| facts.spec.blend_jumps && facts.spec.world.jumps())?;
+        let text = format!("{uneven}: a jump is blended, and draws the body where it never was");
+        cured(text, "a pose on either side of it does not", |lane| lane.blend_jumps = false)
+    }),
     rule("corners", |facts| {
         let uneven = facts.uneven_by()?;
         let error = facts.report.presentation_error?.rms;

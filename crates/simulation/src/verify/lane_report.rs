@@ -109,7 +109,7 @@ pub fn of(scenario: &Scenario, lane: usize, length: Flicks, progress: ProgressFn
     };
     let mut first = under(&PATTERNS[0]);
     let mut others: Vec<_> = PATTERNS[1..].iter().map(under).map(PatternComparison::new).collect();
-    let mut hash = first.with_lane(|lane| StateHash::of_start(lane.state()));
+    let mut hash = first.with_lane(|lane| StateHash::of_start(&lane.state()));
     let mut compared = (0, hash);
     let watch = |first: &LaneRun, others: &[PatternComparison]| {
         let done = first.share() + others.iter().map(|other| other.run.share()).sum::<f64>();

@@ -6,6 +6,7 @@ use super::stepper::WorldStepper;
 use super::world::{Camera, Invariant, World};
 use crate::scene::{Brush, Scene, View};
 use glam::DVec2;
+use std::borrow::Cow;
 use std::ops::{Deref, Index, IndexMut};
 use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec};
 use timestep::ode::{Coefficients, Form, Problem};
@@ -46,6 +47,25 @@ impl WorldSpec {
         {
             (bodies.jump)(y);
         }
+    }
+
+    /// `true` if the first body jumps.
+    pub fn jumps(&self) -> bool {
+        self.bodies.first().is_some_and(|body| body.jumps.is_some())
+    }
+
+    /// A state of the first body as [`WorldSpec::jump`] takes it.
+    pub fn jumped<'a>(&self, at: Flicks, y: &'a [f64]) -> Cow<'a, [f64]> {
+        let mut y = Cow::Borrowed(y);
+        if self.jumps() {
+            self.jump(at, y.to_mut());
+        }
+        y
+    }
+
+    /// `true` if the first body jumps between two moments.
+    pub fn is_cut_between(&self, from: Flicks, to: Flicks) -> bool {
+        self.bodies.first().is_some_and(|body| body.is_cut_between(from, to))
     }
 
     /// Exact place of the first body at `at`, jumps included: a state. `None` while it is not alive, or without a closed form.

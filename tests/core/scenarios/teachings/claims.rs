@@ -121,6 +121,7 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches("who-moves-last", &["judder_px: every < 1e-9", "screen_judder_px: #1 > 2"]),
     teaches("whole-pixels", &["eye_blur_px: 0.05 > #1", "eye_blur_px: 0.5 > #2 > 0.3"]),
     teaches("own-rates", &["bodies.2.presentation_error.max: #3 > 0.3", "bodies.2.presentation_error.max: 0.01 > #2"]),
+    teaches("teleport", &["presentation_error.max: #3 > 0.5", "presentation_error.max: 0.01 > #2 = #1"]),
     teaches("one-alpha", &["bodies.0.animation_error_ms.mean: #3 > #1 > #2"]),
     teaches("same-keys", &["state.0: #1 = #4 = #5 = #6", "state.0: #1 > #3 > #2"]),
 ];

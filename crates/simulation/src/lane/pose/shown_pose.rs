@@ -3,6 +3,8 @@
 use super::body_pose::BodyPose;
 use super::follower_pose::FollowerPose;
 use super::pose_sampler::PoseSampler;
+use crate::lane::settings::spec::LaneSpec;
+use crate::lane::states::jumps;
 use crate::lane::states::motion::Motion;
 use timestep::time::Flicks;
 
@@ -31,14 +33,16 @@ impl ShownPose {
     }
 
     /// The pose of a motion that a sampler chooses, beside those of other bodies.
-    pub fn of(sampler: &PoseSampler<'_>, motion: &Motion, others: Vec<BodyPose>) -> Self {
+    pub fn of(spec: &LaneSpec, sampler: &PoseSampler<'_>, motion: &Motion, others: Vec<BodyPose>) -> Self {
         if motion.ended.is_some() {
-            return ShownPose { time: motion.before, ..ShownPose::new(motion.previous.clone(), others) };
+            let last = spec.world.jumped(motion.before, &motion.previous);
+            return ShownPose { time: motion.before, ..ShownPose::new(last.into_owned(), others) };
         }
-        let mut pose = motion.y.clone();
-        sampler.sample(motion, &mut pose);
-        let states = [motion.previous.clone(), motion.y.clone()];
-        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others, states, follower: None }
+        let time = sampler.time(motion);
+        let pose = jumps::pose(spec, sampler, motion, time);
+        let states = [(motion.before, &motion.previous), (motion.now, &motion.y)];
+        let states = states.map(|(at, state)| spec.world.jumped(at, state).into_owned());
+        ShownPose { pose, time, counts: sampler.counts(motion), others, states, follower: None }
     }
 
     /// Memory of a copy beside its own size, bytes.

@@ -1,6 +1,6 @@
 //! How well the follower of a lane follows: against the follower that was meant, on the world behind it, and against the body.
 
-use super::pursuit_meter::{PursuitMeter, exact_path};
+use super::pursuit_meter::{PursuitMeter, path_with_jumps};
 use super::report_span::ReportSpan;
 use crate::lane::pose::follower_pose::FollowerPose;
 use crate::lane::states::follower::Follower;
@@ -32,9 +32,9 @@ pub struct Followed<'a> {
 }
 
 impl Followed<'_> {
-    /// The exact path of the body, m, at a time in s.
+    /// The exact path of the body with its jumps, m, at a time in s.
     pub fn body(&self, at: f64) -> Option<DVec2> {
-        exact_path(self.world, self.motion)(at)
+        path_with_jumps(self.world, self.motion)(at)
     }
 
     /// The follower that was meant, m, at a time in s.
@@ -72,8 +72,8 @@ impl Default for FollowMeter {
 
 impl FollowMeter {
     /// Adds a frame that comes to the display with the body at `body.point`, m. `counts` if the time that the pose stands for
-    /// is one. `rate` is dT/dt.
-    pub fn add(&mut self, of: Followed<'_>, body: HeldPoint, follower: FollowerPose, counts: bool, rate: f64) {
+    /// is one. `rate` is dT/dt; `None` for a frame that no judder counts.
+    pub fn add(&mut self, of: Followed<'_>, body: HeldPoint, follower: FollowerPose, counts: bool, rate: Option<f64>) {
         let FollowerPose { place, time } = follower;
         let simulated = if counts { time.secs() } else { 0.0 };
         if counts && let Some(meant) = of.meant(simulated) {
@@ -81,6 +81,7 @@ impl FollowMeter {
             self.ahead.0 += simulated - body.simulated;
             self.ahead.1 += 1;
         }
+        let Some(rate) = rate else { return };
         let ahead = self.ahead();
         self.own.add(HeldPoint { point: place, simulated, ..body }, rate, &mut |at| of.as_run(at));
         self.apart.add(HeldPoint { point: body.point - place, ..body }, rate, &mut |at| of.apart(at, ahead));

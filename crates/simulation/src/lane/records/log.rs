@@ -2,6 +2,7 @@
 
 use super::frame_row::FrameRow;
 use crate::lane::settings::spec::LaneSpec;
+use crate::lane::states::jumps;
 use crate::lane::states::motion::Motion;
 use crate::lane::states::other_bodies::OtherBodies;
 use timestep::integrators::InternalWork;
@@ -71,8 +72,8 @@ impl Log {
             self.steps.push(StepRow {
                 step: motion.steps,
                 sim_time: motion.now,
-                state: motion.y.clone(),
-                exact: motion.exact(&spec.world, motion.now.secs()),
+                state: spec.world.jumped(motion.now, &motion.y).into_owned(),
+                exact: jumps::exact(&spec.world, motion, motion.now.secs()),
                 local_error,
                 others: other_bodies.states(),
                 work: motion.last_work(spec),

@@ -144,6 +144,8 @@ impl Meters {
         let OnDisplay { shown, display, display_step, lost } = at;
         let animation_error_ms = step.map(|step| (step - display_step).millis().abs());
         let (world, age) = (&spec.world, spec.time_scale.directed(display - pose.time));
+        // Errors and evenness are those of the motion without jumps.
+        let drawn = &world.jumped(pose.time, &pose.pose)[..];
         self.shown += 1;
         let numbers = self.distributions.at(second(shown));
         numbers.shown += 1;
@@ -154,10 +156,10 @@ impl Meters {
             return animation_error_ms;
         }
         if let Some(exact) = exact {
-            numbers.shown_error.add(world.distance(&pose.pose, exact));
+            numbers.shown_error.add(world.distance(drawn, exact));
         }
         if let Some(exact) = motion.exact(world, pose.time.secs()) {
-            numbers.presentation_error.add(world.distance(&pose.pose, &exact));
+            numbers.presentation_error.add(world.distance(drawn, &exact));
         }
         if pose.counts {
             if self.picture.is_none_or(|picture| picture.time != pose.time) {
@@ -172,11 +174,14 @@ impl Meters {
         }
         if exact.is_some() {
             let simulated = if pose.counts { pose.time.secs() } else { 0.0 };
-            let point =
-                HeldPoint { from: shown.secs(), display: display.secs(), simulated, point: world.track(&pose.pose) };
+            let point = HeldPoint { from: shown.secs(), display: display.secs(), simulated, point: world.track(drawn) };
             self.pursuit.add(point, spec.time_scale.factor(), &mut exact_path(world, motion));
             if let Some((of, follower)) = followed.zip(pose.follower) {
-                self.follow.get_or_insert_default().add(of, point, follower, pose.counts, spec.time_scale.factor());
+                let body = HeldPoint { point: world.track(&pose.pose), ..point };
+                // What is seen beside a follower is uneven at a jump, and rightly so.
+                let cut = world.is_cut_between(pose.time - (display - pose.time), display);
+                let rate = (!cut).then(|| spec.time_scale.factor());
+                self.follow.get_or_insert_default().add(of, body, follower, pose.counts, rate);
             }
         }
         animation_error_ms

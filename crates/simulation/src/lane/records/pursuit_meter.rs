@@ -5,6 +5,7 @@ use crate::lane::states::motion::Motion;
 use crate::metrics::{BySecond, HeldPoint, Merge, Pursuit, PursuitFit, Stretch, started_second};
 use crate::worlds::WorldSpec;
 use glam::DVec2;
+use timestep::time::Flicks;
 
 /// The exact path of the point: metres at a time in s, `None` where it is not known.
 pub type ExactPath<'a> = dyn FnMut(f64) -> Option<DVec2> + 'a;
@@ -55,11 +56,25 @@ impl PursuitMeter {
     }
 }
 
-/// The exact path of the tracked point over simulated time in s, where it is known.
+/// The exact path of the tracked point over simulated time in s, where it is known, as if the body never jumped.
 pub fn exact_path<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
+    path_of(world, motion, |_, y| world.track(y))
+}
+
+/// That path with the jumps of the body.
+pub fn path_with_jumps<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
+    path_of(world, motion, |at, y| world.track(&world.jumped(Flicks::from_secs(at), y)))
+}
+
+/// The points that `place` finds in the exact states.
+fn path_of<'a>(
+    world: &'a WorldSpec,
+    motion: &'a Motion,
+    place: impl Fn(f64, &[f64]) -> DVec2 + 'a,
+) -> impl FnMut(f64) -> Option<DVec2> + 'a {
     let mut y = Vec::new();
     move |at| {
         y.resize(motion.y.len(), 0.0);
-        motion.exact_into(world, at, &mut y).then(|| world.track(&y))
+        motion.exact_into(world, at, &mut y).then(|| place(at, &y))
     }
 }

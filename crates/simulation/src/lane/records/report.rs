@@ -49,7 +49,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         negative_secs: meters.negative.secs(),
         locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),
         backlog_secs: lane.accumulator.carried.secs(),
-        state: motion.y.clone(),
+        state: lane.state().into_owned(),
         state_hash: motion.hash.hex(),
         shown_fps: meters.shown_fps(span),
         frames_never_shown: meters.never_shown,

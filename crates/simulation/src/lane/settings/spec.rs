@@ -40,7 +40,7 @@ pub struct LaneSpec {
     pub policy: PolicySpec,
     /// Presentation. Policies that carry no time over show the newest state whatever is chosen here.
     pub presentation: &'static Presentation,
-    /// `true` if a jump of one of several bodies is blended like any other motion: a mistake.
+    /// `true` if a jump of a body is blended like any other motion: a mistake.
     pub blend_jumps: bool,
     /// Way in which the presentation blends orientations, where the world's body has one.
     pub orientation: &'static Orientation,
@@ -189,6 +189,7 @@ impl LaneSpec {
             Some(_) if self.world.bodies.len() > 1 => {
                 "while it has several bodies: machines compare the first one only"
             }
+            Some(_) if self.world.jumps() => "while its body jumps: machines compare its motion only",
             Some(_) if self.world.hops() => "while presses make it hop: machines exchange pushes only",
             _ => return Ok(()),
         };
@@ -277,7 +278,7 @@ impl LaneSpec {
             Mechanism::TrailInTime => self.world.time_axis().is_some() && !self.world.is_driven(),
             Mechanism::Slopes => {
                 let samples = !matches!(self.integrator.method, Method::Adaptive(_) | Method::Exact);
-                samples && form != Form::FirstOrder
+                samples && form != Form::FirstOrder && !self.world.jumps()
             }
             Mechanism::StepErrors => ReferenceMotion::exists_for(&self.world),
             Mechanism::InputDelay => self.follows_input(),

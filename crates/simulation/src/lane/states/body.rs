@@ -3,11 +3,9 @@
 //! At tick k·n a body that steps every n ticks goes from the time of tick (k − 1)·n to that of tick k·n. Where it is born or dies
 //! between them, it steps from its birth or to its death instead. The display is between the last two of these ticks, by the
 //! lane's overstep and the ticks since, so that a body is presented one of its own steps late from birth to death.
-//!
-//! A jump is a symmetry of the equations ([`Bodies::jump`](crate::worlds::Bodies::jump)). The motion is computed as if the body never
-//! jumped, and a pose is taken to where the body is at the time of the pose: so nothing is ever blended across a jump.
 
 use super::energy::Energy;
+use super::jumps;
 use super::motion::Motion;
 use crate::lane::pose::body_pose::BodyPose;
 use crate::lane::pose::pose_sampler::{PoseSampler, share, within};
@@ -97,11 +95,7 @@ impl Body {
 
     /// State at its last tick, where it is after its jumps; `None` if it is not alive.
     pub fn state(&self) -> Option<Vec<f64>> {
-        self.is_alive().then(|| {
-            let mut y = self.motion.y.clone();
-            self.spec.world.jump(self.ticks[1], &mut y);
-            y
-        })
+        self.is_alive().then(|| self.spec.world.jumped(self.ticks[1], &self.motion.y).into_owned())
     }
 
     /// Its energy, if it is alive and its world keeps energy.
@@ -118,7 +112,7 @@ impl Body {
     /// The pose of a display at simulated time `display`. `torn`: the frame meets a half-written tick.
     pub fn pose(&self, display: Flicks, torn: bool) -> BodyPose {
         let sampler = PoseSampler::of_body(&self.spec, &self.motion, self.ticks, display - self.ticks[1], torn);
-        let (about, world) = (self.about(), &self.spec.world);
+        let about = self.about();
         let blends = self.spec.presented().pose_time.blends();
         let [from, to] = self.ticks;
         let time = match self.motion.last {
@@ -126,15 +120,8 @@ impl Body {
             _ => sampler.time(&self.motion),
         };
         let known = blends || self.is_alive();
-        let mut pose = self.motion.y.clone();
-        if self.spec.blend_jumps {
-            sampler.sample(&self.as_seen(), &mut pose);
-        } else {
-            sampler.sample(&self.motion, &mut pose);
-            world.jump(time, &mut pose);
-        }
         BodyPose {
-            pose,
+            pose: jumps::pose(&self.spec, &sampler, &self.motion, time),
             time,
             present: known && about.lives_at(time) && self.motion.ended.is_none(),
             cut: about.is_cut_between(self.ticks[0], self.ticks[1]),
@@ -145,13 +132,7 @@ impl Body {
     /// Takes the trial steps of that pose. `false` if the work was spent before; the same call again goes on.
     pub fn try_pose(&mut self, display: Flicks, torn: bool, work: &mut Work) -> bool {
         let sampler = PoseSampler::of_body(&self.spec, &self.motion, self.ticks, display - self.ticks[1], torn);
-        if !self.spec.blend_jumps {
-            return sampler.try_on(&mut self.motion, work);
-        }
-        let mut seen = self.as_seen();
-        let ended = sampler.try_on(&mut seen, work);
-        self.motion.trial = seen.trial;
-        ended
+        jumps::try_pose(&self.spec, &sampler, &mut self.motion, work)
     }
 
     /// Forgets them.
@@ -159,27 +140,10 @@ impl Body {
         self.motion.trial = TrialSteps::default();
     }
 
-    /// The motion with each of its states on the side where the body was then: what a program blends that forgets about jumps.
-    fn as_seen(&self) -> Motion {
-        let (mut seen, world) = (self.motion.twin(), &self.spec.world);
-        world.jump(seen.before, &mut seen.previous);
-        world.jump(seen.frame_began, &mut seen.frame_start);
-        world.jump(seen.now, &mut seen.y);
-        seen
-    }
-
-    /// The pose as the motion without jumps has it.
-    fn without_jumps(&self, pose: &BodyPose) -> Vec<f64> {
-        let mut folded = pose.pose.clone();
-        self.spec.world.jump(pose.time, &mut folded);
-        folded
-    }
-
     /// Continues from the pose that was drawn, in place of the state.
     pub fn continue_from(&mut self, pose: &BodyPose) {
         if pose.present {
-            let folded = self.without_jumps(pose);
-            self.motion.continue_from(&self.spec, &folded);
+            self.motion.continue_from(&self.spec, &self.spec.world.jumped(pose.time, &pose.pose));
         }
     }
 
@@ -198,8 +162,7 @@ impl Body {
         let step = before.zip(self.shown).map(|(before, now)| now - before);
         let world = &self.spec.world;
         let exact = self.motion.exact(world, at.display.secs()).filter(|_| self.about().lives_at(at.display));
-        let pose =
-            &ShownPose { time: pose.time, counts: pose.counts, ..ShownPose::new(self.without_jumps(pose), Vec::new()) };
+        let pose = &ShownPose { time: pose.time, counts: pose.counts, ..ShownPose::new(pose.pose.clone(), Vec::new()) };
         self.meters.show_frame((&self.spec, &self.motion, None), pose, at, step, exact.as_deref());
     }
 

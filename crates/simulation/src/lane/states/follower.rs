@@ -1,5 +1,6 @@
 //! The follower of a lane's body: its place, and where it would be in continuous time.
 
+use super::jumps;
 use super::motion::Motion;
 use super::reference_follower::{BodyPath, ReferenceFollower};
 use crate::lane::pose::follower_pose::FollowerPose;
@@ -70,7 +71,7 @@ impl Follower {
         motion: &Motion,
         drawn: &ShownPose,
     ) -> FollowerPose {
-        let (newest, frame) = (world.track(&motion.y), std::mem::take(&mut self.frame));
+        let (newest, frame) = (jumps::place(world, motion), std::mem::take(&mut self.frame));
         let time = match follow.update {
             FollowUpdate::Step => motion.now,
             FollowUpdate::FrameBefore => motion.frame_began,

@@ -5,6 +5,7 @@ pub mod damped;
 pub mod divergence;
 pub mod energy;
 pub mod follower;
+pub mod jumps;
 pub mod kept;
 pub mod motion;
 pub mod neighbours;

@@ -235,7 +235,7 @@ impl Motion {
             self.memory.restart();
         }
         self.steps += 1;
-        self.hash.add(&self.y);
+        self.hash.add(&spec.world.jumped(self.now, &self.y));
         self.measure(&spec.world);
         self.judge(&spec.world);
         true

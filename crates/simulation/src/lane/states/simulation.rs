@@ -2,6 +2,7 @@
 //! on from there.
 
 use super::follower::Follower;
+use super::jumps;
 use super::motion::Motion;
 use super::neighbours::Neighbours;
 use super::other_bodies::OtherBodies;
@@ -15,7 +16,7 @@ use crate::lane::pose::shown_pose::ShownPose;
 use crate::lane::pose::trial_steps::TrialSteps;
 use crate::lane::records::follow_meter::Followed;
 use crate::lane::records::log::Log;
-use crate::lane::records::pursuit_meter::exact_path;
+use crate::lane::records::pursuit_meter::path_with_jumps;
 use crate::lane::settings::spec::LaneSpec;
 use crate::lane::time::started_frame::{StartedFrame, StepStage};
 use crate::lane::time::work::Work;
@@ -70,7 +71,7 @@ impl Simulation {
     pub fn start_frame(&mut self, spec: &LaneSpec, length: Flicks) {
         self.motion.start_frame(length);
         if let Some((follower, follow)) = self.follower.as_mut().zip(spec.follow.as_ref()) {
-            follower.start_frame(follow, spec.world.track(&self.motion.y), length);
+            follower.start_frame(follow, jumps::place(&spec.world, &self.motion), length);
         }
         self.other_bodies.start_frame(length);
         self.input.start_frame(length);
@@ -142,7 +143,7 @@ impl Simulation {
                     let ended = self.motion.step_on(spec, directed, place, work);
                     if let (true, Some((follower, follow))) = (ended, self.follower.as_mut().zip(spec.follow.as_ref()))
                     {
-                        follower.step(follow, spec.world.track(&self.motion.y), directed);
+                        follower.step(follow, jumps::place(&spec.world, &self.motion), directed);
                     }
                     ended.then_some(StepStage::Others)
                 }
@@ -196,7 +197,7 @@ impl Simulation {
         }
         let (overstep, torn) = (frame.row.overstep, frame.torn);
         let [own, twins] = [torn, false].map(|torn| PoseSampler::new(spec, &self.motion, overstep, torn));
-        (self.motion.ended.is_some() || own.try_on(&mut self.motion, work))
+        (self.motion.ended.is_some() || jumps::try_pose(spec, &own, &mut self.motion, work))
             && self.other_bodies.try_poses(spec, overstep, torn, work)
             && self.input.try_poses(|motion| twins.try_on(motion, work))
     }
@@ -204,7 +205,7 @@ impl Simulation {
     /// The pose that is `overstep` past the last step.
     pub fn sample_pose(&self, spec: &LaneSpec, overstep: Flicks, torn: bool) -> ShownPose {
         let sampler = PoseSampler::new(spec, &self.motion, overstep, torn);
-        ShownPose::of(&sampler, &self.motion, self.other_bodies.poses(spec, overstep, torn))
+        ShownPose::of(spec, &sampler, &self.motion, self.other_bodies.poses(spec, overstep, torn))
     }
 
     /// Follows the body in a frame whose steps have ended, and puts the follower beside its pose.
@@ -226,12 +227,12 @@ impl Simulation {
         // A hand may still change the motion after the newest state.
         let newest = self.motion.now.secs();
         let until = if spec.follows_input() { newest.min(display) } else { display };
-        follower.go_on(until, &mut exact_path(&spec.world, &self.motion));
+        follower.go_on(until, &mut path_with_jumps(&spec.world, &self.motion));
     }
 
     /// Takes over what a changed spec follows; it starts at the body where nothing of its kind did before.
     pub fn edit_follower(&mut self, old: &LaneSpec, new: &LaneSpec) {
-        let start = new.world.track(&self.motion.y);
+        let start = jumps::place(&new.world, &self.motion);
         self.follower = match (self.follower.take(), &old.follow, &new.follow) {
             (_, _, None) => None,
             (Some(mut follower), Some(before), Some(after)) => {
@@ -252,7 +253,7 @@ impl Simulation {
         self.other_bodies.forget_trials();
         self.input.forget_trials();
         if spec.writes_back() {
-            self.motion.continue_from(spec, &drawn.pose);
+            self.motion.continue_from(spec, &spec.world.jumped(drawn.time, &drawn.pose));
             self.other_bodies.continue_from(&drawn.others);
         }
         twins

@@ -261,7 +261,7 @@ impl Lane {
         self.simulation.other_bodies.show(&now.others, at);
         let tear = self.spec.display.as_virtual().and_then(|display| display.tear_at(shown));
         self.meters.torn += u64::from(tear.is_some());
-        let exact_point = exact.map(|exact| world.track(&exact));
+        let exact_point = exact.map(|exact| world.track(&world.jumped(display_time, &exact)));
         self.shown = FrameRow { shown: Some(shown), display_time, animation_error_ms, tear, exact_point, ..frame };
         self.meters.recent.push(&self.shown, refresh_interval(&self.spec.display));
         self.log.add_frame(&self.shown);

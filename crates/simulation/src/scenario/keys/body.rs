@@ -29,14 +29,14 @@ pub static BODY_KEYS: &[Key<BodySpec>] = &[
     .taking("a duration up to 100000 s, after its birth"),
     Key::<BodySpec>::field(
         "jumps",
-        "Time from its birth to its first jump, and from one jump to the next. A jump takes it to the other side of the street at once. Not for the first body.",
+        "Time from its birth to its first jump, and from one jump to the next. A jump takes it to the other side of the street at once.",
         optional!(jumps, BodySpec::JUMPS_RANGE),
     )
     .taking("a duration from 1 ms to one hour"),
 ];
 
 const LIST: &str = "a list of tables such as [{ every = 1 }, { every = 6 }]";
-const FIRST: &str = "the first body is the one that the lane and its numbers are about: it steps at every tick, lives from the start to the end, and does not jump";
+const FIRST: &str = "the first body is the one that the lane and its numbers are about: it steps at every tick and lives from the start to the end";
 
 /// The bodies that the setting describes.
 pub(super) fn read_bodies(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vec<BodySpec>> {
@@ -57,7 +57,7 @@ pub(super) fn read_bodies(setting: &Setting<'_>, context: &mut ReadContext) -> O
 
 fn read_body(setting: &Setting<'_>, is_first: bool, context: &mut ReadContext) -> Option<BodySpec> {
     let body = read_table(BODY_KEYS, BodySpec::default(), setting, "a table such as { every = 6 }", context)?;
-    let steps_and_stays = body.every.ticks() == 1 && body == BodySpec { every: body.every, ..BodySpec::default() };
+    let steps_and_stays = body.every.ticks() == 1 && (body.born, body.dies) == (None, None);
     if is_first && !steps_and_stays {
         return context.report(&setting.at, ScenarioErrorKind::Misplaced { key: setting.key.clone(), reason: FIRST });
     }

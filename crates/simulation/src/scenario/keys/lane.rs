@@ -84,12 +84,12 @@ pub static LANE_KEYS: &[LaneKey] = &[
     .without_name(),
     LaneKey::field(
         "blend_jumps",
-        "A mistake: where one of several bodies jumps, its pose is blended between the states on both sides, as if it had moved there.",
+        "A mistake: where a body jumps, its pose is blended between the states on both sides, as if it had moved there.",
         switch!(blend_jumps),
     )
     .row(Row {
         tip: "A mistake to recognise: a jump of a body is blended like any other motion, so that it flies across the picture.",
-        applies: |lane| lane.world.bodies.len() > 1,
+        applies: |lane| lane.world.bodies.iter().any(|body| body.jumps.is_some()),
         ..Row::new(Group::Presentation, "Blend jumps")
     }),
     LaneKey::field(

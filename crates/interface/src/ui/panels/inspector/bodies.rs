@@ -17,14 +17,16 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, bodies: &mut Vec<BodySpec>) {
     let chosen = fields.body;
     let Some(body) = bodies.get_mut(chosen) else { return };
     every(ui, &mut body.every, chosen == 0);
+    let (moments, second) = (BodySpec::MOMENT_RANGE, Flicks::SECOND);
     if chosen == 0 {
         note(ui, "The first body is the lane's own: it steps at every tick, and the lane's numbers are about it.");
-        return;
+    } else {
+        fields.optional_row(ui, ("born", "   born", &tip("born")), BODIES, &mut body.born, (second, moments));
+        let born = body.born.unwrap_or(Flicks::ZERO);
+        fields.optional_row(ui, ("dies", "   dies", &tip("dies")), BODIES, &mut body.dies, (born + second, moments));
+        // A later birth moves the death, too.
+        body.dies = body.dies.map(|dies| if dies > born { dies } else { born + second });
     }
-    let (moments, second) = (BodySpec::MOMENT_RANGE, Flicks::SECOND);
-    fields.optional_row(ui, ("born", "   born", &tip("born")), BODIES, &mut body.born, (second, moments));
-    let born = body.born.unwrap_or(Flicks::ZERO);
-    fields.optional_row(ui, ("dies", "   dies", &tip("dies")), BODIES, &mut body.dies, (born + second, moments));
     fields.optional_row(
         ui,
         ("jumps", "   jumps", &tip("jumps")),
@@ -32,8 +34,6 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, bodies: &mut Vec<BodySpec>) {
         &mut body.jumps,
         (second, BodySpec::JUMPS_RANGE),
     );
-    // A later birth moves the death, too.
-    body.dies = body.dies.map(|dies| if dies > born { dies } else { born + second });
 }
 
 /// Shows a button for each body, and those that add one and remove the chosen one.

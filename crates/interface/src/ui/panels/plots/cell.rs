@@ -197,7 +197,7 @@ impl PlotCell {
         let PlotSource::Plane(point) = self.plot.source else { return Vec::new() };
         let now = |curve: &PlotCurve| {
             let lane = snapshot.lanes.get(curve.lane).filter(|_| !curve.exact)?;
-            let point = point(&lane.spec().world, lane.state_time().secs(), lane.state())?;
+            let point = point(&lane.spec().world, lane.state_time().secs(), &lane.state())?;
             point.iter().all(|value| value.is_finite()).then_some((
                 curve.identity,
                 lane_color(ui, curve.identity),
