@@ -96,6 +96,14 @@ pub static PLOTS: &[&Plot] = &[
         source: PlotSource::Frame(|row| row.animation_error_ms),
         ..Plot::OVER_FRAMES
     },
+    &Plot {
+        id: "follower",
+        name: "Follower",
+        summary: "Distance of the drawn body from the camera, the rider or the child that follows it, frame by frame: of the body from the middle of its screen.",
+        y: PlotAxis { name: "distance from the follower", unit: "m" },
+        source: PlotSource::Frame(|row| Some(row.point.distance(row.drawn.follower?.place))),
+        ..Plot::OVER_FRAMES
+    },
 ];
 
 /// A plot that describes itself.
