@@ -28,6 +28,15 @@ function counted(response, size) {
   return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
 }
 
+// Numbers this page, and holds a lock of that name while it is open: the unsaved work of pages that are open is not offered to others.
+async function number() {
+  root.dataset.page = String(Date.now());
+  const locks = navigator.locks;
+  if (!locks) return;
+  root.dataset.openPages = (await locks.query()).held.map((lock) => lock.name).join(" ");
+  locks.request(root.dataset.page, () => new Promise(() => {}));
+}
+
 async function load() {
   if (typeof WebAssembly !== "object") {
     return fail("This browser has no WebAssembly. A current Firefox, Chrome, Edge or Safari opens the page.");
@@ -35,6 +44,7 @@ async function load() {
   if (!document.createElement("canvas").getContext("webgl2")) {
     return fail("This browser draws no WebGL 2. Turn on hardware acceleration in its settings, or use a current browser.");
   }
+  await number();
   const size = Number(document.querySelector("meta[name=module-size]")?.content ?? 0);
   message.textContent = `Loading ${mebibytes(size)} MB …`;
   const response = await fetch("timestep-lab_bg.wasm");

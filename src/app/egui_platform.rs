@@ -43,6 +43,8 @@ impl EguiPlatform {
         proxy: &EventLoopProxy<UserEvent>,
     ) -> Self {
         let context = egui::Context::default();
+        #[cfg(feature = "page")]
+        interface::ui::set_in_browser(&context);
         let repaint = proxy.clone();
         context.set_request_repaint_callback(move |info| {
             if let Some(at) = Instant::now().checked_add(info.delay) {
@@ -76,6 +78,13 @@ impl EguiPlatform {
     /// The text on the clipboard; `None` if there is none.
     pub fn clipboard_text(&mut self) -> Option<String> {
         self.clipboard.text().or_else(|| self.state.clipboard_text()).filter(|text| !text.is_empty())
+    }
+
+    /// Pastes a text that a browser hands over.
+    #[cfg(feature = "page")]
+    pub fn paste(&mut self, text: String) {
+        self.state.set_clipboard_text(text.clone());
+        self.state.egui_input_mut().events.push(egui::Event::Paste(text));
     }
 
     /// Hands an event to egui. Returns `true` if that calls for a frame.

@@ -19,6 +19,12 @@ pub enum UserEvent {
     /// The page's address has another link.
     #[cfg(feature = "page")]
     Link(String),
+    /// A text was pasted on the page.
+    #[cfg(feature = "page")]
+    Pasted(String),
+    /// A file was dropped on the page.
+    #[cfg(feature = "page")]
+    Dropped(std::path::PathBuf),
     /// A recording has ended, complete or not.
     RecordingEnded,
     /// A signal asks the program to end.

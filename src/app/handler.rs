@@ -208,6 +208,13 @@ impl ApplicationHandler<UserEvent> for App {
         match event {
             #[cfg(feature = "page")]
             UserEvent::Link(_) => {}
+            #[cfg(feature = "page")]
+            UserEvent::Pasted(text) => {
+                window.platform.paste(text);
+                window.repaint_at(Instant::now());
+            }
+            #[cfg(feature = "page")]
+            UserEvent::Dropped(path) => window.event(&WindowEvent::DroppedFile(path)),
             #[cfg(feature = "accesskit")]
             UserEvent::AccessKit(event) => {
                 window.platform.accesskit(event);

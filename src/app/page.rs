@@ -2,9 +2,10 @@
 
 use super::event::UserEvent;
 use super::handler::App;
-use crate::platform::page;
+use crate::platform::{page, page_files};
 use crate::startup::Startup;
-use winit::event_loop::EventLoop;
+use interface::ui::is_of_browser;
+use winit::event_loop::{EventLoop, EventLoopProxy};
 use winit::platform::web::EventLoopExtWebSys;
 
 /// Opens the window on its page, in the state that the address asks for. Returns at once: the browser calls it from then on.
@@ -21,8 +22,13 @@ pub fn open_page() {
         // The window says why.
         app.open_link(link);
     }
-    let proxy = event_loop.create_proxy();
     // A closed event loop is ending already.
-    page::on_link(move |link| _ = proxy.send_event(UserEvent::Link(link)));
+    let tell = |event: UserEvent, proxy: &EventLoopProxy<UserEvent>| _ = proxy.send_event(event);
+    let [links, pasted, dropped] = [(); 3].map(|()| event_loop.create_proxy());
+    page::on_link(move |link| tell(UserEvent::Link(link), &links));
+    page::on_paste(move |text| tell(UserEvent::Pasted(text), &pasted));
+    page_files::on_drop(move |path| tell(UserEvent::Dropped(path), &dropped));
+    page_files::hand_over_downloads();
+    page::share_keys(|key, ctrl, shift| is_of_browser(key, ctrl, shift));
     event_loop.spawn_app(app);
 }

@@ -7,6 +7,8 @@ compile_error!("the feature `page` is for browsers: scripts/web.sh builds it for
 #[cfg(feature = "gui")]
 pub mod clipboard;
 pub mod clock;
+#[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
+mod desktop_dialog;
 #[cfg(feature = "gui")]
 pub mod dialogs;
 #[cfg(feature = "gui")]
@@ -21,6 +23,10 @@ pub mod links;
 pub mod memory;
 #[cfg(all(feature = "gui", target_arch = "wasm32"))]
 pub mod page;
+#[cfg(all(feature = "gui", target_arch = "wasm32"))]
+pub mod page_files;
+#[cfg(all(feature = "gui", target_arch = "wasm32"))]
+pub mod page_work;
 #[cfg(all(feature = "gui", target_os = "linux"))]
 mod runtime_dir;
 #[cfg(feature = "gui")]

@@ -4,7 +4,7 @@ use simulation::scenario::is_share_line;
 use std::panic;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlCanvasElement, Storage};
+use web_sys::{ClipboardEvent, HtmlCanvasElement, KeyboardEvent, Storage};
 
 /// The attribute of the page by which its script and its tests see how far it is.
 const STATE: &str = "data-state";
@@ -108,6 +108,32 @@ pub fn on_link(opened: impl Fn(String) + 'static) {
     listener.forget();
 }
 
+/// Calls `pasted` with each text that the user pastes: a browser hands it over then, and at no other time.
+pub fn on_paste(pasted: impl Fn(String) + 'static) {
+    let listener = Closure::<dyn Fn(ClipboardEvent)>::new(move |event: ClipboardEvent| {
+        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok());
+        pasted(text.unwrap_or_default());
+    });
+    let _ = window().add_event_listener_with_callback("paste", listener.as_ref().unchecked_ref());
+    listener.forget();
+}
+
+/// Leaves the keys for which `is_left` says so to the browser, and keeps all others from it. It is given the key as a browser names it, and
+/// whether Ctrl (or Command) and Shift are held.
+pub fn share_keys(is_left: impl Fn(&str, bool, bool) -> bool + 'static) {
+    let listener = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
+        if is_left(&event.key(), event.ctrl_key() || event.meta_key(), event.shift_key()) {
+            event.stop_immediate_propagation();
+        } else {
+            event.prevent_default();
+        }
+    });
+    let listens = listener.as_ref().unchecked_ref();
+    // Before the window sees the key.
+    let _ = window().add_event_listener_with_callback_and_bool("keydown", listens, true);
+    listener.forget();
+}
+
 /// Copies a text to the clipboard, which a browser allows after a press of a key or a button; a scenario as a line becomes a link to it.
 pub fn copy(text: &str) {
     let text = if is_share_line(text) { format!("{}#{text}", address()) } else { text.to_owned() };
@@ -122,6 +148,34 @@ fn storage() -> Option<Storage> {
 /// The text that was kept under a name; `None` if none was, or the browser keeps nothing.
 pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(name).ok().flatten()
+}
+
+/// The names of all texts that are kept for pages of this address.
+pub fn kept_names() -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let names = 0..storage.length().unwrap_or(0);
+    names.filter_map(|place| storage.key(place).ok().flatten()).collect()
+}
+
+/// Forgets the text under a name, if there is one.
+pub fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(name);
+    }
+}
+
+/// The number of this page: the time at which it was opened, ms.
+pub fn number() -> String {
+    attribute("data-page")
+}
+
+/// The numbers of all pages of this address that are open.
+pub fn open_pages() -> Vec<String> {
+    attribute("data-open-pages").split(' ').map(str::to_owned).collect()
+}
+
+fn attribute(name: &str) -> String {
+    document().document_element().and_then(|root| root.get_attribute(name)).unwrap_or_default()
 }
 
 /// Keeps a text under a name. The error is a message.

@@ -1,10 +1,11 @@
-// The page in a browser, driven as a user would: node page.mjs FOLDER CHROMIUM PLAYWRIGHT [OUT]. It waits for states that the page writes.
+// The page in a browser, driven as a user would: node page.mjs FOLDER CHROMIUM PLAYWRIGHT [OUT [WORDS]], with WORDS only
+// the tests whose names have them. It waits for states that the page writes.
 import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, extname } from "node:path";
 import { createRequire } from "node:module";
 
-const [folder, chromium, playwright, out] = process.argv.slice(2);
+const [folder, chromium, playwright, out, only] = process.argv.slice(2);
 const { chromium: browsers } = createRequire(join(playwright, "package.json"))("playwright-core");
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
 const asked = [];
@@ -33,6 +34,7 @@ const browser = await browsers.launch({
 
 let failures = 0;
 async function test(name, body) {
+  if (only && !name.includes(only)) return;
   const begun = Date.now();
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
@@ -81,6 +83,21 @@ async function state(page, test, name) {
 const title = (page, words) => page.waitForFunction((words) => document.title.includes(words), words, { timeout: 60_000 });
 const link = (page, hash) => page.waitForFunction((hash) => location.hash === hash, hash, { timeout: 60_000 });
 const shot = (page, name) => (out ? page.screenshot({ path: join(out, `${name}.png`) }) : undefined);
+
+// The bytes of a download that something starts.
+async function downloaded(page, start) {
+  const saving = page.waitForEvent("download", { timeout: 120_000 });
+  await start();
+  const saved = await saving;
+  return [saved.suggestedFilename(), await readFile(await saved.path())];
+}
+
+// Opens a file by the dialog of the browser.
+async function pick(page, name, text) {
+  const picking = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  await (await picking).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
 
 await test("the page opens Jitter and asks no other host", async (page) => {
   await open(page);
@@ -141,6 +158,88 @@ await test("the lab opens, and a reload keeps the theme", async (page) => {
   await page.waitForFunction(() => document.documentElement.dataset.state === "running");
   await page.waitForTimeout(1500);
   await shot(page, "reloaded");
+});
+
+await test("a scenario is saved as a download, and opens again picked or dropped", async (page) => {
+  await open(page, "#wind");
+  await title(page, "It looked right on my machine");
+  const [, bytes] = await downloaded(page, () => page.keyboard.press("Control+s"));
+  const text = bytes.toString("utf8");
+  if (!text.includes('title = "It looked right on my machine"')) throw new Error(`saved ${text.slice(0, 200)}`);
+  const own = text.replace("It looked right on my machine", "From a stick");
+  await pick(page, "mine.timestep.toml", own);
+  await title(page, "From a stick");
+  await page.evaluate((text) => {
+    const given = new DataTransfer();
+    given.items.add(new File([text], "dropped.toml"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: given, cancelable: true }));
+  }, own.replace("From a stick", "From the desktop"));
+  await title(page, "From the desktop");
+  await shot(page, "dropped");
+});
+
+await test("a line that is pasted opens, and the browser keeps its own keys", async (page) => {
+  await open(page);
+  await state(page, (s) => Number(s.elapsed) > 0.1, "moving");
+  const paste = (text) => page.evaluate((text) => {
+    const given = new DataTransfer();
+    given.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: given, bubbles: true }));
+  }, text);
+  await paste("https://example.org/lab/#spiral");
+  await title(page, "Spiral");
+  const kept = await page.evaluate(() => {
+    const press = (key, init) => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
+      document.getElementById("window").dispatchEvent(event);
+      return !event.defaultPrevented;
+    };
+    return [press("F5"), press("r", { ctrlKey: true }), press("v", { ctrlKey: true }), press("s", { ctrlKey: true }), press(" ")];
+  });
+  if (String(kept) !== "true,true,true,false,false") throw new Error(`the browser gets ${kept}`);
+});
+
+const SHORT = 'title = "A short one"\nseconds = "0.5 s"\n[[lane]]\ndisplay = { hz = 60 }\n[[lane]]\npresentation = "interpolate"\n';
+
+for (const [format, begins] of [["gif", "GIF89a"], ["apng", "\x89PNG"]]) {
+  await test(`a clip is made as a download: ${format}`, async (page, context) => {
+    const kept = JSON.stringify({ ui: { record: { format, size: [320, 180], lesson: false } } });
+    await context.addInitScript((kept) => localStorage.setItem("timestep-lab", kept), kept);
+    await open(page);
+    await pick(page, "short.toml", SHORT);
+    await title(page, "A short one");
+    await state(page, (s) => s.chosen === "1" && Number(s.elapsed) > 0.5, "moving");
+    await page.keyboard.press("Shift+R");
+    await state(page, (s) => s.recorder === "ready", "ready to record");
+    const [name, clip] = await downloaded(page, () => page.keyboard.press("Enter"));
+    if (!clip.subarray(0, begins.length).equals(Buffer.from(begins, "latin1"))) throw new Error(`${name} begins with ${clip.subarray(0, 8)}`);
+    if (out) await writeFile(join(out, name), clip);
+  });
+}
+
+await test("a run is saved as a download", async (page) => {
+  await open(page);
+  await state(page, (s) => Number(s.elapsed) > 0.5, "moving");
+  const [name, run] = await downloaded(page, () => page.keyboard.press("Shift+S"));
+  if (!name.endsWith(".run") || run.length < 500) throw new Error(`${name} has ${run.length} bytes`);
+  if (out) await writeFile(join(out, "page.run"), run);
+});
+
+await test("unsaved work comes back after a reload, and is not offered to another page", async (page, context) => {
+  await open(page, "#wind");
+  await title(page, "It looked right on my machine");
+  await page.keyboard.press("l");
+  await page.keyboard.press("Control+d");
+  await title(page, "• ");
+  const other = await context.newPage();
+  await open(other, "#jitter");
+  await state(other, (s) => s.offer === "false" && Number(s.elapsed) > 0.3, "offering nothing");
+  await other.close();
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.state === "running");
+  await state(page, (s) => s.offer === "true", "offering");
+  await page.waitForTimeout(500);
+  await shot(page, "offer");
 });
 
 await browser.close();

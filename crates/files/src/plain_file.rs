@@ -1,8 +1,11 @@
 //! Plain files, read whole: never a pipe, a device or a file of the system's own, for which reading could wait forever, and
 //! never more than a limit.
 
+#[cfg(not(target_arch = "wasm32"))]
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
+#[cfg(not(target_arch = "wasm32"))]
+use std::io::Read;
 use std::path::Path;
 use thiserror::Error;
 
@@ -34,7 +37,16 @@ pub fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, PlainFileError> 
     if bytes.len() as u64 > largest { Err(PlainFileError::TooLarge(largest)) } else { Ok(bytes) }
 }
 
+/// Reads the first `most` bytes of a file that the user has picked, or all of a shorter one.
+#[cfg(target_arch = "wasm32")]
+pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, PlainFileError> {
+    let missing =
+        || io::Error::new(io::ErrorKind::NotFound, "a page reads the files that its user opens, and no others");
+    crate::kept_files::read_start(path, most).ok_or_else(|| missing().into())
+}
+
 /// Reads the first `most` bytes of a plain file, or all of a shorter one.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, PlainFileError> {
     let metadata = fs::metadata(path)?;
     // Opening a pipe would wait for its other end.
@@ -49,6 +61,7 @@ pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, PlainFileError> {
     Ok(bytes)
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 /// `true` for files of the system's own folders: some of them never end, or answer only when something happens.
 fn is_made_up(path: &Path) -> bool {
     cfg!(unix) && fs::canonicalize(path).is_ok_and(|path| path.starts_with("/proc") || path.starts_with("/sys"))

@@ -1,6 +1,9 @@
 //! Unsaved work and the run, this window's and those of earlier ones: on the disk, in the title bar, and in the interface.
 
 use super::document::Document;
+#[cfg(feature = "page")]
+use crate::app::disk::page_disk::Disk;
+#[cfg(not(feature = "page"))]
 use crate::app::disk::queue::Disk;
 use crate::app::disk::session_jobs::SaverState;
 use crate::platform::clock::{SystemTime, UNIX_EPOCH};
@@ -8,7 +11,6 @@ use crate::platform::kept_work::session::Session;
 use crate::platform::kept_work::session_folder::KeptFate;
 use crate::platform::kept_work::window_lock::WindowLock;
 use crate::platform::settings::SavedSession;
-use crate::platform::task::HAS_THREADS;
 use interface::ui::{KeptPart, KeptWork, Surplus, Written};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -18,8 +20,6 @@ use std::sync::Arc;
 pub struct UnsavedWork {
     /// `None` in a window that keeps nothing.
     disk: Option<Disk>,
-    /// The settings that a page has kept.
-    settings: Option<SavedSession>,
     state: SaverState,
     /// The reason why the run is not recorded.
     run_failure: Option<String>,
@@ -38,11 +38,9 @@ impl UnsavedWork {
     /// any thread, when there is something to show.
     pub fn start(keeps: bool, request_frame: impl Fn() + Send + Sync + 'static) -> Self {
         let folder = sessions_folder();
-        let disk =
-            (keeps && HAS_THREADS).then(|| Disk::start(Arc::new(WindowLock::new(folder.clone())), request_frame));
+        let disk = keeps.then(|| Disk::start(Arc::new(WindowLock::new(folder.clone())), request_frame));
         UnsavedWork {
             disk,
-            settings: None,
             state: SaverState::default(),
             run_failure: None,
             answered: BTreeSet::new(),
@@ -54,16 +52,8 @@ impl UnsavedWork {
 
     /// Hands over the settings of the window and the interface if they have changed.
     pub fn observe_settings(&mut self, settings: SavedSession) {
-        match &mut self.disk {
-            Some(disk) => disk.observe_settings(settings),
-            // A page has no thread that writes, and its store takes them at once.
-            None if !HAS_THREADS && self.settings.as_ref() != Some(&settings) => {
-                if let Err(why) = settings.save() {
-                    tracing::warn!("settings are not kept: {why}");
-                }
-                self.settings = Some(settings);
-            }
-            None => {}
+        if let Some(disk) = &mut self.disk {
+            disk.observe_settings(settings);
         }
     }
 
@@ -91,7 +81,7 @@ impl UnsavedWork {
 
     /// Takes over what the disk has done. Returns messages about it for the user, also if the disk takes nothing.
     pub fn update(&mut self) -> Vec<Result<String, String>> {
-        let Some(disk) = &self.disk else { return Vec::new() };
+        let Some(disk) = &mut self.disk else { return Vec::new() };
         let mut messages = Vec::new();
         let before = std::mem::replace(&mut self.state, disk.state()).failure;
         if let (None, Some(failure)) = (before, &self.state.failure) {

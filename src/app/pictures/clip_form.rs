@@ -1,7 +1,7 @@
 //! The form of the recording page, checked, and the file that it names.
 
 use crate::platform::user_folders;
-use files::safe_file::folder_of;
+use files::safe_file::{folder_of, is_folder};
 use interface::studio::{ClipSpec, KnownCadence, as_sentence, clip_plan, form_clip, form_format};
 use interface::ui::{RecordCheck, RecordForm};
 use picture::record::{Format, RecordError};
@@ -57,7 +57,7 @@ fn check_target(request: &ClipSpec) -> Result<(), String> {
         Err(error) => return Err(error.to_string()),
     }
     let folder = folder_of(target);
-    if !folder.is_dir() {
+    if !is_folder(&folder) {
         return Err(format!("there is no folder {}", folder.display()));
     }
     if target.is_dir() {

@@ -1,17 +1,19 @@
-//! Records a clip beside the running window: one thread, its progress, and its end.
+//! Records a clip beside the running window: its work, its progress, and its end.
 
 use super::clip_checks::ClipChecks;
 use super::clip_form;
+use super::clip_work::{ClipWork, Job};
 use crate::app::documents::document::Document;
 use crate::app::event::UserEvent;
 use crate::platform::clock::Instant;
 use crate::platform::graphics;
-use crate::platform::task::Task;
 use crate::platform::user_folders;
-use interface::fault_injection;
+#[cfg(feature = "page")]
+use interface::studio::ClipSteps;
 use interface::studio::{self, ClipSource, KnownCadence, Progress, STROBE_FRAMES, StrobeRequest, StudioError};
 use interface::ui::{FilePurpose, FileQuestion, Still};
 use interface::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
+use picture::render::gpu::Gpu;
 use simulation::displays::RefreshRate;
 use simulation::scenario::Scenario;
 use std::path::PathBuf;
@@ -31,7 +33,7 @@ pub struct ClipRecorder {
 }
 
 struct RunningClip {
-    thread: Task<Result<u64, StudioError>>,
+    work: ClipWork,
     progress: Arc<Progress>,
     target: PathBuf,
     /// The file's name, for people.
@@ -42,22 +44,9 @@ struct RunningClip {
     counted_since: Option<(Instant, u64)>,
 }
 
-/// The job of a recording thread; returns the number of frames.
-type Job = Box<dyn FnOnce(&Progress) -> Result<u64, StudioError> + Send>;
-
-/// Tells the event loop that the recording thread has ended, also after a panic.
-struct EndSignal(EventLoopProxy<UserEvent>);
-
-impl Drop for EndSignal {
-    fn drop(&mut self) {
-        // The window may be closed by now.
-        let _ = self.0.send_event(UserEvent::RecordingEnded);
-    }
-}
-
 impl ClipRecorder {
-    /// Longest time that a closing window waits until the recording has removed its files.
-    const LONGEST_WAIT: Duration = Duration::from_secs(5);
+    /// Ending of a still: a page draws it without waiting for its graphics device.
+    const STILL: &str = if cfg!(feature = "page") { "svg" } else { "png" };
 
     /// Pause after each frame of the clip where the processor renders the window as well.
     const PAUSE: Duration = Duration::from_millis(15);
@@ -67,13 +56,10 @@ impl ClipRecorder {
 
     /// Calls `request_frame`, from any thread, when the page has an answer.
     pub fn new(proxy: EventLoopProxy<UserEvent>, request_frame: impl Fn() + Send + Sync + 'static) -> Self {
-        ClipRecorder {
-            formats: studio::clip_formats(),
-            checks: ClipChecks::new(request_frame),
-            check: None,
-            running: None,
-            proxy,
-        }
+        let mut formats = studio::clip_formats();
+        // Its folder of files is no download.
+        formats.retain(|format| !cfg!(feature = "page") || format.id != "png");
+        ClipRecorder { formats, checks: ClipChecks::new(request_frame), check: None, running: None, proxy }
     }
 
     /// Asks for the clip that `form` would make of the scenario. The answer comes with a later frame.
@@ -90,7 +76,7 @@ impl ClipRecorder {
             Still::Moment => format!("{} moment", snapshot.scenario.title),
             Still::Strobe => format!("{} strobe", snapshot.scenario.title),
         };
-        let suggested = user_folders::unused_file(&user_folders::pictures(), &name, "png");
+        let suggested = user_folders::unused_file(&user_folders::pictures(), &name, Self::STILL);
         FileQuestion { purpose: FilePurpose::Still(still), suggested }
     }
 
@@ -107,7 +93,7 @@ impl ClipRecorder {
             return Err(failed("a clip is being recorded".to_owned()));
         }
         if target.extension().is_none() {
-            target.set_extension("png");
+            target.set_extension(Self::STILL);
         }
         document.check_output(&target).map_err(failed)?;
         let snapshot = document.lab.snapshot();
@@ -132,8 +118,10 @@ impl ClipRecorder {
                 Box::new(move |_| studio::strobe(&scenario, &request, graphics::for_studio, |_| ()).map(|()| 1))
             }
         };
-        self.running =
-            Some(self.spawn("still", target, Arc::default(), job).map_err(|error| failed(error.to_string()))?);
+        let progress = Arc::<Progress>::default();
+        let work = ClipWork::start(job, Arc::clone(&progress), self.proxy.clone());
+        let work = work.map_err(|error| failed(error.to_string()))?;
+        self.running = Some(RunningClip::of("still", target, progress, work));
         Ok(())
     }
 
@@ -143,6 +131,7 @@ impl ClipRecorder {
             self.check = Some(answer);
         }
         if let Some(running) = &mut self.running {
+            running.work.go_on();
             let (done, _) = running.progress.frames();
             if done > 0 && running.counted_since.is_none() {
                 running.counted_since = Some((Instant::now(), done));
@@ -160,9 +149,9 @@ impl ClipRecorder {
     }
 
     /// Records the scenario as it is now, edits of this frame included, unless a recording is running;
-    /// [`UserEvent::RecordingEnded`] tells its end. `software` says that the processor renders the window too, which then
-    /// gets time between the frames. The error is a message.
-    pub fn start(&mut self, form: &RecordForm, document: &mut Document, software: bool) -> Result<(), String> {
+    /// [`UserEvent::RecordingEnded`] tells its end. Where the processor renders the window too, `gpu` being its device, the window gets time
+    /// between the frames. The error is a message.
+    pub fn start(&mut self, form: &RecordForm, document: &mut Document, gpu: &Gpu) -> Result<(), String> {
         if self.running.is_some() {
             return Ok(());
         }
@@ -173,36 +162,45 @@ impl ClipRecorder {
         document.check_output(&target).map_err(failed)?;
         tracing::debug!("recording {}", target.display());
         let progress = Arc::new(Progress::default());
-        if software {
+        if gpu.facts.is_software {
             progress.set_pause(Self::PAUSE);
         }
-        let (form, place) = (form.clone(), target.clone());
-        let job: Job = Box::new(move |progress| {
-            let request = studio::form_clip(&form, &scenario, place, &mut KnownCadence::default());
-            let request = request.map_err(StudioError::Request)?;
-            studio::record(ClipSource::Scenario(&scenario), &request, progress, graphics::for_studio)
-        });
-        self.running = Some(self.spawn("clip", target, progress, job).map_err(|error| failed(error.to_string()))?);
+        let work = self.start_clip(form.clone(), scenario, target.clone(), (&progress, gpu)).map_err(failed)?;
+        self.running = Some(RunningClip::of("clip", target, progress, work));
         // The next clip gets another name.
         self.check = None;
         Ok(())
     }
 
-    fn spawn(
+    /// Starts the work on a clip, with a graphics device of its own.
+    #[cfg(not(feature = "page"))]
+    fn start_clip(
         &self,
-        noun: &'static str,
+        form: RecordForm,
+        scenario: Scenario,
         target: PathBuf,
-        progress: Arc<Progress>,
-        job: Job,
-    ) -> std::io::Result<RunningClip> {
-        let (shared, proxy) = (Arc::clone(&progress), self.proxy.clone());
-        let thread = Task::start("recording", move || {
-            let _signal = EndSignal(proxy);
-            fault_injection::panic_in("recording");
-            job(&shared)
-        })?;
-        let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(RunningClip { thread, progress, target, name, noun, counted_since: None })
+        (progress, _): (&Arc<Progress>, &Gpu),
+    ) -> Result<ClipWork, String> {
+        let job: Job = Box::new(move |progress| {
+            let request = studio::form_clip(&form, &scenario, target, &mut KnownCadence::default());
+            let request = request.map_err(StudioError::Request)?;
+            studio::record(ClipSource::Scenario(&scenario), &request, progress, graphics::for_studio)
+        });
+        ClipWork::start(job, Arc::clone(progress), self.proxy.clone()).map_err(|error| error.to_string())
+    }
+
+    /// Starts the work on a clip, with the window's device.
+    #[cfg(feature = "page")]
+    fn start_clip(
+        &self,
+        form: RecordForm,
+        scenario: Scenario,
+        target: PathBuf,
+        (progress, gpu): (&Arc<Progress>, &Gpu),
+    ) -> Result<ClipWork, String> {
+        let request = studio::form_clip(&form, &scenario, target, &mut KnownCadence::default())?;
+        let steps = ClipSteps::start(ClipSource::Scenario(&scenario), &request, Arc::clone(progress), gpu);
+        Ok(ClipWork::of_steps(steps.map_err(|error| error.to_string())?, self.proxy.clone()))
     }
 
     pub fn cancel(&self) {
@@ -216,8 +214,7 @@ impl ClipRecorder {
         let running = self.running.take()?;
         self.check = None;
         let target = running.target.display();
-        let panicked = || StudioError::Request("internal error while recording (details in the log)".to_owned());
-        Some(match running.thread.result().unwrap_or_else(|| Err(panicked())) {
+        Some(match running.work.result() {
             Ok(frames) => {
                 tracing::debug!("recorded {target}: {frames} frames");
                 Ok(if frames == 1 { format!("Saved {target}") } else { format!("Recorded {frames} frames: {target}") })
@@ -234,7 +231,7 @@ impl ClipRecorder {
     pub fn stop(&mut self) {
         self.cancel();
         if let Some(running) = self.running.take() {
-            running.thread.wait(Self::LONGEST_WAIT);
+            running.work.wait();
         }
     }
 }
@@ -246,6 +243,11 @@ impl Drop for ClipRecorder {
 }
 
 impl RunningClip {
+    fn of(noun: &'static str, target: PathBuf, progress: Arc<Progress>, work: ClipWork) -> Self {
+        let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        RunningClip { work, progress, target, name, noun, counted_since: None }
+    }
+
     fn progress(&self) -> RecordProgress<'_> {
         let (done, total) = self.progress.frames();
         let left_secs = self.counted_since.filter(|(_, before)| done > *before).map(|(since, before)| {

@@ -5,4 +5,5 @@ pub mod chart_saver;
 pub mod clip_checks;
 pub mod clip_form;
 pub mod clip_recorder;
+pub mod clip_work;
 pub mod picture_saver;

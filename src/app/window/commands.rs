@@ -51,8 +51,7 @@ impl AppWindow {
                 self.recorder.ask(&form, document.lab.snapshot().scenario);
             }
             Command::Record(form) => {
-                let software = self.gpu.gpu.facts.is_software;
-                if let Err(error) = self.recorder.start(&form, document, software) {
+                if let Err(error) = self.recorder.start(&form, document, &self.gpu.gpu) {
                     self.notify(Err(error));
                 }
             }

@@ -47,6 +47,12 @@ impl KeptSession {
         })
     }
 
+    /// The work of an earlier page, offered, with the length of its text.
+    #[cfg(target_arch = "wasm32")]
+    pub fn of_page(path: PathBuf, header: SessionHeader, written: SystemTime, length: u64) -> Self {
+        KeptSession { path, run: None, header, written: Some(written), offered: true, lengths: [length, 0] }
+    }
+
     /// Adds the run of this work, unless it is gone.
     pub fn add_run(&mut self, run: &Path) {
         if let Ok(metadata) = fs::metadata(run) {

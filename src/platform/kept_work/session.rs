@@ -2,10 +2,10 @@
 //!
 //! Such a file opens as any other scenario; the lines before it are comments.
 
+use files::plain_file::{self, PlainFileError};
 use serde::{Deserialize, Serialize};
 use simulation::scenario::{FileState, PathScope, Scenario};
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A scenario with changes that are in no file of the user.
@@ -77,11 +77,17 @@ impl SessionHeader {
 
     /// Reads the header of a session's file, or an empty one where the first line is none.
     pub fn read(path: &Path) -> io::Result<SessionHeader> {
-        let mut bytes = Vec::new();
-        File::open(path)?.take(Self::LONGEST).read_to_end(&mut bytes)?;
-        let text = String::from_utf8_lossy(&bytes);
+        let bytes = plain_file::read_start(path, Self::LONGEST).map_err(|error| match error {
+            PlainFileError::Io(error) => error,
+            other => io::Error::other(other),
+        })?;
+        Ok(Self::of(&String::from_utf8_lossy(&bytes)))
+    }
+
+    /// The header of a session's text, or an empty one where the first line is none.
+    pub fn of(text: &str) -> SessionHeader {
         let header = text.lines().next().and_then(|line| serde_json::from_str(line.strip_prefix(MARK)?).ok());
-        Ok(header.unwrap_or_default())
+        header.unwrap_or_default()
     }
 }
 

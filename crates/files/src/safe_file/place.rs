@@ -28,6 +28,11 @@ pub fn folder_of(target: &Path) -> PathBuf {
     }
 }
 
+/// `true` for a folder that is there; a page has one, in which all of its files are.
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir() || (cfg!(target_arch = "wasm32") && path == Path::new("."))
+}
+
 /// Refuses a name under which Windows would make no file, or one of another name; elsewhere it takes any.
 pub(super) fn check_name(target: &Path) -> io::Result<()> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();

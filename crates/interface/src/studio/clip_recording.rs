@@ -5,7 +5,7 @@ use super::clip_script::{ClipPart, ClipScript};
 use super::clip_source::{ClipMotion, ClipSource};
 use super::clip_spec::ClipSpec;
 use super::error::StudioError;
-use super::offscreen_renderer::{OffscreenRenderer, OpenGpu};
+use super::offscreen_renderer::{FrameCommands, OffscreenRenderer, OpenGpu};
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
@@ -52,22 +52,14 @@ fn record_with(
     gpu: OpenGpu,
     open: impl FnOnce(&FrameFormat) -> Result<Box<dyn Encoder>, RecordError>,
 ) -> Result<u64, StudioError> {
-    let scenario = source.scenario();
-    request.check_lanes(scenario.lanes.len())?;
-    request.check_switches(scenario)?;
-    let script = ClipScript::of(source, request, progress)?;
-    let spec = script.spec(request)?;
+    let (script, spec, overlay) = plan(source, request, progress)?;
     let mut encoder = open(&spec)?;
-    let mut asides = vec![String::new(); scenario.lanes.len()];
-    for note in Cadence::new(scenario).notes(request) {
-        asides[note.lane] = note.short();
-    }
-    let overlay = Overlay::of(request, scenario, &asides);
     let colors = (request.theme, request.background);
     let mut renderer = OffscreenRenderer::new(gpu()?, request.size, colors, overlay)?;
     progress.start(spec.frames);
     if let Some(at) = request.strobe {
-        add_strobe(&mut *encoder, &strobe_frame(scenario, request, at, gpu)?, script.strobe, progress)?;
+        let strobe = strobe_frame(source.scenario(), request, at, gpu)?;
+        add_strobe(&mut *encoder, &strobe, script.strobe, progress)?;
     }
 
     let (mut queue, returned) = ReadBackQueue::new(&renderer);
@@ -83,6 +75,55 @@ fn record_with(
     progress.check()?;
     encoder.finish()?;
     Ok(spec.frames)
+}
+
+/// The parts, the frames and the overlay of a clip.
+///
+/// # Errors
+/// A request that cannot be met.
+pub(super) fn plan(
+    source: ClipSource<'_>,
+    request: &ClipSpec,
+    progress: &Progress,
+) -> Result<(ClipScript, FrameFormat, Overlay), StudioError> {
+    let scenario = source.scenario();
+    request.check_lanes(scenario.lanes.len())?;
+    request.check_switches(scenario)?;
+    let script = ClipScript::of(source, request, progress)?;
+    let spec = script.spec(request)?;
+    let mut asides = vec![String::new(); scenario.lanes.len()];
+    for note in Cadence::new(scenario).notes(request) {
+        asides[note.lane] = note.short();
+    }
+    let overlay = Overlay::of(request, scenario, &asides);
+    Ok((script, spec, overlay))
+}
+
+/// Runs the lab to frame `index` after the strobe, and renders it.
+pub(super) fn render_frame(
+    motion: &mut ClipMotion,
+    (script, spec, index): (&ClipScript, FrameFormat, u64),
+    renderer: &mut OffscreenRenderer,
+    progress: &Progress,
+) -> Result<FrameCommands, StudioError> {
+    let at = |frame| spec.rate.refresh(frame);
+    let scene = match script.part(index) {
+        ClipPart::Card(card) => ClipScene { card: Some(card.clone()), ..ClipScene::default() },
+        ClipPart::Motion(0) => {
+            motion.begin(progress)?;
+            motion.scene(Flicks::ZERO)
+        }
+        ClipPart::Motion(frame) => {
+            motion.advance(at(frame - 1), at(frame), progress)?;
+            motion.scene(at(frame))
+        }
+    };
+    Ok(renderer.frame(&motion.lab.snapshot(), at(index).secs(), &scene))
+}
+
+/// The rectangles of a frame that are new to an encoder.
+pub(super) fn pixel_rects(changed: &[[u32; 4]]) -> Vec<PixelRect> {
+    changed.iter().map(|&[x, y, width, height]| PixelRect { x, y, width, height }).collect()
 }
 
 /// Encodes the frames of the strobe, which are all the same.
@@ -109,19 +150,7 @@ fn render(
     let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
     for index in 0..spec.frames - script.strobe {
         progress.check()?;
-        let at = |frame| spec.rate.refresh(frame);
-        let scene = match script.part(index) {
-            ClipPart::Card(card) => ClipScene { card: Some(card.clone()), ..ClipScene::default() },
-            ClipPart::Motion(0) => {
-                motion.begin(progress)?;
-                motion.scene(Flicks::ZERO)
-            }
-            ClipPart::Motion(frame) => {
-                motion.advance(at(frame - 1), at(frame), progress)?;
-                motion.scene(at(frame))
-            }
-        };
-        let commands = renderer.frame(&motion.lab.snapshot(), at(index).secs(), &scene);
+        let commands = render_frame(&mut motion, (script, spec, index), renderer, progress)?;
         queue.submit(renderer, commands)?.map_or(Ok(()), send)?;
         std::thread::sleep(progress.pause());
     }
@@ -144,8 +173,7 @@ fn encode(
         let (buffer, changed) = frame.read(&mut rgba, spec.size[0])?;
         // Rendering may have ended already.
         let _ = returned.send(buffer);
-        let rect = |[x, y, width, height]: [u32; 4]| PixelRect { x, y, width, height };
-        let mut changed: Vec<PixelRect> = changed.into_iter().map(rect).collect();
+        let mut changed = pixel_rects(&changed);
         if std::mem::take(&mut is_first) {
             // After a strobe all is new.
             changed = vec![PixelRect::whole(spec.size)];

@@ -25,6 +25,7 @@ pub use clips::card::Card;
 pub use clips::stage_clip::{ClipScene, StageClip, speed_in_words};
 pub use clips::strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
 pub use frame::advice_state::{AdviceAnswer, AdviceJob, AdviceQuestion, AdviceState};
+pub use frame::browser_keys::{is_of_browser, set_in_browser};
 pub use frame::bug_score::BugRecord;
 pub use frame::canvases::cameras::Canvases;
 pub use frame::canvases::lane_rect::LaneRect;

@@ -1,7 +1,7 @@
 //! The target of a clip: refuses places that cannot be written, before any work, and says what to do instead.
 
 use super::error::RecordError;
-use files::safe_file::{SafeFile, folder_of, refusal};
+use files::safe_file::{SafeFile, folder_of, is_folder, refusal};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -9,14 +9,14 @@ use std::path::Path;
 /// Refuses names that cannot become a file.
 pub fn check(target: &Path) -> Result<(), RecordError> {
     let refuse = |reason: String| Err(RecordError::Target { path: target.to_owned(), reason });
-    let is_folder = target.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
-    if target.file_name().is_none() || is_folder {
+    let names_a_folder = target.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
+    if target.file_name().is_none() || names_a_folder {
         return refuse("it names no file".to_owned());
     }
     let folder = folder_of(target);
     match fs::metadata(&folder) {
-        Ok(metadata) if !metadata.is_dir() => return refuse(format!("{} is not a folder", folder.display())),
-        Ok(_) => {}
+        _ if is_folder(&folder) => {}
+        Ok(_) => return refuse(format!("{} is not a folder", folder.display())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return refuse(format!("there is no folder {}; create it first", folder.display()));
         }

@@ -2,6 +2,7 @@
 //! Imports [`super::base`] alone.
 
 pub mod advice_state;
+pub mod browser_keys;
 pub mod bug_score;
 pub mod canvases;
 pub mod command_text;
@@ -32,6 +33,7 @@ pub mod record_form;
 pub mod requests;
 pub mod script;
 pub mod sharing;
+pub mod shortcut_list;
 pub mod shortcuts;
 pub mod shown_parts;
 pub mod view;
