@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 . scripts/virtual_screen.sh
 export LC_ALL=C.UTF-8
 
-install_packages "${TEST_PACKAGES[@]}" wine64 g++-mingw-w64-x86-64-win32 python3 unzip xclip
+install_packages "${TEST_PACKAGES[@]}" wine64 g++-mingw-w64-x86-64-win32 python3 python3-xlib unzip xclip
 # Where Debian has them; the command `wine` would speak of a missing one for 32 bits.
 wine=/usr/lib/wine/wine64 server=/usr/lib/wine/wineserver64
 [ -x "$wine" ] || wine=$(command -v wine64) server=$(command -v wineserver) || { echo "error: Wine is missing" >&2; exit 2; }
@@ -58,10 +58,10 @@ done
 
 . scripts/checks.sh
 
-# both ARGUMENTS…: both programs do the same, each in a folder with the same files, and write the same to standard output, to standard error
-# and to files; the exit status is the same, too.
+# both ARGUMENTS…: both programs do the same beside each other, each in a folder with the same files, and write the same to standard output,
+# to standard error and to files; the exit status is the same, too.
 both() {
-    local system status
+    local system status processes=()
     rm -rf "$folder"/{linux,windows}.did
     for system in linux windows; do
         cp -r "$folder/input" "$folder/$system.did"
@@ -74,8 +74,10 @@ both() {
             echo "$status" >status
             # Paths are written as the system writes them, and Wine has words of its own.
             sed -i -e 's|\\|/|g' -e '/^wine client error:/d' stdout stderr
-        )
+        ) &
+        processes+=($!)
     done
+    wait "${processes[@]}"
     diff -rq "$folder/linux.did" "$folder/windows.did" >/dev/null || { echo "differs: $*" >&2; diff -r "$folder/linux.did" "$folder/windows.did" | head -20 >&2; return 1; }
 }
 
@@ -164,15 +166,16 @@ drives() {
 }
 check "paths with a drive or a share are read with --allow-paths alone" drives
 
-# The commands of the README that open no window.
+# readme_lines [-v]: the arguments of the README's commands that open no window; with -v, of those that do.
+readme_lines() {
+    grep -oE '(^|`)timestep-lab [^`#]+' README.md | sed 's/^`*timestep-lab //' | grep -E "$@" '^(measure|advise|record|sweep|guide|list|code)\b'
+}
 readme() {
     local line words
     while read -r line; do
-        eval "words=(${line#timestep-lab })"
-        case "${words[0]}" in
-            measure | advise | record | sweep | guide | list | code) both "${words[@]}" || { echo "$line" >&2; return 1; } ;;
-        esac
-    done < <(grep -oE '(^|`)timestep-lab [^`#]+' README.md | tr -d '`')
+        eval "words=($line)"
+        both "${words[@]}" || return 1
+    done < <(readme_lines)
 }
 check "the README's commands do the same" readme
 refused() {
