@@ -37,5 +37,15 @@ tarball() {
         xz -6 --threads=1 >"dist/$name.tar.xz"
 }
 
+# zipped NAME: dist/NAME.zip of the folder $work/NAME.
+zipped() {
+    dated "$work/$1"
+    mkdir -p dist
+    rm -f "dist/$1.zip"
+    (cd "$work" && find "$1" | sort | zip -9 -X -q "$OLDPWD/dist/$1.zip" -@)
+    ls -l "dist/$1.zip"
+    (cd dist && sha256sum -- "$1.zip")
+}
+
 # licences SYSTEM: prints the licences of what the program is made of there.
 licences() { cargo metadata --locked --format-version 1 --filter-platform "$1" | scripts/licences.py; }

@@ -72,9 +72,4 @@ licences "$system" >"$work/LICENCES.txt"
 for text in "$work/LICENCES.txt" packaging/windows/README.txt; do
     sed 's/$/\r/' "$text" >"$work/$name/$(basename "$text")"
 done
-dated "$work/$name"
-mkdir -p dist
-rm -f "dist/$name.zip"
-(cd "$work" && find "$name" | sort | zip -9 -X -q "$OLDPWD/dist/$name.zip" -@)
-ls -l "dist/$name.zip"
-(cd dist && sha256sum -- "$name.zip")
+zipped "$name"
