@@ -33,9 +33,10 @@ mkdir -p "$home"/{Videos,Pictures,Documents}
 HOME=$home "$wine" wineboot --init >/dev/null 2>&1
 HOME=$home "$wine" winecfg -v win10 >/dev/null 2>&1
 
-# Stays, or each command would start it again.
+# Server and desktop stay. Each command would start them again, and a desktop holds its pipes for a second after it.
 "$server" -w
 "$server" -p
+HOME=$home "$wine" explorer /desktop >/dev/null 2>&1 </dev/null &
 
 # The program, in a folder as a user may have it.
 unpacked="$folder/Größe und Maß"
