@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the page that shows the window in a browser: scripts/web.sh [--serve [PORT]]
 #
-#   dist/web/   index.html, its script and style, the module, the icon, licences: static files that any host serves as they are
+#   dist/web/               index.html, its script and style, the module, the icon, licences: static files that any host serves as they are
+#   dist/timestep-lab.html  the same in one file, which opens from a disk, a stick or a messenger
 #
 # --serve shows the folder on 127.0.0.1 and prints the address. Gets the standard library for browsers from rustup.
 set -euo pipefail
@@ -32,6 +33,8 @@ size=$(stat -c %s dist/web/timestep-lab_bg.wasm)
 sed "s|<title>|<meta name=\"module-size\" content=\"$size\">\n<title>|" packaging/page/index.html >dist/web/index.html
 cp packaging/page/page.js packaging/page/page.css packaging/timestep-lab.svg dist/web
 cargo metadata --locked --format-version 1 --filter-platform wasm32-unknown-unknown | scripts/licences.py >dist/web/LICENCES.txt
+scripts/single_page.py dist/web dist/timestep-lab.html
+echo "dist/timestep-lab.html: $(stat -c %s dist/timestep-lab.html) bytes"
 echo "dist/web: $(du -sh --apparent-size dist/web | cut -f1), the module $size bytes, with gzip -9 $(gzip -9c dist/web/timestep-lab_bg.wasm | wc -c)"
 
 if [ "${1:-}" = --serve ]; then

@@ -28,6 +28,12 @@ function counted(response, size) {
   return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
 }
 
+// The module of a page that is one file.
+function unpacked(text) {
+  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
 // Numbers this page, and holds a lock of that name while it is open: the unsaved work of pages that are open is not offered to others.
 async function number() {
   root.dataset.page = String(Date.now());
@@ -47,7 +53,8 @@ async function load() {
   await number();
   const size = Number(document.querySelector("meta[name=module-size]")?.content ?? 0);
   message.textContent = `Loading ${mebibytes(size)} MB …`;
-  const response = await fetch("timestep-lab_bg.wasm");
+  const inside = document.getElementById("module")?.textContent;
+  const response = inside ? unpacked(inside) : await fetch("timestep-lab_bg.wasm");
   if (!response.ok) return fail(`The program is not beside this page (${response.status}). Put all files of the folder on the server.`);
   await start({ module_or_path: counted(response, size || 1) });
   document.getElementById("window").focus();

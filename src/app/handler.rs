@@ -10,6 +10,8 @@ use crate::platform::settings::SavedSession;
 use crate::startup::{ScreenshotRequest, Startup};
 use interface::ui::Mode;
 use simulation::displays::RefreshRate;
+#[cfg(feature = "page")]
+use simulation::lab::Action;
 use simulation::scenario::{bundled_by_id, is_share_line};
 use std::path::Path;
 use winit::application::ApplicationHandler;
@@ -117,6 +119,12 @@ impl App {
         if let Some(link) = self.link.take() {
             self.open_link(link);
         }
+    }
+
+    /// Lets the first document wait for the user.
+    #[cfg(feature = "page")]
+    pub fn begin_paused(&mut self) {
+        self.document.edit(None, [Action::SetPaused(true)]);
     }
 
     /// Opens a link, now or when there is a window.

@@ -18,6 +18,9 @@ pub fn open_page() {
     let link = page::link();
     let first = || Startup::of_link("").expect("the first opening");
     let mut app = App::new(Startup::of_link(&link).unwrap_or_else(|_| first()), event_loop.create_proxy());
+    if page::prefers_reduced_motion() {
+        app.begin_paused();
+    }
     if Startup::of_link(&link).is_err() {
         // The window says why.
         app.open_link(link);

@@ -67,6 +67,11 @@ pub fn watch_panics() {
     }));
 }
 
+/// `true` if the user has asked for little motion.
+pub fn prefers_reduced_motion() -> bool {
+    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// The canvas that the window draws on.
 pub fn canvas() -> Option<HtmlCanvasElement> {
     document().get_element_by_id("window")?.dyn_into().ok()

@@ -1,9 +1,10 @@
 // The page in a browser, driven as a user would: node page.mjs FOLDER CHROMIUM PLAYWRIGHT [OUT [WORDS]], with WORDS only
 // the tests whose names have them. It waits for states that the page writes.
 import { createServer } from "node:http";
-import { readFile, writeFile } from "node:fs/promises";
+import { access, readFile, writeFile } from "node:fs/promises";
 import { join, extname } from "node:path";
 import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 
 const [folder, chromium, playwright, out, only] = process.argv.slice(2);
 const { chromium: browsers } = createRequire(join(playwright, "package.json"))("playwright-core");
@@ -22,7 +23,7 @@ const server = createServer(async (request, response) => {
   }
 });
 await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-const address = `http://127.0.0.1:${server.address().port}/`;
+let address = `http://127.0.0.1:${server.address().port}/`;
 
 const browser = await browsers.launch({
   executablePath: chromium,
@@ -33,10 +34,10 @@ const browser = await browsers.launch({
 });
 
 let failures = 0;
-async function test(name, body) {
+async function test(name, body, device = { viewport: { width: 1280, height: 720 } }) {
   if (only && !name.includes(only)) return;
   const begun = Date.now();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const context = await browser.newContext(device);
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {
@@ -241,6 +242,47 @@ await test("unsaved work comes back after a reload, and is not offered to anothe
   await page.waitForTimeout(500);
   await shot(page, "offer");
 });
+
+await test("who wants little motion starts it himself", async (page) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  await state(page, (s) => s.paused === "true", "paused");
+  await page.keyboard.press("Space");
+  await state(page, (s) => s.paused === "false" && Number(s.elapsed) > 0.1, "moving");
+});
+
+for (const [width, height] of [[844, 390], [390, 844]]) {
+  await test(`a lesson and an opening by taps on ${width} x ${height} points`, async (page) => {
+    const tap = (x, y) => page.touchscreen.tap(x * width, y * height);
+    await open(page, "#max-frame");
+    await state(page, (s) => s.phase === "ask", "asking");
+    await page.waitForTimeout(1000);
+    await shot(page, `ask-${width}`);
+    // The first lane: on the left, or above the other.
+    await (width > height ? tap(0.25, 0.45) : tap(0.5, 0.35));
+    await state(page, (s) => s.phase === "see" || s.phase === "why", "playing");
+    await state(page, (s) => s.phase === "why", "telling why");
+    await page.waitForTimeout(1000);
+    await shot(page, `why-${width}`);
+    await page.evaluate(() => (location.hash = "#jitter"));
+    await title(page, "Jitter");
+    await page.waitForTimeout(1500);
+    await shot(page, `opening-${width}`);
+    // The button for the next thing.
+    await (width > height ? tap(0.73, 0.86) : tap(0.22, 0.954));
+    await state(page, (s) => s.interpolate === "all", "interpolated");
+  }, { viewport: { width, height }, hasTouch: true });
+}
+
+const single = join(folder, "..", "timestep-lab.html");
+if (await access(single).then(() => true, () => false)) {
+  await test("the page in one file opens from a disk", async (page) => {
+    address = pathToFileURL(single).href;
+    await open(page, "#spiral");
+    await title(page, "Spiral");
+    await state(page, (s) => Number(s.elapsed) > 0.2, "moving");
+  });
+}
 
 await browser.close();
 server.close();

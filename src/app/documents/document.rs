@@ -210,9 +210,10 @@ impl Document {
 
     /// The title of the window, with a mark for unsaved changes.
     pub fn window_title(&self) -> String {
-        let mark = if self.unsaved() { "• " } else { "" };
-        let title = visible(&self.lab.snapshot().scenario.title);
-        format!("{mark}{title} – Timestep Lab")
+        let (mark, title) = (if self.unsaved() { "• " } else { "" }, &self.lab.snapshot().scenario.title);
+        let file = self.file.as_deref().and_then(Path::file_name);
+        let name = file.map_or("Untitled".into(), |file| file.to_string_lossy());
+        format!("{mark}{} – Timestep Lab", visible(if title.is_empty() { &name } else { title }))
     }
 
     /// `true` if the scenario differs from its file. A puzzle has nothing to save, nor has a lesson that is only tried.
@@ -236,8 +237,7 @@ impl Document {
         Ok(self.replace(Document::of_lesson(scenario)))
     }
 
-    /// Opens a file as [`Document::open_lesson`] opens a lesson. It is refused once if it names
-    /// files outside its folder.
+    /// Opens a file as [`Document::open_lesson`] opens a lesson. It is refused once if it names files outside its folder.
     pub fn open_file(&mut self, path: &Path) -> Result<bool, String> {
         if ending(path) == "run" {
             return self.open_run(path);

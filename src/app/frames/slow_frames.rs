@@ -1,7 +1,7 @@
 //! Events of a slow frame in the order in which they happened.
 //!
-//! egui looks for what a press hits where the pointer is at the end of a frame. Where the pointer has moved on by then, the movement waits
-//! for the next frame, so that the press hits what lay under it.
+//! egui looks for what a press hits where the pointer is at the end of a frame. Where the pointer has moved on by then, or a finger has left,
+//! that waits for the next frame, so that the press hits what lay under it.
 
 use egui::Event;
 
@@ -19,7 +19,7 @@ impl SlowFrames {
         events.splice(0..0, self.waiting.drain(..));
         let is_button =
             |event: &Event, down: bool| matches!(event, Event::PointerButton { pressed, .. } if *pressed == down);
-        let is_move = |event: &Event| matches!(event, Event::PointerMoved(_));
+        let is_move = |event: &Event| matches!(event, Event::PointerMoved(_) | Event::PointerGone);
         let pressed = events.iter().position(|event| is_button(event, true));
         let moved = pressed.and_then(|press| Some(press + events[press..].iter().position(is_move)?));
         let released = events.iter().position(|event| is_button(event, false)).filter(|_| is_late);
@@ -54,5 +54,23 @@ mod tests {
             drawn.textures_delta.clear();
         }
         assert!(!left && dragged.length() > 50.0, "{dragged}");
+    }
+
+    /// A finger that comes and leaves within one frame.
+    #[test]
+    fn a_quick_tap_is_a_click() {
+        let at = pos2(20.0, 20.0);
+        let mut tap = vec![Event::PointerMoved(at), button(at, true), button(at, false), Event::PointerGone];
+        let (context, mut frames, mut clicks) = (Context::default(), SlowFrames::default(), 0);
+        for events in [Vec::new(), Vec::new(), std::mem::take(&mut tap), Vec::new(), Vec::new()] {
+            let mut events = events;
+            frames.sort(&mut events);
+            let mut drawn = context.run_ui(RawInput { events, ..RawInput::default() }, |ui| {
+                let dot = Rect::from_center_size(at, vec2(20.0, 20.0));
+                clicks += u32::from(ui.interact(dot, egui::Id::unique("dot"), Sense::click()).clicked());
+            });
+            drawn.textures_delta.clear();
+        }
+        assert_eq!(clicks, 1);
     }
 }

@@ -46,9 +46,14 @@ fn the_line_does_the_next_thing_and_why_opens_the_lesson() {
 
 #[test]
 fn tabs_and_the_course_lead_away_and_back() {
-    let mut window = window("jitter", SIZES[0]);
+    let mut narrow = window("jitter", SIZES[0]);
+    click(&mut narrow, "Jitter ▾");
+    click(&mut narrow, "Spiral of death");
+    let mut window = window("jitter", SIZES[1]);
     click(&mut window, "Spiral of death");
-    assert_eq!(window.state().lab.snapshot().scenario.title, "Spiral of death");
+    for window in [&narrow, &window] {
+        assert_eq!(window.state().lab.snapshot().scenario.title, "Spiral of death");
+    }
     assert!(window.query_by_label("Search lessons").is_none(), "no list of lessons by itself");
     click(&mut window, "Course");
     assert!(window.query_by_label("Search lessons").is_some());

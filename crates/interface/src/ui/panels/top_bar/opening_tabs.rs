@@ -12,32 +12,21 @@ use egui::{Align, Button, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 use simulation::advice::MyGame;
 use simulation::course::{OPENING_ENTRIES, OpeningEntry};
 
-/// Widths from which there is room for the names of the links, and for their keys, points.
-const NAMES: f32 = 560.0;
+/// Widths from which there is room for the names of the links, for their keys, and for tabs in place of a menu, points.
+const NAMES: f32 = 420.0;
 const KEYS: f32 = 760.0;
+const TABS: f32 = 880.0;
 
 /// Shows the bar in `rect`.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect, menus: &MenuState<'_>) {
     panel(ui, rect, colors(ui).panel, bar(), "Openings", |ui| {
         let size = if rect.width() < KEYS { 13.0 } else { 14.0 };
-        let open = OpeningEntry::of(frame.snapshot.scenario).map(|entry| entry.id);
-        for (place, entry) in OPENING_ENTRIES.iter().enumerate() {
-            let is_open = open == Some(entry.id);
-            let color = if is_open { colors(ui).strong } else { colors(ui).text };
-            let text = RichText::new(&entry.title).font(body(size)).color(color);
-            let tab = hint(ui.add(Button::selectable(is_open, text)), &format!("Ctrl+{}", place + 1));
-            if tab.clicked() {
-                requests.ask(Intent::Opening(place));
-            }
-        }
-        let text = RichText::new(MyGame::TITLE).font(body(size));
-        let tip = shortcuts::tip(
-            ui.ctx(),
-            "Your steps, your display, your work: four lanes, and which to take.",
-            PanelIntent::MyGame,
-        );
-        if ui.add(Button::selectable(false, text)).on_hover_text(tip).clicked() {
-            requests.ask(PanelIntent::MyGame);
+        if rect.width() < TABS {
+            let open = OpeningEntry::of(frame.snapshot.scenario).map_or("Openings", |entry| &entry.title);
+            let text = RichText::new(format!("{open} ▾")).font(body(size)).color(colors(ui).strong);
+            ui.menu_button(text, |ui| show_tabs(ui, frame, requests, size));
+        } else {
+            show_tabs(ui, frame, requests, size);
         }
         let layout = Layout::right_to_left(Align::Center);
         let builder = UiBuilder::new().id_salt("links").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
@@ -52,4 +41,24 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             show_stage_links(ui, requests, (size, keys), is_shown);
         });
     });
+}
+
+/// Shows the openings, one beside or below the other, and the form of the user's own game.
+fn show_tabs(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, size: f32) {
+    let open = OpeningEntry::of(frame.snapshot.scenario).map(|entry| entry.id);
+    for (place, entry) in OPENING_ENTRIES.iter().enumerate() {
+        let is_open = open == Some(entry.id);
+        let color = if is_open { colors(ui).strong } else { colors(ui).text };
+        let text = RichText::new(&entry.title).font(body(size)).color(color);
+        let tab = hint(ui.add(Button::selectable(is_open, text)), &format!("Ctrl+{}", place + 1));
+        if tab.clicked() {
+            requests.ask(Intent::Opening(place));
+        }
+    }
+    let text = RichText::new(MyGame::TITLE).font(body(size));
+    let tip = "Your steps, your display, your work: four lanes, and which to take.";
+    let tip = shortcuts::tip(ui.ctx(), tip, PanelIntent::MyGame);
+    if ui.add(Button::selectable(false, text)).on_hover_text(tip).clicked() {
+        requests.ask(PanelIntent::MyGame);
+    }
 }
