@@ -5,6 +5,13 @@ use super::handler::App;
 use crate::platform::{page, page_files};
 use crate::startup::Startup;
 use interface::ui::is_of_browser;
+use simulation::displays::RefreshRate;
+use simulation::lab::{Frame, Lab, LaneView};
+use simulation::metrics::Stretch;
+use simulation::scenario::Scenario;
+use std::convert::Infallible;
+use timestep::time::Flicks;
+use wasm_bindgen::prelude::wasm_bindgen;
 use winit::event_loop::{EventLoop, EventLoopProxy};
 use winit::platform::web::EventLoopExtWebSys;
 
@@ -34,4 +41,26 @@ pub fn open_page() {
     page_files::hand_over_downloads();
     page::share_keys(|key, ctrl, shift| is_of_browser(key, ctrl, shift));
     event_loop.spawn_app(app);
+}
+
+/// Runs a scenario without the window, as long as its file says, and returns the state hash, the number of steps and the status of each lane, a
+/// line each: tests compare them with those of the desktop.
+///
+/// # Errors
+/// A sentence about a scenario that cannot be loaded.
+#[wasm_bindgen]
+pub fn state_hashes(name: &str) -> Result<String, String> {
+    let scenario = Scenario::load(name).map_err(|why| why.to_string())?.on_display(RefreshRate::HZ_60);
+    let length = scenario.duration;
+    let (mut lab, mut done) = (Lab::new(scenario), Flicks::ZERO);
+    while done < length {
+        let elapsed = Lab::NOMINAL_FRAME.min(length - done);
+        let Ok(()) = lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, |_| Ok::<_, Infallible>(()));
+        done += elapsed;
+    }
+    let line = |lane: &LaneView<'_>| {
+        let report = lane.report(Stretch::WholeRun);
+        format!("{} {} {}\n", report.state_hash, report.steps, report.status.replace(' ', "-"))
+    };
+    Ok(lab.snapshot().lanes.iter().map(line).collect())
 }

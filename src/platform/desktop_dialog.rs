@@ -1,6 +1,6 @@
 //! A file dialog of the desktop, on a thread of its own so that the motion goes on behind it.
 
-use super::dialogs::{Answer, Answered};
+use super::dialog_answer::{Answer, Answered};
 use super::task::Task;
 use crate::platform::clock::Instant;
 use interface::fault_injection;

@@ -2,27 +2,12 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::desktop_dialog::ask;
+pub use super::dialog_answer::Answer;
+use super::dialog_answer::Answered;
 #[cfg(target_arch = "wasm32")]
 use super::page_files::ask;
-use interface::ui::{FilePurpose, FileQuestion};
-use std::path::PathBuf;
+use interface::ui::FileQuestion;
 use std::sync::Arc;
-
-/// The answer to a dialog.
-#[derive(Debug)]
-pub enum Answer {
-    /// A file was chosen.
-    Chosen(FilePurpose, PathBuf),
-    /// The dialog was closed.
-    Cancelled,
-    /// The desktop has no dialog.
-    Unavailable(FileQuestion),
-    /// The dialog failed; the text says why.
-    Failed(&'static str),
-}
-
-/// The receiver of answers.
-pub type Answered = Arc<dyn Fn(Answer) + Send + Sync>;
 
 /// Shows file dialogs and hands over their answers.
 #[derive(Clone)]

@@ -10,6 +10,8 @@ pub mod clock;
 #[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
 mod desktop_dialog;
 #[cfg(feature = "gui")]
+mod dialog_answer;
+#[cfg(feature = "gui")]
 pub mod dialogs;
 #[cfg(feature = "gui")]
 pub mod graphics;

@@ -1,6 +1,6 @@
 //! Files of a page: picked or dropped by the user, and handed over as downloads.
 
-use super::dialogs::{Answer, Answered};
+use super::dialog_answer::{Answer, Answered};
 use files::kept_files;
 use interface::ui::FileQuestion;
 use js_sys::{Array, Uint8Array};

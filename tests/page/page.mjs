@@ -274,6 +274,21 @@ for (const [width, height] of [[844, 390], [390, 844]]) {
   }, { viewport: { width, height }, hasTouch: true });
 }
 
+await test("the states of all lessons and examples are those of the desktop, bit for bit", async (page) => {
+  const expected = new Map();
+  for (const line of (await readFile(new URL("../reference/state_hashes.txt", import.meta.url), "utf8")).split("\n")) {
+    const [, id, lane] = line.match(/^lesson (\S+) \d+: (.*)$/) ?? [];
+    if (id) expected.set(id, `${expected.get(id) ?? ""}${lane}\n`);
+  }
+  await open(page);
+  await page.keyboard.press("Space");
+  for (const [id, lanes] of expected) {
+    const computed = await page.evaluate(async (id) => (await import("./timestep-lab.js")).state_hashes(id), id);
+    if (computed !== lanes) throw new Error(`${id}:\n${computed}not\n${lanes}`);
+  }
+  if (expected.size < 80) throw new Error(`${expected.size} scenarios`);
+});
+
 const single = join(folder, "..", "timestep-lab.html");
 if (await access(single).then(() => true, () => false)) {
   await test("the page in one file opens from a disk", async (page) => {

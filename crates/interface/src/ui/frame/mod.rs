@@ -33,7 +33,8 @@ pub mod record_form;
 pub mod requests;
 pub mod script;
 pub mod sharing;
-pub mod shortcut_list;
+#[cfg(test)]
+mod shortcut_tests;
 pub mod shortcuts;
 pub mod shown_parts;
 pub mod view;
