@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Opens the page in Chromium and uses it, by keys and links: scripts/web_test.sh [FOLDER]. It makes the page first (scripts/web.sh); FOLDER gets
-# screenshots. Needs the network once, for playwright-core. Not a part of scripts/test.sh: the module takes ten minutes to build.
+# screenshots. Needs the network once, for playwright-core. Not a part of scripts/test.sh: the module takes seven minutes
+# to build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
