@@ -129,7 +129,8 @@ pub fn share_keys(is_left: impl Fn(&str, bool, bool) -> bool + 'static) {
     let listener = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
         if is_left(&event.key(), event.ctrl_key() || event.meta_key(), event.shift_key()) {
             event.stop_immediate_propagation();
-        } else {
+        } else if !event.alt_key() {
+            // With Alt one goes back and forward.
             event.prevent_default();
         }
     });
@@ -142,8 +143,14 @@ pub fn share_keys(is_left: impl Fn(&str, bool, bool) -> bool + 'static) {
 /// Copies a text to the clipboard, which a browser allows after a press of a key or a button; a scenario as a line becomes a link to it.
 pub fn copy(text: &str) {
     let text = if is_share_line(text) { format!("{}#{text}", address()) } else { text.to_owned() };
-    // Where the browser refuses, nothing is copied.
-    let _ = window().navigator().clipboard().write_text(&text);
+    let clipboard = window().navigator().clipboard();
+    if clipboard.is_undefined() {
+        // A page that came without encryption has none.
+        let _ = window().prompt_with_message_and_default("Copy this text:", &text);
+    } else {
+        // Where the browser refuses, nothing is copied.
+        let _ = clipboard.write_text(&text);
+    }
 }
 
 fn storage() -> Option<Storage> {

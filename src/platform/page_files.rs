@@ -22,14 +22,18 @@ pub fn hand_over_downloads() {
 }
 
 fn download(path: &Path, bytes: &[u8]) -> Result<(), JsValue> {
-    let document = window().and_then(|window| window.document()).ok_or("no document")?;
+    let page = window().ok_or("no window")?;
+    let document = page.document().ok_or("no document")?;
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(bytes)))?;
     let address = Url::create_object_url_with_blob(&blob)?;
     let link: HtmlAnchorElement = document.create_element("a")?.unchecked_into();
     link.set_href(&address);
     link.set_download(&path.file_name().unwrap_or_default().to_string_lossy());
     link.click();
-    Url::revoke_object_url(&address)
+    // Some browsers read it later.
+    let forget = Closure::once_into_js(move || _ = Url::revoke_object_url(&address));
+    page.set_timeout_with_callback_and_timeout_and_arguments_0(forget.unchecked_ref(), 60_000)?;
+    Ok(())
 }
 
 /// Reads a file of the user's and keeps it. Returns the path under which it can be read.

@@ -200,6 +200,26 @@ await test("a line that is pasted opens, and the browser keeps its own keys", as
   if (String(kept) !== "true,true,true,false,false") throw new Error(`the browser gets ${kept}`);
 });
 
+await test("links are copied and pasted by keys, and shown where there is no clipboard", async (page, context) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await state(page, (s) => Number(s.elapsed) > 0.2, "moving");
+  await page.keyboard.press("Control+c");
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("/#timestep-lab:1:"));
+  await page.evaluate(() => navigator.clipboard.writeText("https://example.org/#spiral"));
+  await page.keyboard.press("Control+v");
+  await title(page, "Spiral");
+  // As on a page that came without encryption.
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
+  const asked = page.waitForEvent("dialog");
+  const pressed = page.keyboard.press("Control+c");
+  const dialog = await asked;
+  if (!dialog.defaultValue().includes("/#timestep-lab:1:")) throw new Error(dialog.defaultValue());
+  await dialog.accept();
+  await pressed;
+  await state(page, (s) => s.paused === "false", "moving on");
+});
+
 const SHORT = 'title = "A short one"\nseconds = "0.5 s"\n[[lane]]\ndisplay = { hz = 60 }\n[[lane]]\npresentation = "interpolate"\n';
 
 for (const [format, begins] of [["gif", "GIF89a"], ["apng", "\x89PNG"]]) {

@@ -9,7 +9,10 @@ const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 /// Keys that a page leaves to its browser: to load it again, to look into it, to go elsewhere, and to paste, which hands over a text.
 static OF_BROWSERS: &[(Modifiers, Key)] = &[
+    (NONE, Key::F3),
     (NONE, Key::F5),
+    (NONE, Key::F6),
+    (NONE, Key::F7),
     (NONE, Key::F12),
     (SHIFT, Key::Insert),
     (CTRL, Key::F),
