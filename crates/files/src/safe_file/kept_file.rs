@@ -20,7 +20,7 @@ impl SafeFile {
         }
     }
 
-    /// Starts a file for `target`; nobody sees it grow.
+    /// Starts a file for `target`, which is not seen before it is whole.
     pub fn create_visible(target: &Path) -> io::Result<Self> {
         Self::create(target)
     }
