@@ -40,6 +40,9 @@ impl Framing {
     pub const FARTHEST: f64 = 4.0;
     /// Size of the view that is followed, over that of the motion: a body whose last step ends behind a wall moves no camera.
     const SOUGHT: f64 = 1.1;
+    /// Size of the view that shows a body whole, over that in which it touches the edge: the outline has a width, too. Smaller than
+    /// [`View::ROOM`], so that the exact motion moves no camera.
+    const WHOLE: f64 = 1.02;
     /// Part of the half view beyond which a point is about to leave.
     const EDGE: f64 = 0.97;
     /// Half view that is sought for a point at distance 1 from the middle.
@@ -74,7 +77,7 @@ impl Framing {
         let reach = points.into_iter().filter_map(|point| reach(own, point)).fold(0.0, f64::max);
         self.steps.follow(reach, at);
         // No body is cut at the edge of what a canvas shows.
-        let whole = |reach: f64| (reach + radius / own.half.max_element()) * Self::SOUGHT / View::ROOM;
+        let whole = |reach: f64| (reach + radius / own.half.max_element()) * Self::SOUGHT * Self::WHOLE / View::ROOM;
         let edge = if reach > 0.0 { whole(reach).min(Self::FARTHEST) } else { 0.0 };
         let least = edge.max(reach / Self::EDGE);
         let room = if reach > Self::EDGE { (Self::ROOM * reach).min(Self::FARTHEST) } else { 1.0 };

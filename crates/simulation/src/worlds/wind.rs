@@ -22,7 +22,7 @@ const BLADE_GAP: f64 = 0.11;
 /// per second, and its length, s.
 const CHART: f64 = 0.45;
 const CHART_GAP: f64 = 0.4;
-const CHART_FALL: f64 = 1.9;
+const CHART_FALL: f64 = 1.7;
 const CHART_SECS: f64 = 0.5;
 /// How fast the trail falls, in sizes per second.
 const FALL: f64 = 0.5;

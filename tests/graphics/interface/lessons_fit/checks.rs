@@ -29,7 +29,7 @@ const NOT_SMALL: f32 = 650.0;
 const SMALLER: [(&str, f64, &str); 12] = [
     (
         "falling-euler",
-        0.28,
+        0.27,
         "the view falls with the exact stone, which stays in its middle, and no stone is cut at its edge; the ruler crosses the canvas",
     ),
     ("welcome", 0.4, "the same stone"),

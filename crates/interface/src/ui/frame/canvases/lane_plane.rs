@@ -69,7 +69,7 @@ pub fn has_left(lane: &LaneView<'_>) -> bool {
     !point.is_finite() || ((point - view.center).abs() / view.half).max_element() > 1.0
 }
 
-/// `true` if a lane shows more of its world than usual, so that a scale is in the lower left corner of its canvas.
+/// `true` if a lane shows more of its world than usual, so that a scale is in a lower corner of its canvas.
 pub fn is_far(lane: &LaneView<'_>) -> bool {
     lane.camera_distance() > 1.01
 }

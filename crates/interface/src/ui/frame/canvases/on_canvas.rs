@@ -49,6 +49,21 @@ pub fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
     rects
 }
 
+/// Places of the arrows of the forces that a lane has sampled, of each set together.
+pub fn forces(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
+    let plane = LanePlane::new(lane.view(), canvas);
+    let shapes = lane.bands().iter().flat_map(|band| &band.scene.shapes);
+    let arrows = shapes.filter_map(|shape| match shape {
+        Shape::Strokes { strokes, ink: Ink::Force } => {
+            let ends = strokes.ends.iter().flatten().map(|end| plane.place(*end));
+            let seen: Vec<_> = ends.filter(|end| canvas.contains(*end)).collect();
+            Some(Rect::from_points(&seen))
+        }
+        _ => None,
+    });
+    arrows.filter(|place| place.is_finite()).collect()
+}
+
 /// Places of fixed lines that are wholly on a lane's canvas.
 pub fn walls(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
     let plane = LanePlane::new(lane.view(), canvas);

@@ -34,7 +34,7 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
         }
         let plane = LanePlane::new(lane.view(), *rect);
         let mark = |place: Rect, meaning| Mark { lane: *index, area: Area::Rect(place), meaning };
-        if (place == 0 || !is_overlay) && is_far(lane) {
+        if (place == 0 || !is_overlay) && is_far(lane) && !has_scale_above(snapshot, &places[..place], lane) {
             marks.extend(scale(ui, *rect, lane, &plane).map(|(area, length)| mark(area, Meaning::Scale { length })));
         }
         let body_at = plane.place(lane.shown_point());
@@ -50,7 +50,14 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
     marks
 }
 
-/// Draws a bar of a round length, and its length, where no body is. Returns its place, and the length in words.
+/// `true` if a lane shown before one has the same world, drawn back as well: lanes of one world share a scale.
+fn has_scale_above(snapshot: &Snapshot<'_>, before: &[LaneRect], lane: &LaneView<'_>) -> bool {
+    let mut lanes = before.iter().filter_map(|place| snapshot.lanes.get(place.index));
+    lanes.any(|other| other.spec().world.id == lane.spec().world.id && is_far(other))
+}
+
+/// Draws a bar of a round length, and its length, in a lower corner where neither a body nor an arrow of a force is. Returns its place,
+/// and the length in words.
 fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Option<(Rect, String)> {
     let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
     let length = RoundStep::at_most(longest / f64::from(plane.span(glam::DVec2::X).x))?.value();
@@ -58,12 +65,12 @@ fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Optio
     let (color, painter) = (colors(ui).text, ui.painter().with_clip_rect(canvas));
     let galley = painter.layout_no_wrap(round_text(length), mono(12.0), color);
     let size = vec2(width.max(galley.size().x), galley.size().y + 4.0);
-    let corner = Rect::from_min_size(pos2(canvas.left() + EDGE, canvas.bottom() - EDGE - size.y), size);
-    let place = on_canvas::clear_of(&[], ui, canvas, corner, -6.0).unwrap_or(corner);
-    // It makes way for a body.
-    if !on_canvas::is_free(place, &on_canvas::bodies(lane, canvas)) {
-        return None;
-    }
+    let mut taken = on_canvas::bodies(lane, canvas);
+    taken.extend(on_canvas::forces(lane, canvas));
+    let corners = [Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM];
+    let corners = corners.map(|corner| corner.align_size_within_rect(size, canvas.shrink(EDGE)));
+    let clear = |corner: Rect| on_canvas::clear_of(&[], ui, canvas, corner, -6.0).unwrap_or(corner);
+    let place = corners.map(clear).into_iter().find(|place| on_canvas::is_free(*place, &taken))?;
     let at = place.left_bottom();
     let ends = [at, at + vec2(width, 0.0)];
     back(ui, canvas, place);
