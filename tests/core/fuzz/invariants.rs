@@ -66,7 +66,7 @@ pub fn check(scenario: &Scenario, length: Flicks) -> Result<(), String> {
         let report = &snapshot.lanes[index].report(Stretch::WholeRun);
         let all = || -> Result<(), String> {
             states((spec, lane.status(), lane.ended()), steps, report)?;
-            counts(spec, steps, frames, report)?;
+            counts((spec, lane.ended(), length), steps, frames, report)?;
             moments(spec, frames)?;
             time_is_conserved(spec, lane.simulated(), lane.dropped(), frames, report)?;
             distributions_are_ordered(report)
@@ -109,7 +109,12 @@ fn states(
 }
 
 /// Frames and steps are counted once, and guards bound them.
-fn counts(spec: &LaneSpec, steps: &[StepRow], frames: &[FrameRow], report: &Report) -> Result<(), String> {
+fn counts(
+    (spec, ended, length): (&LaneSpec, Option<u64>, Flicks),
+    steps: &[StepRow],
+    frames: &[FrameRow],
+    report: &Report,
+) -> Result<(), String> {
     must!(frames.iter().zip(1..).all(|(row, number)| row.frame == number), "frames are not numbered from 1");
     must!(frames.len() as u64 == report.frames, "{} rows of {} frames", frames.len(), report.frames);
     must!(steps.len() as u64 == report.steps, "{} rows of {} steps", steps.len(), report.steps);
@@ -129,6 +134,16 @@ fn counts(spec: &LaneSpec, steps: &[StepRow], frames: &[FrameRow], report: &Repo
     let never = frames.iter().filter(|row| row.presented && row.shown.is_none()).count() as u64;
     must!(never == report.frames_never_shown, "{never} frames never shown, not {}", report.frames_never_shown);
     let torn = frames.iter().filter(|row| row.tear.is_some()).count() as u64;
+    let mut shown: Vec<_> = frames
+        .iter()
+        .filter(|row| row.drawn.counts)
+        .filter_map(|row| Some((row.shown.filter(|at| *at <= length)?, row.frame, row.drawn.time)))
+        .collect();
+    shown.sort_unstable();
+    let times: Vec<_> = [Flicks::ZERO].into_iter().chain(shown.into_iter().map(|(.., time)| time)).collect();
+    let repeated = times.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64;
+    let found = report.frames_repeated;
+    must!(found == repeated || ended.is_some() && found < repeated, "{repeated} frames repeated, not {found}");
     must!(torn >= report.frames_torn, "{torn} frames torn, not {}", report.frames_torn);
     if promises_equal_steps(spec) && spec.time == TimePrecision::Integer {
         let step = spec.time_scale.directed(spec.policy.step_length(spec.dt));

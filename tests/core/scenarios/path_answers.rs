@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Numbers that tell the same fact in several ways.
 const FAMILIES: &[(&str, &[&str])] = &[
-    ("steps in frames", &["steps", "frames", "steps_per_frame"]),
+    ("steps in frames", &["steps", "frames", "steps_per_frame", "frames_repeated"]),
     ("delay", &["age_ms", "delay_ms", "input_latency_ms", "first_response_ms"]),
     ("time lost", &["sim_time_secs", "dropped_secs", "locked_drift_secs", "backlog_secs"]),
     ("place", &["state", "state_hash", "integration_error"]),

@@ -241,7 +241,7 @@ fn a_class_raises_its_hands() {
     harness.get_by_label_contains("3: 500 times, 1 hand");
     press(&mut harness, NONE, Key::Enter);
     assert_eq!(phase(&harness), Some(Phase::See));
-    harness.get_by_label_contains("You bet on “100 times”");
+    harness.get_by_label_contains("2: 100 times, 2 hands, your answer");
 }
 
 #[test]

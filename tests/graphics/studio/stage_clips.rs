@@ -94,10 +94,10 @@ fn the_number_of_an_answer_is_measured() {
     let number = AnswerNumber::of(&scenario, &Rehearsal::of(&scenario).finish()).unwrap();
     let (name, loop_secs) =
         (number.quantity.unwrap().path.join("."), scenario.lesson.repeat.unwrap().secs().to_string());
-    assert_eq!(name, "steps_per_frame.0");
+    assert_eq!(name, "frames_repeated");
     let json = ok(&["measure", "stutter-50-on-60", "--seconds", &loop_secs, "--json"]);
     let measured: serde_json::Value = serde_json::from_str(&json).unwrap();
-    let measured = measured.pointer("/lanes/0/steps_per_frame/0").or(measured.pointer("/0/steps_per_frame/0"));
+    let measured = measured.pointer("/lanes/0/frames_repeated");
     assert_eq!(measured.unwrap().to_string(), number.text);
 }
 

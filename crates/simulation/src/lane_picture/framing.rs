@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn the_view_is_the_worlds_own_while_nothing_leaves_it() {
         for way in [CameraMotion::Smooth, CameraMotion::Steps] {
-            assert!(distances(way, 20, |t| 3.0 + 1.89 * libm::cos(t)).iter().all(|distance| *distance == 1.0));
+            assert!(distances(way, 20, |t| 3.0 + 1.85 * libm::cos(t)).iter().all(|distance| *distance == 1.0));
         }
     }
 

@@ -60,6 +60,8 @@ pub struct Report {
     pub frames_never_shown: u64,
     /// Frames that came to the display in the middle of a refresh, which shows parts of both.
     pub frames_torn: u64,
+    /// Frames shown of the same simulated time as the one before, or the first of t = 0.
+    pub frames_repeated: u64,
     /// Frames whose number of steps the error of the clock has decided.
     pub edge_frames: u64,
     /// |ΔS − ΔT| of consecutive shown frames, ms.

@@ -285,6 +285,15 @@ pub static NUMBERS: &[Number] = &[
         ..Number::PLAIN
     },
     Number {
+        id: "frames_repeated",
+        name: "repeated",
+        long_name: "repeated frames",
+        tip: "Frames that show the same moment as the one before, or the start as the first: the body stands for a frame.",
+        parts: &[whole(|r| Some(r.frames_repeated as f64)).column()],
+        idle: Some(0.0),
+        ..Number::PLAIN
+    },
+    Number {
         id: "edge_frames",
         name: "edge",
         long_name: "frames on the edge",

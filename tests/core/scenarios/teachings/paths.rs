@@ -9,6 +9,8 @@ pub const TEACHINGS: &[Teaching] = &[
         &[
             "steps_per_frame.0: #1 = #2 = 100",
             "steps_per_frame.1: #1 = 500",
+            "frames_repeated: #1 = 100",
+            "frames_repeated: #2 = 0",
             "animation_error_ms.max: #1 ~ 16.6667",
             "animation_error_ms.mean: 6 > #1 > 5",
             "animation_error_ms.max: #2 = 0",
@@ -74,6 +76,8 @@ pub const TEACHINGS: &[Teaching] = &[
             "state.0: #1 > 0",
             "state.0: #2 > 0",
             "integration_error.last: #3 > 100",
+            "shown_error.last: #3 > 100",
+            "shown_error.last: 1 > #2 > 0.5 > #1",
             "integration_error.last: #1 ~ 0.22487",
             "integration_error.last: 0.04 > #2 > 0.03",
             "steps_per_frame.12: #1 = 5",

@@ -26,7 +26,7 @@ const LEAST_IN_SMALL: f64 = 0.27;
 /// Height of a window that is not small, points.
 const NOT_SMALL: f32 = 650.0;
 /// Lessons with a motion that takes less of its canvas, the part, and why.
-const SMALLER: [(&str, f64, &str); 12] = [
+const SMALLER: [(&str, f64, &str); 13] = [
     (
         "falling-euler",
         0.27,
@@ -34,6 +34,7 @@ const SMALLER: [(&str, f64, &str); 12] = [
     ),
     ("welcome", 0.4, "the same stone"),
     ("drive", 0.5, "keys drive the carts over a part of the square that they can be driven on"),
+    ("jump-height", 0.55, "the name of the number, with its time, stands beside the jump"),
     ("wind", 0.25, "the view has as much room to the right of the start as to its left"),
     ("ntsc", 0.55, "three low tracks"),
     ("who-moves-last", 0.5, "three low tracks, with room for the trail"),

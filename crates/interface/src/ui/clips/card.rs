@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 100 times", "– 500 times"]);
         let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
         let verdict = "Take lane 2 (interpolated): even, 20 ms late, 60 pictures a second. It costs 11.7 ms more delay than lane 1 (newest state).";
-        let expected = ["The answer is “100 times”.", "100", "frames without a step in 10 s · newest state", verdict];
+        let expected = ["The answer is “100 times”.", "100", "repeated frames in 10 s · newest state", verdict];
         assert_eq!(texts(&answer), expected);
         assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }

@@ -67,6 +67,8 @@ struct Picture {
 pub struct Distributions {
     /// Frames shown.
     shown: u64,
+    /// Frames shown of the same S as the one before.
+    pub repeated: u64,
     /// |ΔS − ΔT| of consecutive shown frames.
     pub animation_error: AnimationError,
     /// T − S, ms.
@@ -86,6 +88,7 @@ pub struct Distributions {
 impl Merge for Distributions {
     fn merge(&mut self, later: &Self) {
         self.shown += later.shown;
+        self.repeated += later.repeated;
         self.animation_error.merge(&later.animation_error);
         self.age_ms.merge(&later.age_ms);
         self.delay_ms.merge(&later.delay_ms);
@@ -162,7 +165,10 @@ impl Meters {
             numbers.presentation_error.add(world.distance(drawn, &exact));
         }
         if pose.counts {
-            if self.picture.is_none_or(|picture| picture.time != pose.time) {
+            // The first one shows what has been there since t = 0, or another moment.
+            let before = self.picture.map_or(Flicks::ZERO, |picture| picture.time);
+            numbers.repeated += u64::from(before == pose.time);
+            if self.picture.is_none() || before != pose.time {
                 // The run may have begun long after the first one came.
                 let from = self.picture.is_some().then_some(shown);
                 let before = self.picture.replace(Picture { from, time: pose.time });

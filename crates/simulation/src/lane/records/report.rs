@@ -54,6 +54,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         shown_fps: meters.shown_fps(span),
         frames_never_shown: meters.never_shown,
         frames_torn: meters.torn,
+        frames_repeated: numbers.repeated,
         edge_frames: meters.edges.count,
         animation_error_ms: numbers.animation_error.get(),
         age_ms: numbers.age_ms.get(),

@@ -1,7 +1,7 @@
 //! A number of a run by its name in `measure --json`: `lane2.age_ms.mean`, or `age_ms.mean` of whatever lane is meant.
 
 use crate::metrics::Unit;
-use crate::numbers::{Number, PART_NAMES, PartName};
+use crate::numbers::{Number, PART_NAMES, PartName, Span};
 use files::visible_text::quotable;
 use std::fmt;
 use std::str::FromStr;
@@ -25,6 +25,12 @@ impl Quantity {
     pub fn unit(&self) -> Unit {
         let counts = self.path.last().is_some_and(|part| ["shown", "lost"].contains(&&**part));
         if counts { Unit::Pure } else { Number::unit_of(self.name()) }
+    }
+
+    /// `true` if it is about the last moment of a run, and not about all of it.
+    pub fn is_of_a_moment(&self) -> bool {
+        let number = Number::by_id(self.name());
+        self.path.last().is_some_and(|part| part == "last") || number.is_some_and(|number| number.span == Span::Moment)
     }
 }
 

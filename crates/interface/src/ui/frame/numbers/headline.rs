@@ -43,12 +43,10 @@ impl LaneValue {
     }
 }
 
-/// A marked place among the lanes.
+/// A marked place among the lanes: no other one is better, or worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// No lane is better.
     Best,
-    /// No lane is worse.
     Worst,
 }
 
@@ -109,6 +107,11 @@ impl Headline {
     /// Name of its number in the report.
     pub fn name(&self) -> &str {
         self.quantity.name()
+    }
+
+    /// Name with the length of the run that its values are of, in words.
+    pub fn label_of_run(&self, length: &str) -> String {
+        format!("{} {} {length}", self.label, if self.quantity.is_of_a_moment() { "after" } else { "in" })
     }
 
     /// The entry in the list of numbers, for its tooltip.
@@ -225,10 +228,10 @@ impl Scale {
     }
 }
 
-/// The part of a number that the lesson's answer speaks of first, so that both say the same.
+/// The part of a number that the lesson's answer speaks of first, or that its bet is decided by, so that all say the same.
 fn part_told(lesson: &LessonPlan, name: &str) -> Option<Quantity> {
     let is_told = |quantity: &&Quantity| quantity.path.len() == 2 && quantity.path[0] == name;
-    let told = lesson.why.quantities().find(is_told)?;
+    let told = lesson.why.quantities().chain(lesson.bet.iter().flat_map(Bet::quantities)).find(is_told)?;
     Some(Quantity { lane: None, path: told.path.clone() })
 }
 

@@ -2,7 +2,7 @@
 
 use super::reward;
 use super::speech::{ALIKE, BarAction, BarButton, BarContents, SWITCHED};
-use crate::ui::base::style::{body, is_projected};
+use crate::ui::base::style::{CONTROL_RADIUS, body, is_projected};
 use crate::ui::base::text_button::TextButton;
 use crate::ui::base::text_field::{FieldKind, text_field};
 use crate::ui::base::widgets::{LEFT_EDGE, colors, elided, tell_text};
@@ -12,8 +12,8 @@ use crate::ui::frame::shortcuts;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Color32, Galley, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    Color32, Galley, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 use files::visible_text::visible;
 use std::sync::Arc;
@@ -118,7 +118,9 @@ fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &L
         let hands =
             if choice.hands > 0 { format!(", {}", counted(choice.hands.into(), "hand")) } else { String::new() };
         let name = format!("{}: {}{hands}", index + 1, choice.label);
-        if button(ui, placed, corner, ("choice", index), &name, false).clicked() {
+        if speech.is_decided {
+            show_decided(ui, placed, corner, choice.is_bet, &name);
+        } else if button(ui, placed, corner, ("choice", index), &name, false).clicked() {
             answered = Some(Answered::Choice(index));
         }
     }
@@ -147,6 +149,17 @@ fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &L
         }
     }
     answered
+}
+
+/// Shows a choice that can no longer be bet on, framed if the bet is on it.
+fn show_decided(ui: &Ui, placed: &Placed, corner: Vec2, is_bet: bool, name: &str) {
+    let (rect, c) = (placed.rect.translate(corner), colors(ui));
+    let edge = if is_bet { Stroke::new(2.0, c.accent) } else { Stroke::new(1.0, c.line) };
+    ui.painter().rect_stroke(rect, CONTROL_RADIUS, edge, StrokeKind::Inside);
+    let at = pos2(rect.left() + BUTTON_PAD.x, (rect.center().y - placed.galley.size().y / 2.0).round());
+    ui.painter().galley(at, Arc::clone(&placed.galley), c.text);
+    let id = ui.scope_id().with(("decided", name));
+    tell_text(ui, rect, id, || if is_bet { format!("{name}, your answer") } else { name.to_owned() });
 }
 
 /// The number in a text; a comma is a point.

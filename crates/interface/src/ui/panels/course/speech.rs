@@ -21,8 +21,10 @@ pub struct BarContents {
     pub note: String,
     /// `true` while switches differ from the lesson's settings; the bar then says which settings the bet and the answer refer to.
     pub is_switched: bool,
-    /// Choices to bet on.
+    /// Choices to bet on, or that were there to bet on.
     pub choices: Vec<Choice>,
+    /// `true` once it is too late to bet: the choices stay to be read.
+    pub is_decided: bool,
     /// `true` while a number can be typed.
     pub asks_number: bool,
     /// Things to do, the most important first.
@@ -38,6 +40,8 @@ pub struct Choice {
     pub label: String,
     /// Hands that were raised for it.
     pub hands: u32,
+    /// `true` if the bet is on it.
+    pub is_bet: bool,
 }
 
 /// Something to do.
@@ -147,8 +151,7 @@ fn ask(session: &Session, plays: bool) -> BarContents {
         }
         Some(Bet::Choices { choices, .. }) => {
             speech.text = format!("Choose your answer, or press {keys}.");
-            let choice = |(label, hands): (&String, &u32)| Choice { label: label.clone(), hands: *hands };
-            speech.choices = choices.iter().zip(hands).map(choice).collect();
+            speech.choices = choices_of(session, choices);
         }
         Some(Bet::Number { .. }) => {
             speech.text = "Type a number and press Enter.".to_owned();
@@ -162,21 +165,35 @@ fn ask(session: &Session, plays: bool) -> BarContents {
     speech
 }
 
+/// The choices with their hands and the bet.
+fn choices_of(session: &Session, labels: &[String]) -> Vec<Choice> {
+    let is_bet = |index: usize| session.wager() == Some(PlacedBet::Choice(index));
+    let choice = |(index, (label, hands)): (usize, (&String, &u32))| Choice {
+        label: label.clone(),
+        hands: *hands,
+        is_bet: is_bet(index),
+    };
+    labels.iter().zip(session.hands()).enumerate().map(choice).collect()
+}
+
 fn see(session: &Session) -> BarContents {
     let labels = session.labels();
     let bet = match session.wager() {
-        Some(PlacedBet::Choice(index)) => {
-            let label = labels.get(index).map_or("", String::as_str);
-            match session.plan().bet {
-                Some(Bet::Lanes { .. }) => format!("You bet on lane {}, {label}. ", index + 1),
-                _ => format!("You bet on “{label}”. "),
+        Some(PlacedBet::Choice(index)) => match session.plan().bet {
+            Some(Bet::Lanes { .. }) => {
+                format!("You bet on lane {}, {}. ", index + 1, labels.get(index).map_or("", String::as_str))
             }
-        }
+            _ => "Your answer is marked. ".to_owned(),
+        },
         Some(PlacedBet::Number(number)) => format!("You bet on {number}. "),
         None => String::new(),
     };
     let hint = if session.plan().start.paused { "Space lets it play." } else { "Watch." };
-    BarContents { text: bet + hint, offers: offers(session), ..BarContents::default() }
+    let choices = match &session.plan().bet {
+        Some(Bet::Choices { choices, .. }) if session.wager().is_some() => choices_of(session, choices),
+        _ => Vec::new(),
+    };
+    BarContents { text: bet + hint, choices, is_decided: true, offers: offers(session), ..BarContents::default() }
 }
 
 fn why(session: &Session, rehearsals: &[Rehearsed]) -> BarContents {

@@ -25,6 +25,10 @@ pub struct Headlines {
     rows: Vec<(Headline, Vec<Option<LaneValue>>)>,
     /// `true` if the lanes are those that the lesson's question is about, so that the one which it asks for is marked.
     asked: bool,
+    /// Length of the run that the lesson's texts speak of, in words; empty without a lesson that asks.
+    length: String,
+    /// `true` while the numbers of that run stand there in place of those of the moment.
+    told: bool,
 }
 
 /// The most headline numbers of a lane.
@@ -68,6 +72,8 @@ impl Headlines {
             None => Headline::of(snapshot.scenario),
         };
         headlines.truncate(MOST);
+        let asks = !snapshot.scenario.lesson.ask.is_empty();
+        self.length = if asks { snapshot.scenario.length().to_string() } else { String::new() };
         let same = headlines.iter().eq(self.rows.iter().map(|(headline, _)| headline));
         if !same {
             self.rows = headlines.into_iter().map(|headline| (headline, Vec::new())).collect();
@@ -90,9 +96,10 @@ impl Headlines {
         std::mem::replace(&mut self.asked, asked) != asked
     }
 
-    /// Takes the numbers of all lanes.
-    pub fn read(&mut self, snapshot: &Snapshot<'_>, outcome: &Outcome) {
+    /// Takes the numbers of all lanes: those of the moment or, where they are `told`, of the whole run that the lesson's answer speaks of.
+    pub fn read(&mut self, snapshot: &Snapshot<'_>, outcome: &Outcome, told: bool) {
         let size = size_of(snapshot);
+        self.told = told;
         for (headline, cells) in &mut self.rows {
             *cells = match headline.name() {
                 STATE_HASH => hash_words::cells(snapshot),
@@ -115,8 +122,18 @@ impl Headlines {
     /// The headlines of a lane, for a screen reader.
     pub fn spoken(&self, lane: usize) -> String {
         let told = self.rows.iter().filter_map(|(headline, cells)| Some((headline, cells.get(lane)?.as_ref()?)));
-        let words = told.map(|(headline, cell)| format!("{} {} {}", headline.label, cell.digits, cell.unit));
+        let words = told.map(|(headline, cell)| format!("{} {} {}", self.label(headline), cell.digits, cell.unit));
         words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Name of a headline, while the numbers of a whole run stand there with its length.
+    fn label(&self, headline: &Headline) -> String {
+        if self.told { self.told_label(headline) } else { headline.label.clone() }
+    }
+
+    /// Name of a headline with the length of the run that the lesson's texts speak of.
+    fn told_label(&self, headline: &Headline) -> String {
+        if self.length.is_empty() { headline.label.clone() } else { headline.label_of_run(&self.length) }
     }
 
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, in one row on a wide canvas, or at the
@@ -135,7 +152,8 @@ impl Headlines {
             };
             let Some(Some(cell)) = cells.get(lane) else { continue };
             let id = id_of(ui, lane, place);
-            let left = show_cell(ui, row, sizes[place], (headline, cell), name, id);
+            let named = (headline, self.label(headline), cell);
+            let left = show_cell(ui, row, sizes[place], named, name, id);
             if in_row {
                 rest.max.x = left - BETWEEN;
             }
@@ -156,7 +174,7 @@ impl Headlines {
         let Block { name: place, beside, in_row, sizes, heights } = self.block(ui, texts)?;
         let inner = texts.shrink2(PAD);
         let width = |(size, (headline, _)): (&f32, &(Headline, Vec<Option<LaneValue>>))| {
-            let name = label_galley(ui, &format!("{WORST}{}", headline.label), inner.width()).size().x;
+            let name = label_galley(ui, &format!("{WORST}{}", self.told_label(headline)), inner.width()).size().x;
             match place {
                 NamePlace::Below => (USUAL_DIGITS * size).max(name),
                 NamePlace::Before => USUAL_DIGITS * size + BEFORE + name,
@@ -191,8 +209,11 @@ impl Headlines {
             }
             NamePlace::Before => size * 1.1,
         };
-        let heights: Vec<f32> =
-            sizes.iter().zip(&self.rows).map(|(size, (headline, _))| height(*size, &headline.label)).collect();
+        let heights: Vec<f32> = sizes
+            .iter()
+            .zip(&self.rows)
+            .map(|(size, (headline, _))| height(*size, &self.told_label(headline)))
+            .collect();
         let in_row = beside && is_below && heights.iter().sum::<f32>() > texts.height() - 2.0 * PAD.y;
         // A second number would stand where the motion is, in the middle of a narrow canvas.
         let has_room = is_below && (beside || texts.height() >= texts.width() + 120.0);
@@ -200,7 +221,7 @@ impl Headlines {
         if !is_below {
             let room = texts.width() - 2.0 * PAD.x - USUAL_DIGITS * sizes[0] - BEFORE;
             let fits = |(headline, _): &(Headline, _)| {
-                label_galley(ui, &format!("{WORST}{}", headline.label), room).rows.len() == 1
+                label_galley(ui, &format!("{WORST}{}", self.told_label(headline)), room).rows.len() == 1
             };
             let has_height = is_wide || texts.height() >= LEAST_NARROW;
             self.rows.first().filter(|row| has_height && fits(row))?;
@@ -253,7 +274,7 @@ fn show_cell(
     ui: &Ui,
     row: Rect,
     size: f32,
-    (headline, cell): (&Headline, &LaneValue),
+    (headline, label, cell): (&Headline, String, &LaneValue),
     name: NamePlace,
     id: egui::Id,
 ) -> f32 {
@@ -276,7 +297,7 @@ fn show_cell(
     let right = if cell.unit.is_empty() { row.right() } else { unit.left() - 0.25 * size };
     let font = if cell.is_in_words() { body((0.7 * size).max(style::SMALLEST)) } else { mono(size) };
     let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, font, color);
-    let label = format!("{place}{}", headline.label);
+    let label = format!("{place}{label}");
     let before = digits.left() - BEFORE;
     let end = if name == NamePlace::Before { before } else { row.right() };
     let galley = label_galley(ui, &label, end - row.left());
@@ -329,7 +350,7 @@ mod tests {
         let snapshot = lab.snapshot();
         headlines.choose(&snapshot);
         let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(headlines.stretch(&snapshot))).collect();
-        headlines.read(&snapshot, &Outcome::of(&reports));
+        headlines.read(&snapshot, &Outcome::of(&reports), false);
         let gone = (0..reports.len()).filter(|lane| is_gone(&snapshot.lanes[*lane])).collect();
         (headlines, gone)
     }

@@ -80,7 +80,7 @@ impl LiveNumbers {
         match on_canvas {
             true => {
                 let told = self.told.as_deref().filter(|told| told.lanes() == reports.len());
-                self.headlines.read(snapshot, told.unwrap_or(&Outcome::of(&reports)));
+                self.headlines.read(snapshot, told.unwrap_or(&Outcome::of(&reports)), told.is_some());
             }
             false => self.rows.read(snapshot, &reports),
         }
