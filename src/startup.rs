@@ -3,7 +3,8 @@
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
 use simulation::replay::Run;
-use simulation::scenario::{OPENINGS, Scenario};
+use simulation::scenario::opening::Control;
+use simulation::scenario::{Link, OPENINGS, Scenario};
 use std::path::PathBuf;
 use std::sync::Arc;
 use timestep::time::Flicks;
@@ -21,6 +22,8 @@ pub struct Startup {
     pub is_named: bool,
     /// The file that saving writes to; `None` for a lesson.
     pub file: Option<PathBuf>,
+    /// The only controls that the stage shows; none for all.
+    pub only: Vec<Control>,
     /// Ids of the plots and figures to show; `None` for those of the last start.
     pub plots: Option<Vec<String>>,
     /// A screenshot to take, after which the program ends.
@@ -35,10 +38,23 @@ impl Startup {
     /// # Errors
     /// A sentence about a link that opens nothing.
     pub fn of_link(link: &str) -> Result<Self, String> {
-        let name = if link.is_empty() { OPENINGS[0].id } else { link };
+        let link = Link::of_fragment(link);
+        let is_named = !link.name.is_empty();
+        let name = if is_named { link.name } else { OPENINGS[0].id };
         let scenario = Scenario::load(name).map_err(|why| format!("This link opens nothing: {why}"))?;
-        let (name, is_named) = (name.to_owned(), !link.is_empty());
-        Ok(Startup { scenario, run: None, name, is_named, file: None, plots: None, screenshot: None, screen: None })
+        let only = link.only().map_err(|why| format!("This link opens nothing: {why}"))?;
+        let name = name.to_owned();
+        Ok(Startup {
+            scenario,
+            run: None,
+            name,
+            is_named,
+            file: None,
+            only,
+            plots: None,
+            screenshot: None,
+            screen: None,
+        })
     }
 }
 

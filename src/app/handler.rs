@@ -12,6 +12,7 @@ use interface::ui::Mode;
 use simulation::displays::RefreshRate;
 #[cfg(feature = "page")]
 use simulation::lab::Action;
+use simulation::scenario::opening::Control;
 use simulation::scenario::{bundled_by_id, is_share_line};
 use std::path::Path;
 use winit::application::ApplicationHandler;
@@ -23,6 +24,8 @@ use winit::window::WindowId;
 pub struct App {
     name: String,
     document: Document,
+    /// The only controls that the first document shows; none for all.
+    only: Vec<Control>,
     session: SavedSession,
     screenshot: Option<ScreenshotRequest>,
     /// Rate of the screen from the command line.
@@ -61,6 +64,7 @@ impl App {
         App {
             name: startup.name,
             document,
+            only: startup.only,
             session,
             screenshot: startup.screenshot,
             screen: startup.screen,
@@ -114,6 +118,7 @@ impl App {
         if self.screenshot.is_none() && !plays_opening {
             window.tell_software();
         }
+        window.show_only(std::mem::take(&mut self.only), &self.document);
         self.window = Some(window);
         #[cfg(feature = "page")]
         if let Some(link) = self.link.take() {

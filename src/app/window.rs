@@ -33,6 +33,7 @@ use crate::startup::ScreenshotRequest;
 use interface::fault_injection;
 use interface::studio::{FrameContent, lane_drawings};
 use interface::ui::{Interface, Output, ToastKind, WindowInfo};
+use opened::OnlyControls;
 use simulation::displays::RefreshRate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -69,6 +70,7 @@ pub struct AppWindow {
     dialogs: FileDialogs,
     /// The document that the address of a page names.
     named: Option<u64>,
+    only: OnlyControls,
 }
 
 impl AppWindow {
@@ -113,6 +115,7 @@ impl AppWindow {
             save_frame: false,
             quit: false,
             named: None,
+            only: OnlyControls::default(),
             dialogs: FileDialogs::new(move |answer| {
                 // The window may be closed by now; then the answer is not needed.
                 let _ = proxy.send_event(UserEvent::Dialog(answer));
@@ -315,6 +318,7 @@ impl AppWindow {
             frame_ms: self.clock.submit_intervals(),
             fullscreen: self.window.fullscreen().is_some(),
             document: document.number,
+            only: self.only.of(document),
             opened_run: document.opened_run(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),

@@ -12,7 +12,7 @@ use picture::figures::FIGURES;
 use simulation::displays::RefreshRate;
 use simulation::lab::PLOTS;
 use simulation::palette::Theme;
-use simulation::scenario::{OPENINGS, bundled_by_id, is_share_line, linked};
+use simulation::scenario::{Link, OPENINGS, bundled_by_id, is_share_line};
 use std::path::{Path, PathBuf};
 use timestep::time::Flicks;
 
@@ -52,7 +52,9 @@ impl WindowArgs {
     pub(super) fn load(self, named: Option<String>, more: &MoreCaptures) -> Result<Startup, Failure> {
         let args = self;
         let is_named = named.is_some();
-        let name = named.map_or_else(|| OPENINGS[0].id.to_owned(), |name| linked(&name).to_owned());
+        let link = named.as_deref().map_or(Link::of(OPENINGS[0].id), Link::of);
+        let only = link.only().map_err(|why| Failure::named(link.name, why))?;
+        let name = link.name.to_owned();
         let run = (more.is_empty() && ending(Path::new(&name)) == "run")
             .then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);
@@ -71,7 +73,7 @@ impl WindowArgs {
         let theme = args.theme;
         let screenshot =
             args.screenshot.map(|path| ScreenshotRequest { path, after: args.after, size: args.size, theme });
-        Ok(Startup { scenario, run, name, is_named, file, plots: args.plots, screenshot, screen: args.screen_hz })
+        Ok(Startup { scenario, run, name, is_named, file, only, plots: args.plots, screenshot, screen: args.screen_hz })
     }
 }
 

@@ -77,10 +77,10 @@ pub fn canvas() -> Option<HtmlCanvasElement> {
     document().get_element_by_id("window")?.dyn_into().ok()
 }
 
-/// The text behind the number sign of the address up to an `&`, as it was written; empty if there is none.
+/// The text behind the number sign of the address, as it was written; empty if there is none.
 pub fn link() -> String {
     let hash = window().location().hash().unwrap_or_default();
-    let text = hash.trim_start_matches('#').split('&').next().unwrap_or_default();
+    let text = hash.trim_start_matches('#');
     js_sys::decode_uri_component(text).map_or_else(|_| text.to_owned(), String::from)
 }
 

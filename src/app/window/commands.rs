@@ -28,7 +28,7 @@ impl AppWindow {
             Command::Window(WindowIntent::New) => self.opened(Ok(document.open_new())),
             Command::Window(WindowIntent::Paste) => {
                 let pasted = self.platform.clipboard_text();
-                self.opened(document.open_link(pasted.as_deref()));
+                self.open_text(pasted.as_deref(), document);
             }
             Command::BringBackRun => document.bring_back_run(),
             Command::Window(WindowIntent::Save) => match document.changed_file() {

@@ -3,6 +3,24 @@
 use super::AppWindow;
 use crate::app::documents::document::Document;
 use crate::platform::links;
+#[cfg(feature = "page")]
+use crate::startup::Startup;
+use simulation::scenario::Link;
+use simulation::scenario::opening::Control;
+
+/// The only controls that the stage shows, because the link of a document asks for them; none for all.
+#[derive(Debug, Default)]
+pub struct OnlyControls {
+    controls: Vec<Control>,
+    document: u64,
+}
+
+impl OnlyControls {
+    /// Those of this document.
+    pub fn of(&self, document: &Document) -> &[Control] {
+        if self.document == document.number { &self.controls } else { &[] }
+    }
+}
 
 impl AppWindow {
     /// Notes the open document in the title, and in the address of a page.
@@ -13,17 +31,39 @@ impl AppWindow {
         }
         links::note_frame(&title);
         if self.named.replace(document.number) != Some(document.number) {
-            links::note(|| document.link());
+            links::note(|| Some(document.link()? + &Link::end(self.only.of(document))));
         }
+    }
+
+    /// Shows these controls alone while the document is open; all, if there are none.
+    pub fn show_only(&mut self, controls: Vec<Control>, document: &Document) {
+        self.only = OnlyControls { controls, document: document.number };
+    }
+
+    /// Opens what a text links to, with the controls that it shows.
+    pub(super) fn open_text(&mut self, text: Option<&str>, document: &mut Document) {
+        let only = text.map_or(Ok(Vec::new()), |text| Link::of(text).only());
+        let opened = only.and_then(|only| Ok((only, document.open_link(text)?)));
+        if let Ok((only, _)) = &opened {
+            self.show_only(only.clone(), document);
+        }
+        self.opened(opened.map(|(_, unsaved)| unsaved));
     }
 
     /// Opens the scenario of a link, unless it is open.
     #[cfg(feature = "page")]
     pub fn open_link(&mut self, link: &str, document: &mut Document) {
-        if document.link().is_some_and(|open| open == link) {
+        if document.link().is_some_and(|open| open + &Link::end(self.only.of(document)) == link) {
             return;
         }
-        let known = crate::startup::Startup::of_link(link);
-        self.opened(known.and_then(|_| document.open_link(Some(link))));
+        let startup = match Startup::of_link(link) {
+            Ok(startup) => startup,
+            Err(why) => return self.opened(Err(why)),
+        };
+        if document.link().is_none_or(|open| open != startup.name) {
+            self.opened(document.open_link(Some(&startup.name)));
+        }
+        self.show_only(startup.only, document);
+        self.named = Some(document.number);
     }
 }

@@ -15,6 +15,7 @@ use timestep_lab::lane::{LaneSpec, Looks};
 use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
+use timestep_lab::scenario::opening::Control;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{
     AdviceJob, AdviceState, Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus,
@@ -47,6 +48,8 @@ pub struct Bench {
     pub aside: Option<Scenario>,
     /// Number of the open document.
     pub document: u64,
+    /// The only controls that its link shows.
+    pub only: Vec<Control>,
     pub opened_run: OpenedRun,
     /// Last copied text.
     pub copied: Option<String>,
@@ -72,6 +75,7 @@ impl Bench {
             advice: None,
             copied: None,
             document: 0,
+            only: Vec::new(),
             opened_run: OpenedRun::None,
             figures: Vec::new(),
             kept: Vec::new(),
@@ -97,6 +101,7 @@ impl Bench {
             frame_ms: &self.frame_ms,
             fullscreen: self.fullscreen,
             document: self.document,
+            only: &self.only,
             opened_run: self.opened_run,
             file: Some(std::path::Path::new("assets/lessons/cadence.toml")),
             unsaved: false,

@@ -7,6 +7,7 @@ use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
+use timestep_lab::scenario::opening::Control;
 use timestep_lab::ui::{Command, Interface, Prefs};
 
 const OPENINGS: [&str; 3] = ["jitter", "three-worlds", "spiral"];
@@ -42,6 +43,32 @@ fn the_line_does_the_next_thing_and_why_opens_the_lesson() {
     click(&mut window, "Why?");
     assert_eq!(window.state().commands, [Command::OpenLesson("stutter-50-on-60")]);
     assert_eq!(window.state().ui.lesson().0, Some("stutter-50-on-60"));
+}
+
+/// A teacher's link shows what the class is to use; the lab has everything.
+#[test]
+fn a_link_shows_its_controls_alone() {
+    let mut window = window("jitter", SIZES[1]);
+    let shown = |window: &BenchHarness, name: &str| window.query_all_by_label_contains(name).next().is_some();
+    let drawing = |window: &BenchHarness| window.state().lane(0).presentation.id;
+    assert!(["Extrapolation", "Hang", "Code", "Start again"].iter().all(|name| shown(&window, name)));
+    window.state_mut().only = vec![Control::Interpolation, Control::Steps];
+    frames(&mut window, 3);
+    assert!(["Interpolation", "Steps a second"].iter().all(|name| shown(&window, name)));
+    for hidden in ["Extrapolation", "Max-frame clamp", "Vsync", "Hang", "Code", "Draw"] {
+        assert!(!shown(&window, hidden), "{hidden}");
+    }
+    let before = drawing(&window);
+    press(&mut window, Modifiers::NONE, Key::E);
+    assert_eq!(drawing(&window), before);
+    assert!(shown(&window, "shows a few controls only"));
+    press(&mut window, Modifiers::NONE, Key::I);
+    assert_eq!(drawing(&window), "interpolate");
+    window.state_mut().only = vec![Control::Vsync];
+    frames(&mut window, 3);
+    assert!(!shown(&window, "Now 10 steps") && shown(&window, "Why?"), "what is next would press a hidden control");
+    press(&mut window, Modifiers::NONE, Key::L);
+    assert!(shown(&window, "Extrapolation"));
 }
 
 #[test]

@@ -76,7 +76,7 @@ pub use lane_setting::LaneSetting;
 pub use lesson::LessonPlan;
 pub use lesson_paths::{LessonPath, LessonPathError, PATHS};
 pub use lessons::{LESSONS, MERGED};
-pub use link::linked;
+pub use link::{Link, linked};
 pub use nearest::{is_near, list_of_names, named, nearest, nearest_id};
 pub use opening::Opening;
 pub use openings::OPENINGS;

@@ -8,6 +8,7 @@ use super::window_info::WindowInfo;
 use simulation::lab::Snapshot;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
+use simulation::scenario::opening::Control;
 
 /// Read-only inputs of one frame of the interface.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +48,16 @@ pub struct FrameContext<'a> {
 }
 
 impl FrameContext<'_> {
+    /// `true` if the document's link leaves this control on the stage. The lab has all of them.
+    pub fn shows(&self, control: Control) -> bool {
+        self.shows_all() || !self.window.hides(control)
+    }
+
+    /// `true` if the document's link hides no control.
+    pub fn shows_all(&self) -> bool {
+        self.window.only.is_empty() || !self.view.is_stage()
+    }
+
     /// Indices of the lanes that are shown: all, or only the chosen one.
     pub fn shown_lanes(&self) -> Vec<usize> {
         let lanes = self.snapshot.lanes.len();

@@ -9,6 +9,7 @@ use super::intent_list::intents;
 use super::window_intent::WindowIntent;
 use crate::ui::base::clip_size::ClipSize;
 use simulation::scenario::lesson::Layout;
+use simulation::scenario::opening::Control;
 use simulation::scenario::{LaneSeries, WindowSetting};
 
 intents! {
@@ -48,6 +49,17 @@ intents! {
         Opening(usize),
         /// Closes the open page, or shows the controls again.
         Escape,
+    }
+}
+
+impl Intent {
+    /// The control of the stage that it presses, if it presses one.
+    pub fn control(self) -> Option<Control> {
+        match self {
+            Intent::Toggle(switch) | Intent::ToggleChosen(switch) => switch.record().control,
+            Intent::Time(TimeIntent::Hang) => Some(Control::Hang),
+            _ => None,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::record_form::RecordingInfo;
 use picture::figures::FigureResult;
 use simulation::displays::{RefreshRate, Trace};
 use simulation::scenario::ScreenChange;
+use simulation::scenario::opening::Control;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
@@ -104,6 +105,8 @@ pub struct WindowInfo<'a> {
     pub fullscreen: bool,
     /// Number of the open document: another one has another number.
     pub document: u64,
+    /// The only controls that the stage shows, because the link of the document asks for them; none for all.
+    pub only: &'a [Control],
     /// Place of the run that was opened last.
     pub opened_run: OpenedRun,
     /// File that the scenario is saved in.
@@ -134,4 +137,11 @@ pub struct WindowInfo<'a> {
     pub kept: &'a [KeptWork<'a>],
     /// Files of it that go when the window closes; `None` if all stay.
     pub surplus: Option<Surplus<'a>>,
+}
+
+impl WindowInfo<'_> {
+    /// `true` if the link of the document hides this control on the stage.
+    pub fn hides(&self, control: Control) -> bool {
+        !self.only.is_empty() && !self.only.contains(&control)
+    }
 }

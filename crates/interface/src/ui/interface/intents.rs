@@ -21,6 +21,9 @@ use simulation::course::OPENING_ENTRIES;
 use simulation::input::Hang;
 use simulation::lab::{Action, Snapshot};
 
+/// Says why a key does nothing.
+const HIDDEN: &str = "The link of this page shows a few controls only. L opens the lab, which has all of them.";
+
 impl Panels {
     /// Carries out the intents of the keys that were pressed.
     pub fn take_keys(&mut self, shared: &mut Shared, pass: PassContext<'_>, requests: &mut Requests<'_>) {
@@ -51,6 +54,10 @@ impl Panels {
         for intent in pressed {
             let intent = self.course.of_key(self.find_bug.of_key(intent));
             let intent = shortcuts::by_number(intent, snapshot.scenario);
+            if is_stage && intent.control().is_some_and(|control| pass.window.hides(control)) {
+                requests.toast(ToastKind::Info, HIDDEN);
+                continue;
+            }
             if self.holds(pass, intent, requests) {
                 continue;
             }

@@ -146,7 +146,7 @@ impl Course {
         requests: &mut Requests<'_>,
     ) {
         self.observe_lesson(is_new, (snapshot, window, ctx.input(|input| input.time)), requests);
-        self.opening.observe(ctx, is_new, plays, (snapshot, window.course.rehearsals), requests);
+        self.opening.observe(ctx, is_new, plays, (snapshot, window), requests);
     }
 
     fn observe_lesson(

@@ -15,7 +15,7 @@ const LIST: f32 = 230.0;
 
 /// Opens at a click on the name of the lane, and closes at a click elsewhere.
 pub fn show(name: &Response, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize) {
-    if !frame.script.answers() {
+    if !frame.script.answers() || !frame.shows_all() {
         return;
     }
     let behavior = PopupCloseBehavior::CloseOnClickOutside;

@@ -131,7 +131,8 @@ impl SwitchBar {
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             let opening = frame.script.as_opening();
-            let shares_steps = opening.is_none_or(OpeningView::shares_steps);
+            let shares_steps = opening.is_none_or(OpeningView::shares_steps) && frame.shows(Control::Steps);
+            let has_hang = opening.is_some().then(|| frame.shows(Control::Hang));
             let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
             let small = usize::from(rect.width() < LARGE_WHOSE);
             let whose = WHOSE[small];
@@ -143,19 +144,19 @@ impl SwitchBar {
             // Words begin where those of the other bars do.
             let lead = if names > 0.0 && small == 0 { LEFT_EDGE - BAR_EDGE } else { 0.0 };
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
-            let views: Vec<_> =
-                Switch::BAR.into_iter().map(|which| SwitchView::of(ui, frame, requests, which)).collect();
+            let views: Vec<_> = shown(frame).map(|which| SwitchView::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - lead - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
-            let restarts = restart > 0.0 && rect.width() >= Self::least_for_menus(frame);
+            let restarts = restart > 0.0 && rect.width() >= Self::least_for_menus(frame) && frame.shows_all();
             let draws = Self::has_draw_button(frame, rect);
-            let mover = opening.map_or(0.0, mover_width);
+            let mover = opening.filter(|_| frame.shows(Control::Mover)).map_or(0.0, mover_width);
             let mover = if mover > 0.0 { mover + GAP } else { 0.0 };
             let room = room - mover - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
-            let BarFit { words, hang, slider } = fit(ui, &views, room, height, opening.is_some());
+            let BarFit { words, hang, slider } =
+                fit(ui, &views, room, height, has_hang.or((!frame.shows_all()).then_some(false)));
             let scope = Scope::of(ui.input(|input| input.modifiers));
             let reach = scope.reach(None, requests.draft.get(), frame.own, &requests.chosen_lanes);
-            if names > 0.0 {
+            if names > 0.0 && (!views.is_empty() || mover > 0.0) {
                 ui.add_space(lead);
                 let color = opening.map_or(colors(ui).strong, |opening| color_of_yours(ui, frame, opening));
                 let whose = show_whose(ui, &reach.words, color, small);
@@ -187,7 +188,7 @@ impl SwitchBar {
             if let Some(opening) = opening.filter(|_| mover > 0.0) {
                 show_mover(ui, opening, requests, height);
             }
-            if opening.is_some() {
+            if opening.is_some() && (shares_steps || hang) {
                 ui.add_space(BETWEEN);
                 let reach =
                     Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, &requests.chosen_lanes);
@@ -224,7 +225,7 @@ impl SwitchBar {
 
     /// `true` if a bar in `rect` has the button of the menu of what is drawn.
     pub fn has_draw_button(frame: &FrameContext<'_>, rect: Rect) -> bool {
-        !frame.view.is_stage() || rect.width() >= Self::least_for_menus(frame)
+        !frame.view.is_stage() || frame.shows_all() && rect.width() >= Self::least_for_menus(frame)
     }
 
     /// Width of a bar on the stage from which it has the menu of what is drawn, points: the names of the switches come first.
@@ -234,7 +235,7 @@ impl SwitchBar {
 
     /// Shows the same controls in a menu, for small windows.
     pub fn show_in_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        for which in Switch::BAR {
+        for which in shown(frame) {
             show_switch(ui, frame, requests, which);
             if which == Switch::Extrapolation {
                 ui.indent("ahead", |ui| show_ahead(ui, requests, Scope::All));
@@ -243,12 +244,22 @@ impl SwitchBar {
                 show_present_mode(ui, frame.window, requests);
             }
         }
-        ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
+        if frame.shows(Control::Steps) {
+            ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
+        }
+        if !frame.shows_all() {
+            return;
+        }
         let tip = shortcuts::tip(ui.ctx(), "What is drawn beside the bodies.", PanelIntent::Draw);
         if hint(ui.button("Draw…"), &tip).clicked() {
             requests.ask(PanelIntent::Draw);
         }
     }
+}
+
+/// The switches that the document's link leaves.
+fn shown(frame: &FrameContext<'_>) -> impl Iterator<Item = Switch> {
+    Switch::BAR.into_iter().filter(|switch| switch.record().control.is_some_and(|control| frame.shows(control)))
 }
 
 /// Names the owner of the controls behind it.
@@ -279,19 +290,20 @@ struct BarFit {
     slider: f32,
 }
 
-/// The most of the bar that fits into `room` beside a slider of the least width. An opening always has its hang.
-fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, opening: bool) -> BarFit {
+/// The most of the bar that fits into `room` beside a slider of the least width. `has_hang`: it has a hang or none, whatever the room is.
+fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, has_hang: Option<bool>) -> BarFit {
     let width = |words: SwitchTexts, hang: bool| {
         let pills = views.iter().map(|view| view.pill(words, height).width(ui) + GAP).sum::<f32>();
         pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
     };
-    let hangs: &[bool] = if opening { &[true] } else { &[true, false] };
+    let hangs = has_hang.map_or(vec![true, false], |hang| vec![hang]);
     let mut all = SwitchNaming::ALL.into_iter().flat_map(|names| {
         let words = SwitchTexts { names, briefs: false, warnings: true };
         hangs.iter().map(move |hang| (words, *hang))
     });
     let least = SwitchTexts { names: SwitchNaming::Key, briefs: false, warnings: false };
-    let (mut words, hang) = all.find(|(words, hang)| width(*words, *hang) <= room).unwrap_or((least, opening));
+    let (mut words, hang) =
+        all.find(|(words, hang)| width(*words, *hang) <= room).unwrap_or((least, has_hang == Some(true)));
     words.briefs = width(SwitchTexts { briefs: true, ..words }, hang) <= room;
     let slider = (room + SLIDER[0] - width(words, hang)).clamp(SLIDER[0], SLIDER[1]);
     BarFit { words, hang, slider }

@@ -9,10 +9,11 @@ use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::intent::{CourseIntent, Intent, TimeIntent};
 use crate::ui::frame::mode::Mode;
 use crate::ui::frame::requests::Requests;
+use crate::ui::frame::window_info::WindowInfo;
 use cause_menu::CauseMenu;
 use egui::{Context, Rect, Ui};
 pub use line::{headline_height, line_height, show_headline};
-use simulation::course::{OpeningSession, OpeningWords, Rehearsed};
+use simulation::course::{OpeningSession, OpeningWords};
 use simulation::lab::{Action, Snapshot};
 use simulation::scenario::{Scenario, ScreenChange, bundled_by_id};
 use std::sync::Arc;
@@ -51,7 +52,7 @@ impl OpeningStage {
         ctx: &Context,
         is_new: bool,
         plays: bool,
-        (snapshot, rehearsals): (&Snapshot<'_>, &[Rehearsed]),
+        (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>),
         requests: &mut Requests<'_>,
     ) {
         let (now, is_touched) = ctx.input(|input| (input.time, !input.events.is_empty()));
@@ -73,7 +74,10 @@ impl OpeningStage {
         if self.mode == Mode::Stage {
             requests.output.rehearsals.push(Arc::clone(open.session.subject()));
         }
-        open.words.clone_from(open.session.words(rehearsals));
+        open.words.clone_from(open.session.words(window.course.rehearsals));
+        if open.words.press.iter().any(|press| window.hides(press.control)) {
+            (open.words.next, open.words.press) = Default::default();
+        }
         self.rests &= snapshot.paused;
         if self.mode == Mode::Lab {
             return;

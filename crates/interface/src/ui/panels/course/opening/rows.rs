@@ -46,8 +46,8 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         child.shrink_clip_rect(rect);
         child.spacing_mut().item_spacing.x = GAP;
         let room = rect.width() - if place == 0 { menu.width() + GAP } else { 0.0 };
-        show_row(&mut child, view, requests, (first.index, place, room));
-        if place == 0 {
+        show_row(&mut child, (view, frame), requests, (first.index, place, room));
+        if place == 0 && frame.shows_all() {
             menu.show(&mut child, requests, rect);
         }
     }
@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 /// Shows the controls of the row that begins with this lane.
 fn show_row(
     ui: &mut Ui,
-    view: &OpeningView<'_>,
+    (view, frame): (&OpeningView<'_>, &FrameContext<'_>),
     requests: &mut Requests<'_>,
     (first, place, room): (usize, usize, f32),
 ) {
@@ -78,9 +78,14 @@ fn show_row(
     let tip = format!("Steps a second of the lanes of row {number}.");
     let steps_name = if is_yours { "Steps a second".to_owned() } else { format!("Steps a second of row {number}") };
     let own = view.start;
-    StepControl { lanes: &lanes, own, name: &steps_name, tip: &tip, marked: false }.show(ui, requests, slider);
-    if is_yours {
+    if frame.shows(Control::Steps) {
+        StepControl { lanes: &lanes, own, name: &steps_name, tip: &tip, marked: false }.show(ui, requests, slider);
+    }
+    if is_yours && frame.shows(Control::Steps) {
         view.mark(ui, Control::Steps, left - 3.0..=ui.min_rect().right() + 3.0, MARK);
+    }
+    if !frame.shows(Control::Integrator) {
+        return;
     }
     let left = ui.next_widget_position().x;
     let specs = || lanes.iter().filter_map(|lane| requests.draft.get().lanes.get(*lane));
@@ -102,7 +107,9 @@ fn show_row(
     if let Some(chosen) = chosen {
         set_method(requests, &lanes, chosen.into());
     }
-    show_pin(ui, requests, first, number);
+    if frame.shows_all() {
+        show_pin(ui, requests, first, number);
+    }
 }
 
 /// Shows the button that keeps a row and puts a copy below it.
