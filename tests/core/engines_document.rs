@@ -83,7 +83,7 @@ fn physics(text: &mut String) {
             &spring,
             &kept,
             &engine.law.map_or(engine.damping.to_owned(), |law| format!("{}: `{law}`", engine.damping)),
-            &engine.default.to_string(),
+            &(engine.default as f32).to_string(),
             &limits,
         ];
         writeln!(text, "| {} |", cells.join(" | ")).unwrap();
@@ -91,9 +91,7 @@ fn physics(text: &mut String) {
     text.push_str(
         "\nWhat is not guessed: an engine may have two methods (forces semi-implicit, springs implicit), so that an undamped spring dies while a\n\
          fall is right to a step; a spring that the program adds as a force each step grows in pymunk, MuJoCo's RK4, REBOUND, Box2D 3 and\n\
-         rapier, which move before they kick, or use it in several stages or substeps; PyBullet's default damping is quadratic too, so that nothing falls faster than 15.17 m/s at 9.81 m/s².\n\
-         Box2D 3's spring is solved twice in each substep, and no method of ours is that; no law of ours is the damping of PyBullet, pymunk,\n\
-         Box2D 3 and rapier.\n",
+         rapier, which move before they kick, or use it in several stages or substeps; PyBullet's default damping is quadratic too, so that nothing falls faster than 15.17 m/s at 9.81 m/s².\n",
     );
 }
 

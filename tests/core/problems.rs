@@ -53,6 +53,7 @@ pub const SPRING: Problem = Problem {
     form: NO_VELOCITY,
     exact: Some(spring_exact),
     constraints: None,
+    drag: 0.0,
     pull: None,
 };
 /// The pendulum with g/L = 1/s².
@@ -63,6 +64,7 @@ pub const PENDULUM: Problem = Problem {
     form: NO_VELOCITY,
     exact: None,
     constraints: None,
+    drag: 0.0,
     pull: None,
 };
 /// The spring with ω = 1/s, driven at 2/s.
@@ -73,6 +75,7 @@ pub const DRIVEN: Problem = Problem {
     form: NO_VELOCITY,
     exact: None,
     constraints: None,
+    drag: 0.0,
     pull: None,
 };
 /// sin(t) m/s².
@@ -83,6 +86,7 @@ pub const WIND: Problem = Problem {
     form: NO_VELOCITY,
     exact: None,
     constraints: None,
+    drag: 0.0,
     pull: None,
 };
 /// Standard gravity, m/s².
@@ -94,6 +98,7 @@ pub const FALLING: Problem = Problem {
     form: NO_VELOCITY,
     exact: None,
     constraints: None,
+    drag: 0.0,
     pull: None,
 };
 

@@ -109,7 +109,7 @@ def duel(p, t, y):
 
 
 def falling(p, t, y):
-    return [y[1], -p["gravity"]]
+    return [y[1], -p["gravity"] - p["damping"] * y[1] - p["drag"] * abs(y[1]) * y[1]]
 
 
 def circle(p, t, y):
@@ -213,7 +213,7 @@ FLOWS = {
 
 DEFAULTS = {
     "spring": {"stiffness": 1.0, "mass": 1.0, "damping": 0.0},
-    "falling": {"gravity": 9.80665},
+    "falling": {"gravity": 9.80665, "damping": 0.0, "drag": 0.0},
     "wind": {"acceleration": 150.0, "frequency": 4.0},
     "glide": {"half_width": 1.5},
     "runner": {},
@@ -249,6 +249,12 @@ CASES = [
     ("spring", {"stiffness": 0.0}, 0.0, [2.0, -1.0], [4.0, -4.0]),
     ("falling", {}, 0.0, [0.0, 0.0], [0.1, 10.0, -3.0]),
     ("falling", {"gravity": -2.5}, 2.0, [7.0, -1.5], [2.5, 60.0]),
+    ("falling", {"damping": 0.5}, 0.0, [0.0, 3.0], [0.2, 4.0, -1.0]),
+    ("falling", {"drag": 0.04}, 0.0, [0.0, 0.0], [0.1, 1.0, 4.0, -0.5]),
+    ("falling", {"drag": 0.25}, 0.5, [2.0, 12.0], [0.7, 1.3, 6.0, 0.45]),
+    ("falling", {"drag": 0.1}, 0.0, [0.0, -20.0], [0.2, 3.0, -0.1]),
+    ("falling", {"gravity": -2.5, "drag": 0.02}, 2.0, [7.0, -30.0], [2.5, 9.0]),
+    ("falling", {"gravity": 0.0, "drag": 0.3}, 0.0, [0.0, 6.0], [5.0, -0.2]),
     ("wind", {}, 0.0, [0.0, -5.968310365946075], [0.05, 0.3, 10.0, -1.0]),
     ("wind", {"frequency": 16.0}, 0.0, [0.0, -1.4920775914865188], [0.05, 10.0]),
     ("wind", {"frequency": 0.01, "acceleration": 3.0}, 7.0, [1.0, 2.0], [7.001, 8.0, 30.0]),

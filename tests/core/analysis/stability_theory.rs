@@ -99,7 +99,7 @@ fn a_steps_matrix_is_what_the_step_does() {
     for entry in INTEGRATORS.iter().filter(|entry| entry.method_has_no_history()) {
         for (k, c) in [(1.0, 0.0), (9.0, 0.7), (2.0, 8.0), (0.0, 1.0)] {
             for h in [1e-3, 0.4, 1.7] {
-                let params = [k, 1.0, c, 0.0, 0.0];
+                let params = [k, 1.0, c, 0.0, 0.0, 0.0];
                 let oscillator = theory::oscillator(spring, &params).expect("an oscillator");
                 let Some(increment) = entry.increment(oscillator, h) else {
                     assert!(spring.fits(&params, entry).is_err(), "{} has no matrix", entry.id);

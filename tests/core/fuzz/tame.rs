@@ -86,7 +86,7 @@ fn work_per_second(lane: &LaneSpec) -> f64 {
     let steps = (lane.time_scale.factor().abs() / step).max(frames) * f64::from(lane.substeps);
     let evaluations = 1.0 + lane.integrator.evals_per_step as f64;
     // A motion without a closed form is solved to many digits beside the lane.
-    let solved = if lane.world.exact.is_none() { 8.0 } else { 1.0 };
+    let solved = if lane.world.closed_form(&lane.world.params).is_none() { 8.0 } else { 1.0 };
     let substeps = lane.world.bodies.iter().map(|body| f64::from(body.every.parts())).sum::<f64>().max(1.0);
     (frames * 8.0 * lane.world.bodies.len().max(1) as f64 + steps * evaluations * substeps)
         * lane.world.dim() as f64

@@ -28,7 +28,16 @@ fn stiff<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
 const ORBIT: Problem = Problem { rhs: orbit, ..SPRING };
 
 fn first_order(rhs: fn(&[f64], f64, &[f64], &mut [f64]), coefficients: &[f64]) -> Problem<'_> {
-    Problem { params: &[], coefficients, rhs, form: Form::FirstOrder, exact: None, constraints: None, pull: None }
+    Problem {
+        params: &[],
+        coefficients,
+        rhs,
+        form: Form::FirstOrder,
+        exact: None,
+        constraints: None,
+        drag: 0.0,
+        pull: None,
+    }
 }
 
 fn tight(rtol: f64) -> Tolerances {

@@ -5,7 +5,16 @@ use crate::problems::{PENDULUM, Run, SPRING, named};
 use timestep::ode::{Form, Problem, RhsFn};
 
 fn first_order(coefficients: &[f64], rhs: RhsFn<f64>) -> Problem<'_> {
-    Problem { params: &[], coefficients, rhs, form: Form::FirstOrder, exact: None, constraints: None, pull: None }
+    Problem {
+        params: &[],
+        coefficients,
+        rhs,
+        form: Form::FirstOrder,
+        exact: None,
+        constraints: None,
+        drag: 0.0,
+        pull: None,
+    }
 }
 
 /// y' = −λ (y − cos t), Hairer & Wanner II, IV.1, (1.1), has the implicit Euler step (y + hλ cos(t + h))/(1 + hλ).

@@ -15,7 +15,9 @@ const H: f64 = 0.037;
 fn runs(world: &'static World, count: usize) -> Runs {
     let params = |run: usize| -> Vec<f64> {
         let share = run as f64 / count as f64;
-        let near = |p: &simulation::worlds::Param| (p.default + 0.25 * share).clamp(p.range[0], p.range[1]);
+        // Runs with drag are not made in blocks.
+        let apart = |p: &simulation::worlds::Param| if p.key == "drag" { 0.0 } else { 0.25 * share };
+        let near = |p: &simulation::worlds::Param| (p.default + apart(p)).clamp(p.range[0], p.range[1]);
         world.params.iter().map(near).collect()
     };
     let mut runs = Runs::new(world, (0..count).map(params).collect()).expect("states of one length");

@@ -20,8 +20,10 @@ pub struct PhysicsEngine {
     pub damped_spring: Option<&'static str>,
     /// Where its linear damping c acts, in a step of h: the velocity is multiplied by it, or as the words say.
     pub damping: &'static str,
-    /// The `damping_law` that is this, if one is.
+    /// The `damping_law` that is this; `None` where there is no damping.
     pub law: Option<&'static str>,
+    /// The `drag` of its damping, by the damping.
+    pub drag: f64,
     /// The damping of a new body, as its law has it.
     pub default: f64,
 }
@@ -35,6 +37,7 @@ const SEMI_IMPLICIT: PhysicsEngine = PhysicsEngine {
     damped_spring: None,
     damping: "",
     law: None,
+    drag: 0.0,
     default: 0.0,
 };
 
@@ -71,8 +74,11 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
     PhysicsEngine {
         id: "pybullet",
         name: "PyBullet, createMultiBody",
-        damping: "a force, −v (c + c ·abs(v)): quadratic too",
-        default: 0.04,
+        damping: "a force, −v (c + c ·abs(v)), so `drag = c` too",
+        law: Some("force"),
+        drag: 1.0,
+        // A single.
+        default: 0.04_f32 as f64,
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -81,6 +87,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         fall: ("drift-kick-euler", 1),
         spring: Some(("drift-kick-euler", 1)),
         damping: "before the kick, (1 − c)^h",
+        law: Some("power"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -104,6 +111,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         name: "Box2D 3",
         fall: ("semi-implicit-euler", 4),
         damping: "before each of four kicks, 1/(1 + c h/4)",
+        law: Some("one-over-first"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -112,6 +120,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         fall: ("semi-implicit-euler", 4),
         spring: Some(("implicit-euler", 4)),
         damping: "at the end of the step, 1/(1 + c h)",
+        law: Some("one-over-last"),
         ..SEMI_IMPLICIT
     },
     PhysicsEngine {
@@ -207,7 +216,10 @@ fn every_physics_engine_falls_and_swings_as_a_method_of_ours() {
             let damped = |v0: f64, damping: f64| {
                 // A share of each step is another of a second.
                 let damping = if engine.id == "matter-js" { 1.0 - (1.0 - damping).powi(60) } else { damping };
-                let world = format!("{{ id = \"falling\", gravity = 10.0, v0 = {v0:?}, damping = {damping:?} }}");
+                let drag = engine.drag * damping;
+                let world = format!(
+                    "{{ id = \"falling\", gravity = 10.0, v0 = {v0:?}, damping = {damping:?}, drag = {drag:?} }}"
+                );
                 format!("{world}\ndamping_law = \"{law}\"")
             };
             let of_steps = if engine.id == "matter-js" { 0.5 / 60.0 } else { 0.5 };

@@ -142,6 +142,7 @@ fn compare(coefficients: [f64; RUNS], h: f64, start: [[f64; RUNS]; 2], lane: Rhs
                     form,
                     exact: None,
                     constraints: None,
+                    drag: 0.0,
                     pull: None,
                 };
                 entry.method.step(&problem, t, h, y, memory);

@@ -2,6 +2,7 @@
 
 mod behaviour;
 mod contacts;
+mod drag;
 mod easing;
 mod energy_numbers;
 mod exact_flows;

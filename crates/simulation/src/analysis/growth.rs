@@ -60,7 +60,7 @@ impl Rows {
     fn growth(&self, row: usize, t: f64, state: &mut [f64]) -> f64 {
         let norm = &self.norms[row];
         let end = norm.magnitude(state);
-        let unit = match self.world.exact.filter(|_| !norm.is_bounded) {
+        let unit = match self.world.closed_form(self.runs.params(row)).filter(|_| !norm.is_bounded) {
             None => norm.start,
             Some(exact) => {
                 exact(self.runs.params(row), 0.0, &self.runs.start(row), t, state);

@@ -104,7 +104,11 @@ impl Runs {
         let range = StepRange { origin: 0.0, first: 0, count: steps, h };
         let coefficients = &self.coefficients[chunk.clone()];
         let batch = Batch { h, steps, coefficients, instructions: InstructionSet::Best };
-        let blocks = self.world.rhs.blocks.filter(|_| self.world.collide.is_none());
+        let blocks = self
+            .world
+            .rhs
+            .blocks
+            .filter(|_| self.params[chunk.clone()].iter().all(|params| self.world.is_alone(params)));
         if !blocks.is_some_and(|blocks| blocks(&integrator.method, &batch, &mut states)) {
             let (mut memory, mut before) = (Memory::new(), vec![0.0; self.dim]);
             for (i, run) in chunk.clone().enumerate() {

@@ -218,7 +218,7 @@ impl<'a> Sampler<'a> {
 
     /// The mean of the force over every step, from the closed form.
     fn due(&self, h: f64, steps: usize) -> Vec<[f64; 2]> {
-        let Some(exact) = self.world.exact else { return Vec::new() };
+        let Some(exact) = self.world.closed_form(&self.world.params) else { return Vec::new() };
         let mut y = self.start.clone();
         let at = y.len() / 2;
         let mut velocity = |t: f64| {

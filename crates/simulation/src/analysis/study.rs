@@ -240,7 +240,7 @@ mod tests {
         assert!(far.contains("computed for 120 s, not for 121 s"), "{far}");
         assert!(why(study("chain", &["rk4", "exact"], 1, dts, 1000)).contains("needs a world with an exact solution"));
         let damped =
-            WorldSpec { params: vec![1.0, 1.0, 0.5, 1.0, 0.0], ..WorldSpec::of(World::by_id("spring").unwrap()) };
+            WorldSpec { params: vec![1.0, 1.0, 0.5, 1.0, 0.0, 0.0], ..WorldSpec::of(World::by_id("spring").unwrap()) };
         let verlet = vec![Integrator::by_id("velocity-verlet").unwrap()];
         let damped =
             ConvergenceStudy::new(damped, verlet, Flicks::SECOND, [Flicks(40_000_000), Flicks(4_000_000)], 1000);

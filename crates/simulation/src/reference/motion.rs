@@ -18,7 +18,7 @@ impl ReferenceMotion {
     /// The motion of `world` that passes through the state `y` at time `start`. `params` are the world's parameters,
     /// followed by its input.
     pub fn through(world: &WorldSpec, params: &[f64], start: Flicks, y: Vec<f64>) -> Self {
-        let solved = world.exact.is_none() && Self::exists_for(world);
+        let solved = world.closed_form(params).is_none() && Self::exists_for(world);
         let trajectory = solved.then(|| ReferenceTrajectory::through(world, params, start.secs(), &y));
         ReferenceMotion { start, y, params: params.to_vec(), trajectory }
     }
@@ -36,7 +36,7 @@ impl ReferenceMotion {
 
     /// Writes the state at `t` (s) into `y`; `false`, with `y` unspecified, where the world has no reference motion there.
     pub fn at(&self, world: &WorldSpec, t: f64, y: &mut [f64]) -> bool {
-        match (world.exact, &self.trajectory) {
+        match (world.closed_form(&self.params), &self.trajectory) {
             (Some(exact), _) => exact(&self.params, self.start.secs(), &self.y, t, y),
             (None, Some(trajectory)) => return trajectory.at(world, t, y),
             (None, None) => return false,

@@ -35,7 +35,7 @@ impl ReferenceStep {
     /// its input. `None` where the world has no reference motion.
     pub fn new(world: &WorldSpec, params: &[f64], from: f64, y: &[f64], to: f64) -> Option<Self> {
         let is_far = (to - from).is_nan() || (to - from).abs() > ReferenceTrajectory::HORIZON;
-        let way = match world.exact {
+        let way = match world.closed_form(params) {
             Some(exact) => {
                 let mut end = y.to_vec();
                 exact(params, from, y, to, &mut end);

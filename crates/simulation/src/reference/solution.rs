@@ -136,7 +136,7 @@ impl<'a> TwinMotions<'a> {
             return Err(ReferenceError::Contacts(name));
         }
         let through = |y| ReferenceMotion::through(spec, &spec.params, Flicks::ZERO, y);
-        if spec.exact.is_some() {
+        if spec.closed_form(&spec.params).is_some() {
             return Ok(Self { spec, motion: through(start.to_vec()), beside: None });
         }
         let horizon = Flicks::from_secs(ReferenceTrajectory::HORIZON);

@@ -1,8 +1,10 @@
-//! Free fall: x'' = −g − c x'. Without damping its exact motion is a parabola in time, so a method's error is all its own. With it
-//! x = x₀ + v₀τ φ₁(cτ) − gτ² φ₂(cτ), where φ₁(z) = (1 − e^(−z))/z and φ₂(z) = (1 − φ₁(z))/z.
+//! Free fall: x'' = −g − c x' − d |x'| x'. Without damping and drag its exact motion is a parabola in time, so a method's error is all its
+//! own. With damping x = x₀ + v₀τ φ₁(cτ) − gτ² φ₂(cτ), where φ₁(z) = (1 − e^(−z))/z and φ₂(z) = (1 − φ₁(z))/z; with drag it is
+//! [`dragged_fall`]; with both the motion is solved.
 
 use super::drive::DriveMoment;
 use super::equations::{coefficients, rhs};
+use super::exact::dragged_fall;
 use super::params::params;
 use super::world::{Camera, Invariant, World};
 use crate::round_step::RoundStep;
@@ -29,25 +31,28 @@ params! {
     room: "Room" "r", 0.0 "m" in [0.0, 10000.0],
         "Height of a view that stays where it is, down from the highest point, to see the stone fall; 0 for one that falls with the exact motion.";
     damping: "Damping" "c", 0.0 "1/s" in [0.0, 1000.0], "Deceleration per velocity.";
+    drag: "Drag" "d", 0.0 "1/m" in [0.0, 1000.0], "Deceleration per squared velocity, against it: the fall ends at √(g/d).";
 }
 
 pub static ENTRY: World = World {
     id: "falling",
     name: "Falling",
     summary: "A stone falls for ever under constant gravity. Explicit Euler falls by half a step too little, semi-implicit and implicit Euler by as much too far.",
-    equation: "x'' = −g − c x'",
-    acceleration: "-gravity - damping * velocity",
+    equation: "x'' = −g − c x' − d |x'| x'",
+    acceleration: "-gravity - damping * velocity - drag * abs(velocity) * velocity",
     reference: "Galilei, Discorsi (1638), third day",
     params: PARAMS,
     rhs: rhs!(Falling, 2, blocks),
     coefficients: |p| coefficients([-p.gravity(), -p.damping()]),
-    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
+    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 || p.drag() != 0.0 },
     friction: Some(|p| p.damping()),
+    drag: Some(|p| p.drag()),
     initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
     exact: Some(exact),
+    exact_holds: |p| p.damping() == 0.0 || p.drag() == 0.0,
     invariants: &[Invariant {
         value: |p, y| 0.5 * y[1] * y[1] + p.gravity() * y[0],
-        holds: |p| p.damping() == 0.0,
+        holds: |p| p.damping() == 0.0 && p.drag() == 0.0,
         ..Invariant::ENERGY_PER_MASS
     }],
     track: |_, y| dvec2(0.0, y[0]),
@@ -64,7 +69,7 @@ pub static ENTRY: World = World {
     motion,
     // The path of a fall that is seen to fall is its own trail.
     trail_drift: |p| dvec2(if stays(p) { 0.0 } else { -0.8 }, 0.0),
-    fixtures: "Marks at fixed heights, and beside the path of a view that stays marks where the exact motion is every quarter of a second: on its left on the way up, on its right on the way down.",
+    fixtures: "Marks at fixed heights, and beside the path of a view that stays marks where the exact motion is every quarter of a second, if it has a closed form: on its left on the way up, on its right on the way down.",
     drive,
     draw,
     ..World::PLAIN
@@ -83,6 +88,11 @@ impl Equations for Falling {
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     let tau = t - t0;
+    if p.drag() > 0.0 {
+        let [height, velocity] = dragged_fall::fall(p.gravity(), p.drag(), y0[1], tau);
+        (y[0], y[1]) = (y0[0] + height, velocity);
+        return;
+    }
     if p.damping() == 0.0 {
         y[0] = y0[0] + (y0[1] - 0.5 * p.gravity() * tau) * tau;
         y[1] = y0[1] - p.gravity() * tau;
@@ -151,8 +161,8 @@ fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
     let [low, high] = [(bottom / mark).floor(), (top / mark).ceil()].map(|mark| mark as i64);
     ruler([low, high], mark, [2.6, 3.1, 3.6].map(|part| part * radius), scene);
     if moment.past.is_some() {
-        let mark = |(time, height): (f64, f64)| {
-            let side = if p.v0() - p.gravity() * time > 0.0 { -radius } else { radius };
+        let mark = |[_, height, velocity]: [f64; 3]| {
+            let side = if velocity > 0.0 { -radius } else { radius };
             [1.5, 2.2].map(|part| dvec2(part * side, height))
         };
         let ends = flashes(p, moment.time).into_iter().map(mark).collect();
@@ -161,16 +171,18 @@ fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
     }
 }
 
-/// Times every [`FLASH`] up to `time`, s, and the heights of the exact fall then, m, as far as a view that stays shows them.
-fn flashes(p: &[f64], time: f64) -> Vec<(f64, f64)> {
+/// Times every [`FLASH`] up to `time`, s, and the heights and velocities of the exact fall then, m and m/s, as far as a view that stays shows
+/// them; none without a closed form.
+fn flashes(p: &[f64], time: f64) -> Vec<[f64; 3]> {
+    let Some(exact) = ENTRY.closed_form(p) else { return Vec::new() };
     let ([top, bottom], start, mut y) = (range(p), [p.x0(), p.v0()], [0.0; 2]);
     let count = ((time / FLASH).floor() + 1.0).clamp(0.0, MOST_FLASHES as f64) as usize;
     let all = (0..count).map(|flash| {
         let time = FLASH * flash as f64;
         exact(p, 0.0, &start, time, &mut y);
-        (time, y[0])
+        [time, y[0], y[1]]
     });
-    all.filter(|(_, height)| (bottom..=top).contains(height)).collect()
+    all.filter(|[_, height, _]| (bottom..=top).contains(height)).collect()
 }
 
 /// Distance of the marks of a ruler over this length: about fifty marks.
@@ -211,12 +223,12 @@ mod tests {
         let p = params(0.0, 45.0);
         let flashes = flashes(&p, 3.01);
         assert_eq!(flashes.len(), 13);
-        for (k, (time, height)) in flashes.iter().enumerate() {
+        for (k, [time, height, _]) in flashes.iter().enumerate() {
             let t = 0.25 * k as f64;
             assert!((time - t).abs() < 1e-12 && (height + 0.5 * 9.80665 * t * t).abs() < 1e-12, "{t} s: {height} m");
         }
         let ways: Vec<f64> =
-            flashes.windows(2).map(|pair| (pair[0].1 - pair[1].1) / (0.5 * 9.80665 * 0.0625)).collect();
+            flashes.windows(2).map(|pair| (pair[0][1] - pair[1][1]) / (0.5 * 9.80665 * 0.0625)).collect();
         assert!(ways.iter().enumerate().all(|(k, way)| (way - (2 * k + 1) as f64).abs() < 1e-9), "{ways:?}");
     }
 
@@ -224,11 +236,11 @@ mod tests {
     #[test]
     fn a_damped_fall_ends_at_its_terminal_velocity() {
         let mut p = params(3.0, 0.0);
-        *p.last_mut().unwrap() = 0.5;
+        p[ParamKey::damping as usize] = 0.5;
         let mut y = [0.0; 2];
         exact(&p, 0.0, &[0.0, 3.0], 100.0, &mut y);
         assert!((y[1] + 9.80665 / 0.5).abs() < 1e-12, "{y:?}");
-        *p.last_mut().unwrap() = 1e-9;
+        p[ParamKey::damping as usize] = 1e-9;
         exact(&p, 0.0, &[0.0, 3.0], 2.0, &mut y);
         let (g, c, t) = (9.80665, 1e-9, 2.0);
         let wanted = 3.0 * t - 0.5 * g * t * t - c * (1.5 * t * t - g * t * t * t / 6.0);
@@ -245,7 +257,7 @@ mod tests {
         let p = params(14.7, 12.0);
         for time in [-1.0, 0.0, 0.24, 0.26, 1.5, 3.0, 1e9, f64::NAN] {
             let flashes = flashes(&p, time);
-            assert!(flashes.len() <= MOST_FLASHES && flashes.iter().all(|(at, _)| *at <= time), "{time}");
+            assert!(flashes.len() <= MOST_FLASHES && flashes.iter().all(|[at, ..]| *at <= time), "{time}");
         }
         assert!(flashes(&p, 1e9).len() < 20, "none below the picture");
     }

@@ -70,7 +70,8 @@ impl WorldSpec {
 
     /// Exact place of the first body at `at`, jumps included: a state. `None` while it is not alive, or without a closed form.
     pub fn place_at(&self, at: Flicks) -> Option<Vec<f64>> {
-        let exact = self.world.exact.filter(|_| self.bodies.first().is_none_or(|body| body.lives_at(at)))?;
+        let exact =
+            self.closed_form(&self.params).filter(|_| self.bodies.first().is_none_or(|body| body.lives_at(at)))?;
         let (start, mut y) = (self.initial_state(), vec![0.0; self.dim()]);
         exact(&self.params, 0.0, &start, at.secs(), &mut y);
         self.jump(at, &mut y);

@@ -1,6 +1,6 @@
-//! A mass on a spring with damping: x'' = −(k/m) x − (c/m) x'.
+//! A mass on a spring with damping and drag: x'' = −(k/m) x − (c/m) x' − d |x'| x'.
 //!
-//! With ω² = k/m and γ = c/(2m) this is a = −ω²x − 2γx', damping ratio ζ = γ/ω. Exact for every ζ:
+//! With ω² = k/m and γ = c/(2m) this is a = −ω²x − 2γx', damping ratio ζ = γ/ω. Without drag it is exact for every ζ:
 //! below 1 as x = e^(−γτ) (x₀ cos ω′τ + (v₀ + γx₀) sin ω′τ / ω′), ω′² = ω² − γ², and from 1 on in
 //! Newton's divided differences of e^(λτ) at the two rates λ (−γ ± √(γ² − ω²)), which stay exact as
 //! the rates meet (ζ → 1) and as one of them vanishes (k → 0).
@@ -23,27 +23,30 @@ params! {
     damping: "Damping" "c", 0.0 "N·s/m" in [0.0, 1e4], "Friction force per velocity.";
     x0: "Start" "x₀", -1.0 "m" in [-10.0, 10.0], "Position at t = 0.";
     v0: "Start velocity" "v₀", 0.0 "m/s" in [-100.0, 100.0], "Velocity at t = 0.";
+    drag: "Drag" "d", 0.0 "1/m" in [0.0, 1e3], "Deceleration per squared velocity, against it.";
 }
 
 pub static ENTRY: World = World {
     id: "spring",
     name: "Spring",
     summary: "A mass on a spring. Undamped, it must swing for ever with the same amplitude.",
-    equation: "x'' = −(k/m) x − (c/m) x'",
-    acceleration: "-(stiffness * position + damping * velocity) / mass",
+    equation: "x'' = −(k/m) x − (c/m) x' − d |x'| x'",
+    acceleration: "-(stiffness * position + damping * velocity) / mass - drag * abs(velocity) * velocity",
     reference: "Landau & Lifshitz, Mechanics, §21 and §25",
     params: PARAMS,
     grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],
     rhs: rhs!(Spring, 2, blocks),
     coefficients: |p| coefficients([-p.stiffness() / p.mass(), -p.damping() / p.mass()]),
-    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 },
+    form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 || p.drag() != 0.0 },
     friction: Some(|p| p.damping() / p.mass()),
+    drag: Some(|p| p.drag()),
     oscillator: Some(|p| [p.stiffness() / p.mass(), 0.5 * p.damping() / p.mass()]),
     initial: |p, y| y.copy_from_slice(&[p.x0(), p.v0()]),
     exact: Some(exact),
+    exact_holds: |p| p.drag() == 0.0,
     invariants: &[Invariant {
         value: |p, y| 0.5 * (p.mass() * y[1] * y[1] + p.stiffness() * y[0] * y[0]),
-        holds: |p| p.damping() == 0.0,
+        holds: |p| p.damping() == 0.0 && p.drag() == 0.0,
         ..Invariant::ENERGY
     }],
     view: |p| {

@@ -40,11 +40,10 @@ impl<'a> WorldStepper<'a> {
     /// past no longer fits. `before` is working space as long as `y`.
     ///
     /// The result has the bits of `Method::step` taken step by step, however it is computed: in one call where the world
-    /// has no contacts, no hand pulls, and its [`SingleFn`](timestep::integrators::single::SingleFn) knows the method.
+    /// has no contacts and no drag, no hand pulls, and its [`SingleFn`](timestep::integrators::single::SingleFn) knows the method.
     pub fn advance(&self, range: StepRange, y: &mut [f64], memory: &mut Memory<f64>, before: &mut [f64]) {
         // A single step gains nothing: its state goes through memory all the same.
-        let is_alone = self.world.collide.is_none() && self.world.pull(self.params).is_none();
-        if range.count > 1 && is_alone && self.in_one_call(range, y, memory) {
+        if range.count > 1 && self.world.is_alone(self.params) && self.in_one_call(range, y, memory) {
             return;
         }
         self.advance_over(&self.problem(), range, y, memory, before);

@@ -9,7 +9,7 @@ use super::params::Param;
 use crate::scene::{Brush, Scene, View};
 use glam::{DVec2, DVec3, dvec2, dvec3};
 use timestep::integrators::Integrator;
-use timestep::ode::{COEFFICIENTS, Coefficients, Constraints, ExactFn, Features, Form, Problem, Pull};
+use timestep::ode::{COEFFICIENTS, Coefficients, Constraints, ExactFn, Features, Form, Problem, Pull, add_drag};
 use timestep::quaternion::Quaternion;
 
 /// A problem that describes itself.
@@ -63,14 +63,18 @@ pub struct World {
     /// ω² in 1/s² and γ in 1/s where every position, at least near rest, moves as x'' = −ω²x − 2γx': the theory of
     /// stable steps is about these.
     pub oscillator: Option<OscillatorFn>,
-    /// The rate at which friction takes velocity away, 1/s, where it is all that depends on velocity: v' = … − rate · v.
+    /// The rate at which friction takes velocity away, 1/s, where it and [`World::drag`] are all that depends on velocity: v' = … − rate · v.
     pub friction: Option<fn(p: &[f64]) -> f64>,
+    /// Drag by the square of each velocity, 1/m, beside the right-hand side: v' = … − drag · |v| v. `None` where the world has none.
+    pub drag: Option<fn(p: &[f64]) -> f64>,
     /// The frequency, in Hz, of a force from outside that depends on time alone, which steps have to sample.
     pub forcing: Option<fn(p: &[f64]) -> f64>,
     /// Fills in the state at t = 0.
     pub initial: fn(p: &[f64], y: &mut [f64]),
-    /// The exact solution, where there is a closed form.
+    /// The exact solution, where there is a closed form; [`World::closed_form`] has it where it holds.
     pub exact: Option<ExactFn>,
+    /// `true` for parameters with which the exact solution is the motion.
+    pub exact_holds: fn(p: &[f64]) -> bool,
     /// The contacts; `None` where there are none.
     pub collide: Option<Contact>,
     /// Quantities that the exact motion keeps.
@@ -216,10 +220,12 @@ impl World {
         coefficients: |_| [0.0; COEFFICIENTS],
         form: |_| Form::SecondOrder { velocity_dependent: false },
         friction: None,
+        drag: None,
         oscillator: None,
         forcing: None,
         initial: |_, y| y.fill(0.0),
         exact: None,
+        exact_holds: |_| true,
         collide: None,
         invariants: &[],
         attraction: None,
@@ -252,8 +258,9 @@ impl World {
             coefficients,
             rhs: self.rhs.scalar,
             form: (self.form)(params),
-            exact: self.exact,
+            exact: self.closed_form(params),
             constraints: self.constraints,
+            drag: self.drag_rate(params),
             pull: self.pull(params),
         }
     }
@@ -263,9 +270,27 @@ impl World {
         pull(self.grips, params, self.params.len() + self.inputs)
     }
 
-    /// Fills in dy/dt at (t, y).
+    /// The exact solution with these parameters, where it has a closed form.
+    pub fn closed_form(&self, params: &[f64]) -> Option<ExactFn> {
+        self.exact.filter(|_| (self.exact_holds)(params))
+    }
+
+    /// Drag by the square of each velocity with these parameters, 1/m.
+    pub fn drag_rate(&self, params: &[f64]) -> f64 {
+        self.drag.map_or(0.0, |drag| drag(params))
+    }
+
+    /// `true` if the right-hand side is all that acts.
+    pub fn is_alone(&self, params: &[f64]) -> bool {
+        self.collide.is_none() && self.pull(params).is_none() && self.drag_rate(params) == 0.0
+    }
+
+    /// Fills in dy/dt at (t, y), where no hand pulls.
     pub fn rate(&self, params: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
         (self.rhs.scalar)(&(self.coefficients)(params), t, y, dydt);
+        if self.drag_rate(params) != 0.0 {
+            add_drag(self.drag_rate(params), y, dydt);
+        }
     }
 
     /// The state at t = 0.
@@ -282,7 +307,7 @@ impl World {
     pub fn fits(&self, params: &[f64], integrator: &Integrator) -> Result<(), String> {
         integrator.fits(Features {
             form: (self.form)(params),
-            has_exact_flow: self.exact.is_some(),
+            has_exact_flow: self.closed_form(params).is_some(),
             has_constraints: self.constraints.is_some(),
         })
     }

@@ -10,6 +10,7 @@
 
 mod constraint;
 mod counting;
+mod drag;
 mod equation;
 mod evaluations;
 mod problem;
@@ -19,6 +20,7 @@ mod watching;
 
 pub use constraint::{ConstraintEnd, DistanceConstraint};
 pub use counting::CountingOde;
+pub use drag::add_drag;
 pub use equation::{ExactFlow, Features, Form, Ode};
 pub use evaluations::components_evaluated;
 #[doc(hidden)]

@@ -1,6 +1,7 @@
 //! An equation as a plain function of coefficients, as worlds have it, and as a type.
 
 use super::constraint::DistanceConstraint;
+use super::drag::add_drag;
 use super::equation::{ExactFlow, Form, Ode};
 use super::evaluations::count_components;
 use super::pull::Pull;
@@ -50,6 +51,8 @@ pub struct Problem<'a> {
     pub exact: Option<ExactFn>,
     /// The distances to keep, where it has some.
     pub constraints: Option<Constraints>,
+    /// Quadratic drag beside the right-hand side, 1/m: 0 where it has none.
+    pub drag: f64,
     /// The hand that pulls a body; `params` tell the exact solution about it.
     pub pull: Option<Pull>,
 }
@@ -59,6 +62,9 @@ impl Problem<'_> {
     fn eval_with(&self, coefficients: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
         count_components(y.len() as u64);
         (self.rhs)(coefficients, t, y, dydt);
+        if self.drag != 0.0 {
+            add_drag(self.drag, y, dydt);
+        }
         if let Some(pull) = &self.pull {
             pull.add(y, dydt);
         }
@@ -89,8 +95,8 @@ impl Ode<f64> for Problem<'_> {
     }
 
     fn coefficients(&self) -> &[f64] {
-        // Coefficients do not tell one pull from another.
-        if self.pull.is_some() { self.params } else { self.coefficients }
+        // Coefficients tell neither one pull nor one drag from another.
+        if self.pull.is_some() || self.drag != 0.0 { self.params } else { self.coefficients }
     }
 
     fn exact_flow(&self) -> Option<&dyn ExactFlow<f64>> {

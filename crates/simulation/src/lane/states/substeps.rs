@@ -65,8 +65,8 @@ impl<'a> Substeps<'a> {
             memory.internal_mut().pause_after(None);
             work.spend(Work::of_substep(spec, components_evaluated() - before));
             if !memory.internal().is_underway() {
-                self.round(y, memory);
                 *place += 1;
+                self.end(*place, y, memory);
             }
         }
         *place = 0;
@@ -80,14 +80,14 @@ impl<'a> Substeps<'a> {
                 Some(damped) => self.stepper.advance_over(&damped, self.substep(substep), y, memory, scratch),
                 None => self.stepper.advance_over(ode, self.substep(substep), y, memory, scratch),
             }
-            self.round(y, memory);
+            self.end(substep + 1, y, memory);
         }
     }
 
     /// The equation with its friction by the lane's law; `None` where that is a force.
     fn damped<'o, O: Ode<f64>>(&self, ode: &'o O) -> Option<Damped<'o, O>> {
         let (law, rate) = self.spec.friction(self.params)?;
-        Some(Damped { ode, law, rate, h: self.h })
+        Some(Damped { ode, law, rate, drag: self.spec.world.drag_rate(self.params), h: self.h })
     }
 
     /// Time and length of a substep.
@@ -96,8 +96,15 @@ impl<'a> Substeps<'a> {
         StepRange::one(t, self.h)
     }
 
-    /// Rounds what a substep has left to the lane's number format.
-    fn round(&self, y: &mut [f64], memory: &mut Memory<f64>) {
+    /// What follows the first `taken` substeps: the damping that ends a step, and rounding to the lane's number format.
+    fn end(&self, taken: u32, y: &mut [f64], memory: &mut Memory<f64>) {
+        if taken == self.spec.substeps_per_step()
+            && let Some((law, rate)) = self.spec.friction(self.params)
+        {
+            let kept = law.kept_at_the_end(rate, f64::from(taken) * self.h);
+            let places = self.spec.world.form().places(y.len());
+            y[places..].iter_mut().for_each(|v| *v *= kept);
+        }
         self.spec.state.round(&self.spec.world, y);
         self.spec.state.round_memory(memory.history_mut());
     }

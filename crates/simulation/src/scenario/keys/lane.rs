@@ -212,11 +212,11 @@ pub static LANE_KEYS: &[LaneKey] = &[
         }),
     LaneKey::field(
         "damping_law",
-        "The way in which the damping of `spring` and `falling` acts in a step: as a force, or by a factor on the velocity as physics engines have it, one-over 1/(1 + c·h) and linear 1 − c·h after the kick, power (1 − c)^h before it, where c is the damping over the mass. Not with adaptive methods and the exact one.",
+        "The way in which the damping of `spring` and `falling` acts in a step: as a force, or by a factor on the velocity as physics engines have it, one-over 1/(1 + c·h) and linear 1 − c·h after the kick, power (1 − c)^h and one-over-first before it, one-over-last once at the end of all substeps, where c is the damping over the mass. Not with adaptive methods and the exact one.",
         choice!("law", DampingLaw, damping_law),
     )
     .row(Row {
-        tip: "How damping acts in a step. Force: in every evaluation. One over, Linear: after the kick, as planck, MuJoCo, Box2D 2 and Jolt have it. Power: before it, as cannon-es and Bullet do.",
+        tip: "How damping acts in a step. Force: in every evaluation. One over, Linear: after the kick, as planck, MuJoCo, Box2D 2 and Jolt have it. Power, One over first: before it, as cannon-es, Chipmunk and Bullet, and Box2D 3. One over last: after all substeps, as rapier.",
         applies: |lane| lane.world.friction_rate() != 0.0,
         no_effect: no_effect::of_damping_law,
         ..Row::new(Group::World, "Damping law")

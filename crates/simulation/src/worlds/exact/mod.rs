@@ -2,6 +2,7 @@
 
 mod carlson;
 pub mod cuboid;
+pub mod dragged_fall;
 pub mod elliptic;
 pub mod flight;
 pub mod free_rotation;
