@@ -293,12 +293,12 @@ fn evaluations_are_counted() {
         for point in &curve.points {
             let per_step = point.evaluations as f64 / point.steps as f64;
             let declared = f64::from(curve.integrator.evals_per_step);
-            let is_implicit = ["implicit-euler", "implicit-midpoint"].contains(&curve.integrator.id);
+            let solves = curve.integrator.is_implicit();
             let adapts = curve.integrator.chooses_its_steps();
             // Steps that are refused are taken again, but not every fourth. Newton's method takes more on a force that is not
             // linear; velocity Verlet one evaluation more at the start.
-            let most = if is_implicit {
-                declared + 6.0
+            let most = if solves {
+                2.0 * declared
             } else if adapts {
                 1.25 * declared
             } else {

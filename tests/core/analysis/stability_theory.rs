@@ -33,7 +33,7 @@ fn undamped_limits_are_those_of_the_literature() {
         assert_limit("rk3", omega, 0.0, 3.0_f64.sqrt() / omega);
         assert_limit("rk4", omega, 0.0, 8.0_f64.sqrt() / omega);
         assert_limit("rk38", omega, 0.0, 8.0_f64.sqrt() / omega);
-        for id in ["implicit-euler", "implicit-midpoint", "exact"] {
+        for id in ["implicit-euler", "relaxed-implicit-euler", "implicit-midpoint", "exact"] {
             assert_eq!(limit(id, omega, 0.0), Limit::Always, "{id}");
         }
     }
@@ -84,6 +84,7 @@ fn friction_moves_the_limits() {
             4.0 / (2.0 * gamma + 2.0 * f64::sqrt(gamma * gamma + omega * omega)),
         );
         assert_eq!(limit("implicit-euler", omega, gamma), Limit::Always);
+        assert_eq!(limit("relaxed-implicit-euler", omega, gamma), Limit::Always);
         assert_eq!(limit("implicit-midpoint", omega, gamma), Limit::Always);
     }
     // Friction alone, and nothing at all.

@@ -49,7 +49,7 @@ fn symplectic_methods_keep_the_energy_of_a_pendulum() {
 }
 
 /// Where the energy of an undamped spring goes, from |R(iωh)|² of each method's stability function R.
-const DRIFTS: [(&str, f64); 9] = [
+const DRIFTS: [(&str, f64); 10] = [
     ("explicit-euler", 1.0),
     ("midpoint", 1.0),
     ("mid-time-euler", -1.0),
@@ -59,6 +59,7 @@ const DRIFTS: [(&str, f64); 9] = [
     ("rk4", -1.0),
     ("rk38", -1.0),
     ("implicit-euler", -1.0),
+    ("relaxed-implicit-euler", -1.0),
 ];
 
 #[test]

@@ -98,6 +98,23 @@ fn both_methods_on_a_stiff_chain() {
     }
 }
 
+/// An area of phase space shrinks by 1/(1 + q)² in a step on the undamped spring, q = (ωh)², and by 1/(1 + q) with implicit Euler.
+#[test]
+fn a_relaxed_step_shrinks_phase_space_twice() {
+    for h in [0.01, 0.3, 2.0] {
+        let area = |id| {
+            let [[a, b], [c, d]] = [[1.0, 0.0], [0.0, 1.0]].map(|start: [f64; 2]| {
+                let y = Run::new(named(id), &SPRING, &start).steps(0, 1, h).to_vec();
+                [y[0], y[1]]
+            });
+            a * d - b * c
+        };
+        let share = 1.0 / (1.0 + h * h);
+        assert!((area("implicit-euler") - share).abs() < 1e-7, "{h}");
+        assert!((area("relaxed-implicit-euler") - share * share).abs() < 1e-7, "{h}");
+    }
+}
+
 /// One step there and one back.
 #[test]
 fn implicit_midpoint_undoes_a_step() {

@@ -14,7 +14,7 @@ pub struct PhysicsEngine {
     pub name: &'static str,
     /// Method and substeps of its forces.
     pub fall: (&'static str, u32),
-    /// Those of its own spring; `None` where it has none, or one that no method is.
+    /// Those of its own spring; `None` where it has none.
     pub spring: Option<(&'static str, u32)>,
     /// That of the spring with damping, where it was recorded.
     pub damped_spring: Option<&'static str>,
@@ -110,6 +110,7 @@ pub const PHYSICS_ENGINES: &[PhysicsEngine] = &[
         id: "box2d-3",
         name: "Box2D 3",
         fall: ("semi-implicit-euler", 4),
+        spring: Some(("relaxed-implicit-euler", 4)),
         damping: "before each of four kicks, 1/(1 + c h/4)",
         law: Some("one-over-first"),
         ..SEMI_IMPLICIT

@@ -7,7 +7,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use timestep::integrators::{
     INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, damped_each_step, half_second_midpoint,
     implicit_damping, implicit_euler, implicit_midpoint, kick_drift, kinematic_euler, mid_time_euler, naive_verlet,
-    no_dt, position_based, position_verlet, position_verlet_central, time_corrected_verlet,
+    no_dt, position_based, position_verlet, position_verlet_central, relaxed_implicit_euler, time_corrected_verlet,
 };
 use timestep::ode::{Form, Ode, Problem, Real, RhsFn};
 
@@ -103,6 +103,7 @@ const OWN: &[(&str, BlockStep)] = &[
     ("time-corrected-verlet", time_corrected_verlet::TimeCorrectedVerlet::step),
     ("implicit-damping", implicit_damping::ImplicitDamping::step),
     ("implicit-euler", implicit_euler::ImplicitEuler::step),
+    ("relaxed-implicit-euler", relaxed_implicit_euler::RelaxedImplicitEuler::step),
     ("implicit-midpoint", implicit_midpoint::ImplicitMidpoint::step),
 ];
 

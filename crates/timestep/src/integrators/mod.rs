@@ -37,6 +37,7 @@ mod position_first_euler;
 pub mod position_verlet;
 pub mod position_verlet_central;
 mod ralston;
+pub mod relaxed_implicit_euler;
 mod rk3;
 mod rk38;
 mod rk4;
@@ -103,6 +104,7 @@ integrators! {
     POSITION_BASED: position_based (PositionBased),
     IMPLICIT_DAMPING: implicit_damping (ImplicitDamping),
     IMPLICIT_EULER: implicit_euler (ImplicitEuler),
+    RELAXED_IMPLICIT_EULER: relaxed_implicit_euler (RelaxedImplicitEuler),
     IMPLICIT_MIDPOINT: implicit_midpoint (ImplicitMidpoint),
     EXPONENTIAL_EULER: exponential_euler,
     EXACT: exact,
