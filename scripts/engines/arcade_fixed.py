@@ -4,7 +4,7 @@ import os
 os.environ.update(ARCADE_HEADLESS="True", ALSOFT_DRIVERS="null")
 import arcade
 from arcade.clock import _setup_clock, _setup_fixed_clock
-from frames import flicks, run, seconds
+from frames import SPEED, flicks, run, seconds
 
 steps = []
 
@@ -19,7 +19,7 @@ Window._enable_event_queue = False  # as pyglet's event loop does when it starts
 
 
 def start():
-    _setup_clock()
+    _setup_clock(tick_speed=SPEED)
     _setup_fixed_clock(window._fixed_rate)
     last = 0.0
 

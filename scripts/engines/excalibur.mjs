@@ -1,6 +1,6 @@
 // Excalibur: the whole Engine with fixedUpdateFps 60 and its StandardClock, on a document in which everything is there and does nothing. The
 // engine is told to draw on a 2D canvas. start() runs a frame at time 0, of which the clock says 1 ms; nothing is loaded.
-import { fromMilliseconds, run } from './page.mjs';
+import { fromMilliseconds, run, speed } from './page.mjs';
 
 const nothing = new Proxy(function () {}, {
   get: (target, key) => key === 'then' ? undefined // not a promise
@@ -28,6 +28,7 @@ await run(EX_VERSION, async step => {
   last?.dispose();
   const engine = last = new Engine({ fixedUpdateFps: 60, width: 100, height: 100, suppressConsoleBootMessage: true,
     suppressPlayButton: true, suppressMinimumBrowserFeatureDetection: true, garbageCollection: false });
+  engine.timescale = speed;
   engine.on('preupdate', ({ elapsed }) => step(fromMilliseconds(elapsed)));
   await engine.start();
 });

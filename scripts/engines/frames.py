@@ -1,7 +1,12 @@
 """Shared by the drivers of Python engines: reads sequences, writes tokens. Arguments of a driver: path to read, path to write."""
 import math
+import os
 import sys
 from itertools import groupby
+
+
+# The speed of the game, where the engine has a setting for it.
+SPEED = float(os.environ.get("SPEED", 1))
 
 
 def flicks(seconds):

@@ -10,6 +10,9 @@ export const require = createRequire(import.meta.url);
 export const folder = name => join(dirname(fileURLToPath(import.meta.url)), 'node_modules', name);
 export const version = name => JSON.parse(readFileSync(join(folder(name), 'package.json'))).version;
 
+/** The speed of the game, where the engine has a setting for it. */
+export const speed = Number(process.env.SPEED ?? 1);
+
 // The page: time is a count of 625 ns (441 flicks). Doubles come from one division of an exact integer.
 let units = 0, callbacks = new Map(), ids = 0;
 export const milliseconds = () => units * 441 / 705600;

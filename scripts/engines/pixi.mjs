@@ -1,10 +1,11 @@
 // pixi.js: a Ticker of its own; adding a listener and start() read the clock.
 import { join } from 'node:path';
-import { folder, fromMilliseconds, run, version } from './page.mjs';
+import { folder, fromMilliseconds, run, speed, version } from './page.mjs';
 const { Ticker } = await import(join(folder('pixi.js'), 'lib/ticker/Ticker.mjs'));
 
 await run(version('pixi.js'), step => {
   const ticker = new Ticker();
   ticker.add(({ deltaMS }) => step(fromMilliseconds(deltaMS)));
+  ticker.speed = speed;
   ticker.start();
 });

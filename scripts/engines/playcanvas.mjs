@@ -1,6 +1,6 @@
 // PlayCanvas: AppBase with its null device; the dt that `update` gets. start() reads no clock that counts: the first animation frame has 0,
 // and so has the next one if the first came at time 0 (`_time || currentTime`).
-import { fromSeconds, run } from './page.mjs';
+import { fromSeconds, run, speed } from './page.mjs';
 import { AppBase, AppOptions, NullGraphicsDevice, version } from 'playcanvas';
 
 let last;
@@ -13,5 +13,6 @@ await run(version, step => {
   app.init(options);
   app.autoRender = false;
   app.on('update', dt => step(fromSeconds(dt)));
+  app.timeScale = speed;
   app.start();
 });

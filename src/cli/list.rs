@@ -161,9 +161,11 @@ fn queue_word(queue: Queue) -> Option<&'static str> {
 
 fn engine_value(engine: &Engine) -> Value {
     let value = |value: &EngineValue| json!({ "key": value.key, "value": value.value, "words": value.words, "source": value.source });
+    let speed = engine.speed.as_ref();
+    let speed = speed.map(|speed| json!({ "words": speed.words, "source": speed.source, "order": speed.order.word() }));
     json!({
         "id": engine.id, "name": engine.name, "version": engine.version, "summary": engine.summary,
-        "values": engine.values.iter().map(value).collect::<Vec<_>>(), "fixed": engine.fixed,
+        "values": engine.values.iter().map(value).collect::<Vec<_>>(), "speed": speed, "fixed": engine.fixed,
         "surprise": engine.surprise, "compared_with": engine.run,
     })
 }

@@ -5,7 +5,7 @@
 use crate::integrators::physics_engines::{PHYSICS_ENGINES, records};
 use crate::loops::engines::{lane, plans};
 use crate::support::root;
-use simulation::engines::{ENGINES, Engine};
+use simulation::engines::{ENGINES, Engine, GameSpeed, SpeedOrder};
 use std::fmt::Write;
 use std::fs;
 use timestep::entry::Entry;
@@ -103,8 +103,8 @@ const HANGS: [i64; 4] = [150, 250, 1005, 2005];
 /// Simulated time per real second, and what a hang counts.
 fn speeds() -> String {
     let mut text = String::from(
-        "| engine | first 2 s on 30 | 60 | 59.94 | 75 | 144 | 30 | 10 | 60 ± 0.5 ms | hang of 150 ms | 250 ms | 1.005 s | 2.005 s | draws |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+        "| engine | first 2 s on 30 | 60 | 59.94 | 75 | 144 | 30 | 10 | 60 ± 0.5 ms | hang of 150 ms | 250 ms | 1.005 s | 2.005 s | speed and clamp | draws |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for engine in ENGINES {
         let mut cells = vec![format!("[`{}`](#{})", engine.id, anchor(engine))];
@@ -114,11 +114,23 @@ fn speeds() -> String {
         cells.extend(RATES.map(|rate| ratio(settled(engine, steady(rate, 300 * rate / 100)))));
         cells.push(ratio(settled(engine, noisy(18_000))));
         cells.extend(HANGS.map(|hang| counted(engine, hang)));
+        cells.push(engine.speed.as_ref().map_or("–".to_owned(), speed_and_clamp));
         let pose = lane(engine).presented().pose_time;
         cells.push(if pose == PoseTime::Between { "between states" } else { "the newest state" }.to_owned());
         writeln!(text, "| {} |", cells.join(" | ")).unwrap();
     }
     text
+}
+
+/// The order of clamp and speed, with the engine's word for the speed; in bold where a hang counts the same at any speed.
+fn speed_and_clamp(speed: &GameSpeed) -> String {
+    let order = match speed.order {
+        SpeedOrder::ClampFirst => "clamp first",
+        SpeedOrder::ScaleFirst => "**speed first**",
+        SpeedOrder::ScaleBothAboveOne => "**speed first, above 1 the clamp grows with it**",
+        SpeedOrder::Unclamped => "no clamp",
+    };
+    format!("{order}: `{}`", speed.words)
 }
 
 /// Frames of a display with this rate, in hundredths, as exact as flicks are.

@@ -4,13 +4,17 @@ extends SceneTree
 
 class Counter extends Node:
     var steps = 0
-    func _physics_process(_delta):
+    var length = 0
+    func _physics_process(delta):
         steps += 1
+        length = round(delta * 120) * 5880000 # a multiple of half a step: delta is a single
     func _process(_delta):
-        printraw("11760000x%d " % steps if steps > 0 else "0 ")
+        printraw("%dx%d " % [length, steps] if steps > 0 else "0 ")
         steps = 0
         OS.delay_usec(441)
 
 func _initialize():
+    if OS.has_environment("SPEED"):
+        Engine.time_scale = float(OS.get_environment("SPEED"))
     root.add_child(Counter.new())
     OS.delay_usec(441)

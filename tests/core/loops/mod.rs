@@ -5,6 +5,7 @@ mod bodies;
 mod clock_faults;
 mod display_pipeline;
 mod engine_sequences;
+mod engine_speeds;
 pub mod engines;
 mod extremes;
 mod first_frames;

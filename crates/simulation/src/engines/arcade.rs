@@ -1,6 +1,6 @@
 //! Arcade 3.3.3.
 
-use super::engine::{Engine, value};
+use super::engine::{Engine, GameSpeed, SpeedOrder, value};
 
 pub const ENTRY: Engine = Engine {
     id: "arcade",
@@ -18,6 +18,11 @@ pub const ENTRY: Engine = Engine {
         ),
         value("presentation", r#""latest""#, "sprites where on_fixed_update left them", "arcade/application.py"),
     ],
+    speed: Some(GameSpeed {
+        words: "GLOBAL_CLOCK.set_tick_speed",
+        source: "arcade/clock.py",
+        order: SpeedOrder::Unclamped,
+    }),
     fixed: "Nothing is ever dropped: `fixed_frame_cap` only puts steps off, and a cap of n allows n + 1 of them.",
     surprise: "A hang of a minute is followed by 3,600 steps in one frame.",
     run: "its PyPI package in Python",

@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "Scene.MaxDeltaTime 1000 inside the rule", "scene.pure.js"),
         value("presentation", r#""latest""#, "meshes where the last step left them", "scene.pure.js"),
     ],
+    speed: None,
     fixed: "The backlog: no setting bounds it.",
     surprise: "60 s at 10 frames a second are followed by 400 frames at four times the speed.",
     run: "its npm package in node",

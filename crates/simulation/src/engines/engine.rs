@@ -1,5 +1,7 @@
 //! The record by which an engine describes its loop.
 
+use crate::words::worded;
+
 /// The loop of a real engine with its default settings, as keys of a lane.
 #[derive(Debug)]
 pub struct Engine {
@@ -13,6 +15,8 @@ pub struct Engine {
     pub summary: &'static str,
     /// The keys of a lane that it sets.
     pub values: &'static [EngineValue],
+    /// The speed of the game as its loop has it; `None` where a program multiplies by it itself.
+    pub speed: Option<GameSpeed>,
     /// The part of it that a program cannot change there, as a sentence.
     pub fixed: &'static str,
     /// Surprises: one to three sentences about what a reader would not guess.
@@ -32,6 +36,32 @@ pub struct EngineValue {
     pub words: &'static str,
     /// The file of the engine in which it stands.
     pub source: &'static str,
+}
+
+/// The setting of an engine by which the game is in slow or fast motion.
+#[derive(Debug)]
+pub struct GameSpeed {
+    /// The engine's own words for it.
+    pub words: &'static str,
+    /// The file of the engine in which it stands.
+    pub source: &'static str,
+    /// Its place beside the clamp of long frames.
+    pub order: SpeedOrder,
+}
+
+worded! {
+    /// The order of a loop's clamp and its speed, as hangs were counted at half and at twice the speed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SpeedOrder {
+        /// A long frame is clamped, then times are multiplied: at speed 2 it counts twice as much.
+        ClampFirst = "clamp-first",
+        /// The frame is multiplied, then clamped: it counts the same at any speed.
+        ScaleFirst = "scale-first",
+        /// The frame is multiplied, then clamped to a limit that is multiplied, too, where the speed is above 1.
+        ScaleBothAboveOne = "scale-both-above-1",
+        /// There is no clamp.
+        Unclamped = "unclamped",
+    }
 }
 
 /// A row of an engine's values.

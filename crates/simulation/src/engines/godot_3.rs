@@ -1,6 +1,6 @@
 //! Godot 3.2.3.
 
-use super::engine::{Engine, value};
+use super::engine::{Engine, GameSpeed, SpeedOrder, value};
 
 pub const ENTRY: Engine = Engine {
     id: "godot-3",
@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "eight steps a frame at most", "main/main.cpp"),
         value("presentation", r#""latest""#, "nodes where _physics_process left them", "main/main.cpp"),
     ],
+    speed: Some(GameSpeed { words: "Engine.time_scale", source: "main/main.cpp", order: SpeedOrder::ClampFirst }),
     fixed: "The eight steps are a constant.",
     surprise: "A hang of 0.25 s and of 2 s count the same: eight steps, and one more in the next frame. Noise of half a step does not change the number of steps, but the sums are singles: on 60 Hz the twelfth frame has none.",
     run: "Debian's godot3-server",

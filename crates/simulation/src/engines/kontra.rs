@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "a frame above 1 s counts nothing", "src/gameLoop.js"),
         value("presentation", r#""latest""#, "render() without a share", "src/gameLoop.js"),
     ],
+    speed: None,
     fixed: "render gets no share of a step: a game that blends has to count for itself.",
     surprise: "Below one frame a second it stands. On exact 60 Hz rounding decides between 0, 1 and 2 steps.",
     run: "its npm package in node",

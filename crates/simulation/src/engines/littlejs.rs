@@ -1,6 +1,6 @@
 //! LittleJS 1.20.0.
 
-use super::engine::{Engine, value};
+use super::engine::{Engine, GameSpeed, SpeedOrder, value};
 
 pub const ENTRY: Engine = Engine {
     id: "littlejs",
@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "the buffer holds 50 ms at most", "src/engine.js"),
         value("presentation", r#""latest""#, "objects where update left them", "src/engine.js"),
     ],
+    speed: Some(GameSpeed { words: "setTimeScale", source: "src/engine.js", order: SpeedOrder::ScaleBothAboveOne }),
     fixed: "Rate, bound and the 9 ms are constants.",
     surprise: "Frames without a step are not drawn. At 10 frames a second it runs at half speed.",
     run: "its npm package in node",

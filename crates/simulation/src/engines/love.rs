@@ -12,6 +12,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "none", "src/scripts/boot.lua"),
         value("presentation", r#""latest""#, "what love.draw draws", "src/scripts/boot.lua"),
     ],
+    speed: None,
     fixed: "Nothing: love.run is a function that a game may write anew.",
     surprise: "A hang is one long step. love.run sleeps a millisecond a frame.",
     run: "Debian's love",

@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "a panic at 240 steps, which the program answers", "src/mainloop.js"),
         value("presentation", r#""latest""#, "setDraw(share), by which the program may blend", "src/mainloop.js"),
     ],
+    speed: None,
     fixed: "The 240 steps.",
     surprise: "On exact 60 Hz rounding decides between 0, 1 and 2 steps. A pause above 4 s is caught up with 240 steps a frame; each such frame is a panic, at which a program may drop the rest. The first frame counts nothing.",
     run: "its npm package in node",

@@ -19,7 +19,7 @@ mod pixi;
 mod playcanvas;
 mod pygame;
 
-pub use engine::{Engine, EngineValue};
+pub use engine::{Engine, EngineValue, GameSpeed, SpeedOrder};
 
 use timestep::entry::entry;
 

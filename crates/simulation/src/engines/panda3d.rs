@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "the clock's max dt is off", "panda/src/putil/clockObject.cxx"),
         value("presentation", r#""interpolate""#, "motion states, one step behind", "panda/src/bullet/bulletWorld.cxx"),
     ],
+    speed: None,
     fixed: "Nothing: doPhysics(dt, 10, 1/60) allows ten steps.",
     surprise: "By the manual's line, half speed at 30 frames a second, and three quarters at 60 with half a millisecond of noise. The number that doPhysics returns is that of the steps that were due.",
     run: "its PyPI package in Python",

@@ -12,6 +12,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "bounds inside the smoothing", "src/core/TimeStep.js"),
         value("presentation", r#""latest""#, "objects where update left them", "src/core/TimeStep.js"),
     ],
+    speed: None,
     fixed: "The bounds of the start and of long frames go with `smoothStep`: without it there are none.",
     surprise: "On 30 Hz the first four seconds, and four after each return of the focus, run at half speed. A hang of 200 ms comes back in ten frames of 35 ms, one of 201 ms vanishes.",
     run: "its npm package in node",

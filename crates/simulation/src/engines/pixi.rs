@@ -1,6 +1,6 @@
 //! PixiJS 8.22.0.
 
-use super::engine::{Engine, value};
+use super::engine::{Engine, GameSpeed, SpeedOrder, value};
 
 pub const ENTRY: Engine = Engine {
     id: "pixi",
@@ -12,7 +12,8 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""1/10""#, "ticker.minFPS 10", "ticker/Ticker.mjs"),
         value("presentation", r#""latest""#, "objects where the listener left them", "ticker/Ticker.mjs"),
     ],
-    fixed: "The order: the clamp comes before `speed`, so that the longest frame counts 200 ms at speed 2.",
+    speed: Some(GameSpeed { words: "ticker.speed", source: "ticker/Ticker.mjs", order: SpeedOrder::ClampFirst }),
+    fixed: "The order of clamp and speed: at speed 2 the longest frame counts 200 ms.",
     surprise: "`maxFPS` below `minFPS` lowers `minFPS` with it, and so lengthens the longest frame. `elapsedMS` is not clamped.",
     run: "its npm package in node",
 };

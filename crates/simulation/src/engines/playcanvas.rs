@@ -1,6 +1,6 @@
 //! PlayCanvas 2.23.3.
 
-use super::engine::{Engine, value};
+use super::engine::{Engine, GameSpeed, SpeedOrder, value};
 
 pub const ENTRY: Engine = Engine {
     id: "playcanvas",
@@ -12,7 +12,12 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "app.maxDeltaTime 0.1 inside the rule", "src/framework/app-base.js"),
         value("presentation", r#""latest""#, "entities where update left them", "src/framework/app-base.js"),
     ],
-    fixed: "The order: the clamp comes before `timeScale`.",
+    speed: Some(GameSpeed {
+        words: "app.timeScale",
+        source: "src/framework/app-base.js",
+        order: SpeedOrder::ClampFirst,
+    }),
+    fixed: "The order of clamp and speed: at speed 2 the longest frame counts 200 ms.",
     surprise: "The time before the first frame is not counted.",
     run: "its npm package in node",
 };

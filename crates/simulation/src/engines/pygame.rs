@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("max_frame", r#""off""#, "none", "src_c/time.c"),
         value("presentation", r#""latest""#, "what the loop draws", "src_c/time.c"),
     ],
+    speed: None,
     fixed: "Nothing: the loop is the program's own.",
     surprise: "On 60 Hz the steps are 16 and 17 ms; over a second nothing is lost.",
     run: "its PyPI package in Python",
