@@ -31,6 +31,12 @@ pub(super) fn code(args: &CodeArgs, out: &mut Results<'_>) -> Result<(), Failure
         };
         Failure::Input(format!("there is no lane {}; {lanes}", args.lane))
     })?;
+    if lane.looks.concealed {
+        let number = args.lane;
+        return Err(Failure::Input(format!(
+            "lane {number} conceals its loop: its question is answered in the window, which shows the code then"
+        )));
+    }
     let code = LaneCode::of(lane).map_err(Failure::Input)?;
     for line in args.lang.print(&code) {
         out.line(line.text)?;

@@ -16,6 +16,8 @@ fn a_lane_is_printed_in_each_language_of_the_list() {
         assert!(program.lines().any(|printed| printed == line), "{language}: {program}");
         assert!(ok(&["list", "languages"]).lines().any(|row| row.starts_with(language)), "{language}");
     }
+    let present = "        # present(): waits for the next refresh, which shows it";
+    assert!(ok(&["code", "jitter"]).lines().any(|line| line == present));
     // The first lane draws the newest state, in the language of no other choice.
     assert!(ok(&["code", "jitter"]).lines().any(|line| line == "        return position"));
 }
@@ -29,4 +31,7 @@ fn what_cannot_be_printed_says_why() {
     let file = folder.path().join("threaded.toml");
     std::fs::write(&file, "[[lane]]\nworld = \"spring\"\npolicy = \"threaded\"\n").unwrap();
     refused(&["code", file.to_str().unwrap()], "Threaded takes more than a few statements");
+    std::fs::write(&file, "[[lane]]\nconcealed = true\n[[lane]]\n").unwrap();
+    refused(&["code", file.to_str().unwrap()], "lane 1 conceals its loop: its question is answered in the window");
+    ok(&["code", file.to_str().unwrap(), "--lane", "2"]);
 }

@@ -1,6 +1,7 @@
 //! The code of a lane, put together from the parts that stand beside its entries.
 
 use super::function::{Function, NamedNumber, name_in_code};
+use super::presenting::presenting;
 use super::reduced::{drop_unread, read_names, replace};
 use super::step_code::{Anew, forget_past, save_past, step};
 use crate::lane::{Aim, ClockSource, Guards, LaneSpec, StatePrecision, TimePrecision};
@@ -26,6 +27,8 @@ pub struct LaneCode {
     pub plan: Vec<Statement>,
     /// The pose.
     pub pose: Vec<Statement>,
+    /// What happens then to the picture, as a comment.
+    pub presenting: String,
     /// The functions that a frame calls.
     pub calls: Vec<Function>,
 }
@@ -67,7 +70,8 @@ impl LaneCode {
         let engine = spec.looks.engine.filter(|_| !policy.engine);
         let engine = engine.map_or(String::new(), |engine| format!("{} {}, ", engine.name, engine.version));
         let title = format!("{engine}{}, {}, {}", policy.name, spec.integrator.name, spec.presented().name);
-        Ok(LaneCode { title, notes: notes(spec), constants, state: kept, clock, plan, pose, calls })
+        let presenting = presenting(&spec.display);
+        Ok(LaneCode { title, notes: notes(spec), constants, state: kept, clock, plan, pose, presenting, calls })
     }
 
     /// The function of a frame.

@@ -9,6 +9,7 @@ mod function;
 mod lane_code;
 mod languages;
 mod machine;
+mod presenting;
 mod printer;
 mod reduced;
 mod step_code;

@@ -3,7 +3,7 @@
 use super::function::{Function, NamedNumber};
 use super::lane_code::LaneCode;
 use super::languages::Language;
-use super::reduced::replaced;
+use super::reduced::{read_names, replaced};
 use std::collections::BTreeSet;
 use timestep::code::{Expression, Operator, Statement, size_of, visit};
 
@@ -21,7 +21,8 @@ pub struct CodeLine {
 impl CodeLine {
     /// `true` if it says something about the loop: not a head, a brace or an empty line.
     pub fn is_told(&self) -> bool {
-        self.statement.is_some() || (self.part == CodePart::Constant && !self.text.is_empty())
+        let is_of_all = matches!(self.part, CodePart::Constant | CodePart::Presenting);
+        self.statement.is_some() || (is_of_all && !self.text.is_empty())
     }
 }
 
@@ -34,6 +35,8 @@ pub enum CodePart {
     Constant,
     /// A function.
     Function,
+    /// The comment on how a frame is presented.
+    Presenting,
 }
 
 impl Language {
@@ -117,7 +120,12 @@ impl Printer<'_> {
         if !function.comment.is_empty() {
             add(indent, &format!("{} {}", language.comment, function.comment));
         }
-        let parameters = function.parameters.iter().map(|name| language.parameter.replace("NAME", &self.name(name)));
+        let read = read_names([&function.body[..]]);
+        let parameter = |name: &String| {
+            let pattern = if read.contains(name) { language.parameter } else { language.unused };
+            pattern.replace("NAME", &self.name(name))
+        };
+        let parameters = function.parameters.iter().map(parameter);
         let parameters = parameters.collect::<Vec<_>>().join(", ");
         let returned = language.returns[usize::from(function.returns())];
         let head = language.function.replace("NAME", &language.functions.write(function.name));
@@ -137,6 +145,12 @@ impl Printer<'_> {
             add(indent + INDENT, language.empty);
         }
         self.block(&function.body, &function.body, indent + INDENT, place, lines);
+        if function.name == "frame" {
+            // Before the place that is returned, which ends the function.
+            let present = declaration(indent + INDENT, &format!("{} {}", language.comment, self.code.presenting));
+            let before = lines.len() - 1;
+            lines.insert(before, CodeLine { part: CodePart::Presenting, ..present });
+        }
         if !language.closes.is_empty() {
             lines.push(CodeLine { part: CodePart::Function, ..declaration(indent, language.closes) });
         }

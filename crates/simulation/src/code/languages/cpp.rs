@@ -23,6 +23,7 @@ struct Loop {
     state: "double NAME = VALUE;",
     function: "RETURNED NAME(PARAMETERS)",
     parameter: "double NAME",
+    unused: "double /*NAME*/",
     returns: ["void", "double"],
     local: ["double ", "double "],
     library: |name, values| match name {

@@ -22,6 +22,7 @@ public class Loop {
     state: "double NAME = VALUE;",
     function: "public RETURNED NAME(PARAMETERS)",
     parameter: "double NAME",
+    unused: "double NAME",
     returns: ["void", "double"],
     local: ["double ", "double "],
     names: Case::Camel,

@@ -15,6 +15,7 @@ pub static ENTRY: Language = Language {
 ",
     constant: "const NAME = VALUE",
     state: "var NAME = VALUE",
+    unused: "_NAME",
     function: "func NAME(PARAMETERS)",
     local: ["var ", "var "],
     library: |name, values| match (name, values) {

@@ -23,6 +23,8 @@ pub struct Language {
     pub function: &'static str,
     /// A parameter, of NAME.
     pub parameter: &'static str,
+    /// A parameter that the function does not read.
+    pub unused: &'static str,
     /// Words for RETURNED: without a value, with one.
     pub returns: [&'static str; 2],
     /// A line about the kept NAMES that a function changes; empty if there is none.
@@ -104,6 +106,7 @@ impl Language {
         value: "",
         function: "",
         parameter: "NAME",
+        unused: "NAME",
         returns: ["", ""],
         outer: "",
         empty: "",

@@ -29,6 +29,7 @@ impl Loop {
     value: "NAME: VALUE,",
     function: "pub fn NAME(&mut self, PARAMETERS)RETURNED",
     parameter: "NAME: f64",
+    unused: "_NAME: f64",
     returns: ["", " -> f64"],
     local: ["let ", "let mut "],
     own: "self.",

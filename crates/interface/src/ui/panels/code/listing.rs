@@ -80,7 +80,7 @@ fn shown_lines(language: &Language, code: &LaneCode) -> Vec<CodeLine> {
     // What a frame is given, and what it changes, shows in its lines.
     let outer = language.outer.split(' ').next().filter(|word| !word.is_empty()).unwrap_or(language.comment);
     let is_said = |text: &str| text.starts_with(outer) || text.starts_with(&format!("{} One frame", language.comment));
-    lines.retain(|line| !is_said(line.text.trim_start()));
+    lines.retain(|line| line.part == CodePart::Presenting || !is_said(line.text.trim_start()));
     if let Some(first) = lines.iter().position(|line| line.part == CodePart::Function).filter(|first| *first > 0) {
         lines.insert(first, CodeLine { text: String::new(), statement: None, part: CodePart::Constant });
     }
@@ -96,6 +96,7 @@ fn shown_lines(language: &Language, code: &LaneCode) -> Vec<CodeLine> {
 mod tests {
     use super::*;
     use simulation::code::LANGUAGES;
+    use simulation::displays::{Display, Queue, VirtualDisplay, Vrr};
     use timestep::entry::Entry;
     use timestep::presentation::PRESENTATIONS;
     use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
@@ -122,6 +123,36 @@ mod tests {
         assert!(wrong_lines(&of_policy("one-step")).contains(&"if accumulator >= dt:".to_owned()));
         let swapped = LaneSpec { presentation: Entry::by_id("swapped-alpha").unwrap(), ..of_policy("fixed") };
         assert_eq!(wrong_lines(&swapped), ["pose = previous * alpha + position * (1 - alpha)"]);
+    }
+
+    /// Vsync, the queue and variable refresh are no part of the loop but of the line that says how its picture is shown.
+    #[test]
+    fn a_display_changes_the_line_on_presenting_alone() {
+        let on = |change: fn(&mut VirtualDisplay)| {
+            let mut display = VirtualDisplay::default();
+            change(&mut display);
+            LaneSpec { display: Display::Virtual(display), ..LaneSpec::default() }
+        };
+        let displays = [
+            on(|_| {}),
+            on(|display| display.vsync = false),
+            on(|display| display.queue = Queue::Newest),
+            on(|display| display.frames_in_flight = 2),
+            on(|display| display.frames_in_flight = 3),
+            on(|display| display.vrr = Vrr::new(40.0, 90.0)),
+            LaneSpec { display: Display::Live, ..LaneSpec::default() },
+        ];
+        for language in LANGUAGES {
+            let listings = displays.each_ref().map(|spec| Listing::of(spec, language).unwrap());
+            for (number, one) in listings.iter().enumerate() {
+                for other in listings.iter().skip(number + 1) {
+                    let lines = one.differs_from(other);
+                    let changed: Vec<_> = one.lines.iter().zip(lines).filter(|(_, differs)| *differs).collect();
+                    let [(line, _)] = changed[..] else { panic!("{}: {changed:?}", language.name) };
+                    assert!(line.part == CodePart::Presenting && line.is_told() && line.text.contains("present()"));
+                }
+            }
+        }
     }
 
     /// Each mistake of a loop or a presentation shows in its lines, but for one that only shows where bodies have rates of their own, and one
