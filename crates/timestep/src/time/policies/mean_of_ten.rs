@@ -7,6 +7,20 @@ use crate::time::Flicks;
 
 /// Frames of the mean.
 const AVERAGED: usize = 10;
+/// Code that puts `counted` before the last ten frames and steps by their mean.
+pub(super) const STEP_BY_THE_MEAN: &str = "
+ago_10 = ago_9
+ago_9 = ago_8
+ago_8 = ago_7
+ago_7 = ago_6
+ago_6 = ago_5
+ago_5 = ago_4
+ago_4 = ago_3
+ago_3 = ago_2
+ago_2 = ago_1
+ago_1 = counted
+step((ago_1 + ago_2 + ago_3 + ago_4 + ago_5 + ago_6 + ago_7 + ago_8 + ago_9 + ago_10) / 10)
+";
 
 pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "mean-of-ten",
@@ -28,6 +42,37 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         cure: "variable",
         advice: "Step by the frame's own time. Where its noise shows, take fixed steps and draw between them.",
     }),
+    code: &[
+        "
+keep started = 0
+keep ago_1 = 0
+keep ago_2 = 0
+keep ago_3 = 0
+keep ago_4 = 0
+keep ago_5 = 0
+keep ago_6 = 0
+keep ago_7 = 0
+keep ago_8 = 0
+keep ago_9 = 0
+keep ago_10 = 0
+if started < 1:
+    started = 1
+    ago_1 = min(frame_time, longest)
+    ago_2 = ago_1
+    ago_3 = ago_1
+    ago_4 = ago_1
+    ago_5 = ago_1
+    ago_6 = ago_1
+    ago_7 = ago_1
+    ago_8 = ago_1
+    ago_9 = ago_1
+    ago_10 = ago_1
+counted = ago_10
+if frame_time <= longest:
+    counted = frame_time
+",
+        STEP_BY_THE_MEAN,
+    ],
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;
         let mean: &mut Mean = accumulator.memory.of();

@@ -1,6 +1,7 @@
 //! Phaser: one update a frame, as long as the mean of the last ten frames, with bounds at the start and above 200 ms.
 
 use crate::time::Flicks;
+use crate::time::policies::mean_of_ten::STEP_BY_THE_MEAN;
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
 
@@ -20,6 +21,28 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     reference: "Phaser 4.2.1 (src/core/TimeStep.js)",
     engine: true,
     splits: false,
+    code: &[
+        "
+keep cool_down = 120
+keep ago_1 = 1 / 60
+keep ago_2 = 1 / 60
+keep ago_3 = 1 / 60
+keep ago_4 = 1 / 60
+keep ago_5 = 1 / 60
+keep ago_6 = 1 / 60
+keep ago_7 = 1 / 60
+keep ago_8 = 1 / 60
+keep ago_9 = 1 / 60
+keep ago_10 = 1 / 60
+counted = frame_time
+if cool_down > 0:
+    cool_down -= 1
+    counted = min(counted, 1 / 60)
+if counted > 0.2:
+    counted = min(ago_10, 0.2)
+",
+        STEP_BY_THE_MEAN,
+    ],
     plan: |_, accumulator, frame| {
         let smoothing: &mut Smoothing = accumulator.memory.of();
         let last = smoothing.add(frame);
