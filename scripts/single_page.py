@@ -31,7 +31,7 @@ def replaced(text, old, new):
 # What the page imports from the script of the module is in the same script here.
 exported = re.compile(r"^export \{.*\};\n", re.MULTILINE)
 bindings = re.sub(r"^export (?=(class|function|const|let) )", "", exported.sub("", read("timestep-lab.js")), flags=re.MULTILINE)
-script = "\n" + bindings + "const start = __wbg_init;\n" + replaced(read("page.js"), 'import start from "./timestep-lab.js";\n', "")
+script = "\n" + bindings + "const start = __wbg_init;\n" + replaced(read("page.js"), 'import start, { told } from "./timestep-lab.js";\n', "")
 style = read("page.css")
 if "</script" in script.lower() or re.search(r"^export ", script, re.MULTILINE):
     sys.exit("error: the script cannot stand in a page")

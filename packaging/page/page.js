@@ -1,5 +1,5 @@
 // Loads the module, says how far it is, and says what to do where there is none.
-import start from "./timestep-lab.js";
+import start, { told } from "./timestep-lab.js";
 
 const root = document.documentElement;
 const message = document.getElementById("message");
@@ -12,6 +12,16 @@ function fail(why) {
   root.dataset.state = "failed";
 }
 
+// Says why there is no window, and tells what it would have shown: the texts of what the link opens, and a picture.
+async function tell(why) {
+  fail(why);
+  await start({ module_or_path: await fetched() });
+  const [title, line, answer, still] = told(decodeURIComponent(location.hash.slice(1)));
+  const picture = Object.assign(new Image(), { alt: "", src: `data:image/svg+xml,${encodeURIComponent(still)}` });
+  const texts = [["h2", title], ["p", line], ["p", answer]].map(([kind, text]) => Object.assign(document.createElement(kind), { textContent: text }));
+  message.after(...texts.slice(0, 2), ...(still ? [picture] : []), texts[2]);
+}
+
 const mebibytes = (bytes) => (bytes / 2 ** 20).toFixed(1);
 
 // The module as it comes, counted; `size` is what the server says, or what it was when the page was made.
@@ -21,7 +31,7 @@ function counted(response, size) {
     transform(chunk, out) {
       done += chunk.byteLength;
       progress.value = Math.min(done / size, 1);
-      message.textContent = `Loading ${mebibytes(done)} of ${mebibytes(size)} MB …`;
+      if (root.dataset.state === "loading") message.textContent = `Loading ${mebibytes(done)} of ${mebibytes(size)} MB …`;
       out.enqueue(chunk);
     },
   });
@@ -33,6 +43,17 @@ function unpacked(text) {
   const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
+
+// The module, from beside the page or from inside it.
+async function fetched() {
+  const size = Number(document.querySelector("meta[name=module-size]")?.content ?? 0);
+  const inside = document.getElementById("module")?.textContent;
+  const response = inside ? unpacked(inside) : await fetch("timestep-lab_bg.wasm");
+  if (!response.ok) throw new Missing(response.status);
+  return counted(response, size || 1);
+}
+
+class Missing extends Error {}
 
 // Numbers this page, and holds a lock of that name while it is open: the unsaved work of pages that are open is not offered to others.
 async function number() {
@@ -48,15 +69,10 @@ async function load() {
     return fail("This browser has no WebAssembly. A current Firefox, Chrome, Edge or Safari opens the page.");
   }
   if (!document.createElement("canvas").getContext("webgl2")) {
-    return fail("This browser draws no WebGL 2. Turn on hardware acceleration in its settings, or use a current browser.");
+    return tell("This browser draws no WebGL 2. Turn on hardware acceleration in its settings, or use a current browser.");
   }
   await number();
-  const size = Number(document.querySelector("meta[name=module-size]")?.content ?? 0);
-  message.textContent = `Loading ${mebibytes(size)} MB …`;
-  const inside = document.getElementById("module")?.textContent;
-  const response = inside ? unpacked(inside) : await fetch("timestep-lab_bg.wasm");
-  if (!response.ok) return fail(`The program is not beside this page (${response.status}). Put all files of the folder on the server.`);
-  await start({ module_or_path: counted(response, size || 1) });
+  await start({ module_or_path: await fetched() });
   document.getElementById("window").focus();
 }
 
@@ -64,5 +80,6 @@ load().catch((error) => {
   // winit leaves its event loop to the browser by an exception that is no error.
   if (String(error).includes("Using exceptions for control flow")) return;
   console.error(error);
+  if (error instanceof Missing) return fail(`The program is not beside this page (${error.message}). Put all files of the folder on the server.`);
   fail("The program could not be loaded. Reload the page; if that does not help, use another browser.");
 });

@@ -57,6 +57,11 @@ pub fn fail(why: &str) {
     note_state("failed");
 }
 
+/// `true` if the page has said already that there is no window.
+pub fn has_failed() -> bool {
+    document().document_element().is_some_and(|root| root.get_attribute("data-state").as_deref() == Some("failed"))
+}
+
 /// Says a panic on the page: a browser would show none.
 pub fn watch_panics() {
     panic::set_hook(Box::new(|panic| {

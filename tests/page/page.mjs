@@ -225,6 +225,85 @@ await test("links are copied and pasted by keys, and shown where there is no cli
   await state(page, (s) => s.paused === "false", "moving on");
 });
 
+await test("a link shows the controls that it names, and Back shows all", async (page) => {
+  await open(page, "#jitter");
+  await state(page, (s) => Number(s.elapsed) > 0.1, "moving");
+  await page.evaluate(() => (location.hash = "#jitter&only=clamp,steps"));
+  await page.waitForTimeout(800);
+  await shot(page, "only");
+  await page.keyboard.press("i");
+  await page.keyboard.press("c");
+  await state(page, (s) => s.clamp === "some", "not clamped");
+  const now = await state(page, () => true, "");
+  if (now.interpolate === "all") throw new Error("a hidden switch was pressed");
+  await link(page, "#jitter&only=clamp,steps");
+  await page.goBack();
+  await page.waitForTimeout(500);
+  await page.keyboard.press("i");
+  await state(page, (s) => s.interpolate === "all", "interpolated");
+});
+
+await test("without WebGL the page has the words and a still of what the link opens", async (page, context) => {
+  await context.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind === "webgl2" ? null : getContext.call(this, kind, ...rest);
+    };
+  });
+  await page.goto(`${address}#stutter-50-on-60`);
+  await page.waitForSelector("h2", { timeout: 60_000 });
+  const told = await page.textContent("main");
+  for (const words of ["draws no WebGL 2", "50 steps a second on a 60 Hz display", "How often does the upper one stutter", "100 frames repeat the one before"]) {
+    if (!told.includes(words)) throw new Error(`${words} is not in ${told}`);
+  }
+  const wide = await page.waitForFunction(() => document.querySelector("img").naturalWidth, undefined, { timeout: 10_000 });
+  if ((await wide.jsonValue()) < 900) throw new Error("the still has no size");
+  await page.waitForTimeout(300);
+  await shot(page, "without-webgl");
+});
+
+await test("a page whose store is refused works, and says that it keeps nothing", async (page, context) => {
+  await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("refused", "SecurityError"); } }));
+  await open(page, "#wind");
+  await title(page, "It looked right on my machine");
+  await page.keyboard.press("l");
+  await page.keyboard.press("Control+d");
+  await title(page, "unsaved changes are not kept");
+  await shot(page, "refused-store");
+});
+
+await test("six lessons open by their links and ask", async (page) => {
+  await open(page, "#locked");
+  for (const id of ["locked", "one-long-frame", "good-enough", "halve-the-step", "jump-height", "tearing"]) {
+    await page.evaluate((id) => (location.hash = `#${id}`), id);
+    await state(page, (s) => s.lesson === id && s.phase === "ask", `asking ${id}`);
+  }
+});
+
+await test("texts of a scenario stay texts, and a long link opens", async (page, context) => {
+  await open(page);
+  const bad = ["<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "\"><svg onload=alert(1)>", "</title><b>", "javascript:alert(1)", "&lt;i&gt;"];
+  page.on("dialog", (dialog) => { throw new Error(dialog.message()); });
+  for (const [place, text] of bad.entries()) {
+    const lane = `[[lane]]\nlabel = ${JSON.stringify(text)}\n`;
+    await pick(page, `own${place}.toml`, `title = ${JSON.stringify(`${place} ${text}`)}\ncaption = ${JSON.stringify(text)}\n${lane}`);
+    await title(page, `${place} ${text}`);
+  }
+  const children = await page.evaluate(() => document.body.querySelectorAll("img, svg, b, i").length);
+  if (children) throw new Error(`${children} elements came out of texts`);
+  // Keys at moments that do not pack well: a line of some 100 kB.
+  let seed = 1;
+  const random = (most) => (seed = (seed * 48271) % 2147483647) % most;
+  const keys = Array.from({ length: 9000 }, (_, n) => `{ at = "${n * 10000 + random(10000)}/1000000", ${n % 2 ? "y" : "x"} = ${[-1, 1][random(2)]} }`);
+  await pick(page, "long.toml", `title = "Long"\ninput = [${keys.join(", ")}]\n[[lane]]\nworld = "cart"\n`);
+  await page.waitForFunction(() => document.title.includes("Long") && location.hash.startsWith("#timestep-lab:1:"), undefined, { timeout: 60_000 });
+  const long = await page.evaluate(() => location.hash);
+  if (long.length < 50_000) throw new Error(`the line has ${long.length} letters`);
+  const other = await context.newPage();
+  await open(other, long);
+  await title(other, "Long");
+});
+
 const SHORT = 'title = "A short one"\nseconds = "0.5 s"\n[[lane]]\ndisplay = { hz = 60 }\n[[lane]]\npresentation = "interpolate"\n';
 
 for (const [format, begins] of [["gif", "GIF89a"], ["apng", "\x89PNG"]]) {

@@ -54,6 +54,6 @@ pub use offscreen_renderer::OpenGpu;
 pub use options_text::options_text;
 pub use progress::Progress;
 pub use round_rects::tessellate;
-pub use still::still;
+pub use still::{still, vector};
 pub use strobe::{STROBE_FRAMES, StrobeRequest, strobe};
 pub use template::{TEMPLATES, Template, is_still};

@@ -13,6 +13,7 @@ use picture::record::{RecordError, check_target, straighten, write_png};
 use simulation::scenario::Scenario;
 use std::io::Write;
 use std::path::Path;
+use timestep::time::Flicks;
 
 /// `true` if a file of this name is a vector still.
 pub(super) fn is_vector(target: &Path) -> bool {
@@ -34,27 +35,29 @@ pub(super) fn check_ending(target: &Path) -> Result<(), StudioError> {
 pub fn still(scenario: &Scenario, request: &ClipSpec, progress: &Progress, gpu: OpenGpu) -> Result<(), StudioError> {
     check_ending(&request.target)?;
     check_target(&request.target)?;
-    let source = ClipSource::Scenario(scenario);
-    request.check_lanes(scenario.lanes.len())?;
-    let (script, spec) = (ClipScript::of(source, request, progress)?, request.frame_format()?);
-    let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
-    motion.begin(progress)?;
-    let at = |frame| request.rate.refresh(frame);
-    for frame in 1..spec.frames {
-        motion.advance(at(frame - 1), at(frame), progress)?;
+    if is_vector(&request.target) {
+        return write_text(&request.target, &vector(scenario, request, progress)?);
     }
-    let (now, scene) = (at(spec.frames - 1), motion.scene(at(spec.frames - 1)));
-    let (snapshot, mut overlay) = (motion.lab.snapshot(), Overlay::of(request, scenario, &[]));
-    if !is_vector(&request.target) {
-        let colors = (request.theme, request.background);
-        let mut renderer = OffscreenRenderer::new(gpu()?, request.size, colors, overlay)?;
-        let mut rgba = renderer.picture(&snapshot, now.secs(), &scene)?;
-        if spec.alpha {
-            straighten(&mut rgba);
-        }
-        return written(&request.target, write_png(&request.target, request.size, &rgba));
+    let (motion, now) = frozen(scenario, request, progress)?;
+    let (scene, overlay) = (motion.scene(now), Overlay::of(request, scenario, &[]));
+    let colors = (request.theme, request.background);
+    let mut renderer = OffscreenRenderer::new(gpu()?, request.size, colors, overlay)?;
+    let mut rgba = renderer.picture(&motion.lab.snapshot(), now.secs(), &scene)?;
+    if request.frame_format()?.alpha {
+        straighten(&mut rgba);
     }
-    let svg = vector_still(request.size, overlay.pixels_per_point(request.size), request.theme, |ui| {
+    written(&request.target, write_png(&request.target, request.size, &rgba))
+}
+
+/// The text of the last picture of the clip's motion, as an SVG. It needs no graphics adapter.
+///
+/// # Errors
+/// A request that cannot be met.
+pub fn vector(scenario: &Scenario, request: &ClipSpec, progress: &Progress) -> Result<String, StudioError> {
+    let (motion, now) = frozen(scenario, request, progress)?;
+    let (snapshot, scene) = (motion.lab.snapshot(), motion.scene(now));
+    let mut overlay = Overlay::of(request, scenario, &[]);
+    Ok(vector_still(request.size, overlay.pixels_per_point(request.size), request.theme, |ui| {
         let places = overlay.show(ui, (&snapshot, &scene), now.secs(), "");
         let canvases = overlay.canvases(&snapshot);
         let seen = canvases.cameras(&snapshot, &places);
@@ -71,8 +74,21 @@ pub fn still(scenario: &Scenario, request: &ClipSpec, progress: &Progress, gpu: 
             }
         }
         cells
-    });
-    write_text(&request.target, &svg)
+    }))
+}
+
+/// The motion at the last picture of the clip, and the clip time of it.
+fn frozen(scenario: &Scenario, request: &ClipSpec, progress: &Progress) -> Result<(ClipMotion, Flicks), StudioError> {
+    let source = ClipSource::Scenario(scenario);
+    request.check_lanes(scenario.lanes.len())?;
+    let (script, spec) = (ClipScript::of(source, request, progress)?, request.frame_format()?);
+    let mut motion = ClipMotion::new(source, script.lesson.clone(), request);
+    motion.begin(progress)?;
+    let at = |frame| request.rate.refresh(frame);
+    for frame in 1..spec.frames {
+        motion.advance(at(frame - 1), at(frame), progress)?;
+    }
+    Ok((motion, at(spec.frames - 1)))
 }
 
 /// Writes a text file as a whole.

@@ -243,8 +243,8 @@ impl Interface {
         let canvases = self.panels.canvases(ui, snapshot, chosen, shown);
         let told = self.panels.course.told_opening();
         let script = Script::of(snapshot.scenario, told.as_ref());
-        if script.answers() && self.panels.welcome.is_attended() && !std::mem::replace(&mut self.panels.keys_told, true)
-        {
+        let has_keys = script.answers() && self.panels.welcome.is_attended() && window.only.is_empty();
+        if has_keys && !std::mem::replace(&mut self.panels.keys_told, true) {
             self.shared.toasts.push(ToastKind::Info, KEYS);
         }
         self.panels.subject_plots.follow(snapshot.scenario, &mut self.panels.plots.prefs);

@@ -4,12 +4,17 @@ use super::style;
 use egui::{Context, FontFamily, Ui};
 use simulation::palette::Theme;
 
+/// Distance beyond the edge of a control at which a mouse and a finger still hit it, points: the lowest control, 22 points high, takes a finger
+/// on 40.
+const REACH: [f32; 2] = [5.0, 9.0];
+
 /// The chosen theme, and what of it the context has already.
 #[derive(Debug)]
 pub struct Look {
     /// Theme that the user chose.
     pub theme: Theme,
-    applied: Option<(Theme, bool)>,
+    /// Theme, projector, and fingers in place of a mouse.
+    applied: Option<(Theme, bool, bool)>,
     /// Count of repeated uploads of the fonts.
     uploads: u32,
 }
@@ -28,7 +33,7 @@ impl Look {
 
     /// The theme of the frame that is shown; a change in its course is that of the next.
     pub fn shown(&self) -> Theme {
-        self.applied.map_or(self.theme, |(theme, _)| theme)
+        self.applied.map_or(self.theme, |(theme, ..)| theme)
     }
 
     /// Sets fonts and style of the context and of `ui`, the root of this pass, where they differ from this look, for a projector or a screen.
@@ -36,10 +41,12 @@ impl Look {
         if self.applied.is_none() {
             ui.set_fonts(style::fonts());
         }
-        if self.applied != Some((self.theme, projector)) {
+        let wanted = (self.theme, projector, ui.input(|input| input.has_touch_screen()));
+        if self.applied != Some(wanted) {
             style::apply(ui, self.theme, projector);
+            ui.all_styles_mut(|style| style.interaction.interact_radius = REACH[usize::from(wanted.2)]);
             ui.reset_style();
-            self.applied = Some((self.theme, projector));
+            self.applied = Some(wanted);
         }
     }
 
@@ -56,6 +63,50 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A control of 22 points takes a finger 8 points below it, and no mouse.
+    #[test]
+    fn fingers_reach_farther_than_a_mouse() {
+        use egui::{Event, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, pos2, vec2};
+        let clicks = |touches: bool| {
+            let (context, mut look, mut clicks) = (Context::default(), Look::new(Theme::Dark), 0);
+            let at = pos2(50.0, 10.0 + 22.0 + 8.0);
+            let touch = |phase: TouchPhase, pos: Pos2| Event::Touch {
+                device_id: TouchDeviceId(0),
+                id: TouchId(0),
+                phase,
+                pos,
+                force: None,
+            };
+            let button = |pressed: bool| Event::PointerButton {
+                pos: at,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: egui::Modifiers::NONE,
+            };
+            let mut frames = vec![vec![]; 2];
+            frames.extend([true, false].map(|pressed| {
+                let phase = if pressed { TouchPhase::Start } else { TouchPhase::End };
+                let mut events = vec![Event::PointerMoved(at), button(pressed)];
+                events.extend(touches.then(|| touch(phase, at)));
+                events
+            }));
+            // A first touch elsewhere says that there are fingers.
+            frames[0].extend(touches.then(|| touch(TouchPhase::Start, pos2(400.0, 400.0))));
+            frames[1].extend(touches.then(|| touch(TouchPhase::End, pos2(400.0, 400.0))));
+            for events in frames {
+                let input = egui::RawInput { events, ..egui::RawInput::default() };
+                let mut drawn = context.run_ui(input, |ui| {
+                    look.apply(ui, false);
+                    let place = egui::Rect::from_min_size(pos2(10.0, 10.0), vec2(80.0, 22.0));
+                    clicks += u32::from(ui.put(place, egui::Button::new("Pin")).clicked());
+                });
+                drawn.textures_delta.clear();
+            }
+            clicks
+        };
+        assert_eq!([true, false].map(clicks), [1, 0]);
+    }
 
     /// The frame in which a user asks for another theme keeps the old one in all its parts, and the next has the new one.
     #[test]
