@@ -1,6 +1,7 @@
 //! The open window: hands input to the interface, edits to the document and frames to the surface.
 
 mod commands;
+mod only_controls;
 mod opened;
 mod state_log;
 
@@ -33,7 +34,7 @@ use crate::startup::ScreenshotRequest;
 use interface::fault_injection;
 use interface::studio::{FrameContent, lane_drawings};
 use interface::ui::{Interface, Output, ToastKind, WindowInfo};
-use opened::OnlyControls;
+use only_controls::OnlyControls;
 use simulation::displays::RefreshRate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;

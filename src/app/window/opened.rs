@@ -1,26 +1,13 @@
 //! The name of the open document, in the title and in the address of a page.
 
 use super::AppWindow;
+use super::only_controls::OnlyControls;
 use crate::app::documents::document::Document;
 use crate::platform::links;
 #[cfg(feature = "page")]
 use crate::startup::Startup;
 use simulation::scenario::Link;
 use simulation::scenario::opening::Control;
-
-/// The only controls that the stage shows, because the link of a document asks for them; none for all.
-#[derive(Debug, Default)]
-pub struct OnlyControls {
-    controls: Vec<Control>,
-    document: u64,
-}
-
-impl OnlyControls {
-    /// Those of this document.
-    pub fn of(&self, document: &Document) -> &[Control] {
-        if self.document == document.number { &self.controls } else { &[] }
-    }
-}
 
 impl AppWindow {
     /// Notes the open document in the title, and in the address of a page.
@@ -37,7 +24,7 @@ impl AppWindow {
 
     /// Shows these controls alone while the document is open; all, if there are none.
     pub fn show_only(&mut self, controls: Vec<Control>, document: &Document) {
-        self.only = OnlyControls { controls, document: document.number };
+        self.only = OnlyControls::of_link(controls, document);
     }
 
     /// Opens what a text links to, with the controls that it shows.

@@ -1,11 +1,11 @@
 //! The list of numbers.
 
-use super::applies::{has_negative_frames, is_linked, keeps_energy, may_skip_frames, tears};
+use super::applies::{has_negative_frames, keeps_energy, may_skip_frames, tears};
 use super::followers::{FOLLOW_ERROR, FOLLOW_JUDDER, SCREEN_JUDDER};
 use super::input::{FIRST_RESPONSE, INPUT_LATENCY, PRESSES, PRESSES_DOUBLED, PRESSES_LOST};
+use super::linked::{CORRECTION_MAX, REMOTE_AGE, RESIMULATED_STEPS};
 use super::number::{Better, Number, Span, Words, part, whole};
 use crate::lane::LaneSpec;
-use crate::link::LinkModel;
 use crate::metrics::{Report, Unit, hash_word};
 
 /// Id of the number that flashes where lanes that should be equal are not.
@@ -304,36 +304,9 @@ pub static NUMBERS: &[Number] = &[
         idle: Some(0.0),
         ..Number::PLAIN
     },
-    Number {
-        id: "resimulated_steps",
-        name: "steps again",
-        long_name: "steps taken again",
-        tip: "Steps that a linked lane took again, because the other player's input was not the one that it had predicted. They cost as much as any.",
-        span: Span::Run,
-        applies: |lane| is_linked(lane, |model| model == LinkModel::Rollback),
-        parts: &[whole(|r| Some(r.link.as_ref()?.resimulated_steps as f64))],
-        ..Number::PLAIN
-    },
-    Number {
-        id: "correction_max",
-        name: "correction",
-        tip: "Longest way by which the other player's body was not where this lane had shown it.",
-        unit: Unit::Metres,
-        span: Span::Run,
-        applies: |lane| is_linked(lane, |model| model != LinkModel::Lockstep),
-        parts: &[whole(|r| Some(r.link.as_ref()?.correction_max))],
-        ..Number::PLAIN
-    },
-    Number {
-        id: "remote_age_ms",
-        name: "remote age",
-        tip: "Mean age of what is shown of the other player's body: the buffer, and more where no state of it arrived in time.",
-        unit: Unit::Millis,
-        span: Span::Run,
-        applies: |lane| is_linked(lane, |model| model == LinkModel::Snapshots),
-        parts: &[part("mean", |r| Some(r.link.as_ref()?.remote_age_ms?.mean))],
-        ..Number::PLAIN
-    },
+    RESIMULATED_STEPS,
+    CORRECTION_MAX,
+    REMOTE_AGE,
     Number {
         id: "locked_drift_secs",
         name: "locked drift",

@@ -4,6 +4,7 @@ mod applies;
 mod followers;
 mod full_report;
 mod input;
+mod linked;
 mod list;
 mod number;
 mod part_name;
