@@ -251,7 +251,8 @@ pub fn label(quantity: &Quantity) -> String {
             many => format!("frames with {many} steps"),
         };
     }
-    let name = Number::by_id(quantity.name()).map_or(quantity.name(), |number| number.long_name());
+    let name = Number::by_id(quantity.name()).map(Number::long_name).filter(|name| !name.is_empty());
+    let name = name.unwrap_or(quantity.name());
     let part = quantity.path.last().and_then(|part| PartName::by_id(part));
     let (before, after) = part.map_or(("", ""), |part| (part.before, part.after));
     format!("{before}{name}{after}")

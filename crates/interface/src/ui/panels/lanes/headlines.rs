@@ -355,6 +355,15 @@ mod tests {
         (headlines, gone)
     }
 
+    /// A digit without a name says nothing to a class.
+    #[test]
+    fn no_headline_is_nameless() {
+        for lesson in simulation::scenario::LESSONS.iter() {
+            let headlines = Headline::of(&lesson.scenario());
+            assert!(headlines.iter().all(|headline| !headline.label.is_empty()), "{}: {headlines:?}", lesson.id);
+        }
+    }
+
     /// Beside "left the picture" or "diverged" no number says that all is well; the lanes that are seen have theirs.
     #[test]
     fn a_body_that_is_gone_has_no_number_that_says_that_all_is_well() {
