@@ -47,6 +47,7 @@ function unpacked(text) {
 // The module, from beside the page or from inside it.
 async function fetched() {
   const size = Number(document.querySelector("meta[name=module-size]")?.content ?? 0);
+  if (root.dataset.state === "loading") message.textContent = `Loading ${mebibytes(size)} MB …`;
   const inside = document.getElementById("module")?.textContent;
   const response = inside ? unpacked(inside) : await fetch("timestep-lab_bg.wasm");
   if (!response.ok) throw new Missing(response.status);

@@ -47,10 +47,12 @@ impl AppWindow {
             Ok(startup) => startup,
             Err(why) => return self.opened(Err(why)),
         };
-        if document.link().is_none_or(|open| open != startup.name) {
-            self.opened(document.open_link(Some(&startup.name)));
+        let is_open = document.link().is_some_and(|open| open == startup.name);
+        let opened = if is_open { Ok(false) } else { document.open_link(Some(&startup.name)) };
+        if opened.is_ok() {
+            self.show_only(startup.only, document);
+            self.named = Some(document.number);
         }
-        self.show_only(startup.only, document);
-        self.named = Some(document.number);
+        self.opened(opened);
     }
 }

@@ -132,7 +132,7 @@ impl SwitchBar {
             ui.spacing_mut().item_spacing.x = GAP;
             let opening = frame.script.as_opening();
             let shares_steps = opening.is_none_or(OpeningView::shares_steps) && frame.shows(Control::Steps);
-            let has_hang = opening.is_some().then(|| frame.shows(Control::Hang));
+            let has_hang = (opening.is_some() || !frame.shows_all()).then(|| frame.shows(Control::Hang));
             let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
             let small = usize::from(rect.width() < LARGE_WHOSE);
             let whose = WHOSE[small];
@@ -152,8 +152,7 @@ impl SwitchBar {
             let mover = opening.filter(|_| frame.shows(Control::Mover)).map_or(0.0, mover_width);
             let mover = if mover > 0.0 { mover + GAP } else { 0.0 };
             let room = room - mover - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
-            let BarFit { words, hang, slider } =
-                fit(ui, &views, room, height, has_hang.or((!frame.shows_all()).then_some(false)));
+            let BarFit { words, hang, slider } = fit(ui, &views, room, height, has_hang);
             let scope = Scope::of(ui.input(|input| input.modifiers));
             let reach = scope.reach(None, requests.draft.get(), frame.own, &requests.chosen_lanes);
             if names > 0.0 && (!views.is_empty() || mover > 0.0) {
