@@ -282,12 +282,14 @@ await test("six lessons open by their links and ask", async (page) => {
 
 await test("texts of a scenario stay texts, and a long link opens", async (page, context) => {
   await open(page);
+  await state(page, (s) => Number(s.elapsed) > 0.1, "moving");
   const bad = ["<img src=x onerror=alert(1)>", "<script>alert(1)</script>", "\"><svg onload=alert(1)>", "</title><b>", "javascript:alert(1)", "&lt;i&gt;"];
   page.on("dialog", (dialog) => { throw new Error(dialog.message()); });
   for (const [place, text] of bad.entries()) {
     const lane = `[[lane]]\nlabel = ${JSON.stringify(text)}\n`;
     await pick(page, `own${place}.toml`, `title = ${JSON.stringify(`${place} ${text}`)}\ncaption = ${JSON.stringify(text)}\n${lane}`);
     await title(page, `${place} ${text}`);
+    await state(page, (s) => Number(s.elapsed) > 0.1, "moving");
   }
   const children = await page.evaluate(() => document.body.querySelectorAll("img, svg, b, i").length);
   if (children) throw new Error(`${children} elements came out of texts`);
