@@ -4,7 +4,7 @@
 
 use timestep::entry::Entry;
 use timestep::integrators::{INTEGRATORS, Integrator, Memory};
-use timestep::ode::{Features, Form, Ode, Problem, Real};
+use timestep::ode::{Features, Form, Ode, Problem, Real, RhsFn};
 
 /// x'' = −c₀ x
 pub fn spring<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
@@ -136,5 +136,19 @@ impl<'a> Run<'a> {
 
     pub fn step(&mut self, t: f64, h: f64) {
         self.entry.method.step(self.ode, t, h, &mut self.y, &mut self.memory);
+    }
+}
+
+/// A problem of first order with these coefficients.
+pub fn first_order(coefficients: &[f64], rhs: RhsFn<f64>) -> Problem<'_> {
+    Problem {
+        params: &[],
+        coefficients,
+        rhs,
+        form: Form::FirstOrder,
+        exact: None,
+        constraints: None,
+        drag: 0.0,
+        pull: None,
     }
 }

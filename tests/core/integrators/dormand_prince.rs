@@ -1,13 +1,13 @@
 //! Dormand–Prince 5(4): its tableau and order, its step control against SciPy's, and what it does when nothing helps.
 //! SciPy's figures: `python3 tests/reference/solve_ivp.py`.
 
-use crate::problems::{DRIVEN, PENDULUM, SPRING, named};
+use crate::problems::{DRIVEN, PENDULUM, SPRING, first_order, named};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use timestep::integrators::dormand_prince::TABLEAU;
 use timestep::integrators::embedded::{self, MOST_ATTEMPTS};
 use timestep::integrators::{InternalSteps, InternalWork, Memory, Tolerances};
-use timestep::ode::{Form, Problem, Real};
+use timestep::ode::{Problem, Real};
 
 fn orbit<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
     let r2 = y[0] * y[0] + y[1] * y[1];
@@ -26,19 +26,6 @@ fn stiff<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
 }
 
 const ORBIT: Problem = Problem { rhs: orbit, ..SPRING };
-
-fn first_order(rhs: fn(&[f64], f64, &[f64], &mut [f64]), coefficients: &[f64]) -> Problem<'_> {
-    Problem {
-        params: &[],
-        coefficients,
-        rhs,
-        form: Form::FirstOrder,
-        exact: None,
-        constraints: None,
-        drag: 0.0,
-        pull: None,
-    }
-}
 
 fn tight(rtol: f64) -> Tolerances {
     Tolerances { rtol, atol: 1e-3 * rtol }
@@ -235,18 +222,18 @@ fn the_same_bits_twice_and_a_bounded_record() {
 /// Every end is an end: an explosion, a stiff problem that is too long, a force that is not a number.
 #[test]
 fn what_cannot_be_integrated_ends() {
-    let problem = first_order(explosion, &[]);
+    let problem = first_order(&[], explosion);
     let (y, memory) = run(&problem, tight(1e-6), &[1.0], 0.9, 1);
     assert!((y[0] - 10.0).abs() < 1e-3 && memory.internal().work().accepted > 5, "{y:?}");
     let (y, memory) = run(&problem, tight(1e-6), &[1.0], 2.0, 3);
     assert!(y[0].is_nan(), "{y:?}");
     assert!(memory.internal().work().evals < 20_000, "{:?}", memory.internal().work());
 
-    let problem = first_order(stiff, &[1e4]);
+    let problem = first_order(&[1e4], stiff);
     let (y, memory) = run(&problem, tight(1e-6), &[0.0], 1.0, 1);
     assert!((y[0] - 1f64.cos() - 1e-4 * 1f64.sin()).abs() < 1e-5, "{y:?}");
     assert!((1000..6000).contains(&memory.internal().work().accepted), "stability limits the step to 3.3/λ");
-    let problem = first_order(stiff, &[1e9]);
+    let problem = first_order(&[1e9], stiff);
     let (y, memory) = run(&problem, tight(1e-6), &[0.0], 1.0, 1);
     let work = memory.internal().work();
     assert!(y[0].is_nan() && work.accepted + work.rejected == u64::from(MOST_ATTEMPTS), "{y:?} {work:?}");

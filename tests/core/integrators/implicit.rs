@@ -1,21 +1,8 @@
 //! The implicit methods really solve their equation: on stiff problems (hλ = 1000), on many degrees of freedom, and
 //! back and forth; where there is no solution they say so.
 
-use crate::problems::{PENDULUM, Run, SPRING, named};
-use timestep::ode::{Form, Problem, RhsFn};
-
-fn first_order(coefficients: &[f64], rhs: RhsFn<f64>) -> Problem<'_> {
-    Problem {
-        params: &[],
-        coefficients,
-        rhs,
-        form: Form::FirstOrder,
-        exact: None,
-        constraints: None,
-        drag: 0.0,
-        pull: None,
-    }
-}
+use crate::problems::{PENDULUM, Run, SPRING, first_order, named};
+use timestep::ode::Problem;
 
 /// y' = −λ (y − cos t), Hairer & Wanner II, IV.1, (1.1), has the implicit Euler step (y + hλ cos(t + h))/(1 + hλ).
 #[test]

@@ -27,7 +27,7 @@ pub struct LaneCode {
     pub plan: Vec<Statement>,
     /// The pose.
     pub pose: Vec<Statement>,
-    /// What happens then to the picture, as a comment.
+    /// Comment on how the picture is presented.
     pub presenting: String,
     /// The functions that a frame calls.
     pub calls: Vec<Function>,

@@ -96,7 +96,7 @@ impl<'a> Substeps<'a> {
         StepRange::one(t, self.h)
     }
 
-    /// What follows the first `taken` substeps: the damping that ends a step, and rounding to the lane's number format.
+    /// Ends the first `taken` substeps: the damping at the end of a step, and rounding to the lane's number format.
     fn end(&self, taken: u32, y: &mut [f64], memory: &mut Memory<f64>) {
         if taken == self.spec.substeps_per_step()
             && let Some((law, rate)) = self.spec.friction(self.params)

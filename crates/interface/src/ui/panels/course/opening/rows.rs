@@ -80,9 +80,9 @@ fn show_row(
     let own = view.start;
     if frame.shows(Control::Steps) {
         StepControl { lanes: &lanes, own, name: &steps_name, tip: &tip, marked: false }.show(ui, requests, slider);
-    }
-    if is_yours && frame.shows(Control::Steps) {
-        view.mark(ui, Control::Steps, left - 3.0..=ui.min_rect().right() + 3.0, MARK);
+        if is_yours {
+            view.mark(ui, Control::Steps, left - 3.0..=ui.min_rect().right() + 3.0, MARK);
+        }
     }
     if !frame.shows(Control::Integrator) {
         return;
