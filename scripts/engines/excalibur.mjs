@@ -1,6 +1,6 @@
 // Excalibur: the whole Engine with fixedUpdateFps 60 and its StandardClock, on a document in which everything is there and does nothing. The
 // engine is told to draw on a 2D canvas. start() runs a frame at time 0, of which the clock says 1 ms; nothing is loaded.
-import { fromMilliseconds, run, speed } from './page.mjs';
+import { cap, fromMilliseconds, run, speed } from './page.mjs';
 
 const nothing = new Proxy(function () {}, {
   get: (target, key) => key === 'then' ? undefined // not a promise
@@ -24,11 +24,12 @@ const { Engine, EX_VERSION, Flags, Logger, LogLevel } = await import('excalibur'
 Flags.useCanvasGraphicsContext();
 Logger.getInstance().defaultLevel = LogLevel.Error;
 let last;
-await run(EX_VERSION, async step => {
+await run(EX_VERSION, async (step, draw) => {
   last?.dispose();
   const engine = last = new Engine({ fixedUpdateFps: 60, width: 100, height: 100, suppressConsoleBootMessage: true,
-    suppressPlayButton: true, suppressMinimumBrowserFeatureDetection: true, garbageCollection: false });
+    suppressPlayButton: true, suppressMinimumBrowserFeatureDetection: true, garbageCollection: false, ...(cap ? { maxFps: cap } : {}) });
   engine.timescale = speed;
   engine.on('preupdate', ({ elapsed }) => step(fromMilliseconds(elapsed)));
+  engine.on('postdraw', draw);
   await engine.start();
 });

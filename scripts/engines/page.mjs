@@ -13,6 +13,12 @@ export const version = name => JSON.parse(readFileSync(join(folder(name), 'packa
 /** The speed of the game, where the engine has a setting for it. */
 export const speed = Number(process.env.SPEED ?? 1);
 
+/** Most frames a second, where the engine has a setting for it and a program asks for it. */
+export const cap = process.env.CAP === undefined ? undefined : Number(process.env.CAP);
+
+/** The tokens are those of pictures and not of steps. */
+const counts_pictures = process.env.PICTURES !== undefined;
+
 // The page: time is a count of 625 ns (441 flicks). Doubles come from one division of an exact integer.
 let units = 0, callbacks = new Map(), ids = 0;
 export const milliseconds = () => units * 441 / 705600;
@@ -41,6 +47,7 @@ function token(steps) {
 /**
  * Runs all sequences. `start(step)` starts a fresh engine at time 0, which calls `step(flicks)` at every update; it may return a function for
  * engines that a program calls itself once a frame: that gets the frame's time, ms. Arguments of the program: path to read, path to write.
+ * Where PICTURES is set the engine's pictures are counted in place of its steps: `start(step, draw)` calls `draw()` at each.
  */
 export async function run(versionText, start) {
   console.error(versionText);
@@ -49,7 +56,9 @@ export async function run(versionText, start) {
     units = 0;
     callbacks.clear();
     let steps = [];
-    const frame = await start(flicks => steps.push(flicks));
+    const step = flicks => { if (!counts_pictures) steps.push(flicks); };
+    const draw = () => { if (counts_pictures) steps.push(1); };
+    const frame = await start(step, draw);
     const tokens = [];
     for (const length of line.split(' ')) {
       units += Number(length);

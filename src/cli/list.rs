@@ -163,9 +163,12 @@ fn engine_value(engine: &Engine) -> Value {
     let value = |value: &EngineValue| json!({ "key": value.key, "value": value.value, "words": value.words, "source": value.source });
     let speed = engine.speed.as_ref();
     let speed = speed.map(|speed| json!({ "words": speed.words, "source": speed.source, "order": speed.order.word() }));
+    let cap = engine.cap.as_ref();
+    let cap = cap.map(|cap| json!({ "words": cap.words, "source": cap.source, "rule": cap.rule.word() }));
     json!({
         "id": engine.id, "name": engine.name, "version": engine.version, "summary": engine.summary,
-        "values": engine.values.iter().map(value).collect::<Vec<_>>(), "speed": speed, "fixed": engine.fixed,
+        "values": engine.values.iter().map(value).collect::<Vec<_>>(), "speed": speed, "cap": cap,
+        "fixed": engine.fixed,
         "surprise": engine.surprise, "compared_with": engine.run,
     })
 }

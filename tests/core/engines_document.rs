@@ -3,9 +3,10 @@
 //! `UPDATE_REFERENCE=1 cargo test --test core engines_document` writes them anew.
 
 use crate::integrators::physics_engines::{PHYSICS_ENGINES, records};
+use crate::loops::engine_caps;
 use crate::loops::engines::{lane, plans};
 use crate::support::root;
-use simulation::engines::{ENGINES, Engine, GameSpeed, SpeedOrder};
+use simulation::engines::{CapRule, ENGINES, Engine, GameSpeed, SpeedOrder};
 use std::fmt::Write;
 use std::fs;
 use timestep::entry::Entry;
@@ -34,6 +35,7 @@ fn the_tables_of_engines_are_up_to_date() {
 
 fn tables() -> String {
     let mut text = speeds();
+    caps(&mut text);
     for engine in ENGINES {
         section(&mut text, engine);
     }
@@ -120,6 +122,36 @@ fn speeds() -> String {
         writeln!(text, "| {} |", cells.join(" | ")).unwrap();
     }
     text
+}
+
+/// The engines with a cap, and what one of 60 was counted to do.
+fn caps(text: &mut String) {
+    text.push_str(
+        "\n## A cap of 60 pictures a second\n\n\
+         Where a program asks for 60 pictures a second at most: the pictures of a second, and the time that the updates of a second are told, where that is\n\
+         not a second. `scripts/engines/cap.sh` ran the engines on exact frames, and on 60 Hz with readings a tenth of a millisecond early or late;\n\
+         `loops::engine_caps` compares. Godot, pygame and others hold a rate by sleeping, which depends on the display's queue. Bold: fewer than 59, or\n\
+         another speed.\n\n\
+         | engine | setting | 60 Hz | 60 Hz ± 0.1 ms | 75 Hz | 144 Hz | what it does with the rest |\n|---|---|---|---|---|---|---|\n",
+    );
+    let records = engine_caps::records();
+    for engine in ENGINES {
+        let Some(cap) = &engine.cap else { continue };
+        let cells = ["60", "60 with noise", "75", "144"].map(|display| {
+            let number = |name: &str| records[engine.id][display][name].as_f64().unwrap();
+            let (pictures, speed) = (number("pictures"), number("speed"));
+            let rate = if pictures < 59.0 { format!("**{pictures:.1}**") } else { format!("{pictures:.1}") };
+            if (speed - 1.0).abs() < 0.002 { rate } else { format!("{rate}, **{speed:.2} s**") }
+        });
+        let rest = match cap.rule {
+            CapRule::ForgetsRest => "forgets it: a frame passes an interval after the last picture",
+            CapRule::KeepsRest => "takes it off the next wait, and off the time that the update is told",
+            CapRule::KeepsRestOfWholeMillis => "takes it off the next wait, in whole milliseconds",
+            CapRule::Pays => "keeps it, up to an interval",
+            CapRule::HandsOutTwice => "tells it to the update and keeps it for the next one",
+        };
+        writeln!(text, "| {} | `{}` | {} | {rest} |", engine.name, cap.words, cells.join(" | ")).unwrap();
+    }
 }
 
 /// The order of clamp and speed, with the engine's word for the speed; in bold where a hang counts the same at any speed.

@@ -25,7 +25,7 @@ fn the_text_of_every_policy_can_be_read() {
         }
     }
     let without = POLICIES.iter().filter(|policy| policy.code.is_empty()).map(|policy| policy.id);
-    assert_eq!(without.collect::<Vec<_>>(), ["hysteresis", "threaded", "godot-3", "littlejs", "matter-js"]);
+    assert_eq!(without.collect::<Vec<_>>(), ["hysteresis", "threaded", "godot-3", "matter-js"]);
 }
 
 /// Flicks by which the code of a policy rounds differently in 200 frames: a mean of four or ten frames drops its parts of a flick, and a sum in

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use timestep::entry::Entry;
 use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec};
-use timestep::presentation::PRESENTATIONS;
+use timestep::presentation::{LATEST, PRESENTATIONS};
 use timestep::time::Flicks;
 use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
 
@@ -35,8 +35,10 @@ fn lanes() -> Vec<LaneSpec> {
         substeps: 1 + u32::from(index % 5 == 4),
         ..LaneSpec::default()
     };
-    let of_policies =
-        policies.iter().enumerate().map(|(index, policy)| lane(index, policy, PRESENTATIONS[1 + index % 3]));
+    let of_policies = policies.iter().enumerate().map(|(index, policy)| {
+        let draws_latest = policy.id == "littlejs";
+        lane(index, policy, if draws_latest { &LATEST } else { PRESENTATIONS[1 + index % 3] })
+    });
     let of_presentations = PRESENTATIONS
         .iter()
         .enumerate()

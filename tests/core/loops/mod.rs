@@ -4,6 +4,7 @@ mod backwards;
 mod bodies;
 mod clock_faults;
 mod display_pipeline;
+pub mod engine_caps;
 mod engine_sequences;
 mod engine_speeds;
 pub mod engines;

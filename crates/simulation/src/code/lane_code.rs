@@ -7,7 +7,7 @@ use super::step_code::{Anew, forget_past, save_past, step};
 use crate::lane::{Aim, ClockSource, Guards, LaneSpec, StatePrecision, TimePrecision};
 use timestep::code::{Expression, Statement, visit};
 use timestep::ode::Form;
-use timestep::presentation::{PoseTime, RENDER_STEP};
+use timestep::presentation::{LATEST, PoseTime, RENDER_STEP};
 use timestep::time::{Flicks, TimeScale};
 
 /// The loop of a lane as statements.
@@ -46,6 +46,12 @@ impl LaneCode {
         }
         if policy.engine && spec.guards.max_steps.is_some() {
             return Err(format!("{} has a limit of its own on steps: switch `max_steps` off.", policy.name));
+        }
+        if policy.id == "littlejs" && spec.presented() != &LATEST {
+            return Err(format!(
+                "What {} keeps is below 0 and no share of a step: draw the latest state.",
+                policy.name
+            ));
         }
         let mut known = known_constants(spec);
         let (step, acceleration) = step(spec, &mut known);

@@ -266,6 +266,7 @@ impl Machine {
                     *b
                 }
             }
+            ("millis", [value]) => Number(value.time().millis()),
             ("single", [_]) => number(|x| f64::from(x as f32)),
             ("floor", [_]) => number(f64::floor),
             ("ceil", [_]) => number(f64::ceil),

@@ -294,6 +294,10 @@ impl Printer<'_> {
                     Expression::Binary(Operator::Plus, Box::new(values[0].clone()), Box::new(Expression::Number(0.5)));
                 self.value(&Expression::Call("floor".to_owned(), vec![half]), least)
             }
+            Expression::Call(name, values) if name == "millis" => {
+                let thousand = Box::new(Expression::Number(1000.0));
+                self.value(&Expression::Binary(Operator::Times, thousand, Box::new(values[0].clone())), least)
+            }
             Expression::Call(name, values) => {
                 let values: Vec<String> = values.iter().map(|value| self.value(value, 0)).collect();
                 self.call(name, &values)

@@ -23,6 +23,7 @@ pub const ENTRY: Engine = Engine {
         source: "arcade/clock.py",
         order: SpeedOrder::Unclamped,
     }),
+    cap: None,
     fixed: "Nothing is ever dropped: `fixed_frame_cap` only puts steps off, and a cap of n allows n + 1 of them.",
     surprise: "A hang of a minute is followed by 3,600 steps in one frame.",
     run: "its PyPI package in Python",

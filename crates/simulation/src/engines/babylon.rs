@@ -1,6 +1,6 @@
 //! Babylon.js 9.35.0.
 
-use super::engine::{Engine, value};
+use super::engine::{CapRule, Engine, FrameCap, value};
 
 pub const ENTRY: Engine = Engine {
     id: "babylon",
@@ -14,6 +14,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "meshes where the last step left them", "scene.pure.js"),
     ],
     speed: None,
+    cap: Some(FrameCap { words: "engine.maxFPS", source: "Engines/abstractEngine.pure.js", rule: CapRule::Pays }),
     fixed: "The backlog: no setting bounds it.",
     surprise: "60 s at 10 frames a second are followed by 400 frames at four times the speed.",
     run: "its npm package in node",

@@ -24,6 +24,7 @@ pub const ENTRY: Engine = Engine {
         source: "bevy_time/src/virt.rs",
         order: SpeedOrder::ScaleFirst,
     }),
+    cap: None,
     fixed: "Steps have no limit of their own, only the time of a frame has: 16 steps by default.",
     surprise: "64 steps on a 60 Hz display: four times a second a frame has two, which shows where nothing blends. Up to 0.19 the clamp came before the game's speed, since 0.20 it comes after it.",
     run: "its crates bevy_app and bevy_time",

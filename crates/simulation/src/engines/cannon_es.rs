@@ -19,6 +19,7 @@ pub const ENTRY: Engine = Engine {
         ),
     ],
     speed: None,
+    cap: None,
     fixed: "The one step of the first call. A frame also ends where its steps take longer than dt, which a lane does not do.",
     surprise: "The first call is one step, whatever has passed. `world.time` counts real time: after a hang it and the steps differ for good.",
     run: "its npm package in node",

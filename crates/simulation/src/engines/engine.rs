@@ -17,6 +17,8 @@ pub struct Engine {
     pub values: &'static [EngineValue],
     /// The speed of the game as its loop has it; `None` where a program multiplies by it itself.
     pub speed: Option<GameSpeed>,
+    /// The setting for most pictures a second, where its loop holds it by leaving out animation frames.
+    pub cap: Option<FrameCap>,
     /// The part of it that a program cannot change there, as a sentence.
     pub fixed: &'static str,
     /// Surprises: one to three sentences about what a reader would not guess.
@@ -61,6 +63,34 @@ worded! {
         ScaleBothAboveOne = "scale-both-above-1",
         /// There is no clamp.
         Unclamped = "unclamped",
+    }
+}
+
+/// The setting of an engine for most pictures a second.
+#[derive(Debug)]
+pub struct FrameCap {
+    /// The engine's own words for it.
+    pub words: &'static str,
+    /// The file of the engine in which it stands.
+    pub source: &'static str,
+    /// The animation frames that it lets pass.
+    pub rule: CapRule,
+}
+
+worded! {
+    /// How a loop with a cap chooses among the display's frames, as its pictures were counted on displays of several rates.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum CapRule {
+        /// One that comes at least an interval after the last picture, whose rest is forgotten: 37.5 pictures on 75 Hz.
+        ForgetsRest = "forgets-rest",
+        /// The same, but what the last picture was late is taken off the wait for the next one.
+        KeepsRest = "keeps-rest",
+        /// The same, with the wait cut to whole milliseconds.
+        KeepsRestOfWholeMillis = "keeps-rest-of-whole-milliseconds",
+        /// An accumulator of frame times pays an interval for each picture, and holds one more at most.
+        Pays = "pays",
+        /// An accumulator of frame times that the update gets, and of which the rest stays: it counts twice.
+        HandsOutTwice = "hands-out-twice",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Excalibur 0.32.0.
 
-use super::engine::{Engine, GameSpeed, SpeedOrder, value};
+use super::engine::{CapRule, Engine, FrameCap, GameSpeed, SpeedOrder, value};
 
 pub const ENTRY: Engine = Engine {
     id: "excalibur",
@@ -19,6 +19,7 @@ pub const ENTRY: Engine = Engine {
         ),
     ],
     speed: Some(GameSpeed { words: "engine.timescale", source: "src/engine/Engine.ts", order: SpeedOrder::ClampFirst }),
+    cap: Some(FrameCap { words: "maxFps", source: "src/engine/Util/Clock.ts", rule: CapRule::KeepsRest }),
     fixed: "The 200 ms, and the millisecond that takes the place of longer frames.",
     surprise: "At 5 frames a second it runs at full speed, at 4.9 it all but stands. The first millisecond comes from its start.",
     run: "its npm package in node",

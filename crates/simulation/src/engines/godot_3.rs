@@ -14,6 +14,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "nodes where _physics_process left them", "main/main.cpp"),
     ],
     speed: Some(GameSpeed { words: "Engine.time_scale", source: "main/main.cpp", order: SpeedOrder::ClampFirst }),
+    cap: None,
     fixed: "The eight steps are a constant.",
     surprise: "A hang of 0.25 s and of 2 s count the same: eight steps, and one more in the next frame. Noise of half a step does not change the number of steps, but the sums are singles: on 60 Hz the twelfth frame has none.",
     run: "Debian's godot3-server",

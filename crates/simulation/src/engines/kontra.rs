@@ -14,6 +14,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "render() without a share", "src/gameLoop.js"),
     ],
     speed: None,
+    cap: None,
     fixed: "render gets no share of a step: a game that blends has to count for itself.",
     surprise: "Below one frame a second it stands. On exact 60 Hz rounding decides between 0, 1 and 2 steps.",
     run: "its npm package in node",

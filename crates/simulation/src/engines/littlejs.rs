@@ -14,6 +14,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "objects where update left them", "src/engine.js"),
     ],
     speed: Some(GameSpeed { words: "setTimeScale", source: "src/engine.js", order: SpeedOrder::ScaleBothAboveOne }),
+    cap: None,
     fixed: "Rate, bound and the 9 ms are constants.",
     surprise: "Frames without a step are not drawn. At 10 frames a second it runs at half speed.",
     run: "its npm package in node",

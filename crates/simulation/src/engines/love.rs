@@ -13,6 +13,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "what love.draw draws", "src/scripts/boot.lua"),
     ],
     speed: None,
+    cap: None,
     fixed: "Nothing: love.run is a function that a game may write anew.",
     surprise: "A hang is one long step. love.run sleeps a millisecond a frame.",
     run: "Debian's love",

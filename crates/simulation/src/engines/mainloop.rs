@@ -1,6 +1,6 @@
 //! mainloop.js 1.0.4.
 
-use super::engine::{Engine, value};
+use super::engine::{CapRule, Engine, FrameCap, value};
 
 pub const ENTRY: Engine = Engine {
     id: "mainloop",
@@ -14,6 +14,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "setDraw(share), by which the program may blend", "src/mainloop.js"),
     ],
     speed: None,
+    cap: Some(FrameCap { words: "setMaxAllowedFPS", source: "src/mainloop.js", rule: CapRule::ForgetsRest }),
     fixed: "The 240 steps.",
     surprise: "On exact 60 Hz rounding decides between 0, 1 and 2 steps. A pause above 4 s is caught up with 240 steps a frame; each such frame is a panic, at which a program may drop the rest. The first frame counts nothing.",
     run: "its npm package in node",

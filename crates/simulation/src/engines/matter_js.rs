@@ -18,6 +18,7 @@ pub const ENTRY: Engine = Engine {
         source: "src/core/Engine.js",
         order: SpeedOrder::ClampFirst,
     }),
+    cap: None,
     fixed: "The margin of half a step, and the share of its history that is averaged; `maxFrameTime` can only raise the 66.7 ms.",
     surprise: "At 59.94 Hz it counts 60 and takes one step a frame: a thousandth too slow. A frame above 66.7 ms counts as the one before, so that 10 frames a second run at a sixth of the speed.",
     run: "its npm package in node",

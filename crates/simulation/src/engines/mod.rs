@@ -19,7 +19,7 @@ mod pixi;
 mod playcanvas;
 mod pygame;
 
-pub use engine::{Engine, EngineValue, GameSpeed, SpeedOrder};
+pub use engine::{CapRule, Engine, EngineValue, FrameCap, GameSpeed, SpeedOrder};
 
 use timestep::entry::entry;
 

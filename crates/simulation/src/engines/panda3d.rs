@@ -14,6 +14,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""interpolate""#, "motion states, one step behind", "panda/src/bullet/bulletWorld.cxx"),
     ],
     speed: None,
+    cap: None,
     fixed: "Nothing: doPhysics(dt, 10, 1/60) allows ten steps.",
     surprise: "By the manual's line, half speed at 30 frames a second, and three quarters at 60 with half a millisecond of noise. The number that doPhysics returns is that of the steps that were due.",
     run: "its PyPI package in Python",

@@ -17,6 +17,7 @@ pub const ENTRY: Engine = Engine {
         source: "src/framework/app-base.js",
         order: SpeedOrder::ClampFirst,
     }),
+    cap: None,
     fixed: "The order of clamp and speed: at speed 2 the longest frame counts 200 ms.",
     surprise: "The time before the first frame is not counted.",
     run: "its npm package in node",

@@ -14,6 +14,7 @@ pub const ENTRY: Engine = Engine {
         value("presentation", r#""latest""#, "what the loop draws", "src_c/time.c"),
     ],
     speed: None,
+    cap: None,
     fixed: "Nothing: the loop is the program's own.",
     surprise: "On 60 Hz the steps are 16 and 17 ms; over a second nothing is lost.",
     run: "its PyPI package in Python",

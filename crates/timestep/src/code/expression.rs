@@ -11,7 +11,7 @@ pub enum Expression {
     Binary(Operator, Box<Expression>, Box<Expression>),
     /// The negative of a value.
     Negative(Box<Expression>),
-    /// A function of values: `min`, `max`, `floor`, `ceil`, `round`, `abs`.
+    /// A function of values: `min`, `max`, `floor`, `ceil`, `round`, `abs`, `millis` (a time in milliseconds).
     Call(String, Vec<Expression>),
 }
 

@@ -17,6 +17,32 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     summary: "One step at the start, none in the first frame; then a step is due as soon as less than 9 ms are missing, and what was missing is repaid. At most 50 ms of a frame count. Frames without a step are not drawn.",
     reference: "LittleJS 1.20.0, engineUpdate (src/engine.js)",
     needs: Some("a host that presents no frame without a step"),
+    beside_code: "A frame without a step is not presented.",
+    code: &["
+keep started = 0
+keep clock = 0
+keep buffer = 0
+keep accumulator = 0
+if started < 1:
+    started = 1
+    step(dt)
+    buffer -= millis(dt)
+read_last = millis(clock)
+clock += frame_time
+if read_last > 0:
+    buffer += millis(clock) - read_last
+buffer = min(buffer, 50)
+repaid = 0
+if buffer > -9 and buffer < 0:
+    repaid = buffer
+    buffer = 0
+while buffer >= 0:
+    step(dt)
+    buffer -= millis(dt)
+buffer += repaid
+accumulator = buffer / 1000
+overstep = accumulator
+"],
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Millis;
         let mut doubles = Doubles::of(accumulator, unit);
