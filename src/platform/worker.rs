@@ -60,6 +60,28 @@ struct Slices<J: Jobs> {
     begun: Option<Piece<J>>,
 }
 
+/// The time that a piece of a job takes whose parts are counted, where the window has the only thread.
+#[derive(Debug)]
+pub struct PieceTime {
+    started: Instant,
+    done: usize,
+}
+
+impl PieceTime {
+    /// Longest time for which a window without threads stops, unless a part takes longer.
+    const LONGEST: Duration = Duration::from_millis(30);
+
+    /// A piece that begins when so many parts are done.
+    pub fn begin(done: usize) -> Self {
+        PieceTime { started: Instant::now(), done }
+    }
+
+    /// `true` once the piece has done a part and its time is over; never where there are threads.
+    pub fn is_over(&self, done: usize) -> bool {
+        !HAS_THREADS && done > self.done && self.started.elapsed() >= Self::LONGEST
+    }
+}
+
 /// Does one job, of which a panic must not end the others; `None` after one.
 pub fn without_panic<T>(job: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(job)).ok()

@@ -1,9 +1,11 @@
 //! Answers questions about a lane beside the running window, on one thread.
 
 use crate::platform::task::OtherCores;
-use crate::platform::worker::{JobQueue, Jobs, Piece, Worker, without_panic};
+use crate::platform::worker::{JobQueue, Jobs, Piece, PieceTime, Worker, without_panic};
 use interface::fault_injection;
 use interface::ui::{AdviceJob, AdviceState};
+use simulation::analysis::DoneParts;
+use simulation::metrics::Report;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -40,10 +42,8 @@ impl AdviceWorker {
         let cores = Arc::new(OtherCores::default());
         let begin = move |job: AdviceJob| -> Piece<AdviceJobs> {
             let cores = Arc::clone(&cores);
-            Box::new(move |queue| {
-                answer(&cores, queue, &job);
-                true
-            })
+            let begun = DoneParts::default();
+            Box::new(move |queue| answer(&cores, queue, &job, &begun))
         };
         AdviceWorker { worker: Worker::in_pieces(request_frame, begin), state: None }
     }
@@ -69,29 +69,31 @@ impl AdviceWorker {
     }
 }
 
-/// Answers a question on all cores but one, which is left to the window.
-fn answer(cores: &OtherCores, queue: &JobQueue<AdviceJobs>, job: &AdviceJob) {
+/// Answers a question on all cores but one, which is left to the window; without threads a piece of it, and `true` after the last.
+fn answer(cores: &OtherCores, queue: &JobQueue<AdviceJobs>, job: &AdviceJob, begun: &DoneParts<Vec<Report>>) -> bool {
+    let piece = PieceTime::begin(begun.count());
     let watch = |share: f64| {
         let mut jobs = queue.jobs();
         let Some(state) = jobs.of(job) else { return ControlFlow::Break(()) };
         state.done = state.done.max(share);
         drop(jobs);
         queue.request_frame_seldom();
-        ControlFlow::Continue(())
+        if piece.is_over(begun.count()) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let answered = without_panic(|| {
         fault_injection::panic_in("advice");
-        cores.install(|| job.answer(&watch))
+        cores.install(|| job.answer(begun, &watch))
     });
     let mut jobs = queue.jobs();
-    let Some(state) = jobs.of(job) else { return };
+    let Some(state) = jobs.of(job) else { return true };
     match answered {
         Some(Ok(answer)) => state.answer = Some(answer),
-        Some(Err(_)) => {}
+        Some(Err(_)) => return false,
         None => state.failed = true,
     }
     drop(jobs);
     queue.request_frame();
+    true
 }
 
 #[cfg(test)]

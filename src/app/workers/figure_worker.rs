@@ -2,9 +2,9 @@
 
 use crate::platform::clock::Instant;
 use crate::platform::task::{HAS_THREADS, OtherCores};
-use crate::platform::worker::{JobQueue, Jobs, Piece, Worker, without_panic};
+use crate::platform::worker::{JobQueue, Jobs, Piece, PieceTime, Worker, without_panic};
 use interface::fault_injection;
-use picture::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
+use picture::figures::{BegunFigure, Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -30,9 +30,8 @@ struct QueuedFigure {
 }
 
 impl QueuedFigure {
-    /// Without threads the window would stop for the finer levels.
     fn lacks_a_level(&self) -> bool {
-        self.level < if HAS_THREADS { self.job.levels() } else { 1 }
+        self.level < self.job.levels()
     }
 }
 
@@ -76,10 +75,8 @@ impl FigureWorker {
         let cores = Arc::new(OtherCores::default());
         let begin = move |(figure, job, level): <FigureJobs as Jobs>::Job| -> Piece<FigureJobs> {
             let cores = Arc::clone(&cores);
-            Box::new(move |queue| {
-                compute(&cores, queue, (figure, &job, level));
-                true
-            })
+            let begun = BegunFigure::default();
+            Box::new(move |queue| compute(&cores, queue, (figure, &job, level), &begun))
         };
         FigureWorker { worker: Worker::in_pieces(request_frame, begin), drawings: Vec::new() }
     }
@@ -109,24 +106,36 @@ impl FigureWorker {
     }
 }
 
-/// Computes a level of a figure on all cores but one, which is left to the window.
+/// Steps of a run of a curve at most: a window without threads stops for one.
+const LONGEST_RUN: u64 = if HAS_THREADS { u64::MAX } else { 100_000 };
+
+/// Computes a level of a figure on all cores but one, which is left to the window; without threads a piece of it, and `true` after the last.
 fn compute(
     cores: &OtherCores,
     queue: &JobQueue<FigureJobs>,
     (figure, job, level): (&'static Figure, &FigureJob, usize),
-) {
+    begun: &BegunFigure,
+) -> bool {
     let started = Instant::now();
     let clock = || started.elapsed().as_secs_f64();
-    let watch = |share: f64| report_progress(queue, figure, job, share);
+    let piece = PieceTime::begin(begun.count());
+    let watch = |share: f64| match report_progress(queue, figure, job, share) {
+        ControlFlow::Continue(()) if piece.is_over(begun.count()) => ControlFlow::Break(()),
+        flow => flow,
+    };
     let drawn = without_panic(|| {
         fault_injection::panic_in("figures");
-        cores.install(|| job.compute(level, FigureResources { clock: Some(&clock), watch: &watch }))
+        cores.install(|| {
+            job.compute(level, FigureResources { clock: Some(&clock), watch: &watch, begun, longest_run: LONGEST_RUN })
+        })
     });
     let chart = drawn.unwrap_or_else(|| {
         Err(FigureError::Refused("Internal error while computing this figure (details in the log).".to_owned()))
     });
     let mut jobs = queue.jobs();
-    let (Some(entry), false) = (jobs.entry(figure, job), chart == Err(FigureError::Stopped)) else { return };
+    let (Some(entry), false) = (jobs.entry(figure, job), chart == Err(FigureError::Stopped)) else {
+        return jobs.entry(figure, job).is_none();
+    };
     let chart = chart.map(Arc::new).map_err(|undrawn| match undrawn {
         FigureError::Refused(why) => why,
         FigureError::Stopped => "it was stopped".to_owned(),
@@ -136,6 +145,7 @@ fn compute(
     entry.drawing = Some(FigureResult { figure, job: job.clone(), chart, working: None });
     drop(jobs);
     queue.request_frame();
+    true
 }
 
 /// Notes the progress of a job; breaks if the window no longer shows its figure.

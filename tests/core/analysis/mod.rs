@@ -2,6 +2,7 @@
 
 mod contacts;
 mod curves;
+mod in_parts;
 mod sampling;
 mod stability_map;
 mod stability_theory;

@@ -6,9 +6,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use timestep_lab::analysis::DoneParts;
 use timestep_lab::displays::{RefreshRate, Trace};
 use timestep_lab::entry::Entry;
-use timestep_lab::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
+use timestep_lab::figures::{BegunFigure, Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{LaneSpec, Looks};
@@ -173,7 +174,9 @@ impl Bench {
                 continue;
             }
             self.figures.retain(|drawing| drawing.figure != *figure);
-            let chart = match job.compute(0, FigureResources { clock: None, watch: &|_| ControlFlow::Continue(()) }) {
+            let (begun, watch) = (BegunFigure::default(), |_| ControlFlow::Continue(()));
+            let resources = FigureResources { clock: None, watch: &watch, begun: &begun, longest_run: u64::MAX };
+            let chart = match job.compute(0, resources) {
                 Ok(chart) => Ok(Arc::new(chart)),
                 Err(FigureError::Refused(why)) => Err(why),
                 Err(FigureError::Stopped) => unreachable!("nobody stops it"),
@@ -185,7 +188,7 @@ impl Bench {
     /// Answers the question of the open page at once.
     fn answer(&mut self, job: Option<&AdviceJob>) {
         if let Some(job) = job.filter(|job| self.advice.as_ref().is_none_or(|state| state.job != **job)) {
-            let answer = job.answer(&|_| ControlFlow::Continue(())).ok();
+            let answer = job.answer(&DoneParts::default(), &|_| ControlFlow::Continue(())).ok();
             self.advice = Some(AdviceState { answer, ..AdviceState::new(job.clone()) });
         }
     }

@@ -7,14 +7,16 @@ use super::sampling::sampling;
 use super::smoothness::smoothness;
 use super::stability::stability;
 use crate::chart::{Chart, Color};
-use simulation::analysis::convergence::convergence as convergence_of;
+use simulation::analysis::convergence::{DoneRun, convergence_in_parts};
 use simulation::analysis::sampling::Sampling;
 use simulation::analysis::smoothness::{SmoothnessNumber, SmoothnessRequest};
 use simulation::analysis::stability::{MapError, MapRequest, StabilityMap};
-use simulation::analysis::work_precision::{Clock, work_precision as work_precision_of};
-use simulation::analysis::{ConvergenceStudy, ProgressFn};
+use simulation::analysis::work_precision::{Clock, DoneStudy, work_precision_in_parts};
+use simulation::analysis::{ConvergenceStudy, DoneParts, ProgressFn};
 use simulation::identity::Identity;
+use simulation::metrics::Report;
 use simulation::worlds::{ContactTiming, WorldSpec};
+use std::sync::OnceLock;
 use timestep::integrators::{Integrator, IntegratorSpec};
 use timestep::time::Flicks;
 
@@ -62,6 +64,27 @@ pub struct FigureResources<'a> {
     pub clock: Option<Clock<'a>>,
     /// Receives the progress.
     pub watch: ProgressFn<'a>,
+    /// What an earlier call for the same level has done before it was stopped; receives what this one does.
+    pub begun: &'a BegunFigure,
+    /// Steps of a run of a curve at most.
+    pub longest_run: u64,
+}
+
+/// The parts of a level of a figure that are done.
+#[derive(Debug, Default)]
+pub struct BegunFigure {
+    study: OnceLock<ConvergenceStudy>,
+    runs: DoneParts<DoneRun>,
+    timed: DoneStudy,
+    columns: DoneParts<Vec<f64>>,
+    cells: DoneParts<Vec<Report>>,
+}
+
+impl BegunFigure {
+    /// Number of parts that are done.
+    pub fn count(&self) -> usize {
+        self.runs.count() + self.timed.count() + self.columns.count() + self.cells.count()
+    }
 }
 
 /// The methods whose curves are compared.
@@ -92,28 +115,30 @@ impl FigureJob {
     /// # Errors
     /// `Refused` where world and methods allow no such figure; `Stopped` where `resources.watch` ended the work.
     pub fn compute(&self, level: usize, resources: FigureResources<'_>) -> Result<Chart, FigureError> {
-        let FigureResources { clock, watch } = resources;
+        let FigureResources { clock, watch, begun, longest_run } = resources;
         let level = level.min(Self::LEVELS - 1);
+        let most_steps = Self::MOST_STEPS[level].min(longest_run);
         match self {
             FigureJob::Convergence(methods) => {
-                let study = methods.study(Self::MOST_STEPS[level])?;
-                let curves = convergence_of(&study, watch).map_err(|_| FigureError::Stopped)?;
-                Ok(methods.dressed(convergence(&study, &curves)))
+                let study = methods.study(most_steps, begun)?;
+                let curves = convergence_in_parts(study, &begun.runs, watch).map_err(|_| FigureError::Stopped)?;
+                Ok(methods.dressed(convergence(study, &curves)))
             }
             FigureJob::WorkPrecision { methods, timed } => {
-                let study = methods.study(Self::MOST_STEPS[level])?;
+                let study = methods.study(most_steps, begun)?;
                 let clock = clock.filter(|_| *timed);
-                let curves = work_precision_of(&study, clock, watch).map_err(|_| FigureError::Stopped)?;
-                Ok(methods.dressed(work_precision(&study, &curves, clock.is_some())))
+                let curves = work_precision_in_parts(study, clock, &begun.timed, watch);
+                let curves = curves.map_err(|_| FigureError::Stopped)?;
+                Ok(methods.dressed(work_precision(study, &curves, clock.is_some())))
             }
             FigureJob::Stability { request } => {
                 let mut request = request.clone();
                 (request.dt.count, request.values.count) = (Self::CELLS[level], Self::CELLS[level]);
-                draw_map(&request, watch)
+                draw_map(&request, &begun.columns, watch)
             }
             FigureJob::Smoothness { request, number } => {
                 let request = SmoothnessRequest { stride: Self::STRIDES[level], ..SmoothnessRequest::clone(request) };
-                let cells = request.compute(watch).map_err(|_| FigureError::Stopped)?;
+                let cells = request.compute_in_parts(&begun.cells, watch).map_err(|_| FigureError::Stopped)?;
                 Ok(smoothness(&request, &cells, number, &[]))
             }
             FigureJob::Sampling(lanes) => lanes.draw(),
@@ -145,8 +170,8 @@ impl FigureJob {
     }
 }
 
-fn draw_map(request: &MapRequest, watch: ProgressFn<'_>) -> Result<Chart, FigureError> {
-    let map = StabilityMap::compute(request, watch).map_err(|error| match error {
+fn draw_map(request: &MapRequest, columns: &DoneParts<Vec<f64>>, watch: ProgressFn<'_>) -> Result<Chart, FigureError> {
+    let map = StabilityMap::compute_in_parts(request, columns, watch).map_err(|error| match error {
         MapError::Request(why) => FigureError::Refused(why),
         MapError::Stopped => FigureError::Stopped,
     })?;
@@ -164,12 +189,16 @@ impl SampledLanes {
 }
 
 impl ComparedMethods {
-    fn study(&self, most_steps: u64) -> Result<ConvergenceStudy, FigureError> {
+    /// The study, made once for all calls that go on with it.
+    fn study<'a>(&self, most_steps: u64, begun: &'a BegunFigure) -> Result<&'a ConvergenceStudy, FigureError> {
+        if let Some(study) = begun.study.get() {
+            return Ok(study);
+        }
         let integrators = self.integrators.iter().map(|(_, integrator)| *integrator).collect();
         let dts = ConvergenceStudy::default_dts(self.length, most_steps);
         let study = ConvergenceStudy::new(self.world.clone(), integrators, self.length, dts, most_steps);
         let study = study.map_err(|error| FigureError::Refused(error.to_string()))?;
-        Ok(study.with_contacts_at(self.contact))
+        Ok(begun.study.get_or_init(|| study.with_contacts_at(self.contact)))
     }
 
     /// Gives each method's curve the colour, dashes and outline of its lane.

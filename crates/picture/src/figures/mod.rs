@@ -16,7 +16,7 @@ mod text;
 pub use curves::{NO_RANGE, convergence, curves_style, slope_caveats, slope_note, work_precision};
 pub use error::FigureError;
 pub use figure::{FIGURES, Figure};
-pub use job::{ComparedMethods, FigureJob, FigureResources, SampledLanes};
+pub use job::{BegunFigure, ComparedMethods, FigureJob, FigureResources, SampledLanes};
 pub use lane_map::LaneMap;
 pub use result::FigureResult;
 pub use sampling::{describe_sampling, sampling, sampling_style};

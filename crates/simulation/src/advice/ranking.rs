@@ -1,20 +1,18 @@
 //! The combinations on a lane's frames, ranked.
 
 use super::combinations::{COMBINATIONS, Combination};
-use crate::analysis::{Cancelled, ProgressFn};
+use crate::analysis::{Cancelled, DoneParts, ProgressFn, reports_of_runs};
 use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
 use crate::lane::{LaneSpec, Looks};
 use crate::metrics::Report;
 use crate::numbers::Better;
-use crate::phases::{PhaseSpread, USUAL_PHASES, at_phase, over_phases, worst_start};
+use crate::phases::{PhaseSpread, USUAL_PHASES, at_phase, worst_start};
 use crate::scenario::Scenario;
 use crate::verdict::{Finding, rank, shared, verdict, words_of_starts};
 use crate::verify::promises_equal_steps;
-use rayon::prelude::*;
 use serde::Serialize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
 
 /// Longest run that is ranked; a longer trace is cut.
@@ -86,19 +84,34 @@ pub fn length_for(lane: &LaneSpec) -> Flicks {
 /// # Errors
 /// The caller has ended it.
 pub fn advise(lane: &LaneSpec, length: Flicks, progress: ProgressFn<'_>) -> Result<Vec<Advised>, Cancelled> {
+    advise_in_parts(lane, length, &DoneParts::default(), progress)
+}
+
+/// Goes on with the runs that an ended call has left in `parts`; otherwise as [`advise`].
+///
+/// # Errors
+/// The caller has ended it; what is done stays in `parts`.
+pub fn advise_in_parts(
+    lane: &LaneSpec,
+    length: Flicks,
+    parts: &DoneParts<Vec<Report>>,
+    progress: ProgressFn<'_>,
+) -> Result<Vec<Advised>, Cancelled> {
     let phases = if lane.display.as_virtual().is_some() { USUAL_PHASES } else { 1 };
-    let total = (COMBINATIONS.len() as f64) * f64::from(phases);
-    let done = AtomicUsize::new(0);
-    let run = |combination: &Combination| {
+    let starts = phases as usize;
+    let scenario_of = |combination: &Combination| {
         let mut lane = combination.on(lane);
         lane.looks = Looks { identity: lane.looks.identity, ..Looks::named(combination.name()) };
-        let scenario = Scenario::of(vec![lane.clone()]);
-        let shares = |share: f64| {
-            let before = done.load(Ordering::Relaxed) as f64;
-            progress(((before + share) * f64::from(phases) / total).min(1.0))
-        };
-        let reports = over_phases(&scenario, phases, length, &shares)?;
-        done.fetch_add(1, Ordering::Relaxed);
+        Scenario::of(vec![lane])
+    };
+    let run = |run: usize| {
+        let scenario = scenario_of(&COMBINATIONS[run / starts]);
+        at_phase(scenario, (run % starts) as f64 / f64::from(phases))
+    };
+    let reports = reports_of_runs(COMBINATIONS.len() * starts, run, length, parts, progress)?;
+    let advised = |(combination, reports): (&Combination, &[Vec<Report>])| {
+        let scenario = scenario_of(combination);
+        let lane = scenario.lanes[0].clone();
         let (worst, uneven) = worst_start(&lane, &reports.iter().map(|lanes| &lanes[0]).collect::<Vec<_>>());
         let starts = (phases > 1).then_some(UnevenStarts { uneven, of: reports.len() });
         let lane = match at_phase(scenario, worst as f64 / f64::from(phases)).lanes.pop() {
@@ -113,9 +126,9 @@ pub fn advise(lane: &LaneSpec, length: Flicks, progress: ProgressFn<'_>) -> Resu
             own.mean = delay.median;
         }
         let verdict = verdict(&lane, &report);
-        Ok(Advised { combination: *combination, lane, report, verdict, starts })
+        Advised { combination: *combination, lane, report, verdict, starts }
     };
-    let runs = COMBINATIONS.par_iter().map(run).collect::<Result<Vec<_>, _>>()?;
+    let runs: Vec<_> = COMBINATIONS.iter().zip(reports.chunks(starts)).map(advised).collect();
     let pairs: Vec<_> = runs.iter().map(|run| (&run.lane, &run.report)).collect();
     // Steps that are the same on every display come before all evenness.
     let keeps = |place: &usize| promises_equal_steps(&runs[*place].lane);

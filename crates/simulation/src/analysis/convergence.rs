@@ -1,10 +1,9 @@
 //! Error over dt: how fast each method approaches the reference solution as its step shrinks, down to the floor of rounding.
 
-use super::progress::{Cancelled, ProgressFn};
+use super::progress::{Cancelled, DoneParts, ProgressFn};
 use super::resolution::Resolution;
 use super::slope::{self, Fit};
 use super::study::{CHECKPOINTS, ConvergenceStudy};
-use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -63,8 +62,21 @@ impl ErrorCurve {
 /// # Errors
 /// `progress` ended the work.
 pub fn convergence(study: &ConvergenceStudy, progress: ProgressFn<'_>) -> Result<Vec<ErrorCurve>, Cancelled> {
-    let (done, total) = (AtomicU64::new(0), study.total_steps());
-    let spent = |steps: u64| progress((done.fetch_add(steps, Ordering::Relaxed) + steps) as f64 / total);
+    convergence_in_parts(study, &DoneParts::default(), progress)
+}
+
+/// A run that is done: the number of its method, and what was measured.
+pub type DoneRun = (usize, Option<Point>);
+
+/// Goes on with the runs that an ended call has left in `parts`; otherwise as [`convergence`].
+///
+/// # Errors
+/// `progress` ended the work; what is done stays in `parts`.
+pub fn convergence_in_parts(
+    study: &ConvergenceStudy,
+    parts: &DoneParts<DoneRun>,
+    progress: ProgressFn<'_>,
+) -> Result<Vec<ErrorCurve>, Cancelled> {
     let methods = study.integrators.iter().enumerate();
     let mut runs: Vec<_> = methods
         .flat_map(|(index, &method)| study.resolutions(method).into_iter().map(move |of| (index, method, of)))
@@ -74,11 +86,17 @@ pub fn convergence(study: &ConvergenceStudy, progress: ProgressFn<'_>) -> Result
         Resolution::Tolerance(_) => Reverse(u64::MAX),
         Resolution::Steps(between) => Reverse(*between),
     });
-    let run = |&(index, method, resolution): &(usize, _, _)| match measure(study, method, resolution, &spent) {
-        ControlFlow::Continue(point) => Ok((index, point)),
-        ControlFlow::Break(()) => Err(Cancelled),
+    let steps = |run: usize| (study.steps_between(runs[run].2) * CHECKPOINTS) as f64;
+    let (done, total) = (AtomicU64::new(parts.weight(steps) as u64), study.total_steps());
+    let spent = |steps: u64| progress((done.fetch_add(steps, Ordering::Relaxed) + steps) as f64 / total);
+    let run = |run: usize| {
+        let (index, method, resolution) = runs[run];
+        match measure(study, method, resolution, &spent) {
+            ControlFlow::Continue(point) => Ok((index, point)),
+            ControlFlow::Break(()) => Err(Cancelled),
+        }
     };
-    let points: Vec<_> = runs.par_iter().with_max_len(1).map(run).collect::<Result<_, _>>()?;
+    let points = parts.complete(runs.len(), run, |_| ControlFlow::Continue(()))?;
     let curve = |(index, &integrator): (usize, &&'static Integrator)| {
         let own = points.iter().filter(|(of, _)| *of == index).filter_map(|(_, point)| *point).collect();
         curve(study, integrator, own)

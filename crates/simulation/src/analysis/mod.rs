@@ -28,8 +28,8 @@ mod uniform_sampling;
 pub mod work_precision;
 
 pub use convergence::{ErrorCurve, Point};
-pub use lab_run::reports_after;
-pub use progress::{Cancelled, ProgressFn};
+pub use lab_run::{reports_after, reports_of_runs};
+pub use progress::{Cancelled, DoneParts, ProgressFn};
 pub use slope::Fit;
 pub use study::{CHECKPOINTS, ConvergenceStudy, MOST_STEPS};
 pub use study_error::StudyError;

@@ -4,15 +4,12 @@
 //! whole numbers, because what is even is a line that is thinner than any cell.
 
 use super::StudyError;
-use super::lab_run::reports_after;
-use super::progress::{Cancelled, ProgressFn};
+use super::lab_run::reports_of_runs;
+use super::progress::{Cancelled, DoneParts, ProgressFn};
 use crate::displays::{Display, RefreshRate};
 use crate::lane::LaneSpec;
 use crate::metrics::Report;
 use crate::scenario::Scenario;
-use rayon::prelude::*;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
 
 /// A number that a map shows. Two are equal if they have the same id.
@@ -138,17 +135,21 @@ impl SmoothnessRequest {
     /// # Errors
     /// The caller has ended it.
     pub fn compute(&self, progress: ProgressFn<'_>) -> Result<Vec<Report>, Cancelled> {
-        let (columns, count) = (self.columns(), self.columns() * self.row_count());
-        let done = AtomicUsize::new(0);
-        let cell = |cell: usize| {
-            let lane = self.lane_at(cell % columns, cell / columns);
-            let reports = reports_after(Scenario::of(vec![lane]), self.length, || ControlFlow::Continue(()))?;
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if done.is_multiple_of(8) && progress(done as f64 / count as f64).is_break() {
-                return Err(Cancelled);
-            }
-            reports.into_iter().next().ok_or(Cancelled)
-        };
-        (0..count).into_par_iter().map(cell).collect()
+        self.compute_in_parts(&DoneParts::default(), progress)
+    }
+
+    /// Goes on with the cells that an ended call has left in `parts`; otherwise as [`SmoothnessRequest::compute`].
+    ///
+    /// # Errors
+    /// The caller has ended it; what is done stays in `parts`.
+    pub fn compute_in_parts(
+        &self,
+        parts: &DoneParts<Vec<Report>>,
+        progress: ProgressFn<'_>,
+    ) -> Result<Vec<Report>, Cancelled> {
+        let columns = self.columns();
+        let cell = |cell: usize| Scenario::of(vec![self.lane_at(cell % columns, cell / columns)]);
+        let cells = reports_of_runs(columns * self.row_count(), cell, self.length, parts, progress)?;
+        Ok(cells.into_iter().flatten().collect())
     }
 }

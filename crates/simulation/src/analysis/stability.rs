@@ -5,10 +5,8 @@
 pub use super::growth::DIED_AWAY;
 use super::growth::Rows;
 pub use super::map_request::{Cells, MOST_CELLS, MapError, MapRequest, Spacing};
-use super::progress::ProgressFn;
+use super::progress::{DoneParts, ProgressFn};
 use super::theory;
-use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The growth in every cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,21 +31,23 @@ impl StabilityMap {
     /// A request that has no cells or too many, leaves the parameter's range, or has a method that does not fit the world;
     /// `Stopped` where `progress` ended the work.
     pub fn compute(request: &MapRequest, progress: ProgressFn<'_>) -> Result<Self, MapError> {
+        Self::compute_in_parts(request, &DoneParts::default(), progress)
+    }
+
+    /// Goes on with the columns that an ended call has left in `parts`; otherwise as [`StabilityMap::compute`].
+    ///
+    /// # Errors
+    /// Those of [`StabilityMap::compute`]; what is done stays in `parts`.
+    pub fn compute_in_parts(
+        request: &MapRequest,
+        parts: &DoneParts<Vec<f64>>,
+        progress: ProgressFn<'_>,
+    ) -> Result<Self, MapError> {
         let rows = Rows::of(request)?;
-        let (columns, done, stopped) = (request.dt.count, AtomicUsize::new(0), AtomicBool::new(false));
-        let column = |column: usize| {
-            if stopped.load(Ordering::Relaxed) {
-                return None;
-            }
-            let growth = rows.column(request.integrator, request.dt.middle(column), request.steps);
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if progress(done as f64 / columns as f64).is_break() {
-                stopped.store(true, Ordering::Relaxed);
-            }
-            Some(growth)
-        };
-        let by_column: Option<Vec<Vec<f64>>> = (0..columns).into_par_iter().map(column).collect();
-        let by_column = by_column.ok_or(MapError::Stopped)?;
+        let columns = request.dt.count;
+        let column = |column: usize| Ok(rows.column(request.integrator, request.dt.middle(column), request.steps));
+        let by_column = parts.complete(columns, column, |_| progress(parts.count() as f64 / columns as f64));
+        let by_column = by_column.map_err(|_| MapError::Stopped)?;
         let growth =
             (0..request.values.count).flat_map(|row| by_column.iter().map(move |column| column[row])).collect();
         Ok(Self { dt: request.dt, values: request.values, growth, boundary: boundary(request) })

@@ -3,13 +3,13 @@
 //! Runs are timed one at a time, contacts included. The time of a run is the shortest of several repetitions, because every
 //! disturbance makes a measurement longer.
 
-use super::convergence::{ErrorCurve, convergence};
-use super::progress::{Cancelled, ProgressFn};
+use super::convergence::{DoneRun, ErrorCurve, convergence_in_parts};
+use super::progress::{Cancelled, DoneParts, ProgressFn};
 use super::resolution::Resolution;
 use super::study::{CHECKPOINTS, ConvergenceStudy};
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::OnceLock;
 use timestep::integrators::Integrator;
 
 /// A clock that counts seconds from an arbitrary zero. The caller supplies it: the library reads no clock of its own.
@@ -31,23 +31,61 @@ pub fn work_precision(
     clock: Option<Clock<'_>>,
     progress: ProgressFn<'_>,
 ) -> Result<Vec<ErrorCurve>, Cancelled> {
-    let Some(clock) = clock else { return convergence(study, progress) };
-    let mut curves = convergence(study, &|share| progress(COUNTING * share))?;
-    let total: u64 = curves.iter().flat_map(|curve| &curve.points).map(|point| point.steps).sum();
-    let (done, total) = (AtomicU64::new(0), total as f64);
-    for curve in &mut curves {
-        for point in &mut curve.points {
-            // A run that diverges is not timed.
-            if point.error.is_finite() {
-                let go_on =
-                    |_: u64| progress(COUNTING + (1.0 - COUNTING) * done.load(Ordering::Relaxed) as f64 / total);
-                match shortest(study, curve.integrator, point.resolution(), clock, &go_on) {
-                    ControlFlow::Continue(secs) => point.secs = Some(secs),
-                    ControlFlow::Break(()) => return Err(Cancelled),
-                }
-            }
-            done.fetch_add(point.steps, Ordering::Relaxed);
+    work_precision_in_parts(study, clock, &DoneStudy::default(), progress)
+}
+
+/// The runs of a study that are done, counted and timed.
+#[derive(Debug, Default)]
+pub struct DoneStudy {
+    runs: DoneParts<DoneRun>,
+    curves: OnceLock<Vec<ErrorCurve>>,
+    times: DoneParts<Option<f64>>,
+}
+
+impl DoneStudy {
+    /// Number of runs that are done.
+    pub fn count(&self) -> usize {
+        let counted: usize = self.curves.get().map_or(0, |curves| curves.iter().map(|curve| curve.points.len()).sum());
+        self.runs.count() + counted + self.times.count()
+    }
+}
+
+/// Goes on with the runs that an ended call has left in `parts`; otherwise as [`work_precision`].
+///
+/// # Errors
+/// `progress` ended the work; what is done stays in `parts`.
+pub fn work_precision_in_parts(
+    study: &ConvergenceStudy,
+    clock: Option<Clock<'_>>,
+    parts: &DoneStudy,
+    progress: ProgressFn<'_>,
+) -> Result<Vec<ErrorCurve>, Cancelled> {
+    let Some(clock) = clock else { return convergence_in_parts(study, &parts.runs, progress) };
+    if parts.curves.get().is_none() {
+        let curves = convergence_in_parts(study, &parts.runs, &|share| progress(COUNTING * share))?;
+        // There is none yet.
+        _ = parts.curves.set(curves);
+    }
+    let mut curves = parts.curves.get().cloned().unwrap_or_default();
+    let mut points: Vec<_> =
+        curves.iter_mut().flat_map(|curve| curve.points.iter_mut().map(|point| (curve.integrator, point))).collect();
+    let steps = |number: usize| points[number].1.steps as f64;
+    let total: f64 = (0..points.len()).map(steps).sum();
+    let share = || COUNTING + (1.0 - COUNTING) * parts.times.weight(steps) / total;
+    let time = |number: usize| {
+        let (integrator, point) = &points[number];
+        // A run that diverges is not timed.
+        if !point.error.is_finite() {
+            return Ok(None);
         }
+        match shortest(study, integrator, point.resolution(), clock, &|_| progress(share())) {
+            ControlFlow::Continue(secs) => Ok(Some(secs)),
+            ControlFlow::Break(()) => Err(Cancelled),
+        }
+    };
+    let times = parts.times.complete_in_order(points.len(), time, |_| ControlFlow::Continue(()))?;
+    for ((_, point), secs) in points.iter_mut().zip(times) {
+        point.secs = secs;
     }
     Ok(curves)
 }

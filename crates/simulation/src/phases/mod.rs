@@ -1,16 +1,12 @@
 //! One program started at several moments against its display: the numbers of each start, their median, the worst and how often it comes.
 
-use crate::analysis::{Cancelled, ProgressFn, reports_after};
+use crate::analysis::{Cancelled, DoneParts, ProgressFn, reports_of_runs};
 use crate::displays::Display;
-use crate::lab::Lab;
 use crate::lane::LaneSpec;
 use crate::metrics::Report;
 use crate::numbers::{NUMBERS, Number, Part};
 use crate::scenario::Scenario;
 use crate::verdict::{rank, unevenness};
-use rayon::prelude::*;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use timestep::time::Flicks;
 
 mod spread;
@@ -42,16 +38,22 @@ pub fn over_phases(
     length: Flicks,
     progress: ProgressFn<'_>,
 ) -> Result<Vec<Vec<Report>>, Cancelled> {
-    let slices = (length.0 / Lab::NOMINAL_FRAME.0.max(1)).max(1) as usize * n as usize;
-    let done = AtomicUsize::new(0);
-    let run = |phase: u32| {
-        let scenario = at_phase(scenario.clone(), f64::from(phase) / f64::from(n));
-        reports_after(scenario, length, || {
-            let count = done.fetch_add(1, Ordering::Relaxed);
-            if count.is_multiple_of(32) { progress(count as f64 / slices as f64) } else { ControlFlow::Continue(()) }
-        })
-    };
-    (0..n).into_par_iter().map(run).collect()
+    over_phases_in_parts(scenario, n, length, &DoneParts::default(), progress)
+}
+
+/// Goes on with the starts that an ended call has left in `parts`; otherwise as [`over_phases`].
+///
+/// # Errors
+/// The caller has ended it; what is done stays in `parts`.
+pub fn over_phases_in_parts(
+    scenario: &Scenario,
+    n: u32,
+    length: Flicks,
+    parts: &DoneParts<Vec<Report>>,
+    progress: ProgressFn<'_>,
+) -> Result<Vec<Vec<Report>>, Cancelled> {
+    let start = |phase: usize| at_phase(scenario.clone(), phase as f64 / f64::from(n));
+    reports_of_runs(n as usize, start, length, parts, progress)
 }
 
 /// The worst of several starts of a lane by its place, and how many of them are uneven. `starts` has the numbers of each.

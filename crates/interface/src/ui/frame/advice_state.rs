@@ -1,9 +1,10 @@
 //! Questions about a lane that take many runs: the window works on them while their page is open.
 
-use simulation::advice::{Advised, advise, length_for};
-use simulation::analysis::{Cancelled, ProgressFn};
+use simulation::advice::{Advised, advise_in_parts, length_for};
+use simulation::analysis::{Cancelled, DoneParts, ProgressFn};
 use simulation::lane::LaneSpec;
-use simulation::phases::{SpreadOfNumber, USUAL_PHASES, over_phases, spreads};
+use simulation::metrics::Report;
+use simulation::phases::{SpreadOfNumber, USUAL_PHASES, over_phases_in_parts, spreads};
 use simulation::scenario::Scenario;
 use std::sync::Arc;
 
@@ -77,16 +78,17 @@ impl AdviceQuestion {
 }
 
 impl AdviceJob {
-    /// Computes the answer, and reports its progress.
+    /// Computes the answer, and reports its progress. Goes on with the runs that an ended call has left in `parts`.
     ///
     /// # Errors
-    /// The caller has ended it.
-    pub fn answer(&self, progress: ProgressFn<'_>) -> Result<AdviceAnswer, Cancelled> {
+    /// The caller has ended it; what is done stays in `parts`.
+    pub fn answer(&self, parts: &DoneParts<Vec<Report>>, progress: ProgressFn<'_>) -> Result<AdviceAnswer, Cancelled> {
         let (lane, length) = (&*self.lane, length_for(&self.lane));
         Ok(match self.question {
-            AdviceQuestion::Rank => AdviceAnswer::Ranked(advise(lane, length, progress)?.into()),
+            AdviceQuestion::Rank => AdviceAnswer::Ranked(advise_in_parts(lane, length, parts, progress)?.into()),
             AdviceQuestion::Phases => {
-                let reports = over_phases(&Scenario::of(vec![lane.clone()]), USUAL_PHASES, length, progress)?;
+                let scenario = Scenario::of(vec![lane.clone()]);
+                let reports = over_phases_in_parts(&scenario, USUAL_PHASES, length, parts, progress)?;
                 AdviceAnswer::Phases(spreads(lane, 0, &reports).into())
             }
         })
