@@ -53,9 +53,10 @@ fn moments() -> impl Strategy<Value = Vec<Moment>> {
 }
 
 fn trial() -> impl Strategy<Value = Trial> {
-    (text(), 1_u32..9, prop::option::of(Just(1)), template()).prop_map(|(say, substeps, lane, then)| {
+    let labels = prop::collection::vec(text(), 0..2);
+    (text(), 1_u32..9, prop::option::of(Just(1)), labels, template()).prop_map(|(say, substeps, lane, labels, then)| {
         let set = vec![Assignment { key: "substeps", value: substeps.to_string() }];
-        Trial { say: say + "!", set, lane, then }
+        Trial { say: say + "!", set, lane, labels, then }
     })
 }
 

@@ -18,9 +18,10 @@ pub enum PlacedBet {
 pub struct BetVerdict {
     /// `true` if the bet was right; `None` without a bet.
     pub won: Option<bool>,
-    /// The right answer, and the user's own beside it.
+    /// The right answer.
     pub answer: String,
-    /// The answer to a wrong bet, where the lesson has one.
+    /// The user's own answer, where that was another, and what is wrong with it, where the lesson says that. What its sentences call "it" is
+    /// the choice that was bet on.
     pub words: Option<String>,
 }
 
@@ -42,11 +43,24 @@ pub fn settle(
         (PlacedBet::Number(_), RightAnswer::Choice(_)) => false,
     });
     let words = match (won, wager) {
-        (Some(false), Some(wager)) => wrong_words(&plan.wrong, answer, wager).map(|words| outcome.fill(words)),
+        (Some(false), Some(wager)) => {
+            let said = match wager {
+                PlacedBet::Choice(chosen) => format!("You said {}.", choice(bet, labels, chosen)),
+                PlacedBet::Number(_) => String::new(),
+            };
+            let why = wrong_words(&plan.wrong, answer, wager).map(|words| outcome.fill(words)).transpose()?;
+            let words = [said, why.unwrap_or_default()].into_iter().filter(|part| !part.is_empty());
+            Some(words.collect::<Vec<_>>().join(" ")).filter(|words| !words.is_empty())
+        }
         _ => None,
     };
-    let answer = sentence(bet, labels, wager, answer, won, outcome)?;
-    Ok(Some(BetVerdict { won, answer, words: words.transpose()? }))
+    Ok(Some(BetVerdict { won, answer: sentence(bet, labels, wager, answer, won, outcome)?, words }))
+}
+
+/// A choice of a bet, as a sentence names it.
+fn choice(bet: &Bet, labels: &[String], index: usize) -> String {
+    let label = labels.get(index).map_or("", String::as_str);
+    if matches!(bet, Bet::Lanes { .. }) { format!("lane {}, {label}", index + 1) } else { format!("“{label}”") }
 }
 
 /// The words for a wrong bet: the wrong choices have them in their order, and the last are for all others.
@@ -58,7 +72,7 @@ fn wrong_words(wrong: &[Template], answer: RightAnswer, wager: PlacedBet) -> Opt
     wrong.get(place).or(wrong.last())
 }
 
-/// The right answer in a sentence, beside the bet where that was another.
+/// The right answer in a sentence, beside the bet where that was a number.
 fn sentence(
     bet: &Bet,
     labels: &[String],
@@ -67,23 +81,24 @@ fn sentence(
     won: Option<bool>,
     outcome: &Outcome,
 ) -> Result<String, String> {
-    let label = |index: usize| match bet {
-        Bet::Lanes { .. } => format!("lane {}, {}", index + 1, labels.get(index).map_or("", String::as_str)),
-        _ => format!("“{}”", labels.get(index).map_or("", String::as_str)),
+    let [it_is, capital] = match bet {
+        Bet::Choices { .. } => ["the answer is", "The answer is"],
+        _ => ["it is", "It is"],
     };
-    let it_is = if matches!(bet, Bet::Choices { .. }) { "the answer is" } else { "it is" };
     Ok(match (bet, wager, answer) {
         (Bet::Number { of, .. }, Some(PlacedBet::Number(typed)), _) => {
             let verdict = if won == Some(true) { "Right" } else { "Not quite" };
             format!("{verdict}: it is {}, and you said {}.", written(of, outcome.sum(of)?), written(of, typed))
         }
         (Bet::Number { of, .. }, _, _) => format!("It is {}.", written(of, outcome.sum(of)?)),
-        (_, _, RightAnswer::Choice(right)) if won == Some(true) => format!("Right: {}.", label(right)),
-        (_, Some(PlacedBet::Choice(chosen)), RightAnswer::Choice(right)) => {
-            format!("Not {}: {it_is} {}.", label(chosen), label(right))
+        (_, _, RightAnswer::Choice(right)) => {
+            let right = choice(bet, labels, right);
+            match won {
+                Some(true) => format!("Right: {right}."),
+                Some(false) => format!("No: {it_is} {right}."),
+                None => format!("{capital} {right}."),
+            }
         }
-        (Bet::Choices { .. }, _, RightAnswer::Choice(right)) => format!("The answer is {}.", label(right)),
-        (_, _, RightAnswer::Choice(right)) => format!("It is {}.", label(right)),
         (_, _, RightAnswer::Number(_)) => unreachable!("only a bet on a number has such an answer"),
     })
 }
@@ -131,8 +146,8 @@ mod tests {
         let right = settled("max-frame", Some(PlacedBet::Choice(1)));
         assert!(right.won == Some(true) && right.answer.starts_with("Right: lane 2, ") && right.words.is_none());
         let wrong = settled("max-frame", Some(PlacedBet::Choice(0)));
-        assert!(wrong.answer.starts_with("Not lane 1, ") && wrong.answer.contains(": it is lane 2, "));
-        assert!(wrong.words.is_some_and(|words| !words.contains('{')));
+        assert!(wrong.answer.starts_with("No: it is lane 2, "), "{}", wrong.answer);
+        assert!(wrong.words.is_some_and(|words| words.starts_with("You said lane 1, ") && !words.contains('{')));
         let nobody = settled("max-frame", None);
         assert!(nobody.won.is_none() && nobody.answer.starts_with("It is lane 2, ") && nobody.words.is_none());
     }

@@ -20,6 +20,9 @@ impl Scenario {
                 apply(&trial.set, lane).map_err(|reason| format!("lane {}: {reason}", index + 1))?;
             }
         }
+        for (lane, label) in changed.lanes.iter_mut().zip(&trial.labels) {
+            (lane.looks.label, lane.looks.label_keys) = (label.clone(), Vec::new());
+        }
         Ok(changed)
     }
 
@@ -31,6 +34,9 @@ impl Scenario {
         let lanes = self.lanes.len();
         if let Some(lane) = self.lesson.lanes().find(|lane| *lane > lanes) {
             return Err(format!("it speaks of lane {lane}, and the last one is {lanes}"));
+        }
+        if let Some(trial) = self.lesson.trials.iter().find(|trial| trial.labels.len() > lanes) {
+            return Err(format!("a thing to try names {} lanes, and there are {lanes}", trial.labels.len()));
         }
         let cannot = |reason| format!("what it proposes to try cannot be done: {reason}");
         self.lesson.trials.iter().try_for_each(|trial| self.with_trial(trial).map(|_| ()).map_err(cannot))

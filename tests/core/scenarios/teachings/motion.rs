@@ -37,8 +37,8 @@ pub const TEACHINGS: &[Teaching] = &[
         &[
             "integration_error.last: #1 ~ 3.5",
             "integration_error.last: #2 ~ 8.88",
-            "integration_error.last: #3 ~ 23.807",
-            "state.0: #3 > #2 + 15",
+            "integration_error.last: #3 ~ 24.289",
+            "state.0: #3 > #2 + 14",
             "state.0: #2 > #1 + 5",
         ],
     ),

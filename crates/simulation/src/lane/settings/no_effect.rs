@@ -20,6 +20,10 @@ const ASKS_NO_CLOCK: Reason =
     Reason { brief: "asks no clock", sentence: "This policy asks no clock: a long frame is like any other." };
 const OWN_CLOCK: Reason =
     Reason { brief: "a clock of its own", sentence: "The simulation has a clock and bounds of its own." };
+const NO_DT: Reason = Reason {
+    brief: "steps of the frame",
+    sentence: "The loop takes no steps of a length of its own: the frames decide.",
+};
 const VRR_NEEDS_VSYNC: Reason = Reason { brief: "variable refresh", sentence: "Variable refresh needs vsync." };
 const TRACE: Reason =
     Reason { brief: "recorded frames", sentence: "The frames come from a trace, at times of their own." };
@@ -57,6 +61,11 @@ pub fn of_display_vsync(display: &Display) -> Option<Reason> {
         Display::Trace(_) => Some(TRACE),
         Display::Virtual(display) => of_vsync(display).map(|_| VRR_NEEDS_VSYNC),
     }
+}
+
+/// Reason for the length of a step.
+pub fn of_dt(lane: &LaneSpec) -> Option<Reason> {
+    (!lane.policy.uses_dt()).then_some(NO_DT)
 }
 
 /// Reason for the presentation.

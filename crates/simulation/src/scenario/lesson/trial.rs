@@ -12,6 +12,8 @@ pub struct Trial {
     pub set: Vec<Assignment>,
     /// The lane that is changed, counted from 1; `None` for all.
     pub lane: Option<usize>,
+    /// Names of the lanes with these settings, in their order; lanes without one keep theirs.
+    pub labels: Vec<String>,
     /// The result of the run with these settings.
     pub then: Template,
 }

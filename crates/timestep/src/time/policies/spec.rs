@@ -1,5 +1,6 @@
 //! A policy with the values of its options.
 
+use super::accumulator::Accumulator;
 use super::policy::LoopPolicy;
 use super::timestep::Timestep;
 use crate::time::Flicks;
@@ -27,6 +28,15 @@ impl PolicySpec {
         chosen.map_or(dt, |(_, length)| length).max(Flicks::SHORTEST_STEP)
     }
 
+    /// `true` if its steps depend on dt: with another dt it plans some frames in another way.
+    pub fn uses_dt(&self) -> bool {
+        let planned = |rate: i64| {
+            let (timestep, mut accumulator) = (self.timestep(Flicks::from_ratio(1, rate)), Accumulator::default());
+            [60, 144, 30, 10].map(|rate| self.plan(&timestep, &mut accumulator, Flicks::from_ratio(1, rate)).steps)
+        };
+        planned(40) != planned(90)
+    }
+
     /// Numbers to plan with for steps of `dt` on a 60 Hz display, at no cost and without a limit. A `dt` of less than one flick
     /// counts as one flick.
     pub fn timestep(&self, dt: Flicks) -> Timestep {
@@ -46,5 +56,22 @@ impl Deref for PolicySpec {
 
     fn deref(&self) -> &LoopPolicy {
         self.policy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Entry;
+
+    #[test]
+    fn loops_that_step_by_the_frame_use_no_dt() {
+        let uses = |id: &str| PolicySpec::of(LoopPolicy::by_id(id).unwrap()).uses_dt();
+        for id in ["fixed", "semi-fixed", "hybrid", "locked", "snapped", "hysteresis", "threaded", "bevy"] {
+            assert!(LoopPolicy::by_id(id).is_none() || uses(id), "{id}");
+        }
+        for id in ["variable", "unguarded-clock", "floored", "mean-of-ten", "phaser", "playcanvas"] {
+            assert!(!uses(id), "{id}");
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::ui::base::widgets::{colors, hint, slim_slider};
 use crate::ui::frame::frame_context::FrameContext;
 use crate::ui::frame::requests::Requests;
 use egui::{Id, Key, Label, RichText, Slider, TextEdit, Ui, vec2};
+use simulation::lane::no_effect;
 use simulation::scenario::Scenario;
 use simulation::scenario::opening::Control;
 use std::borrow::Cow;
@@ -18,6 +19,9 @@ pub const STEPS: f32 = 114.0;
 /// Widths of the field in it and units behind it, for one number and for two.
 const ONE: (f32, &str) = (58.0, "steps/s");
 const TWO: (f32, &str) = (90.0, "/s");
+
+/// Text of a number that no lane uses.
+const NONE: &str = "–";
 
 /// Lanes whose steps a second a control has.
 pub struct StepControl<'a> {
@@ -59,8 +63,23 @@ pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
 }
 
 impl StepControl<'_> {
-    /// Shows the number, and a slider of this width.
+    /// Shows the number, and a slider of this width. Lanes whose loops take no steps of that length are left out, unless all are such: then
+    /// it is disabled, and says why.
     pub fn show(&self, ui: &mut Ui, requests: &mut Requests<'_>, width: f32) {
+        let scenario = requests.draft.get();
+        let reason = |lane: &usize| scenario.lanes.get(*lane).and_then(no_effect::of_dt);
+        let using: Vec<usize> = self.lanes.iter().copied().filter(|lane| reason(lane).is_none()).collect();
+        match self.lanes.first().and_then(reason).filter(|_| using.is_empty()) {
+            None => StepControl { lanes: &using, ..*self }.show_of(ui, requests, width, true),
+            Some(why) => {
+                let idle = StepControl { tip: why.sentence, ..*self };
+                ui.add_enabled_ui(false, |ui| idle.show_of(ui, requests, width, false));
+            }
+        }
+    }
+
+    /// Shows it for lanes of which all use their steps, or none does.
+    fn show_of(&self, ui: &mut Ui, requests: &mut Requests<'_>, width: f32, are_used: bool) {
         let StepControl { lanes, own, name, tip, marked } = *self;
         let scenario = requests.draft.get();
         let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
@@ -71,8 +90,9 @@ impl StepControl<'_> {
         let dragged: Option<Flicks> = ui.data(|data| data.get_temp(place)).filter(|_| waits);
         let mut at = stops.iter().position(|dt| *dt == dragged.unwrap_or(first)).unwrap_or(0);
         let shown = dragged.map_or_else(|| step_rate::text(scenario, lanes), step_rate::rate);
+        let shown = if are_used { shown } else { NONE.to_owned() };
         let c = colors(ui);
-        let (field, unit) = if shown.contains('–') { TWO } else { ONE };
+        let (field, unit) = if shown != NONE && shown.contains('–') { TWO } else { ONE };
         let typed = steps_field(ui, requests, (&format!("{name}, typed"), &shown), field);
         let unit = RichText::new(unit).color(if marked { c.accent } else { c.text });
         ui.add_sized(vec2(STEPS - field - 6.0, 20.0), Label::new(unit).selectable(false).truncate());
@@ -90,7 +110,11 @@ impl StepControl<'_> {
         if let Some(dt) = typed.or(slid) {
             step_rate::set(requests.draft.try_out(), lanes, own, dt);
         }
-        hint(response, tip);
+        if are_used {
+            hint(response, tip);
+        } else {
+            response.on_disabled_hover_text(tip);
+        }
     }
 }
 

@@ -41,8 +41,9 @@ pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[
                 drawn.iter().map(|(_, lane)| description(lane.identity().number(), lane)).collect();
             node.set_description(texts.join(" "));
         });
-        // Over an opening nothing opens by itself, and what is open closes for a hand.
-        let is_quiet = frame.script.answers() || ui.input(|input| input.pointer.any_down());
+        // Over an opening, and over the motion of a lesson, nothing opens by itself, and what is open closes for a hand.
+        let is_watched = frame.view.is_stage() && !frame.snapshot.paused;
+        let is_quiet = frame.script.answers() || is_watched || ui.input(|input| input.pointer.any_down());
         let Some(at) = canvas.hover_pos().filter(|_| !is_quiet) else { continue };
         let marks = [&arrows(frame, places), marks].concat();
         if let Some((lane, meaning)) = pick(&drawn, place.rect, &marks, at)

@@ -84,7 +84,7 @@ fn longest_verdict(labels: &[String]) -> String {
     let mut labels: Vec<&str> = labels.iter().map(String::as_str).collect();
     labels.sort_by_key(|label| std::cmp::Reverse(label.len()));
     match labels[..] {
-        [first, second, ..] => format!("Not “{first}”: the answer is “{second}”."),
+        [first, second, ..] => format!("No: the answer is “{second}”. You said “{first}”."),
         _ => "Not quite: it is 88.88 ms, and you said 88.88 ms.".to_owned(),
     }
 }

@@ -44,6 +44,8 @@ const LEAST_BELOW: f32 = 230.0;
 const LEAST_BELOW_ON_TRACK: f32 = 70.0;
 /// Height of a narrow canvas from which a headline has room below its motion, points.
 const LEAST_NARROW: f32 = 100.0;
+/// Height of a narrow canvas in which a name before its digits may have two lines, points.
+const LEAST_TWO_LINES: f32 = 182.0;
 /// Space between a name and the digits behind it, points.
 const BEFORE: f32 = 8.0;
 /// Width of a canvas that has room for a label and digits in one row, points.
@@ -220,8 +222,9 @@ impl Headlines {
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
         if !is_below {
             let room = texts.width() - 2.0 * PAD.x - USUAL_DIGITS * sizes[0] - BEFORE;
+            let most_lines = if texts.height() >= LEAST_TWO_LINES { 2 } else { 1 };
             let fits = |(headline, _): &(Headline, _)| {
-                label_galley(ui, &format!("{WORST}{}", self.told_label(headline)), room).rows.len() == 1
+                label_galley(ui, &format!("{WORST}{}", self.told_label(headline)), room).rows.len() <= most_lines
             };
             let has_height = is_wide || texts.height() >= LEAST_NARROW;
             self.rows.first().filter(|row| has_height && fits(row))?;

@@ -16,8 +16,6 @@ use crate::ui::frame::window_layout::timeline_height;
 use egui::{Align, Label, Layout, Rangef, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 use timestep::time::TimeScale;
 
-/// Width of the stage's bar from which there is room for a whole phrase about the screen, points.
-const WIDTH_FOR_STAGE_PHRASE: f32 = 1100.0;
 /// Width of the lab's bar from which there is room for a whole phrase about the screen beside the graph, points.
 const WIDTH_FOR_PHRASE: f32 = 1500.0;
 /// Width from which the bar has room for the buttons that go back, points.
@@ -108,7 +106,7 @@ impl Transport {
             ui.add_space(4.0);
             speed::show(ui, frame, requests, true);
             let start = ui.min_rect().right();
-            playback::show(ui, frame, requests, rect.width() < WIDTH_FOR_STAGE_PHRASE);
+            playback::show(ui, frame, requests, true);
             show_pace(ui, frame, true);
             let word = ui.min_rect().right() - start;
             self.word = if narrow { word } else { self.word.max(word) };

@@ -9,7 +9,7 @@ use crate::scenario::keys::list::{read_list, write_list};
 use crate::scenario::keys::value::{LANE, Notation, TEXT, given, written};
 use crate::scenario::lesson::{Assignment, Trial};
 use crate::scenario::setting::{Setting, settings_of};
-use crate::scenario::toml_text::inline_table;
+use crate::scenario::toml_text::{inline_table, quoted};
 
 /// Every key of a thing to try.
 pub static TRIAL_KEYS: &[Key<Trial>] = &[
@@ -17,6 +17,7 @@ pub static TRIAL_KEYS: &[Key<Trial>] = &[
     Key::<Trial>::field("set", "The settings that it changes.", written!(set, ASSIGNMENTS))
         .needed("a thing to try needs `set`, what it changes"),
     Key::field("lane", "Lane that is changed; all if left out.", given!(lane, LANE)),
+    Key::field("labels", "Names of the lanes with these settings, in their order.", written!(labels, LABELS)),
     Key::field("then", "What the run with these settings shows.", written!(then, RUN_TEXT)),
 ];
 
@@ -27,6 +28,12 @@ const ASSIGNMENTS: Notation<Vec<Assignment>> = Notation {
         let assignments: Vec<_> = set.iter().map(ToString::to_string).collect();
         (!assignments.is_empty()).then(|| inline_table(&assignments))
     },
+};
+
+const LABELS: Notation<Vec<String>> = Notation {
+    takes: "a list of texts: [\"first lane\", \"second lane\"]",
+    read: |setting, context| read_list(setting, "a list of texts", context, TEXT.read),
+    write: |labels| write_list(labels, |label| quoted(label)),
 };
 
 /// Things to try.

@@ -11,7 +11,7 @@ use crate::ui::frame::intent::LaneIntent;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
 use crate::ui::frame::shortcuts;
-use egui::{Button, Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use simulation::scenario::opening::Control;
 use timestep::integrators::Integrator;
 
@@ -50,7 +50,20 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         if place == 0 && frame.shows_all() {
             menu.show(&mut child, requests, rect);
         }
+        let (shown, all) = (lanes.len() / rows.columns, requests.draft.get().lanes.len() / rows.columns);
+        if place + 1 == shown && shown < all {
+            show_hidden(&mut child, shown + 1, rect);
+        }
     }
+}
+
+/// Says, at the right of a row's controls, that the row with this number has no room.
+fn show_hidden(ui: &mut Ui, number: usize, rect: Rect) {
+    let layout = Layout::right_to_left(Align::Center);
+    let rect = rect.with_min_x(ui.min_rect().right() + GAP);
+    let mut child = ui.new_child(UiBuilder::new().id_salt("hidden row").max_rect(rect).layout(layout));
+    let words = RichText::new(format!("Row {number} needs a higher window")).font(body(13.0)).color(colors(ui).weak);
+    child.add(Label::new(words).truncate().selectable(false));
 }
 
 /// Shows the controls of the row that begins with this lane.
