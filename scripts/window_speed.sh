@@ -53,7 +53,7 @@ measure() {
 }
 open() {
     : >"$folder/log"
-    RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 "$binary" "$scenario" >/dev/null 2>"$folder/log" &
+    RUST_LOG=off,timestep_lab::app=debug,timestep_lab::platform=debug NO_COLOR=1 "$binary" "$scenario" >/dev/null 2>"$folder/log" &
     program=$!
     until [ "$(frames)" -gt 0 ]; do sleep 0.01; done
 }
