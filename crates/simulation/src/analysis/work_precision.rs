@@ -22,7 +22,7 @@ const REPETITIONS: [usize; 2] = [3, 1000];
 /// Share of the progress that counting takes; the rest is measuring time.
 const COUNTING: f64 = 0.3;
 
-/// Takes the runs of [`convergence`]; with a clock it takes each finite run again, alone, and measures its time.
+/// Takes the runs of [`convergence`](super::convergence::convergence); with a clock it takes each finite run again, alone, and measures its time.
 ///
 /// # Errors
 /// `progress` ended the work.

@@ -173,6 +173,7 @@ fn number_lines(scenario: &Scenario, outcome: &Outcome) -> Vec<(Line, String)> {
 mod tests {
     use super::*;
     use simulation::course::Rehearsal;
+    use simulation::scenario::lesson::Relation;
 
     fn texts(card: &Card) -> Vec<&str> {
         card.lines.iter().map(|(_, text)| text.as_str()).collect()
@@ -194,13 +195,15 @@ mod tests {
 
     #[test]
     fn a_number_stands_below_what_it_answers_and_has_its_unit() {
-        let answer = |id: &str| {
-            let scenario = Scenario::load(id).unwrap();
-            Card::answer(&scenario, &Rehearsal::of(&scenario).finish())
-        };
-        let drive = answer("drive");
+        let of = |scenario: &Scenario| Card::answer(scenario, &Rehearsal::of(scenario).finish());
+        let drive = of(&Scenario::load("drive").unwrap());
         let asked = "How many milliseconds later does the interpolated cart answer?";
         assert_eq!(texts(&drive)[..2], [asked, "43.9\u{a0}ms"]);
-        assert_eq!(texts(&answer("wind"))[1..3], ["−5.16 m", "position · 20 frames a second"]);
+        let mut wind = Scenario::load("wind").unwrap();
+        assert_eq!(texts(&of(&wind))[1..3], ["6.65\u{a0}m", "integration error · 20 frames a second"]);
+        let places = ["-4 > lane1.state.0", "lane1.state.0 > 1", "0.5 > lane1.state.0 > -0.5"];
+        let Some(Bet::Choices { checks, .. }) = &mut wind.lesson.bet else { panic!("it has choices") };
+        *checks = places.map(|claim| Relation::parse(claim).unwrap()).to_vec();
+        assert_eq!(texts(&of(&wind))[1..3], ["−5.16 m", "position · 20 frames a second"]);
     }
 }
