@@ -11,7 +11,7 @@ const INTERVAL: f64 = 1000.0 / 60.0;
 /// Seconds of a sequence, and those at its start that are not counted.
 const SECONDS: [usize; 2] = [30, 10];
 
-/// What was counted of an engine, each with a name of the display.
+/// The pictures and the speed of each engine on each display, as they were counted.
 pub fn records() -> Value {
     serde_json::from_str(include_str!("../../reference/engine_caps.json")).unwrap()
 }

@@ -7,7 +7,6 @@ use super::sampling::sampling;
 use super::smoothness::smoothness;
 use super::stability::stability;
 use crate::chart::{Chart, Color};
-use simulation::analysis::convergence::{DoneRun, convergence_in_parts};
 use simulation::analysis::sampling::Sampling;
 use simulation::analysis::smoothness::{SmoothnessNumber, SmoothnessRequest};
 use simulation::analysis::stability::{MapError, MapRequest, StabilityMap};
@@ -64,7 +63,7 @@ pub struct FigureResources<'a> {
     pub clock: Option<Clock<'a>>,
     /// Receives the progress.
     pub watch: ProgressFn<'a>,
-    /// What an earlier call for the same level has done before it was stopped; receives what this one does.
+    /// The parts that an earlier call for the same level has done before it was stopped; receives those of this one.
     pub begun: &'a BegunFigure,
     /// Steps of a run of a curve at most.
     pub longest_run: u64,
@@ -74,8 +73,7 @@ pub struct FigureResources<'a> {
 #[derive(Debug, Default)]
 pub struct BegunFigure {
     study: OnceLock<ConvergenceStudy>,
-    runs: DoneParts<DoneRun>,
-    timed: DoneStudy,
+    runs: DoneStudy,
     columns: DoneParts<Vec<f64>>,
     cells: DoneParts<Vec<Report>>,
 }
@@ -83,7 +81,7 @@ pub struct BegunFigure {
 impl BegunFigure {
     /// Number of parts that are done.
     pub fn count(&self) -> usize {
-        self.runs.count() + self.timed.count() + self.columns.count() + self.cells.count()
+        self.runs.count() + self.columns.count() + self.cells.count()
     }
 }
 
@@ -121,13 +119,14 @@ impl FigureJob {
         match self {
             FigureJob::Convergence(methods) => {
                 let study = methods.study(most_steps, begun)?;
-                let curves = convergence_in_parts(study, &begun.runs, watch).map_err(|_| FigureError::Stopped)?;
+                let curves =
+                    work_precision_in_parts(study, None, &begun.runs, watch).map_err(|_| FigureError::Stopped)?;
                 Ok(methods.dressed(convergence(study, &curves)))
             }
             FigureJob::WorkPrecision { methods, timed } => {
                 let study = methods.study(most_steps, begun)?;
                 let clock = clock.filter(|_| *timed);
-                let curves = work_precision_in_parts(study, clock, &begun.timed, watch);
+                let curves = work_precision_in_parts(study, clock, &begun.runs, watch);
                 let curves = curves.map_err(|_| FigureError::Stopped)?;
                 Ok(methods.dressed(work_precision(study, &curves, clock.is_some())))
             }

@@ -38,15 +38,15 @@ pub fn work_precision(
 #[derive(Debug, Default)]
 pub struct DoneStudy {
     runs: DoneParts<DoneRun>,
-    curves: OnceLock<Vec<ErrorCurve>>,
+    /// The curves once all runs are counted, and the number of those.
+    curves: OnceLock<(Vec<ErrorCurve>, usize)>,
     times: DoneParts<Option<f64>>,
 }
 
 impl DoneStudy {
     /// Number of runs that are done.
     pub fn count(&self) -> usize {
-        let counted: usize = self.curves.get().map_or(0, |curves| curves.iter().map(|curve| curve.points.len()).sum());
-        self.runs.count() + counted + self.times.count()
+        self.runs.count() + self.curves.get().map_or(0, |(_, runs)| *runs) + self.times.count()
     }
 }
 
@@ -64,9 +64,9 @@ pub fn work_precision_in_parts(
     if parts.curves.get().is_none() {
         let curves = convergence_in_parts(study, &parts.runs, &|share| progress(COUNTING * share))?;
         // There is none yet.
-        _ = parts.curves.set(curves);
+        _ = parts.curves.set((curves, study.runs()));
     }
-    let mut curves = parts.curves.get().cloned().unwrap_or_default();
+    let mut curves = parts.curves.get().map_or_else(Vec::new, |(curves, _)| curves.clone());
     let mut points: Vec<_> =
         curves.iter_mut().flat_map(|curve| curve.points.iter_mut().map(|point| (curve.integrator, point))).collect();
     let steps = |number: usize| points[number].1.steps as f64;
