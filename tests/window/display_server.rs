@@ -104,8 +104,9 @@ impl Screen {
         alone: MutexGuard<'static, ()>,
     ) -> Result<Self, MutexGuard<'static, ()>> {
         let folder = tempfile::tempdir().expect("a temporary folder");
+        // A busy machine releases a key late: without repeats, `-r`, one press stays one.
         let mut server = server(folder.path())
-            .args(["-displayfd", "1", "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-r"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -1,10 +1,10 @@
 //! The statements of a policy take its steps: the same lengths, the same remainder, whatever the frames are.
 
 use proptest::prelude::*;
-use simulation::code::{CodeValue, Machine, name_in_code};
+use simulation::code::{Machine, name_in_code};
 use timestep::code::Statement;
 use timestep::time::Flicks;
-use timestep::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
+use timestep::time::policies::{Accumulator, CodeValue, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
 
 /// The statements of a policy, with or without a limit on the steps of a frame.
 fn code(policy: &LoopPolicy, is_limited: bool) -> Vec<Statement> {
@@ -26,6 +26,26 @@ fn the_text_of_every_policy_can_be_read() {
     }
     let without = POLICIES.iter().filter(|policy| policy.code.is_empty()).map(|policy| policy.id);
     assert_eq!(without.collect::<Vec<_>>(), ["hysteresis", "threaded", "godot-3", "matter-js"]);
+}
+
+#[test]
+fn every_name_that_the_code_keeps_is_told() {
+    let accumulator = Accumulator::default();
+    for policy in with_code() {
+        let timestep = PolicySpec::of(policy).timestep(Flicks::from_ratio(1, 60));
+        let told = policy.kept(&timestep, &accumulator);
+        let mut first = Machine::default();
+        first.set_time("dt", timestep.dt);
+        first.set_time("refresh", timestep.refresh);
+        let mut kept = code(policy, true);
+        kept.retain(|statement| matches!(statement, Statement::Keep(..)));
+        first.run(&kept);
+        for name in kept.iter().filter_map(Statement::target) {
+            let value = told.iter().find(|(told, _)| *told == name).map(|(_, value)| value.number());
+            assert_eq!(value, Some(first.names[name].number()), "{}: {name} before the first frame", policy.id);
+        }
+        assert_eq!(kept.len(), told.len(), "{}: {told:?}", policy.id);
+    }
 }
 
 /// Flicks by which the code of a policy rounds differently in 200 frames: a mean of four or ten frames drops its parts of a flick, and a sum in
@@ -87,8 +107,18 @@ proptest! {
             machine.set_time(name_in_code(option.key), value);
         }
         for (number, frame) in frames.iter().enumerate() {
+            let mut told = machine.clone();
+            told.names.extend(policy.kept(&timestep, &accumulator).into_iter().map(|(name, value)| (name.to_owned(), value)));
             let plan = plan_frame(policy, &timestep, &mut accumulator, Flicks(*frame));
             machine.set_time("frame_time", Flicks(*frame));
+            told.set_time("frame_time", Flicks(*frame));
+            told.run(&statements);
+            let from_kept = told.steps.iter().copied().sum::<Flicks>() - plan.steps.total();
+            let is_near = from_kept.0.abs() <= if policy.carries { dt.0 } else { rounding(policy) };
+            prop_assert!(
+                if is_mean { is_near } else { from_kept == Flicks::ZERO },
+                "{}, frame {number}: what is kept takes steps of {:?} more", policy.id, from_kept
+            );
             machine.run(&statements);
             let mut steps = std::mem::take(&mut machine.steps);
             // A step of no length is none.

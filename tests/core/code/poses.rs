@@ -1,9 +1,10 @@
 //! The code of a presentation draws its pose, to the last bit.
 
 use proptest::prelude::*;
-use simulation::code::{CodeValue, Machine};
+use simulation::code::Machine;
 use timestep::code::Statement;
 use timestep::presentation::{PRESENTATIONS, PoseTime, Sample};
+use timestep::time::policies::CodeValue;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]

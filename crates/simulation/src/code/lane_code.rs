@@ -94,7 +94,7 @@ impl LaneCode {
     }
 
     /// `true` for the name of a number that is kept from frame to frame.
-    pub fn keeps(&self, name: &str) -> bool {
+    pub(super) fn keeps(&self, name: &str) -> bool {
         self.state.iter().any(|number| number.name == name)
     }
 

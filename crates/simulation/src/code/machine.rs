@@ -7,39 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use timestep::code::{Expression, Operator, Statement, size_of, visit};
 use timestep::time::Flicks;
-
-/// A value: a time, or a number.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum CodeValue {
-    /// A time of the loop.
-    Time(Flicks),
-    /// Any other number; beside a time it is in seconds.
-    Number(f64),
-}
-
-use CodeValue::{Number, Time};
-
-impl CodeValue {
-    /// The time; a number is in seconds.
-    pub fn time(self) -> Flicks {
-        match self {
-            Time(time) => time,
-            Number(secs) => Flicks::from_secs(secs),
-        }
-    }
-
-    /// The number; a time in seconds.
-    pub fn number(self) -> f64 {
-        match self {
-            Time(time) => time.secs(),
-            Number(number) => number,
-        }
-    }
-
-    fn truth(self) -> bool {
-        self.number() != 0.0
-    }
-}
+use timestep::time::policies::CodeValue::{self, Number, Time};
 
 /// A run of code: names with their values.
 #[derive(Clone, Debug, Default)]

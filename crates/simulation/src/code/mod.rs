@@ -18,5 +18,5 @@ pub use changed_lines::changed_lines;
 pub use function::{Function, NamedNumber, name_in_code};
 pub use lane_code::LaneCode;
 pub use languages::{LANGUAGES, Language};
-pub use machine::{CodeValue, Machine};
+pub use machine::Machine;
 pub use printer::{CodeLine, CodePart};

@@ -4,6 +4,7 @@ use crate::lane::input::twin_pose::TwinPose;
 use crate::lane::pose::shown_pose::ShownPose;
 use glam::DVec2;
 use timestep::time::Flicks;
+use timestep::time::policies::Accumulator;
 
 /// One frame, completed as it goes on: its start says when it begins and what time it brings, its steps count themselves, their end
 /// draws it, and its time on the display measures it.
@@ -46,9 +47,9 @@ pub struct FrameRow {
     pub tear: Option<f64>,
     /// Tracked point of the exact solution at display time, m, where there is one.
     pub exact_point: Option<DVec2>,
-    /// Scaled time in the accumulator before the frame; negative where the simulation was ahead. With `fed` it is `stepped` + `dropped` +
+    /// The accumulator before the frame, in scaled time; negative where the simulation was ahead. With `fed` it is `stepped` + `dropped` +
     /// `backlog`, and for a policy that does not use the clock plus its drift.
-    pub before: Flicks,
+    pub before: Accumulator,
     /// Scaled time that it brought, before any guard. A frame below 0 brings none.
     pub fed: Flicks,
     /// Scaled time by which the loop's clock went back in it, where that is not fed.

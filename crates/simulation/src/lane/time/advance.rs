@@ -104,7 +104,7 @@ impl Lane {
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
         self.simulation.start_frame(&self.spec, self.spec.time_scale.directed(admitted));
-        let before = self.accumulator.carried;
+        let before = self.accumulator.clone();
         let clean = self.meters.edges.plan(&self.spec, &self.accumulator, starts);
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         self.meters.edges.add(started_second(time.at.secs()), clean.is_some_and(|steps| steps != plan.steps.len()));

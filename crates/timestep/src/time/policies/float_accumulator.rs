@@ -1,5 +1,6 @@
 //! The accumulator in single precision seconds, whose roundings decide when a step is due.
 
+use super::code_value::CodeValue;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use crate::entry::Mistake;
@@ -36,6 +37,12 @@ while accumulator >= single(dt):
     accumulator = single(accumulator - single(dt))
 overstep = [accumulator + waiting|accumulator]
 "],
+    kept: Some(|_, accumulator| {
+        let carried = accumulator.carried;
+        let held: &mut SingleAccumulator = accumulator.memory.of();
+        let secs = held.secs + (carried - held.carried).secs() as f32;
+        vec![("accumulator", CodeValue::Number(secs.into())), ("waiting", CodeValue::Number(0.0))]
+    }),
     plan: |timestep, accumulator, frame| {
         let dt = timestep.dt.secs() as f32;
         let total = accumulator.carried + frame;

@@ -4,6 +4,7 @@
 //! machine needs for them once it has caught up. Halving a step doubles the load, so the two thresholds are further apart than a factor
 //! of two: otherwise the step would never settle.
 
+use super::code_value::CodeValue::Time;
 use super::plan::Steps;
 use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
@@ -58,6 +59,13 @@ while accumulator >= step_length[ and steps < max_steps]:
 [    accumulator -= step_length]
 overstep = accumulator
 "],
+    kept: Some(|timestep, accumulator| {
+        let Load { doublings, busy, covered } = *accumulator.memory.of();
+        let length = timestep.dt.times(1 << doublings);
+        let kept =
+            [("accumulator", accumulator.carried), ("step_length", length), ("busy", busy), ("covered", covered)];
+        kept.map(|(name, time)| (name, Time(time))).to_vec()
+    }),
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;
         let load: &mut Load = accumulator.memory.of();

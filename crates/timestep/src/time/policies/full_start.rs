@@ -4,8 +4,10 @@
 //! moment now − dt + accumulator is then display time itself.
 
 use super::accumulator::WHOLE_STEPS;
+use super::code_value::CodeValue;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
+use crate::time::Flicks;
 
 pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "full-start",
@@ -14,6 +16,11 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", with accumulator = dt at the start",
     carries: true,
     code: &["keep accumulator = dt\naccumulator += frame_time", WHOLE_STEPS],
+    kept: Some(|timestep, accumulator| {
+        let Filled(was_filled) = *accumulator.memory.of();
+        let filling = if was_filled { Flicks::ZERO } else { timestep.dt };
+        vec![("accumulator", CodeValue::Time(accumulator.carried + filling))]
+    }),
     plan: |timestep, accumulator, frame| {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));
         let passed = accumulator.carried + frame;

@@ -1,7 +1,8 @@
 //! One step a frame, as long as the mean of the last ten frames; a frame above a longest one counts as an earlier one.
 
+use super::code_value::CodeValue::{Number, Time};
 use super::plan::{Plan, Steps};
-use super::policy::{LoopPolicy, PolicyOption};
+use super::policy::{Kept, LoopPolicy, PolicyOption};
 use crate::entry::Mistake;
 use crate::time::Flicks;
 
@@ -21,6 +22,13 @@ ago_2 = ago_1
 ago_1 = counted
 step((ago_1 + ago_2 + ago_3 + ago_4 + ago_5 + ago_6 + ago_7 + ago_8 + ago_9 + ago_10) / 10)
 ";
+
+/// The last ten frames by the names of the code, of which the oldest is the first.
+pub(super) fn kept_frames(oldest_first: [Flicks; AVERAGED]) -> impl Iterator<Item = Kept> {
+    const NAMES: [&str; AVERAGED] =
+        ["ago_10", "ago_9", "ago_8", "ago_7", "ago_6", "ago_5", "ago_4", "ago_3", "ago_2", "ago_1"];
+    NAMES.into_iter().zip(oldest_first.map(Time))
+}
 
 pub const ENTRY: LoopPolicy = LoopPolicy {
     id: "mean-of-ten",
@@ -73,6 +81,13 @@ if frame_time <= longest:
 ",
         STEP_BY_THE_MEAN,
     ],
+    kept: Some(|_, accumulator| {
+        let mean: &mut Mean = accumulator.memory.of();
+        let mut frames = mean.frames.unwrap_or_default();
+        frames.rotate_left(mean.oldest);
+        let started = ("started", Number(f64::from(u8::from(mean.frames.is_some()))));
+        std::iter::once(started).chain(kept_frames(frames)).collect()
+    }),
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;
         let mean: &mut Mean = accumulator.memory.of();

@@ -1,6 +1,7 @@
 //! Loop policies: how a frame's time becomes steps. One file per policy, one line in the list below.
 
 mod accumulator;
+mod code_value;
 mod drop_to_one;
 mod engines;
 mod fixed;
@@ -41,9 +42,10 @@ mod wait_for_step;
 mod whole_milliseconds;
 
 pub use accumulator::Accumulator;
+pub use code_value::CodeValue;
 pub use plan::{Plan, Steps};
 pub use plan_frame::plan_frame;
-pub use policy::{LoopPolicy, PolicyOption};
+pub use policy::{Kept, LoopPolicy, PolicyOption};
 pub use policy_memory::PolicyMemory;
 pub use spec::PolicySpec;
 pub use timestep::Timestep;

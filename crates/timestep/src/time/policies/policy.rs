@@ -1,10 +1,14 @@
 //! The record by which a loop policy describes itself.
 
 use super::accumulator::Accumulator;
+use super::code_value::CodeValue;
 use super::plan::Plan;
 use super::timestep::Timestep;
 use crate::entry::Mistake;
 use crate::time::Flicks;
+
+/// A name of the code that keeps its value from frame to frame, and the value.
+pub type Kept = (&'static str, CodeValue);
 
 /// A loop policy: a function that turns a frame's time into steps, and its description.
 #[derive(Debug)]
@@ -45,6 +49,8 @@ pub struct LoopPolicy {
     pub code: &'static [&'static str],
     /// What a program does beside this code, as a sentence; empty where that is nothing.
     pub beside_code: &'static str,
+    /// What an accumulator and its memory keep, by the names of the code; `None` where that is one name, for the time carried over.
+    pub(super) kept: Option<fn(&Timestep, &mut Accumulator) -> Vec<Kept>>,
     /// Turns a frame of the given length into steps. [`LoopPolicy::plan`] guards its input.
     pub(super) plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }
@@ -69,12 +75,24 @@ impl LoopPolicy {
         keeps_steps: false,
         code: &[],
         beside_code: "",
+        kept: None,
         plan: |_, _, frame| Plan { dropped: frame, ..Plan::default() },
     };
 
     /// The length as which a frame counts: below 0 as 0, unless the policy does not look.
     pub fn counted(&self, frame: Flicks) -> Flicks {
         if self.takes_negative { frame } else { frame.max(Flicks::ZERO) }
+    }
+
+    /// Every name that its code keeps from frame to frame, with the value that it has where `accumulator` is kept. A name may have lost a part
+    /// of a flick.
+    pub fn kept(&self, timestep: &Timestep, accumulator: &Accumulator) -> Vec<Kept> {
+        if let Some(kept) = self.kept {
+            return kept(&timestep.guarded(), &mut accumulator.clone());
+        }
+        let lines = self.code.iter().flat_map(|part| part.lines());
+        let name = |line: &'static str| Some(line.trim_start_matches('[').strip_prefix("keep ")?.split_once(" = ")?.0);
+        lines.filter_map(name).map(|name| (name, CodeValue::Time(accumulator.carried))).collect()
     }
 
     /// Turns a frame, `max_frame` already applied, into steps, however many are due. [`super::plan_frame`] bounds their number.

@@ -1,6 +1,7 @@
 //! Frame times snapped to multiples of the refresh interval, averaged over four frames, then accumulated.
 
 use super::accumulator::{Accumulator, WHOLE_STEPS};
+use super::code_value::CodeValue::Time;
 use super::plan::{Plan, Steps};
 use super::policy::{LoopPolicy, PolicyOption};
 use super::timestep::Timestep;
@@ -50,6 +51,13 @@ if accumulator > most:
 ",
         WHOLE_STEPS,
     ],
+    kept: Some(|timestep, accumulator| {
+        let FrameAverage { recent, held, .. } = *accumulator.memory.of();
+        let [one, two, three, _] = recent.unwrap_or([timestep.refresh; 4]);
+        let held = accumulator.carried - held;
+        let kept = [("accumulator", held), ("one_ago", one), ("two_ago", two), ("three_ago", three)];
+        kept.map(|(name, time)| (name, Time(time))).to_vec()
+    }),
     plan: |timestep, accumulator, frame| {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);
         let wanted = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };

@@ -73,7 +73,7 @@ fn lines(budget: &FrameRow, dt: Flicks) -> Vec<Line> {
 /// scale.
 fn capacity(budget: &FrameRow, dt: Flicks) -> f64 {
     let dt = dt.0.max(1) as f64;
-    let most = (dt + budget.fed.0 as f64).max((budget.before + budget.fed).0 as f64) / dt;
+    let most = (dt + budget.fed.0 as f64).max((budget.before.carried + budget.fed).0 as f64) / dt;
     let mut steps = 3.0;
     while steps - 0.5 < most && steps < 1e12 {
         steps *= 2.0;
@@ -144,7 +144,7 @@ impl Bucket<'_> {
         if budget.fed <= Flicks::ZERO {
             return;
         }
-        let before = budget.before.max(Flicks::ZERO);
+        let before = budget.before.carried.max(Flicks::ZERO);
         let [bottom, top] = [before, before + budget.fed].map(|level| self.y(level));
         let (x, stroke) = (self.rect.left() - 5.0, Stroke::new(1.25, self.c.text));
         let ends = [top, bottom].map(|y| [pos2(x + 3.0, y), pos2(x, y)]);
@@ -157,9 +157,10 @@ impl Bucket<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use timestep::time::policies::Accumulator;
 
     fn budget(fed: i64, before: i64) -> FrameRow {
-        FrameRow { fed: Flicks(fed), before: Flicks(before), ..FrameRow::default() }
+        FrameRow { fed: Flicks(fed), before: Accumulator::carrying(Flicks(before)), ..FrameRow::default() }
     }
 
     #[test]
@@ -177,7 +178,7 @@ mod tests {
     #[test]
     fn numbers_say_what_the_frame_did() {
         let spent = FrameRow {
-            before: Flicks::from_millis(5.0),
+            before: Accumulator::carrying(Flicks::from_millis(5.0)),
             fed: Flicks::from_millis(40.0),
             steps: 1,
             stepped: Flicks::from_millis(10.0),

@@ -94,7 +94,7 @@ impl CodePanel {
                 differs: other.as_ref().map_or(&[], |(_, differs)| differs),
                 of_lane: lane_color(ui, view.identity()),
             };
-            let followed = FollowedFrame::of(listing, view.on_display(), view.spec().world.place_unit);
+            let followed = FollowedFrame::of(listing, view.spec(), view.on_display());
             show_lines(ui, listing, followed.as_ref(), &marks, scale);
         });
     }
@@ -117,7 +117,7 @@ impl CodePanel {
                 Ok(listing) => listing,
                 Err(reason) => return note(ui, reason),
             };
-            let followed = FollowedFrame::of(listing, lane.on_display(), lane.spec().world.place_unit);
+            let followed = FollowedFrame::of(listing, lane.spec(), lane.on_display());
             let marks = Marks {
                 is_new: if frame.now - listed.since < NEW { &listed.is_new } else { &[] },
                 differs: listed.other.as_ref().map_or(&[], |(_, differs)| differs),
@@ -132,12 +132,7 @@ impl CodePanel {
                 },
             );
             ui.add_space(4.0);
-            show_notes(
-                ui,
-                listing,
-                listed.other.as_ref().map(|(identity, _)| *identity),
-                FollowedFrame::is_possible(listing),
-            );
+            show_notes(ui, listing, listed.other.as_ref().map(|(identity, _)| *identity));
         });
         ui.painter().vline(rect.left() + 0.5, rect.y_range(), edge);
     }
@@ -283,7 +278,7 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
 }
 
 /// Says what the marks mean, what is wrong, and what the code leaves out.
-fn show_notes(ui: &mut Ui, listing: &Listing, other: Option<Identity>, is_followed: bool) {
+fn show_notes(ui: &mut Ui, listing: &Listing, other: Option<Identity>) {
     if let Some(mistake) = listing.mistake {
         let text = format!("Wrong where it is marked. {}", mistake.advice);
         ui.add(Label::new(RichText::new(text).size(12.5).color(colors(ui).error)).wrap());
@@ -291,9 +286,7 @@ fn show_notes(ui: &mut Ui, listing: &Listing, other: Option<Identity>, is_follow
     if let Some(other) = other {
         note(ui, &format!("A bar at the left: lane {} has another line there.", other.number()));
     }
-    let unfollowed = "The values of this loop are not shown: it keeps more from frame to frame than a frame tells.";
-    let lines = listing.code.notes.iter().map(String::as_str).chain((!is_followed).then_some(unfollowed));
-    let text = lines.collect::<Vec<_>>().join(" ");
+    let text = listing.code.notes.join(" ");
     if !text.is_empty() {
         note(ui, &text);
     }

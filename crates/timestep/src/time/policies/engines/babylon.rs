@@ -29,6 +29,7 @@ while count > 0:
     count -= 1
 overstep = accumulator
 "],
+    kept: Some(|_, accumulator| Doubles::kept(accumulator, Unit::Millis, &["started", "accumulator"])),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Millis;
         let mut doubles = Doubles::of(accumulator, unit);

@@ -30,6 +30,7 @@ while accumulator >= dt and taken < 10:
 accumulator -= floor(accumulator / dt) * dt
 overstep = accumulator
 "],
+    kept: Some(|_, accumulator| Doubles::kept(accumulator, Unit::Secs, &["reading", "accumulator"])),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Secs;
         let mut doubles = Doubles::of(accumulator, unit);

@@ -2,7 +2,9 @@
 
 use crate::time::Flicks;
 use crate::time::policies::accumulator::Accumulator;
+use crate::time::policies::code_value::CodeValue::{Number, Time};
 use crate::time::policies::plan::{Plan, Steps};
+use crate::time::policies::policy::Kept;
 use crate::time::policies::timestep::Timestep;
 
 /// Steps of a frame that are subtracted one by one. A loop over more would not end in time.
@@ -81,6 +83,18 @@ impl Doubles {
         let mut doubles = *accumulator.memory.of::<Doubles>();
         doubles.held += unit.of(doubles.books.left(accumulator.carried));
         doubles
+    }
+
+    /// What is kept, by the names that the engines' code has for it.
+    pub fn kept(accumulator: &mut Accumulator, unit: Unit, names: &[&'static str]) -> Vec<Kept> {
+        let doubles = Doubles::of(accumulator, unit);
+        let value = |name| match name {
+            "started" => Number(f64::from(u8::from(doubles.started))),
+            "buffer" => Number(doubles.held),
+            "accumulator" => Time(unit.flicks(doubles.held)),
+            _ => Time(doubles.books.now),
+        };
+        names.iter().map(|name| (*name, value(*name))).collect()
     }
 
     /// Reads the clock.

@@ -43,6 +43,9 @@ buffer += repaid
 accumulator = buffer / 1000
 overstep = accumulator
 "],
+    kept: Some(|_, accumulator| {
+        Doubles::kept(accumulator, Unit::Millis, &["started", "clock", "buffer", "accumulator"])
+    }),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Millis;
         let mut doubles = Doubles::of(accumulator, unit);

@@ -33,6 +33,7 @@ while accumulator >= dt and taken < 240:
 overstep = accumulator
 ",
     ],
+    kept: Some(|_, accumulator| Doubles::kept(accumulator, Unit::Millis, &["started", "accumulator"])),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Millis;
         let mut doubles = Doubles::of(accumulator, unit);

@@ -1,6 +1,7 @@
 //! PlayCanvas: one update a frame by its own time, none for the first.
 
 use crate::time::Flicks;
+use crate::time::policies::code_value::CodeValue::Time;
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
 
@@ -21,6 +22,10 @@ if reading > 0:
 reading += frame_time
 overstep = 0
 "],
+    kept: Some(|_, accumulator| {
+        let Reading(reading) = *accumulator.memory.of();
+        vec![("reading", Time(reading))]
+    }),
     plan: |_, accumulator, frame| {
         let Reading(before) = accumulator.memory.of();
         let last = if *before == Flicks::ZERO { Flicks::ZERO } else { frame.min(LONGEST) };
