@@ -16,7 +16,7 @@ fn a_lane_is_printed_in_each_language_of_the_list() {
         assert!(program.lines().any(|printed| printed == line), "{language}: {program}");
         assert!(ok(&["list", "languages"]).lines().any(|row| row.starts_with(language)), "{language}");
     }
-    let present = "        # present(): waits for the next refresh, which shows it";
+    let present = "        # present(): waits for the refresh that shows it";
     assert!(ok(&["code", "jitter"]).lines().any(|line| line == present));
     // The first lane draws the newest state, in the language of no other choice.
     assert!(ok(&["code", "jitter"]).lines().any(|line| line == "        return position"));

@@ -282,10 +282,10 @@ fn an_edit_of_a_lane_starts_the_history_again() {
 /// and restores every moment that is left.
 #[test]
 fn memory_is_bounded() {
-    const BYTES: usize = 6 << 20;
+    const BYTES: usize = 4 << 20;
     let mut lab = lab(EVERYTHING, BYTES);
     let mut moments = Vec::new();
-    for k in 0..60_000 {
+    for k in 0..40_000 {
         pass(&mut lab, Flicks::from_ratio(1 + k % 3, 120));
         assert!(lab.history_bytes() <= BYTES, "{} bytes after {k} frames", lab.history_bytes());
         if k % 997 == 0 {

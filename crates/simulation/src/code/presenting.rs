@@ -14,7 +14,7 @@ pub fn presenting(display: &Display) -> String {
         Display::Virtual(VirtualDisplay { queue: Queue::Newest, .. }) => {
             "the newest frame is shown at the next refresh; waits for nothing"
         }
-        Display::Virtual(VirtualDisplay { frames_in_flight: 1, .. }) => "waits for the next refresh, which shows it",
+        Display::Virtual(VirtualDisplay { frames_in_flight: 1, .. }) => "waits for the refresh that shows it",
         Display::Virtual(VirtualDisplay { frames_in_flight, .. }) => {
             return format!("present(): shown at a refresh; waits while {frames_in_flight} frames are on their way");
         }

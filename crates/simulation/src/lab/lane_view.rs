@@ -2,7 +2,7 @@
 
 use super::curves::LaneCurves;
 use crate::input::InputTrack;
-use crate::lane::Work;
+use crate::lane::{LaneSpec, Work};
 use crate::lane_picture::{Band, DrawnLane};
 use crate::metrics::{Report, Stretch};
 use crate::scene::View;
@@ -19,11 +19,33 @@ pub struct LaneView<'a> {
     curves: Option<&'a LaneCurves>,
     /// Visible part of the world in the newest frame.
     pub(super) view: View,
+    /// `true` if lanes without names are told apart by their worlds.
+    titled_by_world: bool,
 }
 
 impl<'a> LaneView<'a> {
     pub(super) fn new(lane: &'a DrawnLane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
-        LaneView { lane, measured: lane, input, curves, view: lane.view() }
+        LaneView { lane, measured: lane, input, curves, view: lane.view(), titled_by_world: false }
+    }
+
+    /// The lane with its world in its title in place of its method, or not.
+    pub(super) fn titled(self, titled_by_world: bool) -> Self {
+        LaneView { titled_by_world, ..self }
+    }
+
+    /// `true` if the title has the world's name in place of the method's: the lane has no name of its own, and worlds tell lanes apart.
+    pub fn is_titled_by_world(&self) -> bool {
+        let spec = self.lane.spec();
+        self.titled_by_world && spec.is_unnamed() && !spec.looks.concealed
+    }
+
+    /// The lane's title among the others.
+    pub fn title(&self) -> String {
+        let spec = self.lane.spec();
+        if !self.is_titled_by_world() {
+            return spec.title();
+        }
+        format!("{}, dt {}", spec.world.name, spec.policy.step_length(spec.dt))
     }
 
     /// Visible part of the world in the newest frame: the lane's own, or that of several lanes.
@@ -75,6 +97,18 @@ impl<'a> LaneView<'a> {
     pub fn curves(&self) -> Option<&'a LaneCurves> {
         self.curves
     }
+}
+
+/// `true` if world and dt tell more lanes apart than method and dt, which are the title of a lane without a name.
+pub(super) fn are_told_apart_by_world(lanes: &[DrawnLane]) -> bool {
+    let distinct = |id: fn(&LaneSpec) -> &'static str| {
+        let title = |lane: &DrawnLane| (id(lane.spec()), lane.spec().dt);
+        (0..lanes.len())
+            .filter(|place| !lanes[..*place].iter().any(|lane| title(lane) == title(&lanes[*place])))
+            .count()
+    };
+    let worlds_differ = lanes.iter().any(|lane| lane.spec().world.id != lanes[0].spec().world.id);
+    worlds_differ && distinct(|lane| lane.world.id) > distinct(|lane| lane.integrator.id)
 }
 
 impl Deref for LaneView<'_> {

@@ -172,6 +172,7 @@ impl Lab {
 
     /// A read-only view of everything.
     pub fn snapshot(&self) -> Snapshot<'_> {
+        let titled_by_world = lane_view::are_told_apart_by_world(&self.lanes);
         Snapshot {
             scenario: &self.scenario,
             elapsed: self.elapsed,
@@ -187,7 +188,7 @@ impl Lab {
                 .lanes
                 .iter()
                 .enumerate()
-                .map(|(index, lane)| LaneView::new(lane, &self.track, self.curves_of(index)))
+                .map(|(index, lane)| LaneView::new(lane, &self.track, self.curves_of(index)).titled(titled_by_world))
                 .collect(),
         }
     }

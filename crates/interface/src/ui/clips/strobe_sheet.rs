@@ -56,7 +56,7 @@ pub fn show(ui: &mut egui::Ui, snapshot: &Snapshot<'_>, frames: &[Vec<FrameRow>]
     lanes
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
-                let title = lane.spec().title();
+                let title = lane.title();
                 Badge::new(rect, index, &title).draw_in_band(ui, lane, (rect, layout.header_lines), None);
             }
             let world = &lane.spec().world;

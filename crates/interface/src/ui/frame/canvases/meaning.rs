@@ -139,7 +139,7 @@ impl Meaning {
                 format!("Scale: the bar is {length} long. The camera has drawn back, because a body would have left the picture.")
             }
             Meaning::Away => format!("The body of lane {number} has left the picture in this direction."),
-            Meaning::Number => format!("The body of lane {number}: {}.", visible(&lane.spec().title())),
+            Meaning::Number => format!("The body of lane {number}: {}.", visible(&lane.title())),
             Meaning::Gap { from, length } => {
                 format!("{length} between the bodies of lane {from} and lane {number}, as their displays show them.")
             }

@@ -16,10 +16,15 @@ pub struct FollowedLabels {
 }
 
 impl FollowedLabels {
-    /// The label of the lane at `index`, and the time until it changes, s. `own` is the lane with the settings of its lesson, `now` the
+    /// The label of the lane at `index` that has this title, and the time until it changes, s. `own` is the lane with the settings of its lesson, `now` the
     /// interface's clock, s: "newest state → interpolated" for a moment, and then "newest state: now interpolated".
-    pub fn label(&mut self, index: usize, lane: &LaneSpec, own: Option<&LaneSpec>, now: f64) -> (String, Option<f64>) {
-        let title = lane.title();
+    pub fn label(
+        &mut self,
+        index: usize,
+        (title, lane): (String, &LaneSpec),
+        own: Option<&LaneSpec>,
+        now: f64,
+    ) -> (String, Option<f64>) {
         let words = own.map_or_else(String::new, |own| changes(own, lane).join(", "));
         self.lanes.resize(self.lanes.len().max(index + 1), (String::new(), now));
         let said = &mut self.lanes[index];
@@ -75,7 +80,7 @@ mod tests {
         let own = LaneSpec { looks: Looks::named("newest state"), ..LaneSpec::default() };
         let mut lane = own.clone();
         let mut labels = FollowedLabels::default();
-        let mut label = |lane: &LaneSpec, now| labels.label(0, lane, Some(&own), now);
+        let mut label = |lane: &LaneSpec, now| labels.label(0, (lane.title(), lane), Some(&own), now);
         assert_eq!(label(&lane, 0.0), ("newest state".to_owned(), None));
         lane.presentation = Presentation::by_id("interpolate").unwrap();
         assert_eq!(label(&lane, 1.0), ("newest state → interpolated".to_owned(), Some(1.5)));
@@ -92,8 +97,8 @@ mod tests {
         let own = LaneSpec { looks: Looks { concealed: true, ..Looks::named("a") }, ..LaneSpec::default() };
         let lane = LaneSpec { dt: Flicks::from_ratio(1, 10), ..own.clone() };
         let mut labels = FollowedLabels::default();
-        assert_eq!(labels.label(1, &lane, Some(&own), 0.0).0, "a");
+        assert_eq!(labels.label(1, (lane.title(), &lane), Some(&own), 0.0).0, "a");
         let unnamed = LaneSpec { looks: Looks::default(), ..lane };
-        assert_eq!(labels.label(1, &unnamed, Some(&LaneSpec::default()), 0.0).0, unnamed.title());
+        assert_eq!(labels.label(1, (unnamed.title(), &unnamed), Some(&LaneSpec::default()), 0.0).0, unnamed.title());
     }
 }

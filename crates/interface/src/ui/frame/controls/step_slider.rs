@@ -37,7 +37,7 @@ pub struct StepControl<'a> {
     pub marked: bool,
 }
 
-/// Shows the steps a second of the lanes in scope, and a slider of this width.
+/// Shows the steps a second of the lanes in scope, and a slider of this width; at 0 there is none.
 pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, width: f32) {
     let scenario = requests.draft.get();
     let scope = Scope::of(ui.input(|input| input.modifiers));
@@ -63,7 +63,7 @@ pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
 }
 
 impl StepControl<'_> {
-    /// Shows the number, and a slider of this width. Lanes whose loops take no steps of that length are left out, unless all are such: then
+    /// Shows the number, and a slider of this width; at 0 there is none. Lanes whose loops take no steps of that length are left out, unless all are such: then
     /// it is disabled, and says why.
     pub fn show(&self, ui: &mut Ui, requests: &mut Requests<'_>, width: f32) {
         let scenario = requests.draft.get();
@@ -95,9 +95,11 @@ impl StepControl<'_> {
         let (field, unit) = if shown != NONE && shown.contains('–') { TWO } else { ONE };
         let typed = steps_field(ui, requests, (&format!("{name}, typed"), &shown), field);
         let unit = RichText::new(unit).color(if marked { c.accent } else { c.text });
-        ui.add_sized(vec2(STEPS - field - 6.0, 20.0), Label::new(unit).selectable(false).truncate());
-        let slider = Slider::new(&mut at, 0..=stops.len() - 1);
-        let response = slim_slider(ui, width, slider).accessible_name(name);
+        let label = ui.add_sized(vec2(STEPS - field - 6.0, 20.0), Label::new(unit).selectable(false).truncate());
+        let response = match width > 0.0 {
+            true => slim_slider(ui, width, Slider::new(&mut at, 0..=stops.len() - 1)).accessible_name(name),
+            false => label,
+        };
         let at = stops.get(at).copied().unwrap_or(first);
         let is_on_its_way = waits && response.dragged();
         let slid =

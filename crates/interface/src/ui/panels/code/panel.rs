@@ -14,7 +14,7 @@ use egui::{
     Align, Align2, Button, Color32, ComboBox, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, pos2,
     vec2,
 };
-use simulation::code::{LANGUAGES, Language};
+use simulation::code::{CodeLine, LANGUAGES, Language};
 use simulation::identity::Identity;
 use simulation::lab::Snapshot;
 use simulation::lane::LaneSpec;
@@ -217,9 +217,11 @@ struct Marks<'a> {
 
 /// Width and height of all lines, points.
 fn size_of_lines(ui: &Ui, listing: &Listing) -> [f32; 2] {
-    let widest = listing.lines.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
     let letter = ui.fonts_mut(|fonts| fonts.glyph_width(&mono(LETTERS), 'm'));
-    [MARKS + letter * widest as f32 + VALUES, LINE * listing.lines.len() as f32]
+    let values = |line: &CodeLine| if line.statement.is_some() { VALUES } else { 0.0 };
+    let width = |line: &CodeLine| letter * line.text.chars().count() as f32 + values(line);
+    let widest = listing.lines.iter().map(width).fold(0.0, f32::max);
+    [MARKS + widest, LINE * listing.lines.len() as f32]
 }
 
 /// Shows the lines with their marks and values, `scale` times as large.

@@ -13,14 +13,41 @@ use simulation::verdict::Finding;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 
-/// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
-pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
-    let mut parts = vec![spec.world.name.to_owned()];
+/// What the title of a lane tells already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// None of its settings.
+    Nothing,
+    /// Method and dt.
+    Method,
+    /// World and dt.
+    World,
+}
+
+impl Told {
+    /// What the title of this lane tells.
+    pub fn by_title(lane: &LaneView<'_>) -> Self {
+        match (lane.spec().is_unnamed(), lane.is_titled_by_world()) {
+            (false, _) => Told::Nothing,
+            (true, false) => Told::Method,
+            (true, true) => Told::World,
+        }
+    }
+}
+
+/// Describes a lane in one line, without what its title has told.
+pub fn details(spec: &LaneSpec, told: Told) -> String {
+    let mut parts = Vec::new();
+    if told != Told::World {
+        parts.push(spec.world.name.to_owned());
+    }
     if spec.looks.concealed {
         parts.extend([format!("dt {}", spec.dt), CONCEALED.to_owned()]);
     } else {
-        if !unnamed {
+        if told != Told::Method {
             parts.push(spec.integrator.name.to_owned());
+        }
+        if told == Told::Nothing {
             parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
         }
         parts.extend([short_name(spec.policy.name), presentation(spec)]);
@@ -152,7 +179,7 @@ fn status(status: Status) -> String {
 /// Shows the tooltip with everything about a lane, one of so many: what its numbers say, and its settings.
 pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, verdict: &[Finding], lanes: usize) {
     let spec = lane.spec();
-    ui.strong(visible(&spec.title()));
+    ui.strong(visible(&lane.title()));
     for finding in verdict {
         ui.label(finding.sentence());
     }
@@ -204,7 +231,7 @@ mod tests {
     fn what_is_unusual_is_in_the_line() {
         let described = |lane: &str| {
             let scenario = Scenario::parse(&format!("[[lane]]\n{lane}"), "t").unwrap();
-            details(&scenario.lanes[0], true).replace("Spring · ", "")
+            details(&scenario.lanes[0], Told::Method).replace("Spring · ", "")
         };
         for (lane, line) in [
             (

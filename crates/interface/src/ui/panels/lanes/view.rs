@@ -134,7 +134,8 @@ impl Lanes {
         let seen = canvases.cameras(snapshot, &rects);
         for (index, layout) in shown.iter().copied().zip(&layouts) {
             let own = labels.own.and_then(|own| own.lanes.get(index));
-            let (label, _) = self.labels.label(index, snapshot.lanes[index].spec(), own, labels.now);
+            let lane = &snapshot.lanes[index];
+            let (label, _) = self.labels.label(index, (lane.title(), lane.spec()), own, labels.now);
             let label = if labels.names { label } else { Default::default() };
             let badge = Badge::new(layout.texts.unwrap_or(layout.canvas), index, &label);
             self.draw(ui, &seen, layout, parts, &labels.on(badge));
@@ -154,7 +155,7 @@ impl Lanes {
         let cards = parts.cards();
         let measured = |(index, layout): (&usize, &LaneLayout)| {
             let (lane, room) = (&snapshot.lanes[*index], layout.texts?);
-            let label = if has_labels { lane.spec().title() } else { String::new() };
+            let label = if has_labels { lane.title() } else { String::new() };
             let badge = Badge::new(room, *index, &label);
             let badge = if let Some(labels) = of_clip { labels.on(badge) } else { badge };
             let numbers = has_numbers.then(|| self.numbers.headlines.place(ui, room)).flatten();
@@ -191,7 +192,7 @@ impl Lanes {
         let lane = &frame.snapshot.lanes[index];
         let number = lane.identity().number();
         let own = frame.own.and_then(|own| own.lanes.get(index));
-        let (label, wait) = self.labels.label(index, lane.spec(), own, frame.now);
+        let (label, wait) = self.labels.label(index, (lane.title(), lane.spec()), own, frame.now);
         if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }

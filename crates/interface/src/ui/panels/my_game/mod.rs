@@ -160,7 +160,7 @@ fn show_verdicts(ui: &mut Ui, frame: &FrameContext<'_>, verdicts: &Verdicts) {
     }
     for (index, lane) in frame.snapshot.lanes.iter().enumerate() {
         let findings = verdicts.of_lane(index);
-        ui.strong(format!("{}  {}", lane.identity().number(), lane.spec().title()));
+        ui.strong(format!("{}  {}", lane.identity().number(), lane.title()));
         if findings.is_empty() {
             ui.label("…");
         } else if findings.len() > of_all {

@@ -44,5 +44,5 @@ pub fn csv(plot: &Plot, curves: &[PlotCurve], snapshot: &Snapshot<'_>, x: [f64; 
 }
 
 fn title(curve: &PlotCurve, snapshot: &Snapshot<'_>) -> String {
-    snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title())
+    snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.title())
 }

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'
 
 /// Number and title of a lane.
 fn name(lane: &LaneView<'_>) -> String {
-    format!("{}: {}", lane.identity().number(), lane.spec().title())
+    format!("{}: {}", lane.identity().number(), lane.title())
 }
 
 /// Largest width of a name at which all names fit; `None` if they need more than there is.

@@ -43,7 +43,7 @@ pub fn show(
         Grid::new("readings").num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
             for reading in readings.iter().take(MOST_ROWS) {
                 let curve = &curves[reading.curve];
-                let title = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title());
+                let title = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.title());
                 let name =
                     if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.identity.number()) };
                 let color = if curve.exact { exact_pen(ui) } else { lane_pen(ui, curve.identity) }.color;

@@ -3,7 +3,7 @@
 use super::draw_menu::{DRAW_WIDTH, show_code_button, show_draw_button};
 use super::hang_button::{hang_size, restart_size, show_hang, show_restart};
 use super::mover_menu::{mover_width, show_mover};
-use super::switch_view::{SwitchNaming, SwitchTexts, SwitchView, no_effect, show_ahead, show_switch};
+use super::switch_view::{SwitchTexts, SwitchView, no_effect, show_ahead, show_switch};
 use crate::ui::base::style::body;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::toasts::ToastKind;
@@ -51,7 +51,7 @@ const WHOSE: [f32; 2] = [58.0, 46.0];
 /// Fonts of these words.
 const WHOSE_FONT: [f32; 2] = [14.0, 11.0];
 /// Width of a bar that has room for the larger ones, points.
-const LARGE_WHOSE: f32 = 720.0;
+const LARGE_WHOSE: f32 = 760.0;
 /// Width of a bar of several lanes from which it says which of them it acts on, points.
 const WIDE: f32 = 900.0;
 impl SwitchBar {
@@ -285,7 +285,7 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
 struct BarFit {
     words: SwitchTexts,
     hang: bool,
-    /// Width of the slider, points.
+    /// Width of the slider, points; 0 without one.
     slider: f32,
 }
 
@@ -296,16 +296,15 @@ fn fit(ui: &Ui, views: &[SwitchView], room: f32, height: f32, has_hang: Option<b
         pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
     };
     let hangs = has_hang.map_or(vec![true, false], |hang| vec![hang]);
-    let mut all = SwitchNaming::ALL.into_iter().flat_map(|names| {
-        let words = SwitchTexts { names, briefs: false, warnings: true };
-        hangs.iter().map(move |hang| (words, *hang))
-    });
-    let least = SwitchTexts { names: SwitchNaming::Key, briefs: false, warnings: false };
-    let (mut words, hang) =
-        all.find(|(words, hang)| width(*words, *hang) <= room).unwrap_or((least, has_hang == Some(true)));
+    let slider_room = |slides: bool| room + if slides { 0.0 } else { SLIDER[0] + GAP };
+    let mut all = SwitchTexts::ALL.into_iter().flat_map(|kind| hangs.iter().map(move |hang| (kind, *hang)));
+    let [.., least] = SwitchTexts::ALL;
+    let ((mut words, slides), hang) = all
+        .find(|((words, slides), hang)| width(*words, *hang) <= slider_room(*slides))
+        .unwrap_or((least, has_hang == Some(true)));
     words.briefs = width(SwitchTexts { briefs: true, ..words }, hang) <= room;
     let slider = (room + SLIDER[0] - width(words, hang)).clamp(SLIDER[0], SLIDER[1]);
-    BarFit { words, hang, slider }
+    BarFit { words, hang, slider: if slides { slider } else { 0.0 } }
 }
 
 /// The scenario with a switch flipped.

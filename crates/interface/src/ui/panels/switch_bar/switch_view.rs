@@ -19,7 +19,7 @@ use timestep::entry::Entry;
 use timestep::presentation::{EXTRAPOLATE, Presentation, RENDER_STEP};
 
 /// How switches are named: in full, in short, or by their keys alone.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SwitchNaming {
     /// In full.
     Full,
@@ -29,19 +29,16 @@ pub enum SwitchNaming {
     Key,
 }
 
-impl SwitchNaming {
-    /// From the most to the least room.
-    pub const ALL: [SwitchNaming; 3] = [SwitchNaming::Full, SwitchNaming::Short, SwitchNaming::Key];
-}
-
 /// The flicker warning beside a switch on an opening.
 const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
 
 /// The texts of switches that have room.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct SwitchTexts {
     /// How switches are named.
     pub names: SwitchNaming,
+    /// `true` with their keys.
+    pub keys: bool,
     /// `true` with the reasons why switches change nothing.
     pub briefs: bool,
     /// `true` with the harm that a switch may do.
@@ -79,6 +76,25 @@ pub struct SwitchView {
     pub scope: Scope,
     /// The lanes that it acts on, as a sentence.
     sentence: String,
+}
+
+impl SwitchTexts {
+    /// From the most to the least room, each with `true` where a slider stands beside them: what is said of a switch goes before its name,
+    /// for the tooltip has it.
+    pub const ALL: [(SwitchTexts, bool); 7] = {
+        const fn texts(names: SwitchNaming, keys: bool, warnings: bool) -> SwitchTexts {
+            SwitchTexts { names, keys, briefs: false, warnings }
+        }
+        [
+            (texts(SwitchNaming::Full, true, true), true),
+            (texts(SwitchNaming::Short, true, true), true),
+            (texts(SwitchNaming::Short, true, false), true),
+            (texts(SwitchNaming::Short, false, false), true),
+            (texts(SwitchNaming::Short, false, false), false),
+            (texts(SwitchNaming::Key, true, true), true),
+            (texts(SwitchNaming::Key, true, false), true),
+        ]
+    };
 }
 
 impl SwitchView {
@@ -141,7 +157,7 @@ impl SwitchView {
         Pill {
             name: self.which.name(),
             shown,
-            key: &self.key,
+            key: if words.keys { &self.key } else { "" },
             brief: self.why.map(|why| why.brief).or(self.instead).filter(|_| words.briefs).unwrap_or(""),
             warning: (if self.may_flicker && words.warnings { "off flickers" } else { "" }, self.flickers.is_some()),
             state: self.state,
