@@ -244,7 +244,11 @@ impl Interface {
         let told = self.panels.course.told_opening();
         let script = Script::of(snapshot.scenario, told.as_ref());
         let has_keys = script.answers() && self.panels.welcome.is_attended() && window.only.is_empty();
-        if has_keys && !std::mem::replace(&mut self.panels.keys_told, true) {
+        let is_stage = self.panels.view.is_stage();
+        if !is_stage {
+            self.shared.toasts.end_of(KEYS);
+        }
+        if has_keys && is_stage && !std::mem::replace(&mut self.panels.keys_told, true) {
             self.shared.toasts.push(ToastKind::Info, KEYS);
         }
         self.panels.subject_plots.follow(snapshot.scenario, &mut self.panels.plots.prefs);

@@ -67,6 +67,11 @@ impl Toasts {
         }
     }
 
+    /// Ends the message with these words, which are no longer so. The list keeps it.
+    pub fn end_of(&mut self, text: &str) {
+        self.toasts.iter_mut().filter(|toast| toast.text == text).for_each(Toast::end);
+    }
+
     /// The message that has the place at `now`, on the interface's clock, s.
     fn current(&mut self, ui: &Ui, now: f64) -> Option<&mut Toast> {
         let toast = self.toasts.iter_mut().find(|toast| toast.until.is_none_or(|until| until > now))?;
@@ -231,6 +236,18 @@ mod tests {
         assert_eq!(all, ["a", "b", "c"], "all can be read again");
         let long = Toast { kind: ToastKind::Error, text: "x".repeat(300), number: 0, until: None, shown: false };
         assert!(long.lasts() >= 20.0);
+    }
+
+    #[test]
+    fn a_message_that_is_no_longer_so_ends_and_stays_in_the_list() {
+        let (mut toasts, ctx) = (Toasts::default(), egui::Context::default());
+        toasts.push(ToastKind::Info, "keys");
+        toasts.push(ToastKind::Info, "other");
+        toasts.end_of("other");
+        assert_eq!(shown(&mut toasts, &ctx, 0.0).unwrap(), "keys");
+        toasts.end_of("keys");
+        assert_eq!(shown(&mut toasts, &ctx, 0.1), None);
+        assert_eq!(toasts.toasts.len(), 2);
     }
 
     #[test]
