@@ -70,7 +70,8 @@ impl ClipScript {
             look.question.then(|| (Card::question(&identified), request.frames(question_time(&scenario.lesson.ask))));
         // Of a run with other switches the answer may not be true.
         let answers = look.answer && request.switches.is_empty();
-        let answer = answers.then(|| (Card::answer(&identified, &outcome), request.frames(ANSWER)));
+        let shows_all = request.lanes.as_ref().is_none_or(|lanes| lanes.len() == scenario.lanes.len());
+        let answer = answers.then(|| (Card::answer(&identified, &outcome, shows_all), request.frames(ANSWER)));
         lesson.is_frozen = request.staging().is_some_and(|staging| staging.frozen.is_some());
         lesson.outcome = Some(outcome);
         let mut script = ClipScript { question, answer, lesson: Some(lesson), ..all };

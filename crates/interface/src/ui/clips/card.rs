@@ -73,8 +73,8 @@ impl Card {
         Card::of(lines)
     }
 
-    /// The answer of a lesson with its number, as `outcome` has it.
-    pub fn answer(scenario: &Scenario, outcome: &Outcome) -> Self {
+    /// The answer of a lesson with its number, as `outcome` has it. A clip of some lanes advises none: it may be one that is not shown.
+    pub fn answer(scenario: &Scenario, outcome: &Outcome, shows_all: bool) -> Self {
         let plan = &scenario.lesson;
         let labels = plan.bet.as_ref().map_or_else(Vec::new, |bet| bet.labels(&scenario.lanes));
         let verdict = settle(plan, &labels, None, outcome).ok().flatten();
@@ -90,7 +90,7 @@ impl Card {
             false => first_sentence(&plan.why).map(str::to_owned),
         };
         lines.extend(why.map(|why| (Line::Text, why)));
-        lines.extend(outcome.verdict.iter().map(|verdict| (Line::Small, verdict.clone())));
+        lines.extend(outcome.verdict.iter().filter(|_| shows_all).map(|verdict| (Line::Small, verdict.clone())));
         Card::of(lines)
     }
 
@@ -186,16 +186,18 @@ mod tests {
         let question = Card::question(&scenario);
         assert_eq!(texts(&question)[2], "How often does the upper one stutter in ten seconds?");
         assert_eq!(texts(&question)[3..], ["– Never: every step is exact", "– 100 times", "– 500 times"]);
-        let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish());
+        let answer = Card::answer(&scenario, &Rehearsal::of(&scenario).finish(), true);
         let verdict = "Take lane 2 (interpolated): even, 20 ms late, 60 pictures a second. It costs 11.7 ms more delay than lane 1 (newest state).";
         let expected = ["The answer is “100 times”.", "100", "repeated frames in 10 s · newest state", verdict];
         assert_eq!(texts(&answer), expected);
+        let of_some = Card::answer(&scenario, &Rehearsal::of(&scenario).finish(), false);
+        assert_eq!(texts(&of_some), expected[..3], "no lane is advised that may not be shown");
         assert_eq!(answer.lines[1].0, Line::Number(Some(scenario.lanes[0].looks.identity)));
     }
 
     #[test]
     fn a_number_stands_below_what_it_answers_and_has_its_unit() {
-        let of = |scenario: &Scenario| Card::answer(scenario, &Rehearsal::of(scenario).finish());
+        let of = |scenario: &Scenario| Card::answer(scenario, &Rehearsal::of(scenario).finish(), true);
         let drive = of(&Scenario::load("drive").unwrap());
         let asked = "How many milliseconds later does the interpolated cart answer?";
         assert_eq!(texts(&drive)[..2], [asked, "43.9\u{a0}ms"]);

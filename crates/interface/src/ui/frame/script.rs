@@ -2,7 +2,7 @@
 //! own.
 
 use super::canvases::layout::Rows;
-use super::controls::followed_label::changes;
+use super::controls::followed_label::{changes, is_setting};
 use super::controls::scope::{Scope, shares_steps};
 use super::controls::step_rate;
 use crate::ui::base::style::CONTROL_RADIUS;
@@ -185,7 +185,10 @@ impl OpeningView<'_> {
             before.dt = lane.dt;
         }
         let changed = changes(&before, lane);
-        let now = if changed.is_empty() { lane.title() } else { changed.join(", ") };
-        (format!("Yours: {now}"), "")
+        // A title that names a setting goes with it; any other gives way to what changed.
+        let title = lane.title();
+        let stays = changed.is_empty() || is_setting(&title, lane) && !changed.contains(&title);
+        let now: Vec<_> = stays.then_some(title).into_iter().chain(changed).collect();
+        (format!("Yours: {}", now.join(", ")), "")
     }
 }

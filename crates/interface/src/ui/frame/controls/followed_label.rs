@@ -42,29 +42,35 @@ impl FollowedLabels {
 
 /// Settings of a lane that differ from its own by switches of the stage, in words.
 pub fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
-    let drawn = |lane: &LaneSpec| match lane.presented().pose_time {
+    let pairs = words(own).into_iter().zip(words(lane));
+    let differ = pairs.filter(|(own, now)| own != now).map(|(_, now)| now);
+    differ.filter(|_| !lane.looks.concealed).collect()
+}
+
+/// `true` if a title is one of the words for the settings that the switches of the stage have.
+pub fn is_setting(title: &str, lane: &LaneSpec) -> bool {
+    words(lane).iter().any(|word| word == title)
+}
+
+/// The settings of a lane that the switches of the stage have, in words.
+fn words(lane: &LaneSpec) -> [String; 6] {
+    let drawn = match lane.presented().pose_time {
         PoseTime::Between => "interpolated",
         PoseTime::Ahead => "extrapolated",
         _ => "newest state",
     };
-    let clamp = |lane: &LaneSpec| match lane.guards.max_frame {
+    let clamp = match lane.guards.max_frame {
         Some(longest) => format!("frames of at most {}", duration_text::format(longest)),
         None => "no clamp".to_owned(),
     };
-    let vsync = |lane: &LaneSpec| match &lane.display {
+    let vsync = match &lane.display {
         Display::Virtual(display) if !display.vsync => "no vsync",
         _ => "vsync",
     };
-    let steps = |lane: &LaneSpec| format!("{} steps/s", step_rate::rate(lane.dt));
-    let eye = |lane: &LaneSpec| if lane.looks.eye_view { "eye view" } else { "no eye view" };
-    let follower = |lane: &LaneSpec| lane.follow.map_or_else(|| "no follower".to_owned(), |follow| follow.words());
-    let all = |lane: &LaneSpec| {
-        let drawn = drawn(lane).to_owned();
-        [drawn, follower(lane), steps(lane), clamp(lane), vsync(lane).to_owned(), eye(lane).to_owned()]
-    };
-    let pairs = all(own).into_iter().zip(all(lane));
-    let differ = pairs.filter(|(own, now)| own != now).map(|(_, now)| now);
-    differ.filter(|_| !lane.looks.concealed).collect()
+    let steps = format!("{} steps/s", step_rate::rate(lane.dt));
+    let eye = if lane.looks.eye_view { "eye view" } else { "no eye view" };
+    let follower = lane.follow.map_or_else(|| "no follower".to_owned(), |follow| follow.words());
+    [drawn.to_owned(), follower, steps, clamp, vsync.to_owned(), eye.to_owned()]
 }
 
 #[cfg(test)]
@@ -90,6 +96,15 @@ mod tests {
         lane.guards.max_frame = None;
         assert_eq!(label(&lane, 3.0).0, "newest state → interpolated, 10 steps/s, no clamp");
         assert_eq!(label(&own, 3.1), ("newest state".to_owned(), None));
+    }
+
+    #[test]
+    fn a_title_may_be_the_words_of_a_setting() {
+        let lane = LaneSpec::default();
+        let mut drawn = lane.clone();
+        drawn.presentation = Presentation::by_id("interpolate").unwrap();
+        let found = ["no clamp", "newest state", "interpolated", "mine"].map(|title| is_setting(title, &drawn));
+        assert_eq!(found, [lane.guards.max_frame.is_none(), false, true, false]);
     }
 
     #[test]

@@ -40,7 +40,10 @@ impl FollowedFrame {
         let run = |nudge: Flicks| {
             let mut machine = Machine::new(code);
             let kept = spec.policy.kept(&spec.timestep_at(row.start), &row.before);
-            machine.names.extend(kept.into_iter().map(|(name, value)| (name.to_owned(), nudged(value, nudge))));
+            machine.names.extend(kept.into_iter().map(|(name, value)| (name.to_owned(), value)));
+            if let Some(CodeValue::Time(held)) = machine.names.get_mut("accumulator") {
+                *held += nudge;
+            }
             if row.last_step > row.steps {
                 let last = row.stepped.secs();
                 machine.names.insert("steps_before".to_owned(), CodeValue::Number(1.0));
@@ -74,14 +77,6 @@ impl FollowedFrame {
             });
         }
         Some(FollowedFrame { runs, values })
-    }
-}
-
-/// A time that is so much longer; another number as it is.
-fn nudged(value: CodeValue, by: Flicks) -> CodeValue {
-    match value {
-        CodeValue::Time(time) => CodeValue::Time(time + by),
-        CodeValue::Number(_) => value,
     }
 }
 
