@@ -173,7 +173,7 @@ proptest! {
 
     #[test]
     fn scrubbing_restores_every_moment(operations in operations(), order in prop::collection::vec(any::<prop::sample::Index>(), 12)) {
-        let (mut lab, mut moments) = (lab(EVERYTHING, 64 << 20), Vec::new());
+        let (mut lab, mut moments) = (lab(EVERYTHING, 66 << 20), Vec::new());
         moments.push((Flicks::ZERO, bits(&lab)));
         for operation in &operations {
             apply(&mut lab, operation, &mut moments);
@@ -285,7 +285,7 @@ fn memory_is_bounded() {
     const BYTES: usize = 4 << 20;
     let mut lab = lab(EVERYTHING, BYTES);
     let mut moments = Vec::new();
-    for k in 0..40_000 {
+    for k in 0..60_000 {
         pass(&mut lab, Flicks::from_ratio(1 + k % 3, 120));
         assert!(lab.history_bytes() <= BYTES, "{} bytes after {k} frames", lab.history_bytes());
         if k % 997 == 0 {

@@ -118,3 +118,25 @@ impl Deref for LaneView<'_> {
         self.lane
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::lab::Lab;
+    use crate::scenario::Scenario;
+
+    fn titles(scenario: Scenario) -> Vec<String> {
+        Lab::new(scenario).snapshot().lanes.iter().map(|lane| lane.title()).collect()
+    }
+
+    #[test]
+    fn a_title_has_what_tells_most_lanes_apart() {
+        let lanes = |text: &str| titles(Scenario::parse(text, "titles").unwrap());
+        let worlds = "[matrix]\nworld = ['spring', 'falling']\ndt = ['1/20', '1/60']\n";
+        let mut scenario = Scenario::parse(worlds, "titles").unwrap();
+        scenario.lanes.iter_mut().for_each(|lane| lane.looks.label_keys.clear());
+        assert_eq!(titles(scenario), ["Spring, dt 1/20", "Spring, dt 1/60", "Falling, dt 1/20", "Falling, dt 1/60"]);
+        let methods = "[[lane]]\nworld = 'spring'\nintegrator = 'rk4'\ndt = '1/20'\n[[lane]]\nworld = 'falling'\nintegrator = 'heun'\ndt = '1/20'\n";
+        assert_eq!(lanes(methods), ["RK4, dt 1/20", "Heun, dt 1/20"], "methods tell as many apart");
+        assert_eq!(lanes("[[lane]]\nlabel = 'mine'\n[[lane]]\nworld = 'falling'\n")[0], "mine");
+    }
+}

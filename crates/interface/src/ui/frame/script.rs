@@ -192,3 +192,22 @@ impl OpeningView<'_> {
         (format!("Yours: {}", now.join(", ")), "")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use timestep::entry::Entry;
+    use timestep::presentation::Presentation;
+
+    #[test]
+    fn a_name_keeps_the_setting_that_it_names() {
+        let start = Scenario::load("spiral").unwrap();
+        let (mut now, words) = (start.clone(), OpeningWords::default());
+        let name = |now: &Scenario| OpeningView::of(now, &start, &words).unwrap().name(0, &now.lanes, || None).0;
+        assert_eq!(name(&now), "Yours: no clamp");
+        now.lanes[0].presentation = Presentation::by_id("extrapolate").unwrap();
+        assert_eq!(name(&now), "Yours: no clamp, extrapolated");
+        now.lanes[0].guards.max_frame = Some(timestep::time::Flicks::from_millis(50.0));
+        assert_eq!(name(&now), "Yours: extrapolated, frames of at most 50 ms");
+    }
+}

@@ -41,7 +41,7 @@ overstep = [accumulator + waiting|accumulator]
         let carried = accumulator.carried;
         let held: &mut SingleAccumulator = accumulator.memory.of();
         let secs = held.secs + (carried - held.carried).secs() as f32;
-        vec![("accumulator", CodeValue::Number(secs.into())), ("waiting", CodeValue::Number(0.0))]
+        vec![CodeValue::Number(secs.into()), CodeValue::Number(0.0)]
     }),
     plan: |timestep, accumulator, frame| {
         let dt = timestep.dt.secs() as f32;

@@ -62,9 +62,7 @@ overstep = accumulator
     kept: Some(|timestep, accumulator| {
         let Load { doublings, busy, covered } = *accumulator.memory.of();
         let length = timestep.dt.times(1 << doublings);
-        let kept =
-            [("accumulator", accumulator.carried), ("step_length", length), ("busy", busy), ("covered", covered)];
-        kept.map(|(name, time)| (name, Time(time))).to_vec()
+        [accumulator.carried, length, busy, covered].map(Time).to_vec()
     }),
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;

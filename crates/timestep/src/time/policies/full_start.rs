@@ -19,7 +19,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     kept: Some(|timestep, accumulator| {
         let Filled(was_filled) = *accumulator.memory.of();
         let filling = if was_filled { Flicks::ZERO } else { timestep.dt };
-        vec![("accumulator", CodeValue::Time(accumulator.carried + filling))]
+        vec![CodeValue::Time(accumulator.carried + filling)]
     }),
     plan: |timestep, accumulator, frame| {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));

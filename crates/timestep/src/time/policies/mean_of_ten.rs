@@ -1,8 +1,8 @@
 //! One step a frame, as long as the mean of the last ten frames; a frame above a longest one counts as an earlier one.
 
-use super::code_value::CodeValue::{Number, Time};
+use super::code_value::CodeValue::{self, Number, Time};
 use super::plan::{Plan, Steps};
-use super::policy::{Kept, LoopPolicy, PolicyOption};
+use super::policy::{LoopPolicy, PolicyOption};
 use crate::entry::Mistake;
 use crate::time::Flicks;
 
@@ -23,11 +23,11 @@ ago_1 = counted
 step((ago_1 + ago_2 + ago_3 + ago_4 + ago_5 + ago_6 + ago_7 + ago_8 + ago_9 + ago_10) / 10)
 ";
 
-/// The last ten frames by the names of the code, of which the oldest is the first.
-pub(super) fn kept_frames(oldest_first: [Flicks; AVERAGED]) -> impl Iterator<Item = Kept> {
-    const NAMES: [&str; AVERAGED] =
-        ["ago_10", "ago_9", "ago_8", "ago_7", "ago_6", "ago_5", "ago_4", "ago_3", "ago_2", "ago_1"];
-    NAMES.into_iter().zip(oldest_first.map(Time))
+/// A number that the code keeps, and behind it the last ten frames, `ago_1` first, from a ring whose oldest has this place.
+pub(super) fn kept_frames(first: f64, mut frames: [Flicks; AVERAGED], oldest: usize) -> Vec<CodeValue> {
+    frames.rotate_left(oldest);
+    frames.reverse();
+    std::iter::once(Number(first)).chain(frames.map(Time)).collect()
 }
 
 pub const ENTRY: LoopPolicy = LoopPolicy {
@@ -83,10 +83,8 @@ if frame_time <= longest:
     ],
     kept: Some(|_, accumulator| {
         let mean: &mut Mean = accumulator.memory.of();
-        let mut frames = mean.frames.unwrap_or_default();
-        frames.rotate_left(mean.oldest);
-        let started = ("started", Number(f64::from(u8::from(mean.frames.is_some()))));
-        std::iter::once(started).chain(kept_frames(frames)).collect()
+        let started = f64::from(u8::from(mean.frames.is_some()));
+        kept_frames(started, mean.frames.unwrap_or_default(), mean.oldest)
     }),
     plan: |timestep, accumulator, frame| {
         let [longest, _] = timestep.options;

@@ -49,8 +49,9 @@ pub struct LoopPolicy {
     pub code: &'static [&'static str],
     /// What a program does beside this code, as a sentence; empty where that is nothing.
     pub beside_code: &'static str,
-    /// What an accumulator and its memory keep, by the names of the code; `None` where that is one name, for the time carried over.
-    pub(super) kept: Option<fn(&Timestep, &mut Accumulator) -> Vec<Kept>>,
+    /// Values that an accumulator and its memory have for the names that the code keeps, in the order of the code; `None` where all stand for
+    /// the time carried over.
+    pub(super) kept: Option<fn(&Timestep, &mut Accumulator) -> Vec<CodeValue>>,
     /// Turns a frame of the given length into steps. [`LoopPolicy::plan`] guards its input.
     pub(super) plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }
@@ -87,12 +88,13 @@ impl LoopPolicy {
     /// Every name that its code keeps from frame to frame, with the value that it has where `accumulator` is kept. A name may have lost a part
     /// of a flick.
     pub fn kept(&self, timestep: &Timestep, accumulator: &Accumulator) -> Vec<Kept> {
-        if let Some(kept) = self.kept {
-            return kept(&timestep.guarded(), &mut accumulator.clone());
-        }
         let lines = self.code.iter().flat_map(|part| part.lines());
         let name = |line: &'static str| Some(line.trim_start_matches('[').strip_prefix("keep ")?.split_once(" = ")?.0);
-        lines.filter_map(name).map(|name| (name, CodeValue::Time(accumulator.carried))).collect()
+        let names = lines.filter_map(name);
+        match self.kept {
+            Some(kept) => names.zip(kept(&timestep.guarded(), &mut accumulator.clone())).collect(),
+            None => names.map(|name| (name, CodeValue::Time(accumulator.carried))).collect(),
+        }
     }
 
     /// Turns a frame, `max_frame` already applied, into steps, however many are due. [`super::plan_frame`] bounds their number.

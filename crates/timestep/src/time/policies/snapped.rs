@@ -54,9 +54,7 @@ if accumulator > most:
     kept: Some(|timestep, accumulator| {
         let FrameAverage { recent, held, .. } = *accumulator.memory.of();
         let [one, two, three, _] = recent.unwrap_or([timestep.refresh; 4]);
-        let held = accumulator.carried - held;
-        let kept = [("accumulator", held), ("one_ago", one), ("two_ago", two), ("three_ago", three)];
-        kept.map(|(name, time)| (name, Time(time))).to_vec()
+        [accumulator.carried - held, one, two, three].map(Time).to_vec()
     }),
     plan: |timestep, accumulator, frame| {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);

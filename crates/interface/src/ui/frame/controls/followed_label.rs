@@ -16,8 +16,8 @@ pub struct FollowedLabels {
 }
 
 impl FollowedLabels {
-    /// The label of the lane at `index` that has this title, and the time until it changes, s. `own` is the lane with the settings of its lesson, `now` the
-    /// interface's clock, s: "newest state → interpolated" for a moment, and then "newest state: now interpolated".
+    /// The label of the lane at `index` that has this title, and the time until it changes, s. `own` is the lane with the settings of its
+    /// lesson, `now` the interface's clock, s: "newest state → interpolated" for a moment, and then "newest state: now interpolated".
     pub fn label(
         &mut self,
         index: usize,

@@ -63,8 +63,8 @@ pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
 }
 
 impl StepControl<'_> {
-    /// Shows the number, and a slider of this width; at 0 there is none. Lanes whose loops take no steps of that length are left out, unless all are such: then
-    /// it is disabled, and says why.
+    /// Shows the number, and a slider of this width; at 0 there is none. Lanes whose loops take no steps of that length are left out, unless all
+    /// are such: then it is disabled, and says why.
     pub fn show(&self, ui: &mut Ui, requests: &mut Requests<'_>, width: f32) {
         let scenario = requests.draft.get();
         let reason = |lane: &usize| scenario.lanes.get(*lane).and_then(no_effect::of_dt);

@@ -13,7 +13,7 @@ use simulation::verdict::Finding;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 
-/// What the title of a lane tells already.
+/// Settings that the title of a lane tells already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// None of its settings.
@@ -25,7 +25,7 @@ pub enum Told {
 }
 
 impl Told {
-    /// What the title of this lane tells.
+    /// Those that the title of this lane tells.
     pub fn by_title(lane: &LaneView<'_>) -> Self {
         match (lane.spec().is_unnamed(), lane.is_titled_by_world()) {
             (false, _) => Told::Nothing,

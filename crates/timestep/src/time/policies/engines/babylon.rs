@@ -29,7 +29,10 @@ while count > 0:
     count -= 1
 overstep = accumulator
 "],
-    kept: Some(|_, accumulator| Doubles::kept(accumulator, Unit::Millis, &["started", "accumulator"])),
+    kept: Some(|_, accumulator| {
+        let doubles = Doubles::of(accumulator, Unit::Millis);
+        vec![doubles.kept_start(), doubles.kept_time(Unit::Millis)]
+    }),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Millis;
         let mut doubles = Doubles::of(accumulator, unit);

@@ -3,6 +3,7 @@
 use super::LOOP;
 use super::doubles::{Doubles, Unit};
 use crate::time::Flicks;
+use crate::time::policies::code_value::CodeValue;
 use crate::time::policies::plan::Steps;
 use crate::time::policies::policy::LoopPolicy;
 
@@ -30,7 +31,10 @@ while accumulator >= dt and taken < 10:
 accumulator -= floor(accumulator / dt) * dt
 overstep = accumulator
 "],
-    kept: Some(|_, accumulator| Doubles::kept(accumulator, Unit::Secs, &["reading", "accumulator"])),
+    kept: Some(|_, accumulator| {
+        let doubles = Doubles::of(accumulator, Unit::Secs);
+        vec![CodeValue::Time(doubles.books.now), doubles.kept_time(Unit::Secs)]
+    }),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Secs;
         let mut doubles = Doubles::of(accumulator, unit);

@@ -2,9 +2,8 @@
 
 use crate::time::Flicks;
 use crate::time::policies::accumulator::Accumulator;
-use crate::time::policies::code_value::CodeValue::{Number, Time};
+use crate::time::policies::code_value::CodeValue;
 use crate::time::policies::plan::{Plan, Steps};
-use crate::time::policies::policy::Kept;
 use crate::time::policies::timestep::Timestep;
 
 /// Steps of a frame that are subtracted one by one. A loop over more would not end in time.
@@ -85,16 +84,14 @@ impl Doubles {
         doubles
     }
 
-    /// What is kept, by the names that the engines' code has for it.
-    pub fn kept(accumulator: &mut Accumulator, unit: Unit, names: &[&'static str]) -> Vec<Kept> {
-        let doubles = Doubles::of(accumulator, unit);
-        let value = |name| match name {
-            "started" => Number(f64::from(u8::from(doubles.started))),
-            "buffer" => Number(doubles.held),
-            "accumulator" => Time(unit.flicks(doubles.held)),
-            _ => Time(doubles.books.now),
-        };
-        names.iter().map(|name| (*name, value(*name))).collect()
+    /// 1 once the engine has started, as its code keeps it.
+    pub fn kept_start(&self) -> CodeValue {
+        CodeValue::Number(f64::from(u8::from(self.started)))
+    }
+
+    /// The accumulator, as a time of the code.
+    pub fn kept_time(&self, unit: Unit) -> CodeValue {
+        CodeValue::Time(unit.flicks(self.held))
     }
 
     /// Reads the clock.

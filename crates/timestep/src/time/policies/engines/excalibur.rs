@@ -27,7 +27,7 @@ accumulator += frame_time
     kept: Some(|_, accumulator| {
         let doubles = Doubles::of(accumulator, Unit::Millis);
         let start = if doubles.started { 0.0 } else { START };
-        vec![("accumulator", Time(Flicks::from_millis(doubles.held + start)))]
+        vec![Time(Flicks::from_millis(doubles.held + start))]
     }),
     plan: |timestep, accumulator, frame| {
         plan_counted(timestep, accumulator, frame, |passed, doubles| {

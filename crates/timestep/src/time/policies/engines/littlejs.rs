@@ -3,6 +3,7 @@
 use super::LOOP;
 use super::doubles::{Doubles, MOST_SUBTRACTIONS, Unit};
 use crate::time::Flicks;
+use crate::time::policies::code_value::CodeValue::{Number, Time};
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
 
@@ -44,7 +45,8 @@ accumulator = buffer / 1000
 overstep = accumulator
 "],
     kept: Some(|_, accumulator| {
-        Doubles::kept(accumulator, Unit::Millis, &["started", "clock", "buffer", "accumulator"])
+        let doubles = Doubles::of(accumulator, Unit::Millis);
+        vec![doubles.kept_start(), Time(doubles.books.now), Number(doubles.held), doubles.kept_time(Unit::Millis)]
     }),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Millis;

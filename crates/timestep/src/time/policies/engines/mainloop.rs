@@ -33,7 +33,10 @@ while accumulator >= dt and taken < 240:
 overstep = accumulator
 ",
     ],
-    kept: Some(|_, accumulator| Doubles::kept(accumulator, Unit::Millis, &["started", "accumulator"])),
+    kept: Some(|_, accumulator| {
+        let doubles = Doubles::of(accumulator, Unit::Millis);
+        vec![doubles.kept_start(), doubles.kept_time(Unit::Millis)]
+    }),
     plan: |timestep, accumulator, frame| {
         let unit = Unit::Millis;
         let mut doubles = Doubles::of(accumulator, unit);

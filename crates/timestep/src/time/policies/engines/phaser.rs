@@ -1,7 +1,6 @@
 //! Phaser: one update a frame, as long as the mean of the last ten frames, with bounds at the start and above 200 ms.
 
 use crate::time::Flicks;
-use crate::time::policies::code_value::CodeValue::Number;
 use crate::time::policies::mean_of_ten::{STEP_BY_THE_MEAN, kept_frames};
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
@@ -46,10 +45,7 @@ if counted > 0.2:
     ],
     kept: Some(|_, accumulator| {
         let smoothing: &mut Smoothing = accumulator.memory.of();
-        let mut frames = smoothing.frames.map(Flicks::from_millis);
-        frames.rotate_left(smoothing.oldest);
-        let cool_down = ("cool_down", Number(smoothing.cool_down.into()));
-        std::iter::once(cool_down).chain(kept_frames(frames)).collect()
+        kept_frames(smoothing.cool_down.into(), smoothing.frames.map(Flicks::from_millis), smoothing.oldest)
     }),
     plan: |_, accumulator, frame| {
         let smoothing: &mut Smoothing = accumulator.memory.of();

@@ -24,7 +24,7 @@ overstep = 0
 "],
     kept: Some(|_, accumulator| {
         let Reading(reading) = *accumulator.memory.of();
-        vec![("reading", Time(reading))]
+        vec![Time(reading)]
     }),
     plan: |_, accumulator, frame| {
         let Reading(before) = accumulator.memory.of();
