@@ -58,7 +58,7 @@ GDSCRIPT
 }
 
 failed=0
-for lane in jitter:1 jitter:2 three-worlds:1 three-worlds:3 three-worlds:6 policies-under-noise:{1..5} semi-fixed:{1..3} half-of-dt:{1..3} locked:1 wind:2; do
+for lane in jitter:1 jitter:2 three-worlds:1 three-worlds:3 three-worlds:6 policies-under-noise:{1..5} semi-fixed:{1..3} half-of-dt:{1..3} locked:1 wind:2 hysteresis:3 threaded:2 ten-frames-a-second:{1..4}; do
   scenario=${lane%:*} number=${lane#*:}
   program() { "$binary" code "$scenario" --lane "$number" --lang "$1" 2> "$folder/reason"; }
   if ! program python > "$folder/python"; then

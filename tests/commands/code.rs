@@ -28,9 +28,9 @@ fn what_cannot_be_printed_says_why() {
     refused(&["code", "jitter", "--lane", "0"], "1");
     refused(&["code", "jitter", "--lang", "pyton"], "did you mean `python`?");
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("threaded.toml");
-    std::fs::write(&file, "[[lane]]\nworld = \"spring\"\npolicy = \"threaded\"\n").unwrap();
-    refused(&["code", file.to_str().unwrap()], "Threaded takes more than a few statements");
+    let file = folder.path().join("lanes.toml");
+    std::fs::write(&file, "[[lane]]\nworld = \"spring\"\npolicy = \"godot-3\"\n").unwrap();
+    refused(&["code", file.to_str().unwrap()], "Godot 3.2.3 takes more than a few statements");
     std::fs::write(&file, "[[lane]]\nconcealed = true\n[[lane]]\n").unwrap();
     refused(&["code", file.to_str().unwrap()], "lane 1 conceals its loop: its question is answered in the window");
     ok(&["code", file.to_str().unwrap(), "--lane", "2"]);

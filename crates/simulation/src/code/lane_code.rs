@@ -128,8 +128,11 @@ fn frame_blocks(spec: &LaneSpec, step: &[Statement]) -> [Vec<Statement>; 3] {
     let mut plan = longest.map_or_else(Vec::new, |_| read(Guards::CLAMP, false));
     plan.extend(read(presentation.code_before, false));
     plan.extend(read(&policy.code.concat(), is_limited));
-    let may_pass_one = is_limited || policy.keeps_steps;
+    let may_pass_one = is_limited || policy.keeps_steps || policy.runs_ahead;
     let mut pose = read(presentation.code, may_pass_one);
+    if policy.runs_ahead {
+        pose.iter_mut().for_each(bound_below);
+    }
     pose.push(Statement::Draw(Expression::named("pose")));
     if presentation.steps_copies {
         let anew = match (presentation == &RENDER_STEP, may_pass_one) {
@@ -145,8 +148,8 @@ fn frame_blocks(spec: &LaneSpec, step: &[Statement]) -> [Vec<Statement>; 3] {
     if let Some(length) = step_name(&plan).filter(|length| length != "dt") {
         replace(&mut pose, "dt", &Expression::named(&length));
     }
-    if policy.keeps_steps && presentation.pose_time != PoseTime::PastPrevious {
-        plan.extend(read("overstep = min(overstep, dt)\n", false));
+    if policy.threaded || (policy.keeps_steps && presentation.pose_time != PoseTime::PastPrevious) {
+        plan.extend(read("overstep = min(dt, overstep)\n", false));
     }
     inline_last(&mut plan, &mut pose, "overstep");
     if let [.., Statement::Set(name, value @ Expression::Name(_)), Statement::Draw(drawn)] = &mut pose[..]
@@ -155,6 +158,18 @@ fn frame_blocks(spec: &LaneSpec, step: &[Statement]) -> [Vec<Statement>; 3] {
         *drawn = value.clone();
     }
     [clock, plan, pose]
+}
+
+/// Bounds what a statement bounds by 1 by 0, too.
+fn bound_below(statement: &mut Statement) {
+    let value = std::mem::replace(statement.value_mut(), Expression::Number(0.0));
+    *statement.value_mut() = value.map(&|part| match part {
+        Expression::Call(name, mut values) if name == "min" && values[1] == Expression::Number(1.0) => {
+            values[0] = Expression::Call("max".to_owned(), vec![values[0].clone(), Expression::Number(0.0)]);
+            Expression::Call(name, values)
+        }
+        other => other,
+    });
 }
 
 /// The names that a method which is not written out goes on with.

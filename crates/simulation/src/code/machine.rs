@@ -48,8 +48,10 @@ impl Machine {
     pub fn new(code: &LaneCode) -> Self {
         let mut machine = Machine::default();
         for field in code.constants.iter().chain(&code.state) {
-            let value = field.time.map_or_else(|| machine.value(&field.value), Time);
-            machine.names.insert(field.name.clone(), value);
+            match field.time {
+                Some(time) => machine.set_time(&field.name, time),
+                None => machine.begin(&field.name, &field.value),
+            }
         }
         let mut place = size_of(&code.clock) + size_of(&code.plan) + size_of(&code.pose);
         for call in &code.calls {
@@ -108,12 +110,17 @@ impl Machine {
         }
         match statement {
             Statement::Keep(_, _) if self.is_running => {}
-            Statement::Keep(name, value) | Statement::Set(name, value) => {
+            Statement::Keep(name, value) => self.begin(name, value),
+            Statement::Set(name, value) => {
                 let value = self.value(value);
                 self.give(name, value);
             }
             Statement::Add(name, value) => self.change(name, Operator::Plus, value),
             Statement::Subtract(name, value) => self.change(name, Operator::Minus, value),
+            Statement::Push(list, value) => {
+                let value = self.value(value);
+                self.push(list, value);
+            }
             Statement::If(condition, then, otherwise) => {
                 if self.value(condition).truth() {
                     self.block(then, place + 1);
@@ -175,6 +182,29 @@ impl Machine {
         self.give(name, value);
     }
 
+    /// Gives a name that is kept its first value.
+    fn begin(&mut self, name: &str, value: &Expression) {
+        match value {
+            Expression::Call(function, length) if function == "list" => {
+                let length = self.value(&length[0]).number() as usize;
+                self.names.extend((0..length).map(|index| (item(name, index), Number(0.0))));
+            }
+            value => {
+                let value = self.value(value);
+                self.give(name, value);
+            }
+        }
+    }
+
+    /// Puts a value before the first of a list, whose last one goes.
+    fn push(&mut self, list: &str, value: CodeValue) {
+        let mut before = value;
+        for index in 0.. {
+            let Some(place) = self.names.get_mut(&item(list, index)) else { return };
+            before = std::mem::replace(place, before);
+        }
+    }
+
     fn give(&mut self, name: &str, value: CodeValue) {
         match self.names.get_mut(name) {
             Some(known) => *known = value,
@@ -204,6 +234,10 @@ impl Machine {
     }
 
     fn function(&mut self, name: &str, values: &[Expression]) -> CodeValue {
+        if let ("at", [Expression::Name(list), index]) = (name, values) {
+            let index = self.value(index).number() as usize;
+            return self.named(&item(list, index));
+        }
         // A quotient of times is rounded exactly.
         if let ("floor" | "ceil" | "round", [Expression::Binary(Operator::Over, time, unit)]) = (name, values) {
             let (time, unit) = (self.value(time), self.value(unit));
@@ -248,6 +282,11 @@ impl Machine {
     }
 }
 
+/// The name under which an item of a list has its value.
+fn item(list: &str, index: usize) -> String {
+    format!("{list}.{index}")
+}
+
 /// A number beside a time is in seconds. A time is divided by a count so that the first parts are not shorter than the others.
 fn calculate(operator: Operator, left: CodeValue, right: CodeValue) -> CodeValue {
     let truth = |is: bool| Number(f64::from(u8::from(is)));
@@ -261,6 +300,7 @@ fn calculate(operator: Operator, left: CodeValue, right: CodeValue) -> CodeValue
             Operator::AtMost => truth(a <= b),
             Operator::More => truth(a > b),
             Operator::AtLeast => truth(a >= b),
+            Operator::Unequal => truth(a != b),
             Operator::And => truth(a != 0.0 && b != 0.0),
             Operator::Or => truth(a != 0.0 || b != 0.0),
         };
@@ -288,6 +328,7 @@ fn calculate(operator: Operator, left: CodeValue, right: CodeValue) -> CodeValue
                 Operator::Less => truth(a < b),
                 Operator::AtMost => truth(a <= b),
                 Operator::More => truth(a > b),
+                Operator::Unequal => truth(a != b),
                 _ => truth(a >= b),
             }
         }

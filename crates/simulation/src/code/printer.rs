@@ -55,8 +55,8 @@ impl Language {
                 "@constants" => lines.extend(
                     constants().map(|text| CodeLine { part: CodePart::Constant, ..declaration(indent, &text) }),
                 ),
-                "@state" => code.state.iter().for_each(|field| add(self.field(self.state, code, field))),
-                "@values" => code.state.iter().for_each(|field| add(self.field(self.value, code, field))),
+                "@state" => code.state.iter().for_each(|field| add(self.kept(0, code, field))),
+                "@values" => code.state.iter().for_each(|field| add(self.kept(1, code, field))),
                 "@functions" => self.functions(code, indent, &mut lines),
                 text => add(text.to_owned()),
             }
@@ -70,6 +70,14 @@ impl Language {
     /// The program as a text.
     pub fn text(&self, code: &LaneCode) -> String {
         self.print(code).into_iter().map(|line| line.text + "\n").collect()
+    }
+
+    /// The line of a field that is kept: with its declaration, or with its first value where that stands elsewhere.
+    fn kept(&self, line: usize, code: &LaneCode, field: &NamedNumber) -> String {
+        match field.length() {
+            Some(length) => self.field(&self.list[line].replace("LENGTH", &length.to_string()), code, field),
+            None => self.field([self.state, self.value][line], code, field),
+        }
     }
 
     /// A line that declares a field.
@@ -239,6 +247,13 @@ impl Printer<'_> {
             Statement::Subtract(name, value) => {
                 add(format!("{} -= {}{ends}", self.name(name), self.value(value, 0)), Some(place));
             }
+            Statement::Push(list, value) => {
+                let length = self.code.state.iter().find(|field| field.name == *list).and_then(NamedNumber::length);
+                let length = length.unwrap_or(1);
+                let lines = language.push.replace("NAME", &self.name(list)).replace("VALUE", &self.value(value, 0));
+                let lines = lines.replace("LAST", &(length - 1).to_string()).replace("LENGTH", &length.to_string());
+                lines.lines().for_each(|line| add(line.to_owned(), Some(place)));
+            }
             Statement::If(condition, then, otherwise) => {
                 add(format!("if {}{}", self.condition(condition), language.opens), Some(place));
                 self.block(then, body, indent + INDENT, place + 1, lines);
@@ -288,6 +303,16 @@ impl Printer<'_> {
                 // The right side of a difference or a quotient keeps its brackets, and so does that of a sum: sums are rounded in order.
                 let text = format!("{} {sign} {}", self.value(left, binds), self.value(right, binds + 1));
                 if binds < least { format!("({text})") } else { text }
+            }
+            Expression::Call(name, values) if name == "at" => {
+                let (list, item) = (self.value(&values[0], 0), self.language.item);
+                match &values[1] {
+                    Expression::Number(index) => format!("{list}[{index}]"),
+                    index => {
+                        let least = if item.contains("(INDEX)") || item.contains("[INDEX]") { 0 } else { u8::MAX };
+                        item.replace("NAME", &list).replace("INDEX", &self.value(index, least))
+                    }
+                }
             }
             Expression::Call(name, values) if name == "round" => {
                 let half =

@@ -132,7 +132,7 @@ pub fn save_past(pose: &mut Vec<Statement>, step: &[Statement], anew: Anew) {
                 Anew::Never => {}
                 Anew::Always => pose.insert(at, first),
                 Anew::IfShorter => {
-                    let is_other = Expression::parse("overstep < dt or overstep > dt").expect("a comparison");
+                    let is_other = Expression::parse("overstep != dt").expect("a comparison");
                     pose.insert(at, Statement::If(is_other, vec![first], Vec::new()));
                 }
             }

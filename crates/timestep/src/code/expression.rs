@@ -11,7 +11,8 @@ pub enum Expression {
     Binary(Operator, Box<Expression>, Box<Expression>),
     /// The negative of a value.
     Negative(Box<Expression>),
-    /// A function of values: `min`, `max`, `floor`, `ceil`, `round`, `abs`, `millis` (a time in milliseconds).
+    /// A function of values: `min`, `max`, `floor`, `ceil`, `round`, `abs`, `millis` (a time in milliseconds), `at` (of a list, the item with
+    /// an index from 0), `list` (so many zeros, as the first value of a name).
     Call(String, Vec<Expression>),
 }
 
@@ -30,6 +31,8 @@ pub enum Operator {
     More,
     /// More or equal.
     AtLeast,
+    /// Not equal.
+    Unequal,
     /// The sum.
     Plus,
     /// The difference.
@@ -42,13 +45,14 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator with its sign, how tightly it binds, and longer signs before those that they begin with.
-    pub const ALL: [(Operator, &'static str, u8); 10] = [
+    pub const ALL: [(Operator, &'static str, u8); 11] = [
         (Operator::Or, "or", 1),
         (Operator::And, "and", 2),
         (Operator::AtMost, "<=", 3),
         (Operator::AtLeast, ">=", 3),
         (Operator::Less, "<", 3),
         (Operator::More, ">", 3),
+        (Operator::Unequal, "!=", 3),
         (Operator::Plus, "+", 4),
         (Operator::Minus, "-", 4),
         (Operator::Times, "*", 5),

@@ -13,6 +13,8 @@ pub enum Statement {
     Add(String, Expression),
     /// Subtracts from the value of a name.
     Subtract(String, Expression),
+    /// Puts a value before the first of a list, whose last one goes.
+    Push(String, Expression),
     /// Carries out one of two blocks; the second may be empty.
     If(Expression, Vec<Statement>, Vec<Statement>),
     /// Carries out a block while a condition holds.
@@ -33,6 +35,7 @@ macro_rules! value_of {
             | Statement::Set(_, value)
             | Statement::Add(_, value)
             | Statement::Subtract(_, value)
+            | Statement::Push(_, value)
             | Statement::If(value, _, _)
             | Statement::While(value, _)
             | Statement::Step(value)
@@ -84,7 +87,8 @@ impl Statement {
             Statement::Keep(name, _)
             | Statement::Set(name, _)
             | Statement::Add(name, _)
-            | Statement::Subtract(name, _) => Some(name),
+            | Statement::Subtract(name, _)
+            | Statement::Push(name, _) => Some(name),
             _ => None,
         }
     }
@@ -162,6 +166,15 @@ fn read_line(line: &str, lines: &mut Vec<&str>, indent: usize) -> Result<Stateme
     if let Some(length) = line.strip_prefix("step(").and_then(|rest| rest.strip_suffix(')')) {
         return Ok(Statement::Step(Expression::parse(length)?));
     }
+    if line.starts_with("push(") {
+        return match Expression::parse(line)? {
+            Expression::Call(_, mut values) if values.len() == 2 => match (values.remove(0), values.remove(0)) {
+                (Expression::Name(list), value) => Ok(Statement::Push(list, value)),
+                _ => Err("it puts its value into no list".to_owned()),
+            },
+            _ => Err("it takes a list and a value".to_owned()),
+        };
+    }
     let kept = line.strip_prefix("keep ");
     type Make = fn(String, Expression) -> Statement;
     let assignments: [(&str, Make); 3] = [
@@ -230,6 +243,9 @@ else:
             ("a", "no statement"),
             ("a + b = 2", "no name"),
             ("a = ", "no statement"),
+            ("push(a + b, 2)", "into no list"),
+            ("push(a)", "a list and a value"),
+            ("push(a, 1) + 2", "a list and a value"),
             ("while a:\n    b = (", "a value is missing"),
         ] {
             let error = Statement::parse(text, false).unwrap_err();

@@ -29,7 +29,7 @@ pub const ENTRY: Integrator = Integrator {
 keep last_h = 0
 keep before = 0
 moved = velocity * h + acceleration(position, velocity, t) * h * h / 2
-if last_h > 0:
+if last_h != 0:
     moved = (position - before) * h / last_h + acceleration(position, velocity, t) * h * (h + last_h) / 2
 before = position
 position += moved

@@ -13,7 +13,7 @@ pub const ENTRY: Presentation = Presentation {
 saved_position = position
 saved_velocity = velocity
 saved_t = t
-if overstep > 0:
+if overstep != 0:
     step(overstep)
 pose = position
 position = saved_position

@@ -15,6 +15,10 @@ pub static ENTRY: Language = Language {
 ",
     constant: "const NAME = VALUE",
     state: "var NAME = VALUE",
+    // An item is read only once it has been set.
+    list: ["var NAME = range(LENGTH)", ""],
+    item: "NAME[int(INDEX)]",
+    push: "NAME.push_front(VALUE)\nNAME.pop_back()",
     unused: "_NAME",
     function: "func NAME(PARAMETERS)",
     local: ["var ", "var "],

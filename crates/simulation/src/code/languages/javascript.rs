@@ -19,6 +19,8 @@ function newLoop() {
 ",
     constant: "const NAME = VALUE;",
     state: "let NAME = VALUE;",
+    list: ["let NAME = Array(LENGTH).fill(0);", ""],
+    push: "NAME.unshift(VALUE);\nNAME.pop();",
     function: "function NAME(PARAMETERS)",
     local: ["const ", "let "],
     has_plain_numbers: true,

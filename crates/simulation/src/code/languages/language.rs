@@ -19,6 +19,12 @@ pub struct Language {
     pub state: &'static str,
     /// Its first value, where that stands elsewhere.
     pub value: &'static str,
+    /// A list of LENGTH zeros that is kept, in place of [`Language::state`] and [`Language::value`].
+    pub list: [&'static str; 2],
+    /// An item of a list, of NAME and INDEX.
+    pub item: &'static str,
+    /// Lines that put VALUE before the first of a list, whose last one, at LAST, goes.
+    pub push: &'static str,
     /// The head of a function, of NAME, PARAMETERS and RETURNED.
     pub function: &'static str,
     /// A parameter, of NAME.
@@ -104,6 +110,9 @@ impl Language {
         constant: "",
         state: "",
         value: "",
+        list: ["", ""],
+        item: "NAME[INDEX]",
+        push: "",
         function: "",
         parameter: "NAME",
         unused: "NAME",

@@ -23,6 +23,8 @@ def new_loop():
     imports: &[("import math", "math."), ("import struct", "struct.")],
     constant: "NAME = VALUE",
     state: "NAME = VALUE",
+    list: ["NAME = [0] * LENGTH", ""],
+    push: "NAME.insert(0, VALUE)\nNAME.pop()",
     function: "def NAME(PARAMETERS)",
     outer: "nonlocal NAMES",
     has_plain_numbers: true,

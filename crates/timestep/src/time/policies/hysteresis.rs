@@ -3,6 +3,7 @@
 //! Where frames end just at a step, noise decides whether the plain accumulator takes 0, 1 or 2 steps. Here the accumulator
 //! may run ahead or behind by a bound before the pattern changes, as a Schmitt trigger does.
 
+use super::code_value::CodeValue::{Number, Time};
 use super::plan::{Plan, Steps};
 use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
@@ -18,6 +19,7 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     summary: "The accumulator, but it keeps the recent pattern of steps per frame while the error stays under a bound. Once the pattern has settled, timer noise below the bound does not change it.",
     reference: "Schmitt, \"A Thermionic Trigger\" (1938), applied to Fiedler's accumulator",
     carries: true,
+    runs_ahead: true,
     options: &[PolicyOption {
         key: "bound",
         name: "Bound",
@@ -26,6 +28,53 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         ..PolicyOption::DURATION
     }],
+    code: &["
+keep accumulator = 0
+keep totals = list(13)
+keep frames = 0
+accumulator += frame_time
+count = floor(max(accumulator, 0) / dt)
+slack = min(bound, dt / 4)
+usual = -1
+period = 1
+while usual < 0 and period <= 6 and 2 * period <= frames:
+    in_period = at(totals, 0) - at(totals, period)
+    low = 0
+    high = 0
+    ago = 1
+    while ago <= period:
+        uneven = ago * in_period - period * (at(totals, 0) - at(totals, ago))
+        changed = abs(at(totals, ago) - at(totals, ago + period) - in_period)
+        low = min(low, uneven)
+        high = max(high, uneven + period * changed)
+        ago += 1
+    if high - low < period:
+        usual = at(totals, period - 1) - at(totals, period)
+    period += 1
+rest = accumulator - usual * dt
+if usual >= 0 and rest >= -slack and rest < dt + slack:
+    count = usual
+push(totals, at(totals, 0) + count)
+frames = min(frames + 1, 12)
+[steps = 0]
+while count > 0[ and steps < max_steps]:
+    step(dt)
+    accumulator -= dt
+    count -= 1
+    [steps += 1]
+[if count > 1:]
+[    accumulator -= (count - 1) * dt]
+overstep = accumulator
+"],
+    kept: Some(|_, accumulator| {
+        let pattern: &mut StepPattern = accumulator.memory.of();
+        let known = pattern.0.iter().flatten().count();
+        // Of the sums only their differences count.
+        let sums =
+            (0..=REMEMBERED).map(|ago| pattern.0[..ago].iter().flatten().fold(0.0, |sum, steps| sum - *steps as f64));
+        let totals = sums.map(|sum| Number(sum + 0.0)).collect::<Vec<_>>();
+        [vec![Time(accumulator.carried)], totals, vec![Number(known as f64)]].concat()
+    }),
     plan: |timestep, accumulator, frame| {
         let (dt, [within, _]) = (timestep.dt, timestep.options);
         let bound = within.min(Flicks(dt.0 / 4));
@@ -67,14 +116,18 @@ impl StepPattern {
 
 /// `true` if a repeated pattern is as even as its steps allow: any two stretches of equally many frames differ by at most one
 /// step. Noise can start 0 2 0 2 for 1 1 1 1, and that must not be kept.
+///
+/// It is so where the steps of the first k frames, for every k, differ from their mean by amounts within one step of each other (Morse and
+/// Hedlund, "Symbolic Dynamics II: Sturmian Trajectories", 1940).
 fn is_even(pattern: &[u64]) -> bool {
-    let steps = |start: usize, frames: usize| {
-        pattern.iter().cycle().skip(start).take(frames).fold(0, |sum: u64, steps| sum.saturating_add(*steps))
-    };
-    (1..pattern.len()).all(|frames| {
-        let sums = || (0..pattern.len()).map(|start| steps(start, frames));
-        sums().max().unwrap_or(0) - sums().min().unwrap_or(0) <= 1
-    })
+    let wide = |steps: &u64| i128::from(*steps);
+    let (frames, total) = (pattern.len() as i128, pattern.iter().map(wide).sum::<i128>());
+    let (mut ahead, mut low, mut high) = (0, 0, 0);
+    for steps in pattern {
+        ahead += frames * wide(steps) - total;
+        (low, high) = (low.min(ahead), high.max(ahead));
+    }
+    high - low < frames
 }
 
 #[cfg(test)]
@@ -89,5 +142,26 @@ mod tests {
         for uneven in [&[0, 2][..], &[0, 0, 1, 1], &[0, 1, 2], &[0, 0, 1, 1, 1, 1]] {
             assert!(!is_even(uneven), "{uneven:?}");
         }
+    }
+
+    /// Every pattern of 0 to 3 steps in up to six frames, against the definition: all stretches of it compared.
+    #[test]
+    fn patterns_are_as_even_as_all_their_stretches() {
+        let differ_by_one = |pattern: &[u64]| {
+            (1..pattern.len()).all(|frames| {
+                let steps = |start: usize| pattern.iter().cycle().skip(start).take(frames).sum::<u64>();
+                let sums = (0..pattern.len()).map(steps).collect::<Vec<_>>();
+                sums.iter().max().unwrap() - sums.iter().min().unwrap() <= 1
+            })
+        };
+        let mut even = 0;
+        for frames in 1..=LONGEST_PERIOD {
+            for number in 0..4_u64.pow(frames as u32) {
+                let pattern = (0..frames as u32).map(|frame| number / 4_u64.pow(frame) % 4).collect::<Vec<_>>();
+                assert_eq!(is_even(&pattern), differ_by_one(&pattern), "{pattern:?}");
+                even += u32::from(is_even(&pattern));
+            }
+        }
+        assert!(even > 100, "{even}");
     }
 }

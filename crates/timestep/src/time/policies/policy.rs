@@ -7,8 +7,8 @@ use super::timestep::Timestep;
 use crate::entry::Mistake;
 use crate::time::Flicks;
 
-/// A name of the code that keeps its value from frame to frame, and the value.
-pub type Kept = (&'static str, CodeValue);
+/// A name of the code that keeps its value from frame to frame, and the value; the items of a list are `NAME.0`, `NAME.1`, and so on.
+pub type Kept = (String, CodeValue);
 
 /// A loop policy: a function that turns a frame's time into steps, and its description.
 #[derive(Debug)]
@@ -44,6 +44,8 @@ pub struct LoopPolicy {
     pub takes_negative: bool,
     /// `true` if whole steps may stay in the accumulator, however many. Poses are a step past the last one at most.
     pub keeps_steps: bool,
+    /// `true` if steps may be taken a little before they are due, or after: the pose is then before the last step, or more than one past it.
+    pub runs_ahead: bool,
     /// The policy as code ([`crate::code`]), in parts; empty where a few statements do not say it. It takes `frame_time` and gives
     /// `overstep`.
     pub code: &'static [&'static str],
@@ -74,6 +76,7 @@ impl LoopPolicy {
         engine: false,
         takes_negative: false,
         keeps_steps: false,
+        runs_ahead: false,
         code: &[],
         beside_code: "",
         kept: None,
@@ -89,8 +92,12 @@ impl LoopPolicy {
     /// of a flick.
     pub fn kept(&self, timestep: &Timestep, accumulator: &Accumulator) -> Vec<Kept> {
         let lines = self.code.iter().flat_map(|part| part.lines());
-        let name = |line: &'static str| Some(line.trim_start_matches('[').strip_prefix("keep ")?.split_once(" = ")?.0);
-        let names = lines.filter_map(name);
+        let kept = |line: &'static str| line.trim_start_matches('[').strip_prefix("keep ")?.split_once(" = ");
+        let names = lines.filter_map(kept).flat_map(|(name, first)| {
+            let length = first.strip_prefix("list(").and_then(|length| length.strip_suffix(')')?.parse().ok());
+            let item = move |index: Option<usize>| index.map_or(name.to_owned(), |index| format!("{name}.{index}"));
+            length.map_or(vec![None], |length| (0..length).map(Some).collect()).into_iter().map(item)
+        });
         match self.kept {
             Some(kept) => names.zip(kept(&timestep.guarded(), &mut accumulator.clone())).collect(),
             None => names.map(|name| (name, CodeValue::Time(accumulator.carried))).collect(),

@@ -4,6 +4,7 @@
 //! display's step cost has passed (a live window has none). It does not lengthen frames. The pose is as far past the newest tick
 //! as the frame is past its publication.
 
+use super::code_value::CodeValue::Time;
 use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
 use super::timestep::Timestep;
@@ -20,6 +21,35 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     carries: true,
     threaded: true,
     needs: Some("a thread of its own, and the processor time of a step"),
+    beside_code: "Its ticks are those of a thread of its own; here a frame counts those that are finished by now.",
+    code: &["
+keep since = 0
+keep late = 0
+since += frame_time
+[steps = 0]
+while since >= max(late, dt) + step_cost[ and steps < max_steps]:
+    late = max(late - dt, 0) + step_cost
+    since -= dt
+    step(dt)
+    [steps += 1]
+[waiting = 0]
+[late_now = late]
+[while since >= max(late_now, dt) + step_cost:]
+[    late_now = max(late_now - dt, 0) + step_cost]
+[    since -= dt]
+[    waiting += 1]
+excess = max(floor(since / dt) - 64, 0)
+since -= excess * dt
+[if waiting > 0:]
+[    since += dt]
+[    excess += waiting - 1]
+late = max(late - excess * dt, 0)
+overstep = since - late
+"],
+    kept: Some(|_, accumulator| {
+        let Lateness(late) = *accumulator.memory.of();
+        vec![Time(accumulator.carried), Time(late)]
+    }),
     plan: |timestep, accumulator, frame| {
         let dt = timestep.dt;
         // Everything is counted from the moment at which the last tick that a frame has read was due.

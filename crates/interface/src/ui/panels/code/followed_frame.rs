@@ -18,11 +18,11 @@ pub struct FollowedFrame {
 }
 
 /// Names of numbers that are shown.
-const COUNTS: [&str; 6] = ["steps", "alpha", "count", "load", "taken", "cool_down"];
+const COUNTS: [&str; 9] = ["steps", "alpha", "count", "load", "taken", "cool_down", "usual", "waiting", "excess"];
 /// Names of numbers that are shown and are seconds, where a loop counts in single precision.
 const SECONDS: [&str; 1] = ["accumulator"];
 /// Names of numbers that are shown and are milliseconds.
-const MILLIS: [&str; 3] = ["buffer", "read_last", "repaid"];
+const MILLIS: [&str; 5] = ["buffer", "read_last", "repaid", "passed", "last"];
 
 /// Most steps of a frame that is followed: a pass of the window is not to wait for thousands.
 const MOST_STEPS: u64 = 2000;
@@ -39,8 +39,7 @@ impl FollowedFrame {
         }
         let run = |nudge: Flicks| {
             let mut machine = Machine::new(code);
-            let kept = spec.policy.kept(&spec.timestep_at(row.start), &row.before);
-            machine.names.extend(kept.into_iter().map(|(name, value)| (name.to_owned(), value)));
+            machine.names.extend(spec.policy.kept(&spec.timestep_at(row.start), &row.before));
             if let Some(CodeValue::Time(held)) = machine.names.get_mut("accumulator") {
                 *held += nudge;
             }

@@ -3,6 +3,7 @@
 use super::LOOP;
 use super::doubles::MOST_SUBTRACTIONS;
 use crate::time::Flicks;
+use crate::time::policies::code_value::CodeValue::{Number, Time};
 use crate::time::policies::plan::{Plan, Steps};
 use crate::time::policies::policy::LoopPolicy;
 
@@ -22,6 +23,49 @@ pub const ENTRY: LoopPolicy = LoopPolicy {
     name: "matter-js 0.20.0, Runner",
     summary: "A frame counts as the smoothed mean of up to 80 earlier ones, snapped to a whole number of frames a second; one above 66.7 ms counts as the one before. A step is due at 1.5 of its length, at most two a frame.",
     reference: "matter-js 0.20.0 (src/core/Runner.js)",
+    code: &["
+keep clock = 0
+keep buffer = 1000 / 60
+keep last = 0
+keep frames = 0
+keep history = list(100)
+read_last = millis(clock)
+clock += frame_time
+passed = millis(clock) - read_last
+if passed <= 0 or read_last <= 0 or passed > 1000 / 15:
+    passed = last
+    if last <= 0:
+        passed = 1000 / 60
+count = 0
+if clock > 0:
+    push(history, passed)
+    frames = min(frames + 1, 100)
+    ago = frames - floor(frames * 0.1)
+    until = frames - floor(frames * 0.9)
+    if until < ago:
+        passed = 0
+        averaged = ago - until
+        while ago > until:
+            ago -= 1
+            passed += at(history, ago) / averaged
+    last = 1000 / round(1000 / passed)
+    buffer = min(max(buffer + last, 0), last + 1.5 * millis(dt))
+    count = ceil(1000 / 30 / millis(dt))
+while count > 0 and buffer >= 1.5 * millis(dt):
+    step(dt)
+    buffer -= millis(dt)
+    count -= 1
+overstep = buffer / 1000
+"],
+    kept: Some(|_, accumulator| {
+        let given = accumulator.carried;
+        let runner: &mut Runner = accumulator.memory.of();
+        let buffer = runner.buffer + (given - runner.carried).millis();
+        let count = runner.history.len();
+        let history = runner.history.iter().rev().copied().chain(std::iter::repeat(0.0)).take(REMEMBERED);
+        let first = [Time(runner.now), Number(buffer), Number(runner.last), Number(count as f64)];
+        first.into_iter().chain(history.map(Number)).collect()
+    }),
     plan: |timestep, accumulator, frame| {
         let given = accumulator.carried;
         let runner: &mut Runner = accumulator.memory.of();
