@@ -79,12 +79,15 @@ fn batched_equals_scalar_for_every_method_and_world() {
     assert!(not_finite * 50 > compared && not_finite * 2 < compared, "{not_finite} of {compared}");
 }
 
-/// SSE2, AVX2 and AVX-512, as far as this processor has them; a run with `--nocapture` names those that were compared.
+/// AVX2 and AVX-512, as far as this processor has them; a run with `--nocapture` names those that were compared.
 #[test]
 fn every_instruction_set_gives_the_same_bits() {
     let sets: Vec<_> = InstructionSet::available().collect();
     println!("{sets:?}");
-    assert!(sets.contains(&InstructionSet::Baseline));
+    if sets.is_empty() {
+        // A processor without vectors of four numbers goes run by run.
+        return;
+    }
     let mut compared = 0;
     for (world, integrator) in pairs().filter(|(world, _)| world.collide.is_none()) {
         let Some(blocks) = world.rhs.blocks else { continue };
@@ -145,7 +148,8 @@ fn methods_of_fixed_steps_have_blocks() {
             instructions: InstructionSet::Best,
         };
         let before = states.clone();
-        let run_by_run = integrator.chooses_its_steps()
+        let run_by_run = InstructionSet::available().next().is_none()
+            || integrator.chooses_its_steps()
             || matches!(integrator.method, Method::Exact)
             || integrator.id == "exponential-euler"
             || integrator.mistake.is_some() && integrator.id != "position-first-euler";

@@ -4,8 +4,8 @@
 //! methods is the one that lanes use, and so every bit of the result is the same.
 
 use super::block::Block;
-use super::instruction_set::InstructionSet;
-use pulp::{Simd, WithSimd};
+use super::instruction_set::{InstructionSet, vectorize};
+use pulp::{Arch, Simd, WithSimd};
 use std::marker::PhantomData;
 use timestep::integrators::Method;
 use timestep::integrators::step_loops::{StepLoop, StepLoopVisitor, with_step_loop};
@@ -25,7 +25,7 @@ pub struct Batch<'a> {
 }
 
 /// Takes all runs of a batch to their end. `states` holds the first component of all runs, then the second, and so on, at
-/// t = 0 and afterwards at the end. Returns false, and does nothing, where `method` has no blocks.
+/// t = 0 and afterwards at the end. Returns false, and does nothing, where `method` or the processor has no blocks.
 pub type BlocksFn = fn(method: &Method, batch: &Batch<'_>, states: &mut [f64]) -> bool;
 
 /// [`BlocksFn`] for states of `N` components. `LIGHT` and `HEAVY`: how many vectors of runs take a step together under methods
@@ -38,11 +38,13 @@ pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>
     batch: &Batch<'_>,
     states: &mut [f64],
 ) -> bool {
-    with_step_loop(method, Waiting::<E, N, LIGHT, HEAVY> { batch, states, equations: PhantomData })
+    let Some(arch) = batch.instructions.arch().or_else(|| InstructionSet::Best.arch()) else { return false };
+    with_step_loop(method, Waiting::<E, N, LIGHT, HEAVY> { arch, batch, states, equations: PhantomData })
 }
 
 /// A batch that waits for the type of its method.
 struct Waiting<'a, E, const N: usize, const LIGHT: usize, const HEAVY: usize> {
+    arch: Arch,
     batch: &'a Batch<'a>,
     states: &'a mut [f64],
     equations: PhantomData<E>,
@@ -52,21 +54,12 @@ impl<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize> StepL
     for Waiting<'_, E, N, LIGHT, HEAVY>
 {
     fn light(self, steps: impl StepLoop) {
-        dispatch::<E, _, N, LIGHT, 1>(steps, self.batch, self.states);
+        vectorize(self.arch, Blocks::<E, _, N, LIGHT, 1>::of(steps, self.batch, self.states));
     }
 
     fn heavy(self, steps: impl StepLoop) {
-        dispatch::<E, _, N, 1, HEAVY>(steps, self.batch, self.states);
+        vectorize(self.arch, Blocks::<E, _, N, 1, HEAVY>::of(steps, self.batch, self.states));
     }
-}
-
-fn dispatch<E: Equations, S: StepLoop, const N: usize, const K: usize, const M: usize>(
-    method: S,
-    batch: &Batch<'_>,
-    states: &mut [f64],
-) {
-    let arch = batch.instructions.arch().unwrap_or_default();
-    arch.dispatch(Blocks::<E, S, N, K, M> { method, batch, states, equations: PhantomData });
 }
 
 /// A batch on its way into the code of one instruction set: `K` blocks of `M` vectors at a time.
@@ -75,6 +68,12 @@ struct Blocks<'a, E, S, const N: usize, const K: usize, const M: usize> {
     batch: &'a Batch<'a>,
     states: &'a mut [f64],
     equations: PhantomData<E>,
+}
+
+impl<'a, E, S, const N: usize, const K: usize, const M: usize> Blocks<'a, E, S, N, K, M> {
+    fn of(method: S, batch: &'a Batch<'a>, states: &'a mut [f64]) -> Self {
+        Blocks { method, batch, states, equations: PhantomData }
+    }
 }
 
 impl<E: Equations, S: StepLoop, const N: usize, const K: usize, const M: usize> WithSimd for Blocks<'_, E, S, N, K, M> {

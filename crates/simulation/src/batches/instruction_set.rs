@@ -1,6 +1,8 @@
 //! Vector instructions of the processor, for blocks of runs.
 
-use pulp::Arch;
+#[cfg(target_arch = "x86_64")]
+use pulp::Simd;
+use pulp::{Arch, WithSimd};
 
 /// Instructions that a batch runs with. All give the same bits; longer vectors are faster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,8 +10,6 @@ pub enum InstructionSet {
     /// The longest vectors that the processor has.
     #[default]
     Best,
-    /// Instructions that every processor of the platform has; on x86-64, SSE2.
-    Baseline,
     /// AVX2: vectors of four numbers.
     Avx2,
     /// AVX-512: vectors of eight numbers.
@@ -17,22 +17,36 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// Every choice that this processor has.
+    /// Every choice that this processor has. On x86-64 without AVX2 there is none: loops for those of before 2013 would be a seventh of the
+    /// crate's code.
     pub fn available() -> impl Iterator<Item = InstructionSet> {
-        [Self::Best, Self::Baseline, Self::Avx2, Self::Avx512].into_iter().filter(|set| set.arch().is_some())
+        [Self::Best, Self::Avx2, Self::Avx512].into_iter().filter(|set| set.arch().is_some())
     }
 
-    /// The dispatch to it; `None` where the processor does not have it.
+    /// The processor's part that has it; `None` where it has not.
     pub(super) fn arch(self) -> Option<Arch> {
+        #[cfg(target_arch = "x86_64")]
         match self {
-            InstructionSet::Best => Some(Arch::new()),
-            InstructionSet::Baseline => Some(Arch::Scalar),
-            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Best => Some(Arch::new()).filter(|arch| !matches!(arch, Arch::Scalar)),
             InstructionSet::Avx2 => pulp::x86::V3::try_new().map(Arch::V3),
-            #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512 => pulp::x86::V4::try_new().map(Arch::V4),
-            #[cfg(not(target_arch = "x86_64"))]
-            InstructionSet::Avx2 | InstructionSet::Avx512 => None,
         }
+        #[cfg(not(target_arch = "x86_64"))]
+        (self == InstructionSet::Best).then(Arch::new)
+    }
+}
+
+/// Runs an operation with a processor's instructions.
+#[inline(always)]
+pub(super) fn vectorize(arch: Arch, operation: impl WithSimd<Output = ()>) {
+    match arch {
+        #[cfg(target_arch = "x86_64")]
+        Arch::V4(simd) => Simd::vectorize(simd, operation),
+        #[cfg(target_arch = "x86_64")]
+        Arch::V3(simd) => Simd::vectorize(simd, operation),
+        #[cfg(target_arch = "x86_64")]
+        _ => {}
+        #[cfg(not(target_arch = "x86_64"))]
+        arch => arch.dispatch(operation),
     }
 }
