@@ -65,6 +65,15 @@ async function number() {
   locks.request(root.dataset.page, () => new Promise(() => {}));
 }
 
+// The driver or another page may take the graphics away; a page that asks for them gets them back, and begins anew with what was kept.
+function watch(canvas) {
+  canvas.addEventListener("webglcontextlost", (event) => {
+    event.preventDefault();
+    fail("The browser has taken the graphics from this page. It starts again when they are back; if it does not, reload it. Unsaved work is kept.");
+  });
+  canvas.addEventListener("webglcontextrestored", () => location.reload());
+}
+
 async function load() {
   if (typeof WebAssembly !== "object") {
     return fail("This browser has no WebAssembly. A current Firefox, Chrome, Edge or Safari opens the page.");
@@ -73,8 +82,10 @@ async function load() {
     return tell("This browser draws no WebGL 2. Turn on hardware acceleration in its settings, or use a current browser.");
   }
   await number();
+  const canvas = document.getElementById("window");
+  watch(canvas);
   await start({ module_or_path: await fetched() });
-  document.getElementById("window").focus();
+  canvas.focus();
 }
 
 load().catch((error) => {

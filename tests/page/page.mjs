@@ -349,6 +349,27 @@ await test("unsaved work comes back after a reload, and is not offered to anothe
   await shot(page, "offer");
 });
 
+await test("a page whose graphics are taken away says so, and starts again with what was kept", async (page) => {
+  await open(page, "#wind");
+  await title(page, "It looked right on my machine");
+  await page.keyboard.press("l");
+  await page.keyboard.press("Control+d");
+  await title(page, "• ");
+  await page.waitForTimeout(3000);
+  await page.evaluate(() => {
+    window.graphics = document.getElementById("window").getContext("webgl2").getExtension("WEBGL_lose_context");
+    window.graphics.loseContext();
+  });
+  await page.waitForFunction(() => document.documentElement.dataset.state === "failed", undefined, { timeout: 20_000 });
+  const told = await page.textContent("#message");
+  if (!told.includes("taken the graphics")) throw new Error(told);
+  await shot(page, "graphics-lost");
+  await page.evaluate(() => window.graphics.restoreContext());
+  await page.waitForFunction(() => !window.graphics && document.documentElement.dataset.state === "running", undefined, { timeout: 60_000 });
+  await title(page, "It looked right on my machine");
+  await state(page, (s) => s.offer === "true", "offering");
+});
+
 await test("who wants little motion starts it himself", async (page) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);

@@ -23,7 +23,7 @@ impl InstructionSet {
         [Self::Best, Self::Avx2, Self::Avx512].into_iter().filter(|set| set.arch().is_some())
     }
 
-    /// The processor's part that has it; `None` where it has not.
+    /// The dispatch to it; `None` where the processor does not have it.
     pub(super) fn arch(self) -> Option<Arch> {
         #[cfg(target_arch = "x86_64")]
         match self {

@@ -57,7 +57,7 @@ macro_rules! rhs {
 }
 pub(super) use rhs;
 
-/// Loops over many runs, but for unit tests: they are half of the crate's code, and `tests/core` tests those of the library.
+/// Loops over many runs, but for unit tests: they are a third of the crate's code, and `tests/core` tests those of the library.
 pub(super) const fn unless_tested(blocks: BlocksFn) -> Option<BlocksFn> {
     if cfg!(test) { None } else { Some(blocks) }
 }
