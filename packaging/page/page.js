@@ -69,7 +69,7 @@ async function number() {
 function watch(canvas) {
   canvas.addEventListener("webglcontextlost", (event) => {
     event.preventDefault();
-    fail("The browser has taken the graphics from this page. It starts again when they are back; if it does not, reload it. Unsaved work is kept.");
+    fail("The browser has taken the graphics from this page. It starts again when they are back; if it does not, reload it. Unsaved work comes back where the browser keeps it.");
   });
   canvas.addEventListener("webglcontextrestored", () => location.reload());
 }
