@@ -355,7 +355,6 @@ await test("a page whose graphics are taken away says so, and starts again with 
   await page.keyboard.press("l");
   await page.keyboard.press("Control+d");
   await title(page, "• ");
-  await page.waitForTimeout(3000);
   await page.evaluate(() => {
     window.graphics = document.getElementById("window").getContext("webgl2").getExtension("WEBGL_lose_context");
     window.graphics.loseContext();

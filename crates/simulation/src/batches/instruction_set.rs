@@ -27,7 +27,7 @@ impl InstructionSet {
     pub(super) fn arch(self) -> Option<Arch> {
         #[cfg(target_arch = "x86_64")]
         match self {
-            InstructionSet::Best => Some(Arch::new()).filter(|arch| !matches!(arch, Arch::Scalar)),
+            InstructionSet::Best => Some(Arch::new()).filter(|arch| matches!(arch, Arch::V3(_) | Arch::V4(_))),
             InstructionSet::Avx2 => pulp::x86::V3::try_new().map(Arch::V3),
             InstructionSet::Avx512 => pulp::x86::V4::try_new().map(Arch::V4),
         }
@@ -45,7 +45,7 @@ pub(super) fn vectorize(arch: Arch, operation: impl WithSimd<Output = ()>) {
         #[cfg(target_arch = "x86_64")]
         Arch::V3(simd) => Simd::vectorize(simd, operation),
         #[cfg(target_arch = "x86_64")]
-        _ => {}
+        _ => unreachable!("`arch` gives AVX2 or AVX-512"),
         #[cfg(not(target_arch = "x86_64"))]
         arch => arch.dispatch(operation),
     }

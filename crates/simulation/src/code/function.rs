@@ -37,17 +37,6 @@ pub struct NamedNumber {
 }
 
 impl NamedNumber {
-    /// Number of its items, if it is a list.
-    pub(super) fn length(&self) -> Option<usize> {
-        match &self.value {
-            Expression::Call(function, length) if function == "list" => match length[..] {
-                [Expression::Number(length)] => Some(length as usize),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
     /// A number with a name.
     pub(super) fn new(name: &str, value: Expression, comment: &str) -> Self {
         NamedNumber { name: name.to_owned(), value, time: None, comment: comment.to_owned() }

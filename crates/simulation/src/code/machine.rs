@@ -184,15 +184,11 @@ impl Machine {
 
     /// Gives a name that is kept its first value.
     fn begin(&mut self, name: &str, value: &Expression) {
-        match value {
-            Expression::Call(function, length) if function == "list" => {
-                let length = self.value(&length[0]).number() as usize;
-                self.names.extend((0..length).map(|index| (item(name, index), Number(0.0))));
-            }
-            value => {
-                let value = self.value(value);
-                self.give(name, value);
-            }
+        if let Some(length) = value.list_length() {
+            self.names.extend((0..length).map(|index| (item(name, index), Number(0.0))));
+        } else {
+            let value = self.value(value);
+            self.give(name, value);
         }
     }
 

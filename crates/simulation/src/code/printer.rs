@@ -74,7 +74,7 @@ impl Language {
 
     /// The line of a field that is kept: with its declaration, or with its first value where that stands elsewhere.
     fn kept(&self, line: usize, code: &LaneCode, field: &NamedNumber) -> String {
-        match field.length() {
+        match field.value.list_length() {
             Some(length) => self.field(&self.list[line].replace("LENGTH", &length.to_string()), code, field),
             None => self.field([self.state, self.value][line], code, field),
         }
@@ -248,11 +248,7 @@ impl Printer<'_> {
                 add(format!("{} -= {}{ends}", self.name(name), self.value(value, 0)), Some(place));
             }
             Statement::Push(list, value) => {
-                let length = self.code.state.iter().find(|field| field.name == *list).and_then(NamedNumber::length);
-                let length = length.unwrap_or(1);
-                let lines = language.push.replace("NAME", &self.name(list)).replace("VALUE", &self.value(value, 0));
-                let lines = lines.replace("LAST", &(length - 1).to_string()).replace("LENGTH", &length.to_string());
-                lines.lines().for_each(|line| add(line.to_owned(), Some(place)));
+                self.push(list, value).lines().for_each(|line| add(line.to_owned(), Some(place)));
             }
             Statement::If(condition, then, otherwise) => {
                 add(format!("if {}{}", self.condition(condition), language.opens), Some(place));
@@ -304,16 +300,7 @@ impl Printer<'_> {
                 let text = format!("{} {sign} {}", self.value(left, binds), self.value(right, binds + 1));
                 if binds < least { format!("({text})") } else { text }
             }
-            Expression::Call(name, values) if name == "at" => {
-                let (list, item) = (self.value(&values[0], 0), self.language.item);
-                match &values[1] {
-                    Expression::Number(index) => format!("{list}[{index}]"),
-                    index => {
-                        let least = if item.contains("(INDEX)") || item.contains("[INDEX]") { 0 } else { u8::MAX };
-                        item.replace("NAME", &list).replace("INDEX", &self.value(index, least))
-                    }
-                }
-            }
+            Expression::Call(name, values) if name == "at" => self.item(&self.value(&values[0], 0), &values[1]),
             Expression::Call(name, values) if name == "round" => {
                 let half =
                     Expression::Binary(Operator::Plus, Box::new(values[0].clone()), Box::new(Expression::Number(0.5)));
@@ -328,6 +315,25 @@ impl Printer<'_> {
                 self.call(name, &values)
             }
         }
+    }
+
+    /// An item of a list; a number that is written out is an index as it stands.
+    fn item(&self, list: &str, index: &Expression) -> String {
+        if let Expression::Number(index) = index {
+            return format!("{list}[{index}]");
+        }
+        let pattern = self.language.item;
+        let has_brackets = ["(INDEX)", "[INDEX]"].iter().any(|brackets| pattern.contains(brackets));
+        pattern.replace("NAME", list).replace("INDEX", &self.value(index, if has_brackets { 0 } else { u8::MAX }))
+    }
+
+    /// Lines that put a value before the first of a list.
+    fn push(&self, list: &str, value: &Expression) -> String {
+        let known = self.code.state.iter().find(|field| field.name == list);
+        let length = known.and_then(|field| field.value.list_length()).unwrap_or(1);
+        let texts = [self.name(list), self.value(value, 0), (length - 1).to_string(), length.to_string()];
+        let marks = ["NAME", "VALUE", "LAST", "LENGTH"].into_iter().zip(&texts);
+        marks.fold(self.language.push.to_owned(), |lines, (mark, text)| lines.replace(mark, text))
     }
 
     fn call(&self, name: &str, values: &[String]) -> String {

@@ -83,6 +83,17 @@ impl Expression {
         Expression::Name(name.to_owned())
     }
 
+    /// Number of items, if it is a list.
+    pub fn list_length(&self) -> Option<usize> {
+        match self {
+            Expression::Call(function, length) if function == "list" => match length[..] {
+                [Expression::Number(length)] => Some(length as usize),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The values of which it is made.
     pub fn parts(&self) -> impl Iterator<Item = &Expression> {
         let (boxed, list): ([Option<&Expression>; 2], &[Expression]) = match self {

@@ -22,7 +22,7 @@ const COUNTS: [&str; 9] = ["steps", "alpha", "count", "load", "taken", "cool_dow
 /// Names of numbers that are shown and are seconds, where a loop counts in single precision.
 const SECONDS: [&str; 1] = ["accumulator"];
 /// Names of numbers that are shown and are milliseconds.
-const MILLIS: [&str; 5] = ["buffer", "read_last", "repaid", "passed", "last"];
+const MILLIS: [&str; 4] = ["buffer", "repaid", "passed", "last"];
 
 /// Most steps of a frame that is followed: a pass of the window is not to wait for thousands.
 const MOST_STEPS: u64 = 2000;
@@ -83,7 +83,7 @@ impl FollowedFrame {
 fn shown(name: &str, value: CodeValue) -> String {
     match value {
         // The clock's own reading is no part of a frame.
-        CodeValue::Time(_) if name == "last_time" => String::new(),
+        CodeValue::Time(_) if ["last_time", "clock"].contains(&name) => String::new(),
         CodeValue::Time(time) => number(time.millis(), "ms"),
         CodeValue::Number(number) if name == "alpha" => format!("{number:.2}"),
         CodeValue::Number(secs) if SECONDS.contains(&name) => number(1e3 * secs, "ms"),
