@@ -90,6 +90,8 @@ const SIGNS: &[Sign] = &[
     ("floored", "display = { hz = 144 }", "/sim_time_secs", 12.0 - 1e-9, 10.0 + 1e-9),
     // 400 frames of 25 ms that count as 1/30 s.
     ("frame-rates", "display = { hz = 40 }", "/sim_time_secs", 40.0 / 3.0 - 1e-9, 10.0 + 1e-9),
+    // In a pause the body is two thirds of a step of 50 ms back in a frame of 1/60 s.
+    ("paused-in-loop", "dt = '1/20'", "/animation_error_ms/max", 50.0 - 1e-9, 1e-6),
     // A whole step of 50 ms in a frame of 1/60 s.
     ("frame-as-alpha", "dt = '1/20'", "/animation_error_ms/max", 100.0 / 3.0 - 1e-9, 1e-6),
     // A steady turn of 1 rad a step: half way, the norm is cos 1/4, and the marker at the square of that. Nlerp is off by

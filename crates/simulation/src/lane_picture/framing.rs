@@ -154,10 +154,9 @@ pub fn own_view(lane: &Lane, (pose, follower): (&[f64], Option<FollowerPose>), a
     }
     view.center += match world.camera {
         Camera::Fixed => DVec2::ZERO,
-        Camera::FollowExact(follows) if follows(&world.params) => {
-            world.track(lane.motion().exact(world, at).as_deref().unwrap_or(pose))
+        Camera::FollowExact(way) => {
+            way(&world.params, world.track(lane.motion().exact(world, at).as_deref().unwrap_or(pose)))
         }
-        Camera::FollowExact(_) => DVec2::ZERO,
         Camera::Glide(velocity) => velocity(&world.params) * at,
     };
     view

@@ -233,6 +233,7 @@ pub static CLUES: &[Clue] = &[
         own: Some(|report| Some(report.dropped_secs.abs())),
         ..LOOP
     },
+    Clue { suspect: "paused-in-loop", level: 2, shows_at: |_| true, least: 0.9, ..LOOP },
     Clue {
         suspect: "half-second-midpoint",
         level: 1,

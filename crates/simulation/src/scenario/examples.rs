@@ -16,6 +16,7 @@ pub static EXAMPLES: &[BundledScenario] = bundled_scenarios!["examples":
     "follow-load",
     "tab-returns",
     "song-time",
+    "pause",
     "coarse-clock",
     "frame-cap",
     "cap-below-refresh",

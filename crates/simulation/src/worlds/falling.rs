@@ -29,7 +29,7 @@ params! {
     x0: "Start height" "x₀", 0.0 "m" in [-1000.0, 1000.0], "Height at t = 0.";
     v0: "Start velocity" "v₀", 0.0 "m/s" in [-1000.0, 1000.0], "Velocity at t = 0, upwards.";
     room: "Room" "r", 0.0 "m" in [0.0, 10000.0],
-        "Height of a view that stays where it is, down from the highest point, to see the stone fall; 0 for one that falls with the exact motion.";
+        "Height of a view that stays where it is, down from the highest point, until the exact motion leaves it; 0 for one that falls with it from the start.";
     damping: "Damping" "c", 0.0 "1/s" in [0.0, 1000.0], "Deceleration per velocity.";
     drag: "Drag" "d", 0.0 "1/m" in [0.0, 1000.0], "Deceleration per squared velocity, against it: the fall ends at √(g/d).";
 }
@@ -57,7 +57,7 @@ pub static ENTRY: World = World {
     }],
     track: |_, y| dvec2(0.0, y[0]),
     velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
-    camera: Camera::FollowExact(|p| !stays(p)),
+    camera: Camera::FollowExact(|p, place| if stays(p) { dvec2(0.0, sunk(p, place.y)) } else { place }),
     view: |p| {
         let View { center, half } = motion(p);
         if stays(p) {
@@ -136,6 +136,12 @@ fn range(p: &[f64]) -> [f64; 2] {
     [top, top - p.room()]
 }
 
+/// The way down of a view that stays, m, negative or 0: from where a stone at this height would leave it, it goes along.
+fn sunk(p: &[f64], height: f64) -> f64 {
+    let [_, bottom] = range(p);
+    (height - bottom).min(0.0)
+}
+
 fn motion(p: &[f64]) -> View {
     if !stays(p) {
         return View { center: dvec2(0.0, 0.0), half: dvec2(1.0, 0.5 * HALF_HEIGHT) };
@@ -156,29 +162,46 @@ fn drive(p: &[f64], moment: &DriveMoment<'_>, scene: &mut Scene) {
         }
         return;
     }
-    let ([top, bottom], radius) = (range(p), radius(p));
-    let mark = ruler_step(p.room());
-    let [low, high] = [(bottom / mark).floor(), (top / mark).ceil()].map(|mark| mark as i64);
+    let (down, radius, mark) = (sunk(p, exact_height(p, moment)), radius(p), ruler_step(p.room()));
+    // Beyond this the marks would no longer be at different heights.
+    if down.abs() > 1e12 * mark {
+        return;
+    }
+    // Above and below a view that goes along there is more of the ruler, for a camera that draws back.
+    let more = if down < 0.0 { p.room() } else { 0.0 };
+    let [top, bottom] = range(p).map(|height| height + down);
+    let [low, high] = [((bottom - more) / mark).floor(), ((top + more) / mark).ceil()].map(|mark| mark as i64);
     ruler([low, high], mark, [2.6, 3.1, 3.6].map(|part| part * radius), scene);
     if moment.past.is_some() {
         let mark = |[_, height, velocity]: [f64; 3]| {
             let side = if velocity > 0.0 { -radius } else { radius };
             [1.5, 2.2].map(|part| dvec2(part * side, height))
         };
-        let ends = flashes(p, moment.time).into_iter().map(mark).collect();
+        let ends = flashes(p, moment.time, [top, bottom]).into_iter().map(mark).collect();
         let strokes = Strokes { ends, first: 0, apart: f64::INFINITY, width: 2.5, arrows: false };
         scene.push(Shape::Strokes { strokes, ink: Ink::Fixture });
     }
 }
 
-/// Times every [`FLASH`] up to `time`, s, and the heights and velocities of the exact fall then, m and m/s, as far as a view that stays shows
-/// them; none without a closed form.
-fn flashes(p: &[f64], time: f64) -> Vec<[f64; 3]> {
+/// Height of the exact fall at a moment, m; that of the pose without a closed form.
+fn exact_height(p: &[f64], moment: &DriveMoment<'_>) -> f64 {
+    let mut y = [0.0; 2];
+    match ENTRY.closed_form(p) {
+        Some(exact) => exact(p, 0.0, &[p.x0(), p.v0()], moment.time, &mut y),
+        None => y[0] = moment.pose[0],
+    }
+    y[0]
+}
+
+/// Times every [`FLASH`] up to `time`, s, and the heights and velocities of the exact fall then, m and m/s, as far as they are between
+/// these heights; none without a closed form.
+fn flashes(p: &[f64], time: f64, [top, bottom]: [f64; 2]) -> Vec<[f64; 3]> {
     let Some(exact) = ENTRY.closed_form(p) else { return Vec::new() };
-    let ([top, bottom], start, mut y) = (range(p), [p.x0(), p.v0()], [0.0; 2]);
-    let count = ((time / FLASH).floor() + 1.0).clamp(0.0, MOST_FLASHES as f64) as usize;
-    let all = (0..count).map(|flash| {
-        let time = FLASH * flash as f64;
+    let (start, mut y) = ([p.x0(), p.v0()], [0.0; 2]);
+    let count = ((time / FLASH).floor() + 1.0).max(0.0);
+    let first = (count - MOST_FLASHES as f64).max(0.0);
+    let all = (0..(count - first) as usize).map(|flash| {
+        let time = FLASH * (first + flash as f64);
         exact(p, 0.0, &start, time, &mut y);
         [time, y[0], y[1]]
     });
@@ -221,7 +244,7 @@ mod tests {
     #[test]
     fn the_strobe_has_the_heights_of_the_closed_form() {
         let p = params(0.0, 45.0);
-        let flashes = flashes(&p, 3.01);
+        let flashes = flashes(&p, 3.01, range(&p));
         assert_eq!(flashes.len(), 13);
         for (k, [time, height, _]) in flashes.iter().enumerate() {
             let t = 0.25 * k as f64;
@@ -256,10 +279,10 @@ mod tests {
     fn the_strobe_does_not_run_ahead_and_is_bounded() {
         let p = params(14.7, 12.0);
         for time in [-1.0, 0.0, 0.24, 0.26, 1.5, 3.0, 1e9, f64::NAN] {
-            let flashes = flashes(&p, time);
+            let flashes = flashes(&p, time, range(&p));
             assert!(flashes.len() <= MOST_FLASHES && flashes.iter().all(|[at, ..]| *at <= time), "{time}");
         }
-        assert!(flashes(&p, 1e9).len() < 20, "none below the picture");
+        assert!(flashes(&p, 9.0, range(&p)).len() < 20, "none below the picture");
     }
 
     /// A view that stays shows the whole throw with its body, from the hand to the top and back.
@@ -272,6 +295,44 @@ mod tests {
             exact(&p, 0.0, &[0.0, 14.7], 0.01 * f64::from(k), &mut y);
             assert!(y[0] - radius(&p) > low.y && y[0] + radius(&p) < high.y, "{y:?} in {low}…{high}");
         }
-        assert!(matches!(ENTRY.camera, Camera::FollowExact(follows) if !follows(&p) && follows(&params(0.0, 0.0))));
+    }
+
+    /// A view that stays waits at the foot of the throw, and then goes along; one without room goes along from the start.
+    #[test]
+    fn a_standing_view_goes_along_once_the_stone_leaves_it() {
+        let Camera::FollowExact(way) = ENTRY.camera else { panic!("it follows the exact motion") };
+        let p = params(14.7, 12.0);
+        let ([top, bottom], mut y) = (range(&p), [0.0; 2]);
+        for k in 0..=1000 {
+            exact(&p, 0.0, &[0.0, 14.7], 0.01 * f64::from(k), &mut y);
+            let moved = way(&p, dvec2(0.0, y[0]));
+            assert_eq!(moved.y < 0.0, y[0] < bottom, "{y:?}");
+            assert!((bottom - 1e-9..=top).contains(&(y[0] - moved.y)), "{y:?} in a view that moved by {moved}");
+            assert_eq!(way(&params(14.7, 0.0), dvec2(0.0, y[0])), dvec2(0.0, y[0]));
+        }
+        assert_eq!(way(&p, dvec2(0.0, f64::NAN)).y, 0.0);
+    }
+
+    /// The ruler covers a view that goes along, with a bounded number of marks, whatever the moment is.
+    #[test]
+    fn the_ruler_goes_along_with_the_view() {
+        let p = params(14.7, 12.0);
+        for time in [0.0, 2.0, 4.0, 60.0, 1e4, 1e9, f64::NAN] {
+            let (mut scene, mut y) = (Scene::default(), [0.0; 2]);
+            exact(&p, 0.0, &[0.0, 14.7], time, &mut y);
+            drive(&p, &DriveMoment { time, pose: &y, past: None }, &mut scene);
+            let ends = scene.shapes.iter().find_map(|shape| match shape {
+                Shape::Strokes { strokes, .. } => Some(&strokes.ends),
+                _ => None,
+            });
+            let Some(ends) = ends else {
+                assert_eq!(time, 1e9, "marks have places of their own up to there");
+                continue;
+            };
+            let [top, bottom] = range(&p).map(|height| height + sunk(&p, y[0]));
+            assert!(ends.len() < 200, "{} marks at {time} s", ends.len());
+            let (first, last) = (ends[0][0].y, ends[ends.len() - 1][0].y);
+            assert!(first <= bottom && last >= top, "{first} to {last} for {bottom} to {top} at {time} s");
+        }
     }
 }

@@ -160,8 +160,8 @@ pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
 pub enum Camera {
     /// The view's own centre.
     Fixed,
-    /// The tracked point of the exact solution with parameters for which this holds; else the view's own centre.
-    FollowExact(fn(&[f64]) -> bool),
+    /// The view's own centre, moved by this function of the parameters and of the tracked point of the exact solution, m.
+    FollowExact(fn(&[f64], DVec2) -> DVec2),
     /// The view's own centre, which moves evenly with this velocity in m/s for these parameters.
     Glide(fn(&[f64]) -> DVec2),
 }

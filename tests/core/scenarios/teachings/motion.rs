@@ -142,6 +142,17 @@ pub const TEACHINGS: &[Teaching] = &[
             "judder_px: #2 > 1",
         ],
     ),
+    // Of a step of 50 ms alpha goes on by a third in a frame, and back by two; a picture that pauses is repeated.
+    teaches(
+        "pause",
+        &[
+            "dropped_secs: #1 ~ 5",
+            "dropped_secs: #2 ~ 5",
+            "animation_error_ms.max: #1 ~ 50",
+            "frames_repeated: #1 < 2",
+            "frames_repeated: #2 ~ 500",
+        ],
+    ),
     teaches(
         "elastic-bounce",
         &[

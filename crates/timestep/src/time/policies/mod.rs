@@ -21,6 +21,7 @@ mod mean_of_ten;
 mod one_step;
 mod one_substep;
 mod own_frame_time;
+mod paused_in_loop;
 mod plan;
 mod plan_frame;
 mod policy;
@@ -84,6 +85,7 @@ crate::entry::list! {
         MEAN_OF_TEN: mean_of_ten,
         FLOORED: floored,
         FRAME_RATES: frame_rates,
+        PAUSED_IN_LOOP: paused_in_loop,
         ARCADE: engines::arcade,
         BABYLON: engines::babylon,
         CANNON_ES: engines::cannon_es,
