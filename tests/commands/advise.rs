@@ -66,4 +66,5 @@ fn what_cannot_be_advised_says_why() {
     refused(&["advise", "jitter", "--lane", "9"], "there is no lane 9");
     refused(&["advise", "--sync", "gsync"], "vsync, variable or off");
     refused(&["advise", "--frame-cost", "11 s"], "it must be from");
+    refused(&["advise", "--frame-cost", "8"], "it needs a unit: \"8 ms\" or \"8 s\"");
 }

@@ -70,7 +70,11 @@ fn sync(text: &str) -> Result<Sync, String> {
     found.map(|(_, sync)| *sync).ok_or_else(|| "it is vsync, variable or off".to_owned())
 }
 
+/// Reads the work of a step or a frame. Milliseconds are meant, but a number alone would be seconds.
 fn cost(text: &str) -> Result<Flicks, String> {
+    if text.trim().parse().is_ok_and(|number: f64| number != 0.0) {
+        return Err(format!("it needs a unit: \"{text} ms\" or \"{text} s\"", text = text.trim()));
+    }
     let time: Flicks = text.parse().map_err(|error: timestep::time::DurationError| error.to_string())?;
     let [least, most] = simulation::displays::VirtualDisplay::COST_RANGE;
     (least..=most).contains(&time).then_some(time).ok_or_else(|| format!("it must be from {least} to {most}"))

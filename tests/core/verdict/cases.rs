@@ -29,6 +29,13 @@ const CASES: &[Case] = &[
         "a step of 8.33 ms takes 9 ms",
         |r| r.dropped_secs == 0.0,
     ),
+    // The clamp drops the time, and a limit on steps would, too: neither is the cause.
+    (
+        "heavy-steps",
+        "presentation = 'interpolate'\ndisplay = { hz = 60, step_cost = '20 ms' }\n",
+        "a step of 16.7 ms takes 20 ms, which no loop makes up for",
+        |r| r.dropped_secs > 0.5 && r.status == "ok",
+    ),
     // On 60 Hz frames shown and judder are perfect, and the motion is 1.2 times too fast.
     ("speed", "policy = 'locked'\ndt = '1/50'\n", "Runs at 120 %", |r| {
         r.shown_fps == Some(60.0) && r.steps == r.frames && r.dropped_secs == 0.0
@@ -254,6 +261,15 @@ fn every_rule_has_a_case() {
     let all: BTreeSet<_> = rules().map(|rule| rule.id).collect();
     assert_eq!(cases, all);
     assert_eq!(rules().count(), all.len(), "ids are unique");
+}
+
+/// Noise of a tenth of a millisecond does not make the motion uneven by 40: steps that take longer than they stand for do.
+#[test]
+fn noise_is_not_blamed_for_the_work_of_steps() {
+    let text = "presentation = 'interpolate'\ndisplay = { hz = 60, noise = '0.1 ms', step_cost = '20 ms' }\n";
+    let measured = of(text);
+    assert!(measured.report.pacing_ms.unwrap() > 10.0 && measured.finds("clock").is_none(), "{:#?}", measured.report);
+    assert!(measured.finds("heavy-steps").is_some());
 }
 
 /// 35 steps a second on 60 and on 70 Hz, presented always or only when new: by the animation error the uneven 60 Hz are as good or better

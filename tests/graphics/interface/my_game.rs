@@ -65,6 +65,31 @@ fn four_actions_lead_from_an_empty_window_to_the_verdict() {
     assert_eq!(of_all, 1, "what holds of all lanes is said once");
 }
 
+/// What one game has lost is not told of the next: the run starts again with each change. The openings stay within reach, and the names of
+/// lanes are those of their drawing.
+#[test]
+fn another_game_starts_again() {
+    let mut harness = stage();
+    press(&mut harness, SHIFT, Key::M);
+    harness.run_steps(3);
+    enter(&mut harness, "Work of a step, ms", "20");
+    harness.state_mut().run_for(300);
+    harness.run_steps(30);
+    assert!(says(&harness, "a step of 16.7 ms takes 20 ms, which no loop makes up for"), "{:?}", texts(&harness));
+    enter(&mut harness, "Work of a step, ms", "0");
+    harness.state_mut().run_for(300);
+    harness.run_steps(30);
+    assert!(!says(&harness, "of its speed"), "{:?}", texts(&harness));
+    assert!(!says(&harness, "Back to the start."), "the form says what it does");
+    press(&mut harness, NONE, Key::I);
+    harness.run_steps(3);
+    let titles: Vec<_> = harness.state().lab.snapshot().lanes.iter().map(|lane| lane.title()).collect();
+    assert_eq!(titles, ["Interpolate"; 4]);
+    harness.get_by_role_and_label(Role::Button, "Spiral of death").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Steps, a second").is_none(), "another tab closes the form");
+}
+
 #[test]
 fn it_goes_to_the_lab_and_an_edit_there_is_no_longer_the_form() {
     let mut harness = stage();

@@ -38,7 +38,10 @@ fn the_line_does_the_next_thing_and_why_opens_the_lesson() {
     let other = window.state().lane(1);
     click(&mut window, "Switch on interpolation");
     assert_eq!((window.state().lane(0).presentation.id, window.state().lane(1)), ("interpolate", other));
+    assert!(window.query_by_label("Both lanes are the same now.").is_some());
     click(&mut window, "Now 10 steps");
+    press(&mut window, Modifiers::NONE, Key::I);
+    frames(&mut window, 3);
     assert!(window.query_by_label("The same 10 steps a second. Only the drawing differs.").is_some());
     click(&mut window, "Why?");
     assert_eq!(window.state().commands, [Command::OpenLesson("stutter-50-on-60")]);

@@ -341,7 +341,8 @@ fn notes(spec: &LaneSpec) -> Vec<String> {
         (spec.world.jumps(), "The jumps of the body are left out."),
         (!spec.policy.beside_code.is_empty(), spec.policy.beside_code),
     ];
-    lines.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()).collect()
+    let follower = spec.follow.map(|follow| format!("The {} that follows the body is left out.", follow.kind.word()));
+    lines.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()).chain(follower).collect()
 }
 
 /// `true` in a world whose state has velocities behind the places.

@@ -101,7 +101,10 @@ pub(super) static RULES: &[Rule] = &[
         cured(text, "parts of a pixel even it out", |lane| lane.snap_to_pixels = false)
     }),
     rule("clock", |facts| {
-        let uneven = facts.uneven_by().filter(|_| facts.has_noise() && facts.spec.clock == ClockSource::Timer)?;
+        /// Unevenness that noise alone brings about, as a part of its spread: that of two readings, and then some.
+        const BY_NOISE: f64 = 3.0;
+        let is_by_noise = facts.unevenness()? <= BY_NOISE * facts.noise_ms();
+        let uneven = facts.uneven_by().filter(|_| is_by_noise && facts.spec.clock == ClockSource::Timer)?;
         let text = format!("{uneven}: the timer that the loop reads is off by that much");
         if !facts.screen().is_some_and(|display| display.waits_for_display()) {
             return said(text);

@@ -172,8 +172,10 @@ impl<'a> Facts<'a> {
         self.report.steps as f64 / self.report.frames.max(1) as f64
     }
 
-    pub fn has_noise(&self) -> bool {
-        self.spec.clock_step > Flicks::ZERO || self.screen().is_some_and(|display| display.noise.is_some())
+    /// Spread of the readings of the timer around the time, ms.
+    pub fn noise_ms(&self) -> f64 {
+        let noise = self.screen().and_then(|display| display.noise).map_or(Flicks::ZERO, |noise| noise.spread);
+        (noise + self.spec.clock_step).millis()
     }
 
     /// Words before a sentence on evenness where the moments of display are not known.

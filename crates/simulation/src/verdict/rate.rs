@@ -29,13 +29,18 @@ pub(super) static RULES: &[Rule] = &[
         } else {
             "Falls behind: long frames have more steps to take, which keeps them long".to_owned()
         };
-        cured(text, "longer steps end it", |lane| {
-            let works =
-                lane.display.as_virtual().map_or(Flicks::ZERO, |display| display.step_cost.times(lane.substeps.into()));
-            while lane.dt < works.times(4) {
-                lane.dt = lane.dt.times(2);
-            }
-        })
+        cured(text, "longer steps end it", take_longer_steps)
+    }),
+    rule("heavy-steps", |facts| {
+        let (work, step) = (facts.step_work_ms(), facts.step_ms);
+        let speed = facts.speed.filter(|speed| *speed < 1.0 - OFF_SPEED && work >= step)?;
+        let policy = &*facts.spec.policy;
+        if !policy.uses_clock || policy.mistake.is_some() {
+            return None;
+        }
+        let slow = format!("Runs at {} % of its speed", plain(100.0 * speed));
+        let text = format!("{slow}: a step of {} takes {}, which no loop makes up for", ms(step), ms(work));
+        cured(text, "longer steps do not", take_longer_steps)
     }),
     rule("speed", |facts| {
         let speed = facts.speed.filter(|speed| (speed - 1.0).abs() > OFF_SPEED)?;
@@ -124,6 +129,14 @@ fn ordinal(count: f64) -> String {
         2 => "second".to_owned(),
         3 => "third".to_owned(),
         n => format!("{n}{ending}"),
+    }
+}
+
+/// Makes steps so long that their work is a quarter of their time at most.
+fn take_longer_steps(lane: &mut LaneSpec) {
+    let works = lane.display.as_virtual().map_or(Flicks::ZERO, |display| display.step_cost.times(lane.substeps.into()));
+    while lane.dt < works.times(4) {
+        lane.dt = lane.dt.times(2);
     }
 }
 

@@ -304,7 +304,9 @@ impl Panels {
                 switches: layout.switches.is_none().then_some(&switches),
             };
             match stage {
-                true if frame.script.answers() => opening_tabs::show(ui, frame, requests, rect, &state),
+                true if frame.script.answers() || self.my_game.is_open => {
+                    opening_tabs::show(ui, frame, requests, (rect, self.my_game.is_open), &state);
+                }
                 true => stage_bar::show(ui, frame, requests, rect, &state),
                 false => lab_bar::show(ui, frame, requests, rect, &state),
             }

@@ -38,10 +38,14 @@ impl Opening {
     /// The headline of `lanes`, which were `start` when the opening began.
     pub fn headline(&self, start: &[LaneSpec], lanes: &[LaneSpec]) -> String {
         let [before, now] = [start, lanes].map(|lanes| self.differences(lanes));
+        let whose = if self.columns() > 1 { "rows" } else { "lanes" };
+        if now.is_empty() && !before.is_empty() {
+            let all = if lanes.len() == 2 * self.columns() { "Both" } else { "All" };
+            return format!("{all} {whose} are the same now.");
+        }
         if now.iter().all(|part| before.contains(part)) {
             return self.fill(&self.line, lanes).unwrap_or_default();
         }
-        let whose = if self.columns() > 1 { "rows" } else { "lanes" };
         let parts = match now.as_slice() {
             [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
             parts => parts.concat(),
@@ -58,5 +62,26 @@ impl Opening {
             .filter(|(_, differ)| pairs().any(|(upper, lower)| differ(upper, lower)))
             .map(|(word, _)| *word)
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn lanes_that_are_alike_are_not_said_to_differ() {
+        for (id, words) in [("jitter", "Both lanes are the same now."), ("three-worlds", "All rows are the same now.")]
+        {
+            let start = Scenario::load(id).expect("an opening");
+            let opening = start.opening.as_ref().expect("an opening");
+            let mut lanes = start.lanes.clone();
+            let first = lanes[0].clone();
+            for lane in &mut lanes {
+                (lane.dt, lane.presentation) = (first.dt, first.presentation);
+            }
+            assert_ne!(opening.headline(&start.lanes, &start.lanes), words);
+            assert_eq!(opening.headline(&start.lanes, &lanes), words);
+        }
     }
 }

@@ -28,7 +28,8 @@ impl Opening {
 
     /// The sentence about a control that all of the user's lanes have been set with.
     pub fn what_was_set(&self, lanes: &[LaneSpec], control: Control) -> Option<String> {
-        Some(format!("Yours: {}.", self.settings(self.yours(lanes).next()?, control)))
+        let of = if control == Control::Hang { "All lanes" } else { "Yours" };
+        Some(format!("{of}: {}.", self.settings(self.yours(lanes).next()?, control)))
     }
 
     /// What the control has set of a lane.

@@ -248,6 +248,10 @@ fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, off: &mut Sw
     let mut usual = LaneSpec::SWITCHED.into_iter().filter_map(Presentation::by_id);
     let usual = usual.find(|usual| if on { drawn_as(usual) == Some(shows) } else { drawn_as(usual).is_none() });
     lane.presentation = before.or(usual).unwrap_or(now);
+    // A name that says how the lane is drawn would be wrong now.
+    if lane.looks.label == now.name {
+        lane.looks.label = lane.presentation.name.to_owned();
+    }
     off.chosen = Some([lane.presentation, if on { back } else { lane.presentation }]);
 }
 
@@ -310,6 +314,13 @@ mod tests {
                 assert_eq!(lane.presentation.id, id, "{presses:?}");
             }
         }
+        let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
+        lane.looks.label = lane.presentation.name.to_owned();
+        I.set(true, &mut lane, &mut off);
+        assert_eq!(lane.looks.label, lane.presentation.name, "a name of the drawing follows it");
+        lane.looks.label = "mine".to_owned();
+        I.set(false, &mut lane, &mut off);
+        assert_eq!(lane.looks.label, "mine");
         let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
         lane.presentation = &RENDER_STEP;
         E.set(false, &mut lane, &mut off);

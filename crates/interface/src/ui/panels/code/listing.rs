@@ -37,7 +37,7 @@ impl Listing {
         let (wrong, mistake) = match cured {
             Some((cured, mistake)) => {
                 let right = shown_lines(language, &cured);
-                (wrong_lines(&texts(&right), &texts(&lines)), Some(mistake))
+                (unlike_lines(&texts(&right), &texts(&lines)), Some(mistake))
             }
             None => (vec![false; lines.len()], None),
         };
@@ -49,10 +49,35 @@ impl Listing {
     pub fn differs_from(&self, other: &Listing) -> Vec<bool> {
         changed_lines(&texts(&other.lines), &texts(&self.lines))
     }
+
+    /// These lines beside those of another lane; `None` where they are the same.
+    pub fn beside(&self, other: &Listing) -> Option<Comparison> {
+        let marked = |listing: &Listing, marks: &[bool]| {
+            let lines = listing.lines.iter().zip(marks).filter(|(line, marked)| **marked && line.is_told());
+            lines.map(|(line, _)| line.clone()).collect::<Vec<_>>()
+        };
+        let own = marked(self, &self.differs_from(other));
+        let others = marked(other, &other.differs_from(self));
+        // As many of the other's lines stand in the place of these.
+        let is_run = |line: &&CodeLine| line.part != CodePart::Constant;
+        let more = others.iter().filter(is_run).skip(own.iter().filter(is_run).count());
+        let missing: Vec<String> = more.map(|line| line.text.trim().to_owned()).collect();
+        let differs = unlike_lines(&texts(&other.lines), &texts(&self.lines));
+        (!own.is_empty() || !missing.is_empty()).then_some(Comparison { differs, missing })
+    }
 }
 
-/// For each line, `true` if the cure has it not; where the cure only has more lines, those before which they stand.
-fn wrong_lines(right: &[&str], lines: &[&str]) -> Vec<bool> {
+/// Lines beside those of another lane.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// For each line, `true` if the other lane has another one there, or more before it.
+    pub differs: Vec<bool>,
+    /// The lines that the other lane has more.
+    pub missing: Vec<String>,
+}
+
+/// For each line, `true` if the right lines have it not; where they only are more, those before which the others stand.
+fn unlike_lines(right: &[&str], lines: &[&str]) -> Vec<bool> {
     let mut wrong = changed_lines(right, lines);
     if wrong.contains(&true) {
         return wrong;
@@ -101,7 +126,7 @@ mod tests {
     use timestep::presentation::PRESENTATIONS;
     use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
 
-    fn wrong_lines(spec: &LaneSpec) -> Vec<String> {
+    fn unlike_lines(spec: &LaneSpec) -> Vec<String> {
         let listing = Listing::of(spec, LANGUAGES[0]).unwrap();
         let lines = listing.lines.iter().zip(&listing.wrong);
         lines.filter(|(_, wrong)| **wrong).map(|(line, _)| line.text.trim().to_owned()).collect()
@@ -115,14 +140,14 @@ mod tests {
             presentation: Entry::by_id("interpolate").unwrap(),
             ..LaneSpec::default()
         };
-        assert!(wrong_lines(&of_policy("fixed")).is_empty());
+        assert!(unlike_lines(&of_policy("fixed")).is_empty());
         assert_eq!(
-            wrong_lines(&of_policy("whole-milliseconds")),
+            unlike_lines(&of_policy("whole-milliseconds")),
             ["accumulator += math.floor(frame_time / 0.001) * 0.001"]
         );
-        assert!(wrong_lines(&of_policy("one-step")).contains(&"if accumulator >= dt:".to_owned()));
+        assert!(unlike_lines(&of_policy("one-step")).contains(&"if accumulator >= dt:".to_owned()));
         let swapped = LaneSpec { presentation: Entry::by_id("swapped-alpha").unwrap(), ..of_policy("fixed") };
-        assert_eq!(wrong_lines(&swapped), ["pose = previous * alpha + position * (1 - alpha)"]);
+        assert_eq!(unlike_lines(&swapped), ["pose = previous * alpha + position * (1 - alpha)"]);
     }
 
     /// Vsync, the queue and variable refresh are no part of the loop but of the line that says how its picture is shown.
@@ -155,6 +180,24 @@ mod tests {
         }
     }
 
+    /// A lane without the clamp has no line of its own: the one that it lacks is told, and marked where it would stand.
+    #[test]
+    fn a_line_that_is_missing_is_told() {
+        let clamped = LaneSpec::default();
+        let mut free = clamped.clone();
+        free.guards.max_frame = None;
+        for language in LANGUAGES {
+            let [clamped, free] = [&clamped, &free].map(|spec| Listing::of(spec, language).unwrap());
+            let comparison = free.beside(&clamped).unwrap();
+            let [line] = &comparison.missing[..] else { panic!("{}: {comparison:?}", language.name) };
+            assert!(line.to_lowercase().contains("min("), "{}: {line}", language.name);
+            assert!(comparison.differs.contains(&true), "{}", language.name);
+            let comparison = clamped.beside(&free).unwrap();
+            assert!(comparison.missing.is_empty() && comparison.differs.contains(&true), "{}", language.name);
+            assert!(clamped.beside(&clamped).is_none());
+        }
+    }
+
     /// Each mistake of a loop or a presentation shows in its lines, but for one that only shows where bodies have rates of their own, and one
     /// that has none.
     #[test]
@@ -174,7 +217,7 @@ mod tests {
         let presentations =
             presentations.map(|presentation| (presentation.id, LaneSpec { presentation, ..guarded.clone() }));
         for (id, spec) in policies.chain(presentations) {
-            assert!(!wrong_lines(&spec).is_empty(), "{id}");
+            assert!(!unlike_lines(&spec).is_empty(), "{id}");
         }
     }
 }

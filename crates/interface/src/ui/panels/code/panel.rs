@@ -1,7 +1,7 @@
 //! The panel: the lines of the chosen lane's loop, in a language, with marks and values.
 
 use super::followed_frame::FollowedFrame;
-use super::listing::Listing;
+use super::listing::{Comparison, Listing};
 use crate::ui::base::rows::{heading, note};
 use crate::ui::base::style::mono;
 use crate::ui::base::toasts::ToastKind;
@@ -41,9 +41,9 @@ struct Listed {
     is_new: Vec<bool>,
     /// Time of the last change, s.
     since: f64,
-    /// The other lanes when they were compared, and the first of this world that has other lines, with these lines.
+    /// The other lanes when they were compared, and the first of this world that has other lines.
     others: Vec<LaneSpec>,
-    other: Option<(Identity, Vec<bool>)>,
+    other: Option<(Identity, Comparison)>,
 }
 
 /// Time for which lines that have come or changed are marked, s.
@@ -91,7 +91,7 @@ impl CodePanel {
             ui.add_space(4.0);
             let marks = Marks {
                 is_new: if now - since < NEW { is_new } else { &[] },
-                differs: other.as_ref().map_or(&[], |(_, differs)| differs),
+                differs: other.as_ref().map_or(&[], |(_, beside)| &beside.differs),
                 of_lane: lane_color(ui, view.identity()),
             };
             let followed = FollowedFrame::of(listing, view.spec(), view.on_display());
@@ -120,7 +120,7 @@ impl CodePanel {
             let followed = FollowedFrame::of(listing, lane.spec(), lane.on_display());
             let marks = Marks {
                 is_new: if frame.now - listed.since < NEW { &listed.is_new } else { &[] },
-                differs: listed.other.as_ref().map_or(&[], |(_, differs)| differs),
+                differs: listed.other.as_ref().map_or(&[], |(_, beside)| &beside.differs),
                 of_lane: lane_color(ui, lane.identity()),
             };
             let bottom = ui.max_rect().bottom();
@@ -132,7 +132,7 @@ impl CodePanel {
                 },
             );
             ui.add_space(4.0);
-            show_notes(ui, listing, listed.other.as_ref().map(|(identity, _)| *identity));
+            show_notes(ui, listing, listed.other.as_ref());
         });
         ui.painter().vline(rect.left() + 0.5, rect.y_range(), edge);
     }
@@ -172,10 +172,9 @@ impl CodePanel {
         *others = lanes().cloned().collect();
         let of_world =
             others.iter().filter(|lane| lane.world == spec.world && lane.looks.identity != spec.looks.identity);
-        *other = of_world.into_iter().find_map(|lane| {
-            let differs = listing.differs_from(&Listing::of(lane, language).ok()?);
-            differs.contains(&true).then_some((lane.looks.identity, differs))
-        });
+        *other = of_world
+            .into_iter()
+            .find_map(|lane| Some((lane.looks.identity, listing.beside(&Listing::of(lane, language).ok()?)?)));
     }
 
     /// Shows which lane it is, the language, and a button that copies the program.
@@ -280,13 +279,18 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
 }
 
 /// Says what the marks mean, what is wrong, and what the code leaves out.
-fn show_notes(ui: &mut Ui, listing: &Listing, other: Option<Identity>) {
+fn show_notes(ui: &mut Ui, listing: &Listing, other: Option<&(Identity, Comparison)>) {
     if let Some(mistake) = listing.mistake {
         let text = format!("Wrong where it is marked. {}", mistake.advice);
         ui.add(Label::new(RichText::new(text).size(12.5).color(colors(ui).error)).wrap());
     }
-    if let Some(other) = other {
-        note(ui, &format!("A bar at the left: lane {} has another line there.", other.number()));
+    if let Some((other, beside)) = other {
+        let has = match &beside.missing[..] {
+            [] => "has another line there.".to_owned(),
+            missing @ ([_] | [_, _]) => format!("has more there: {}", missing.join(" ")),
+            missing => format!("has {} lines more there.", missing.len()),
+        };
+        note(ui, &format!("A bar at the left: lane {} {has}", other.number()));
     }
     let text = listing.code.notes.join(" ");
     if !text.is_empty() {

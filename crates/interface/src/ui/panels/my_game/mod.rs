@@ -12,6 +12,7 @@ use crate::ui::frame::shortcuts;
 use egui::{Align, Button, DragValue, Layout, Rect, ScrollArea, Stroke, Ui};
 use simulation::advice::{MyGame, Sync};
 use simulation::displays::RefreshRate;
+use simulation::lab::Action;
 use simulation::scenario::Scenario;
 use simulation::verdict::in_words;
 use std::ops::RangeInclusive;
@@ -128,6 +129,8 @@ impl MyGamePanel {
         if game != before {
             self.kept = Some(game);
             requests.draft.edit().lanes = game.scenario().lanes;
+            // The time that the game before has lost is not this one's.
+            requests.output.actions.push(Action::Reset);
         } else if shown.is_none() {
             note(ui, "The lanes have other settings by now. A change here makes them anew.");
         }

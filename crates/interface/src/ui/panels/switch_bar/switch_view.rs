@@ -159,7 +159,7 @@ impl SwitchView {
             shown,
             key: if words.keys { &self.key } else { "" },
             brief: self.why.map(|why| why.brief).or(self.instead).filter(|_| words.briefs).unwrap_or(""),
-            warning: (if self.may_flicker && words.warnings { "off flickers" } else { "" }, self.flickers.is_some()),
+            warning: (if self.may_flicker && words.warnings { "flickers if off" } else { "" }, self.flickers.is_some()),
             state: self.state,
             weak: self.why.is_some(),
             ringed: self.ringed,

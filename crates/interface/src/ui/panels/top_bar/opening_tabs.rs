@@ -1,4 +1,4 @@
-//! The bar at the top of an opening: the openings as tabs, and the links to everything else.
+//! The bar at the top of an opening and of the user's own game: the openings as tabs, and the links to everything else.
 
 use super::lab_bar::{MenuState, show_menu_button};
 use super::stage_links::show_stage_links;
@@ -17,16 +17,23 @@ const NAMES: f32 = 420.0;
 const KEYS: f32 = 760.0;
 const TABS: f32 = 880.0;
 
-/// Shows the bar in `rect`.
-pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect, menus: &MenuState<'_>) {
+/// Shows the bar in `rect`; `is_my_game` if the form of the user's game is open.
+pub fn show(
+    ui: &mut Ui,
+    frame: &FrameContext<'_>,
+    requests: &mut Requests<'_>,
+    (rect, is_my_game): (Rect, bool),
+    menus: &MenuState<'_>,
+) {
     panel(ui, rect, colors(ui).panel, bar(), "Openings", |ui| {
         let size = if rect.width() < KEYS { 13.0 } else { 14.0 };
         if rect.width() < TABS {
-            let open = OpeningEntry::of(frame.snapshot.scenario).map_or("Openings", |entry| &entry.title);
+            let own = if is_my_game { MyGame::TITLE } else { "Openings" };
+            let open = OpeningEntry::of(frame.snapshot.scenario).map_or(own, |entry| &entry.title);
             let text = RichText::new(format!("{open} ▾")).font(body(size)).color(colors(ui).strong);
-            ui.menu_button(text, |ui| show_tabs(ui, frame, requests, size));
+            ui.menu_button(text, |ui| show_tabs(ui, frame, requests, (size, is_my_game)));
         } else {
-            show_tabs(ui, frame, requests, size);
+            show_tabs(ui, frame, requests, (size, is_my_game));
         }
         let layout = Layout::right_to_left(Align::Center);
         let builder = UiBuilder::new().id_salt("links").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
@@ -44,7 +51,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 }
 
 /// Shows the openings, one beside or below the other, and the form of the user's own game.
-fn show_tabs(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, size: f32) {
+fn show_tabs(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, (size, is_my_game): (f32, bool)) {
     let open = OpeningEntry::of(frame.snapshot.scenario).map(|entry| entry.id);
     for (place, entry) in OPENING_ENTRIES.iter().enumerate() {
         let is_open = open == Some(entry.id);
@@ -55,10 +62,11 @@ fn show_tabs(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>,
             requests.ask(Intent::Opening(place));
         }
     }
-    let text = RichText::new(MyGame::TITLE).font(body(size));
+    let color = if is_my_game { colors(ui).strong } else { colors(ui).text };
+    let text = RichText::new(MyGame::TITLE).font(body(size)).color(color);
     let tip = "Your steps, your display, your work: four lanes, and which to take.";
     let tip = shortcuts::tip(ui.ctx(), tip, PanelIntent::MyGame);
-    if ui.add(Button::selectable(false, text)).on_hover_text(tip).clicked() {
+    if ui.add(Button::selectable(is_my_game, text)).on_hover_text(tip).clicked() && !is_my_game {
         requests.ask(PanelIntent::MyGame);
     }
 }
