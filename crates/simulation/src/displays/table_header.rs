@@ -1,5 +1,6 @@
 //! The row of a table that names its columns, wherever in the file it is, and what separates them.
 
+use super::trace_unit::TraceUnit;
 use csv::{Position, ReaderBuilder, StringRecord, Trim};
 use files::visible_text::quotable;
 
@@ -68,6 +69,13 @@ impl<'a> TableHeader<'a> {
         self.names.len() > 1 && self.names.iter().map(|name| name.trim_matches('\'')).all(is_name)
     }
 
+    /// The column whose name says that it is the time of a frame and its unit, as `FrameTime (ms)` does; `None` if there are several.
+    pub fn frame_time(&self) -> Option<(&str, TraceUnit)> {
+        let mut found = self.names.iter().filter_map(|name| Some((name.as_str(), frame_time_unit(name)?)));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+
     /// The complaint about a file without the column `wanted`.
     pub fn complaint(&self, wanted: &str) -> String {
         let text = format!("neither a number nor a header with the column `{wanted}`");
@@ -76,9 +84,25 @@ impl<'a> TableHeader<'a> {
         }
         let names = listed(self.names.iter().map(String::as_str));
         format!(
-            "{text}; its columns are {names}. Name the one with the milliseconds since the last frame beside the trace: `column = \"…\"`"
+            "{text}; its columns are {names}. Call the one with the milliseconds since the last frame `{wanted}`, or name it beside the trace: `column = \"…\"`"
         )
     }
+}
+
+/// The unit in the name of a frame time; `None` of another name, and of one without a unit.
+fn frame_time_unit(name: &str) -> Option<TraceUnit> {
+    const NAMES: [&str; 6] = ["frametime", "frame", "frameinterval", "frameduration", "deltatime", "dt"];
+    let name = name.to_lowercase();
+    let words: Vec<&str> =
+        name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let (unit, words) = words.split_last()?;
+    let unit = match *unit {
+        "ms" | "msec" | "millis" | "milliseconds" => TraceUnit::Millis,
+        "us" | "µs" | "μs" | "usec" | "microseconds" => TraceUnit::Micros,
+        "s" | "sec" | "secs" | "seconds" => TraceUnit::Secs,
+        _ => return None,
+    };
+    NAMES.contains(&words.concat().as_str()).then_some(unit)
 }
 
 /// The names, at most eight of them, with commas between them.

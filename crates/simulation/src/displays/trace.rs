@@ -112,7 +112,13 @@ impl Trace {
         let captured = header.as_ref().filter(|_| !is_plain);
         match captured.and_then(|header| captures::read(text, header, file, &choice)) {
             Some(captured) => Self::of_capture(captured?, file),
-            None => Self::parse_plain(text, header.as_ref(), file, &choice),
+            None => match captured.and_then(TableHeader::frame_time) {
+                Some((column, unit)) => {
+                    let (column, unit) = (Some(column.to_owned()), choice.unit.or(Some(unit)));
+                    Self::parse_plain(text, header.as_ref(), file, &TraceChoice { column, unit, ..choice })
+                }
+                None => Self::parse_plain(text, header.as_ref(), file, &choice),
+            },
         }
     }
 
@@ -250,6 +256,30 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// A name with its unit is enough; one without a unit, or two of them, are not.
+    #[test]
+    fn a_column_that_says_frame_time_and_unit_is_taken() {
+        let first = |header: &str| {
+            let text = format!("n,{header},gpu\n0,16.5,3\n1,17,4\n");
+            Trace::parse(&text, "t.csv", None).map(|trace| trace.frames()[0])
+        };
+        for (header, millis) in [
+            ("FrameTime (ms)", 16.5),
+            ("frame time [ms]", 16.5),
+            ("Frame_Time_ms", 16.5),
+            ("delta_time (us)", 0.0165),
+            ("dt_s", 16500.0),
+            ("Frame (ms)", 16.5),
+        ] {
+            assert_eq!(first(header).unwrap(), Flicks::from_millis(millis), "{header}");
+        }
+        for header in ["delta", "FrameTime", "CPU (ms)", "FrameTime (fps)"] {
+            assert!(first(header).is_err(), "{header}");
+        }
+        let both = "FrameTime (ms),dt (s)\n16.5,0.0165\n17,0.017\n";
+        assert!(Trace::parse(both, "t.csv", None).is_err());
+    }
+
     #[test]
     fn reads_columns_with_and_without_a_header() {
         let plain = Trace::parse("16.5\n# pause\n\n 17 \n", "t", Some(TraceUnit::Millis)).unwrap();
@@ -275,7 +305,7 @@ mod tests {
             ("16\n1e9\n", "t.csv, line 2: `1e9` ms is not a frame time: it must be from -3600000 to 3600000"),
             (
                 "a,b\n1,2\n",
-                "t.csv, line 1: neither a number nor a header with the column `frame_ms`; its columns are a, b. Name the one with the milliseconds since the last frame beside the trace: `column = \"…\"`",
+                "t.csv, line 1: neither a number nor a header with the column `frame_ms`; its columns are a, b. Call the one with the milliseconds since the last frame `frame_ms`, or name it beside the trace: `column = \"…\"`",
             ),
             (
                 "a,frame_ms\n1\n",

@@ -86,6 +86,11 @@ impl Toasts {
         self.current(ui, now).map_or(least, |toast| toast.width(ui))
     }
 
+    /// Width that the message needs at least, beside the button, points: broken into lines.
+    pub fn least_width(&mut self, ui: &Ui, now: f64) -> f32 {
+        self.width(ui, now).min(WIDTH[1])
+    }
+
     /// Announces the messages to screen readers while no bar shows them. Urgent ones are shown later.
     pub fn tell(&mut self, ui: &Ui, now: f64) {
         if let Some(toast) = self.current(ui, now) {
@@ -100,7 +105,7 @@ impl Toasts {
         let missed = |toast: &&mut Toast| !toast.shown && toast.kind != ToastKind::Info && toast.until.is_some();
         self.toasts.iter_mut().filter(missed).for_each(|toast| toast.until = None);
         let width = self.width(ui, now);
-        let (left, right) = if free.span() >= width.min(WIDTH[1]) {
+        let (left, right) = if free.span() >= self.least_width(ui, now) {
             ((free.max - width).max(free.min), free.max)
         } else {
             (row.right() - width.min(0.5 * row.width()), row.right())

@@ -137,7 +137,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
         "Lanes",
         Intent::Lane(LaneIntent::PinRow),
         &[(SHIFT, Key::Q)],
-        "Pin the row of the chosen lane: a copy goes below it",
+        "Pin the row of the chosen lane: a copy takes the row below it",
     ),
     key("Lanes", Intent::Lane(LaneIntent::Rename), &[(NONE, Key::F2)], "Rename the chosen lane"),
     key("Scenario", Intent::Window(WindowIntent::New), &[(CTRL_SHIFT, Key::N), (SHIFT, Key::O)], "Open a new scenario"),

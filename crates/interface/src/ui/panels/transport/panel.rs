@@ -80,7 +80,8 @@ impl Transport {
             show_pace(ui, frame, compact);
             buttons::show_record(ui, frame, requests);
             let left = ui.min_rect().right() + 8.0;
-            let graph = if compact { None } else { self.show_graph(ui, frame, rect) };
+            let message = toasts.least_width(ui, frame.now);
+            let graph = if compact { None } else { self.show_graph(ui, frame, rect, message) };
             let right = graph.map_or(rect.right(), |graph| graph.left()) - 8.0;
             toasts.show(ui, rect, Rangef::new(left, right.max(left)), frame.now);
         });
@@ -130,11 +131,11 @@ impl Transport {
         ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, colors(ui).line));
     }
 
-    /// Shows the frame graph where it has room beside the button of the messages. Returns its place.
-    fn show_graph(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, rect: Rect) -> Option<Rect> {
+    /// Shows the frame graph where it has room beside a message of this width, points, and the button of the messages. Returns its place.
+    fn show_graph(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, rect: Rect, message: f32) -> Option<Rect> {
         let size = frame_graph::size(rect.height() - 8.0);
         let place = Rect::from_min_size(pos2(rect.right() - size.x - 8.0, rect.top() + 4.0), size);
-        if place.left() < ui.min_rect().right() + toasts::BUTTON + 16.0 {
+        if place.left() < ui.min_rect().right() + message.max(toasts::BUTTON) + 16.0 {
             return None;
         }
         let layout = Layout::left_to_right(Align::Min);
