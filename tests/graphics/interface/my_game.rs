@@ -81,6 +81,9 @@ fn another_game_starts_again() {
     harness.run_steps(30);
     assert!(!says(&harness, "of its speed"), "{:?}", texts(&harness));
     assert!(!says(&harness, "Back to the start."), "the form says what it does");
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    harness.run_steps(3);
+    assert!(harness.state().lab.snapshot().elapsed < Flicks::SECOND, "an undo brings another game as well");
     press(&mut harness, NONE, Key::I);
     harness.run_steps(3);
     let titles: Vec<_> = harness.state().lab.snapshot().lanes.iter().map(|lane| lane.title()).collect();

@@ -256,30 +256,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A name with its unit is enough; one without a unit, or two of them, are not.
-    #[test]
-    fn a_column_that_says_frame_time_and_unit_is_taken() {
-        let first = |header: &str| {
-            let text = format!("n,{header},gpu\n0,16.5,3\n1,17,4\n");
-            Trace::parse(&text, "t.csv", None).map(|trace| trace.frames()[0])
-        };
-        for (header, millis) in [
-            ("FrameTime (ms)", 16.5),
-            ("frame time [ms]", 16.5),
-            ("Frame_Time_ms", 16.5),
-            ("delta_time (us)", 0.0165),
-            ("dt_s", 16500.0),
-            ("Frame (ms)", 16.5),
-        ] {
-            assert_eq!(first(header).unwrap(), Flicks::from_millis(millis), "{header}");
-        }
-        for header in ["delta", "FrameTime", "CPU (ms)", "FrameTime (fps)"] {
-            assert!(first(header).is_err(), "{header}");
-        }
-        let both = "FrameTime (ms),dt (s)\n16.5,0.0165\n17,0.017\n";
-        assert!(Trace::parse(both, "t.csv", None).is_err());
-    }
-
     #[test]
     fn reads_columns_with_and_without_a_header() {
         let plain = Trace::parse("16.5\n# pause\n\n 17 \n", "t", Some(TraceUnit::Millis)).unwrap();

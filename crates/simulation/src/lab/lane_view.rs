@@ -45,7 +45,7 @@ impl<'a> LaneView<'a> {
         if !self.is_titled_by_world() {
             return spec.title();
         }
-        format!("{}, dt {}", spec.world.name, spec.policy.step_length(spec.dt))
+        format!("{}, {}", spec.world.name, spec.step_words())
     }
 
     /// Visible part of the world in the newest frame: the lane's own, or that of several lanes.
@@ -138,5 +138,9 @@ mod tests {
         let methods = "[[lane]]\nworld = 'spring'\nintegrator = 'rk4'\ndt = '1/20'\n[[lane]]\nworld = 'falling'\nintegrator = 'heun'\ndt = '1/20'\n";
         assert_eq!(lanes(methods), ["RK4, dt 1/20", "Heun, dt 1/20"], "methods tell as many apart");
         assert_eq!(lanes("[[lane]]\nlabel = 'mine'\n[[lane]]\nworld = 'falling'\n")[0], "mine");
+        let loops = "[[lane]]\npolicy = 'variable'\n[[lane]]\n[[lane]]\npolicy = 'quantised'\n";
+        let method = "Velocity Verlet";
+        let words = ["variable", "dt 1/60", "dt 1/240"].map(|steps| format!("{method}, {steps}"));
+        assert_eq!(lanes(loops), words, "a step as long as its frame has no length of its own");
     }
 }

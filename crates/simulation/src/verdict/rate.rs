@@ -35,11 +35,14 @@ pub(super) static RULES: &[Rule] = &[
         let (work, step) = (facts.step_work_ms(), facts.step_ms);
         let speed = facts.speed.filter(|speed| *speed < 1.0 - OFF_SPEED && work >= step)?;
         let policy = &*facts.spec.policy;
-        if !policy.uses_clock || policy.mistake.is_some() {
+        if !policy.uses_clock || !policy.splits || policy.mistake.is_some() {
             return None;
         }
         let slow = format!("Runs at {} % of its speed", plain(100.0 * speed));
         let text = format!("{slow}: a step of {} takes {}, which no loop makes up for", ms(step), ms(work));
+        if policy.options.iter().any(|option| option.is_step) {
+            return said(text);
+        }
         cured(text, "longer steps do not", take_longer_steps)
     }),
     rule("speed", |facts| {

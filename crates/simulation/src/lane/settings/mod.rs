@@ -13,3 +13,4 @@ pub mod precision;
 pub mod ranges;
 pub mod spec;
 pub mod state_grid;
+mod title;

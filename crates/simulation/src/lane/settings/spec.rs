@@ -338,25 +338,6 @@ impl LaneSpec {
         let most_steps = self.guards.most_steps(self.substeps);
         Timestep { refresh: scaled(refresh), step_cost: scaled(step_cost), most_steps, ..self.policy.timestep(self.dt) }
     }
-
-    /// `true` if the title is made of method and step, because the lane has no name of its own.
-    pub fn is_unnamed(&self) -> bool {
-        self.looks.label.is_empty() && (self.looks.label_keys.is_empty() || self.looks.concealed)
-    }
-
-    /// The label, or else the settings that vary, or else the method and its step.
-    pub fn title(&self) -> String {
-        if !self.looks.label.is_empty() {
-            self.looks.label.clone()
-        } else if !self.is_unnamed() {
-            let values: Vec<_> = self.looks.label_keys.iter().filter_map(|key| key.words(self)).collect();
-            values.join(", ")
-        } else if self.looks.concealed {
-            format!("Concealed, dt {}", self.dt)
-        } else {
-            format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))
-        }
-    }
 }
 
 /// Settings that change neither the motion nor a number of it. Everything else in a [`LaneSpec`] does.

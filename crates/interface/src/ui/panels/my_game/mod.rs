@@ -25,6 +25,8 @@ pub struct MyGamePanel {
     pub is_open: bool,
     /// The game that the form has, while the lanes are others.
     kept: Option<MyGame>,
+    /// The game whose run it is.
+    running: Option<MyGame>,
 }
 
 impl MyGamePanel {
@@ -93,6 +95,11 @@ impl MyGamePanel {
 
     fn show_form(&mut self, ui: &mut Ui, requests: &mut Requests<'_>) {
         let shown = MyGame::of(requests.draft.get());
+        // The time that another game has lost is not this one's, whether the form has changed it or an undo.
+        if shown.is_some() && shown != self.running {
+            self.running = shown;
+            requests.output.actions.push(Action::Reset);
+        }
         let before = shown.or(self.kept).unwrap_or_default();
         let mut game = before;
         let steps =
@@ -129,8 +136,6 @@ impl MyGamePanel {
         if game != before {
             self.kept = Some(game);
             requests.draft.edit().lanes = game.scenario().lanes;
-            // The time that the game before has lost is not this one's.
-            requests.output.actions.push(Action::Reset);
         } else if shown.is_none() {
             note(ui, "The lanes have other settings by now. A change here makes them anew.");
         }
