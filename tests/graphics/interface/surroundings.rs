@@ -45,6 +45,22 @@ fn messages_stand_in_the_transport_and_can_be_read_again() {
     }
 }
 
+/// Where a message has no room beside the frame graph, the graph goes, and not the time.
+#[test]
+fn a_message_in_the_lab_covers_no_control() {
+    const TEXT: &str = "The texts were about other lanes, so they are gone. Undo brings them back.";
+    let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
+    harness.run();
+    let time = |harness: &BenchHarness| harness.get_all_by_label_contains("t = ").next().expect("the time").rect();
+    let before = time(&harness);
+    harness.state_mut().ui.toast(ToastKind::Info, TEXT);
+    harness.run_steps(2);
+    let place = harness.get_by_label(TEXT).rect();
+    assert!(!before.intersects(place) && time(&harness) == before, "{place} over {before}");
+    let record = harness.get_all_by_label_contains("Record").last().expect("a button").rect();
+    assert!(!record.intersects(place), "{place} over {record}");
+}
+
 #[test]
 fn nothing_is_said_over_lanes_that_are_alone() {
     let mut harness = ordinary();

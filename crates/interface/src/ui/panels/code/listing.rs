@@ -122,6 +122,7 @@ mod tests {
     use super::*;
     use simulation::code::LANGUAGES;
     use simulation::displays::{Display, Queue, VirtualDisplay, Vrr};
+    use simulation::scenario::Scenario;
     use timestep::entry::Entry;
     use timestep::presentation::PRESENTATIONS;
     use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
@@ -178,6 +179,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_camera_is_said_to_be_left_out() {
+        let camera = Scenario::load("camera").unwrap().lanes.remove(0);
+        let notes = Listing::of(&camera, LANGUAGES[0]).unwrap().code.notes;
+        assert!(notes.contains(&"The camera that follows the body is left out.".to_owned()), "{notes:?}");
     }
 
     /// A lane without the clamp has no line of its own: the one that it lacks is told, and marked where it would stand.
