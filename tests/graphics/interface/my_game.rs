@@ -65,7 +65,7 @@ fn four_actions_lead_from_an_empty_window_to_the_verdict() {
     assert_eq!(of_all, 1, "what holds of all lanes is said once");
 }
 
-/// What one game has lost is not told of the next: the run starts again with each change. The openings stay within reach, and the names of
+/// The run starts again with each change, so that no loss of one game is told of the next. The openings stay within reach, and the names of
 /// lanes are those of their drawing.
 #[test]
 fn another_game_starts_again() {

@@ -38,16 +38,15 @@ pub(super) static RULES: &[Rule] = &[
         if !policy.uses_clock || !policy.splits || policy.mistake.is_some() {
             return None;
         }
-        let slow = format!("Runs at {} % of its speed", plain(100.0 * speed));
-        let text = format!("{slow}: a step of {} takes {}, which no loop makes up for", ms(step), ms(work));
-        if policy.options.iter().any(|option| option.is_step) {
+        let text = format!("{}: a step of {} takes {}, which no loop makes up for", runs_at(speed), ms(step), ms(work));
+        if policy.sets_step() {
             return said(text);
         }
         cured(text, "longer steps do not", take_longer_steps)
     }),
     rule("speed", |facts| {
         let speed = facts.speed.filter(|speed| (speed - 1.0).abs() > OFF_SPEED)?;
-        let text = format!("Runs at {} % of its speed", plain(100.0 * speed));
+        let text = runs_at(speed);
         let policy = &*facts.spec.policy;
         if policy.mistake.is_some() {
             let text = format!("{text}: so does the mistake {}", policy.name);
@@ -133,6 +132,11 @@ fn ordinal(count: f64) -> String {
         3 => "third".to_owned(),
         n => format!("{n}{ending}"),
     }
+}
+
+/// "Runs at 85 % of its speed".
+fn runs_at(speed: f64) -> String {
+    format!("Runs at {} % of its speed", plain(100.0 * speed))
 }
 
 /// Makes steps so long that their work is a quarter of their time at most.

@@ -24,7 +24,7 @@ impl LaneSpec {
 
     /// The length of the steps as a part of a title: `dt 1/60`, or the loop's name if its steps have no length of their own.
     pub fn step_words(&self) -> String {
-        let has_length = self.policy.policy.options.iter().any(|option| option.is_step) || self.policy.uses_dt();
+        let has_length = self.policy.sets_step() || self.policy.uses_dt();
         if has_length { format!("dt {}", self.policy.step_length(self.dt)) } else { self.policy.name.to_lowercase() }
     }
 }

@@ -83,6 +83,11 @@ impl LoopPolicy {
         plan: |_, _, frame| Plan { dropped: frame, ..Plan::default() },
     };
 
+    /// `true` if the length of its steps is an option, in place of dt.
+    pub fn sets_step(&self) -> bool {
+        self.options.iter().any(|option| option.is_step)
+    }
+
     /// The length as which a frame counts: below 0 as 0, unless the policy does not look.
     pub fn counted(&self, frame: Flicks) -> Flicks {
         if self.takes_negative { frame } else { frame.max(Flicks::ZERO) }
