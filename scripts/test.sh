@@ -14,6 +14,13 @@ export WGPU_BACKEND=vulkan
 # What is built once is built a fifth faster without the record of its parts.
 export CARGO_INCREMENTAL=${CARGO_INCREMENTAL:-0}
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+# The page, in a build that takes half as long as that which is published, unless TIMESTEP_LAB_NO_WEB=1.
+page=(
+    CARGO_TARGET_DIR="$target/page_tests" DIST="$target/page_tests/dist"
+    CARGO_PROFILE_PAGE_LTO=off CARGO_PROFILE_PAGE_CODEGEN_UNITS=16 CARGO_PROFILE_PAGE_OPT_LEVEL=1
+)
+has_page=true
+[ -z "${TIMESTEP_LAB_NO_WEB:-}" ] || has_page=false
 
 current=
 # step NAME: begins a step and says how long the one before took.
@@ -46,7 +53,8 @@ nice -n 19 bash -c '
     RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --lib --examples
     cargo clippy -p timestep-lab --no-default-features --features cli --lib --bins -- -D warnings
     scripts/systems.sh installed
-' "$target/same_bits" >"$checks" 2>&1 &
+    if "$1"; then env "${@:2}" scripts/web.sh; fi
+' "$target/same_bits" "$has_page" "${page[@]}" >"$checks" 2>&1 &
 checking=$!
 set +m
 trap 'kill -- -$checking -$showing 2>/dev/null || true' EXIT
@@ -62,6 +70,8 @@ wait $checking || { cat "$checks" && passed=false; }
 $passed
 step "same bits in an optimized build"
 TIMESTEP_LAB_PROGRAM=$target/same_bits/same-bits/timestep-lab cargo test --test commands state_hashes
+step "the page in a browser"
+if "$has_page"; then env "${page[@]}" scripts/web_test.sh; else echo "not tested: TIMESTEP_LAB_NO_WEB is set"; fi
 step "licences and sources of dependencies"
 scripts/supply_chain.sh
 step "workflows"

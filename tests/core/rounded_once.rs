@@ -196,6 +196,17 @@ fn the_arithmetic_is_right() {
     assert_eq!([1.0, 0.002, 1234.5].map(|value| Long::of(value).power()), [0, -3, 3]);
 }
 
+/// Nines that are rounded up make no digit more.
+#[test]
+fn significant_digits_are_counted_after_rounding() {
+    for (value, digits, text) in
+        [(9.9996, 4, "10.00"), (0.012_345, 3, "0.0123"), (12_345.6, 4, "12346"), (-0.5, 1, "-0.5"), (0.0, 3, "0.00")]
+    {
+        assert_eq!(decimal::significant(value, digits), text);
+    }
+    assert_eq!(["10.00", "0.50", "100", "0.00"].map(decimal::trimmed), ["10", "0.5", "100", "0"]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 

@@ -234,6 +234,9 @@ impl GameAdvice {
         };
         table::print(out, &heads, &(1..).zip(&self.ranked).map(row).collect::<Vec<_>>())?;
         out.line("Loops whose steps are not the same on every display stand below all others.")?;
+        if self.ranked.iter().any(|one| one.report.dropped_secs < 0.0) {
+            out.line("Dropped time below 0 was simulated and has not passed: the loop is that far ahead.")?;
+        }
         out.line("")?;
         for left in LEFT_OUT {
             out.line(format_args!("left out: {}. {}", left.policy, left.why))?;

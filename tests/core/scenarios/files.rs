@@ -194,6 +194,7 @@ fn captures_are_scenarios_and_other_tables_are_not() {
     fs::write(&path, "Application,MsBetweenPresents\na.exe,16\na.exe,17\n").unwrap();
     let scenario = Scenario::load_file(&path).unwrap();
     assert_eq!((scenario.title.as_str(), scenario.duration), ("game.csv, a.exe", Flicks::from_millis(33.0)));
+    assert!(scenario.caption.starts_with("2 frames in 33 ms, of 16.5 ms. They start evenly"), "{}", scenario.caption);
     let saved = folder.path().join("game.toml");
     scenario.save(&saved).unwrap();
     assert_eq!(Scenario::load_file(&saved).unwrap().lanes, scenario.lanes);

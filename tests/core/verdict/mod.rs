@@ -3,6 +3,7 @@
 mod cases;
 mod choices;
 mod contradictions;
+mod edited;
 
 use simulation::lab::{Frame, Lab};
 use simulation::lane::{FrameRow, LaneSpec};

@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, BenchHarness, choose, harness, ordinary, press, three_lanes, type_into};
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::Frame;
 use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
@@ -22,6 +22,25 @@ fn lists_choose_entries() {
     choose(&mut harness, "Shown pose", "Swapped alpha");
     assert_eq!(harness.state().lane(0).presentation.id, "swapped-alpha");
     harness.get_by_label_contains("Cure: Interpolate. Alpha belongs");
+}
+
+/// The letters are no keys of the window meanwhile: E is not extrapolation.
+#[test]
+fn entries_of_a_list_are_found_by_their_first_letters() {
+    let mut harness = ordinary();
+    let presentation = harness.state().lane(0).presentation.id;
+    for (letters, method) in [(["e", "x", "p"], "explicit-euler"), (["s", "e", "m"], "semi-implicit-euler")] {
+        harness.get_by_role_and_label(Role::ComboBox, "Method").click();
+        harness.run();
+        for letter in letters {
+            harness.event(Event::Text(letter.to_owned()));
+            harness.run_steps(1);
+        }
+        press(&mut harness, Modifiers::NONE, Key::Enter);
+        harness.run_steps(2);
+        assert_eq!(harness.state().lane(0).integrator.id, method);
+    }
+    assert_eq!(harness.state().lane(0).presentation.id, presentation);
 }
 
 #[test]
@@ -45,7 +64,7 @@ fn escape_drops_what_was_typed() {
     let mut harness = ordinary();
     harness.get_by_role_and_label(Role::TextInput, "dt").click();
     harness.run();
-    harness.event(egui::Event::Text("9".to_owned()));
+    harness.event(Event::Text("9".to_owned()));
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert_eq!(harness.state().lane(0).dt, Flicks::from_ratio(1, 60));
     let field = harness.get_by_role_and_label(Role::TextInput, "dt");
@@ -157,7 +176,7 @@ fn a_double_click_renames() {
         harness.get_by_label_contains("Lane 2:").click();
     }
     harness.run();
-    harness.event(egui::Event::Text("!".to_owned()));
+    harness.event(Event::Text("!".to_owned()));
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(harness.state().lane(1).looks.label, "!", "the old label was selected");
 }
@@ -239,7 +258,7 @@ fn numbers_can_be_typed() {
     harness.drop_at(value);
     harness.run();
     for text in ["3", "4", ".", "7712371"] {
-        harness.event(egui::Event::Text(text.to_owned()));
+        harness.event(Event::Text(text.to_owned()));
         harness.run();
         assert_eq!(harness.state().lab.snapshot().speed, TimeScale::ONE, "not before it is finished");
     }
@@ -258,7 +277,7 @@ fn nothing_is_lost_when_a_frame_is_laid_out_twice() {
     let ctx = egui::Context::default();
     let mut bench = Bench::new(three_lanes());
     let mut passes = 0;
-    let key = |key, modifiers| egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+    let key = |key, modifiers| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
     let events = vec![key(Key::Period, Modifiers::NONE), key(Key::N, Modifiers::COMMAND)];
     let input = egui::RawInput { events, ..Default::default() };
     ctx.run_ui(input, |ui| {

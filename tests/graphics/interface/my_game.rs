@@ -93,6 +93,25 @@ fn another_game_starts_again() {
     assert!(harness.query_by_label("Steps, a second").is_none(), "another tab closes the form");
 }
 
+/// What cannot be is told with what can, and changes nothing.
+#[test]
+fn wrong_entries_are_told_and_change_nothing() {
+    let mut harness = stage();
+    press(&mut harness, SHIFT, Key::M);
+    harness.run_steps(3);
+    let before = harness.state().lab.snapshot().scenario.lanes.clone();
+    for wrong in ["5000", "fast", "-3", "NaN"] {
+        enter(&mut harness, "Steps, a second", wrong);
+        assert!(says(&harness, &format!("“{wrong}” is not from 1 to 1000 a second.")), "{:?}", texts(&harness));
+        assert_eq!(harness.state().lab.snapshot().scenario.lanes, before, "{wrong}");
+    }
+    enter(&mut harness, "Steps, a second", "60");
+    assert!(!says(&harness, "is not from 1 to 1000"), "the number that it has is right");
+    enter(&mut harness, "Work of a frame, ms", "8 ms");
+    let game = MyGame::of(harness.state().lab.snapshot().scenario).expect("the lanes of the form");
+    assert_eq!(game.frame_cost, Flicks::from_millis(8.0), "with its unit");
+}
+
 #[test]
 fn it_goes_to_the_lab_and_an_edit_there_is_no_longer_the_form() {
     let mut harness = stage();

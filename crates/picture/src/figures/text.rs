@@ -1,5 +1,6 @@
 //! Words and numbers that several figures have in their notes.
 
+use simulation::metrics::decimal::{significant, trimmed};
 use simulation::worlds::{Param, WorldSpec};
 
 /// Lists the parameters of a world, except the one at index `except`: "stiffness 1 N/m, mass 1 kg".
@@ -19,7 +20,5 @@ pub fn four_digits(value: f64) -> String {
     if !(1e-3..1e6).contains(&value.abs()) {
         return if value.is_finite() { format!("{value:.3e}") } else { value.to_string() };
     }
-    let digits = (3.0 - libm::floor(libm::log10(value.abs()))).max(0.0) as usize;
-    let text = format!("{value:.digits$}");
-    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    trimmed(&significant(value, 4)).to_owned()
 }

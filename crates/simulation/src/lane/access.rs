@@ -104,6 +104,7 @@ impl Lane {
     pub fn restart_numbers(&mut self) {
         self.simulation.other_bodies.restart_numbers(self.clock.now());
         self.meters.restart(self.clock.now());
+        self.meters.begun = [self.simulation.motion.now, self.clock.real];
         self.simulation.motion.restart_meters(&self.spec.world);
     }
 

@@ -58,6 +58,17 @@ pub fn magnitude(value: f64, power: i32, digits: usize) -> i32 {
     text.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0)
 }
 
+/// `value` with so many digits from the first that is not 0, and with all that are before the point. `value` is finite.
+pub fn significant(value: f64, digits: usize) -> String {
+    let decimals = digits as i32 - 1 - magnitude(value, 0, digits);
+    rounded(value, 0, decimals.max(0) as usize)
+}
+
+/// A decimal fraction without the zeros at its end.
+pub fn trimmed(text: &str) -> &str {
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text }
+}
+
 /// The digits of 10^`power` · `value` with at most `digits` digits, and at most `most` of them behind the point; whole where more digits
 /// are before the point.
 pub fn digits(value: f64, power: i32, digits: usize, most: usize) -> String {

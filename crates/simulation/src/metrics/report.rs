@@ -42,6 +42,9 @@ pub struct Report {
     pub sim_time_secs: f64,
     /// Start of the last frame, unscaled, s.
     pub real_time_secs: f64,
+    /// Simulated and unscaled time at the last edit of a lane, from which on is counted, s.
+    #[serde(skip)]
+    pub begun_secs: [f64; 2],
     /// Time dropped by guards and policy, s; negative where more was simulated than passed.
     pub dropped_secs: f64,
     /// Time by which the loop's clock went back in frames below 0, s: they count as 0. 0 for a policy that is fed them.
@@ -125,4 +128,12 @@ pub struct Report {
     pub link: Option<LinkReport>,
     /// Numbers of the bodies beside the first, which all others are about; `None` where it is alone.
     pub bodies: Option<Vec<BodyReport>>,
+}
+
+impl Report {
+    /// Simulated and unscaled time over which these numbers count, s.
+    pub fn counted_secs(&self) -> [f64; 2] {
+        let [simulated, real] = self.begun_secs;
+        [self.sim_time_secs - simulated, self.real_time_secs - real]
+    }
 }

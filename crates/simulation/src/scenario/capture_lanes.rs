@@ -4,6 +4,7 @@ use super::document::{DURATION_RANGE, Scenario};
 use super::four_lanes::{four_lanes, turning_motion};
 use crate::displays::{Display, Trace};
 use crate::lane::LaneSpec;
+use crate::verdict::frames_in_words;
 use files::table_file::TableError;
 use std::path::{self, Path};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ pub fn can_be_a_capture(path: &Path) -> bool {
     ENDINGS.into_iter().any(is_one)
 }
 
-/// The scenario of the capture in the file at `path`, as long as it.
+/// The scenario of the capture in the file at `path`, as long as it; its caption says what its frames are.
 ///
 /// # Errors
 /// The file is no capture.
@@ -26,10 +27,10 @@ pub(super) fn of_capture(path: &Path) -> Result<Scenario, TableError> {
     let trace = read(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let title = trace.application().map_or_else(|| name.to_string(), |application| format!("{name}, {application}"));
-    let duration = length(&trace);
+    let (caption, duration) = (frames_in_words(&trace), length(&trace));
     let display = Display::Trace(trace);
     let lane = LaneSpec { world: turning_motion(), display, ..LaneSpec::default() };
-    Ok(Scenario { title, duration, ..four_lanes(&lane) })
+    Ok(Scenario { title, caption, duration, ..four_lanes(&lane) })
 }
 
 /// Reads the capture at `path`.

@@ -44,6 +44,9 @@ impl Scenario {
             _ => lane.looks.label.clone(),
         };
         let title = lanes.iter().map(name).collect::<Vec<_>>().join(", ");
-        Ok(Scenario { title, duration, ..as_tracks(lanes) })
+        let mut scenario = Scenario { title, duration, ..as_tracks(lanes) };
+        // Each draws as its program did: they differ in their frames alone.
+        scenario.lesson.numbers = vec!["hitches", "hold_ms.steady"];
+        Ok(scenario)
     }
 }

@@ -173,7 +173,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
     rule("held", |facts| {
         // The first and the last picture of a short run are cut.
-        facts.pacing.filter(|_| facts.report.real_time_secs >= 1.0)?;
+        facts.pacing.filter(|_| facts.report.counted_secs()[1] >= 1.0)?;
         let beat = facts.refreshes().map(|hz| (hz, "refreshes"));
         let (hz, beats) = beat.or(Some((facts.report.shown_fps?, "frames")))?;
         let pictures = facts.pictures?;

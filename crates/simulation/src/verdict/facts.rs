@@ -3,6 +3,7 @@
 use crate::displays::{Display, VirtualDisplay};
 use crate::lane::{LaneSpec, nominal_px_per_metre};
 use crate::metrics::Report;
+use crate::metrics::decimal::{rounded, significant, trimmed};
 use timestep::presentation::{PoseTime, Presentation};
 use timestep::time::Flicks;
 
@@ -16,7 +17,7 @@ const PX_PER_MS: f64 = 0.4;
 pub(super) const OFF_SPEED: f64 = 0.01;
 
 /// Standard deviation of holds below which they count as even, ms: at 400 pixels a second less than a pixel.
-const EVEN_HOLD_MS: f64 = 2.0;
+pub(super) const EVEN_HOLD_MS: f64 = 2.0;
 
 /// A lane of a report, as the rules see it.
 pub(super) struct Facts<'a> {
@@ -51,13 +52,14 @@ impl<'a> Facts<'a> {
             speed: None,
             pictures: None,
         };
-        let passed = report.real_time_secs * rate;
-        let lost = passed - report.sim_time_secs.abs();
+        let [simulated, real] = report.counted_secs();
+        let (simulated, passed) = (simulated.abs(), real * rate);
+        let lost = passed - simulated;
         // Up to two steps and two frames may wait in the accumulator, or be taken ahead, without being lost.
-        let frame = rate * report.real_time_secs / report.frames.max(1) as f64;
+        let frame = passed / report.frames.max(1) as f64;
         let waits = 2.0 * report.dt_secs + (2.0 * frame).max(0.05 * passed.min(1.0));
-        let may_tell = report.real_time_secs >= 1.0 && passed > 0.0 && !spec.looks_back();
-        facts.speed = may_tell.then(|| if lost.abs() <= waits { 1.0 } else { report.sim_time_secs.abs() / passed });
+        let may_tell = real >= 1.0 && passed > 0.0 && !spec.looks_back();
+        facts.speed = may_tell.then(|| if lost.abs() <= waits { 1.0 } else { simulated / passed });
         facts.pictures = facts.pictures_per_second();
         facts
     }
@@ -90,7 +92,7 @@ impl<'a> Facts<'a> {
     pub fn beat(&self) -> Option<(f64, &'static str)> {
         let (hz, cap) = (self.screen()?.hz.hz(), self.screen()?.frame_rate().hz());
         // The ends of the run are cut.
-        let frames = self.report.frames as f64 / self.report.real_time_secs.max(f64::MIN_POSITIVE);
+        let frames = self.report.frames as f64 / self.report.counted_secs()[1].max(f64::MIN_POSITIVE);
         let keeps = |rate: f64| (frames / rate - 1.0).abs() <= 0.02;
         Some(match self.refreshes() {
             Some(_) if keeps(hz) => (hz, "refreshes"),
@@ -169,7 +171,8 @@ impl<'a> Facts<'a> {
     }
 
     pub fn steps_a_frame(&self) -> f64 {
-        self.report.steps as f64 / self.report.frames.max(1) as f64
+        let steps: u64 = self.report.steps_per_frame.iter().map(|(steps, frames)| steps * frames).sum();
+        steps as f64 / self.report.frames.max(1) as f64
     }
 
     /// Spread of the readings of the timer around the time, ms.
@@ -234,13 +237,17 @@ pub(super) fn ms(value: f64) -> String {
     }
 }
 
-fn three_digits(value: f64) -> f64 {
-    let scale = libm::pow(10.0, 2.0 - libm::floor(libm::log10(value.abs().max(1e-3))));
-    (value * scale).round() / scale
+fn three_digits(value: f64) -> String {
+    let text = match value.abs() {
+        size if !size.is_finite() => value.to_string(),
+        0.0..1e-3 => rounded(value, 0, 5),
+        _ => significant(value, 3),
+    };
+    trimmed(&text).to_owned()
 }
 
 /// A rate or a count without needless decimals.
 pub(super) fn plain(value: f64) -> String {
-    let rounded = if value.abs() < 1.0 { three_digits(value) } else { (value * 10.0).round() / 10.0 };
-    format!("{rounded}")
+    let has_tenths = (1.0..f64::INFINITY).contains(&value.abs());
+    if has_tenths { trimmed(&rounded(value, 0, 1)).to_owned() } else { three_digits(value) }
 }

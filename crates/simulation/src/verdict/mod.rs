@@ -4,6 +4,7 @@
 //! Evenness is judged by `pacing_ms`, not by the animation error: that counts a repeat which is presented, so that programs whose pixels
 //! are the same differ in it, and 35 steps a second look better by it on 60 Hz, where they do not fit, than on 70 Hz, where they do.
 
+mod captured;
 mod choice;
 mod delay;
 mod evenness;
@@ -11,6 +12,7 @@ mod facts;
 mod rate;
 mod rule;
 
+pub use captured::frames_in_words;
 pub use choice::{LaneChoice, choose, rank};
 pub use facts::EVEN_MS;
 pub use rule::{About, Cure, Finding, Rule};

@@ -59,8 +59,9 @@ pub(super) static RULES: &[Rule] = &[
         if policy.engine {
             return said(format!("{text}: {} counts these frames so", policy.name));
         }
-        if facts.report.dropped_secs > 0.01 * facts.report.real_time_secs {
-            let [dropped, of] = [facts.report.dropped_secs, facts.report.real_time_secs].map(|secs| ms(1e3 * secs));
+        let [_, real] = facts.report.counted_secs();
+        if facts.report.dropped_secs > 0.01 * real {
+            let [dropped, of] = [facts.report.dropped_secs, real].map(|secs| ms(1e3 * secs));
             return said(format!("{text}: guards or loop drop {dropped} of {of}"));
         }
         said(text)

@@ -20,6 +20,7 @@ pub mod text_field;
 pub mod ticks;
 pub mod toasts;
 pub mod tooltips;
+pub mod typed_letters;
 pub mod widgets;
 pub mod words;
 pub mod zoom;

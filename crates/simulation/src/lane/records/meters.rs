@@ -25,6 +25,8 @@ use timestep::time::Flicks;
 pub struct Meters {
     /// Lab time at which they started.
     since: Flicks,
+    /// S and the start of the last frame then.
+    pub begun: [Flicks; 2],
     /// Frames started.
     pub started: u64,
     /// Frames shown.

@@ -9,6 +9,7 @@ use crate::lane::states::step_errors;
 use crate::lane::time::work::Work;
 use crate::metrics::{Report, Stretch};
 use timestep::integrators::InternalSteps;
+use timestep::time::Flicks;
 
 /// All numbers of a stretch that ends now ([`Lane::report`]).
 pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, work: &mut Work) -> Report {
@@ -45,6 +46,7 @@ pub(in crate::lane) fn of(lane: &Lane, stretch: Stretch, input: &InputTrack, wor
         steps_per_frame: meters.steps_per_frame.clone(),
         sim_time_secs: simulation.motion.now.secs(),
         real_time_secs: clock.real.secs(),
+        begun_secs: meters.begun.map(Flicks::secs),
         dropped_secs: meters.dropped.secs(),
         negative_secs: meters.negative.secs(),
         locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),

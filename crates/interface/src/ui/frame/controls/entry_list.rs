@@ -1,6 +1,7 @@
 //! Drop-down lists of entries, made from the entries' own list.
 
 use crate::ui::base::rows::note;
+use crate::ui::base::typed_letters::typed_letters;
 use crate::ui::base::widgets::colors;
 use crate::ui::frame::mistake_text;
 use egui::{Button, ComboBox, RichText, Ui};
@@ -24,7 +25,7 @@ impl EntryNote {
     }
 }
 
-/// Shows the list; where the value is not in it, or not one for all that the list is about, it says `otherwise`. Returns the entry that was
+/// Shows the list, whose entries are found by their first letters; where the value is not in it, or not one for all that the list is about, it says `otherwise`. Returns the entry that was
 /// chosen.
 pub fn choose_entry<E: Entry>(
     ui: &mut Ui,
@@ -39,6 +40,7 @@ pub fn choose_entry<E: Entry>(
     let shown = combo.show_ui(ui, |ui| {
         let is_current = |entry: &E| current.is_some_and(|current| current.id() == entry.id());
         let first_mistake = E::all().iter().find(|entry| entry.mistake().is_some());
+        let mut typed = typed_letters(ui, ui.scope_id().with("typed"));
         let of_engine = current.filter(|current| current.is_of_engine());
         for entry in of_engine.into_iter().chain(E::listed()) {
             if first_mistake.is_some_and(|first| first.id() == entry.id()) {
@@ -53,6 +55,13 @@ pub fn choose_entry<E: Entry>(
             let response = ui.add_enabled(refusal.is_none(), button.min_size(egui::vec2(width.max(200.0), 0.0)));
             if response.clicked() {
                 chosen = Some(entry);
+                // A key closes nothing by itself.
+                ui.close();
+            }
+            let is_meant = |typed: &mut String| refusal.is_none() && entry.name().to_lowercase().starts_with(&*typed);
+            if typed.take_if(is_meant).is_some() {
+                response.request_focus();
+                response.scroll_to_me(None);
             }
             response.on_hover_ui(|ui| explain(ui, entry, &below)).on_disabled_hover_text(refusal.unwrap_or_default());
         }

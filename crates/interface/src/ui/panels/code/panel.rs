@@ -254,7 +254,8 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
             () => c.weak,
         };
         let at = pos2(rect.left() + MARKS, rect.center().y);
-        ui.painter().text(at, Align2::LEFT_CENTER, &line.text, font.clone(), color);
+        let written = ui.painter().text(at, Align2::LEFT_CENTER, &line.text, font.clone(), color);
+        let mut free = ui.clip_rect().right();
         let mut told = followed.map_or_else(String::new, |followed| followed.values[index].clone());
         if runs > 1 {
             told = if told.is_empty() { format!("×{runs}") } else { format!("{told} ×{runs}") };
@@ -265,6 +266,7 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
             let galley = ui.painter().layout_no_wrap(told.clone(), mono(LETTERS * scale - 0.5), c.accent);
             let ground =
                 Rect::from_min_max(pos2(right - galley.size().x - 12.0, rect.top()), pos2(right, rect.bottom()));
+            free = ground.left();
             ui.painter().rect_filled(ground, 0.0, c.panel);
             fill.into_iter().for_each(|fill| _ = ui.painter().rect_filled(ground, 0.0, fill));
             ui.painter().galley(pos2(ground.left() + 6.0, at.y - 0.5 * galley.size().y), galley, c.accent);
@@ -274,6 +276,9 @@ fn show_lines(ui: &mut Ui, listing: &Listing, followed: Option<&FollowedFrame>, 
             let idle = if is_dim { ", did not run" } else { "" };
             let words = format!("{} {told}{wrong}{idle}", line.text.trim());
             response.widget_info(|| egui::WidgetInfo::labeled(Role::Label, true, &words));
+            if written.right() > free {
+                response.on_hover_text(RichText::new(line.text.trim()).monospace());
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The part of a parameter's range in which it teaches something, for a slider of a hundred points. The field beside the slider takes
 //! the whole range.
 
+use simulation::round_step::RoundStep;
 use simulation::worlds::Param;
 
 /// Range, scale and step of a slider.
@@ -39,7 +40,7 @@ impl TeachingRange {
     }
 
     fn stepped(ends: [f64; 2]) -> Self {
-        TeachingRange { ends, step: Some(round_down((ends[1] - ends[0]) / PLACES)) }
+        TeachingRange { ends, step: RoundStep::at_most((ends[1] - ends[0]) / PLACES).map(RoundStep::value) }
     }
 
     /// The value of the slider nearest to `value`: a multiple of the step, or three digits.
@@ -55,12 +56,6 @@ impl TeachingRange {
 
 fn power_of_ten(value: f64) -> f64 {
     libm::pow(10.0, libm::floor(libm::log10(value)))
-}
-
-/// The nearest of 1, 2, 5, 10, 20, … that is not larger than `value`.
-fn round_down(value: f64) -> f64 {
-    let power = power_of_ten(value);
-    [5.0, 2.0].into_iter().map(|digit| digit * power).find(|round| *round <= value * (1.0 + 1e-9)).unwrap_or(power)
 }
 
 /// The nearest multiple of a power of ten that is not smaller than `value`.

@@ -75,7 +75,12 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
     error_text(ui, error.or_else(|| ui.data(|data| data.get_temp(error_id)).flatten()));
     let longest = trace.frames().iter().max().map_or(0.0, |frame| frame.millis());
     let (frames, usual) = (trace.frames().len(), trace.refresh().millis());
-    note(ui, &format!("{frames} frames, repeated: usually {usual:.1} ms, at most {longest:.1} ms."));
+    let kept = match (fields.refused_text(TRACE_FILE), current) {
+        (None, _) => String::new(),
+        (Some(_), Some(bundled)) => format!("The lane keeps those of “{}”: ", bundled.name),
+        (Some(_), None) => "The lane keeps what it had: ".to_owned(),
+    };
+    note(ui, &format!("{kept}{frames} frames, repeated: usually {usual:.1} ms, at most {longest:.1} ms."));
 }
 
 /// Shows the choices of what is taken from the file: unit and column, and the application of a capture.

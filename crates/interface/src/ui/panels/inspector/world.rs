@@ -10,6 +10,7 @@ use crate::ui::base::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, nu
 use crate::ui::frame::controls::entry_list::{EntryNote, choose_entry};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 use simulation::lane::LaneSpec;
+use simulation::metrics::decimal::{digits, trimmed};
 use simulation::scenario::{Group, LaneSetting};
 use simulation::worlds::{Param, World, WorldSpec};
 
@@ -152,13 +153,7 @@ fn short(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e5).contains(&value.abs()) {
         return format!("{value:e}");
     }
-    let decimals =
-        [10.0, 100.0, 1e3, 1e4, 1e5].iter().position(|&bound| value.abs() < bound).map_or(0, |digits| 5 - digits);
-    let text = format!("{value:.decimals$}");
-    if decimals == 0 {
-        return text;
-    }
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    trimmed(&digits(value, 0, 6, 5)).to_owned()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The form of the user's game: a few numbers, four lanes that move at once, and what they say.
 
-use crate::ui::base::rows::{heading, note};
+use crate::ui::base::rows::{error_text, heading, note};
 use crate::ui::base::widgets::{colors, panel, row};
 use crate::ui::frame::advice_state::AdviceQuestion;
 use crate::ui::frame::frame_context::FrameContext;
@@ -10,11 +10,13 @@ use crate::ui::frame::output::Command;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
 use egui::{Align, Button, DragValue, Layout, Rect, ScrollArea, Stroke, Ui};
+use files::visible_text::visible;
 use simulation::advice::{MyGame, Sync};
 use simulation::displays::RefreshRate;
 use simulation::lab::Action;
 use simulation::scenario::Scenario;
 use simulation::verdict::in_words;
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 use timestep::time::Flicks;
 
@@ -142,20 +144,35 @@ impl MyGamePanel {
     }
 }
 
-/// Shows a row with a number to drag or type; returns the number that it is changed to.
+/// Shows a row with a number to drag or type, and what was typed and cannot be; returns the number that it is changed to.
 fn number(ui: &mut Ui, (name, tip, unit): (&str, &str, &str), value: f64, range: &RangeInclusive<f64>) -> Option<f64> {
     let mut typed = (value * 1e3).round() / 1e3;
-    let changed = row(ui, name, tip, |ui| {
+    let limits = format!("from {} to {} {unit}", range.start(), range.end());
+    // What the last text that was typed is told, once there is one.
+    let parsed: Cell<Option<Option<String>>> = Cell::new(None);
+    let parse = |text: &str| {
+        let number = text.trim().trim_end_matches(unit).trim_end().parse().ok();
+        let fits = number.is_some_and(|number| range.contains(&number));
+        parsed.set(Some((!fits).then(|| format!("“{}” is not {limits}.", visible(text.trim())))));
+        number.filter(|_| fits)
+    };
+    let changed = row(ui, name, &format!("{tip} It goes {limits}."), |ui| {
         let field = DragValue::new(&mut typed)
             .range(range.clone())
             .speed(0.2)
             .custom_formatter(|value, _| format!("{}", (value * 1e3).round() / 1e3))
+            .custom_parser(parse)
             .update_while_editing(false);
         let response = ui.add(field);
         response.widget_info(|| egui::WidgetInfo::drag_value(true, value));
         ui.weak(unit);
         response.accessible_name(format!("{name}, {unit}")).changed()
     });
+    let told = ui.scope_id().with(("refused", name));
+    if let Some(refused) = parsed.take().or(changed.then_some(None)) {
+        ui.data_mut(|data| data.insert_temp(told, refused));
+    }
+    error_text(ui, ui.data(|data| data.get_temp::<Option<String>>(told)).flatten());
     (changed && (typed - value).abs() > 1e-6).then_some(typed)
 }
 

@@ -9,6 +9,7 @@ use egui_plot::PlotTransform;
 use files::visible_text::visible;
 use simulation::lab::{Plot, Snapshot};
 use simulation::metrics::NO_NUMBER;
+use simulation::metrics::decimal::significant;
 
 /// The most rows of a read-out; it counts the others.
 const MOST_ROWS: usize = 12;
@@ -98,7 +99,7 @@ pub fn number(value: f64) -> String {
     match value.abs() {
         size if !size.is_finite() => NO_NUMBER.to_owned(),
         0.0 => "0".to_owned(),
-        1e-3..1e5 => format!("{value:.*}", (3.0 - libm::floor(libm::log10(value.abs()))).max(0.0) as usize),
+        1e-3..1e5 => significant(value, 4),
         _ => format!("{value:.3e}"),
     }
 }
