@@ -34,6 +34,7 @@ const browser = await browsers.launch({
 });
 
 let failures = 0;
+let passed = 0;
 async function test(name, body, device = { viewport: { width: 1280, height: 720 } }) {
   if (only && !name.includes(only)) return;
   const begun = Date.now();
@@ -52,6 +53,7 @@ async function test(name, body, device = { viewport: { width: 1280, height: 720 
   try {
     await body(page, context);
     if (complaints.length) throw new Error(complaints.join("\n"));
+    passed += 1;
     console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failures += 1;
@@ -427,4 +429,5 @@ if (await access(single).then(() => true, () => false)) {
 
 await browser.close();
 server.close();
+console.log(`${passed} passed, ${failures} failed`);
 process.exit(failures ? 1 : 0);
