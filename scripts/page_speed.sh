@@ -21,6 +21,6 @@ cat >"$demo/index.html" <<'PAGE'
 <title>egui</title>
 <style>html, body, canvas { margin: 0; width: 100%; height: 100%; display: block }</style>
 <canvas id="canvas"></canvas>
-<script type="module">import start from "./timestep-lab.js"; start();</script>
+<script type="module">import start from "./timestep-lab.js"; start({ module_or_path: "timestep-lab_bg.wasm" });</script>
 PAGE
 node benches/peers/page_speed.mjs "$(command -v chromium)" "$tools" "Timestep Lab" "${DIST:-dist}/web" data-log "the demo of egui" "$demo" data-frames

@@ -28,7 +28,8 @@ fn main() {
         let document = web_sys::window().and_then(|window| window.document()).expect("a page");
         let canvas = document.get_element_by_id("canvas").expect("the page has it");
         let canvas = canvas.dyn_into().expect("it is a canvas");
-        let started = WebRunner::new().start(canvas, WebOptions::default(), Box::new(|_| Ok(Box::new(Demo::default()))));
+        let runner = WebRunner::new();
+        let started = runner.start(canvas, WebOptions::default(), Box::new(|_| Ok(Box::new(Demo::default()))));
         started.await.expect("a browser with WebGL");
     });
 }
