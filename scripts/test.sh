@@ -14,7 +14,7 @@ export WGPU_BACKEND=vulkan
 # What is built once is built a fifth faster without the record of its parts.
 export CARGO_INCREMENTAL=${CARGO_INCREMENTAL:-0}
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-# The page, in a build that takes half as long as that which is published, unless TIMESTEP_LAB_NO_WEB=1.
+# The page, in a build without the optimization that takes longest, unless TIMESTEP_LAB_NO_WEB=1.
 page=(
     CARGO_TARGET_DIR="$target/page_tests" DIST="$target/page_tests/dist"
     CARGO_PROFILE_PAGE_LTO=off CARGO_PROFILE_PAGE_CODEGEN_UNITS=16 CARGO_PROFILE_PAGE_OPT_LEVEL=1
