@@ -93,7 +93,7 @@ fn another_game_starts_again() {
     assert!(harness.query_by_label("Steps, a second").is_none(), "another tab closes the form");
 }
 
-/// What cannot be is told with what can, and changes nothing.
+/// A refused entry is told with what can be, and changes nothing.
 #[test]
 fn wrong_entries_are_told_and_change_nothing() {
     let mut harness = stage();

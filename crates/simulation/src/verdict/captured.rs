@@ -1,11 +1,11 @@
 //! The frames of a capture in two sentences, before any lane draws on them.
 
-use super::facts::{EVEN_HOLD_MS, ms};
+use super::facts::{EVEN_HOLD_MS, ms, with_hitches};
 use crate::displays::Trace;
 use crate::metrics::Holds;
 use timestep::time::Flicks;
 
-/// Says how many frames a capture has, how long and how even they are, and what follows for a loop: "1500 frames in 25.5 s of 16.7 ms, with
+/// Says how many frames a capture has, how long and how even they are, and what follows for a loop: "1500 frames in 25.5 s, of 16.7 ms, with
 /// 14 hitches, the longest 50 ms after 1.02 s. No loop hides a hitch: find what the game does then." Where the moments of display are
 /// known, the frames are those that were shown. Empty for fewer than two frames.
 pub fn frames_in_words(trace: &Trace) -> String {
@@ -16,18 +16,13 @@ pub fn frames_in_words(trace: &Trace) -> String {
     let is_uneven = hold.steady >= EVEN_HOLD_MS;
     let whole: Flicks = frames.iter().map(|(_, length)| *length).sum();
     let spread = if is_uneven { format!(" ± {}", ms(hold.steady)) } else { String::new() };
-    let hitches = match (hold.hitches, frames.iter().max_by_key(|(start, length)| (*length, -start.0))) {
-        (0, _) | (_, None) => String::new(),
-        (1, Some((start, length))) => format!(", with a hitch of {} after {}", ms(length.millis()), ms(start.millis())),
-        (count, Some((start, length))) => {
-            format!(", with {count} hitches, the longest {} after {}", ms(length.millis()), ms(start.millis()))
-        }
-    };
-    let (is_shown, count) = (trace.shown().is_some(), frames.len());
-    let shown = if is_shown { "frames shown" } else { "frames" };
-    let steady = ms(whole.millis() * (1.0 - hold.hitching) / (frames.len() as f64 - hold.hitches as f64));
+    let longest = frames.iter().max_by_key(|(start, length)| (*length, -start.0)).filter(|_| hold.hitches > 0);
+    let after = longest.map_or_else(String::new, |(start, _)| format!(" after {}", ms(start.millis())));
+    let (hitches, count) = (with_hitches(hold), frames.len());
+    let shown = if trace.shown().is_some() { "frames shown" } else { "frames" };
+    let steady = ms(whole.millis() * (1.0 - hold.hitching) / (count as f64 - hold.hitches as f64));
     let (whole, follows) = (ms(whole.millis()), follows(trace, hold.hitches > 0, is_uneven));
-    format!("{count} {shown} in {whole}, of {steady}{spread}{hitches}. {follows}")
+    format!("{count} {shown} in {whole}, of {steady}{spread}{hitches}{after}. {follows}")
 }
 
 /// The sentence that says what follows for a loop.
@@ -85,7 +80,7 @@ mod tests {
         assert_eq!(words([5.0]), "");
     }
 
-    /// What starts evenly can be shown unevenly, and the other way round.
+    /// Frames that start evenly can be shown unevenly, and the other way round.
     #[test]
     fn moments_of_display_count_where_they_are_known() {
         let of = |frames: [f64; 2], shown: [f64; 2]| {

@@ -2,8 +2,8 @@
 
 use crate::displays::{Display, VirtualDisplay};
 use crate::lane::{LaneSpec, nominal_px_per_metre};
-use crate::metrics::Report;
 use crate::metrics::decimal::{rounded, significant, trimmed};
+use crate::metrics::{HoldTimes, Report};
 use timestep::presentation::{PoseTime, Presentation};
 use timestep::time::Flicks;
 
@@ -129,11 +129,7 @@ impl<'a> Facts<'a> {
 
     /// The hitches as the end of a sentence: ", with 9 hitches, the longest 250 ms".
     pub fn with_hitches(&self) -> String {
-        match self.report.hold_ms.filter(|hold| hold.hitches > 0) {
-            None => String::new(),
-            Some(hold) if hold.hitches == 1 => format!(", with a hitch of {}", ms(hold.max)),
-            Some(hold) => format!(", with {} hitches, the longest {}", hold.hitches, ms(hold.max)),
-        }
+        self.report.hold_ms.map_or_else(String::new, with_hitches)
     }
 
     /// How long the picture stays that is there at a random moment, ms.
@@ -225,6 +221,15 @@ impl LaneSpec {
     /// `true` if time does not run forwards.
     fn looks_back(&self) -> bool {
         self.time_scale.factor() <= 0.0
+    }
+}
+
+/// The hitches among pictures as the end of a sentence.
+pub(super) fn with_hitches(hold: HoldTimes) -> String {
+    match hold.hitches {
+        0 => String::new(),
+        1 => format!(", with a hitch of {}", ms(hold.max)),
+        count => format!(", with {count} hitches, the longest {}", ms(hold.max)),
     }
 }
 

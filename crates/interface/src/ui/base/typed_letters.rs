@@ -5,7 +5,7 @@ use egui::{Event, Id, Ui};
 /// Pause after which a letter begins another name, s.
 const PAUSE: f64 = 1.0;
 
-/// What was typed in a list.
+/// Letters of one list.
 #[derive(Clone, Debug, Default)]
 struct Letters {
     typed: String,

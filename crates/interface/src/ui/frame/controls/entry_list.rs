@@ -25,8 +25,8 @@ impl EntryNote {
     }
 }
 
-/// Shows the list, whose entries are found by their first letters; where the value is not in it, or not one for all that the list is about, it says `otherwise`. Returns the entry that was
-/// chosen.
+/// Shows the list, whose entries are found by their first letters; where the value is not in it, or not one for all that the list is about,
+/// it says `otherwise`. Returns the entry that was chosen.
 pub fn choose_entry<E: Entry>(
     ui: &mut Ui,
     current: Option<&'static E>,
