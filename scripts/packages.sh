@@ -25,6 +25,16 @@ install_packages() {
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
+# Installs Chromium and what drives it; browser_tools is the folder of playwright-core. Needs the network once.
+provide_browser() {
+    command -v npm >/dev/null 2>&1 || install_packages nodejs npm
+    command -v chromium >/dev/null 2>&1 || install_packages chromium
+    browser_tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/page-tools
+    mkdir -p "$browser_tools"
+    [ -d "$browser_tools/node_modules/playwright-core" ] ||
+        npm install --silent --no-save --prefix "$browser_tools" playwright-core@1.56.1
+}
+
 require_rust() {
     command -v cargo >/dev/null 2>&1 || {
         echo "error: no Rust toolchain (cargo) found; install Rust 1.95 or newer with rustup" >&2

@@ -6,13 +6,11 @@ cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh
 
-command -v npm >/dev/null 2>&1 || install_packages nodejs npm
-command -v chromium >/dev/null 2>&1 || install_packages chromium
+provide_browser
 scripts/web.sh
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-tools=$target/page-tools demo=$target/peers/web_demo
-mkdir -p "$tools" "$demo"
-[ -d "$tools/node_modules/playwright-core" ] || npm install --silent --no-save --prefix "$tools" playwright-core@1.56.1
+demo=$target/peers/web_demo
+mkdir -p "$demo"
 with_progress build --release --target wasm32-unknown-unknown --manifest-path benches/peers/web_demo/Cargo.toml --target-dir "$target/peers"
 "$target/page-bindings/release/page-bindings" "$target/peers/wasm32-unknown-unknown/release/web-demo-peer.wasm" "$demo"
 cat >"$demo/index.html" <<'PAGE'
@@ -23,4 +21,4 @@ cat >"$demo/index.html" <<'PAGE'
 <canvas id="canvas"></canvas>
 <script type="module">import start from "./timestep-lab.js"; start({ module_or_path: "timestep-lab_bg.wasm" });</script>
 PAGE
-node benches/peers/page_speed.mjs "$(command -v chromium)" "$tools" "Timestep Lab" "${DIST:-dist}/web" data-log "the demo of egui" "$demo" data-frames
+node benches/peers/page_speed.mjs "$(command -v chromium)" "$browser_tools" "Timestep Lab" "${DIST:-dist}/web" data-log "the demo of egui" "$demo" data-frames

@@ -1,31 +1,12 @@
 // Compares two pages in one browser, in turn: node page_speed.mjs CHROMIUM PLAYWRIGHT NAME FOLDER ATTRIBUTE… with three arguments a page. A page
 // changes its attribute with each frame. Prints the time from a reload to the second frame, when all files are in the browser's cache, and
 // frames a second at 1280×720; medians of five.
-import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { extname, join } from "node:path";
+import { launched, served } from "../../tests/page/browser.mjs";
 
 const [chromium, playwright, ...rest] = process.argv.slice(2);
 const pages = [];
 for (let at = 0; at < rest.length; at += 3) pages.push({ name: rest[at], folder: rest[at + 1], attribute: rest[at + 2] });
-const { chromium: browsers } = createRequire(join(playwright, "package.json"))("playwright-core");
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
 const ROUNDS = 5, SECONDS = 5;
-
-async function served(folder) {
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url, "http://localhost").pathname;
-    try {
-      const body = await readFile(join(folder, path === "/" ? "index.html" : path));
-      response.writeHead(200, { "Content-Type": types[extname(path)] ?? "text/html", "Cache-Control": "max-age=3600" }).end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  return `http://127.0.0.1:${server.address().port}/`;
-}
 
 // Notes in the page when its frames come.
 const count = (attribute) => {
@@ -35,12 +16,9 @@ const count = (attribute) => {
   document.addEventListener("DOMContentLoaded", () => document.documentElement.hasAttribute(attribute) || document.documentElement.setAttribute(attribute, ""));
 };
 
-const browser = await browsers.launch({
-  executablePath: chromium,
-  args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--enable-webgl", "--ignore-gpu-blocklist"],
-});
+const browser = await launched(chromium, playwright);
 for (const page of pages) {
-  page.address = await served(page.folder);
+  page.address = (await served(page.folder, { "Cache-Control": "max-age=3600" })).address;
   page.context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   page.first = [];
   page.rate = [];

@@ -1,37 +1,14 @@
 // The page in a browser, driven as a user would: node page.mjs FOLDER CHROMIUM PLAYWRIGHT [OUT [WORDS]], with WORDS only
 // the tests whose names have them. It waits for states that the page writes.
-import { createServer } from "node:http";
 import { access, readFile, writeFile } from "node:fs/promises";
-import { join, extname } from "node:path";
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { launched, served } from "./browser.mjs";
 
 const [folder, chromium, playwright, out, only] = process.argv.slice(2);
-const { chromium: browsers } = createRequire(join(playwright, "package.json"))("playwright-core");
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
-const asked = [];
-
-const server = createServer(async (request, response) => {
-  const path = new URL(request.url, "http://localhost").pathname;
-  asked.push(path);
-  try {
-    const file = join(folder, path === "/" ? "index.html" : path);
-    const body = await readFile(file);
-    response.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain" }).end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-let address = `http://127.0.0.1:${server.address().port}/`;
-
-const browser = await browsers.launch({
-  executablePath: chromium,
-  args: [
-    "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--enable-webgl", "--ignore-gpu-blocklist",
-  ],
-});
+const { server, address: site } = await served(folder);
+let address = site;
+const browser = await launched(chromium, playwright);
 
 let failures = 0;
 let passed = 0;
