@@ -25,6 +25,8 @@ pub enum UserEvent {
     /// A file was dropped on the page.
     #[cfg(feature = "page")]
     Dropped(std::path::PathBuf),
+    /// A frame was presented beside the window's thread.
+    Presented,
     /// A recording has ended, complete or not.
     RecordingEnded,
     /// A signal asks the program to end.

@@ -236,7 +236,7 @@ impl ApplicationHandler<UserEvent> for App {
             UserEvent::Dialog(answer) => window.dialog_answered(answer, &mut self.document),
             UserEvent::RecordingEnded => window.recording_ended(),
             UserEvent::Repaint(at) => window.repaint_at(at),
-            UserEvent::End(_) | UserEvent::GraphicsOpened => {}
+            UserEvent::End(_) | UserEvent::GraphicsOpened | UserEvent::Presented => {}
         }
     }
 

@@ -99,7 +99,7 @@ impl AppWindow {
             interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).attended() },
             clock: FrameClock::default(),
             pacing: FramePacing::new(),
-            playback: ScreenPlayback::new(screen, ScreenRate::new(screens.millihertz(&window))),
+            playback: ScreenPlayback::new(screen, ScreenRate::of_window(&screens, &window)),
             screens,
             window,
             cpu_load: CpuLoad::default(),
@@ -269,7 +269,7 @@ impl AppWindow {
                 self.quit = true;
                 return Ok(false);
             }
-            let told = written.map(|path| format!("Saved {}", path.display()));
+            let told = written.map(|path| crate::platform::user_folders::told_saved(&path));
             self.notify(told.map_err(|error| format!("The screenshot was not saved: {error}")));
         }
         if self.gpu.pictures.is_working() {

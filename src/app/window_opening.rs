@@ -39,8 +39,10 @@ impl WindowOpening {
         }
         let window = Arc::new(event_loop.create_window(attributes)?);
         let display = event_loop.owned_display_handle();
-        let opening = WindowGpu::open(display, Arc::clone(&window), true, session.graphics.clone());
-        // The event loop may have ended by then.
+        // The event loop may have ended by the time of an event.
+        let presented = proxy.clone();
+        let wake = Arc::new(move || _ = presented.send_event(UserEvent::Presented));
+        let opening = WindowGpu::open(display, Arc::clone(&window), true, session.graphics.clone(), wake);
         let gpu = Pending::start(opening, move || _ = proxy.send_event(UserEvent::GraphicsOpened));
         Ok(WindowOpening { window, gpu })
     }

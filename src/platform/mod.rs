@@ -29,6 +29,8 @@ pub mod page;
 pub mod page_files;
 #[cfg(all(feature = "gui", target_arch = "wasm32"))]
 pub mod page_work;
+#[cfg(feature = "gui")]
+pub mod presenter;
 #[cfg(all(feature = "gui", target_os = "linux"))]
 mod runtime_dir;
 #[cfg(feature = "gui")]

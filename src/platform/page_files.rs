@@ -5,6 +5,7 @@ use files::kept_files;
 use interface::ui::FileQuestion;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
@@ -15,9 +16,7 @@ use web_sys::{Blob, DragEvent, File, HtmlAnchorElement, HtmlInputElement, Url, w
 /// Hands every file that is written to the browser, which keeps it among its downloads or asks where to.
 pub fn hand_over_downloads() {
     kept_files::hand_over_to(|path, bytes| {
-        if let Err(why) = download(path, bytes) {
-            tracing::error!("{} is not handed over: {why:?}", path.display());
-        }
+        download(path, bytes).map_err(|why| io::Error::other(format!("the browser does not take it ({why:?})")))
     });
 }
 

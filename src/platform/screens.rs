@@ -5,6 +5,9 @@ use super::x11_screens::X11Screens;
 use winit::event_loop::ActiveEventLoop;
 use winit::window::Window;
 
+/// `true` where frames start with the refreshes of a screen in any case, as those of a page do.
+pub const PACE_ALL_FRAMES: bool = cfg!(target_arch = "wasm32");
+
 /// The screens of the system.
 pub struct SystemScreens {
     /// The X server, where the window is one of it.

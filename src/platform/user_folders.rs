@@ -18,6 +18,14 @@ pub fn pictures() -> PathBuf {
     first_folder([own, dirs.as_ref().map(|dirs| dirs.home_dir())])
 }
 
+/// Words for a file that was written. A browser does not tell whether its user kept a download.
+pub fn told_saved(path: &Path) -> String {
+    match cfg!(target_arch = "wasm32") {
+        false => format!("Saved {}", path.display()),
+        true => format!("Given to your browser's downloads: {}", path.file_name().unwrap_or_default().display()),
+    }
+}
+
 /// The first folder that exists, or the current one.
 fn first_folder<'a>(folders: impl IntoIterator<Item = Option<&'a Path>>) -> PathBuf {
     let found = folders.into_iter().flatten().find(|folder| folder.is_dir());

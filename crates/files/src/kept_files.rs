@@ -1,6 +1,7 @@
 //! The files of a page, which has no disk: those that its user has picked, and those that were written here and handed to the browser.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -8,7 +9,10 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 const LARGEST_KEPT: usize = 1 << 22;
 
 static FILES: Mutex<BTreeMap<PathBuf, Vec<u8>>> = Mutex::new(BTreeMap::new());
-static RECEIVER: OnceLock<fn(&Path, &[u8])> = OnceLock::new();
+static RECEIVER: OnceLock<Receiver> = OnceLock::new();
+
+/// Takes files that are written. The error is why it does not.
+type Receiver = fn(&Path, &[u8]) -> io::Result<()>;
 
 fn files() -> MutexGuard<'static, BTreeMap<PathBuf, Vec<u8>>> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
@@ -20,18 +24,22 @@ pub fn keep(path: &Path, bytes: Vec<u8>) {
 }
 
 /// Hands every file that is written to `receiver`, the first that is named.
-pub fn hand_over_to(receiver: fn(&Path, &[u8])) {
+pub fn hand_over_to(receiver: Receiver) {
     RECEIVER.get_or_init(|| receiver);
 }
 
 /// Writes a whole file.
-pub(crate) fn write(path: &Path, bytes: Vec<u8>) {
+///
+/// # Errors
+/// It was not taken.
+pub(crate) fn write(path: &Path, bytes: Vec<u8>) -> io::Result<()> {
     if let Some(receiver) = RECEIVER.get() {
-        receiver(path, &bytes);
+        receiver(path, &bytes)?;
     }
     if bytes.len() <= LARGEST_KEPT {
         keep(path, bytes);
     }
+    Ok(())
 }
 
 /// The first `most` bytes of a file, or all of a shorter one; `None` if there is none.

@@ -7,6 +7,7 @@ use crate::platform::kept_work::session_folder::{FolderChanges, KeptFate};
 use crate::platform::kept_work::window_lock::WindowLock;
 use crate::platform::page_work;
 use crate::platform::settings::SavedSession;
+use crate::platform::user_folders;
 use simulation::replay::save_run;
 use std::mem;
 use std::path::PathBuf;
@@ -71,7 +72,7 @@ impl Disk {
     /// Saves the run of the document as `path`. [`Disk::take_messages`] has the result.
     pub fn save_run(&mut self, document: &mut Document, path: PathBuf) {
         let saved = document.run_to_save(&path).and_then(|rest| save_run(None, &rest, &path, || ()));
-        self.messages.push(saved.map(|()| format!("Saved {}", path.display())));
+        self.messages.push(saved.map(|()| user_folders::told_saved(&path)));
     }
 
     /// The result of the last write of unsaved work.

@@ -384,7 +384,7 @@ impl Document {
         (self.file, self.known) = (Some(path.to_owned()), FileState::of(path));
         self.safe = CleanStates::of_document(self.lab.snapshot().scenario.clone());
         self.revision += 1;
-        Ok(format!("Saved {}", path.display()))
+        Ok(crate::platform::user_folders::told_saved(path))
     }
 
     /// Name of the document's file if something else has written it since it was opened or saved here.

@@ -25,7 +25,7 @@ impl ChartSaver {
         let chart = self.pending.take()?;
         let written = document.check_output(&path).and_then(|()| write(path, &chart, theme));
         Some(match written {
-            Ok(path) => Ok(format!("Saved {}", path.display())),
+            Ok(path) => Ok(user_folders::told_saved(&path)),
             Err(error) => Err(format!("The plot was not saved: {error}")),
         })
     }

@@ -217,7 +217,8 @@ impl ClipRecorder {
         Some(match running.work.result() {
             Ok(frames) => {
                 tracing::debug!("recorded {target}: {frames} frames");
-                Ok(if frames == 1 { format!("Saved {target}") } else { format!("Recorded {frames} frames: {target}") })
+                let saved = user_folders::told_saved(&running.target);
+                Ok(if frames == 1 { saved } else { format!("Recorded {frames} frames. {saved}") })
             }
             Err(StudioError::Cancelled) => {
                 tracing::debug!("cancelled {target}");

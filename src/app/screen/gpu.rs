@@ -6,6 +6,7 @@ use crate::app::pictures::picture_saver::PictureSaver;
 use crate::platform::graphics::{self, OpenedGraphics, Target};
 use crate::platform::known_adapters::KnownAdapters;
 use crate::platform::memory::keep_freed_memory;
+use crate::platform::presenter::{Presenter, WakeLoop};
 use crate::platform::task::Pending;
 use crate::platform::user_folders;
 use interface::fault_injection::{self, Fault};
@@ -23,6 +24,8 @@ use winit::window::Window;
 pub struct WindowGpu {
     instance: wgpu::Instance,
     pub gpu: Gpu,
+    /// Goes before the surface, which its frame needs.
+    presenter: Presenter,
     pub surface: WindowSurface,
     pub frames: FrameRenderer,
     /// Name, kind and backend of the adapter, for people.
@@ -74,12 +77,13 @@ impl WindowGpu {
     /// A device that is lost before so many frames are presented never worked.
     const AT_ONCE: u64 = 2;
 
-    /// Opens the first adapter that works and can render to the window. The error is a message.
+    /// Opens the first adapter that works and can render to the window. `wake` wakes the event loop. The error is a message.
     pub async fn open(
         display: OwnedDisplayHandle,
         window: Arc<Window>,
         vsync: bool,
         known: KnownAdapters,
+        wake: WakeLoop,
     ) -> Result<Self, String> {
         let (mut known, target) = (known.of_this_version(), WindowTarget { display, window: Arc::clone(&window) });
         let opened = graphics::open(Some(&target), &mut known).await.map_err(|error| error.to_string())?;
@@ -92,13 +96,14 @@ impl WindowGpu {
             .ok_or_else(|| format!("the graphics adapter {} cannot render to this window", gpu.facts))?;
         let lane_format = gpu::lane_format(surface.format(), &gpu.adapter);
         let frames = FrameRenderer::new(&gpu, surface.format(), lane_format);
-        let adapter = gpu.facts.to_string();
+        let (adapter, presenter) = (gpu.facts.to_string(), Presenter::of(&gpu.facts, wake));
         Ok(WindowGpu {
             adapter,
             instance,
             target,
             known,
             gpu,
+            presenter,
             surface,
             frames,
             vsync,
@@ -130,7 +135,8 @@ impl WindowGpu {
             None => {
                 self.note_loss()?;
                 let (display, window) = (self.target.display.clone(), Arc::clone(window));
-                Pending::start(WindowGpu::open(display, window, self.vsync, self.known.clone()), wake)
+                let wake_loop = self.presenter.wake_loop();
+                Pending::start(WindowGpu::open(display, window, self.vsync, self.known.clone(), wake_loop), wake)
             }
         };
         let Some(opened) = replacement.take() else {
@@ -177,12 +183,13 @@ impl WindowGpu {
     /// Renders the frame and presents it. Returns `false` if it has to be rendered again.
     pub fn present(&mut self, window: &Arc<Window>, content: &FrameContent<'_>) -> bool {
         self.lose_device_if_asked();
+        self.presenter.wait();
         let Some((texture, outdated)) = self.acquire(window) else { return false };
         self.lose_device_if_asked();
         self.frames.render(&self.gpu, &texture.texture, content);
         window.pre_present_notify();
         self.lose_device_if_asked();
-        self.gpu.queue.present(texture);
+        self.presenter.present(&self.gpu.queue, texture);
         self.presented += 1;
         if outdated {
             self.surface.reconfigure();

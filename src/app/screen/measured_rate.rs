@@ -11,6 +11,9 @@
 //! - nearly every frame takes equally long: a slow window whose frames take one refresh and two in turn has a rate between refreshes;
 //! - three stretches in a row have the same rate: a random walk passes one of them by chance, at most one in 20, and rarely three;
 //! - it is no slower than screens are.
+//!
+//! The clock of a page is coarse: browsers round it to 0.1 ms (Chromium) or 1 ms (Firefox, Safari). Lengths that are all whole tenths of a
+//! millisecond, or whole ones, may differ by one of them and be equal, and lateness may scatter by as much.
 
 use timestep::time::Flicks;
 
@@ -30,17 +33,19 @@ pub struct MeasuredRate {
 pub struct MeasuredStretch {
     /// Length of half of the frames at most, s.
     pub median: f64,
-    /// Rate at which refreshes pace the frames, Hz; `None` unless the last stretches had it, too.
+    /// Rate at which refreshes pace the frames, Hz, if they do.
+    pub rate: Option<f64>,
+    /// The same, averaged; `None` unless the last stretches had it, too.
     pub steady: Option<f64>,
 }
 
 impl MeasuredRate {
     /// Least frames and least time of a stretch.
-    const FRAMES: usize = 144;
+    const FRAMES: usize = 120;
     const STRETCH: Flicks = Flicks(3 * Flicks::PER_SECOND / 2);
     /// Stretches that must agree.
     const STRETCHES: usize = 3;
-    /// Part of a rate by which two of them may differ and count as the same. Frames that scatter by 6 % of a refresh give a stretch of 144
+    /// Part of a rate by which two of them may differ and count as the same. Frames that scatter by 6 % of a refresh give a stretch of 120
     /// of them to 1·10⁻⁴, and 59.94 Hz is 10⁻³ from 60.
     pub const SAME: f64 = 5e-4;
     /// Slowest rate that can be a screen's, Hz; film has 23.976.
@@ -68,7 +73,7 @@ impl MeasuredRate {
         self.agreeing.extend(rate);
         let count = self.agreeing.len();
         let steady = (count >= Self::STRETCHES).then(|| self.agreeing.drain(..).sum::<f64>() / count as f64);
-        Some(MeasuredStretch { median, steady })
+        Some(MeasuredStretch { median, rate, steady })
     }
 
     /// Begins a new stretch: frames are missing.
@@ -92,7 +97,9 @@ fn median(lengths: &[f64]) -> f64 {
 /// The rate of the refreshes that pace frames of these lengths, nearly all of which take about as long as the `median`. `None` if they are
 /// not equally long, or if lateness adds up.
 fn rate_of_refreshes(lengths: &[f64], median: f64) -> Option<f64> {
-    let is_equal = |length: &&f64| (*length / median - 1.0).abs() <= MeasuredRate::SCATTER;
+    let grain = grain(lengths);
+    let scatter = (MeasuredRate::SCATTER * median).max(1.01 * grain);
+    let is_equal = |length: &&f64| (*length - median).abs() <= scatter;
     let equal = lengths.iter().filter(is_equal).count();
     if (equal as f64) < MeasuredRate::EQUAL * lengths.len() as f64 {
         return None;
@@ -106,7 +113,7 @@ fn rate_of_refreshes(lengths: &[f64], median: f64) -> Option<f64> {
     });
     let starts: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(starts).collect();
     let (period, late) = fit(&starts);
-    (period > 0.0 && is_paced(&late)).then(|| 1.0 / period)
+    (period > 0.0 && is_paced(&late, grain)).then(|| 1.0 / period)
 }
 
 /// Slope of the line through these points by least squares, and how far each is above it.
@@ -120,8 +127,16 @@ fn fit(points: &[(f64, f64)]) -> (f64, Vec<f64>) {
     (slope, points.iter().map(|(px, py)| py - y - slope * (px - x)).collect())
 }
 
-/// `true` if frames that are `late` by so much, s, do not hand their lateness on.
-fn is_paced(late: &[f64]) -> bool {
+/// Rounding of the clock that has measured these lengths, s; 0 for a fine one.
+fn grain(lengths: &[f64]) -> f64 {
+    /// A length is whole if it is so near, s.
+    const WHOLE: f64 = 2e-6;
+    let is_whole = |grain: f64| lengths.iter().all(|length| (length - (length / grain).round() * grain).abs() <= WHOLE);
+    [1e-3, 1e-4].into_iter().find(|grain| is_whole(*grain)).unwrap_or(0.0)
+}
+
+/// `true` if frames that are `late` by so much, s, do not hand their lateness on. `grain`: rounding of the clock, s.
+fn is_paced(late: &[f64], grain: f64) -> bool {
     /// Frames over which lateness must not grow, and by how much its variance may by chance.
     const FRAMES: usize = 24;
     const GROWTH: f64 = 2.5;
@@ -134,7 +149,8 @@ fn is_paced(late: &[f64]) -> bool {
         squares.sum::<f64>() / (late.len() - frames) as f64
     };
     let least = (1..=TURNS).map(growth).fold(f64::INFINITY, f64::min);
-    growth(FRAMES) <= GROWTH * least + CLOCK
+    // Two times that are rounded differ by f or f - 1 too much: f·(1 - f) in the mean of squares.
+    growth(FRAMES) <= GROWTH * least + CLOCK + 0.25 * grain * grain
 }
 
 #[cfg(test)]
@@ -172,12 +188,32 @@ mod tests {
                 let rates = found(&paced(hz, late, missed, 4000));
                 assert!(!rates.is_empty(), "{hz} Hz, late by {late}, {missed} missed");
                 for (frame, rate) in &rates {
-                    // Three standard errors of a slope over 144 frames: 3·√12·(late/√12)/144^1.5, of which three are averaged.
-                    let bound = 1e-7 + 3.0 * late / 144_f64.powf(1.5) / 3_f64.sqrt();
+                    // Three standard errors of a slope over 120 frames: 3·√12·(late/√12)/120^1.5, of which three are averaged.
+                    let bound = 1e-7 + 3.0 * late / 120_f64.powf(1.5) / 3_f64.sqrt();
                     assert!((rate / hz - 1.0).abs() <= bound, "{hz} Hz, late by {late}: {rate} at frame {frame}");
                 }
                 let first = rates[0].0 as f64;
-                assert!(first <= (3.0 * 144.0 + 1.0_f64).max(4.6 * hz + 3.0), "{hz} Hz is found at frame {first}");
+                assert!(first <= (3.0 * 120.0 + 1.0_f64).max(4.6 * hz + 3.0), "{hz} Hz is found at frame {first}");
+            }
+        }
+    }
+
+    /// By the clock of a page, in the first stretch.
+    #[test]
+    fn a_coarse_clock_shows_the_rate_of_any_screen() {
+        for hz in [24.0, 50.0, 59.94, 60.0, 75.0, 90.0, 119.88, 120.0, 143.86, 165.0, 239.76, 240.0] {
+            for (grain, late) in [(1e-3, 0.0), (1e-3, 0.05), (1e-4, 0.0), (1e-4, 0.01), (1e-4, 0.1)] {
+                let frames = paced(hz, late, 0.01, 400);
+                let (mut start, mut rounded) = (0.0013, 0.0);
+                let lengths = frames.iter().map(|length| {
+                    start += length.secs();
+                    let before = std::mem::replace(&mut rounded, (start / grain).floor() * grain);
+                    Flicks::from_secs(rounded - before)
+                });
+                let mut measured = MeasuredRate::default();
+                let first = lengths.skip(1).find_map(|length| measured.add(length)).unwrap();
+                let rate = first.rate.unwrap_or_else(|| panic!("{hz} Hz by {grain} s, late by {late}"));
+                assert!((rate / hz - 1.0).abs() < 3e-4, "{hz} Hz by {grain} s, late by {late}: {rate}");
             }
         }
     }

@@ -13,18 +13,25 @@
 //! Frames that no screen paces have no steady rate: those of a window that is slow, or one whose surface does not wait. The pause of the window's own timer
 //! could hide the rate of a screen that is faster than is said: where frames come as fast as the timer lets them, it is shortened for a
 //! few seconds. A screen goes on at its own rate then, and a window without one goes faster.
+//!
+//! A page is never said a rate, and has no need of a timer: its frames start with the refreshes. So the first stretch of equally long ones
+//! counts there, until more agree on another rate.
 
 use super::measured_rate::{MeasuredRate, MeasuredStretch};
+use crate::platform::screens::{PACE_ALL_FRAMES, SystemScreens};
 use interface::ui::RateSource;
 use simulation::displays::RefreshRate;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use timestep::time::Flicks;
+use winit::window::Window;
 
 /// The rate that the system says, the one that frames show, and which of them counts.
 #[derive(Debug)]
 pub struct ScreenRate {
     said: Option<RefreshRate>,
+    /// `true` if frames start with the refreshes in any case.
+    is_paced: bool,
     /// The measured rate, where it counts in place of the said one.
     steady: Option<RefreshRate>,
     measured: MeasuredRate,
@@ -62,12 +69,24 @@ impl ScreenRate {
     pub fn new(said: Option<u32>) -> Self {
         ScreenRate {
             said: rate_of(said),
+            is_paced: false,
             steady: None,
             measured: MeasuredRate::default(),
             last: (0, Flicks::ZERO),
             asks: false,
             timer: Timer::Usual,
         }
+    }
+
+    /// The rate of the screen of this window.
+    pub fn of_window(screens: &SystemScreens, window: &Window) -> Self {
+        ScreenRate { is_paced: PACE_ALL_FRAMES, ..ScreenRate::new(screens.millihertz(window)) }
+    }
+
+    /// The rate of a screen that paces all frames and whose rate is not said.
+    #[cfg(test)]
+    pub fn of_page() -> Self {
+        ScreenRate { is_paced: true, ..ScreenRate::new(None) }
     }
 
     /// The rate that counts; 60 Hz where none is known.
@@ -94,7 +113,7 @@ impl ScreenRate {
         if !std::mem::take(&mut self.asks) {
             return false;
         }
-        let now = ScreenRate::new(said());
+        let now = ScreenRate { is_paced: self.is_paced, ..ScreenRate::new(said()) };
         let is_other = now.said != self.said;
         if is_other {
             *self = now;
@@ -122,6 +141,9 @@ impl ScreenRate {
     /// Pause after the start of a frame before the next may start: half a refresh keeps the program from spinning where the surface should
     /// wait and does not, and never misses a refresh.
     pub fn pause(&self) -> Duration {
+        if self.is_paced {
+            return Duration::ZERO;
+        }
         let shorter = if matches!(self.timer, Timer::Short(_)) { 8.0 } else { 2.0 };
         Duration::from_secs_f64(1.0 / (shorter * self.rate().hz()))
     }
@@ -138,7 +160,7 @@ impl ScreenRate {
     }
 
     /// Decides which rate counts after a stretch of frames.
-    fn judge(&mut self, MeasuredStretch { median, steady }: MeasuredStretch) {
+    fn judge(&mut self, MeasuredStretch { median, rate, steady }: MeasuredStretch) {
         let is_timed = median < 1.15 * self.pause().as_secs_f64();
         self.timer = match self.timer {
             Timer::Usual if is_timed && steady.is_none() => {
@@ -149,20 +171,22 @@ impl ScreenRate {
             Timer::Short(tries) => Timer::Short(tries - 1),
             timer => timer,
         };
-        let Some(measured) = steady.filter(|_| !is_timed) else { return };
+        let first = rate.filter(|_| self.is_paced && self.steady.is_none());
+        let Some(measured) = steady.or(first).filter(|_| !is_timed) else { return };
         let fits = |rate: RefreshRate| refreshes(rate.hz(), measured).1 <= MeasuredRate::SAME;
         let said = self.said.unwrap_or(RefreshRate::HZ_60);
         if self.steady.is_some_and(fits) {
             return;
         }
-        if fits(said) {
+        if !self.is_paced && fits(said) {
             self.steady = None;
             return;
         }
         let (refreshes, differs) = refreshes(said.hz(), measured);
         let hz = if differs <= Self::NEAR { measured * refreshes } else { measured };
         if said.hz() <= Self::MOST_REFRESHES * measured && Self::SCREENS.contains(&hz) {
-            (self.steady, self.timer) = (usual_rate(hz, self.said), Timer::Usual);
+            let inexact = if steady.is_some() { INEXACT } else { INEXACT_FIRST };
+            (self.steady, self.timer) = (usual_rate(hz, self.said, inexact), Timer::Usual);
         }
     }
 }
@@ -180,14 +204,16 @@ fn rate_of(millihertz: Option<u32>) -> Option<RefreshRate> {
     RefreshRate::new(hz).filter(|_| ScreenRate::SCREENS.contains(&hz))
 }
 
-/// A measured rate, to the hundredth of a hertz, or the usual one that it cannot be told from: twice the said one, as of an interlaced
+/// Part of a rate by which a measurement of three stretches is inexact, and one of a single stretch by a clock of whole milliseconds.
+const INEXACT: f64 = 1e-4;
+const INEXACT_FIRST: f64 = 3e-4;
+
+/// A measured rate, to the hundredth of a hertz, or the usual one that it cannot be told from where a part of it is `inexact`: twice the said one, as of an interlaced
 /// screen, a whole one, or one of NTSC.
-fn usual_rate(hz: f64, said: Option<RefreshRate>) -> Option<RefreshRate> {
-    /// Part of a rate by which a measurement of three stretches is inexact.
-    const INEXACT: f64 = 1e-4;
+fn usual_rate(hz: f64, said: Option<RefreshRate>, inexact: f64) -> Option<RefreshRate> {
     let whole = hz.round();
     let doubled = said.and_then(|said| RefreshRate::ratio(2 * said.num(), said.den()));
     let usual = [doubled, RefreshRate::new(whole), RefreshRate::new(whole / 1.001)];
-    let near = usual.into_iter().flatten().find(|usual| (hz / usual.hz() - 1.0).abs() <= INEXACT);
+    let near = usual.into_iter().flatten().find(|usual| (hz / usual.hz() - 1.0).abs() <= inexact);
     near.or_else(|| RefreshRate::new((hz * 100.0).round() / 100.0))
 }

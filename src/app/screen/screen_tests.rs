@@ -238,6 +238,33 @@ fn a_steady_rate_of_the_frames_counts_more_than_what_is_said() {
     }
 }
 
+/// On a page the first 120 frames show the rate, or those after them once the page is no longer slow.
+#[test]
+fn a_page_takes_the_rate_of_its_first_frames() {
+    for (hz, late) in [(60.0, 0.05), (59.94, 0.02), (144.0, 0.05), (240.0, 0.1), (50.0, 0.0), (74.97, 0.02)] {
+        let mut window = Window::opening(60_000);
+        (window.says, window.draws) = (None, false);
+        let stretch = f64::max(120.0 / hz, 1.5) + 4.0 / hz;
+        // At once, or after the stretch in which the page was still slow.
+        for (slow, stretches) in [(0.0, 1.0), (4.0, 2.0)] {
+            window.playback.rate = ScreenRate::of_page();
+            window.pace = PacedBy::Slow(hz, 1.0);
+            window.run(slow);
+            assert_eq!((window.source(), window.playback.info().screen), (RateSource::Assumed, rate(60.0)), "{hz} Hz");
+            window.pace = PacedBy::Screen(hz, late);
+            window.run(stretches * stretch);
+            window.assert_on(rate(hz), "the first frames");
+            assert_eq!(window.source(), RateSource::Measured { said: None }, "{hz} Hz");
+        }
+        window.run(20.0);
+        window.assert_on(rate(hz), "later frames");
+        // Moved to another screen.
+        window.pace = PacedBy::Screen(100.0, late);
+        window.run(8.0);
+        window.assert_on(rate(100.0), "another screen");
+    }
+}
+
 /// Frames that no screen paces give no rate of a screen, and those of a slow window not its own.
 #[test]
 fn a_slow_window_and_one_without_vsync_keep_the_rate_that_is_said() {

@@ -220,9 +220,9 @@ fn a_pause_leaves_begun_time_alone_until_it_ends() {
     assert_eq!(pieces.snapshot().elapsed, Flicks::ZERO);
     pause(&mut pieces, false);
     assert_eq!(difference(&seen(&whole), &seen(&pieces)), None);
-    // A step of the transport ends it first.
-    whole.frame(frame);
+    // A step of the transport goes on from what is shown.
     pieces.frame(Frame { work: Some(500), ..frame });
+    assert!(pieces.is_busy());
     pause(&mut pieces, true);
     let step = Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() };
     whole.frame(step);

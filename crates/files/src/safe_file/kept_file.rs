@@ -27,8 +27,7 @@ impl SafeFile {
 
     /// Hands the file over.
     pub fn commit(self) -> io::Result<()> {
-        kept_files::write(&self.target, self.bytes);
-        Ok(())
+        kept_files::write(&self.target, self.bytes)
     }
 
     /// The path of the file.

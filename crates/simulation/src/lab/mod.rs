@@ -104,7 +104,8 @@ impl Lab {
     /// Applies the edit and the actions, then lets time pass. Returns `true` if anything may look different.
     ///
     /// Where the work is limited and more is to be done, it goes on in the next call: meanwhile no time passes, further actions and
-    /// input wait, and the snapshot keeps its lanes. A limit changes no result. An edit and a reset drop what has not ended.
+    /// input wait, and the snapshot keeps its lanes. A limit changes no result. An edit and a reset drop what has not ended, and where that rests in
+    /// a pause, so does a step or a scrub.
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
         if !self.is_busy() {
             self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
@@ -164,7 +165,8 @@ impl Lab {
         Ok(())
     }
 
-    /// `true` if work is left for the next call. While paused, the lab suspends time that has begun to pass.
+    /// `true` if work is left for the next call. While paused, time that has begun to pass rests, until the pause ends or another moment is
+    /// asked for.
     pub fn is_busy(&self) -> bool {
         let rests = self.paused && matches!(&self.running, Some(Running::Advance(advancing)) if advancing.rests);
         !self.jobs.is_empty() || (self.running.is_some() && !rests)
@@ -301,7 +303,11 @@ impl Lab {
         }
     }
 
+    /// Does a job from what is shown: time that rests in a pause was never seen.
     fn pause_and(&mut self, job: Job) {
+        if !self.is_busy() {
+            self.running = None;
+        }
         self.paused = true;
         self.jobs.push_back(job);
     }
