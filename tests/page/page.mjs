@@ -116,6 +116,30 @@ await test("the opening moves, and its switches answer", async (page) => {
   await state(page, (s) => s.paused === "true", "paused");
 });
 
+// As in tests/window/opening.rs.
+await test("openings answer each key with the states that the desktop's window has", async (page, context) => {
+  await context.addInitScript(() => localStorage.setItem("timestep-lab", JSON.stringify({ ui: { screen_hz: 60 } })));
+  const lines = (await readFile(new URL("../reference/opening_states.txt", import.meta.url), "utf8")).trim().split("\n");
+  const names = { period: ".", comma: ",", Return: "Enter" };
+  const titles = { jitter: "Jitter", "three-worlds": "Three worlds", spiral: "Spiral of death", camera: "Camera" };
+  let open_now = "";
+  for (const line of lines) {
+    const [opening, key, ...fields] = line.split(" ");
+    if (opening !== open_now) {
+      await (open_now ? page.evaluate((id) => (location.hash = `#${id}`), opening) : open(page, `#${opening}`));
+      open_now = opening;
+      await title(page, titles[opening]);
+      await state(page, (s) => s.paused === "false" && Number(s.elapsed) > 0.1, "moving");
+      await page.keyboard.press("Space");
+      await state(page, (s) => s.paused === "true", "paused");
+    }
+    await page.keyboard.press(names[key] ?? key);
+    const wanted = fields.map((field) => field.split("="));
+    await state(page, (s) => wanted.every(([name, value]) => s[name] === value), line);
+  }
+  if (lines.length < 90) throw new Error(`${lines.length} keys`);
+});
+
 await test("a lesson goes from its bet to the reason", async (page) => {
   await open(page, "#max-frame");
   await state(page, (s) => s.lesson === "max-frame" && s.phase === "ask", "asking");

@@ -2,11 +2,13 @@
 
 use crate::support::{Program, Screen, assert_no_complaints, field};
 use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::replay::RunRecorder;
-use timestep_lab::scenario::Scenario;
+use timestep_lab::scenario::{OPENINGS, Scenario};
 
 #[test]
 fn every_key_does_what_it_says() {
@@ -53,6 +55,53 @@ fn every_key_does_what_it_says() {
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
     assert_no_complaints(&log);
+}
+
+/// Fields of a state line that follow from the keys alone.
+const FIELDS: [&str; 9] =
+    ["elapsed", "chosen", "frames", "steps", "status", "interpolate", "extrapolate", "clamp", "edits"];
+
+/// Keys for each opening while time stands still: frames and a step, each switch on and off, the first lane and the next, a hang, and what
+/// is proposed next.
+const KEYS: [&str; 24] = [
+    "r", "period", "period", "i", "period", "period", "i", "e", "period", "e", "c", "period", "c", "2", "comma", "1",
+    "comma", "x", "period", "period", "r", "period", "Return", "period",
+];
+
+/// The page is held to the same file, in tests/page/page.mjs.
+#[test]
+fn openings_answer_each_key_with_the_states_of_the_reference() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/opening_states.txt");
+    let fields = |state: &str| FIELDS.map(|key| format!("{key}={}", field(state, key))).join(" ");
+    let update = std::env::var_os("UPDATE_REFERENCE").is_some();
+    let mut lines: Vec<String> = Vec::new();
+    let expected: Vec<String> = fs::read_to_string(&file).unwrap_or_default().lines().map(str::to_owned).collect();
+    for opening in OPENINGS {
+        let screen = Screen::new(1400, 900);
+        let program = Program::start_on_stage(&screen, &[opening.id, "--screen-hz", "60"]);
+        program.key("space");
+        program.wait_for("a pause", |state| field(state, "paused") == "true");
+        for key in KEYS {
+            program.key(key);
+            let begin = format!("{} {key} ", opening.id);
+            if update {
+                std::thread::sleep(Duration::from_millis(700));
+                lines.push(begin + &fields(&program.state()));
+            } else {
+                let line = &expected[lines.len()];
+                let wanted = line.strip_prefix(&begin).unwrap_or_else(|| panic!("{begin} in {line}"));
+                program.wait_for(line, |state| fields(state) == wanted);
+                lines.push(line.clone());
+            }
+        }
+        let (status, log) = program.close();
+        assert!(status.success(), "{status}");
+        assert_no_complaints(&log);
+    }
+    match update {
+        true => fs::write(&file, lines.join("\n") + "\n").expect("a file of the reference"),
+        false => assert_eq!(lines, expected),
+    }
 }
 
 #[test]
@@ -116,7 +165,7 @@ fn at_rest_it_sleeps() {
     std::thread::sleep(Duration::from_secs(10));
     let frames = |log: &[String]| log.iter().filter(|line| line.contains("paused=")).count();
     let ticks = || {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", program.id())).expect("/proc");
+        let stat = fs::read_to_string(format!("/proc/{}/stat", program.id())).expect("/proc");
         let after = stat.rsplit_once(')').expect("a command name").1;
         let times: Vec<u64> = after.split_whitespace().skip(11).take(2).map(|n| n.parse().expect("a number")).collect();
         times[0] + times[1]
@@ -146,8 +195,8 @@ fn remembers_the_window() {
 fn an_exploding_lane_harms_nobody() {
     let screen = Screen::new(1280, 720);
     let file = screen.home().join("explode.toml");
-    std::fs::create_dir_all(screen.home()).expect("a folder");
-    std::fs::write(
+    fs::create_dir_all(screen.home()).expect("a folder");
+    fs::write(
         &file,
         "title = 'x'\n[defaults]\ndisplay = 'live'\n[[lane]]\nworld = { id = 'spring', stiffness = 1e6 }\nintegrator = 'explicit-euler'\ndt = '1/20'\n[[lane]]\nintegrator = 'rk4'\n",
     )
@@ -172,7 +221,7 @@ fn burning_lanes_slow_the_window_down() {
     let scenario = |guard: &str| {
         let file = folder.path().join("burn.toml");
         let lane = format!("[[lane]]\ndisplay = \"live\"\nburn = \"20 ms\"\nmax_frame = \"off\"\n{guard}\n");
-        std::fs::write(&file, lane).expect("a scenario");
+        fs::write(&file, lane).expect("a scenario");
         file.to_string_lossy().into_owned()
     };
     let program = Program::start(&screen, &[&scenario("")]);
@@ -218,7 +267,7 @@ fn a_run_opens_at_its_end() {
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("my.run");
-    std::fs::write(&file, recorder.rest(&mut lab).unwrap().bytes).unwrap();
+    fs::write(&file, recorder.rest(&mut lab).unwrap().bytes).unwrap();
     let steps = lab.snapshot().lanes[0].steps().to_string();
     let screen = Screen::new(1280, 720);
     let program = Program::start(&screen, &[file.to_str().unwrap()]);
