@@ -16,8 +16,8 @@ export CARGO_INCREMENTAL=${CARGO_INCREMENTAL:-0}
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 # The page, in a build without the optimization that takes longest, unless TIMESTEP_LAB_NO_WEB=1.
 page=(
-    CARGO_TARGET_DIR="$target/page_tests" DIST="$target/page_tests/dist"
-    CARGO_PROFILE_PAGE_LTO=off CARGO_PROFILE_PAGE_CODEGEN_UNITS=16 CARGO_PROFILE_PAGE_OPT_LEVEL=1
+    PROFILE=page-tests CARGO_TARGET_DIR="$target/page_tests" DIST="$target/page_tests/dist"
+    TIMESTEP_LAB_PROGRAM="$target/debug/timestep-lab"
 )
 has_page=true
 [ -z "${TIMESTEP_LAB_NO_WEB:-}" ] || has_page=false

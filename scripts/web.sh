@@ -4,7 +4,7 @@
 #   dist/web/               index.html, its script and style, the module, the icon, licences: static files that any host serves as they are
 #   dist/timestep-lab.html  the same in one file, which opens from a disk, a stick or a messenger
 #
-# DIST names another folder than dist.
+# DIST names another folder than dist, PROFILE another profile of Cargo.toml than page.
 #
 # --serve shows the folder on 127.0.0.1 and prints the address. Gets the standard library for browsers from rustup.
 set -euo pipefail
@@ -16,10 +16,10 @@ require_rust
 install_packages python3
 rustup target list --installed | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
-dist=${DIST:-dist}
+dist=${DIST:-dist} profile=${PROFILE:-page}
 # No folder of this machine stands in the module.
 maps="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/timestep-lab --remap-path-prefix=$(rustc --print sysroot)=/rust"
-RUSTFLAGS=$maps with_progress build --locked --profile page --target wasm32-unknown-unknown --target-dir "$target/page" \
+RUSTFLAGS=$maps with_progress build --locked --profile "$profile" --target wasm32-unknown-unknown --target-dir "$target/page" \
     -p timestep-lab --bin page --no-default-features --features page
 # The module and its script must be of one version of wasm-bindgen.
 locked=$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"/\1/p}' Cargo.lock)
@@ -31,7 +31,7 @@ with_progress build --locked --release --manifest-path packaging/page/bindings/C
 
 rm -rf "$dist/web"
 mkdir -p "$dist/web"
-"$target/page-bindings/release/page-bindings" "$target/page/wasm32-unknown-unknown/page/page.wasm" "$dist/web"
+"$target/page-bindings/release/page-bindings" "$target/page/wasm32-unknown-unknown/$profile/page.wasm" "$dist/web"
 size=$(stat -c %s "$dist/web/timestep-lab_bg.wasm")
 sed "s|<title>|<meta name=\"module-size\" content=\"$size\">\n<title>|" packaging/page/index.html >"$dist/web/index.html"
 cp packaging/page/page.js packaging/page/page.css packaging/timestep-lab.svg "$dist/web"

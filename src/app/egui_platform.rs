@@ -54,12 +54,13 @@ impl EguiPlatform {
         });
         let (scale, side) = (Some(window.scale_factor() as f32), Some(max_texture_side as usize));
         let viewport = egui::ViewportId::ROOT;
-        #[cfg_attr(not(feature = "accesskit"), expect(unused_mut, reason = "only AccessKit changes it"))]
         let mut state = egui_winit::State::new(context, viewport, window, scale, window.theme(), side);
         #[cfg(feature = "accesskit")]
         state.init_accesskit(event_loop, window, proxy.clone());
         #[cfg(not(feature = "accesskit"))]
         let _ = event_loop;
+        // A page has the focus before there is a window to tell.
+        state.egui_input_mut().focused = window.has_focus();
         let clipboard = Clipboard::of(window);
         EguiPlatform {
             state,

@@ -1,11 +1,13 @@
-// The page in a browser, driven as a user would: node page.mjs FOLDER CHROMIUM PLAYWRIGHT [OUT [WORDS]], with WORDS only
-// the tests whose names have them. It waits for states that the page writes.
-import { access, readFile, writeFile } from "node:fs/promises";
+// The page in a browser, driven as a user would: node page.mjs FOLDER CHROMIUM PLAYWRIGHT PROGRAM [OUT [WORDS]], with WORDS only
+// the tests whose names have them. It waits for states that the page writes. PROGRAM is that of the desktop.
+import { execFileSync } from "node:child_process";
+import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launched, served } from "./browser.mjs";
 
-const [folder, chromium, playwright, out, only] = process.argv.slice(2);
+const [folder, chromium, playwright, program, out, only] = process.argv.slice(2);
 const { server, address: site } = await served(folder);
 let address = site;
 const browser = await launched(chromium, playwright);
@@ -138,6 +140,18 @@ await test("openings answer each key with the states that the desktop's window h
     await state(page, (s) => wanted.every(([name, value]) => s[name] === value), line);
   }
   if (lines.length < 90) throw new Error(`${lines.length} keys`);
+});
+
+await test("the number of steps is typed", async (page) => {
+  await open(page);
+  await state(page, (s) => Number(s.elapsed) > 0.2, "moving");
+  await page.mouse.click(690, 611);
+  await page.waitForTimeout(500);
+  await page.keyboard.press("2");
+  await page.keyboard.press("5");
+  await page.keyboard.press("Enter");
+  await state(page, (s) => s.edits === "1", "edited");
+  await shot(page, "typed");
 });
 
 await test("a lesson goes from its bet to the reason", async (page) => {
@@ -309,10 +323,42 @@ await test("texts of a scenario stay texts, and a long link opens", async (page,
   await title(other, "Long");
 });
 
+// The clip of this scenario that the desktop makes.
+async function desktop_clip(scenario, format) {
+  const place = await mkdtemp(join(tmpdir(), "timestep-lab-clip-"));
+  const [file, clip] = [join(place, "short.toml"), join(place, `clip.${format}`)];
+  await writeFile(file, scenario);
+  execFileSync(program, ["record", file, "-o", clip, "--size", "320x180"], { stdio: ["ignore", "ignore", "pipe"] });
+  const bytes = await readFile(clip);
+  await rm(place, { recursive: true });
+  return bytes;
+}
+
+// Frames of two animated pictures, as the browser decodes them: their numbers, those whose lengths differ, and the largest share of pixels
+// in a frame that differ by more than 8 of 255 levels. Two renderers round the edges of bodies differently.
+const compared = (page, type, ...clips) => page.evaluate(async ([type, clips]) => {
+  const decoders = clips.map((clip) => new ImageDecoder({ type, data: Uint8Array.from(atob(clip), (letter) => letter.charCodeAt(0)) }));
+  await Promise.all(decoders.flatMap((decoder) => [decoder.tracks.ready, decoder.completed]));
+  const counts = decoders.map((decoder) => decoder.tracks.selectedTrack.frameCount);
+  let [lengths, share] = [0, 0];
+  for (let frame = 0; frame < Math.min(...counts); frame++) {
+    const images = await Promise.all(decoders.map(async (decoder) => (await decoder.decode({ frameIndex: frame })).image));
+    const [a, b] = await Promise.all(images.map(async (image) => {
+      const pixels = new Uint8Array(image.allocationSize({ format: "RGBA" }));
+      await image.copyTo(pixels, { format: "RGBA" });
+      return pixels;
+    }));
+    lengths += Number(images[0].duration !== images[1].duration);
+    const differ = a.reduce((count, level, place) => count + Number(Math.abs(level - b[place]) > 8), 0);
+    share = Math.max(share, a.length === b.length ? differ / a.length : 1);
+  }
+  return { counts, lengths, share };
+}, [type, clips.map((clip) => clip.toString("base64"))]);
+
 const SHORT = 'title = "A short one"\nseconds = "0.5 s"\n[[lane]]\ndisplay = { hz = 60 }\n[[lane]]\npresentation = "interpolate"\n';
 
-for (const [format, begins] of [["gif", "GIF89a"], ["apng", "\x89PNG"]]) {
-  await test(`a clip is made as a download: ${format}`, async (page, context) => {
+for (const [format, begins, type] of [["gif", "GIF89a", "image/gif"], ["apng", "\x89PNG", "image/png"]]) {
+  await test(`a clip is made as a download, with the frames of the desktop: ${format}`, async (page, context) => {
     const kept = JSON.stringify({ ui: { record: { format, size: [320, 180], lesson: false } } });
     await context.addInitScript((kept) => localStorage.setItem("timestep-lab", kept), kept);
     await open(page);
@@ -324,6 +370,11 @@ for (const [format, begins] of [["gif", "GIF89a"], ["apng", "\x89PNG"]]) {
     const [name, clip] = await downloaded(page, () => page.keyboard.press("Enter"));
     if (!clip.subarray(0, begins.length).equals(Buffer.from(begins, "latin1"))) throw new Error(`${name} begins with ${clip.subarray(0, 8)}`);
     if (out) await writeFile(join(out, name), clip);
+    const { counts, lengths, share } = await compared(page, type, clip, await desktop_clip(SHORT, format));
+    if (counts[0] !== counts[1] || counts[0] < 25 || lengths || share > 1e-3) {
+      throw new Error(`${counts} frames, ${lengths} of other lengths, up to ${share} of the pixels differ`);
+    }
+    console.log(`        ${counts[0]} frames, up to ${(1e6 * share).toFixed(0)} of a million levels differ`);
   });
 }
 

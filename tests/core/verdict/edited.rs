@@ -6,6 +6,7 @@ use simulation::lab::{Frame, Lab};
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
 use simulation::verdict::{in_words, verdict};
+use timestep::presentation::INTERPOLATE;
 use timestep::time::{Flicks, TimeScale};
 
 /// A lane that runs for 10 s, is edited and runs for 3 s more: what is said of it before and after.
@@ -32,6 +33,18 @@ fn a_cured_lane_keeps_its_speed() {
     });
     assert!(before.contains("which no loop makes up for"), "{before}");
     assert!(after.starts_with("Even. "), "{after}");
+}
+
+/// A step that takes three refreshes makes frames uneven, which no blend evens out; where frames keep their rate, it does.
+#[test]
+fn interpolation_is_no_cure_of_frames_that_miss_refreshes() {
+    for (cost, is_cure) in [("20 ms", false), ("12 ms", false), ("2 ms", true)] {
+        let lane = format!("dt = '1/30'\ndisplay = {{ hz = 144, step_cost = '{cost}' }}\n");
+        let [newest, blended] = told(&lane, |scenario| scenario.lanes[0].presentation = &INTERPOLATE);
+        assert!(newest.contains("30 steps a second do not fit"), "{cost}: {newest}");
+        assert_eq!(newest.contains("interpolation evens it out"), is_cure, "{cost}: {newest}");
+        assert_eq!(blended.starts_with("Even"), is_cure, "{cost}: {blended}");
+    }
 }
 
 #[test]

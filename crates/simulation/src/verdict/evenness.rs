@@ -69,6 +69,9 @@ pub(super) static RULES: &[Rule] = &[
             Some((beat, beats)) => format!("{} steps a second do not fit into {} {beats}", plain(steps), plain(beat)),
             None => format!("states of {} steps a second are shown at the frames that come", plain(steps)),
         };
+        if facts.misses_refreshes() {
+            return said(format!("{uneven}: {why}, and frames take one refresh and more in turn"));
+        }
         cured(format!("{uneven}: {why}"), BLENDS, interpolate)
     }),
     rule("overshoot", |facts| {

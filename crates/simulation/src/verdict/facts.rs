@@ -37,6 +37,11 @@ pub(super) struct Facts<'a> {
     pub pictures: Option<f64>,
 }
 
+/// `true` for rates of which one is at most a fiftieth off the other.
+fn is_near(rate: f64, other: f64) -> bool {
+    (rate / other - 1.0).abs() <= 0.02
+}
+
 impl<'a> Facts<'a> {
     pub fn of(spec: &'a LaneSpec, report: &'a Report) -> Self {
         // A user waits in real time.
@@ -91,14 +96,25 @@ impl<'a> Facts<'a> {
     /// Frames a second of a virtual display, and what they are: its refreshes, unless frames are fewer or more.
     pub fn beat(&self) -> Option<(f64, &'static str)> {
         let (hz, cap) = (self.screen()?.hz.hz(), self.screen()?.frame_rate().hz());
-        // The ends of the run are cut.
-        let frames = self.report.frames as f64 / self.report.counted_secs()[1].max(f64::MIN_POSITIVE);
-        let keeps = |rate: f64| (frames / rate - 1.0).abs() <= 0.02;
+        let frames = self.frames_a_second();
         Some(match self.refreshes() {
-            Some(_) if keeps(hz) => (hz, "refreshes"),
-            _ if keeps(cap) => (cap, "frames"),
+            Some(_) if is_near(frames, hz) => (hz, "refreshes"),
+            _ if is_near(frames, cap) => (cap, "frames"),
             _ => (frames, "frames"),
         })
+    }
+
+    /// `true` where frames wait for refreshes and are neither as many nor a whole part of them: their work takes some of one and some of two,
+    /// which no drawing evens out.
+    pub fn misses_refreshes(&self) -> bool {
+        let refreshes = self.refreshes().map(|hz| hz / self.frames_a_second().max(f64::MIN_POSITIVE));
+        let works = self.screen().is_some_and(|display| display.ever_works(self.spec.policy.threaded));
+        works && refreshes.is_some_and(|refreshes| !is_near(refreshes.round().max(1.0), refreshes))
+    }
+
+    fn frames_a_second(&self) -> f64 {
+        // The ends of the run are cut.
+        self.report.frames as f64 / self.report.counted_secs()[1].max(f64::MIN_POSITIVE)
     }
 
     /// Refreshes a second of any display whose refreshes are even.

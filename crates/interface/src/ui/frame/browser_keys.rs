@@ -49,10 +49,14 @@ pub fn set_in_browser(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(browser(), true));
 }
 
+/// `true` where a browser shows the window: a line of text is a link there, and there is no program to quit or to call.
+pub fn is_in_browser(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(browser())).unwrap_or(false)
+}
+
 /// `true` for keys that the window gets: on a page those that are not the browser's, and those that paste.
 pub fn reaches_window(ctx: &Context, keys: (Modifiers, Key)) -> bool {
-    let is_page = ctx.data(|data| data.get_temp(browser())).unwrap_or(false);
-    !is_page || keys == (CTRL, Key::V) || !OF_BROWSERS.contains(&keys)
+    !is_in_browser(ctx) || keys == (CTRL, Key::V) || !OF_BROWSERS.contains(&keys)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The scenario on the clipboard: as a line of text for a chat, and as a command line for a shell.
 
+use super::browser_keys::is_in_browser;
 use super::command_text::ScenarioCommand;
 use super::requests::Requests;
 use super::window_info::WindowInfo;
@@ -12,7 +13,11 @@ pub fn copy_scenario(ctx: &Context, requests: &mut Requests<'_>) {
         Err(error) => requests.toast(ToastKind::Error, format!("Nothing was copied: {error}.")),
         Ok(line) if line.left_out.is_empty() => {
             ctx.copy_text(line.text);
-            requests.toast(ToastKind::Info, "Copied as a line of text. Paste it into a window to open it.");
+            let told = match is_in_browser(ctx) {
+                false => "Copied as a line of text. Paste it into a window to open it.",
+                true => "Copied a link to what is shown, with its settings.",
+            };
+            requests.toast(ToastKind::Info, told);
         }
         Ok(line) => {
             let left_out = line.left_out.join(" and ");

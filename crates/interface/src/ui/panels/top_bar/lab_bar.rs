@@ -5,6 +5,7 @@ use crate::ui::base::icons;
 use crate::ui::base::icons::Icon;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
+use crate::ui::frame::browser_keys::is_in_browser;
 use crate::ui::frame::command_text::ScenarioCommand;
 use crate::ui::frame::controls::lane_series;
 use crate::ui::frame::frame_context::FrameContext;
@@ -94,16 +95,22 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "Save", WindowIntent::Save, true);
         item(ui, requests, "Save as…", WindowIntent::SaveAs, true);
         ui.separator();
-        item(ui, requests, "Copy as text", ShareIntent::CopyScenario, true);
-        show_commands(ui, requests);
+        let is_page = is_in_browser(ui.ctx());
+        let copy = if is_page { "Copy link" } else { "Copy as text" };
+        item(ui, requests, copy, ShareIntent::CopyScenario, true);
+        if !is_page {
+            show_commands(ui, requests);
+        }
         item(ui, requests, "Paste", WindowIntent::Paste, true);
         ui.separator();
         item(ui, requests, "Open run…", WindowIntent::OpenRun, true);
         item(ui, requests, "Save this run…", WindowIntent::SaveRun, true);
         ui.separator();
         item(ui, requests, "Record a clip…", PageIntent::Record, true);
-        ui.separator();
-        item(ui, requests, "Quit", WindowIntent::Quit, true);
+        if !is_page {
+            ui.separator();
+            item(ui, requests, "Quit", WindowIntent::Quit, true);
+        }
     });
     open_if_asked(state, &file.response);
     ui.menu_button("Edit", |ui| {
