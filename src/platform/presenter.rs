@@ -12,7 +12,7 @@ pub type WakeLoop = Arc<dyn Fn() + Send + Sync>;
 /// The frame on its way to the window.
 pub struct Presenter {
     is_beside: bool,
-    wake: WakeLoop,
+    pub wake: WakeLoop,
     frame: Option<Task<()>>,
 }
 
@@ -20,11 +20,6 @@ impl Presenter {
     /// The presenter of an adapter.
     pub fn of(facts: &AdapterFacts, wake: WakeLoop) -> Self {
         Presenter { is_beside: HAS_THREADS && facts.is_software && facts.backend == Backend::Vulkan, wake, frame: None }
-    }
-
-    /// What wakes the event loop.
-    pub fn wake_loop(&self) -> WakeLoop {
-        Arc::clone(&self.wake)
     }
 
     /// Hands a frame over; [`Presenter::wait`] comes before the next.

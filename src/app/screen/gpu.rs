@@ -135,7 +135,7 @@ impl WindowGpu {
             None => {
                 self.note_loss()?;
                 let (display, window) = (self.target.display.clone(), Arc::clone(window));
-                let wake_loop = self.presenter.wake_loop();
+                let wake_loop = Arc::clone(&self.presenter.wake);
                 Pending::start(WindowGpu::open(display, window, self.vsync, self.known.clone(), wake_loop), wake)
             }
         };

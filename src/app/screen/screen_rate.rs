@@ -208,8 +208,8 @@ fn rate_of(millihertz: Option<u32>) -> Option<RefreshRate> {
 const INEXACT: f64 = 1e-4;
 const INEXACT_FIRST: f64 = 3e-4;
 
-/// A measured rate, to the hundredth of a hertz, or the usual one that it cannot be told from where a part of it is `inexact`: twice the said one, as of an interlaced
-/// screen, a whole one, or one of NTSC.
+/// A measured rate, to the hundredth of a hertz, or the usual one that it cannot be told from where a part of it is `inexact`: twice the said
+/// one, as of an interlaced screen, a whole one, or one of NTSC.
 fn usual_rate(hz: f64, said: Option<RefreshRate>, inexact: f64) -> Option<RefreshRate> {
     let whole = hz.round();
     let doubled = said.and_then(|said| RefreshRate::ratio(2 * said.num(), said.den()));

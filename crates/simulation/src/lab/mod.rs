@@ -104,8 +104,8 @@ impl Lab {
     /// Applies the edit and the actions, then lets time pass. Returns `true` if anything may look different.
     ///
     /// Where the work is limited and more is to be done, it goes on in the next call: meanwhile no time passes, further actions and
-    /// input wait, and the snapshot keeps its lanes. A limit changes no result. An edit and a reset drop what has not ended, and where that rests in
-    /// a pause, so does a step or a scrub.
+    /// input wait, and the snapshot keeps its lanes. A limit changes no result. An edit and a reset drop what has not ended,
+    /// and where that rests in a pause, so does a step or a scrub.
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
         if !self.is_busy() {
             self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
