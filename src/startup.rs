@@ -4,7 +4,7 @@ use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
 use simulation::replay::Run;
 use simulation::scenario::opening::Control;
-use simulation::scenario::{Link, OPENINGS, Scenario};
+use simulation::scenario::{Link, LoadError, OPENINGS, Scenario};
 use std::path::PathBuf;
 use std::sync::Arc;
 use timestep::time::Flicks;
@@ -41,7 +41,14 @@ impl Startup {
         let link = Link::of_fragment(link);
         let is_named = !link.name.is_empty();
         let name = if is_named { link.name } else { OPENINGS[0].id };
-        let scenario = Scenario::load(name).map_err(|why| format!("This link opens nothing: {why}"))?;
+        let scenario = Scenario::load(name).map_err(|why| match why {
+            LoadError::Unknown { name, nearest: None } => {
+                format!(
+                    "This link opens nothing: there is no lesson, example or opening `{name}`. The course lists them."
+                )
+            }
+            why => format!("This link opens nothing: {why}"),
+        })?;
         let only = link.only().map_err(|why| format!("This link opens nothing: {why}"))?;
         let name = name.to_owned();
         Ok(Startup {
@@ -69,4 +76,18 @@ pub struct ScreenshotRequest {
     pub size: [u32; 2],
     /// Colours of the window.
     pub theme: Theme,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands behind the number sign is no place to be told of commands.
+    #[test]
+    fn a_link_that_opens_nothing_says_so_in_a_line() {
+        for (link, hint) in [("no-such-thing", "The course lists them."), ("jiter", "did you mean `jitter`?")] {
+            let why = Startup::of_link(link).unwrap_err();
+            assert!(why.starts_with("This link opens nothing: ") && why.ends_with(hint) && why.len() < 120, "{why}");
+        }
+    }
 }

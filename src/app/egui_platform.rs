@@ -61,6 +61,18 @@ impl EguiPlatform {
         let _ = event_loop;
         // A page has the focus before there is a window to tell.
         state.egui_input_mut().focused = window.has_focus();
+        #[cfg(feature = "page")]
+        if crate::platform::page::has_fingers() {
+            // A touch that is none says so before the first.
+            let (device_id, id, phase) = (egui::TouchDeviceId(0), egui::TouchId(0), egui::TouchPhase::Cancel);
+            state.egui_input_mut().events.push(egui::Event::Touch {
+                device_id,
+                id,
+                phase,
+                pos: egui::Pos2::ZERO,
+                force: None,
+            });
+        }
         let clipboard = Clipboard::of(window);
         EguiPlatform {
             state,

@@ -74,7 +74,17 @@ pub fn watch_panics() {
 
 /// `true` if the user has asked for little motion.
 pub fn prefers_reduced_motion() -> bool {
-    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+/// `true` if fingers point, and no mouse.
+pub fn has_fingers() -> bool {
+    matches("(pointer: coarse)")
+}
+
+/// `true` if this media query holds.
+fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// The canvas that the window draws on.

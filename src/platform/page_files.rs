@@ -49,8 +49,21 @@ pub fn ask(FileQuestion { purpose, suggested }: FileQuestion, answered: Answered
     if purpose.writes() {
         return answered(Answer::Chosen(purpose, suggested));
     }
+    if !may_pick() {
+        return answered(Answer::Failed(TOO_LATE));
+    }
     let endings = purpose.kind().map_or(&[][..], |(_, endings)| endings);
     pick(endings, move |picked| answered(picked.map_or(Answer::Cancelled, |path| Answer::Chosen(purpose, path))));
+}
+
+/// What the user is told where the browser would show no dialog, and say nothing.
+const TOO_LATE: &str = "This page was too slow for its browser, which lets a key or a button open a file for a few seconds only. Press it again.";
+
+/// `true` if a press of a key or a button is recent enough for the browser to show a dialog.
+fn may_pick() -> bool {
+    let activation = window().map(|window| window.navigator().user_activation());
+    // Browsers of before 2023 do not tell.
+    activation.is_none_or(|activation| activation.is_undefined() || activation.is_active())
 }
 
 /// Lets the user pick a file with one of these endings. `answered` is given its path, or `None` where nothing was picked. A browser allows

@@ -3,14 +3,16 @@
 use super::bench::{Bench, BenchHarness, harness, press};
 use super::lessons_fit::seen::canvases;
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Pos2, Rect, vec2};
+use egui::{Event, Key, Modifiers, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::scenario::opening::Control;
 use timestep_lab::ui::{Command, Interface, Prefs};
 
-const OPENINGS: [&str; 3] = ["jitter", "three-worlds", "spiral"];
+const OPENINGS: [&str; 4] = ["jitter", "three-worlds", "spiral", "camera"];
+/// Sizes of a telephone, upright and not.
+const TELEPHONE: [[f32; 2]; 2] = [[390.0, 844.0], [844.0, 390.0]];
 pub(super) const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [1280.0, 720.0], [1920.0, 1080.0]];
 
 pub(super) fn window(id: &str, [width, height]: [f32; 2]) -> BenchHarness {
@@ -101,12 +103,13 @@ fn tabs_and_the_course_lead_away_and_back() {
 
 #[test]
 fn motion_has_most_of_the_window_and_nothing_lies_over_it() {
-    for (id, size) in OPENINGS.into_iter().flat_map(|id| SIZES.map(|size| (id, size))) {
+    let sizes = || SIZES.into_iter().chain(TELEPHONE);
+    for (id, size) in OPENINGS.into_iter().flat_map(|id| sizes().map(move |size| (id, size))) {
         let harness = window(id, size);
         let canvases: Vec<Rect> = harness.state().output.lanes.iter().map(|lane| lane.rect).collect();
-        let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0], size[1]));
+        let screen = harness.ctx.content_rect();
         let area: f32 = canvases.iter().map(Rect::area).sum();
-        let least = if size[1] < 500.0 { 0.35 } else { 0.55 };
+        let least = if screen.height() < 600.0 { 0.35 } else { 0.55 };
         assert!(area > least * screen.area(), "{id} {size:?}: {}", area / screen.area());
         let controls = [Role::Button, Role::CheckBox, Role::Slider, Role::ComboBox];
         let places: Vec<(String, Rect)> = controls
@@ -127,6 +130,28 @@ fn motion_has_most_of_the_window_and_nothing_lies_over_it() {
             let beside = places[index + 1..].iter().find(|other| !apart(other));
             assert!(beside.is_none(), "{id} {size:?}: {name} {place:?} and {beside:?}");
         }
+    }
+}
+
+/// Where the bar of switches has no room for all of them beside each other, it has a second row.
+#[test]
+fn every_control_of_an_opening_is_there_without_a_menu() {
+    let sizes = || TELEPHONE.into_iter().chain([SIZES[1], SIZES[2]]);
+    for (id, size) in OPENINGS.into_iter().flat_map(|id| sizes().map(move |size| (id, size))) {
+        let mut window = window(id, size);
+        if TELEPHONE.contains(&size) {
+            let (device_id, id) = (TouchDeviceId(0), TouchId(0));
+            window.event(Event::Touch { device_id, id, phase: TouchPhase::Cancel, pos: Pos2::ZERO, force: None });
+            frames(&mut window, 3);
+        }
+        // The transport of a narrow window starts again, too.
+        let restart = if size == TELEPHONE[0] { "Back to the start" } else { "Start again" };
+        for name in ["Interpolation", "Extrapolation", "Max-frame clamp", "Vsync", restart, "Hang", "Draw ▾", "Code"]
+        {
+            assert!(window.query_by_label(name).is_some(), "{id} {size:?}: {name}");
+        }
+        // The rows of worlds have their own.
+        assert!(window.query_all_by_role(Role::Slider).next().is_some(), "{id} {size:?}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
 use super::base::toasts::ToastKind;
-use super::base::{motion, style, text_field, tooltips, zoom};
+use super::base::{keyboard, motion, style, text_field, tooltips, zoom};
 use super::frame::edits::history::History;
 use super::frame::file_question::FileQuestion;
 use super::frame::frame_context::{FrameContext, chosen_in, chosen_lanes_in};
@@ -248,6 +248,7 @@ impl Interface {
         if !is_stage {
             self.shared.toasts.end_of(KEYS);
         }
+        let has_keys = has_keys && keyboard::is_here(ui.ctx());
         if has_keys && is_stage && !std::mem::replace(&mut self.panels.keys_told, true) {
             self.shared.toasts.push(ToastKind::Info, KEYS);
         }

@@ -1,20 +1,21 @@
 //! Theme and fonts of the egui context.
 
-use super::style;
+use super::{keyboard, style};
 use egui::{Context, FontFamily, Ui};
 use simulation::palette::Theme;
 
-/// Distance beyond the edge of a control at which a mouse and a finger still hit it, points: the lowest control, 22 points high, takes a finger
-/// on 40.
-const REACH: [f32; 2] = [5.0, 9.0];
+/// Height of the lowest control, points.
+const LOWEST: f32 = 22.0;
+/// Height on which the lowest control takes a mouse, and a finger at a zoom of 1, points.
+const REACH: [f32; 2] = [32.0, 40.0];
 
 /// The chosen theme, and what of it the context has already.
 #[derive(Debug)]
 pub struct Look {
     /// Theme that the user chose.
     pub theme: Theme,
-    /// Theme, projector, and fingers in place of a mouse.
-    applied: Option<(Theme, bool, bool)>,
+    /// Theme, projector, and the height of a finger where there are any, points.
+    applied: Option<(Theme, bool, Option<f32>)>,
     /// Count of repeated uploads of the fonts.
     uploads: u32,
 }
@@ -41,13 +42,21 @@ impl Look {
         if self.applied.is_none() {
             ui.set_fonts(style::fonts());
         }
-        let wanted = (self.theme, projector, ui.input(|input| input.has_touch_screen()));
+        keyboard::follow(ui.ctx());
+        let (zoom, touches) = (ui.ctx().zoom_factor(), ui.input(|input| input.has_touch_screen()));
+        let finger = touches.then(|| REACH[1] / zoom);
+        let wanted = (self.theme, projector, finger);
         if self.applied != Some(wanted) {
             style::apply(ui, self.theme, projector);
-            ui.all_styles_mut(|style| style.interaction.interact_radius = REACH[usize::from(wanted.2)]);
+            ui.all_styles_mut(|style| {
+                style.interaction.interact_radius = (finger.unwrap_or(REACH[0]) - LOWEST) / 2.0;
+                style.spacing.interact_size.y = finger.unwrap_or(LOWEST);
+            });
             ui.reset_style();
             self.applied = Some(wanted);
         }
+        // Bars have their height; menus and pages over them have that of a finger.
+        ui.spacing_mut().interact_size.y = LOWEST;
     }
 
     /// Makes egui upload its font textures again, after the graphics device that held them was lost.

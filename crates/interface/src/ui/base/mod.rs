@@ -5,6 +5,7 @@ pub mod clip_size;
 pub mod duration_text;
 pub mod focus_ring;
 pub mod icons;
+pub mod keyboard;
 pub mod look;
 pub mod menu_key;
 pub mod motion;

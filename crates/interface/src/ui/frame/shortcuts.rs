@@ -8,6 +8,7 @@ use super::intent::{
     CourseIntent, GameIntent, Intent, LaneIntent, PageIntent, PanelIntent, ShareIntent, TimeIntent, ViewIntent,
 };
 use super::window_intent::WindowIntent;
+use crate::ui::base::keyboard;
 use egui::{Context, Event, Id, Key, KeyboardShortcut, Modifiers, Popup};
 use simulation::identity::Identity;
 use simulation::lane::Mechanism;
@@ -340,8 +341,13 @@ pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
     }
 }
 
-/// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.
+/// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent or the user has none.
 pub fn keys_of(ctx: &Context, intent: impl Into<Intent>) -> String {
+    if keyboard::is_here(ctx) { printed_key_of(ctx, intent) } else { String::new() }
+}
+
+/// First key of an intent, for those without a keyboard, too; empty if the intent has none.
+pub fn printed_key_of(ctx: &Context, intent: impl Into<Intent>) -> String {
     let intent = intent.into();
     let intent = if intent == Intent::Game(GameIntent::NextPuzzle) { Intent::Proceed } else { intent };
     let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);

@@ -63,6 +63,8 @@ pub struct OpenPanels {
     pub question: Option<f32>,
     /// Height of the lesson's bar, if the lesson has something to say.
     pub talk: Option<f32>,
+    /// Width of the lanes below which the bar of switches has two rows, if it ever has.
+    pub one_row: Option<f32>,
     /// Width of the game, if it is played.
     pub game: Option<f32>,
     /// Width of the code, if it is open.
@@ -80,6 +82,8 @@ pub struct OpenPanels {
 impl WindowLayout {
     /// Width and height from which the parts of a lesson keep their places from the question to the last trial, points.
     const STEADY: [f32; 2] = [700.0, 500.0];
+    /// Area of a window that has room for two rows of all controls, square points.
+    const TWO_ROWS: f32 = 400_000.0;
     /// Smallest width and height of a window that is not compact.
     const FULL: [f32; 2] = [860.0, 400.0];
     /// Width of a bar of switches on the stage.
@@ -109,6 +113,11 @@ impl WindowLayout {
     /// `true` if the parts of a lesson keep their places in a window of this size. In a smaller one each takes the room that it needs.
     pub fn is_steady(screen: Rect) -> bool {
         screen.width() >= Self::STEADY[0] && screen.height() >= Self::STEADY[1]
+    }
+
+    /// `true` if a window of this size has room for two rows of all controls.
+    pub fn has_two_rows(screen: Rect) -> bool {
+        screen.area() >= Self::TWO_ROWS
     }
 
     /// Largest width of the code beside lanes, where both have so much together, points; 0 where there is no room for it.
@@ -191,7 +200,8 @@ impl WindowLayout {
             (false, false) => 38.0,
         };
         if !lab && has_room {
-            self.switches = Some(cut_bottom(&mut self.lanes, bar));
+            let has_two = open.one_row.is_some_and(|width| self.lanes.width() < width);
+            self.switches = Some(cut_bottom(&mut self.lanes, if has_two { 2.0 * bar } else { bar }));
         }
         if !lab && open.plots.is_some() {
             self.cut_plots_beside();

@@ -246,6 +246,7 @@ impl Panels {
             rail_over: room.rail_over,
             talk: room.talk,
             question: room.question,
+            one_row: SwitchBar::one_row(frame, ui.max_rect()),
             game: if self.my_game.is_open {
                 Some(MyGamePanel::WIDTH)
             } else {

@@ -20,6 +20,7 @@ use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
 use crate::ui::frame::shortcuts;
 use crate::ui::frame::window_info::WindowInfo;
+use crate::ui::frame::window_layout::WindowLayout;
 use egui::{Button, Color32, ComboBox, InputState, Label, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use simulation::lab::Snapshot;
 use simulation::lane::LaneSpec;
@@ -42,10 +43,13 @@ const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
 /// Room for what only the lab's bar has, points.
 const LAB: f32 = 206.0;
-/// Widths of a bar from which it has the menu of what is drawn, and on an opening that menu and a button to start again, points: the names
-/// of the switches come first.
+/// Width of a bar from which it has the menu of what is drawn, points: the names of the switches come first.
 const DRAWS: f32 = 700.0;
-const OPENING_DRAWS: f32 = 1000.0;
+/// Width of a bar on an opening from which all stands in one row, without a list of movers, and from which the most needed do where lanes
+/// have few points: on a projector, in a small window.
+const ONE_ROW: [f32; 2] = [1000.0, 480.0];
+/// Height of a bar from which it has two rows, points.
+const TWO_ROWS: f32 = 48.0;
 /// Width of the words that say whose controls follow on an opening, points.
 const WHOSE: [f32; 2] = [58.0, 46.0];
 /// Fonts of these words.
@@ -125,31 +129,53 @@ impl SwitchBar {
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         rect: Rect,
+        open: (bool, bool),
+    ) -> Option<Hold> {
+        if rect.height() < TWO_ROWS {
+            return self.show_row(ui, frame, requests, (rect, BarParts::ALL), open);
+        }
+        let (own, all) = rect.split_top_bottom_at_fraction(0.5);
+        let pressed = self.show_row(ui, frame, requests, (own, BarParts::OWN), open);
+        self.show_row(ui, frame, requests, (all, BarParts::OF_ALL), open);
+        pressed
+    }
+
+    fn show_row(
+        &self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        (rect, parts): (Rect, BarParts),
         (strips, code): (bool, bool),
     ) -> Option<Hold> {
         let (mut pressed, lab) = (None, !frame.view.is_stage());
-        panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
+        panel(ui, rect, colors(ui).panel, bar(), parts.name(), |ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             let opening = frame.script.as_opening();
-            let shares_steps = opening.is_none_or(OpeningView::shares_steps) && frame.shows(Control::Steps);
-            let has_hang = (opening.is_some() || !frame.shows_all()).then(|| frame.shows(Control::Hang));
+            let shares_steps =
+                parts.of_all && opening.is_none_or(OpeningView::shares_steps) && frame.shows(Control::Steps);
+            let has_hang = (opening.is_some() || !frame.shows_all() || !parts.of_all)
+                .then(|| parts.of_all && frame.shows(Control::Hang));
             let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
             let small = usize::from(rect.width() < LARGE_WHOSE);
             let whose = WHOSE[small];
             let names = match opening {
-                Some(_) => 2.0 * (whose + GAP) + BETWEEN,
+                Some(_) if parts == BarParts::ALL => 2.0 * (whose + GAP) + BETWEEN,
+                Some(_) => whose + GAP,
                 None if requests.draft.get().lanes.len() > 1 && rect.width() >= WIDE => whose + GAP,
                 None => 0.0,
             };
             // Words begin where those of the other bars do.
             let lead = if names > 0.0 && small == 0 { LEFT_EDGE - BAR_EDGE } else { 0.0 };
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
-            let views: Vec<_> = shown(frame).map(|which| SwitchView::of(ui, frame, requests, which)).collect();
+            let own = shown(frame).filter(|_| parts.own);
+            let views: Vec<_> = own.map(|which| SwitchView::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - lead - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
-            let restarts = restart > 0.0 && rect.width() >= Self::least_for_menus(frame) && frame.shows_all();
-            let draws = Self::has_draw_button(frame, rect);
-            let mover = opening.filter(|_| frame.shows(Control::Mover)).map_or(0.0, mover_width);
+            let draws = parts.of_all && (parts == BarParts::OF_ALL || Self::has_draw_button(frame, rect));
+            // The transport has a button for it, too.
+            let restarts = restart > 0.0 && draws && small == 0;
+            let mover = opening.filter(|_| parts.own && frame.shows(Control::Mover)).map_or(0.0, mover_width);
             let mover = if mover > 0.0 { mover + GAP } else { 0.0 };
             let room = room - mover - if restarts { restart } else { 0.0 } - if draws { DRAW_WIDTH + GAP } else { 0.0 };
             let BarFit { words, hang, slider } = fit(ui, &views, room, height, has_hang);
@@ -188,7 +214,7 @@ impl SwitchBar {
                 show_mover(ui, opening, requests, height);
             }
             if opening.is_some() && (shares_steps || hang) {
-                ui.add_space(BETWEEN);
+                ui.add_space(if parts.own { BETWEEN } else { lead });
                 let reach =
                     Scope::All.reach(Some(Control::Hang), requests.draft.get(), frame.own, &requests.chosen_lanes);
                 hint(show_whose(ui, &reach.words, colors(ui).strong, small), &reach.sentence);
@@ -224,12 +250,16 @@ impl SwitchBar {
 
     /// `true` if a bar in `rect` has the button of the menu of what is drawn.
     pub fn has_draw_button(frame: &FrameContext<'_>, rect: Rect) -> bool {
-        !frame.view.is_stage() || frame.shows_all() && rect.width() >= Self::least_for_menus(frame)
+        let least = frame.script.as_opening().map_or(DRAWS, |opening| ONE_ROW[0] + 2.0 * mover_width(opening));
+        !frame.view.is_stage() || frame.shows_all() && (rect.height() >= TWO_ROWS || rect.width() >= least)
     }
 
-    /// Width of a bar on the stage from which it has the menu of what is drawn, points: the names of the switches come first.
-    fn least_for_menus(frame: &FrameContext<'_>) -> f32 {
-        frame.script.as_opening().map_or(DRAWS, |opening| OPENING_DRAWS + 2.0 * mover_width(opening))
+    /// Width of a bar on an opening in `screen` from which it has one row, points; `None` for a bar that always has one.
+    pub fn one_row(frame: &FrameContext<'_>, screen: Rect) -> Option<f32> {
+        let opening = frame.script.as_opening().filter(|_| frame.shows_all())?;
+        let is_small = frame.view.projector || !WindowLayout::has_two_rows(screen);
+        // The names of the switches come first.
+        Some(ONE_ROW[usize::from(is_small)] + 2.0 * mover_width(opening))
     }
 
     /// Shows the same controls in a menu, for small windows.
@@ -278,6 +308,26 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
     match opening.yours().as_slice() {
         [lane] => frame.snapshot.lanes.get(*lane).map_or(colors(ui).strong, |lane| lane_color(ui, lane.identity())),
         _ => colors(ui).strong,
+    }
+}
+
+/// The parts of the bar that stand in a row.
+#[derive(Clone, Copy, PartialEq)]
+struct BarParts {
+    /// What acts on the user's lanes.
+    own: bool,
+    /// What acts on all lanes, and on what is drawn.
+    of_all: bool,
+}
+
+impl BarParts {
+    const ALL: Self = BarParts { own: true, of_all: true };
+    const OWN: Self = BarParts { own: true, of_all: false };
+    const OF_ALL: Self = BarParts { own: false, of_all: true };
+
+    /// The row's name for a screen reader.
+    fn name(self) -> &'static str {
+        if self.own { "Switches" } else { "Controls of all lanes" }
     }
 }
 

@@ -56,6 +56,7 @@ pub struct SwitchView {
     /// The switch.
     pub which: Switch,
     key: String,
+    letter: String,
     /// Its state over the lanes in scope.
     pub state: SwitchState,
     /// Drawing that is used in place of the one that the switch asks for.
@@ -134,6 +135,7 @@ impl SwitchView {
         SwitchView {
             which,
             key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)),
+            letter: shortcuts::printed_key_of(ui.ctx(), Intent::Toggle(which)),
             state,
             instead,
             why,
@@ -157,7 +159,12 @@ impl SwitchView {
         Pill {
             name: self.which.name(),
             shown,
-            key: if words.keys { &self.key } else { "" },
+            key: match words {
+                // It is the pill's only name.
+                SwitchTexts { names: SwitchNaming::Key, .. } => &self.letter,
+                SwitchTexts { keys: true, .. } => &self.key,
+                _ => "",
+            },
             brief: self.why.map(|why| why.brief).or(self.instead).filter(|_| words.briefs).unwrap_or(""),
             warning: (if self.may_flicker && words.warnings { "flickers if off" } else { "" }, self.flickers.is_some()),
             state: self.state,

@@ -20,7 +20,7 @@ use crate::ui::frame::window_info::{RateSource, WindowInfo};
 use crate::ui::frame::window_intent::WindowIntent;
 use crate::ui::frame::{kept_runs, shortcuts};
 use egui::containers::menu::MenuButton;
-use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Ui, UiBuilder, pos2};
+use egui::{Align, Button, InnerResponse, Layout, MenuBar, Popup, Rect, Response, ScrollArea, Ui, UiBuilder, pos2};
 use files::visible_text::visible;
 use simulation::course::{CourseEntry, CoursePart, OPENING_ENTRIES};
 use simulation::lab::{Action, Snapshot};
@@ -76,7 +76,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 
 /// Shows the menus. Returns the x at which they end.
 pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
-    let file = ui.menu_button("File", |ui| {
+    let file = tall_menu(ui, "File", |ui| {
         item(ui, requests, "New", WindowIntent::New, true);
         item(ui, requests, "Open…", WindowIntent::Open, true);
         show_recent(ui, requests, state.recent);
@@ -137,7 +137,7 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     if let Some(switches) = state.switches {
         ui.menu_button("Switches", |ui| switches(ui, requests));
     }
-    ui.menu_button("View", |ui| show_view_menu(ui, frame, requests, state));
+    tall_menu(ui, "View", |ui| show_view_menu(ui, frame, requests, state));
     ui.menu_button("Help", |ui| {
         let game = if state.find_bug { "Leave “Find the bug”" } else { "Find the bug" };
         item(ui, requests, game, GameIntent::StartOrLeave, true);
@@ -146,6 +146,15 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "About", PageIntent::About, true);
     });
     ui.next_widget_position().x
+}
+
+/// A menu that scrolls where its window is lower.
+fn tall_menu(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) -> InnerResponse<Option<()>> {
+    ui.menu_button(name, |ui| {
+        let room = ui.ctx().content_rect().height() - 2.0 * ui.spacing().interact_size.y;
+        ui.set_max_height(room);
+        ScrollArea::vertical().max_height(room).show(ui, add).inner
+    })
 }
 
 /// Opens the menu of a button with the keyboard.
@@ -291,7 +300,7 @@ fn show_kept_work(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     ui.add_enabled_ui(!kept.is_empty(), |ui| {
         ui.menu_button("Recover", |ui| {
             let height = 0.6 * ui.ctx().content_rect().height();
-            egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ScrollArea::vertical().max_height(height).show(ui, |ui| {
                 for (index, kept) in kept.iter().enumerate() {
                     for part in [KeptPart::Scenario, KeptPart::Run] {
                         if kept.entry(part).is_some_and(|entry| ui.button(entry).clicked()) {

@@ -120,7 +120,8 @@ fn show_row(
     if let Some(chosen) = chosen {
         set_method(requests, &lanes, chosen.into());
     }
-    if frame.shows_all() {
+    // The menu of what the rows differ in has the place of the first row's in a narrow window.
+    if frame.shows_all() && rest >= least + SLIDER[0] {
         show_pin(ui, requests, first, number);
     }
 }

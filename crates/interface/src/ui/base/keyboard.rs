@@ -1,0 +1,43 @@
+//! Tells whether the user has a keyboard, as far as the input shows it: a telephone has none.
+
+use egui::{Context, Event, Id};
+
+/// Place of what [`follow`] notes in the interface's memory.
+fn place() -> Id {
+    Id::unique("a key was pressed")
+}
+
+/// Notes the first key.
+pub fn follow(ctx: &Context) {
+    if ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { .. }))) {
+        ctx.data_mut(|data| data.insert_temp(place(), true));
+    }
+}
+
+/// `false` where fingers have come and no key has.
+pub fn is_here(ctx: &Context) -> bool {
+    !ctx.input(|input| input.has_touch_screen()) || ctx.data(|data| data.get_temp(place())).unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Key, Modifiers, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase};
+
+    /// A screen that is touched has no keyboard until one is used.
+    #[test]
+    fn the_first_key_says_that_there_is_one() {
+        let ctx = Context::default();
+        let is_here = |event: Option<Event>| {
+            let input = RawInput { events: event.into_iter().collect(), ..RawInput::default() };
+            ctx.run_ui(input, |ui| follow(ui.ctx())).textures_delta.clear();
+            super::is_here(&ctx)
+        };
+        assert!(is_here(None));
+        let (device_id, id, phase) = (TouchDeviceId(0), TouchId(0), TouchPhase::Cancel);
+        assert!(!is_here(Some(Event::Touch { device_id, id, phase, pos: Pos2::ZERO, force: None })) && !is_here(None));
+        let (key, modifiers) = (Key::I, Modifiers::NONE);
+        assert!(is_here(Some(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers })));
+        assert!(is_here(None));
+    }
+}
