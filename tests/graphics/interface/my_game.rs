@@ -173,3 +173,20 @@ fn eight_starts_of_a_lane_are_compared() {
     harness.run_steps(2);
     assert_eq!(harness.state().ui.page(), None);
 }
+
+/// What a link of somebody's game opens says what the numbers are, and lets them be changed.
+#[test]
+fn the_lanes_of_a_game_open_with_their_form() {
+    let game = MyGame { frame_cost: Flicks::from_millis(8.0), ..MyGame::default() };
+    for (mode, opens) in [(Mode::Stage, true), (Mode::Lab, false)] {
+        let mut bench = Bench::new(game.scenario());
+        bench.ui = Interface::new(Prefs { mode, ..Prefs::default() });
+        let mut harness = harness(bench, 1280.0, 720.0);
+        harness.run_steps(3);
+        assert_eq!(harness.query_by_label("Work of a frame, ms").is_some(), opens);
+        press(&mut harness, SHIFT, Key::M);
+        harness.run_steps(3);
+        assert_eq!(harness.query_by_label("Work of a frame, ms").is_some(), !opens, "and the lanes stay");
+        assert_eq!(MyGame::of(harness.state().lab.snapshot().scenario), Some(game));
+    }
+}

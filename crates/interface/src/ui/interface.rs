@@ -316,6 +316,7 @@ impl Interface {
         }
         let is_new = self.shared.history.observe(window.document, snapshot.scenario, pointer_down);
         self.panels.welcome.observe(snapshot.scenario, is_new);
+        self.panels.my_game.observe(snapshot.scenario, (is_new, self.panels.view.is_stage()));
         self.panels.last_opened.observe(snapshot.scenario, window.file);
         if is_new {
             self.panels.lanes.numbers.forget();
@@ -325,7 +326,6 @@ impl Interface {
             self.panels.transport.pauses.rules.forget();
             self.panels.plots.forget();
             self.panels.pages.close_record();
-            self.panels.my_game.observe(snapshot.scenario);
             if let Some(history) = self.panels.find_bug.observe(snapshot.scenario) {
                 self.shared.history = history;
             }

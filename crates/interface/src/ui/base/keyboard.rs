@@ -28,16 +28,19 @@ mod tests {
     #[test]
     fn the_first_key_says_that_there_is_one() {
         let ctx = Context::default();
-        let is_here = |event: Option<Event>| {
+        let is_here_after = |event: Option<Event>| {
             let input = RawInput { events: event.into_iter().collect(), ..RawInput::default() };
             ctx.run_ui(input, |ui| follow(ui.ctx())).textures_delta.clear();
-            super::is_here(&ctx)
+            is_here(&ctx)
         };
-        assert!(is_here(None));
+        assert!(is_here_after(None));
         let (device_id, id, phase) = (TouchDeviceId(0), TouchId(0), TouchPhase::Cancel);
-        assert!(!is_here(Some(Event::Touch { device_id, id, phase, pos: Pos2::ZERO, force: None })) && !is_here(None));
+        assert!(
+            !is_here_after(Some(Event::Touch { device_id, id, phase, pos: Pos2::ZERO, force: None }))
+                && !is_here_after(None)
+        );
         let (key, modifiers) = (Key::I, Modifiers::NONE);
-        assert!(is_here(Some(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers })));
-        assert!(is_here(None));
+        assert!(is_here_after(Some(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers })));
+        assert!(is_here_after(None));
     }
 }

@@ -25,6 +25,8 @@ use timestep::time::Flicks;
 pub struct MyGamePanel {
     /// `true` while it is shown.
     pub is_open: bool,
+    /// `true` once it has seen a document.
+    observes: bool,
     /// The game that the form has, while the lanes are others.
     kept: Option<MyGame>,
     /// The game whose run it is.
@@ -47,9 +49,11 @@ impl MyGamePanel {
         }
     }
 
-    /// Follows the window to another document: the form is about the lanes of its own.
-    pub fn observe(&mut self, scenario: &Scenario) {
-        self.is_open &= MyGame::of(scenario).is_some();
+    /// Follows the window to another document: the form is about the lanes of its own, and opens with such lanes on the stage.
+    pub fn observe(&mut self, scenario: &Scenario, (is_new, is_stage): (bool, bool)) {
+        if is_new || !std::mem::replace(&mut self.observes, true) {
+            self.is_open = (self.is_open || is_stage) && MyGame::of(scenario).is_some();
+        }
     }
 
     /// Shows the panel in `rect`.
