@@ -4,6 +4,8 @@ use super::event::UserEvent;
 use super::frames::slow_frames::SlowFrames;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::clock::Instant;
+#[cfg(feature = "page")]
+use crate::platform::page_keyboard::ScreenKeyboard;
 use egui::epaint::ClippedPrimitive;
 use egui::{FullOutput, OutputCommand, TexturesDelta};
 use interface::studio::tessellate;
@@ -16,6 +18,8 @@ use winit::window::Window;
 /// The connection of egui to one window.
 pub struct EguiPlatform {
     state: egui_winit::State,
+    #[cfg(feature = "page")]
+    keyboard: Option<ScreenKeyboard>,
     clipboard: Clipboard,
     modifiers: ModifiersState,
     /// The last movement of the pointer; `None` if it is outside.
@@ -74,8 +78,13 @@ impl EguiPlatform {
             });
         }
         let clipboard = Clipboard::of(window);
+        #[cfg(feature = "page")]
+        let typing = proxy.clone();
         EguiPlatform {
             state,
+            // A closed event loop takes no keys.
+            #[cfg(feature = "page")]
+            keyboard: ScreenKeyboard::new(move |event| _ = typing.send_event(UserEvent::Typed(event))),
             clipboard,
             modifiers: ModifiersState::empty(),
             pointer: None,
@@ -100,8 +109,20 @@ impl EguiPlatform {
         self.state.egui_input_mut().events.push(egui::Event::Paste(text));
     }
 
+    /// Hands over what was typed on the keyboard of the screen.
+    #[cfg(feature = "page")]
+    pub fn typed(&mut self, event: egui::Event) {
+        self.state.egui_input_mut().events.push(event);
+    }
+
     /// Hands an event to egui. Returns `true` if that calls for a frame.
     pub fn event(&mut self, window: &Window, event: &WindowEvent) -> bool {
+        #[cfg(feature = "page")]
+        if let WindowEvent::Focused(false) = event
+            && self.keyboard.as_ref().is_some_and(ScreenKeyboard::has_focus)
+        {
+            return false;
+        }
         match event {
             WindowEvent::CursorMoved { .. } => self.pointer = Some(event.clone()),
             WindowEvent::CursorLeft { .. } => self.pointer = None,
@@ -168,6 +189,11 @@ impl EguiPlatform {
                 OutputCommand::TextSelectionSettled(text) => self.clipboard.set_selected_text(text),
                 OutputCommand::CopyImage(_) | OutputCommand::OpenUrl(_) => {}
             }
+        }
+        #[cfg(feature = "page")]
+        if let Some(keyboard) = &self.keyboard {
+            let zoom = context.zoom_factor();
+            keyboard.follow(platform_output.ime.as_ref().map(|field| field.rect.center().y * zoom));
         }
         self.state.handle_platform_output_with_event_loop(window, event_loop, platform_output);
         if std::mem::replace(&mut self.pixels_per_point, pixels_per_point) != pixels_per_point

@@ -22,6 +22,9 @@ pub enum UserEvent {
     /// A text was pasted on the page.
     #[cfg(feature = "page")]
     Pasted(String),
+    /// Something was typed on the keyboard of the screen.
+    #[cfg(feature = "page")]
+    Typed(egui::Event),
     /// A file was dropped on the page.
     #[cfg(feature = "page")]
     Dropped(std::path::PathBuf),

@@ -227,6 +227,11 @@ impl ApplicationHandler<UserEvent> for App {
                 window.repaint_at(Instant::now());
             }
             #[cfg(feature = "page")]
+            UserEvent::Typed(event) => {
+                window.platform.typed(event);
+                window.repaint_at(Instant::now());
+            }
+            #[cfg(feature = "page")]
             UserEvent::Dropped(path) => window.event(&WindowEvent::DroppedFile(path)),
             #[cfg(feature = "accesskit")]
             UserEvent::AccessKit(event) => {

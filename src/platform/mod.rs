@@ -28,6 +28,8 @@ pub mod page;
 #[cfg(all(feature = "gui", target_arch = "wasm32"))]
 pub mod page_files;
 #[cfg(all(feature = "gui", target_arch = "wasm32"))]
+pub mod page_keyboard;
+#[cfg(all(feature = "gui", target_arch = "wasm32"))]
 pub mod page_work;
 #[cfg(feature = "gui")]
 pub mod presenter;

@@ -1,5 +1,6 @@
 //! The page that shows the window: its address, what it says before there is a window, and what it keeps.
 
+use super::page_keyboard;
 use simulation::scenario::is_share_line;
 use std::panic;
 use wasm_bindgen::closure::Closure;
@@ -142,7 +143,9 @@ pub fn on_paste(pasted: impl Fn(String) + 'static) {
 /// whether Ctrl (or Command) and Shift are held.
 pub fn share_keys(is_left: impl Fn(&str, bool, bool) -> bool + 'static) {
     let listener = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
-        if is_left(&event.key(), event.ctrl_key() || event.meta_key(), event.shift_key()) {
+        if page_keyboard::is_of_field(&event) {
+            // The browser writes into the field.
+        } else if is_left(&event.key(), event.ctrl_key() || event.meta_key(), event.shift_key()) {
             event.stop_immediate_propagation();
         } else if !event.alt_key() {
             // With Alt one goes back and forward.

@@ -459,6 +459,23 @@ for (const [width, height] of [[844, 390], [390, 844]]) {
   }, { viewport: { width, height }, hasTouch: true });
 }
 
+await test("a number is typed on the keyboard of a telephone", async (page) => {
+  await open(page, "#locked");
+  await state(page, (s) => s.phase === "ask", "asking");
+  await page.touchscreen.tap(215, 766);
+  await page.waitForFunction(() => document.activeElement.id === "keyboard");
+  // Without keys that have names, as on Android, and with them.
+  await page.keyboard.insertText("7");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.insertText("5");
+  await page.keyboard.type("0");
+  await page.waitForTimeout(500);
+  await shot(page, "typed-390");
+  await page.keyboard.press("Enter");
+  await state(page, (s) => s.phase === "see", "playing");
+  await page.waitForFunction(() => document.activeElement.id === "window");
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
 await test("the states of all lessons and examples are those of the desktop, bit for bit", async (page) => {
   const expected = new Map();
   for (const line of (await readFile(new URL("../reference/state_hashes.txt", import.meta.url), "utf8")).split("\n")) {

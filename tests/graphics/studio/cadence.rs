@@ -244,7 +244,7 @@ fn a_length_is_time_of_the_scenario() {
         (&["--speed", "1/4"], 480, None),
         (&["--speed", "2", "--sampled"], 60, None),
         (&["--seconds", "1/2", "--speed", "1/4"], 120, Some("1.5 s of the scenario's 2 s are left out")),
-        (&["--from", "1.5", "--seconds", "1"], 60, Some("1.5 s of the scenario's 2 s are left out")),
+        (&["--from", "1.5", "--seconds", "1"], 60, Some("it begins at 1.5 s of the scenario's 2 s")),
         (&["--seconds", "3"], 180, None),
         // The nearest whole number.
         (&["--seconds", "1", "--fps", "23.976", "--sampled"], 24, Some("1 s of")),

@@ -34,8 +34,12 @@ fn left_out(scenario: &Scenario, request: &ClipSpec) -> Option<String> {
     let [from, end] = [request.from, request.from + request.length].map(|time| time.min(usual));
     let left = usual - (end - from);
     let secs = |time: Flicks| (time.secs() * 1000.0).round() / 1000.0;
-    let text = || format!("{} s of the scenario's {} s are left out", secs(left), secs(usual));
-    (left > Flicks::ZERO).then(text)
+    let text = || match from {
+        Flicks::ZERO => format!("{} s of the scenario's {} s are left out", secs(left), secs(usual)),
+        _ => format!("it begins at {} s of the scenario's {} s", secs(from), secs(usual)),
+    };
+    // A loop need not be a whole number of frames.
+    (left.secs() >= 1.0 / request.rate.hz()).then(text)
 }
 
 /// The whole milliseconds of an animated PNG, where they make it slow.

@@ -6,8 +6,9 @@ use crate::ui::{
     WindowInfo, style,
 };
 use simulation::course::PromptRehearsals;
+use simulation::displays::RefreshRate;
 use simulation::lab::Snapshot;
-use simulation::scenario::Scenario;
+use simulation::scenario::{BundledScenario, LESSONS, OPENINGS, Scenario};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -31,6 +32,19 @@ pub struct OffscreenInterface {
     last: f64,
     /// Intervals between the last frames, ms.
     intervals: Vec<f32>,
+}
+
+/// The settings that the labels of lanes speak of: those of the opening or lesson that has these labels, where the user has switched some.
+fn labelled(scenario: &Scenario) -> Scenario {
+    let mut bundled = OPENINGS.iter().chain(LESSONS).map(BundledScenario::scenario);
+    let original = bundled.find(|original| original.title == scenario.title);
+    let mut labelled = scenario.clone();
+    for (lane, original) in labelled.lanes.iter_mut().zip(original.iter().flat_map(|original| &original.lanes)) {
+        if lane.looks.label == original.looks.label {
+            *lane = original.clone();
+        }
+    }
+    labelled.on_display(RefreshRate::HZ_60)
 }
 
 impl OffscreenInterface {
@@ -58,7 +72,7 @@ impl Overlay {
             let mut stage = StageClip::new(texts, numbers);
             (stage.shown, stage.lens) = (request.lanes.clone(), request.lens);
             (stage.layout, stage.background) = (request.layout, request.background);
-            (stage.notes, stage.own) = (asides.to_vec(), Some(scenario.clone()));
+            (stage.notes, stage.own) = (asides.to_vec(), Some(labelled(scenario)));
             Overlay::Stage(Box::new(stage))
         };
         match &request.overlay {
@@ -310,5 +324,18 @@ pub(super) mod tests {
             assert_eq!(is_stacked, in_rows, "{id}: {lanes:?}");
             assert!(lanes.last().unwrap().rect.bottom() > 700.0, "{id}: {lanes:?}");
         }
+    }
+
+    /// A lane that the user has switched is not called by what it was.
+    #[test]
+    fn labels_speak_of_the_opening_that_was_switched() {
+        let original = Scenario::load("jitter").unwrap().on_display(RefreshRate::HZ_60);
+        let mut switched = original.clone();
+        switched.lanes[0].presentation = switched.lanes[1].presentation;
+        assert_eq!(labelled(&switched).lanes, original.lanes);
+        switched.lanes[0].looks.label = "mine".to_owned();
+        assert_eq!(labelled(&switched).lanes, switched.lanes);
+        let mine = Scenario { title: "mine".to_owned(), ..switched };
+        assert_eq!(labelled(&mine), mine);
     }
 }

@@ -1,15 +1,17 @@
 //! Tells whether the user has a keyboard, as far as the input shows it: a telephone has none.
 
-use egui::{Context, Event, Id};
+use egui::{Context, Event, Id, Key};
 
 /// Place of what [`follow`] notes in the interface's memory.
 fn place() -> Id {
     Id::unique("a key was pressed")
 }
 
-/// Notes the first key.
+/// Notes the first key that no keyboard on a screen tells of.
 pub fn follow(ctx: &Context) {
-    if ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Key { .. }))) {
+    let is_typed =
+        |event: &Event| matches!(event, Event::Key { key, .. } if ![Key::Enter, Key::Backspace].contains(key));
+    if ctx.input(|input| input.events.iter().any(is_typed)) {
         ctx.data_mut(|data| data.insert_temp(place(), true));
     }
 }
@@ -22,7 +24,7 @@ pub fn is_here(ctx: &Context) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{Key, Modifiers, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase};
+    use egui::{Modifiers, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase};
 
     /// A screen that is touched has no keyboard until one is used.
     #[test]

@@ -26,7 +26,8 @@ impl FollowedLabels {
         now: f64,
     ) -> (String, Option<f64>) {
         let words = own.map_or_else(String::new, |own| changes(own, lane).join(", "));
-        self.lanes.resize(self.lanes.len().max(index + 1), (String::new(), now));
+        // What a lane has from the beginning is no change to point at.
+        self.lanes.resize(self.lanes.len().max(index + 1), (words.clone(), now - FOLLOWS));
         let said = &mut self.lanes[index];
         if said.0 != words {
             *said = (words.clone(), now);
@@ -96,6 +97,8 @@ mod tests {
         lane.guards.max_frame = None;
         assert_eq!(label(&lane, 3.0).0, "newest state → interpolated, 10 steps/s, no clamp");
         assert_eq!(label(&own, 3.1), ("newest state".to_owned(), None));
+        let first = FollowedLabels::default().label(0, (lane.title(), &lane), Some(&own), 0.0);
+        assert_eq!(first, ("newest state: now interpolated, 10 steps/s, no clamp".to_owned(), None));
     }
 
     #[test]

@@ -133,7 +133,6 @@ fn show_parts(ui: &mut Ui, speech: &BarContents, number: &mut String, layout: &L
         if button(ui, placed, corner, ("offer", index), &offer.label, offer.first).clicked() {
             answered = match (offer.action, parsed(number)) {
                 (BarAction::BetNumber, Some(typed)) => Some(Answered::Number(typed)),
-                (BarAction::BetNumber, None) => None,
                 (action, _) => Some(Answered::Action(action)),
             };
         }

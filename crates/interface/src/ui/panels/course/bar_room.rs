@@ -51,7 +51,7 @@ fn every_part(session: &Session, entry: Option<&CourseEntry>) -> Vec<BarContents
     let mut session = session.clone();
     let mut parts = Vec::new();
     let mut add = |session: &Session, text: Option<String>, won: Option<bool>| {
-        let part = bar_contents(session, &[], false, entry);
+        let part = bar_contents(session, &[], (false, true), entry);
         parts.push(BarContents { text: text.unwrap_or(part.text.clone()), won, ..part });
     };
     session.restart(&subject);

@@ -117,9 +117,9 @@ mod tests {
         let (mut run, rehearsals) = (DrivenRun::default(), rehearsed(&session));
         run.follow(&session, &lab.snapshot());
         let (outcome, among) = (Outcome::of_lab(&lab), run.among(&rehearsals));
-        let told = speech::bar_contents(&session, &among, false, None);
+        let told = speech::bar_contents(&session, &among, (false, true), None);
         assert!(told.text.contains(&outcome.fill(&session.plan().why).unwrap()), "{}", told.text);
-        let of_file = speech::bar_contents(&session, &rehearsals, false, None);
+        let of_file = speech::bar_contents(&session, &rehearsals, (false, true), None);
         assert_ne!(told.text, of_file.text, "the recorded run has other numbers");
         // The judgement, too.
         let names = ["lane2.input_latency_ms.mean", "lane1.input_latency_ms.mean"];

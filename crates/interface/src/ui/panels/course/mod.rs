@@ -19,6 +19,7 @@ mod reward;
 mod speech;
 mod thumbnail;
 
+use crate::ui::base::keyboard;
 use crate::ui::base::toasts::ToastKind;
 use crate::ui::frame::course_info::LessonStart;
 use crate::ui::frame::course_prefs::CoursePrefs;
@@ -145,14 +146,15 @@ impl Course {
         (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>),
         requests: &mut Requests<'_>,
     ) {
-        self.observe_lesson(is_new, (snapshot, window, ctx.input(|input| input.time)), requests);
+        self.observe_lesson(ctx, is_new, (snapshot, window), requests);
         self.opening.observe(ctx, is_new, plays, (snapshot, window), requests);
     }
 
     fn observe_lesson(
         &mut self,
+        ctx: &Context,
         is_new: bool,
-        (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
+        (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>),
         requests: &mut Requests<'_>,
     ) {
         if let Some(file) = window.file {
@@ -178,7 +180,7 @@ impl Course {
         if self.mode == Mode::Stage {
             let before = session.phase();
             requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
-            self.just_told.follow(before, session.phase(), now);
+            self.just_told.follow(before, session.phase(), ctx.input(|input| input.time));
             if before != Phase::Free && session.phase() == Phase::Free {
                 requests.toast(ToastKind::Info, "This changes what the lesson asks. Undo goes back to the lesson.");
             }
@@ -193,7 +195,8 @@ impl Course {
         {
             self.prefs.note_taken(entry.id, verdict.won == Some(true));
         }
-        self.speech = speech::bar_contents(session, &rehearsals, !snapshot.paused, self.entry);
+        let plays = (!snapshot.paused, keyboard::is_here(ctx));
+        self.speech = speech::bar_contents(session, &rehearsals, plays, self.entry);
         self.driven.complete(&mut self.speech.text, &mut self.speech.note);
     }
 
@@ -337,7 +340,10 @@ impl Course {
             }
             Answered::Number(number) => session.bet(PlacedBet::Number(number)),
             Answered::Action(BarAction::Skip | BarAction::Go(Next::See)) => session.skip(),
-            Answered::Action(BarAction::BetNumber) => return false,
+            Answered::Action(BarAction::BetNumber) => {
+                requests.toast(ToastKind::Info, "Type a number into the field first.");
+                return false;
+            }
             Answered::Action(BarAction::Open(id)) => {
                 self.open(id, requests);
                 return true;

@@ -6,7 +6,7 @@ use super::lesson_row::LessonRow;
 use super::rail_head::{show_head, show_path_head};
 use crate::ui::base::icons;
 use crate::ui::base::icons::Icon;
-use crate::ui::base::rect_cut::{cut_bottom, cut_top};
+use crate::ui::base::rect_cut::{cut_bottom, cut_right, cut_top};
 use crate::ui::base::style::body;
 use crate::ui::base::text_field::{FieldKind, text_field};
 use crate::ui::base::widgets::{colors, hint, panel};
@@ -18,7 +18,8 @@ use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
 use egui::accesskit::Live;
 use egui::{
-    Align, Id, Key, Layout, Rect, Response, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    Align, Id, Key, Layout, Rect, Response, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, pos2,
+    vec2,
 };
 use files::visible_text::visible;
 use simulation::course::{CATALOGUE, CourseEntry, CoursePart, Found, search};
@@ -123,10 +124,21 @@ impl Rail {
         ui.interact(rect, ui.scope_id().with("list of lessons"), Sense::click_and_drag());
         panel(ui, rect, c.panel, Layout::top_down(Align::Min), "Lessons", |ui| {
             let mut rest = ui.max_rect().shrink2(vec2(0.0, 6.0));
-            let search = cut_top(&mut rest, 30.0);
+            let mut search = cut_top(&mut rest, 30.0);
+            let is_drawer = Self::is_drawer(ui.ctx().content_rect().width());
+            let close = is_drawer.then(|| cut_right(&mut search, 30.0).shrink(3.0));
             let steps = cut_bottom(&mut rest, 34.0);
             self.show_search(ui, requests, search);
-            let mut list = ui.new_child(egui::UiBuilder::new().id_salt("list").max_rect(rest));
+            if let Some(rect) = close {
+                let tip =
+                    shortcuts::tip(ui.ctx(), "Close the list of lessons.", Intent::Course(CourseIntent::ToggleRail));
+                let builder = UiBuilder::new().id_salt("close").max_rect(rect);
+                let close = |ui: &mut Ui| icons::button(ui, Icon::Close, "Close the list", &tip, None).clicked();
+                if ui.scope_builder(builder, close).inner {
+                    requests.ask(CourseIntent::ToggleRail);
+                }
+            }
+            let mut list = ui.new_child(UiBuilder::new().id_salt("list").max_rect(rest));
             ScrollArea::vertical().auto_shrink([false, false]).show(&mut list, |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 if self.sought.trim().is_empty() {
@@ -311,8 +323,7 @@ fn show_steps(ui: &mut Ui, requests: &mut Requests<'_>, open: Option<&'static Co
     ] {
         let size = vec2(button_width.min(72.0), 26.0);
         let x = if right { rect.right() - size.x } else { rect.left() };
-        let builder =
-            egui::UiBuilder::new().id_salt(name).max_rect(Rect::from_min_size(pos2(x, rect.bottom() - 28.0), size));
+        let builder = UiBuilder::new().id_salt(name).max_rect(Rect::from_min_size(pos2(x, rect.bottom() - 28.0), size));
         let mut child = ui.new_child(builder);
         let tip = shortcuts::tip(child.ctx(), name, intent);
         if icons::sized_button(&mut child, icon, size, name, &tip, None).clicked() {

@@ -76,15 +76,15 @@ pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end comes 
 /// Words before the lessons that are like this one.
 pub const ALIKE: &str = "More like this:";
 
-/// Words of the session now. `plays`: time passes. `entry` is the lesson, if it is one of the course.
+/// Words of the session now. `plays`: time passes; `keys`: there is a keyboard. `entry` is the lesson, if it is one of the course.
 pub fn bar_contents(
     session: &Session,
     rehearsals: &[Rehearsed],
-    plays: bool,
+    (plays, keys): (bool, bool),
     entry: Option<&CourseEntry>,
 ) -> BarContents {
     let mut speech = match session.phase() {
-        Phase::Ask => ask(session, plays),
+        Phase::Ask => ask(session, (plays, keys)),
         Phase::See => see(session),
         Phase::Why => why(session, rehearsals),
         Phase::Try(index) => trial(session, index),
@@ -128,19 +128,20 @@ pub fn verdict(session: &Session, rehearsals: &[Rehearsed]) -> Option<Result<Bet
     settle(session.plan(), &session.labels(), session.wager(), &outcome).transpose()
 }
 
-fn ask(session: &Session, plays: bool) -> BarContents {
+fn ask(session: &Session, (plays, keys): (bool, bool)) -> BarContents {
     let hands = session.hands();
-    let keys = match hands.len() {
+    let or_press = match hands.len() {
+        _ if !keys => String::new(),
         0 => String::new(),
-        1 => "1".to_owned(),
-        2 => "1 or 2".to_owned(),
-        count => format!("1 to {}", count.min(9)),
+        1 => ", or press 1".to_owned(),
+        2 => ", or press 1 or 2".to_owned(),
+        count => format!(", or press 1 to {}", count.min(9)),
     };
     let mut speech = BarContents { offers: offers(session), ..BarContents::default() };
     match &session.plan().bet {
         None => speech.text = "Watch what happens.".to_owned(),
         Some(Bet::Lanes { .. }) => {
-            speech.text = format!("Click the lane you believe in, or press {keys}.");
+            speech.text = format!("{} the lane you believe in{or_press}.", if keys { "Click" } else { "Tap" });
             let raised = hands.iter().enumerate().filter(|(_, hands)| **hands > 0);
             let counts: Vec<_> = raised
                 .map(|(lane, hands)| format!("lane {}: {}", lane + 1, counted((*hands).into(), "hand")))
@@ -150,11 +151,11 @@ fn ask(session: &Session, plays: bool) -> BarContents {
             }
         }
         Some(Bet::Choices { choices, .. }) => {
-            speech.text = format!("Choose your answer, or press {keys}.");
+            speech.text = format!("Choose your answer{or_press}.");
             speech.choices = choices_of(session, choices);
         }
         Some(Bet::Number { .. }) => {
-            speech.text = "Type a number and press Enter.".to_owned();
+            speech.text = format!("Type a number and {}.", if keys { "press Enter" } else { "tap Bet" });
             speech.asks_number = true;
             speech.offers.insert(0, BarButton { label: "Bet".to_owned(), action: BarAction::BetNumber, first: true });
         }
@@ -297,7 +298,7 @@ mod tests {
     fn take(id: &str, scenario: &simulation::scenario::Scenario) {
         let mut session = Session::of(scenario).unwrap_or_else(|| panic!("{id} asks nothing"));
         session.restart(scenario);
-        let asked = bar_contents(&session, &[], false, None);
+        let asked = bar_contents(&session, &[], (false, true), None);
         assert!(asked.head.is_empty() && !asked.text.is_empty() && session.reveal().is_some(), "{id}");
         let mut rehearsals = vec![rehearsed(session.subject())];
         let outcome = match &rehearsals[0].state {
@@ -313,7 +314,7 @@ mod tests {
         };
         assert!(!session.bet(wager).is_empty(), "{id} takes no bet");
         session.tell();
-        let why = bar_contents(&session, &rehearsals, false, None);
+        let why = bar_contents(&session, &rehearsals, (false, true), None);
         assert_eq!(why.won, Some(true), "{id}: {}", why.head);
         assert!(
             why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s, as those on the lanes"),
@@ -324,10 +325,10 @@ mod tests {
         let offers_more =
             |speech: &BarContents| speech.offers.iter().any(|offer| offer.action == BarAction::Go(Next::More));
         let has_more = !session.plan().more.is_empty();
-        assert_eq!(offers_more(&bar_contents(&session, &rehearsals, false, None)), has_more, "{id}");
+        assert_eq!(offers_more(&bar_contents(&session, &rehearsals, (false, true), None)), has_more, "{id}");
         if has_more {
             session.tell_more();
-            let told = bar_contents(&session, &rehearsals, false, None);
+            let told = bar_contents(&session, &rehearsals, (false, true), None);
             assert!(told.text.len() > 20 && told.text != texts[0] && !offers_more(&told), "{id}: {}", told.text);
             texts.push(told.text);
         }
@@ -343,7 +344,7 @@ mod tests {
             rehearsals.push(Rehearsed { scenario: trial, state: rehearsals[0].state.clone() });
             session.tell();
             assert_eq!(session.phase(), Phase::Tried(index), "{id}");
-            texts.push(bar_contents(&session, &rehearsals, false, None).text);
+            texts.push(bar_contents(&session, &rehearsals, (false, true), None).text);
         }
         for text in texts {
             let broken = ["{", "}", "NaN", "inf ", "there is no", "has no `"].iter().any(|word| text.contains(word));
@@ -351,7 +352,7 @@ mod tests {
         }
         assert_eq!(session.next(), Some(Next::Lesson), "{id}");
         let entry = CourseEntry::of(scenario).unwrap();
-        let last = bar_contents(&session, &rehearsals, false, Some(entry));
+        let last = bar_contents(&session, &rehearsals, (false, true), Some(entry));
         let opened: Vec<_> = last.alike.iter().map(|offer| offer.action).collect();
         assert!(
             opened.iter().eq(&entry.alike.iter().map(|id| BarAction::Open(id)).collect::<Vec<_>>()),
@@ -376,8 +377,8 @@ mod tests {
         session.bet(PlacedBet::Choice(0));
         session.tell();
         let running = Rehearsed { scenario: Arc::clone(session.subject()), state: RehearsalState::Running(0.42) };
-        assert_eq!(bar_contents(&session, &[running], false, None).text, "Computing the answer… 42 %");
-        assert!(bar_contents(&session, &[], false, None).head.is_empty());
+        assert_eq!(bar_contents(&session, &[running], (false, true), None).text, "Computing the answer… 42 %");
+        assert!(bar_contents(&session, &[], (false, true), None).head.is_empty());
     }
 
     #[test]
@@ -388,9 +389,9 @@ mod tests {
         for lane in [1, 1, 0] {
             session.raise_hand(lane);
         }
-        let speech = bar_contents(&session, &[], false, None);
+        let speech = bar_contents(&session, &[], (false, true), None);
         assert!(speech.text.ends_with("Lane 1: 1 hand, lane 2: 2 hands."), "{}", speech.text);
-        let playing = bar_contents(&session, &[], true, None).text;
+        let playing = bar_contents(&session, &[], (true, true), None).text;
         assert_eq!(playing, format!("{PLAYS_WITHOUT_BET} {}", speech.text), "Play says that it skips the bet");
         assert_eq!(speech.offers[0].action, BarAction::Go(Next::Bet(1)));
         assert_eq!(speech.offers.last().unwrap().action, BarAction::Skip);

@@ -3,6 +3,7 @@
 use crate::ui::base::clip_size::ClipSize;
 use crate::ui::base::icons;
 use crate::ui::base::icons::Icon;
+use crate::ui::base::keyboard;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{bar, colors, draw_elided, hint, panel, tell_text};
 use crate::ui::frame::browser_keys::is_in_browser;
@@ -191,7 +192,8 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
             item(ui, requests, &size.name(), PanelIntent::RecordingMode(Some(size)), size.fits(ui.ctx()));
         }
     });
-    item(ui, requests, "Hide all controls", ViewIntent::ToggleControls, true);
+    // A key shows them again.
+    item(ui, requests, "Hide all controls", ViewIntent::ToggleControls, keyboard::is_here(ui.ctx()));
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, WindowIntent::Fullscreen, true);
     let motion = either(frame.view.reduced_motion, "Allow motion", "Reduce motion");

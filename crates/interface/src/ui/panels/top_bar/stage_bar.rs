@@ -5,7 +5,7 @@ use super::stage_links::show_stage_links;
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{BAR_EDGE, LEFT_EDGE, bar, colors, draw_elided, hint, panel, tell_text};
 use crate::ui::frame::frame_context::FrameContext;
-use crate::ui::frame::intent::{CourseIntent, Intent, PanelIntent};
+use crate::ui::frame::intent::{CourseIntent, Intent, PanelIntent, ViewIntent};
 use crate::ui::frame::requests::Requests;
 use egui::containers::menu::MenuButton;
 use egui::{Align, Button, Layout, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
@@ -21,6 +21,9 @@ const ARRANGEMENTS: [(Arrangement, &str, &str); 3] = [
 
 /// Width of a window from which the bar leads to the list of lessons, points.
 const LESSONS: f32 = 960.0;
+/// Links of which a smaller window has one.
+const COURSE: Intent = Intent::Course(CourseIntent::SearchLessons);
+const PROJECTOR: Intent = Intent::View(ViewIntent::ToggleProjector);
 /// Font of its texts, points.
 const SIZE: f32 = 13.5;
 
@@ -35,7 +38,8 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         let builder = UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
         let buttons = ui.scope_builder(builder, |ui| {
             show_stage_links(ui, requests, (SIZE, !narrow), |way| {
-                rect.width() >= LESSONS || way != Intent::Course(CourseIntent::SearchLessons)
+                // A narrow window is on no projector.
+                rect.width() >= LESSONS || way != if narrow { PROJECTOR } else { COURSE }
             });
             show_arrangements(ui, frame, requests);
         });
