@@ -50,6 +50,24 @@ fn the_line_does_the_next_thing_and_why_opens_the_lesson() {
     assert_eq!(window.state().ui.lesson().0, Some("stutter-50-on-60"));
 }
 
+/// While a switch is held, headline and name are about what is drawn, and afterwards about what is set.
+#[test]
+fn words_follow_a_switch_that_is_held() {
+    let mut window = window("jitter", SIZES[1]);
+    let says = |window: &BenchHarness, words: &str| window.query_by_label_contains(words).is_some();
+    let press = |window: &mut BenchHarness, pressed: bool| {
+        let (key, modifiers) = (Key::I, Modifiers::NONE);
+        window.event(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
+    };
+    press(&mut window, true);
+    frames(&mut window, 60);
+    assert!(says(&window, "Both lanes are the same now.") && says(&window, "Lane 1: Yours: interpolated"));
+    press(&mut window, false);
+    frames(&mut window, 3);
+    assert!(says(&window, "Only the drawing differs.") && says(&window, "Lane 1: Yours: newest state"));
+    assert_eq!(window.state().lane(0).presentation.id, "latest");
+}
+
 /// A teacher's link shows what the class is to use; the lab has everything.
 #[test]
 fn a_link_shows_its_controls_alone() {

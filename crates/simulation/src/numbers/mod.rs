@@ -36,9 +36,13 @@ impl Number {
     }
 
     /// Id of the number that tells how evenly lanes move, where a lesson names none. Of a body that turns far in a step the time of a pose
-    /// may be right and its place wrong.
+    /// may be right and its place wrong; beside a camera it may shake although each pose is right.
     pub fn of_pacing(lanes: &[LaneSpec]) -> &'static str {
-        if lanes.iter().any(LaneSpec::turns_far) { "judder_px" } else { "animation_error_ms" }
+        match lanes {
+            [_, ..] if lanes.iter().all(|lane| lane.follow.is_some()) => followers::SCREEN_JUDDER.id,
+            _ if lanes.iter().any(LaneSpec::turns_far) => "judder_px",
+            _ => "animation_error_ms",
+        }
     }
 }
 
@@ -54,6 +58,20 @@ mod tests {
     use serde_json::Value;
     use std::collections::BTreeSet;
     use timestep::time::Flicks;
+
+    /// Two cameras of a user's own scenario differ in how the picture shakes, and not in when its states are from.
+    #[test]
+    fn lanes_with_a_camera_are_compared_by_what_shakes() {
+        let opening = Scenario::load("camera").unwrap();
+        assert_eq!(Number::of_pacing(&opening.lanes), "screen_judder_px");
+        assert_eq!(Number::of_pacing(&Scenario::load("jitter").unwrap().lanes), "animation_error_ms");
+        assert_eq!(Number::of_pacing(&[]), "animation_error_ms");
+        let mut lab = Lab::new(opening);
+        (0..90).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+        let snapshot = lab.snapshot();
+        let judder = [0, 1].map(|lane: usize| snapshot.lanes[lane].report(Stretch::WholeRun).screen_judder_px.unwrap());
+        assert!(judder[0] > 1.0 && judder[1] < 0.1, "{judder:?}");
+    }
 
     fn reports(lesson: &str) -> Vec<Report> {
         let mut lab = Lab::new(Scenario::load(lesson).unwrap());

@@ -2,14 +2,22 @@
 
 use crate::ui::frame::requests::Requests;
 use simulation::lane::{FollowBlend, FollowSpec, FollowUpdate};
+use simulation::scenario::Scenario;
 
 /// Moves what follows these lanes at this moment.
 pub fn set_mover(requests: &mut Requests<'_>, lanes: &[usize], update: FollowUpdate) {
-    let scenario = requests.draft.try_out();
+    move_at(requests.draft.try_out(), lanes, update);
+}
+
+/// Moves what follows these lanes of a scenario at this moment. Returns the word for the first of them, if there is one.
+pub fn move_at(scenario: &mut Scenario, lanes: &[usize], update: FollowUpdate) -> Option<&'static str> {
+    let mut kind = None;
     for lane in lanes {
         if let Some(follow) = scenario.lanes.get_mut(*lane).and_then(|lane| lane.follow.as_mut()) {
             let blend = if update == FollowUpdate::Step { follow.blend } else { FollowBlend::Off };
             *follow = FollowSpec { update, blend, ..*follow };
+            kind.get_or_insert(follow.kind.word());
         }
     }
+    kind
 }

@@ -1,12 +1,15 @@
 //! A switch that is flipped at a moment of a clip: the edit that the stage makes, or its hang.
 
+use super::mover::move_at;
 use super::scope::Scope;
 use super::switches::Switch;
 use crate::ui::base::duration_text;
 use crate::ui::base::switch_state::SwitchState;
+use crate::ui::base::words::capitalized;
 use crate::ui::frame::edits::lane_edits::LaneEdits;
 use simulation::displays::Display;
 use simulation::input::Hang;
+use simulation::lane::FollowUpdate;
 use simulation::scenario::lesson::{Assignment, Trial};
 use simulation::scenario::opening::Control;
 use simulation::scenario::{LANE_KEYS, Scenario, named};
@@ -20,7 +23,7 @@ fn worded_changes() -> Vec<(&'static str, Change)> {
     Switch::BAR.into_iter().filter_map(of_switch).chain([(Control::Hang.word(), Change::Hang)]).collect()
 }
 
-/// A change at a moment of a run: `interpolation@3s`, `hang@3s`, or `dt=1/60@500ms`.
+/// A change at a moment of a run: `interpolation@3s`, `hang@3s`, `mover=late@3s`, or `dt=1/60@500ms`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedSwitch {
     /// Lab time.
@@ -34,6 +37,8 @@ enum Change {
     Flip(Switch),
     /// Lets the next frame of every virtual display hang, as the stage's button does.
     Hang,
+    /// Moves what follows the lanes at another moment.
+    Move(FollowUpdate),
     /// Gives a key of the lanes a value.
     Set(Assignment),
 }
@@ -53,6 +58,7 @@ impl fmt::Display for TimedSwitch {
         let at = duration_text::format(self.at).replace(' ', "");
         match &self.change {
             Change::Set(set) => write!(f, "{}={}@{at}", set.key, set.value.trim_matches('"')),
+            Change::Move(update) => write!(f, "{}={}@{at}", Control::Mover.word(), update.word()),
             change => {
                 let word =
                     worded_changes().into_iter().find(|(_, listed)| listed == change).map_or("", |(word, _)| word);
@@ -70,6 +76,9 @@ impl FromStr for TimedSwitch {
         let (what, at) = text.rsplit_once('@').ok_or(form)?;
         let at = at.parse().ok().filter(|at| *at >= Flicks::ZERO).ok_or(form)?;
         let change = match what.split_once('=') {
+            Some((key, value)) if key.trim() == Control::Mover.word() => {
+                Change::Move(named(value.trim(), &FollowUpdate::ALL, "nothing is moved at")?)
+            }
             Some((key, value)) => Change::Set(assignment(key.trim(), value.trim())?),
             None => {
                 let changes = worded_changes();
@@ -93,6 +102,11 @@ impl TimedSwitch {
                 let on = switch.state(scenario, &lanes, true) != SwitchState::On;
                 edits.switch(scenario, &lanes, *switch, on);
                 format!("{} {}", switch.name(), if on { "on" } else { "off" })
+            }
+            Change::Move(update) => {
+                let kind = move_at(scenario, &lanes, *update);
+                let kind = kind.ok_or("mover: nothing follows the lanes that a switch acts on")?;
+                format!("{}: {}", capitalized(kind), update.when())
             }
             Change::Hang => return hang(self.at, scenario),
             Change::Set(set) => {
@@ -149,6 +163,19 @@ mod tests {
         assert!(changed == own.own_lanes().len() && changed < own.lanes.len());
     }
 
+    /// The moment of a camera has the word that openings press, and moves the user's lanes alone.
+    #[test]
+    fn a_camera_is_moved_at_another_moment() {
+        let (own, (scenario, words)) = (Scenario::load("camera").unwrap(), flipped("camera", &["mover=late@1s"]));
+        assert_eq!(words, ["Camera: last"]);
+        assert_eq!(scenario.lanes[0].follow, scenario.lanes[1].follow);
+        assert!(own.lanes[0] != scenario.lanes[0] && own.lanes[1] == scenario.lanes[1]);
+        let mut jitter = Scenario::load("jitter").unwrap();
+        let refused = "mover=late@1".parse::<TimedSwitch>().unwrap().flip(&mut jitter, &mut LaneEdits::default());
+        assert!(refused.unwrap_err().starts_with("mover: nothing follows"));
+        assert!("mover=soon@1".parse::<TimedSwitch>().unwrap_err().starts_with("nothing is moved at `soon`"));
+    }
+
     /// A hang is as long as the opening's, or as the usual one, and edits nothing; a trace has none.
     #[test]
     fn a_hang_is_an_event_of_the_run() {
@@ -170,7 +197,8 @@ mod tests {
     #[test]
     fn a_switch_is_written_as_it_is_typed() {
         let typed = worded_changes().into_iter().map(|(word, _)| format!("{word}@3s"));
-        for text in typed.chain(["dt=1/60@500ms", "presentation=interpolate@1/60"].map(str::to_owned)) {
+        for text in typed.chain(["mover=late@3s", "dt=1/60@500ms", "presentation=interpolate@1/60"].map(str::to_owned))
+        {
             let switch: TimedSwitch = text.parse().unwrap();
             assert_eq!((switch.to_string(), switch.to_string().parse()), (text, Ok(switch)));
         }

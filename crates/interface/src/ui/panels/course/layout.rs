@@ -108,7 +108,7 @@ impl Course {
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
         if let Some(rect) = layout.question {
             match frame.script.as_opening() {
-                Some(view) => opening::show_headline(ui, view, rect),
+                Some(view) => opening::show_headline(ui, view, frame.compared, rect),
                 None => self.question(ui, frame).into_iter().for_each(|question| question.show(ui, rect)),
             }
         }

@@ -22,6 +22,8 @@ use std::sync::Arc;
 pub struct Headlines {
     /// `None` for those of the lesson.
     requested: Option<Vec<&'static Number>>,
+    /// `true` if the first ones stay.
+    stays: bool,
     rows: Vec<(Headline, Vec<Option<LaneValue>>)>,
     /// `true` if the lanes are those that the lesson's question is about, so that the one which it asks for is marked.
     asked: bool,
@@ -64,11 +66,14 @@ const LABELS: [f32; 3] = [12.5, 11.5, style::SMALLEST];
 impl Headlines {
     /// Headlines of a recording: these numbers, or those of the lesson.
     pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
-        Headlines { requested, asked: true, ..Headlines::default() }
+        Headlines { requested, asked: true, stays: true, ..Headlines::default() }
     }
 
-    /// Chooses the headlines of a scenario. `true` if they are others than before.
+    /// Chooses the headlines of a scenario. `true` if they are others than before. A recording keeps its first, by which a switch is judged.
     pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
+        if self.stays && !self.rows.is_empty() {
+            return false;
+        }
         let mut headlines = match &self.requested {
             Some(numbers) => Headline::of_numbers(numbers.iter().map(|number| number.id)),
             None => Headline::of(snapshot.scenario),

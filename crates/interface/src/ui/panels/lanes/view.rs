@@ -196,7 +196,7 @@ impl Lanes {
         if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let lanes = &frame.snapshot.scenario.lanes;
+        let lanes = &frame.compared.unwrap_or(frame.snapshot.scenario).lanes;
         let named = frame.script.lane_name(index, lanes, || largest_error(lane));
         let (label, behind) = named.map_or((label, None), |(name, behind)| (name, Some(behind)));
         let title = if frame.shown.labels { label } else { String::new() };

@@ -10,6 +10,7 @@ use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Galley, Id, Rect, Response, Ui, Vec2, pos2, vec2};
 use files::visible_text::visible;
+use simulation::scenario::Scenario;
 use simulation::scenario::opening::OpeningText;
 use std::sync::Arc;
 
@@ -34,23 +35,25 @@ const BUTTON: Vec2 = vec2(12.0, 6.0);
 
 /// Height of the headline in this width, points.
 pub fn headline_height(ui: &Ui, view: &OpeningView<'_>, width: f32) -> f32 {
-    (headline(ui, view, width).size().y + PAD.y + 4.0).ceil()
+    (headline(ui, &view.words.line, width).size().y + PAD.y + 4.0).ceil()
 }
 
-/// Shows the headline.
-pub fn show_headline(ui: &Ui, view: &OpeningView<'_>, rect: Rect) {
-    let galley = headline(ui, view, rect.width());
+/// Shows the headline; of what is drawn while a switch is held.
+pub fn show_headline(ui: &Ui, view: &OpeningView<'_>, held: Option<&Scenario>, rect: Rect) {
+    let held = held.map(|held| view.opening.headline(&view.start.lanes, &held.lanes));
+    let line = held.as_ref().unwrap_or(&view.words.line);
+    let galley = headline(ui, line, rect.width());
     let at = pos2(rect.left() + PAD.x, (rect.center().y - galley.size().y / 2.0).round());
     ui.painter().galley(at, galley, colors(ui).strong);
-    tell_text(ui, rect, ui.scope_id().with("headline"), || &view.words.line);
+    tell_text(ui, rect, ui.scope_id().with("headline"), || line);
 }
 
 /// The headline in the largest font in which it has one line.
-fn headline(ui: &Ui, view: &OpeningView<'_>, width: f32) -> Arc<Galley> {
+fn headline(ui: &Ui, line: &str, width: f32) -> Arc<Galley> {
     let [mut size, smallest] = HEADLINE;
     let room = (width - 2.0 * PAD.x).max(40.0);
     loop {
-        let text = visible(&view.words.line).into_owned();
+        let text = visible(line).into_owned();
         let galley = ui.painter().layout(text, body(size), Color32::PLACEHOLDER, room);
         if galley.rows.len() <= 1 || size <= smallest {
             return galley;
