@@ -454,7 +454,7 @@ for (const [width, height] of [[844, 390], [390, 844]]) {
     await page.waitForTimeout(1500);
     await shot(page, `opening-${width}`);
     // The button for the next thing.
-    await (width > height ? tap(0.73, 0.86) : tap(0.22, 0.954));
+    await (width > height ? tap(0.73, 0.86) : tap(0.22, 0.933));
     await state(page, (s) => s.interpolate === "all", "interpolated");
   }, { viewport: { width, height }, hasTouch: true });
 }
@@ -462,7 +462,7 @@ for (const [width, height] of [[844, 390], [390, 844]]) {
 await test("a number is typed on the keyboard of a telephone", async (page) => {
   await open(page, "#locked");
   await state(page, (s) => s.phase === "ask", "asking");
-  await page.touchscreen.tap(215, 766);
+  await page.touchscreen.tap(240, 756);
   await page.waitForFunction(() => document.activeElement.id === "keyboard");
   // Without keys that have names, as on Android, and with them.
   await page.keyboard.insertText("7");

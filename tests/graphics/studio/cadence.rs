@@ -258,7 +258,7 @@ fn a_length_is_time_of_the_scenario() {
             output.status.success() && printed.contains(&format!(": {frames} frames of")),
             "{options:?}: {printed}{said}"
         );
-        assert_eq!(said.contains("left out"), left_out.is_some(), "{options:?}: {said}");
+        assert_eq!(said.contains("of the scenario's 2 s"), left_out.is_some(), "{options:?}: {said}");
         assert!(left_out.is_none_or(|words| said.contains(words)), "{options:?}: {said}");
         assert_eq!(readers::frames(Path::new(&target)), frames);
     }

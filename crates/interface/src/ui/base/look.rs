@@ -43,8 +43,7 @@ impl Look {
             ui.set_fonts(style::fonts());
         }
         keyboard::follow(ui.ctx());
-        let (zoom, touches) = (ui.ctx().zoom_factor(), ui.input(|input| input.has_touch_screen()));
-        let finger = touches.then(|| REACH[1] / zoom);
+        let finger = finger(ui.ctx());
         let wanted = (self.theme, projector, finger);
         if self.applied != Some(wanted) {
             style::apply(ui, self.theme, projector);
@@ -67,6 +66,11 @@ impl Look {
         fonts.families.insert(FontFamily::Name(format!("upload {}", self.uploads).into()), Vec::new());
         ctx.set_fonts(fonts);
     }
+}
+
+/// Height that a finger needs, points; `None` where there is none.
+pub fn finger(ctx: &Context) -> Option<f32> {
+    ctx.input(|input| input.has_touch_screen()).then(|| REACH[1] / ctx.zoom_factor())
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ pub struct WindowLayout {
     pub top: Option<Rect>,
     /// The bar of switches: below the lanes of the stage, above those of the lab.
     pub switches: Option<Rect>,
+    /// `true` if that bar has two rows.
+    pub two_rows: bool,
     /// The offer of unsaved work.
     pub offer: Option<Rect>,
     /// The question on the stage, or the scenario's caption in the lab.
@@ -63,6 +65,8 @@ pub struct OpenPanels {
     pub question: Option<f32>,
     /// Height of the lesson's bar, if the lesson has something to say.
     pub talk: Option<f32>,
+    /// Height that a finger needs, where there are fingers.
+    pub finger: Option<f32>,
     /// Width of the lanes below which the bar of switches has two rows, if it ever has.
     pub one_row: Option<f32>,
     /// Width of the game, if it is played.
@@ -82,6 +86,8 @@ pub struct OpenPanels {
 impl WindowLayout {
     /// Width and height from which the parts of a lesson keep their places from the question to the last trial, points.
     const STEADY: [f32; 2] = [700.0, 500.0];
+    /// Height of a window whose bars have the height of a finger, points.
+    const FINGERS: f32 = 800.0;
     /// Area of a window that has room for two rows of all controls, square points.
     const TWO_ROWS: f32 = 400_000.0;
     /// Smallest width and height of a window that is not compact.
@@ -133,6 +139,7 @@ impl WindowLayout {
             rail: None,
             top: None,
             switches: None,
+            two_rows: false,
             offer: None,
             question: None,
             game: None,
@@ -162,11 +169,13 @@ impl WindowLayout {
             true => cut_left(&mut rest.clone(), width),
             false => cut_left(rest, width),
         });
+        let finger = open.finger.filter(|_| self.screen.height() >= Self::FINGERS).unwrap_or(0.0);
         let [top, transport] = match (open.projector, compact) {
             (true, _) => [24.0, 28.0],
             (false, true) => [26.0, 30.0],
             (false, false) => [32.0, 44.0],
-        };
+        }
+        .map(|height| finger.max(height));
         self.top = (!tiny).then(|| cut_top(rest, top));
         self.switches = (lab && !compact).then(|| cut_top(rest, 36.0));
         self.offer = open.offer.filter(|_| !tiny).map(|height| cut_top(rest, height));
@@ -199,9 +208,10 @@ impl WindowLayout {
             (false, true) => 32.0,
             (false, false) => 38.0,
         };
+        let bar = finger.max(bar);
         if !lab && has_room {
-            let has_two = open.one_row.is_some_and(|width| self.lanes.width() < width);
-            self.switches = Some(cut_bottom(&mut self.lanes, if has_two { 2.0 * bar } else { bar }));
+            self.two_rows = open.one_row.is_some_and(|width| self.lanes.width() < width);
+            self.switches = Some(cut_bottom(&mut self.lanes, if self.two_rows { 2.0 * bar } else { bar }));
         }
         if !lab && open.plots.is_some() {
             self.cut_plots_beside();

@@ -5,6 +5,7 @@ use super::last_opened::LastOpened;
 use super::subject_plots::SubjectPlots;
 use crate::fault_injection;
 use crate::ui::base::focus_ring;
+use crate::ui::base::look;
 use crate::ui::base::toasts::Toasts;
 use crate::ui::frame::canvases::cameras::Canvases;
 use crate::ui::frame::canvases::lane_parts::LaneParts;
@@ -234,6 +235,7 @@ impl Panels {
         let (stage, plots) = (self.view.is_stage(), &self.plots.prefs);
         let code = self.code.open.then_some(CodePanel::WIDTH);
         let room = self.course.room(ui, frame, code.unwrap_or(0.0));
+        let finger = look::finger(ui.ctx());
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
@@ -246,7 +248,8 @@ impl Panels {
             rail_over: room.rail_over,
             talk: room.talk,
             question: room.question,
-            one_row: SwitchBar::one_row(frame, ui.max_rect()),
+            finger,
+            one_row: SwitchBar::one_row(frame, ui.max_rect(), finger.is_some()),
             game: if self.my_game.is_open {
                 Some(MyGamePanel::WIDTH)
             } else {
@@ -313,11 +316,12 @@ impl Panels {
             }
         }
         if let Some(rect) = layout.switches
-            && let Some(hold) = self.switches.show(ui, frame, requests, rect, (parts.strips, self.code.open))
+            && let Some(hold) =
+                self.switches.show(ui, frame, requests, (rect, layout.two_rows), (parts.strips, self.code.open))
         {
             self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
         }
-        if layout.switches.is_none_or(|rect| !SwitchBar::has_draw_button(frame, rect)) {
+        if layout.switches.is_none_or(|rect| !SwitchBar::has_draw_button(frame, (rect, layout.two_rows))) {
             draw_menu::show_without_button(ui, frame, requests, (layout.lanes, parts.strips));
         }
         if let Some(rect) = layout.offer {

@@ -48,8 +48,6 @@ const DRAWS: f32 = 700.0;
 /// Width of a bar on an opening from which all stands in one row, without a list of movers, and from which the most needed do where lanes
 /// have few points: on a projector, in a small window.
 const ONE_ROW: [f32; 2] = [1000.0, 480.0];
-/// Height of a bar from which it has two rows, points.
-const TWO_ROWS: f32 = 48.0;
 /// Width of the words that say whose controls follow on an opening, points.
 const WHOSE: [f32; 2] = [58.0, 46.0];
 /// Fonts of these words.
@@ -121,17 +119,17 @@ impl SwitchBar {
         }
     }
 
-    /// Shows the bar in `rect`, in the lab with what only the lab has. Returns the switch that the pointer has just pressed.
-    /// `strips`: lanes have their frame strips; `code`: the loop is shown as code.
+    /// Shows the bar in `rect`, in one row or in two, in the lab with what only the lab has. Returns the switch that the pointer has just
+    /// pressed. `open`: lanes have their frame strips, and the loop is shown as code.
     pub fn show(
         &self,
         ui: &mut Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
-        rect: Rect,
+        (rect, two_rows): (Rect, bool),
         open: (bool, bool),
     ) -> Option<Hold> {
-        if rect.height() < TWO_ROWS {
+        if !two_rows {
             return self.show_row(ui, frame, requests, (rect, BarParts::ALL), open);
         }
         let (own, all) = rect.split_top_bottom_at_fraction(0.5);
@@ -172,7 +170,7 @@ impl SwitchBar {
             let views: Vec<_> = own.map(|which| SwitchView::of(ui, frame, requests, which)).collect();
             let room = ui.available_width() - steps - names - lead - if lab { LAB } else { 0.0 };
             let restart = if opening.is_some() { restart_size(ui, height).x + GAP } else { 0.0 };
-            let draws = parts.of_all && (parts == BarParts::OF_ALL || Self::has_draw_button(frame, rect));
+            let draws = parts.of_all && (parts == BarParts::OF_ALL || Self::has_draw_button(frame, (rect, false)));
             // The transport has a button for it, too.
             let restarts = restart > 0.0 && draws && small == 0;
             let mover = opening.filter(|_| parts.own && frame.shows(Control::Mover)).map_or(0.0, mover_width);
@@ -249,17 +247,21 @@ impl SwitchBar {
     }
 
     /// `true` if a bar in `rect` has the button of the menu of what is drawn.
-    pub fn has_draw_button(frame: &FrameContext<'_>, rect: Rect) -> bool {
+    pub fn has_draw_button(frame: &FrameContext<'_>, (rect, two_rows): (Rect, bool)) -> bool {
         let least = frame.script.as_opening().map_or(DRAWS, |opening| ONE_ROW[0] + 2.0 * mover_width(opening));
-        !frame.view.is_stage() || frame.shows_all() && (rect.height() >= TWO_ROWS || rect.width() >= least)
+        !frame.view.is_stage() || frame.shows_all() && (two_rows || rect.width() >= least)
     }
 
-    /// Width of a bar on an opening in `screen` from which it has one row, points; `None` for a bar that always has one.
-    pub fn one_row(frame: &FrameContext<'_>, screen: Rect) -> Option<f32> {
-        let opening = frame.script.as_opening().filter(|_| frame.shows_all())?;
+    /// Width of a bar in `screen` from which it has one row, points; `None` for a bar that always has one. `fingers`: they need larger
+    /// controls.
+    pub fn one_row(frame: &FrameContext<'_>, screen: Rect, fingers: bool) -> Option<f32> {
+        if !frame.shows_all() {
+            return None;
+        }
         let is_small = frame.view.projector || !WindowLayout::has_two_rows(screen);
         // The names of the switches come first.
-        Some(ONE_ROW[usize::from(is_small)] + 2.0 * mover_width(opening))
+        let of_opening = |opening| ONE_ROW[usize::from(is_small)] + 2.0 * mover_width(opening);
+        frame.script.as_opening().map(of_opening).or((fingers && !is_small).then_some(DRAWS))
     }
 
     /// Shows the same controls in a menu, for small windows.

@@ -2,6 +2,7 @@
 
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::{colors, hint};
+use crate::ui::base::{keyboard, look};
 use crate::ui::frame::intent::{CourseIntent, Intent, PageIntent, ViewIntent};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::shortcuts;
@@ -29,6 +30,9 @@ const LINKS: [(&str, &str, Intent, &str, bool); 5] = [
     ("Course", "Course", Intent::Course(CourseIntent::SearchLessons), "The list of lessons.", false),
 ];
 
+/// Space between links for fingers, which have room in place of keys, points.
+const APART: f32 = 16.0;
+
 /// Shows the links that are asked for, in text of this size. `keys`: there is room for keys.
 pub fn show_stage_links(
     ui: &mut Ui,
@@ -37,6 +41,9 @@ pub fn show_stage_links(
     is_shown: impl Fn(Intent) -> bool,
 ) {
     let c = colors(ui);
+    if look::finger(ui.ctx()).is_some() && !keyboard::is_here(ui.ctx()) {
+        ui.spacing_mut().item_spacing.x = APART;
+    }
     for (text, name, intent, tip, has_key) in LINKS.into_iter().filter(|(_, _, intent, ..)| is_shown(*intent)) {
         let mut job = LayoutJob::simple_singleline(text.to_owned(), body(size), c.text);
         if keys && has_key {

@@ -88,20 +88,29 @@ impl Transport {
         ui.painter().hline(rect.x_range(), top + 0.5, Stroke::new(1.0, colors(ui).line));
     }
 
-    /// Shows the bar of the stage in `rect`: one row, with the timeline in what the controls leave.
+    /// Shows the bar of the stage in `rect`: one row, with the timeline in what the controls leave, or above them in a high bar that is narrow.
     fn show_slim(
         &mut self,
         ui: &mut Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         toasts: &mut Toasts,
-        rect: Rect,
+        mut rect: Rect,
     ) {
         /// Width of the time, and height and smallest width of the timeline, points.
         const TIME: f32 = 136.0;
         const HEIGHT: f32 = 22.0;
         const LEAST: f32 = 90.0;
-        let narrow = rect.width() < 760.0;
+        /// Height of a bar that has two rows, and of its timeline, points.
+        const TWO_ROWS: f32 = 48.0;
+        const ROW: f32 = 20.0;
+        let (narrow, whole) = (rect.width() < 760.0, rect);
+        let row = (narrow && rect.height() >= TWO_ROWS).then(|| cut_top(&mut rect, ROW));
+        if let Some(row) = row {
+            ui.painter().rect_filled(row, 0.0, colors(ui).panel);
+            let strip = row.shrink2(vec2(8.0, 0.0));
+            self.timeline.show(ui, frame.snapshot, requests, self.stalls.marks(frame.snapshot), strip);
+        }
         panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
             buttons::show(ui, frame, requests, narrow, !narrow);
             ui.add_space(4.0);
@@ -119,7 +128,7 @@ impl Transport {
                 left..=free.max - message - if message > 0.0 { 8.0 } else { 0.0 },
                 rect.y_range(),
             );
-            if strip.width() >= LEAST {
+            if row.is_none() && strip.width() >= LEAST {
                 let strip = Rect::from_center_size(strip.center(), vec2(strip.width(), HEIGHT));
                 self.timeline.show(ui, frame.snapshot, requests, self.stalls.marks(frame.snapshot), strip);
             }
@@ -128,7 +137,7 @@ impl Transport {
             ui.scope_builder(builder, |ui| self.time_text.show(ui, frame, narrow));
             toasts.show(ui, rect, free, frame.now);
         });
-        ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, colors(ui).line));
+        ui.painter().hline(whole.x_range(), whole.top() + 0.5, Stroke::new(1.0, colors(ui).line));
     }
 
     /// Shows the frame graph where it has room beside a message of this width, points, and the button of the messages. Returns its place.
