@@ -1,11 +1,10 @@
 //! The page that shows the window: its address, what it says before there is a window, and what it keeps.
 
-use super::page_keyboard;
 use simulation::scenario::is_share_line;
 use std::panic;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{ClipboardEvent, HtmlCanvasElement, KeyboardEvent, Storage};
+use web_sys::{ClipboardEvent, Element, HtmlCanvasElement, KeyboardEvent, Storage};
 
 /// The attribute of the page by which its script and its tests see how far it is.
 const STATE: &str = "data-state";
@@ -139,11 +138,20 @@ pub fn on_paste(pasted: impl Fn(String) + 'static) {
     listener.forget();
 }
 
+/// Id of the field that takes what is typed on the keyboard of a screen.
+pub const KEYBOARD: &str = "keyboard";
+
+/// `true` for a key that is typed into that field.
+fn is_of_keyboard(event: &KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.id() == KEYBOARD)
+}
+
 /// Leaves the keys for which `is_left` says so to the browser, and keeps all others from it. It is given the key as a browser names it, and
 /// whether Ctrl (or Command) and Shift are held.
 pub fn share_keys(is_left: impl Fn(&str, bool, bool) -> bool + 'static) {
     let listener = Closure::<dyn Fn(KeyboardEvent)>::new(move |event: KeyboardEvent| {
-        if page_keyboard::is_of_field(&event) {
+        if is_of_keyboard(&event) {
             // The browser writes into the field.
         } else if is_left(&event.key(), event.ctrl_key() || event.meta_key(), event.shift_key()) {
             event.stop_immediate_propagation();

@@ -7,10 +7,8 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::convert::FromWasmAbi;
-use web_sys::{CompositionEvent, Element, EventTarget, HtmlInputElement, InputEvent, KeyboardEvent, TouchEvent};
+use web_sys::{CompositionEvent, EventTarget, HtmlInputElement, InputEvent, KeyboardEvent, TouchEvent};
 
-/// Id of the field.
-const ID: &str = "keyboard";
 /// Text of the field: an empty one tells of no Backspace.
 const KEPT: &str = " ";
 /// What keeps the browser from changing what is typed, and screen readers from the field.
@@ -35,7 +33,7 @@ impl ScreenKeyboard {
     pub fn new(typed: impl Fn(Event) + 'static) -> Option<Self> {
         let document = web_sys::window()?.document().filter(|_| page::has_fingers())?;
         let field: HtmlInputElement = document.create_element("input").ok()?.dyn_into().ok()?;
-        field.set_id(ID);
+        field.set_id(page::KEYBOARD);
         for (name, value) in ATTRIBUTES {
             field.set_attribute(name, value).ok()?;
         }
@@ -101,14 +99,8 @@ impl ScreenKeyboard {
     /// `true` while what is typed comes from here.
     pub fn has_focus(&self) -> bool {
         let active = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
-        active.is_some_and(|active| active.id() == ID)
+        active.is_some_and(|active| active.id() == page::KEYBOARD)
     }
-}
-
-/// `true` for a key that is typed into the field.
-pub fn is_of_field(event: &KeyboardEvent) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|target| target.id() == ID)
 }
 
 /// What the keyboard tells.
