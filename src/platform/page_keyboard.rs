@@ -43,14 +43,15 @@ impl ScreenKeyboard {
         let (keys, inputs, composed) = (Rc::clone(&typed), Rc::clone(&typed), typed);
         // Keyboards of telephones name few keys, and those of tablets all.
         listen(&field, "keydown", move |event: KeyboardEvent| {
-            let told = match event.key().as_str() {
-                "Enter" => Told::Key(Key::Enter),
-                "Backspace" => Told::Key(Key::Backspace),
-                text if text.chars().count() == 1 && !event.ctrl_key() && !event.meta_key() => Told::Text(text.into()),
-                _ => return,
+            let (text, is_command) = (event.key(), event.ctrl_key() || event.meta_key() || event.is_composing());
+            let told = match text.chars().count() {
+                1 => Some(Told::Text(text)),
+                _ => Key::from_name(&text).map(Told::Key),
             };
-            event.prevent_default();
-            keys(told);
+            if let Some(told) = told.filter(|_| !is_command) {
+                event.prevent_default();
+                keys(told);
+            }
         });
         let place = field.clone();
         listen(&field, "input", move |event: InputEvent| {

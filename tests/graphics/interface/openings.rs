@@ -173,6 +173,18 @@ fn every_control_of_an_opening_is_there_without_a_menu() {
     }
 }
 
+#[test]
+fn a_lab_on_a_telephone_says_that_it_needs_more() {
+    for (size, is_said) in [(TELEPHONE[0], true), (TELEPHONE[1], true), (SIZES[1], false)] {
+        let mut window = window("jitter", size);
+        press(&mut window, Modifiers::NONE, Key::L);
+        frames(&mut window, 3);
+        assert_eq!(window.query_by_label_contains("The lab needs a larger screen").is_some(), is_said, "{size:?}");
+        press(&mut window, Modifiers::NONE, Key::L);
+        assert!(window.state().ui.view().is_stage());
+    }
+}
+
 /// Beside the list of lessons, in the large letters of a projector, the bar leaves out words and stays in the window.
 #[test]
 fn switches_are_whole_beside_the_list_on_a_projector() {

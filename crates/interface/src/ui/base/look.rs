@@ -68,14 +68,30 @@ impl Look {
     }
 }
 
-/// Height that a finger needs, points; `None` where there is none.
+/// Height that a finger needs, points, at least that of a mouse; `None` where there is none.
 pub fn finger(ctx: &Context) -> Option<f32> {
-    ctx.input(|input| input.has_touch_screen()).then(|| REACH[1] / ctx.zoom_factor())
+    ctx.input(|input| input.has_touch_screen()).then(|| (REACH[1] / ctx.zoom_factor()).max(REACH[0]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A finger is as large in a small window, and no smaller than a mouse on a projector.
+    #[test]
+    fn a_finger_stays_as_large_as_it_is() {
+        use egui::{Event, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase};
+        let (device_id, id, phase) = (TouchDeviceId(0), TouchId(0), TouchPhase::Cancel);
+        for (zoom, height) in [(0.75, 40.0 / 0.75), (1.0, 40.0), (2.0, 32.0)] {
+            let context = Context::default();
+            context.set_zoom_factor(zoom);
+            assert_eq!(finger(&context), None);
+            let touch = Event::Touch { device_id, id, phase, pos: Pos2::ZERO, force: None };
+            let input = RawInput { events: vec![touch], ..RawInput::default() };
+            context.run_ui(input, |_| {}).textures_delta.clear();
+            assert_eq!(finger(&context), Some(height));
+        }
+    }
 
     /// A control of 22 points takes a finger 8 points below it, and no mouse.
     #[test]

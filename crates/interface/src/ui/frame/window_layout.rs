@@ -1,6 +1,7 @@
 //! Cuts the window into bars, panels and lanes. Points. The rectangles never overlap.
 
 use super::mode::{Mode, WindowExtent};
+use super::prefs::Prefs;
 use crate::ui::base::rect_cut::{cut_bottom, cut_left, cut_right, cut_top};
 use egui::Rect;
 
@@ -95,7 +96,7 @@ impl WindowLayout {
     /// Width of a bar of switches on the stage.
     const SWITCHES: f32 = 430.0;
     /// Width that the lanes keep beside the inspector.
-    const LANES_WIDTH: f32 = 300.0;
+    const LANES_WIDTH: f32 = 210.0;
     /// Smallest width of the code.
     const CODE_WIDTH: f32 = 200.0;
     /// Part of the width that the lanes keep beside the code.
@@ -189,7 +190,7 @@ impl WindowLayout {
             .map(|width| cut_left(rest, width.round()));
         self.inspector = (open.inspector)
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
-            .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
+            .filter(|&width| width >= Prefs::INSPECTOR_WIDTH[0] && rest.height() >= 200.0)
             .map(|width| cut_right(rest, width.round()));
         self.code = (open.code)
             .map(|width| width.min(Self::most_code(rest.width())))

@@ -15,6 +15,7 @@ use crate::ui::frame::output::Command;
 use crate::ui::frame::record_form::ClipStart;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::view::View;
+use crate::ui::frame::window_layout::WindowLayout;
 use crate::ui::frame::{sharing, shortcuts};
 use crate::ui::panels::transport::Transport;
 use simulation::course::OPENING_ENTRIES;
@@ -221,6 +222,10 @@ impl Panels {
             return shared.toasts.push(ToastKind::Info, text);
         }
         self.look_at(|view| change(view, intent));
+        let opens_lab = intent == ViewIntent::ToggleLab && !self.view.is_stage();
+        if opens_lab && !WindowLayout::is_steady(ctx.content_rect()) {
+            shared.toasts.push(ToastKind::Info, SMALL_LAB);
+        }
     }
 
     /// Changes the view. A label that is being typed does not outlast its controls.
@@ -233,6 +238,9 @@ impl Panels {
         }
     }
 }
+
+/// Said of a lab in a small window.
+const SMALL_LAB: &str = "The lab needs a larger screen: parts of it have no room here. The button at the upper right leads back to the stage.";
 
 /// Carries out an intent that is about the view. A projector shows the stage.
 fn change(view: &mut View, intent: ViewIntent) {

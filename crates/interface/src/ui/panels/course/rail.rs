@@ -6,6 +6,7 @@ use super::lesson_row::LessonRow;
 use super::rail_head::{show_head, show_path_head};
 use crate::ui::base::icons;
 use crate::ui::base::icons::Icon;
+use crate::ui::base::keyboard;
 use crate::ui::base::rect_cut::{cut_bottom, cut_right, cut_top};
 use crate::ui::base::style::body;
 use crate::ui::base::text_field::{FieldKind, text_field};
@@ -212,7 +213,8 @@ impl Rail {
         };
         let response = text_field(ui, &mut self.sought, FieldKind::Search, add);
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Search lessons"));
-        if std::mem::take(&mut self.focus_search) {
+        // The keyboard of a screen would cover the list.
+        if std::mem::take(&mut self.focus_search) && keyboard::is_here(ui.ctx()) {
             response.request_focus();
         }
         if response.lost_focus()
