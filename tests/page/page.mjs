@@ -462,6 +462,7 @@ for (const [width, height] of [[844, 390], [390, 844]]) {
 await test("a number is typed on the keyboard of a telephone", async (page) => {
   await open(page, "#locked");
   await state(page, (s) => s.phase === "ask", "asking");
+  await page.waitForTimeout(1000);
   await page.touchscreen.tap(240, 756);
   await page.waitForFunction(() => document.activeElement.id === "keyboard");
   // Without keys that have names, as on Android, and with them.
