@@ -82,7 +82,7 @@ pub struct ScreenshotRequest {
 mod tests {
     use super::*;
 
-    /// What stands behind the number sign is no place to be told of commands.
+    /// The message has room in a window, and names no command.
     #[test]
     fn a_link_that_opens_nothing_says_so_in_a_line() {
         for (link, hint) in [("no-such-thing", "The course lists them."), ("jiter", "did you mean `jitter`?")] {

@@ -67,15 +67,7 @@ impl EguiPlatform {
         state.egui_input_mut().focused = window.has_focus();
         #[cfg(feature = "page")]
         if crate::platform::page::has_fingers() {
-            // A touch that is none says so before the first.
-            let (device_id, id, phase) = (egui::TouchDeviceId(0), egui::TouchId(0), egui::TouchPhase::Cancel);
-            state.egui_input_mut().events.push(egui::Event::Touch {
-                device_id,
-                id,
-                phase,
-                pos: egui::Pos2::ZERO,
-                force: None,
-            });
+            state.egui_input_mut().events.push(interface::ui::no_touch());
         }
         let clipboard = Clipboard::of(window);
         #[cfg(feature = "page")]

@@ -56,7 +56,7 @@ pub fn ask(FileQuestion { purpose, suggested }: FileQuestion, answered: Answered
     pick(endings, move |picked| answered(picked.map_or(Answer::Cancelled, |path| Answer::Chosen(purpose, path))));
 }
 
-/// What the user is told where the browser would show no dialog, and say nothing.
+/// Message for a user whose browser would show no dialog, and say nothing.
 const TOO_LATE: &str = "This page was too slow for its browser, which lets a key or a button open a file for a few seconds only. Press it again.";
 
 /// `true` if a press of a key or a button is recent enough for the browser to show a dialog.

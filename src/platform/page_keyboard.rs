@@ -11,7 +11,7 @@ use web_sys::{CompositionEvent, EventTarget, HtmlInputElement, InputEvent, Keybo
 
 /// Text of the field: an empty one tells of no Backspace.
 const KEPT: &str = " ";
-/// What keeps the browser from changing what is typed, and screen readers from the field.
+/// Attributes that keep the browser from changing what is typed, and screen readers from the field.
 const ATTRIBUTES: [(&str, &str); 6] = [
     ("autocomplete", "off"),
     ("autocapitalize", "off"),
@@ -104,7 +104,7 @@ impl ScreenKeyboard {
     }
 }
 
-/// What the keyboard tells.
+/// An action of the keyboard.
 enum Told {
     Text(String),
     Key(Key),

@@ -174,7 +174,7 @@ fn eight_starts_of_a_lane_are_compared() {
     assert_eq!(harness.state().ui.page(), None);
 }
 
-/// What a link of somebody's game opens says what the numbers are, and lets them be changed.
+/// A link of somebody's game says what the numbers are, and lets them be changed.
 #[test]
 fn the_lanes_of_a_game_open_with_their_form() {
     let game = MyGame { frame_cost: Flicks::from_millis(8.0), ..MyGame::default() };

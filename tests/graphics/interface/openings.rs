@@ -3,12 +3,12 @@
 use super::bench::{Bench, BenchHarness, harness, press};
 use super::lessons_fit::seen::canvases;
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase, vec2};
+use egui::{Event, Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::scenario::opening::Control;
-use timestep_lab::ui::{Command, Interface, Prefs};
+use timestep_lab::ui::{Command, Interface, Prefs, no_touch};
 
 const OPENINGS: [&str; 4] = ["jitter", "three-worlds", "spiral", "camera"];
 /// Sizes of a telephone, upright and not.
@@ -158,8 +158,7 @@ fn every_control_of_an_opening_is_there_without_a_menu() {
     for (id, size) in OPENINGS.into_iter().flat_map(|id| sizes().map(move |size| (id, size))) {
         let mut window = window(id, size);
         if TELEPHONE.contains(&size) {
-            let (device_id, id) = (TouchDeviceId(0), TouchId(0));
-            window.event(Event::Touch { device_id, id, phase: TouchPhase::Cancel, pos: Pos2::ZERO, force: None });
+            window.event(no_touch());
             frames(&mut window, 3);
         }
         // The transport of a narrow window starts again, too.

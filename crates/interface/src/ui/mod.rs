@@ -18,6 +18,7 @@ mod panels;
 
 pub use base::clip_shape::ClipShape;
 pub use base::duration_text;
+pub use base::keyboard::no_touch;
 pub use base::style;
 pub use base::toasts::ToastKind;
 pub use clips::captions::{CaptionText, Captions, prepare as prepare_captions};

@@ -1,6 +1,6 @@
 //! Tells whether the user has a keyboard, as far as the input shows it: a telephone has none.
 
-use egui::{Context, Event, Id, Key};
+use egui::{Context, Event, Id, Key, Pos2, TouchDeviceId, TouchId, TouchPhase};
 
 /// Place of what [`follow`] notes in the interface's memory.
 fn place() -> Id {
@@ -16,6 +16,12 @@ pub fn follow(ctx: &Context) {
     }
 }
 
+/// A touch that has ended before it began: it says that there are fingers.
+pub fn no_touch() -> Event {
+    let (device_id, id, phase) = (TouchDeviceId(0), TouchId(0), TouchPhase::Cancel);
+    Event::Touch { device_id, id, phase, pos: Pos2::ZERO, force: None }
+}
+
 /// `false` where fingers have come and no key has.
 pub fn is_here(ctx: &Context) -> bool {
     !ctx.input(|input| input.has_touch_screen()) || ctx.data(|data| data.get_temp(place())).unwrap_or(false)
@@ -24,7 +30,7 @@ pub fn is_here(ctx: &Context) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{Modifiers, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase};
+    use egui::{Modifiers, RawInput};
 
     /// A screen that is touched has no keyboard until one is used.
     #[test]
@@ -36,11 +42,7 @@ mod tests {
             is_here(&ctx)
         };
         assert!(is_here_after(None));
-        let (device_id, id, phase) = (TouchDeviceId(0), TouchId(0), TouchPhase::Cancel);
-        assert!(
-            !is_here_after(Some(Event::Touch { device_id, id, phase, pos: Pos2::ZERO, force: None }))
-                && !is_here_after(None)
-        );
+        assert!(!is_here_after(Some(no_touch())) && !is_here_after(None));
         let (key, modifiers) = (Key::I, Modifiers::NONE);
         assert!(is_here_after(Some(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers })));
         assert!(is_here_after(None));

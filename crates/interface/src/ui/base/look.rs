@@ -80,14 +80,11 @@ mod tests {
     /// A finger is as large in a small window, and no smaller than a mouse on a projector.
     #[test]
     fn a_finger_stays_as_large_as_it_is() {
-        use egui::{Event, Pos2, RawInput, TouchDeviceId, TouchId, TouchPhase};
-        let (device_id, id, phase) = (TouchDeviceId(0), TouchId(0), TouchPhase::Cancel);
         for (zoom, height) in [(0.75, 40.0 / 0.75), (1.0, 40.0), (2.0, 32.0)] {
             let context = Context::default();
             context.set_zoom_factor(zoom);
             assert_eq!(finger(&context), None);
-            let touch = Event::Touch { device_id, id, phase, pos: Pos2::ZERO, force: None };
-            let input = RawInput { events: vec![touch], ..RawInput::default() };
+            let input = egui::RawInput { events: vec![keyboard::no_touch()], ..egui::RawInput::default() };
             context.run_ui(input, |_| {}).textures_delta.clear();
             assert_eq!(finger(&context), Some(height));
         }

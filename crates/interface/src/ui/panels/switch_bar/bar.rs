@@ -316,9 +316,9 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
 /// The parts of the bar that stand in a row.
 #[derive(Clone, Copy, PartialEq)]
 struct BarParts {
-    /// What acts on the user's lanes.
+    /// The controls of the user's lanes.
     own: bool,
-    /// What acts on all lanes, and on what is drawn.
+    /// The controls of all lanes, and of the drawing.
     of_all: bool,
 }
 
