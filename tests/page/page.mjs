@@ -19,6 +19,8 @@ async function test(name, body, device = { viewport: { width: 1280, height: 720 
   const begun = Date.now();
   const context = await browser.newContext(device);
   const page = await context.newPage();
+  // Without a listener from the start, the browser's own dialog may come in the moment in which the next one is announced.
+  page.on("filechooser", () => {});
   const complaints = [];
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
@@ -78,7 +80,7 @@ async function downloaded(page, start) {
 // Opens a file by the dialog of the browser, which shows none where the page was too slow after the key.
 async function pick(page, name, text) {
   for (const last of [false, true]) {
-    const picking = page.waitForEvent("filechooser").catch((error) => { if (last) throw error; });
+    const picking = page.waitForEvent("filechooser", { timeout: last ? 30_000 : 8_000 }).catch((error) => { if (last) throw error; });
     await page.keyboard.press("Control+o");
     const picked = await picking;
     if (picked) return picked.setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });

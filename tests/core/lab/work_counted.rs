@@ -7,6 +7,7 @@ use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 use simulation::double_double::DoubleDouble;
 use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::TimeLimit;
+use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
 use simulation::worlds::{Rhs, WORLDS, World};
 use std::cell::Cell;
@@ -234,4 +235,31 @@ fn time_that_is_up_stops_a_call_and_changes_nothing() {
             |lab: &Lab| lab.snapshot().lanes.iter().map(|lane| (lane.steps(), lane.state_hash())).collect::<Vec<_>>();
         assert_eq!(states(&whole), states(&pieces), "after {calls} calls");
     }
+}
+
+/// Frames that come seconds apart cost little, the fits of the seconds between them do not.
+#[test]
+fn a_call_counts_the_seconds_that_it_measures() {
+    let text = "display = { hz = 60, render_cost = \"10 s\" }\n";
+    let text = format!("[[lane]]\nworld = \"street\"\ndt = \"100 s\"\nmax_frame = \"off\"\n{text}");
+    let scenario = Scenario::parse(&text, "slow").unwrap_or_else(|error| panic!("{error:?}"));
+    let stepped = |work: Option<u64>| {
+        let mut lab = Lab::new(scenario.clone());
+        lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
+        let mut calls = vec![lab.snapshot().elapsed];
+        let mut actions = &[Action::StepTick { lane: 0 }][..];
+        while !actions.is_empty() || lab.is_busy() {
+            lab.frame(Frame { actions, work, ..Frame::default() });
+            calls.push(lab.snapshot().elapsed);
+            actions = &[];
+        }
+        (format!("{:?}", lab.snapshot().lanes[0].report(Stretch::WholeRun)), calls)
+    };
+    let (whole, calls) = stepped(None);
+    let [.., before, after] = calls[..] else { panic!("{calls:?}") };
+    assert!((after - before).secs() > 90.0, "{calls:?}");
+    let (pieces, calls) = stepped(Some(2_000_000));
+    assert_eq!(pieces, whole);
+    let longest = calls.windows(2).map(|pair| (pair[1] - pair[0]).secs()).fold(0.0, f64::max);
+    assert!(longest < 50.0, "{longest} s in one call of {}", calls.len());
 }

@@ -7,7 +7,8 @@
 //! is v/f wide (Blur Busters' law, "1 ms of persistence is 1 px of blur at 1000 px/s").
 //!
 //! Each has its own lag: that with the least sum of squares, between the least and the greatest T − S held in the second; of
-//! equal ones the nearest to the mean over time of the T − S held.
+//! equal ones the nearest to the mean over time of the T − S held. No eye follows what has stood for a minute: seconds that begin later
+//! have neither number until a frame is shown.
 //!
 //! Pacing is judder without the frames that repeat a point, so that programs whose pixels are the same have the same, over the speed of
 //! the eye, so that it is the same for a slow motion and a fast one: a time.
@@ -39,6 +40,9 @@ pub struct Pursuit {
 }
 
 impl Pursuit {
+    /// Seconds of lab time in which the display stands, after which nothing is fitted: a step that costs an hour would take a minute of fits.
+    const LONGEST_STAND: f64 = 60.0;
+
     /// Starts with a point that is on the display already. It is held, but it is no shown frame.
     pub fn holding(held: HeldPoint) -> Self {
         Pursuit { second: started_second(held.from), held: Some(held), ..Pursuit::default() }
@@ -88,10 +92,14 @@ impl Pursuit {
         }
     }
 
-    /// The fit of the running second up to lab time `end`, s, and not beyond that second; `None` where nothing was shown
-    /// or a number is not finite. [`Pursuit::finish_until`] makes the second of `end` the running one.
+    /// The fit of the running second up to lab time `end`, s, and not beyond that second; `None` where nothing was shown, where
+    /// the display has stood for a minute, or a number is not finite. [`Pursuit::finish_until`] makes the second of
+    /// `end` the running one.
     pub fn fit_until(&self, end: f64, rate: f64, exact: &mut Exact<'_>) -> Option<PursuitFit> {
         let start = self.second as f64;
+        if self.frames.is_empty() && self.held.is_some_and(|held| start - held.from >= Self::LONGEST_STAND) {
+            return None;
+        }
         let parts = HeldPart::cut(self.held.as_ref(), &self.frames, [start, end.min(start + 1.0)], rate);
         let (mut range, times) = (lag_range(&parts)?, times(&parts));
         if self.is_on_screen {

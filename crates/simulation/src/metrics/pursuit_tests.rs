@@ -282,3 +282,14 @@ fn what_is_not_finite_has_no_fit() {
     assert!(fits[1].1.frames == 61 && close(fits[1].1.eye_blur(), 5.0 / 60.0 / 12_f64.sqrt(), 1e-6));
     assert!(all(&fits).judder().unwrap() > 1.0 && (all(&fits).held - 3.0 + 1.0 / 60.0).abs() < 1e-9);
 }
+
+/// A frame that comes an hour later costs a minute of fits.
+#[test]
+fn what_stands_for_a_minute_is_not_followed() {
+    let shown = frames([0.5, 3600.2, 3601.5].into_iter(), |_| 0.1, swing);
+    let seconds: Vec<u64> = fits(&shown, 3601.8, 1.0, swing).iter().map(|(second, _)| *second).collect();
+    let followed: Vec<u64> = (0..=60).chain([3600, 3601]).collect();
+    assert_eq!(seconds, followed);
+    let late = |end: f64| fits(&shown[..1], end, 1.0, swing).last().map(|(second, _)| *second);
+    assert_eq!([60.4, 60.6, 61.2, 4000.0].map(late), [Some(60), Some(60), Some(60), Some(60)]);
+}

@@ -41,6 +41,8 @@ impl<'a> Work<'a> {
     const STEP: u64 = 16;
     /// Work of a frame beside its steps.
     pub const FRAME: u64 = 256;
+    /// Work of measuring a second of lab time that ends: judder and eye blur are fitted in some hundred microseconds.
+    pub const SECOND: u64 = 65_536;
 
     /// No limit.
     pub fn unlimited() -> Self {
