@@ -71,7 +71,7 @@ impl HeadlessRun {
         if let Some(run) = &self.recording {
             return self.play(Arc::clone(run), logging, observe);
         }
-        let mut lab = Lab::new(self.scenario.clone());
+        let mut lab = Lab::new(self.scenario.clone()).without_pictures();
         lab.set_logging(logging);
         lab.log_local_errors();
         let mut progress = Progress::new();
@@ -104,7 +104,8 @@ impl HeadlessRun {
         logging: bool,
         mut observe: impl FnMut(&mut Lab) -> Result<(), E>,
     ) -> Result<Lab, E> {
-        let (mut player, mut lab) = Player::new(run);
+        let (mut player, lab) = Player::new(run);
+        let mut lab = lab.without_pictures();
         lab.set_logging(logging);
         lab.log_local_errors();
         let mut progress = Progress::new();

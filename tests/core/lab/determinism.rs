@@ -2,7 +2,7 @@
 
 use simulation::displays::{Display, Noise, RefreshRate, VirtualDisplay};
 use simulation::input::InputTrack;
-use simulation::lab::{Frame, Lab};
+use simulation::lab::{Action, Frame, Lab};
 use simulation::lane::{Guards, LaneSpec, Status};
 use simulation::metrics::Stretch;
 use simulation::scenario::Scenario;
@@ -172,4 +172,23 @@ fn half_speed_takes_half_the_steps_of_the_same_states() {
     let slow = LaneSpec { time_scale: TimeScale::new(0.3477), ..on(Display::Live) };
     let hashes = hashes_after(vec![slow], 300, || Flicks::from_ratio(1, 60));
     assert_eq!(hashes, hashes_after(vec![on(Display::Live)], 300, || Flicks::from_ratio(1, 60)));
+}
+
+#[test]
+fn a_lab_without_pictures_computes_the_same() {
+    let load = || Scenario::load("three-worlds").expect("an opening").without_window();
+    let hashes = |mut lab: Lab| {
+        let restart = [Action::Reset];
+        for frame in 0..90 {
+            let actions = if frame == 60 { &restart[..] } else { &[] };
+            lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, actions, ..Frame::default() });
+        }
+        let snapshot = lab.snapshot();
+        let drawn = snapshot.lanes.iter().map(|lane| lane.bands().len()).sum::<usize>();
+        let lanes = snapshot.lanes.iter();
+        (drawn, lanes.map(|lane| (lane.state_hash(), lane.report(Stretch::WholeRun))).collect::<Vec<_>>())
+    };
+    let (drawn, numbers) = hashes(Lab::new(load()));
+    assert!(drawn >= numbers.len());
+    assert_eq!(hashes(Lab::new(load()).without_pictures()), (0, numbers));
 }

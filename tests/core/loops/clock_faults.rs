@@ -17,7 +17,7 @@ use timestep::time::{Flicks, TimeScale};
 const TEN_HOURS: Flicks = Flicks(36_000 * Flicks::PER_SECOND);
 
 fn lab(lanes: Vec<LaneSpec>) -> Lab {
-    Lab::new(Scenario::of(lanes))
+    Lab::new(Scenario::of(lanes)).without_pictures()
 }
 
 /// Every policy on every world, live and virtual.

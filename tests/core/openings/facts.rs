@@ -89,7 +89,7 @@ pub const TRUTHS: &[Truth] = &[
 
 impl Facts {
     pub fn of(scenario: &Scenario) -> Self {
-        let mut lab = Lab::new(scenario.clone());
+        let mut lab = Lab::new(scenario.clone()).without_pictures();
         lab.set_logging(true);
         let mut rows: Vec<Vec<FrameRow>> = vec![Vec::new(); scenario.lanes.len()];
         let mut begun = Flicks::ZERO;

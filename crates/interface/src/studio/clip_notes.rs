@@ -46,7 +46,8 @@ fn left_out(scenario: &Scenario, request: &ClipSpec) -> Option<String> {
 fn as_folder(request: &ClipSpec) -> Option<String> {
     let folder = request.format.place(&request.target);
     let is_expected = folder == request.target || request.target.to_string_lossy().contains('%');
-    let text = || format!("each frame becomes a file in the folder {}; one picture is a still (strobe)", folder.display());
+    let text =
+        || format!("each frame becomes a file in the folder {}; one picture is a still (strobe)", folder.display());
     (!is_expected).then(text)
 }
 

@@ -169,7 +169,7 @@ pub fn looked_at<'a>(look: &Scenario, ranked: &'a [Advised]) -> (Vec<(usize, &'a
 /// How late each frame of a lane is that is shown between two moments of its run: the moment, s, and the delay, ms. A level line is even
 /// motion, and its height the delay.
 pub fn lateness(lane: &LaneSpec, [from, to]: [Flicks; 2]) -> Vec<[f64; 2]> {
-    let mut lab = Lab::new(Scenario::of(vec![lane.clone()]));
+    let mut lab = Lab::new(Scenario::of(vec![lane.clone()])).without_pictures();
     lab.set_logging(true);
     let (mut now, mut points) = (Flicks::ZERO, Vec::new());
     while now < to {

@@ -17,7 +17,7 @@ pub fn reports_after(
     length: Flicks,
     mut watch: impl FnMut() -> ControlFlow<()>,
 ) -> Result<Vec<Report>, Cancelled> {
-    let (mut lab, mut left) = (Lab::new(scenario), length);
+    let (mut lab, mut left) = (Lab::new(scenario).without_pictures(), length);
     while left > Flicks::ZERO {
         let elapsed = left.min(Lab::NOMINAL_FRAME);
         lab.frame(Frame { elapsed, ..Frame::default() });

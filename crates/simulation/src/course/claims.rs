@@ -50,7 +50,7 @@ impl ClaimRun {
             moment.claim.as_ref().is_some_and(|claim| claim.sums().flat_map(|sum| sum.names()).next().is_some())
         };
         let open = moments.filter(|(_, moment)| claims(moment) && is_there(moment)).collect();
-        let mut lab = Lab::new(scenario.clone().without_window());
+        let mut lab = Lab::new(scenario.clone().without_window()).without_pictures();
         lab.set_logging(true);
         let rows = vec![Vec::new(); scenario.lanes.len()];
         ClaimRun { lab, elapsed: Flicks::ZERO, open, rows, broken: Vec::new() }

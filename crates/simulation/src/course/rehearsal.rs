@@ -21,7 +21,7 @@ impl Rehearsal {
     pub fn of(scenario: &Scenario) -> Self {
         let length = scenario.length();
         let places = scenario.opening.is_some().then(|| vec![PlaceExtremes::default(); scenario.lanes.len()]);
-        let mut lab = Lab::new(scenario.clone().without_window());
+        let mut lab = Lab::new(scenario.clone().without_window()).without_pictures();
         lab.set_logging(places.is_some());
         Rehearsal { lab, length, begun: Flicks::ZERO, places }
     }

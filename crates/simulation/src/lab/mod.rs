@@ -56,6 +56,8 @@ pub struct Lab {
     lead: Flicks,
     layers: Layers,
     camera: CameraMotion,
+    /// `true` if lanes have no pictures.
+    is_hidden: bool,
     logging: bool,
     /// `true` if the rows of steps have their local errors.
     local_errors: bool,
@@ -99,6 +101,13 @@ impl Lab {
         let mut lab = Lab { scenario, ..Lab::default() };
         lab.reset();
         lab
+    }
+
+    /// The lab without pictures: its lanes have no bands. For runs of which numbers are wanted; pictures can be half of the time.
+    pub fn without_pictures(mut self) -> Self {
+        self.is_hidden = true;
+        self.lanes.iter_mut().for_each(DrawnLane::hide);
+        self
     }
 
     /// Applies the edit and the actions, then lets time pass. Returns `true` if anything may look different.
@@ -326,6 +335,9 @@ impl Lab {
         for index in 0..self.lanes.len() {
             let is_second = members::partner(&self.lanes, index).is_some_and(|partner| partner < index);
             self.lanes[index].join(usize::from(is_second), self.scenario.seed);
+        }
+        if self.is_hidden {
+            self.lanes.iter_mut().for_each(DrawnLane::hide);
         }
         if self.curves.is_some() {
             self.keep_curves();

@@ -17,6 +17,8 @@ use timestep::time::Flicks;
 pub struct DrawnLane {
     lane: Lane,
     drawing: Drawing,
+    /// `true` if nothing is drawn.
+    is_hidden: bool,
     /// Value of [`DrawnLane::shows`] before the time that has begun to pass.
     before: Option<((u64, Flicks), [f64; 2])>,
 }
@@ -25,12 +27,20 @@ impl DrawnLane {
     /// A lane at t = 0 ([`Lane::new`]), drawn.
     pub fn new(spec: LaneSpec, seed: u64) -> Self {
         let lane = Lane::new(spec, seed);
-        DrawnLane { drawing: Drawing::new(&lane), lane, before: None }
+        DrawnLane { drawing: Drawing::new(&lane), lane, is_hidden: false, before: None }
     }
 
-    /// Draws the picture that the display shows, or that an eye sees of it.
+    /// Draws the picture that the display shows, or that an eye sees of it, unless the lane is hidden.
     pub fn draw(&mut self) {
-        self.drawing.draw(&self.lane);
+        if !self.is_hidden {
+            self.drawing.draw(&self.lane);
+        }
+    }
+
+    /// Draws nothing from now on.
+    pub fn hide(&mut self) {
+        self.is_hidden = true;
+        self.drawing.bands.clear();
     }
 
     /// Draws the picture with these layers and this way of the camera, if it has others. Returns `true` if it had.

@@ -19,7 +19,7 @@ pub fn desyncs(
     if scenario.lanes.iter().all(|lane| lane.link.is_none()) {
         return Ok(vec![None; scenario.lanes.len()]);
     }
-    let mut lab = Lab::new(scenario.clone());
+    let mut lab = Lab::new(scenario.clone()).without_pictures();
     while lab.snapshot().elapsed < length {
         let elapsed = Lab::NOMINAL_FRAME.min(length - lab.snapshot().elapsed);
         lab.frame(Frame { elapsed, ..Frame::default() });

@@ -33,7 +33,7 @@ impl LaneRun {
         let spec = scenario.lanes[0].clone();
         let step = promises_equal_steps(&spec).then(|| spec.policy.step_length(spec.dt));
         let due = DueSteps::new(spec.time_scale, step);
-        let mut lab = Lab::new(scenario);
+        let mut lab = Lab::new(scenario).without_pictures();
         lab.set_logging(true);
         LaneRun {
             lab,

@@ -45,7 +45,7 @@ pub fn roll_back(
     steps: u64,
     progress: ProgressFn<'_>,
 ) -> Result<RollbackReport, Cancelled> {
-    let mut lab = Lab::new(alone(scenario, lane));
+    let mut lab = Lab::new(alone(scenario, lane)).without_pictures();
     lab.set_logging(true);
     lab.keep_history(Lab::HISTORY_BYTES);
     let mut report = RollbackReport { rollbacks: 0, resimulated_steps: 0, other_moment: false, first_difference: None };
