@@ -84,6 +84,7 @@ impl App {
         if let Some(mut window) = self.window {
             window.unsaved_work.stop();
             window.recorder.stop();
+            window.gpu.presenter.end();
             std::mem::forget(window);
         }
     }

@@ -46,7 +46,7 @@ use winit::window::Window;
 /// A window and the parts that work for it; each part owns its state.
 pub struct AppWindow {
     window: Arc<Window>,
-    gpu: WindowGpu,
+    pub gpu: WindowGpu,
     pub platform: EguiPlatform,
     interface: Interface,
     clock: FrameClock,

@@ -214,8 +214,17 @@ fn notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipSpec) -> Vec<S
     let line = |note: &CadenceNote| format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence());
     let advice = cadence.advice(request).filter(|_| cadence.judders(request)).map(|advice| advice.options());
     let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
-    let others = clip_notes(source, cadence, request).into_iter().map(|note| format!("note: {note}"));
+    let others = clip_notes(source, cadence, request).into_iter().chain(as_folder(request));
+    let others = others.map(|note| format!("note: {note}"));
     cadence.notes(request).iter().map(line).chain(help).chain(others).collect()
+}
+
+/// The folder that a file with the ending of one picture becomes, where its name has no place for a frame's number.
+fn as_folder(request: &ClipSpec) -> Option<String> {
+    let folder = request.format.place(&request.target);
+    let is_expected = folder == request.target || request.target.to_string_lossy().contains('%');
+    let text = || format!("each frame becomes a file in the folder {}; strobe makes one picture", folder.display());
+    (!is_expected).then(text)
 }
 
 /// The template with this id.
@@ -235,4 +244,16 @@ fn templates_help() -> String {
 fn formats_help() -> String {
     let line = |format: &&Format| format!("  {}: {}", format.name, format.summary);
     format!("Formats:\n{}", FORMATS.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sequence_that_is_named_like_one_picture_says_where_its_frames_go() {
+        let of = |target: &str| as_folder(&ClipSpec::new(target.into(), Format::of(target.as_ref()).unwrap()));
+        assert!(of("shot.png").is_some_and(|note| note.contains("shot; strobe makes one picture")));
+        assert_eq!([of("shot-%05d.png"), of("shot.gif")], [None, None]);
+    }
 }

@@ -4,6 +4,7 @@
 use super::task::{HAS_THREADS, Task};
 use picture::render::gpu::AdapterFacts;
 use std::sync::Arc;
+use std::time::Duration;
 use wgpu::{Backend, Queue, SurfaceTexture};
 
 /// Wakes the event loop. Presenting to an X11 window reads what the display server has sent, and only a loop that is awake looks for it.
@@ -52,6 +53,13 @@ impl Presenter {
     pub fn wait(&mut self) {
         if let Some(frame) = self.frame.take() {
             frame.result().expect("presenting ends without a panic");
+        }
+    }
+
+    /// Waits for the frame of a process that ends: what a driver draws with goes with the process, and a driver that still draws crashes.
+    pub fn end(&mut self) {
+        if let Some(frame) = self.frame.take() {
+            frame.wait(Duration::from_secs(1));
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct WindowGpu {
     instance: wgpu::Instance,
     pub gpu: Gpu,
     /// Goes before the surface, which its frame needs.
-    presenter: Presenter,
+    pub presenter: Presenter,
     pub surface: WindowSurface,
     pub frames: FrameRenderer,
     /// Name, kind and backend of the adapter, for people.

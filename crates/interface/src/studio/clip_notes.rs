@@ -21,7 +21,7 @@ pub fn clip_notes(source: ClipSource<'_>, cadence: &Cadence, request: &ClipSpec)
         ClipSource::Scenario(scenario) => left_out(scenario, request),
         ClipSource::Run(_) => None,
     };
-    let notes = [left_out, as_folder(request), stored_times(request), on_screen(cadence, request)];
+    let notes = [left_out, stored_times(request), on_screen(cadence, request)];
     notes.into_iter().flatten().collect()
 }
 
@@ -40,15 +40,6 @@ fn left_out(scenario: &Scenario, request: &ClipSpec) -> Option<String> {
     };
     // A loop need not be a whole number of frames.
     (left.secs() >= 1.0 / request.rate.hz()).then(text)
-}
-
-/// The folder that a file with the ending of one picture becomes, where its name has no place for a frame's number.
-fn as_folder(request: &ClipSpec) -> Option<String> {
-    let folder = request.format.place(&request.target);
-    let is_expected = folder == request.target || request.target.to_string_lossy().contains('%');
-    let text =
-        || format!("each frame becomes a file in the folder {}; one picture is a still (strobe)", folder.display());
-    (!is_expected).then(text)
 }
 
 /// The whole milliseconds of an animated PNG, where they make it slow.
@@ -161,12 +152,5 @@ mod tests {
         assert!(said("a.gif", "50").ends_with("; MP4 is even"), "{}", said("a.gif", "50"));
         assert!(said("a.mp4", "23.976").ends_with("; 60 frames a second are even"), "{}", said("a.mp4", "23.976"));
         assert_eq!(said("a.mp4", "60"), "");
-    }
-
-    #[test]
-    fn a_sequence_that_is_named_like_one_picture_says_where_its_frames_go() {
-        let of = |target: &str| as_folder(&ClipSpec::new(target.into(), Format::of(target.as_ref()).unwrap()));
-        assert!(of("shot.png").is_some_and(|note| note.contains("shot; one picture is a still")));
-        assert_eq!([of("shot-%05d.png"), of("shot.gif")], [None, None]);
     }
 }

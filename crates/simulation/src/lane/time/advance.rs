@@ -73,7 +73,7 @@ impl Lane {
             if self.next_frame(advance.lead).is_some_and(|next| next > last && next <= next_shown.unwrap_or(until)) {
                 return true;
             }
-            let second = started_second(self.clock.shown.secs());
+            let shown_before = self.clock.shown;
             if let Some(frame) = self.clock.due_frame(next_shown.unwrap_or(until)) {
                 self.start_frame(frame, input);
             } else if next_shown.is_some()
@@ -83,8 +83,7 @@ impl Lane {
             } else {
                 break;
             }
-            let ended = started_second(self.clock.shown.secs()).saturating_sub(second);
-            work.spend(Work::FRAME + Work::SECOND.saturating_mul(ended));
+            work.spend(Work::FRAME.saturating_add(Work::of_stand((self.clock.shown - shown_before).secs())));
         }
         true
     }

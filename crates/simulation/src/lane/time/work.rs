@@ -41,8 +41,6 @@ impl<'a> Work<'a> {
     const STEP: u64 = 16;
     /// Work of a frame beside its steps.
     pub const FRAME: u64 = 256;
-    /// Work of measuring a second of lab time that ends: judder and eye blur are fitted in some hundred microseconds.
-    pub const SECOND: u64 = 65_536;
 
     /// No limit.
     pub fn unlimited() -> Self {
@@ -122,6 +120,13 @@ impl<'a> Work<'a> {
     pub fn of_substep(spec: &LaneSpec, evaluated: u64) -> u64 {
         let systems = if spec.integrator.is_implicit() { evaluated * spec.world.dim() as u64 } else { 0 };
         Self::STEP + systems
+    }
+
+    /// Work of measuring a frame that has stood for so many seconds of lab time, beside [`Work::FRAME`]: judder and eye blur of each are
+    /// fitted in some hundred microseconds. Where frames follow closely, the one fit in many of them is no reason to stop.
+    pub fn of_stand(secs: f64) -> u64 {
+        const SECOND: f64 = 65_536.0;
+        if secs < 0.25 { 0 } else { (SECOND * secs) as u64 }
     }
 
     /// Work of one step of a lane, all its substeps, as expected. `last` is the work of its last step, where the method chooses steps of
