@@ -19,7 +19,7 @@ async function test(name, body, device = { viewport: { width: 1280, height: 720 
   const begun = Date.now();
   const context = await browser.newContext(device);
   const page = await context.newPage();
-  // Without a listener from the start, the browser's own dialog may come in the moment in which the next one is announced.
+  // Dialogs are taken over from the start, and not anew for each.
   page.on("filechooser", () => {});
   const complaints = [];
   page.on("console", (message) => {

@@ -40,7 +40,8 @@ pub struct Pursuit {
 }
 
 impl Pursuit {
-    /// Seconds of lab time in which the display stands, after which nothing is fitted: a step that costs an hour would take a minute of fits.
+    /// Seconds of lab time in which the display stands, after which nothing is fitted: a frame after an hour costs no more than one after a
+    /// minute.
     const LONGEST_STAND: f64 = 60.0;
 
     /// Starts with a point that is on the display already. It is held, but it is no shown frame.
