@@ -12,7 +12,7 @@ use picture::record::{check_target, write_png};
 use picture::render::{Background, Camera, Rect};
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab, LaneView, Snapshot};
-use simulation::lane::{FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
+use simulation::lane::{FollowKind, FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
 use simulation::lane_picture::Band;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
@@ -24,6 +24,8 @@ use timestep::time::Flicks;
 
 /// The fewest and the most frames of each lane on a sheet.
 pub const STROBE_FRAMES: [usize; 2] = [2, 60];
+/// Room on both sides of a body that a camera follows, so that it hardly moves in its view, in its radii.
+const BESIDE: f64 = 3.0;
 /// Frames of each lane on the sheet with which a clip begins.
 const FRAMES: usize = 12;
 
@@ -130,9 +132,15 @@ fn cells(snapshot: &Snapshot<'_>, rows: &[Vec<FrameRow>], places: &[StrobePlaces
                 SceneCell { lane: lane.identity(), scene, view: crop.unwrap_or(view), rect, rows }
             }));
         };
-        add(lane.onion_bands(rows), places.onion, extent.map(Extent::view));
+        let of_frame = |row: &FrameRow, view: View| {
+            let center = view.center + lane.still_point(row);
+            View { center, ..view }
+        };
+        let onion = rows.last().zip(extent).map(|(row, extent)| of_frame(row, extent.view()));
+        add(lane.onion_bands(rows), places.onion, onion);
         for (number, (row, &rect)) in rows.iter().zip(&places.frames).enumerate() {
-            let crop = extent.map(|extent| extent.crop(places.strip, row.point, rect.size()));
+            let place = row.point - lane.still_point(row);
+            let crop = extent.map(|extent| of_frame(row, extent.crop(places.strip, place, rect.size())));
             add(lane.frame_bands(rows, number), rect, crop);
         }
     }
@@ -173,7 +181,7 @@ fn row_in(crop: View, size: egui::Vec2, row: f64, view: View) -> f64 {
     place.map_or(row, |pixel| (pixel.y / f64::from(size.y)).clamp(0.0, 1.0))
 }
 
-/// The rectangle that the motion of the last frames covers, m.
+/// The rectangle that the motion of the last frames covers in their views, m from the places that stand still there.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
     min: DVec2,
@@ -186,14 +194,15 @@ impl Extent {
     /// The extent of the frames within the world's view; `None` if none is.
     fn of(lane: &LaneView<'_>, rows: &[FrameRow]) -> Option<Self> {
         let last = rows.last()?;
-        let view = View { half: lane.spec().world.view().half, ..lane.view() };
-        let drift = lane.spec().world.trail_drift();
+        let view = View { half: lane.spec().world.view().half, center: lane.view().center - lane.still_point(last) };
+        let drift = lane.spec().world.trail_drift_on_screen();
         let place = |row: &FrameRow| {
+            let still = lane.still_point(row);
             let by = drift * (last.display_time - row.display_time).secs();
             let others =
                 row.drawn.others.iter().filter_map(|body| body.shown()).map(|pose| lane.spec().world.track(pose));
             let points = [row.point].into_iter().chain(row.exact_point).chain(others);
-            points.flat_map(move |point| [point, point + by]).collect::<Vec<_>>()
+            points.map(|point| point - still).flat_map(move |point| [point, point + by]).collect::<Vec<_>>()
         };
         let inside = |point: &DVec2| (*point - view.center).abs().cmple(view.half).all();
         let points = rows.iter().flat_map(place).filter(inside);
@@ -206,7 +215,10 @@ impl Extent {
             let exposed = band.scene.exposures.iter().flat_map(|exposure| &exposure.bodies);
             band.scene.shapes.iter().chain(exposed).map(radius).fold(0.0, f64::max)
         };
-        Some(Extent { radius: lane.bands().iter().map(bodies).fold(0.0, f64::max), ..extent })
+        let radius = lane.bands().iter().map(bodies).fold(0.0, f64::max);
+        let follows = lane.spec().follow.is_some_and(|follow| follow.kind == FollowKind::Camera);
+        let beside = dvec2(if follows { BESIDE * radius } else { 0.0 }, 0.0);
+        Some(Extent { min: extent.min - beside, max: extent.max + beside, radius })
     }
 
     fn union(self, other: Self) -> Self {
@@ -233,6 +245,56 @@ impl Extent {
                 View { center: dvec2(point.x, view.center.y), half: dvec2(view.half.y / aspect, view.half.y) }
             }
             Strip::Grid => view,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Rect as Place, pos2, vec2};
+    use simulation::scenario::bundled_by_id;
+
+    /// Places of the bodies of a lane in their views, oldest first, m from the middle: of the single frames, and of the multiple exposure.
+    fn places_in_view(lane: usize) -> [Vec<f64>; 2] {
+        let scenario = bundled_by_id("camera").expect("an opening").scenario();
+        let rate = RefreshRate::new(60.0).expect("a rate");
+        let target = PathBuf::from("strobe.png");
+        let at = Flicks::from_secs(2.0);
+        let request =
+            StrobeRequest { target, size: [640, 360], rate, at, frames: FRAMES, theme: Theme::Dark, captions: true };
+        let (lab, rows) = run(&scenario, &request, |_| ());
+        let rect = Place::from_min_size(pos2(0.0, 0.0), vec2(400.0, 30.0));
+        let places = StrobePlaces { onion: rect, strip: Strip::Rows, frames: vec![rect; FRAMES] };
+        let cells = cells(&lab.snapshot(), &rows, &[places.clone(), places]);
+        let identity = lab.snapshot().lanes[lane].identity();
+        let mut of_lane = cells.iter().filter(|cell| cell.lane == identity).map(|cell| {
+            let body = |shape: &Shape| match shape {
+                Shape::Body { center, ink: Ink::Lane | Ink::Echo(_), .. } => Some(center.x - cell.view.center.x),
+                _ => None,
+            };
+            cell.scene.shapes.iter().filter_map(body).collect::<Vec<_>>()
+        });
+        let exposure = of_lane.next().expect("a multiple exposure");
+        [of_lane.flatten().collect(), exposure]
+    }
+
+    /// A camera that moves last keeps the body at one place of the screen; beside one that moves in the steps the body goes to and fro. The
+    /// sheet shows what the screen showed, in both of its parts.
+    #[test]
+    fn bodies_are_where_a_camera_saw_them() {
+        let [shakes, stays] = [0, 1].map(places_in_view);
+        let spread = |places: &[f64]| {
+            places.iter().fold(f64::MIN, |most, x| most.max(*x))
+                - places.iter().fold(f64::MAX, |least, x| least.min(*x))
+        };
+        for (shakes, stays) in shakes.iter().zip(&stays) {
+            assert_eq!([shakes.len(), stays.len()], [FRAMES; 2]);
+            assert!(spread(stays) < 1e-9, "{stays:?}");
+            assert!((0.05..0.2).contains(&spread(shakes)), "{shakes:?}");
+        }
+        for (frame, exposed) in shakes[0].iter().zip(&shakes[1]) {
+            assert!((frame - exposed).abs() < 1e-9, "the same frames: {shakes:?}");
         }
     }
 }

@@ -14,6 +14,7 @@ use super::trail::Trail;
 use crate::displays::{RefreshRate, VirtualDisplay};
 use crate::lane::{FrameRow, Lane, LaneSpec, Mechanism, Work, nominal_px_per_metre, refresh_interval};
 use crate::scene::{Exposure, Ink, Scene, Shape, TimeTrail, View};
+use glam::DVec2;
 use timestep::time::Flicks;
 
 /// Rows of a lane's picture that show the same frame.
@@ -272,21 +273,25 @@ impl Drawing {
         refresh_of(lane.spec(), rows, index).into_iter().map(band).collect()
     }
 
-    /// Displayed frames as one multiple exposure: the newest in full, the older the fainter, moved by the world's strip-chart
-    /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none.
+    /// The place that stands still in the view of a displayed frame, m.
+    pub fn still_point(&self, lane: &Lane, frame: &FrameRow) -> DVec2 {
+        self.pen(lane).still_point(frame)
+    }
+
+    /// Displayed frames as one multiple exposure: the newest in full, the older the fainter, each where it was in the view, and moved by
+    /// the world's strip-chart drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none.
     pub fn onion_bands(&self, lane: &Lane, rows: &[FrameRow]) -> Vec<Band> {
         let Some((last, before)) = rows.split_last() else { return Vec::new() };
         let pen = self.pen(lane);
         if let Some((scene, view)) = self.seen_by_eye(&pen, &Trail::default()) {
             return vec![Band { rows: FrameRows::ALL, scene, view }];
         }
-        let drift = pen.spec.world.trail_drift();
+        let drift = pen.spec.world.trail_drift_on_screen();
         let mut echoes = Vec::new();
         for (index, row) in before.iter().enumerate() {
             let part = 60 + 120 * index / before.len();
-            // On the screen of a camera each is where it was beside the camera.
-            let camera = pen.camera(last.drawn.follower) - pen.camera(row.drawn.follower);
-            let by = camera + drift * (last.display_time - row.display_time).secs();
+            let by =
+                pen.still_point(last) - pen.still_point(row) + drift * (last.display_time - row.display_time).secs();
             let shapes = pen.others(&row.drawn.others, part as f64 / 255.0).into_iter();
             let shapes = shapes.chain(pen.pose(&row.drawn.pose, Ink::Echo(part as u8)));
             let pose = (row.drawn.pose.as_slice(), row.drawn.follower);

@@ -9,6 +9,7 @@ use super::slopes::{self, SampledSlope};
 use crate::input::InputTrack;
 use crate::lane::{self, FrameAdvance, FrameRow, Lane, LaneSpec, Log, Mechanism, Status, Work};
 use crate::scene::View;
+use glam::DVec2;
 use std::ops::{Deref, DerefMut};
 use timestep::time::Flicks;
 
@@ -130,6 +131,11 @@ impl DrawnLane {
     /// If there is no row `index`.
     pub fn frame_bands(&self, rows: &[FrameRow], index: usize) -> Vec<Band> {
         self.drawing.frame_bands(&self.lane, rows, index)
+    }
+
+    /// The place that stands still in the view of a displayed frame of this lane, m: a camera's, if one follows the body.
+    pub fn still_point(&self, frame: &FrameRow) -> DVec2 {
+        self.drawing.still_point(&self.lane, frame)
     }
 
     /// Displayed frames of this lane, oldest first, as one multiple exposure, or in the eye's view what the eye sees; empty

@@ -215,9 +215,8 @@ impl WorldSpec {
 
     /// As [`WorldSpec::motion`], with room for a trail on its side, as far as [`WorldSpec::view`] has it.
     pub fn motion_with_trail(&self) -> View {
-        let along = if let Camera::Glide(velocity) = self.world.camera { velocity(&self.params) } else { DVec2::ZERO };
         let (view, [low, high]) = (self.view(), self.motion().corners());
-        let end = (self.trail_drift() - along) * self.trail_secs();
+        let end = self.trail_drift_on_screen() * self.trail_secs();
         let [edge, other] = view.corners();
         View::of_corners(low.min(end.max(edge)), high.max(end.min(other)))
     }
@@ -227,10 +226,15 @@ impl WorldSpec {
         (self.world.trail_drift)(&self.params)
     }
 
+    /// The same in the view, which may glide along, m/s.
+    pub fn trail_drift_on_screen(&self) -> DVec2 {
+        self.trail_drift() - self.glide()
+    }
+
     /// Direction across a motion that runs along a line, to the side on which its trail is drawn out: a unit vector, or `None` where a
     /// motion draws its own curve.
     pub fn time_axis(&self) -> Option<DVec2> {
-        let drift = self.trail_drift() - self.glide();
+        let drift = self.trail_drift_on_screen();
         (drift != DVec2::ZERO).then(|| drift.normalize())
     }
 
@@ -240,7 +244,7 @@ impl WorldSpec {
     }
 
     /// Velocity with which the view glides, m/s.
-    fn glide(&self) -> DVec2 {
+    pub fn glide(&self) -> DVec2 {
         if let Camera::Glide(velocity) = self.world.camera { velocity(&self.params) } else { DVec2::ZERO }
     }
 

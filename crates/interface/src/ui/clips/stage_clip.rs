@@ -84,6 +84,8 @@ pub struct StageClip {
 const BAR: f32 = 40.0;
 /// Width that the speed of the motion has in the bar, points.
 const SPEED_WIDTH: f32 = 130.0;
+/// Smallest width of the columns of an opening, points.
+const LEAST_COLUMN: f32 = 130.0;
 /// Most lanes in a column of an upright frame.
 const MOST_STACKED: usize = 5;
 /// Sizes of a heading and of the names below it, and height of the number below the lanes, in the shorter side of the frame.
@@ -181,10 +183,10 @@ impl StageClip {
     }
 }
 
-/// The rows of an opening, as in the window; `None` in an upright frame, and where not all lanes of its rows are shown.
+/// The rows of an opening, as in the window; `None` where its columns have no room for names, and where not all lanes of its rows are shown.
 fn opening_rows(snapshot: &Snapshot<'_>, lanes: usize, area: Rect) -> Option<Rows> {
     let columns = snapshot.scenario.columns();
-    let fits = columns > 1 && lanes == snapshot.lanes.len() && area.height() <= 1.2 * area.width();
+    let fits = columns > 1 && lanes == snapshot.lanes.len() && area.width() >= LEAST_COLUMN * columns as f32;
     fits.then_some(Rows { columns, head: 0.0, by_column: false })
 }
 

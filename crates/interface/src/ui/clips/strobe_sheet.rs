@@ -59,8 +59,7 @@ pub fn show(ui: &mut egui::Ui, snapshot: &Snapshot<'_>, frames: &[Vec<FrameRow>]
                 let title = lane.title();
                 Badge::new(rect, index, &title).draw_in_band(ui, lane, (rect, layout.header_lines), None);
             }
-            let world = &lane.spec().world;
-            let drift = world.trail_drift();
+            let drift = lane.spec().world.trail_drift_on_screen();
             let strip = match (drift.x != 0.0, drift.y != 0.0) {
                 (false, true) => Strip::Rows,
                 (true, false) => Strip::Columns,

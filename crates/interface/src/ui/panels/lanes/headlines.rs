@@ -1,5 +1,6 @@
 //! The headline numbers on the canvases of lanes.
 
+use super::headline_block::{BEFORE, Block, MOST, NamePlace, PAD, USUAL_DIGITS, WORST, label_galley};
 use crate::ui::base::rect_cut::cut_top;
 use crate::ui::base::style;
 use crate::ui::base::style::{body, mono};
@@ -8,14 +9,12 @@ use crate::ui::frame::canvases::lane_plane::has_left;
 use crate::ui::frame::numbers::hash_words;
 use crate::ui::frame::numbers::headline::{Headline, LaneValue, Mark};
 use egui::epaint::RectShape;
-use egui::text::LayoutJob;
-use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
 use simulation::course::Outcome;
 use simulation::lab::{LaneView, Snapshot};
 use simulation::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
 use simulation::metrics::Stretch;
 use simulation::numbers::{Better, Number, STATE_HASH};
-use std::sync::Arc;
 
 /// Headline numbers of all lanes.
 #[derive(Debug, Default)]
@@ -31,37 +30,12 @@ pub struct Headlines {
     length: String,
     /// `true` while the numbers of that run stand there in place of those of the moment.
     told: bool,
+    /// `true` if some lane has no room for them: then none has any.
+    cramped: bool,
 }
 
-/// The most headline numbers of a lane.
-const MOST: usize = 2;
-/// Sizes of the first and of the second headline in a large canvas, points.
-const SIZES: [f32; MOST] = [28.0, 17.0];
-/// Smallest canvas that has room for headlines, points.
-const NEEDS: [f32; 2] = [150.0, 40.0];
-/// Width of a canvas from which they stand at its top, beside the badge, points. On a narrower one they stand at the bottom.
-const WIDTH_BESIDE: f32 = 400.0;
-/// Height of a narrow canvas and of a track from which names stand below their digits, points. On a lower one they stand before them.
-const LEAST_BELOW: f32 = 230.0;
-const LEAST_BELOW_ON_TRACK: f32 = 70.0;
-/// Height of a narrow canvas from which a headline has room below its motion, points.
-const LEAST_NARROW: f32 = 100.0;
-/// Height of a narrow canvas in which a name before its digits may have two lines, points.
-const LEAST_TWO_LINES: f32 = 182.0;
-/// Space between a name and the digits behind it, points.
-const BEFORE: f32 = 8.0;
-/// Width of a canvas that has room for a label and digits in one row, points.
-const LEAST_BESIDE_LABEL: f32 = 190.0;
 /// Space between them where they stand in one row, points.
 const BETWEEN: f32 = 24.0;
-/// Space between them and the edge of the canvas, points.
-const PAD: Vec2 = vec2(12.0, 5.0);
-/// Width of the usual digits with their unit, in sizes of their font.
-const USUAL_DIGITS: f32 = 4.3;
-/// Words before the name of the number that is the worst of all lanes.
-const WORST: &str = "worst: ";
-/// Sizes of the names, points: the first in which one fits.
-const LABELS: [f32; 3] = [12.5, 11.5, style::SMALLEST];
 
 impl Headlines {
     /// Headlines of a recording: these numbers, or those of the lesson.
@@ -143,10 +117,28 @@ impl Headlines {
         if self.length.is_empty() { headline.label.clone() } else { headline.label_of_run(&self.length) }
     }
 
+    /// Takes the places of the texts of all lanes: numbers stand in each, or in none, for those that stand alone are compared with nothing.
+    pub fn fit(&mut self, ui: &Ui, mut texts: impl Iterator<Item = Rect>) {
+        let names = self.names();
+        self.cramped = texts.any(|texts| Block::of(ui, &names, texts).is_none());
+    }
+
+    /// Longest names of the headlines.
+    fn names(&self) -> Vec<String> {
+        self.rows.iter().map(|(headline, _)| format!("{WORST}{}", self.told_label(headline))).collect()
+    }
+
+    /// Sizes and heights of the headlines in a lane's texts; `None` where there is no room for them.
+    fn block(&self, ui: &Ui, texts: Rect) -> Option<Block> {
+        if self.cramped { None } else { Block::of(ui, &self.names(), texts) }
+    }
+
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, in one row on a wide canvas, or at the
     /// bottom of a narrow one. Returns what they leave of `texts`: beside them, and below them.
     pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> [Rect; 2] {
-        let Some(Block { name, beside, in_row, sizes, heights }) = self.block(ui, texts) else { return [texts; 2] };
+        let Some(Block { place: name_place, beside, in_row, sizes, heights }) = self.block(ui, texts) else {
+            return [texts; 2];
+        };
         let mut rest = texts.shrink2(PAD);
         if !beside {
             rest.min.y = rest.max.y - heights.iter().sum::<f32>();
@@ -160,7 +152,7 @@ impl Headlines {
             let Some(Some(cell)) = cells.get(lane) else { continue };
             let id = id_of(ui, lane, place);
             let named = (headline, self.label(headline), cell);
-            let left = show_cell(ui, row, sizes[place], named, name, id);
+            let left = show_cell(ui, row, sizes[place], named, name_place, id);
             if in_row {
                 rest.max.x = left - BETWEEN;
             }
@@ -178,16 +170,16 @@ impl Headlines {
     /// The place of all headlines of a lane, whatever their digits are, so that it stays the same while they change; `None` where there
     /// is no room for them.
     pub fn place(&self, ui: &Ui, texts: Rect) -> Option<Rect> {
-        let Block { name: place, beside, in_row, sizes, heights } = self.block(ui, texts)?;
-        let inner = texts.shrink2(PAD);
-        let width = |(size, (headline, _)): (&f32, &(Headline, Vec<Option<LaneValue>>))| {
-            let name = label_galley(ui, &format!("{WORST}{}", self.told_label(headline)), inner.width()).size().x;
+        let Block { place, beside, in_row, sizes, heights } = self.block(ui, texts)?;
+        let (inner, names) = (texts.shrink2(PAD), self.names());
+        let width = |(size, name): (&f32, &String)| {
+            let name = label_galley(ui, name, inner.width()).size().x;
             match place {
                 NamePlace::Below => (USUAL_DIGITS * size).max(name),
                 NamePlace::Before => USUAL_DIGITS * size + BEFORE + name,
             }
         };
-        let widths = sizes.iter().zip(&self.rows).take(heights.len()).map(width);
+        let widths = sizes.iter().zip(&names).take(heights.len()).map(width);
         let highest = heights.iter().copied().fold(0.0, f32::max);
         let size = match in_row {
             true => vec2(widths.sum::<f32>() + BETWEEN * (heights.len() as f32 - 1.0), highest),
@@ -196,80 +188,6 @@ impl Headlines {
         let corner = if beside { Align2::RIGHT_TOP } else { Align2::RIGHT_BOTTOM };
         (!heights.is_empty()).then(|| corner.align_size_within_rect(size.min(inner.size()), inner))
     }
-
-    /// Sizes and heights of the headlines in a lane's texts; `None` where there is no room for them.
-    fn block(&self, ui: &Ui, texts: Rect) -> Option<Block> {
-        let [width, height] = NEEDS;
-        if texts.width() < width || texts.height() < height {
-            return None;
-        }
-        // A name below the digits would take the motion's place in a low canvas: there it stands before them.
-        let is_wide = texts.width() >= WIDTH_BESIDE;
-        let is_below = texts.height() >= if is_wide { LEAST_BELOW_ON_TRACK } else { LEAST_BELOW };
-        let is_below = is_below || texts.width() < LEAST_BESIDE_LABEL;
-        let (name, beside) = (if is_below { NamePlace::Below } else { NamePlace::Before }, is_wide);
-        let scale = (texts.height() / 130.0).min(texts.width() / 220.0).clamp(0.62, 1.0);
-        let sizes = SIZES.map(|size| (size * scale).max(LABELS[0]));
-        let height = |size: f32, label: &str| match name {
-            NamePlace::Below => {
-                size * 1.1 + label_galley(ui, &format!("{WORST}{label}"), texts.width() - 24.0).size().y + 4.0
-            }
-            NamePlace::Before => size * 1.1,
-        };
-        let heights: Vec<f32> = sizes
-            .iter()
-            .zip(&self.rows)
-            .map(|(size, (headline, _))| height(*size, &self.told_label(headline)))
-            .collect();
-        let in_row = beside && is_below && heights.iter().sum::<f32>() > texts.height() - 2.0 * PAD.y;
-        // A second number would stand where the motion is, in the middle of a narrow canvas.
-        let has_room = is_below && (beside || texts.height() >= texts.width() + 120.0);
-        let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
-        if !is_below {
-            let room = texts.width() - 2.0 * PAD.x - USUAL_DIGITS * sizes[0] - BEFORE;
-            let most_lines = if texts.height() >= LEAST_TWO_LINES { 2 } else { 1 };
-            let fits = |(headline, _): &(Headline, _)| {
-                label_galley(ui, &format!("{WORST}{}", self.told_label(headline)), room).rows.len() <= most_lines
-            };
-            let has_height = is_wide || texts.height() >= LEAST_NARROW;
-            self.rows.first().filter(|row| has_height && fits(row))?;
-        }
-        Some(Block { name, beside, in_row, sizes, heights: heights[..count].to_vec() })
-    }
-}
-
-/// Place of the name of a headline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NamePlace {
-    /// Below its digits.
-    Below,
-    /// Before its digits, in the same row.
-    Before,
-}
-
-/// How the headlines of a lane stand.
-struct Block {
-    /// Place of their names.
-    name: NamePlace,
-    /// `true` at the top, beside the badge.
-    beside: bool,
-    /// `true` in one row.
-    in_row: bool,
-    /// Sizes of the digits, points.
-    sizes: [f32; MOST],
-    /// Height of each that has room.
-    heights: Vec<f32>,
-}
-
-/// The name of a number in the largest font in which it fits into this width, or on several lines of the smallest; right-aligned.
-fn label_galley(ui: &Ui, label: &str, width: f32) -> Arc<Galley> {
-    let galley = |size: f32| {
-        let mut job = LayoutJob::simple(label.to_owned(), body(size), colors(ui).text, width.max(40.0));
-        job.halign = Align::RIGHT;
-        ui.painter().layout_job(job)
-    };
-    let fitting = LABELS.into_iter().map(galley).find(|galley| galley.rows.len() == 1);
-    fitting.unwrap_or_else(|| galley(LABELS[LABELS.len() - 1]))
 }
 
 /// The widget of a headline number.

@@ -7,6 +7,7 @@ mod drag;
 mod drawn_title;
 mod frame_strip;
 mod gestures;
+mod headline_block;
 mod headlines;
 pub mod lane_access;
 mod live_numbers;

@@ -86,6 +86,7 @@ impl Lanes {
         let rooms = (area, ui.max_rect().size());
         let layouts = parts.layouts(frame.snapshot, &shown, rooms, self.numbers.rows.count());
         let has_numbers = frame.view.extent != WindowExtent::Lanes && !frame.script.answers();
+        self.fit_headlines(ui, &layouts);
         let texts = [has_numbers, frame.shown.labels];
         requests.output.lanes =
             self.canvases(ui, frame.snapshot, (&shown, &layouts), (frame.canvases, parts), (texts, None));
@@ -129,6 +130,7 @@ impl Lanes {
         (shown, area, parts): (&[usize], Rect, LaneParts),
     ) -> Vec<LaneRect> {
         let layouts = parts.layouts(snapshot, shown, (area, area.size()), self.numbers.rows.count());
+        self.fit_headlines(ui, &layouts);
         let shows = ([parts.numbers, labels.names], Some(labels));
         let rects = self.canvases(ui, snapshot, (shown, &layouts), (canvases, parts), shows);
         let seen = canvases.cameras(snapshot, &rects);
@@ -141,6 +143,10 @@ impl Lanes {
             self.draw(ui, &seen, layout, parts, &labels.on(badge));
         }
         rects
+    }
+
+    fn fit_headlines(&mut self, ui: &Ui, layouts: &[LaneLayout]) {
+        self.numbers.headlines.fit(ui, layouts.iter().filter_map(|layout| layout.texts));
     }
 
     /// The canvases of these lanes, and what texts leave of them to the motion: the same before numbers are shown and after.
