@@ -12,11 +12,17 @@ use std::path::{Path, PathBuf};
 pub fn check(form: &RecordForm, scenario: &Scenario, known: &mut KnownCadence) -> RecordCheck {
     let target = target(form, scenario);
     let clip = form_clip(form, scenario, target.clone(), known);
-    let asked = || (form.own_rate().unwrap_or_default().to_owned(), form.speed.unwrap_or(100.0));
-    let (rate, speed) = match &clip {
-        Ok(request) => (request.rate.to_string(), form.speed.unwrap_or_else(|| request.speed.percent())),
-        Err(_) => asked(),
+    // Rate and speed fit the lanes, whatever else in the form is wrong.
+    let mut fitting = || {
+        let form = RecordForm { whole: true, switch: None, size: RecordForm::default().size, ..form.clone() };
+        form_clip(&form, scenario, target.clone(), known)
     };
+    let fit = match &clip {
+        Ok(request) => Some((request.rate.to_string(), request.speed.percent())),
+        Err(_) => fitting().ok().map(|request| (request.rate.to_string(), request.speed.percent())),
+    };
+    let (rate, speed) = fit.unwrap_or_else(|| (form.own_rate().unwrap_or_default().to_owned(), 100.0));
+    let speed = form.speed.unwrap_or(speed);
     let plan = clip.and_then(|request| {
         let replaces = request.format.place(&request.target).exists();
         let plan = clip_plan(form, scenario, (&request, replaces), known.of(scenario))?;
@@ -58,7 +64,7 @@ fn check_target(request: &ClipSpec) -> Result<(), String> {
     }
     let folder = folder_of(target);
     if !is_folder(&folder) {
-        return Err(format!("there is no folder {}", folder.display()));
+        return Err(format!("there is no folder {}; create it first, or choose another place", folder.display()));
     }
     if target.is_dir() {
         return Err(format!("{} is a folder", target.display()));
@@ -84,7 +90,7 @@ pub fn with_ending(path: PathBuf, form: &RecordForm) -> (String, &'static str) {
 mod tests {
     use super::*;
     use interface::studio::clip_formats;
-    use interface::ui::FormatInfo;
+    use interface::ui::{FormSwitch, FormatInfo};
     use simulation::displays::RefreshRate;
 
     fn scenario() -> Scenario {
@@ -169,6 +175,28 @@ mod tests {
         assert_eq!([notes(length("2 s")), notes(length("3 s"))], ["", ""]);
     }
 
+    /// A length that cannot be read leaves the rate and the speed that fit; a switch is one of the clip's options, and is there in time.
+    #[test]
+    fn what_is_typed_wrong_leaves_the_rest() {
+        let gif = clip_formats().into_iter().find(|format| format.id == "gif").unwrap();
+        let form = |length: &str, at: &str| RecordForm {
+            length: length.into(),
+            switch: Some(FormSwitch { change: "interpolation".into(), at: at.into() }),
+            ..form(&gif)
+        };
+        let good = check(&form("2 s", "1 s"), &scenario());
+        assert!(good.plan.unwrap().options.contains(" --switch interpolation@1s"));
+        for (form, words) in [
+            (form("soon", "1 s"), "Length: `soon`"),
+            (form("2 s", "soon"), "Switch: write it like interpolation@3s"),
+            (form("2 s", "3 s"), "The switch interpolation@3s comes after the last frame"),
+        ] {
+            let check = check(&form, &scenario());
+            assert_eq!((check.rate.as_str(), check.speed), (good.rate.as_str(), good.speed));
+            assert!(check.plan.as_ref().is_err_and(|told| told.starts_with(words)), "{:?}", check.plan);
+        }
+    }
+
     #[test]
     fn refusals_say_what_is_wrong() {
         let gif = clip_formats().into_iter().find(|format| format.id == "gif").unwrap();
@@ -187,7 +215,10 @@ mod tests {
             let told = problem(form);
             assert!(told.contains(words) && told.ends_with('.'), "{told}");
         }
-        for (file, told) in [("", "The file has no name yet."), ("/no/such/a.gif", "There is no folder /no/such.")] {
+        for (file, told) in [
+            ("", "The file has no name yet."),
+            ("/no/such/a.gif", "There is no folder /no/such; create it first, or choose another place."),
+        ] {
             assert_eq!(problem(RecordForm { file: Some(file.to_owned()), ..form() }), told);
         }
     }

@@ -89,6 +89,8 @@ pub fn clip_plan(
     cadence: &Cadence,
 ) -> Result<RecordPlan, String> {
     let spec = request.frame_format().map_err(|error| error.to_string())?;
+    let end = request.from + request.length;
+    request.check_switches(scenario).and_then(|()| request.check_end(end)).map_err(|error| error.to_string())?;
     let secs = request.clip_time().secs();
     let notes = clip_notes(ClipSource::Scenario(scenario), cadence, request).into_iter().map(as_sentence);
     Ok(RecordPlan {
@@ -166,7 +168,12 @@ fn request(form: &RecordForm, scenario: &Scenario, target: PathBuf) -> Result<Cl
         ..ClipSpec::new(target, format)
     };
     let length = (!form.whole).then_some(&*form.length);
-    for (name, words, typed) in [("fps", "frames per second", form.own_rate()), ("seconds", "length", length)] {
+    let switch = form.switch();
+    for (name, words, typed) in [
+        ("fps", "frames per second", form.own_rate()),
+        ("seconds", "length", length),
+        ("switch", "switch", switch.as_deref()),
+    ] {
         let option = CLIP_OPTIONS.iter().find(|option| option.name == name).expect("it is in the list");
         typed.map_or(Ok(()), |typed| option.read(&mut clip, typed)).map_err(|error| format!("{words}: {error}"))?;
     }

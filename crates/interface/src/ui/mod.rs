@@ -48,7 +48,7 @@ pub use frame::plot_prefs::PlotPrefs;
 pub use frame::plot_span::Span;
 pub use frame::prefs::Prefs;
 pub use frame::record_form::{
-    ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, SeenLesson,
+    ClipStart, FormSwitch, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo, SeenLesson,
 };
 pub use frame::view::View;
 pub use frame::window_info::{PlaybackInfo, RateSource, WindowInfo};

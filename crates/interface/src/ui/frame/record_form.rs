@@ -44,6 +44,15 @@ pub struct SeenLesson {
     pub has_moment: bool,
 }
 
+/// A switch that is flipped in a clip, as it is typed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FormSwitch {
+    /// What is changed, such as `interpolation`.
+    pub change: String,
+    /// Lab time.
+    pub at: String,
+}
+
 /// The form as it is filled in. Texts are as typed; [`RecordCheck`] says if they are valid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -58,6 +67,9 @@ pub struct RecordForm {
     /// Time of the scenario in the clip; starts as the scenario's and is not remembered.
     #[serde(skip)]
     pub length: String,
+    /// The switch that is flipped in the clip.
+    #[serde(skip)]
+    pub switch: Option<FormSwitch>,
     /// Lab time per clip time, percent; `None` for the speed that fits the lanes.
     #[serde(rename = "own_speed")]
     pub speed: Option<f64>,
@@ -90,6 +102,7 @@ impl Default for RecordForm {
             size: [1280, 720],
             rate: None,
             length: String::new(),
+            switch: None,
             speed: None,
             exact: false,
             still: false,
@@ -112,6 +125,12 @@ impl RecordForm {
     /// `true` for a clip or a still of a lesson as a lesson.
     pub fn is_lesson(&self) -> bool {
         self.lesson && self.seen.lesson.is_some()
+    }
+
+    /// The switch that is flipped, as the command line has it: none in a lesson, whose answer would not be true.
+    pub fn switch(&self) -> Option<String> {
+        let switch = self.switch.as_ref().filter(|_| !self.is_lesson())?;
+        Some(format!("{}@{}", switch.change, switch.at.trim()))
     }
 
     /// State of the window that the clip takes over: none where it is the lesson.

@@ -43,6 +43,25 @@ enum Change {
     Set(Assignment),
 }
 
+/// The changes without the moment that this scenario can have, as they are typed, and their names in the window.
+pub fn offered_changes(scenario: &Scenario) -> Vec<(String, String)> {
+    let name = |change: &Change| match change {
+        Change::Flip(switch) => switch.name(),
+        _ => "Hang",
+    };
+    let mut offered: Vec<_> =
+        worded_changes().into_iter().map(|(word, change)| (word.to_owned(), name(&change).to_owned())).collect();
+    let lanes = Scope::All.lanes(scenario, &[]);
+    if let Some(kind) = lanes.iter().find_map(|lane| Some(scenario.lanes.get(*lane)?.follow?.kind.word())) {
+        let mover = Control::Mover.word();
+        offered
+            .extend(FollowUpdate::ALL.map(|(word, update)| {
+                (format!("{mover}={word}"), format!("{}: {}", capitalized(kind), update.when()))
+            }));
+    }
+    offered
+}
+
 /// Result of flipping a switch.
 #[derive(Debug)]
 pub struct Flipped {
@@ -191,6 +210,21 @@ mod tests {
         let mut scenario = Scenario::parse(trace, "test").unwrap();
         let refused = "hang@1".parse::<TimedSwitch>().unwrap().flip(&mut scenario, &mut LaneEdits::default());
         assert!(refused.unwrap_err().contains("every lane is on a trace"));
+    }
+
+    /// What a form offers can be typed, and each change that a scenario can have does something in it.
+    #[test]
+    fn what_is_offered_can_be_flipped() {
+        for (id, count) in [("jitter", 5), ("camera", 5 + FollowUpdate::ALL.len())] {
+            let scenario = Scenario::load(id).unwrap();
+            let offered = offered_changes(&scenario);
+            assert_eq!(offered.len(), count, "{offered:?}");
+            for (typed, name) in offered {
+                let switch: TimedSwitch = format!("{typed}@1s").parse().unwrap();
+                let flipped = switch.flip(&mut scenario.clone(), &mut LaneEdits::default()).unwrap();
+                assert!(flipped.words.starts_with(&name), "{name}: {}", flipped.words);
+            }
+        }
     }
 
     /// Every word, and a key with its value.

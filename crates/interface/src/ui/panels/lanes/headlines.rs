@@ -15,6 +15,7 @@ use simulation::lab::{LaneView, Snapshot};
 use simulation::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
 use simulation::metrics::Stretch;
 use simulation::numbers::{Better, Number, STATE_HASH};
+use timestep::time::Flicks;
 
 /// Headline numbers of all lanes.
 #[derive(Debug, Default)]
@@ -90,6 +91,10 @@ impl Headlines {
             for (cell, lane) in cells.iter_mut().zip(&snapshot.lanes).filter(|_| says_well) {
                 // No 0 beside the words that the body has left, or that the lane has diverged.
                 *cell = cell.take().filter(|cell| !(cell.is_zero() && is_gone(lane)));
+            }
+            // At first some lanes have frames enough for a number and others have not: one alone is compared with nothing.
+            if snapshot.elapsed < Flicks::SECOND && cells.iter().any(Option::is_none) {
+                cells.fill(None);
             }
         }
     }
@@ -279,6 +284,26 @@ mod tests {
         headlines.read(&snapshot, &Outcome::of(&reports), false);
         let gone = (0..reports.len()).filter(|lane| is_gone(&snapshot.lanes[*lane])).collect();
         (headlines, gone)
+    }
+
+    /// The first frames of a clip have a number in each lane or in none.
+    #[test]
+    fn the_first_numbers_come_together() {
+        let scenario = bundled_by_id("jitter").expect("an opening").scenario();
+        let mut lab = Lab::new(scenario);
+        let (mut headlines, mut seen) = (Headlines::for_recording(None), [0; 2]);
+        for _ in 0..30 {
+            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+            let snapshot = lab.snapshot();
+            headlines.choose(&snapshot);
+            let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(headlines.stretch(&snapshot))).collect();
+            headlines.read(&snapshot, &Outcome::of(&reports), false);
+            let cells = &headlines.rows[0].1;
+            let count = cells.iter().flatten().count();
+            assert!(count == 0 || count == cells.len(), "{cells:?}");
+            seen[usize::from(count > 0)] += 1;
+        }
+        assert!(seen.iter().all(|frames| *frames > 0), "{seen:?} frames without numbers and with them");
     }
 
     /// A digit without a name says nothing to a class.

@@ -1,9 +1,12 @@
-//! Rows of the form for a recording: what it shows, the size, and the way to more advice.
+//! Rows of the form for a recording: what it shows, the size, its switch, and the way to more advice.
 
 use crate::ui::base::clip_shape::ClipShape;
+use crate::ui::base::duration_text;
+use crate::ui::base::text_field::{FieldKind, text_field};
 use crate::ui::base::widgets::{hint, number, row};
-use crate::ui::frame::record_form::RecordForm;
-use egui::{Button, DragValue, RichText, Ui, vec2};
+use crate::ui::frame::record_form::{FormSwitch, RecordForm};
+use egui::{Button, ComboBox, DragValue, RichText, TextEdit, Ui, vec2};
+use timestep::time::Flicks;
 
 /// Shows what is recorded: a clip or a still, as the lanes are seen or, of a lesson, as the lesson.
 pub fn show_subject(ui: &mut Ui, form: &mut RecordForm) {
@@ -40,6 +43,38 @@ pub fn show_size(ui: &mut Ui, form: &mut RecordForm) {
         });
         menu.response.accessible_name("Size presets");
     });
+}
+
+/// Shows the switch that is flipped in the clip, one of these, and when.
+pub fn show_switch(ui: &mut Ui, form: &mut RecordForm, offered: &[(String, String)]) {
+    row(ui, "Switch", "A switch that is flipped in the clip, with its word in large letters.", |ui| {
+        let chosen = form.switch.as_ref().map_or("", |switch| switch.change.as_str());
+        let name = offered.iter().find(|(change, _)| change == chosen).map_or("None", |(_, name)| name);
+        ComboBox::from_id_salt("switch").width(150.0).selected_text(name).show_ui(ui, |ui| {
+            if ui.selectable_label(form.switch.is_none(), "None").clicked() {
+                form.switch = None;
+            }
+            for (change, name) in offered {
+                let is_chosen = form.switch.as_ref().is_some_and(|switch| switch.change == *change);
+                if ui.selectable_label(is_chosen, name).clicked() {
+                    let at = form.switch.take().map_or_else(|| middle(form), |switch| switch.at);
+                    form.switch = Some(FormSwitch { change: change.clone(), at });
+                }
+            }
+        });
+        if let Some(switch) = &mut form.switch {
+            ui.weak("at");
+            let field = |ui: &mut Ui, field: TextEdit<'_>| ui.add(field.id_salt("switch at").desired_width(64.0));
+            let response = text_field(ui, &mut switch.at, FieldKind::Number, field);
+            hint(response, "Lab time, such as 3 or 1/2, or with a unit: 500 ms.");
+        }
+    });
+}
+
+/// The moment in the middle of a clip, as it is typed.
+fn middle(form: &RecordForm) -> String {
+    let length = form.length.parse().unwrap_or(Flicks::SECOND);
+    duration_text::rounded(Flicks(form.seen.from.0 + length.0 / 2))
 }
 
 /// Shows the way to the page about recording a screen. Returns `true` if the user takes it.

@@ -9,6 +9,7 @@ mod flicker;
 mod help;
 mod page_frame;
 mod path;
+mod plan_words;
 mod record;
 mod screen_recording;
 pub mod welcome;

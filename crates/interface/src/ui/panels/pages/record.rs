@@ -1,15 +1,17 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
-use super::clip_rows::{choice, show_advice, show_size, show_subject};
+use super::clip_rows::{choice, show_advice, show_size, show_subject, show_switch};
 use super::page_frame::{main_button, page};
+use super::plan_words::show_plan;
 use crate::ui::base::duration_text;
 use crate::ui::base::text_field::{FieldKind, text_field};
 use crate::ui::base::widgets::{colors, hint, number, row};
-use crate::ui::base::words::{counted, percentage};
+use crate::ui::base::words::percentage;
 use crate::ui::frame::command_text::ScenarioCommand;
+use crate::ui::frame::controls::timed_switch::offered_changes;
 use crate::ui::frame::file_question::Still;
 use crate::ui::frame::output::Command;
-use crate::ui::frame::record_form::{ClipStart, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo};
+use crate::ui::frame::record_form::{ClipStart, FormatInfo, RecordCheck, RecordForm, RecordingInfo};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::sharing;
 use crate::ui::frame::window_info::WindowInfo;
@@ -18,7 +20,7 @@ use egui::{
 };
 use simulation::palette::Theme;
 use std::path::Path;
-use timestep::time::TimeScale;
+use timestep::time::{Flicks, TimeScale};
 
 /// Choice of the rate or the speed that fits the lanes.
 const FITTING: &str = "Automatic";
@@ -48,12 +50,14 @@ pub struct RecordPage {
     pub form: RecordForm,
     /// `true` once the user has asked how to record a screen.
     asks_advice: bool,
+    /// Title and length of the scenario that the form was about last.
+    of: Option<(String, Flicks)>,
 }
 
 impl RecordPage {
     /// Starts with the choices of the last recording.
     pub fn new(form: RecordForm) -> Self {
-        RecordPage { form, asks_advice: false }
+        RecordPage { form, asks_advice: false, of: None }
     }
 
     /// `true` if the user has asked how to record a screen, once.
@@ -69,12 +73,17 @@ impl RecordPage {
         }
     }
 
-    /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date.
+    /// Prepares the form for the scenario of the draft as it is seen, and asks for a check: an older answer may be out of date. A length
+    /// that was typed for the same scenario stays, and so does a switch.
     pub fn start(&mut self, formats: &[FormatInfo], seen: ClipStart, requests: &mut Requests<'_>) {
         let (form, scenario) = (&mut self.form, requests.draft.get());
-        form.length = duration_text::rounded(scenario.length());
+        let of = Some((scenario.title.clone(), scenario.length()));
+        if self.of != of {
+            self.of = of;
+            (form.switch, form.length) = (None, duration_text::rounded(scenario.length()));
+            form.whole = scenario.lesson.asks();
+        }
         (form.still, form.file, form.seen) = (false, None, seen);
-        form.whole = scenario.lesson.asks();
         if let (None, Some(format)) = (format_of(form, formats), formats.first()) {
             form.choose_format(format);
         }
@@ -149,6 +158,9 @@ impl RecordPage {
         show_size(ui, form);
         if !form.still {
             show_motion(ui, form, recording);
+            if !form.is_lesson() {
+                show_switch(ui, form, &offered_changes(requests.draft.get()));
+            }
         }
         let themes = [
             (None, "As the window", "The window's current theme."),
@@ -307,36 +319,6 @@ fn presets<T: PartialEq + Clone>(
     menu.response.accessible_name(name);
 }
 
-/// Shows the clip that the form describes, or what is in the way.
-fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
-    let c = colors(ui);
-    let (text, color) = match check.map(|check| &check.plan) {
-        None => ("Looking at the lanes…".to_owned(), c.weak),
-        Some(Err(problem)) => (problem.clone(), c.error),
-        Some(Ok(plan)) => {
-            let warns = plan.replaces || !plan.cadence.is_empty();
-            (plan_text(plan), if warns { c.warning } else { c.text })
-        }
-    };
-    ui.add(Label::new(RichText::new(text).color(color)).wrap());
-}
-
-fn plan_text(plan: &RecordPlan) -> String {
-    let digits = |secs: f64| (secs * 1000.0).round() / 1000.0;
-    let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
-    let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
-    let cards = match (plan.cards, plan.slow_moments) {
-        (0.0, false) => String::new(),
-        (0.0, true) => " Slow moments come on top.".to_owned(),
-        (cards, false) => format!(" Question and answer take {} s more.", digits(cards)),
-        (cards, true) => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
-    };
-    let texts = [&plan.cadence, &plan.notes].into_iter().filter(|text| !text.is_empty());
-    let cadence: String = texts.map(|text| format!(" {text}")).collect();
-    let frames = counted(plan.frames, "frame");
-    format!("{frames}, {} s long{lab}.{cards}{replaces}{cadence}", digits(plan.secs))
-}
-
 fn show_buttons(ui: &mut Ui, possible: bool, still: bool, enter: bool) -> Option<Choice> {
     let (name, tip) = match still {
         true => ("Save still…", "Choose a file for the picture"),
@@ -359,39 +341,4 @@ fn show_buttons(ui: &mut Ui, possible: bool, still: bool, enter: bool) -> Option
         }
     })
     .inner
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_plan_is_written_in_words() {
-        let plan = RecordPlan {
-            frames: 600,
-            secs: 10.0,
-            lab_secs: 10.0,
-            cards: 0.0,
-            slow_moments: false,
-            replaces: false,
-            cadence: String::new(),
-            sampled: false,
-            exact: false,
-            notes: String::new(),
-            options: String::new(),
-        };
-        assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
-        let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
-        assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
-        assert_eq!(
-            plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan.clone() }),
-            "1 frame, 10 s long, showing 0.5 s."
-        );
-        let notes = RecordPlan { notes: "MP4 is even.".to_owned(), ..judders.clone() };
-        assert!(plan_text(&notes).ends_with(" Lane 1 judders. MP4 is even."), "{}", plan_text(&notes));
-        let slow = RecordPlan { slow_moments: true, ..plan.clone() };
-        assert_eq!(plan_text(&slow), "600 frames, 10 s long. Slow moments come on top.");
-        let lesson = plan_text(&RecordPlan { cards: 5.4, slow_moments: true, ..plan });
-        assert_eq!(lesson, "600 frames, 10 s long. Question and answer take 5.4 s more; slow moments come on top.");
-    }
 }
