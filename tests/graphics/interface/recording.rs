@@ -143,8 +143,28 @@ fn what_is_chosen_is_recorded_and_remembered() {
     let remembered = RecordForm { length: String::new(), file: None, folder, seen, ..form.clone() };
     assert_eq!(prefs.record, remembered);
     press(&mut harness, CTRL, Key::R);
-    field(&harness, "10 s");
+    field(&harness, "3/2");
     field(&harness, "59.94");
+}
+
+/// The row for a switch is in the clip and in its command; the middle of the clip is its moment unless another is typed.
+#[test]
+fn a_switch_is_flipped_in_a_clip() {
+    let mut harness = opened();
+    field(&harness, "None").click();
+    harness.run();
+    let in_list = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
+    harness.query_all_by_label("Extrapolation").filter(in_list).last().expect("an entry of the list").click();
+    harness.run();
+    retype(&mut harness, "5 s", "3/2");
+    harness.get_by_label("Copy as command").click();
+    harness.run();
+    let copied = harness.state().copied.clone().expect("a command");
+    assert!(copied.contains(" --switch extrapolation@1500ms"), "{copied}");
+    harness.get_by_label("Start recording").click();
+    harness.run();
+    let switch = recorded(&harness)[0].switch.clone().expect("a switch");
+    assert_eq!((switch.change.as_str(), switch.at.as_str()), ("extrapolation", "3/2"));
 }
 
 #[test]
