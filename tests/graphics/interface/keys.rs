@@ -7,7 +7,7 @@ use timestep_lab::metrics::Stretch;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, WindowIntent};
+use timestep_lab::ui::{Command, WindowIntent, no_touch};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -106,6 +106,23 @@ fn question_mark_and_f1_open_the_keys() {
         assert!(!harness.state().lab.snapshot().paused, "keys under the page do nothing");
         press(&mut harness, NONE, Key::Escape);
         assert!(harness.query_by_label("Play or pause").is_none());
+    }
+}
+
+/// A screen that is touched reads what fingers do before any key.
+#[test]
+fn the_page_of_keys_tells_what_pointers_do() {
+    for fingers in [false, true] {
+        let mut harness = ordinary();
+        if fingers {
+            harness.event(no_touch());
+        }
+        harness.get_all_by_label("Help").last().expect("a button").click();
+        harness.run();
+        let [told, other] = if fingers { ["Tap a lane", "Click a lane"] } else { ["Click a lane", "Tap a lane"] };
+        assert!(harness.query_by_label(other).is_none(), "{other}");
+        let above = harness.get_by_label(told).rect().top() < harness.get_by_label("Play or pause").rect().top();
+        assert_eq!(above, fingers);
     }
 }
 

@@ -1,10 +1,25 @@
-//! The page with the keys, made from [`SHORTCUTS`].
+//! The page with the keys, made from [`SHORTCUTS`], and with what pointers do, which fingers read first.
 
 use super::page_frame::show_text_page;
+use crate::ui::base::keyboard;
 use crate::ui::base::widgets::{colors, key_cap};
 use crate::ui::frame::driving;
 use crate::ui::frame::shortcuts::{SHORTCUTS, Shortcut, all_keys};
 use egui::{Align, Label, Layout, RichText, Ui, vec2};
+
+/// Width of the keys and of the gestures, points.
+const NAME_WIDTH: f32 = 128.0;
+/// What a mouse does, what a finger does in its place, and what follows.
+const GESTURES: [[&str; 3]; 8] = [
+    ["Click a lane", "Tap a lane", "Choose it: its settings and numbers are shown, and keys act on it"],
+    ["Double-click a lane", "Tap a lane twice", "Show it alone, and then all lanes again"],
+    ["Right-click a lane", "Hold a lane", "Open its menu"],
+    ["Drag a body", "Drag a body", "Pull it by an elastic, where a lane can be grabbed"],
+    ["Hold a switch", "Hold a switch", "Compare two drawings of the same states: let go, and it is as before"],
+    ["Hold a large number", "Hold a large number", "Lay its lane over the chosen one"],
+    ["Drag the timeline", "Drag the timeline", "Go to a moment of the run"],
+    ["Click a number", "Tap a number", "Type it, beside a slider"],
+];
 
 /// Shows the page. Returns `true` if the user closed it.
 pub fn show(ui: &Ui) -> bool {
@@ -12,6 +27,11 @@ pub fn show(ui: &Ui) -> bool {
 }
 
 fn keys(ui: &mut Ui) {
+    let has_keys = keyboard::is_here(ui.ctx());
+    if !has_keys {
+        gestures(ui, has_keys);
+        ui.add_space(8.0);
+    }
     let mut groups: Vec<(&str, Vec<&Shortcut>)> = Vec::new();
     for shortcut in SHORTCUTS {
         match groups.last_mut() {
@@ -36,14 +56,27 @@ fn keys(ui: &mut Ui) {
             ui.add_space(8.0);
         }
     });
+    if has_keys {
+        gestures(ui, has_keys);
+    }
     ui.weak(driving::HELP);
-    ui.weak("Click a number beside a slider to type it. Double-click a lane's header to rename the lane.");
+}
+
+fn gestures(ui: &mut Ui, mouse: bool) {
+    ui.label(RichText::new(if mouse { "Mouse" } else { "Fingers" }).color(colors(ui).accent));
+    for [with_mouse, with_finger, text] in GESTURES {
+        ui.horizontal(|ui| {
+            let words = if mouse { with_mouse } else { with_finger };
+            ui.add_sized(vec2(NAME_WIDTH, 20.0), Label::new(words).halign(Align::LEFT));
+            ui.add(Label::new(text).wrap());
+        });
+    }
 }
 
 fn key_row(ui: &mut Ui, shortcut: &Shortcut) {
     ui.horizontal(|ui| {
-        ui.allocate_ui_with_layout(vec2(128.0, 20.0), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(128.0);
+        ui.allocate_ui_with_layout(vec2(NAME_WIDTH, 20.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(NAME_WIDTH);
             ui.spacing_mut().item_spacing.x = 4.0;
             for text in all_keys(ui.ctx(), shortcut) {
                 key_cap(ui, &text);
