@@ -1,5 +1,6 @@
 //! The state that the window starts in: what the command line or a link asks for.
 
+use simulation::advice::MyGame;
 use simulation::displays::RefreshRate;
 use simulation::palette::Theme;
 use simulation::replay::Run;
@@ -41,7 +42,8 @@ impl Startup {
         let link = Link::of_fragment(link);
         let is_named = !link.name.is_empty();
         let name = if is_named { link.name } else { OPENINGS[0].id };
-        let scenario = Scenario::load(name).map_err(|why| match why {
+        let scenario = Scenario::load(name).or_else(|why| MyGame::named(name).ok_or(why));
+        let scenario = scenario.map_err(|why| match why {
             LoadError::Unknown { name, nearest: None } => {
                 format!(
                     "This link opens nothing: there is no lesson, example or opening `{name}`. The course lists them."
@@ -83,6 +85,12 @@ mod tests {
     use super::*;
 
     /// The message has room in a window, and names no command.
+    #[test]
+    fn my_game_is_opened_as_the_openings_are() {
+        let startup = Startup::of_link("my-game").unwrap();
+        assert_eq!((MyGame::of(&startup.scenario), startup.is_named), (Some(MyGame::default()), true));
+    }
+
     #[test]
     fn a_link_that_opens_nothing_says_so_in_a_line() {
         for (link, hint) in [("no-such-thing", "The course lists them."), ("jiter", "did you mean `jitter`?")] {

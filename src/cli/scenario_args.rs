@@ -4,6 +4,7 @@ use super::argument_values::seconds;
 use super::failure::Failure;
 use super::interrupt;
 use clap::Args;
+use simulation::advice::MyGame;
 use simulation::course::{Examination, Examined};
 use simulation::replay::is_run_file;
 use simulation::scenario::{Flaw, PathScope, Scenario, is_share_line};
@@ -103,7 +104,7 @@ pub struct NumbersArgs<S: Args = ScenarioArgs> {
 
 /// Loads a lesson, a line or a file; a run file is refused with the command that plays it.
 pub fn load(name: &str, scope: PathScope) -> Result<Scenario, Failure> {
-    Scenario::load_in(name, scope).map_err(|error| {
+    Scenario::load_in(name, scope).or_else(|error| MyGame::named(name).ok_or(error)).map_err(|error| {
         if !is_run_file(Path::new(name)) {
             return error.into();
         }

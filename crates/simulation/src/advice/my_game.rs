@@ -46,6 +46,8 @@ impl Default for MyGame {
 impl MyGame {
     /// Title of its scenario.
     pub const TITLE: &str = "My game";
+    /// Name of the usual game where a scenario is named: beside the openings it has a tab of the window.
+    pub const NAME: &str = "my-game";
     /// Slowest rate of a display with variable refresh, Hz, unless that is slower.
     const LOWEST: f64 = 48.0;
 
@@ -71,6 +73,11 @@ impl MyGame {
     /// Four lanes of the game, which differ in how they draw.
     pub fn scenario(&self) -> Scenario {
         Scenario { title: Self::TITLE.to_owned(), ..four_lanes(&self.lane()) }
+    }
+
+    /// The lanes of the usual game, if this is its name.
+    pub fn named(name: &str) -> Option<Scenario> {
+        (name == Self::NAME).then(|| MyGame::default().scenario())
     }
 
     /// The game in a line: "30 steps a second on 144 Hz with vsync, 8 ms of work a frame, a clock 0.1 ms off".
